@@ -1,0 +1,123 @@
+// Which way imports may point. `npm run check` applies these rules; checks/src/check/import-rules.test.ts shows that
+// each of them fires. Paths are from the root of the project. Workspaces are told apart by path, since a workspace
+// package resolves to its folder.
+
+const tests = String.raw`\.(test|spec)\.tsx?$`;
+const workspaces = '^(contracts|forecast|server|web|world|checks)/';
+
+/** A rule that nothing in `from` may import what `to` describes. */
+const never = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+/** Imports between workspaces, as the house is drawn. */
+const house = [
+  never(
+    'contracts-need-zod-only',
+    'The wire is the same everywhere.',
+    { path: '^contracts/src/', pathNot: tests },
+    { pathNot: '^contracts/src/|^node_modules/zod/' },
+  ),
+  never(
+    'forecast-needs-nothing',
+    'The algorithm is pure.',
+    { path: '^forecast/src/', pathNot: tests },
+    { pathNot: '^forecast/src/' },
+  ),
+  never(
+    'contracts-and-forecast-stand-alone',
+    'Their tests too use nothing of other parts.',
+    { path: '^(contracts|forecast)/' },
+    { path: workspaces, pathNot: '^$1/' },
+  ),
+  never(
+    'server-needs-contracts-and-forecast',
+    'The built site is loaded by path, at start.',
+    { path: '^server/' },
+    { path: '^(web|world|checks)/' },
+  ),
+  never(
+    'web-needs-contracts-and-forecast',
+    'The browser knows the server by its calls.',
+    { path: '^web/' },
+    { path: '^(server|world|checks)/' },
+  ),
+  never(
+    'world-needs-contracts-and-server',
+    'The demo world is played, not forecast.',
+    { path: '^world/' },
+    { path: '^(forecast|web|checks)/' },
+  ),
+  never(
+    'workspaces-have-one-door',
+    'Another workspace is reached by its name, through what it exports.',
+    { path: workspaces, pathNot: '^checks/' },
+    {
+      path: workspaces,
+      pathNot: String.raw`^$1/|^[a-z]+/src/index\.ts$|^server/test/support/index\.ts$`,
+    },
+  ),
+];
+
+/** Imports inside the server and the web. */
+const rooms = [
+  never(
+    'features-have-one-door',
+    'A feature reaches another through its index.ts.',
+    { path: '^(server/src|web/app)/features/([^/]+)/' },
+    { path: '^$1/features/[^/]+/', pathNot: String.raw`^$1/features/$2/|/index\.ts$` },
+  ),
+  never(
+    'features-have-one-door-for-the-server',
+    'So does the rest of the server.',
+    { path: '^server/', pathNot: '^server/src/features/[^/]+/' },
+    { path: '^server/src/features/[^/]+/', pathNot: String.raw`/index\.ts$` },
+  ),
+  never(
+    'platform-knows-no-feature',
+    'Features stand on the platform.',
+    { path: '^server/src/platform/' },
+    { path: '^server/src/(features|commands)/' },
+  ),
+  never(
+    'routes-know-no-sql',
+    'Routes translate between HTTP and the contract.',
+    { path: String.raw`^server/src/features/[^/]+/routes\.ts$` },
+    { path: '^node_modules/(kysely|pg|pg-boss|node-pg-migrate)/|^server/src/platform/database/' },
+  ),
+  never(
+    'server-needs-no-test-support',
+    'What is shipped stands alone.',
+    { path: '^server/src/', pathNot: tests },
+    { path: '^server/test/' },
+  ),
+];
+
+export default {
+  forbidden: [
+    ...house,
+    ...rooms,
+    never('nothing-imports-tests', 'A test is run, never used.', {}, { path: tests }),
+    never(
+      'no-cycles',
+      'Modules that need each other at run time are one module; types alone are erased.',
+      {},
+      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    ),
+    never(
+      'resolvable',
+      'An import that leads nowhere is seen by no other rule. The router makes its own types and modules.',
+      {},
+      { couldNotResolve: true, pathNot: String.raw`/\+types/|^virtual:` },
+    ),
+  ],
+  options: {
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: String.raw`(^|/)(build|\.react-router)/|\.css$` },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.mts', '.js', '.mjs', '.cjs', '.json', '.d.ts'],
+    },
+  },
+};

@@ -1,0 +1,435 @@
+import { expectAccessible } from './support/accessible.ts';
+import {
+  expect,
+  expectSnackbar,
+  field,
+  join,
+  kept,
+  newEmail,
+  said,
+  signIn,
+  stored,
+  test,
+  testPassword,
+  typeCode,
+} from './support/accounts.ts';
+import { failCall, unavailable } from './support/failing.ts';
+import { looks } from './support/look.ts';
+import { letterTo } from './support/mailbox.ts';
+import { emptySport } from './support/sports.ts';
+import { visit } from './support/visit.ts';
+
+const home = (url: URL) => url.pathname === '/';
+
+for (const { width, colorScheme } of looks)
+  test(`[S4-ACCT-04] [S2-ACCT-08] [S8-MSG-03] sign-up, the code from the mail, home: at ${width} px, ${colorScheme}`, async ({
+    page,
+  }) => {
+    const email = newEmail();
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme });
+    await visit(page, '/signup');
+    await expectAccessible(page);
+    await field(page, 'Email').fill(email);
+    await field(page, 'Password').fill(testPassword);
+    await field(page, 'Confirm password').fill(testPassword);
+    await page.getByLabel('I am 18 or older').check();
+    await page.getByRole('button', { name: 'Sign Up' }).click();
+    await expectSnackbar(page, 'OTP Sent Successfully.');
+    await expect(page).toHaveURL(/\/verifypassword$/u);
+    await expect(page.getByRole('form')).toContainText(email);
+    await expectAccessible(page);
+    const { code } = await letterTo(email);
+    await typeCode(page, code);
+    await page.getByRole('button', { name: 'Verify' }).click();
+    await expectSnackbar(page, 'OTP verified successfully');
+    await expect(page).toHaveURL(home);
+    await expect(page.locator('html')).toHaveAttribute('data-auth', 'in');
+  });
+
+test('[S4-ACCT-02] [D-STORE-01] sign-up stores an id and no token, and the e-mail for this tab only', async ({
+  page,
+}) => {
+  const email = newEmail();
+  await visit(page, '/signup');
+  await field(page, 'Email').fill(email.toUpperCase());
+  await field(page, 'Password').fill(testPassword);
+  await field(page, 'Confirm password').fill(testPassword);
+  await page.getByLabel('I am 18 or older').check();
+  const sent = page.waitForRequest('**/auth/signup');
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(page).toHaveURL(/\/verifypassword$/u);
+  expect((await sent).postDataJSON()).toEqual({
+    email,
+    password: testPassword,
+    confirmPassword: testPassword,
+  });
+  expect(await stored(page, 'id')).toMatch(/^[\da-f-]{36}$/u);
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['id']);
+  await expect(page.locator('html')).toHaveAttribute('data-auth', 'out');
+  expect(await kept(page, 'email')).toBe(email);
+});
+
+test('[S4-ACCT-03] [D-SAFE-40] [S2-ACCT-12] a verified new account is signed in under its true id', async ({
+  page,
+}) => {
+  const email = newEmail();
+  await visit(page, '/signup');
+  await field(page, 'Email').fill(email);
+  await field(page, 'Password').fill(testPassword);
+  await field(page, 'Confirm password').fill(testPassword);
+  await page.getByLabel('I am 18 or older').check();
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(page).toHaveURL(/\/verifypassword$/u);
+  const first = await stored(page, 'id');
+  await typeCode(page, (await letterTo(email)).code);
+  const answered = page.waitForResponse('**/verify-otp');
+  await page.getByRole('button', { name: 'Verify' }).click();
+  const { data }: { data: { token: string; id: string } } = JSON.parse(await (await answered).text());
+  await expect(page).toHaveURL(home);
+  expect([await stored(page, 'token'), await stored(page, 'id')]).toEqual([data.token, data.id]);
+  expect(data.id).not.toBe(first);
+  expect(await kept(page, 'email')).toBeNull();
+});
+
+test('[S2-ACCT-02] [S5-FORM-04] sign-up asks for everything, in order, and says what is missing', async ({
+  page,
+}) => {
+  let calls = 0;
+  page.on('request', (request) => (calls += request.url().includes('/auth/') ? 1 : 0));
+  await visit(page, '/signup');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign Up');
+  await expect(page.getByRole('form').locator('label')).toHaveText([
+    'Email',
+    'Password',
+    'Confirm password',
+    /^I am 18 or older/u,
+  ]);
+  await expect(page.getByRole('form').getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute(
+    'href',
+    '/privacypolicy',
+  );
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  for (const label of ['Email', 'Password', 'Confirm password'])
+    await expect(await said(page, label)).toHaveText(`${label} is required!`);
+  await expect(page.getByText('Terms is required!')).toBeVisible();
+  await expect(field(page, 'Email')).toBeFocused();
+  await field(page, 'Password').fill('Short1!');
+  await expect(await said(page, 'Password')).toHaveText('length must be greater than 7 characters!');
+  await field(page, 'Password').fill('Longer1!Longer1!x');
+  await expect(await said(page, 'Password')).toHaveText('length must be less than 17 characters!');
+  await field(page, 'Password').fill('nocapital1!');
+  await expect(await said(page, 'Password')).toHaveText('Password is invalid!');
+  await field(page, 'Password').fill(testPassword);
+  await expect(await said(page, 'Password')).toHaveText('Looks good!');
+  await field(page, 'Confirm password').fill('vT9#kqLw3');
+  await expect(await said(page, 'Confirm password')).toHaveText(
+    'Confirm password must be the same as the password!',
+  );
+  await field(page, 'Email').fill('ann@example');
+  await expect(await said(page, 'Email')).toHaveText('Email is invalid!');
+  await expectAccessible(page);
+  expect(calls).toBe(0);
+});
+
+test('[S2-ACCT-07] [S4-ACCT-01] [D-LOGIN-01] login stores token and id, says so and, reached by a link of the site, goes home', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 800 });
+  const { email, id } = await join(page);
+  await visit(page, '/about');
+  await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click();
+  // The page that is left has a form with an e-mail of its own.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign In');
+  await field(page, 'Email').fill(email.toUpperCase());
+  await field(page, 'Password').fill(testPassword);
+  await field(page, 'Password').press('Enter');
+  await expectSnackbar(page, 'Login successfully.');
+  await expect(page).toHaveURL(home);
+  expect(await stored(page, 'token')).toMatch(/^[\w-]{43}$/u);
+  expect(await stored(page, 'id')).toBe(id);
+});
+
+test('[S3-SHELL-01] whoever signs in, reads, looks at a sport and chooses a theme leaves five keys, and no other', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 800 });
+  const { email, id } = await join(page);
+  await visit(page, '/login');
+  await field(page, 'Email').fill(email);
+  await field(page, 'Password').fill(testPassword);
+  await field(page, 'Password').press('Enter');
+  await expect(page).toHaveURL(home);
+  await page.getByRole('banner').getByRole('link', { name: 'News', exact: true }).click();
+  await page.getByRole('link', { name: 'A short one' }).click();
+  await expect(page).toHaveURL(/\/news-details\//u);
+  const newsId = page.url().split('/').at(-1);
+  await page.getByRole('button', { name: 'Switch to dark theme' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Sports Data', exact: true }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Ranking' }).first().click();
+  await expect(page).toHaveURL(/\/ranking\//u);
+  const sportId = page.url().split('/').at(-1);
+  await page.getByRole('banner').getByRole('link', { name: 'My Account', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Account');
+  await expect
+    .poll(async () => page.evaluate(() => Object.fromEntries(Object.entries(localStorage))))
+    .toEqual({
+      token: expect.stringMatching(/^[\w-]{43}$/u),
+      id,
+      newsid: newsId,
+      rankingid: sportId,
+      theme: 'dark',
+    });
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(home);
+  expect(await page.evaluate(() => Object.keys(localStorage).toSorted())).toEqual([
+    'newsid',
+    'rankingid',
+    'theme',
+  ]);
+});
+
+test('whoever is signed in has nothing to do on the screens of sign-in and sign-up, and is taken home', async ({
+  page,
+}) => {
+  await signIn(page);
+  for (const path of ['/login', '/signup']) {
+    await visit(page, path);
+    await expect(page).toHaveURL(home);
+  }
+});
+
+test('[S2-ACCT-01] [S2-ACCT-06] [S8-ERR-01] a wrong password says Invalid Credentials, and the form stays', async ({
+  page,
+  troubles,
+}) => {
+  await visit(page, '/login');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign In');
+  await expect(page.getByRole('form').locator('label')).toHaveText(['Email', 'Password']);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute(
+    'href',
+    '/forgotpassword',
+  );
+  await expect(main.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/signup');
+  await expectAccessible(page);
+  const held = Promise.withResolvers<void>();
+  await page.route('**/auth/login', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await field(page, 'Email').fill(newEmail());
+  await field(page, 'Password').fill(testPassword);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Loading...' })).toBeDisabled();
+  held.resolve();
+  await expectSnackbar(page, 'Invalid Credentials');
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeEnabled();
+  await expect(field(page, 'Password')).toHaveValue(testPassword);
+  // The notice goes after two seconds; what is wrong stays where it can be mended.
+  await expect(await said(page, 'Password')).toHaveText('Invalid Credentials');
+  await expect(field(page, 'Password')).toBeFocused();
+  await expect(page).toHaveURL(/\/login$/u);
+  expect(await stored(page, 'token')).toBeNull();
+  troubles.length = 0;
+});
+
+test('whoever pressed the button by key is back on it after a failure of ours, and nothing is blamed on them', async ({
+  page,
+  troubles,
+}) => {
+  await visit(page, '/login');
+  await failCall(page, 'auth/login');
+  await field(page, 'Email').fill(newEmail());
+  await field(page, 'Password').fill(testPassword);
+  const button = page.getByRole('button', { name: 'Sign In', exact: true });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expectSnackbar(page, unavailable);
+  await expect(button).toBeFocused();
+  await expect(await said(page, 'Password')).toHaveText('Looks good!');
+  troubles.length = 0;
+});
+
+test('[D-LOOK-01] empty state, dialog and snackbar say the specified words, and nothing that replaces them', async ({
+  page,
+  troubles,
+}) => {
+  await visit(page, '/sports');
+  const row = page.getByRole('main').getByRole('row').filter({ hasText: emptySport });
+  await row.getByRole('link', { name: 'Ranking' }).click();
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText('No data Found');
+  await page.getByRole('button', { name: 'Download' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('heading')).toHaveText('Please Sign In First!');
+  await expect(dialog.locator('p')).toHaveText('Sign in required to download the file.');
+  await dialog.getByRole('link', { name: 'Sign In' }).click();
+  await field(page, 'Email').fill(newEmail());
+  await field(page, 'Password').fill(testPassword);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expectSnackbar(page, 'Invalid Credentials');
+  troubles.length = 0;
+});
+
+test('[D-SAFE-07] whoever logs in before verifying is taken to verify, with a fresh code', async ({
+  page,
+  troubles,
+}) => {
+  const email = newEmail();
+  const password = testPassword;
+  await page.request.post('/api/v1/auth/signup', { data: { email, password, confirmPassword: password } });
+  await letterTo(email);
+  await visit(page, '/login');
+  await field(page, 'Email').fill(email);
+  await field(page, 'Password').fill(password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page).toHaveURL(/\/verifypassword$/u);
+  await expect(page.getByRole('form')).toContainText(email);
+  await typeCode(page, (await letterTo(email, 2)).code);
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page).toHaveURL(home);
+  expect(await stored(page, 'token')).not.toBeNull();
+  troubles.length = 0;
+});
+
+test('[D-LOGIN-01] whoever is sent to sign in comes back, also by way of sign-up and after a reload', async ({
+  page,
+}) => {
+  const { email } = await join(page);
+  await visit(page, '/sports');
+  await page.getByRole('main').getByRole('link', { name: 'Ranking' }).first().click();
+  await page.getByRole('link', { name: 'PSG' }).first().click();
+  await expect(page).toHaveURL(/sortKey=psg/u);
+  const before = page.url();
+  await page.getByRole('button', { name: 'Download' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Sign In' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Sign Up' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
+  await page.reload();
+  await field(page, 'Email').fill(email);
+  await field(page, 'Password').fill(testPassword);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page).toHaveURL(before);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Rankings');
+});
+
+test('[S2-ACCT-04] [S2-ACCT-10] [S5-OTP-01] the four boxes move on, move back, and take a whole code', async ({
+  page,
+}) => {
+  await page.addInitScript(() => sessionStorage.setItem('email', 'ann@example.com'));
+  await visit(page, '/verifypassword');
+  await expect(page.getByText('ann@example.com')).toBeVisible();
+  const box = (place: number) => page.getByLabel(`Digit ${place} of 4`);
+  await expect(page.getByLabel(/^Digit \d of 4$/u)).toHaveCount(4);
+  await expect(box(1)).toHaveAttribute('autocomplete', 'one-time-code');
+  await box(1).focus();
+  await page.keyboard.type('1x2');
+  await expect(box(1)).toHaveValue('1');
+  await expect(box(2)).toHaveValue('2');
+  await expect(box(3)).toBeFocused();
+  await page.keyboard.press('Backspace');
+  await expect(box(2)).toBeFocused();
+  await expect(box(2)).toHaveValue('');
+  await expect(page.getByText('Digit is required!')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page.getByText('Digit is required!')).toBeVisible();
+  await expect(box(2)).toBeFocused();
+  await box(1).focus();
+  await box(1).evaluate((input: HTMLInputElement) => {
+    input.value = '04 71';
+    input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  });
+  for (const [place, digit] of ['0', '4', '7', '1'].entries())
+    await expect(box(place + 1)).toHaveValue(digit);
+  await expect(box(4)).toBeFocused();
+  await expect(page.getByText('Looks good!')).toBeVisible();
+});
+
+test('[S3-ACCT-02] [S8-ERR-03] [D-CODE-08] a wrong code says Invalid OTP; a lock says the server’s words', async ({
+  page,
+  troubles,
+}) => {
+  await page.addInitScript(() => sessionStorage.setItem('email', 'ann@example.com'));
+  await visit(page, '/verifypassword');
+  await typeCode(page, '0471');
+  const sent = page.waitForRequest('**/verify-otp');
+  await page.getByRole('button', { name: 'Verify' }).click();
+  expect((await sent).postDataJSON()).toEqual({ email: 'ann@example.com', otp: '0471' });
+  await expectSnackbar(page, 'Invalid OTP');
+  const code = page.getByRole('group', { name: 'Code' });
+  await expect(code).toContainText('Invalid OTP');
+  await expect(code).not.toContainText('Looks good!');
+  await expect(page.getByLabel('Digit 1 of 4')).toBeFocused();
+  await expect(page).toHaveURL(/\/verifypassword$/u);
+  const mend = await failCall(
+    page,
+    'auth/forget-password/verify-otp',
+    'Too many tries. Use the link in your mail.',
+    429,
+  );
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expectSnackbar(page, 'Too many tries. Use the link in your mail.');
+  await mend();
+  troubles.length = 0;
+});
+
+test('[S2-ACCT-11] [S8-MSG-02] Resend Code mails a fresh code, which verifies', async ({ page }) => {
+  const email = newEmail();
+  const password = testPassword;
+  await page.request.post('/api/v1/auth/signup', { data: { email, password, confirmPassword: password } });
+  await letterTo(email);
+  await page.addInitScript((address) => sessionStorage.setItem('email', address), email);
+  await visit(page, '/verifypassword');
+  const sent = page.waitForRequest('**/auth/resend-otp');
+  await page.getByRole('button', { name: 'Resend Code' }).click();
+  expect((await sent).postDataJSON()).toEqual({ email });
+  await expectSnackbar(page, 'OTP sent successfully');
+  await typeCode(page, (await letterTo(email, 2)).code);
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page).toHaveURL(home);
+});
+
+test('[S8-ERR-02] what the server refuses at sign-up, send, resend or change is said in its words', async ({
+  page,
+  troubles,
+}) => {
+  const words = 'Too many tries. Please wait a little.';
+  await failCall(page, 'auth/**', words, 429);
+  await visit(page, '/signup');
+  await field(page, 'Email').fill(newEmail());
+  await field(page, 'Password').fill(testPassword);
+  await field(page, 'Confirm password').fill(testPassword);
+  await page.getByLabel('I am 18 or older').check();
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await expectSnackbar(page, words);
+  await page.evaluate(() => {
+    sessionStorage.setItem('email', 'ann@example.com');
+    sessionStorage.setItem('recovery', 'x');
+  });
+  for (const [path, button] of [
+    ['/verifypassword', 'Resend Code'],
+    ['/forgotpassword', 'Send Code'],
+    ['/changepassword', 'Change Password'],
+  ] as const) {
+    await visit(page, path);
+    if (path === '/forgotpassword') await field(page, 'Registered Email Address').fill(newEmail());
+    if (path === '/changepassword')
+      for (const label of ['New password', 'Confirm password']) await field(page, label).fill(testPassword);
+    await page.getByRole('button', { name: button }).click();
+    await expectSnackbar(page, words);
+    await expect(page).toHaveURL((url) => url.pathname === path);
+  }
+  troubles.length = 0;
+});
+
+test.describe('with scripts off', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the account screens say that they need a script', async ({ page }) => {
+    for (const path of ['/login', '/signup', '/forgotpassword', '/verifypassword', '/changepassword']) {
+      expect((await page.goto(path))?.status()).toBe(200);
+      await expect(page.getByText('needs JavaScript')).toBeVisible();
+    }
+  });
+});

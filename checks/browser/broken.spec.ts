@@ -1,0 +1,245 @@
+import type { Page } from '@playwright/test';
+import { findScreens } from '../src/pictures/screens.ts';
+import { expect, expectSnackbar, field, signIn, test, testPassword } from './support/accounts.ts';
+import { knownBoards } from './support/boards.ts';
+import { shapeOf } from './support/crawl.ts';
+import { sportIdOf } from './support/lists.ts';
+import { contestSport, forecastSport } from './support/sports.ts';
+import { visit } from './support/visit.ts';
+
+// Dozens of pages each; the step says which one it was.
+test.use({ trace: 'off' });
+test.setTimeout(600_000);
+
+const teams = 'website/getTeamNameList/:id';
+const versus = 'users/you-vs-algorithm';
+
+/** What each screen asks for by itself when a link leads to it, for anyone. */
+const forAnyone: Readonly<Record<string, readonly string[]>> = {
+  home: ['website/home-page', 'website/banners'],
+  sports: [],
+  winners: [],
+  receipts: ['website/ledger/head'],
+  news: ['website/get-all-news', 'website/banners'],
+  podcast: ['website/getAll-podcast', 'website/banners'],
+  articles: ['website/getAll-research-articles', 'website/banners'],
+  about: ['content'],
+  faq: ['content'],
+  contact: ['content/contact-us'],
+  privacy: ['content'],
+  terms: ['content'],
+  cookie: ['content'],
+  login: [],
+  signup: [],
+  forgot: [],
+  missing: [],
+  ranking: ['website/rankingList'],
+  prediction: ['website/gamepredictionsList'],
+  results: ['website/game-result-list'],
+  matchup: [teams],
+  vegas: ['content', teams],
+  vig: [teams],
+  contest: ['website/contestsList'],
+  board: ['website/get-contest-winner', 'website/boards/:id'],
+  'track-record': ['website/track-record/:id'],
+  'prediction-open': ['website/gamepredictionsList', 'website/game/:id'],
+  'game-before': ['website/game/:id'],
+  'game-after': ['website/game/:id'],
+  team: ['website/team/:id'],
+  'matchup-filled': ['website/headToHeadResult/:id/:id/:id', teams],
+  'vegas-filled': ['content', 'game/vegasAnalysisPage', teams],
+  'vig-filled': ['game/vigAnalysis', teams],
+  'news-details': ['website/get-news/:id'],
+};
+
+/** The same for whoever is signed in, where it is more. */
+const forPlayers: Readonly<Record<string, readonly string[]>> = {
+  home: ['website/home-page', 'website/banners', versus],
+  board: ['website/get-contest-winner', 'website/boards/:id', 'users/boards/:id'],
+  you: [versus, 'users/mail-wishes'],
+  profile: ['auth/userProfile'],
+  'profile-edit': ['auth/userProfile'],
+  'profile-contact': ['content/contact-us'],
+  'profile-terms': ['content'],
+  'profile-devices': ['auth/sessions'],
+  'profile-versus': [versus, 'users/mail-wishes'],
+};
+
+/**
+ * What is asked for beside it. Retry asks for the menu and the footer too, which shell.spec.ts lets fail; predictions without
+ * their list of teams are shown without chips; boards that hear of nothing ask by themselves now and then.
+ */
+const beside = new Set([
+  'website/getAllSportsCategory',
+  'admin/socialLink',
+  teams,
+  'website/boards/:id/events',
+  undefined,
+]);
+
+const profileTabs = ['edit', 'contact', 'terms', 'devices', 'versus'];
+
+async function addresses(page: Page): Promise<Readonly<Record<string, string>>> {
+  const screens = await findScreens(page, await sportIdOf(page, forecastSport));
+  return {
+    ...screens,
+    contest: `/content/${await sportIdOf(page, contestSport)}`,
+    board: `/winner-data/${knownBoards().sportId}`,
+    'vig-filled': `${screens['vig-filled']}&favoritePrice=-110&opponentPrice=-110`,
+    you: '/you',
+    profile: '/profile',
+    ...Object.fromEntries(profileTabs.map((tab) => [`profile-${tab}`, `/profile?tab=${tab}`])),
+  };
+}
+
+/** A call by its path, without ids; nothing if it is none. */
+const callOf = (url: URL) =>
+  url.pathname.startsWith('/api/v1/') ? shapeOf(url.pathname).slice('/api/v1/'.length) : undefined;
+
+/** Lets a call answer as a broken front would: 500, and no word of ours. */
+async function breakCall(page: Page, call: string) {
+  const broken = (url: URL) => callOf(url) === call;
+  await page.route(broken, async (route) =>
+    route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>Internal Server Error</h1>' }),
+  );
+  return async () => page.unroute(broken);
+}
+
+/** Goes to an address without loading a document, as a link does. */
+const follow = async (page: Page, address: string) =>
+  page.evaluate((to) => {
+    window.history.pushState(null, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  }, address);
+
+/** Nothing went wrong but what was made to. */
+function expectNoMore(troubles: string[]): void {
+  const meant = /^status 500: |^console error: Failed to load resource: .* status of 500/u;
+  expect(troubles.filter((trouble) => !meant.test(trouble))).toEqual([]);
+  troubles.length = 0;
+}
+
+const alert = (page: Page) => page.getByRole('main').getByRole('alert');
+
+for (const [who, screens] of Object.entries({ visitor: forAnyone, player: forPlayers }))
+  test(`whichever of its calls breaks, a page says so to a ${who} and comes back on Retry`, async ({
+    page,
+    troubles,
+  }) => {
+    const all = await addresses(page);
+    if (who === 'player') await signIn(page);
+    const asked = new Set<string | undefined>();
+    page.on('request', (request) => asked.add(callOf(new URL(request.url()))));
+    for (const [screen, calls] of Object.entries(screens)) {
+      const from = screen === 'cookie' ? '/faq' : '/cookie';
+      for (const call of calls)
+        await test.step(`${screen}: ${call}`, async () => {
+          await visit(page, from);
+          asked.clear();
+          const mend = await breakCall(page, call);
+          await follow(page, all[screen] ?? '');
+          await expect(alert(page)).toHaveText(/\w+ \w+/u);
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          await mend();
+          await alert(page).getByRole('button', { name: 'Retry' }).click();
+          await expect(alert(page)).toHaveCount(0);
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          await expect
+            .poll(() => new Set([...asked].filter((one) => !beside.has(one))))
+            .toEqual(new Set(calls.filter((one) => one !== teams)));
+          expectNoMore(troubles);
+        });
+      if (calls.length === 0) {
+        await visit(page, from);
+        asked.clear();
+        await follow(page, all[screen] ?? '');
+        await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Cookie Policy');
+        expect([...asked].filter((one) => !beside.has(one))).toEqual([]);
+      }
+    }
+  });
+
+const broken = 'Something went wrong. Please try again.';
+
+test('what a player asks My Account to do and breaks is said, and can be asked again', async ({
+  page,
+  troubles,
+}) => {
+  const { email } = await signIn(page);
+  // A second device, to be signed out.
+  await page.request.post('/api/v1/auth/login', { data: { email, password: testPassword } });
+  const fails = async (tab: string, call: string, act: () => Promise<void>, again: string) =>
+    test.step(call, async () => {
+      await visit(page, `/profile?tab=${tab}`);
+      await breakCall(page, call);
+      await act();
+      await expectSnackbar(page, broken);
+      await expect(page.getByRole('button', { name: again, exact: true })).toBeEnabled();
+      await page.unrouteAll();
+      expectNoMore(troubles);
+    });
+  const press = async (name: string) => page.getByRole('button', { name, exact: true }).click();
+
+  await fails(
+    'password',
+    'auth/update-password',
+    async () => {
+      await field(page, 'Old password').fill(testPassword);
+      await field(page, 'New password').fill('gR4vy!bOat');
+      await field(page, 'Confirm password').fill('gR4vy!bOat');
+      await press('Change Password');
+    },
+    'Change Password',
+  );
+  await fails('devices', 'auth/userData', async () => press('Download My Data'), 'Download My Data');
+  await fails(
+    'devices',
+    'auth/endSessions',
+    async () => {
+      await press('Sign out everywhere else');
+      await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(testPassword);
+      await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
+    },
+    'Sign out everywhere else',
+  );
+});
+
+test('wishes that were not saved are said, and stay as they were', async ({ page, troubles }) => {
+  await signIn(page);
+  await visit(page, '/you');
+  const mondays = page.getByLabel('Tell me on Mondays who won the week');
+  await expect(mondays).toBeVisible();
+  await breakCall(page, 'users/mail-wishes');
+  await mondays.click();
+  await expectSnackbar(page, broken);
+  await expect(mondays).not.toBeChecked();
+  await expect(mondays).toBeEnabled();
+  expectNoMore(troubles);
+});
+
+test('a mailed link that could not be checked is not called bad, and is checked on Retry', async ({
+  page,
+  troubles,
+}) => {
+  const call = 'auth/forget-password/verify-otp';
+  await breakCall(page, call);
+  await visit(page, `/verifypassword#${'a'.repeat(22)}`);
+  await expect(alert(page)).toContainText(broken);
+  await page.unrouteAll();
+  await alert(page).getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText('That link was used already')).toBeVisible();
+  troubles.length = 0;
+});
+
+test('mails that could not be ended are not called ended, and are on Retry', async ({ page, troubles }) => {
+  await page.route('**/api/v1/website/unsubscribe/*', async (route) => route.fulfill({ status: 500 }));
+  await visit(page, `/unsubscribe#${'a'.repeat(43)}`);
+  await expect(alert(page)).toContainText(broken);
+  await page.unrouteAll();
+  await page.route('**/api/v1/website/unsubscribe/*', async (route) =>
+    route.fulfill({ json: { data: { ended: 'mondays' } } }),
+  );
+  await alert(page).getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText('You get no more mails on Mondays.')).toBeVisible();
+  expectNoMore(troubles);
+});

@@ -1,0 +1,80 @@
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { createEmptyDatabase } from '@outpick/server/testing';
+import { runOutpick, startScript } from './support/run-outpick.ts';
+import { startSite, startWorker } from './support/start-site.ts';
+import { expect, test } from './support/test.ts';
+
+const logo =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><path d="M8 56 32 8l24 48z"/></svg>';
+
+test('an empty database becomes a live site by the documented commands', async ({ page }) => {
+  test.setTimeout(180_000);
+  const folder = await mkdtemp(join(tmpdir(), 'outpick-live-'));
+  const settings = { DATABASE_URL: await createEmptyDatabase(), FILES_URL: pathToFileURL(folder).href };
+  await writeFile(join(folder, 'logo.svg'), logo);
+
+  expect(await runOutpick(['migrate'], settings)).toContain('the database is ready');
+  expect(await runOutpick(['migrate'], settings)).toContain('nothing to apply');
+  const words = [
+    '--slug',
+    'curling',
+    '--name',
+    'Curling',
+    '--logo',
+    join(folder, 'logo.svg'),
+    '--model',
+    'nhl',
+  ];
+  await runOutpick(
+    ['sport', 'add', ...words, '--window', 'day', '--time-zone', 'Europe/Oslo', '--max-margin', '49'],
+    settings,
+  );
+  await runOutpick(['seed-world', '--small'], settings);
+  expect((await runOutpick(['sport', 'list'], settings)).split('\n').filter(Boolean)).toHaveLength(4);
+
+  const site = await startSite(settings);
+  const worker = await startWorker(settings);
+  try {
+    await page.goto(site.origin);
+    await expect(page.getByRole('main').getByRole('button', { name: 'Curling' })).toBeVisible();
+    await expect(async () => {
+      await page.goto(`${site.origin}/sports`);
+      const football = page.getByRole('row').filter({ hasText: 'Football' }).first();
+      await football.getByRole('link', { name: 'Ranking' }).click();
+      await expect(page.getByRole('rowheader').first()).toBeVisible({ timeout: 2000 });
+    }).toPass({ timeout: 60_000 });
+    await expect(page.getByRole('row').nth(1)).toContainText(/\d+-\d+-\d+/u);
+  } finally {
+    await worker.stop();
+    await site.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+test('npm run demo, with nothing given, shows a ranking with real rows', async ({ page }) => {
+  test.setTimeout(480_000);
+  const folder = await mkdtemp('/var/tmp/outpick-demo-');
+  // The database's own user must be able to reach its data.
+  await chmod(folder, 0o755);
+  const none = { DATABASE_URL: '', SMTP_URL: '', REDIS_URL: '' };
+  const demo = startScript('world/src/demo/main.ts', { ...none, DEMO_FOLDER: folder });
+  try {
+    await expect.poll(demo.said, { timeout: 240_000 }).toMatch(/Site\s+http/u);
+    const origin = /Site\s+(\S+)/u.exec(demo.said())?.[1] ?? '';
+    await expect(async () => {
+      await page.goto(`${origin}/sports`);
+      const college = page.getByRole('row').filter({ hasText: 'College Football' });
+      await college.getByRole('link', { name: 'Ranking' }).click();
+      await expect(page.getByRole('rowheader')).toHaveCount(100, { timeout: 2000 });
+    }).toPass({ timeout: 150_000 });
+    // A signal to the demo alone ends everything that it started.
+    expect(await demo.stop()).toBe(0);
+    await expect(fetch(origin)).rejects.toThrow('fetch failed');
+  } finally {
+    await demo.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+});

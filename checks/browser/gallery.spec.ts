@@ -1,0 +1,93 @@
+import { test as plain } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { expectLook, looks } from './support/look.ts';
+import { startSite } from './support/start-site.ts';
+import type { StartedSite } from './support/start-site.ts';
+import { expect, test } from './support/test.ts';
+import { visit } from './support/visit.ts';
+
+test('the gallery is no part of the site itself', async ({ page, troubles }) => {
+  expect((await page.goto('/gallery'))?.status()).toBe(404);
+  troubles.length = 0;
+});
+
+// The gallery is shown in development alone, whose tools speak in the console.
+plain.describe('every piece of the design', () => {
+  plain.describe.configure({ mode: 'serial', timeout: 120_000 });
+  let site: StartedSite | undefined;
+  const address = () => `${site?.origin}/gallery`;
+
+  plain.beforeAll(async ({ browser }) => {
+    const settings: Record<string, string> = JSON.parse(process.env['OUTPICK_SETTINGS'] ?? '{}');
+    site = await startSite({ ...settings, OUTPICK_DEV: 'on' });
+    // The first visit finds out what else has to be prepared, and reloads once it has.
+    const first = await browser.newPage();
+    await first.goto(address());
+    await expect(first.getByRole('banner').locator('time')).toBeVisible({ timeout: 90_000 });
+    await first.close();
+  });
+  plain.afterAll(async () => site?.stop());
+
+  for (const look of looks) {
+    plain(`looks as it did at ${look.width} px, ${look.colorScheme}`, async ({ page }) => {
+      await expectLook(page, address(), 'gallery', look);
+    });
+
+    plain(`has no accessibility fault at ${look.width} px, ${look.colorScheme}`, async ({ page }) => {
+      await page.setViewportSize({ width: look.width, height: 800 });
+      await page.emulateMedia({ colorScheme: look.colorScheme });
+      await visit(page, address());
+      await expectAccessible(page);
+    });
+  }
+
+  plain(
+    'a code moves on as it is typed, back by Backspace, and takes a pasted one whole',
+    async ({ page }) => {
+      await visit(page, address());
+      const boxes = page.getByRole('group', { name: 'Code', exact: true }).getByRole('textbox');
+      const values = async () =>
+        boxes.evaluateAll((all) => all.map((box) => (box as HTMLInputElement).value));
+      await expect(boxes.first()).toHaveAttribute('autocomplete', 'one-time-code');
+      await boxes.first().focus();
+      await page.keyboard.type('4x07');
+      expect(await values()).toEqual(['4', '0', '7', '']);
+      await expect(boxes.nth(3)).toBeFocused();
+      await page.keyboard.press('Backspace');
+      await expect(boxes.nth(2)).toBeFocused();
+      expect(await values()).toEqual(['4', '0', '', '']);
+      await page.keyboard.insertText('98 76');
+      expect(await values()).toEqual(['9', '8', '7', '6']);
+    },
+  );
+
+  plain(
+    '[S9-CONST-13] [S4-SHELL-02] [S8-ERR-20] one snackbar at a time, at the top right',
+    async ({ page }) => {
+      await page.setViewportSize({ width: 1440, height: 800 });
+      await page.clock.install();
+      await visit(page, address());
+      const shown = page.getByRole('status').filter({ hasText: /OTP|Error/u });
+      await page.getByRole('button', { name: 'Show snackbar' }).click();
+      await expect(shown).toHaveText('OTP Sent Successfully.');
+      const box = await shown.boundingBox();
+      expect(box?.y).toBeLessThan(40);
+      expect(box?.x).toBeGreaterThan(720);
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(1380);
+      await page.getByRole('button', { name: 'Show empty snackbar' }).click();
+      await expect(shown).toHaveText('An Error Occurred');
+      await page.clock.runFor(2000);
+      await expect(shown).toHaveCount(0);
+    },
+  );
+
+  plain('a password can be looked at', async ({ page }) => {
+    await visit(page, address());
+    const field = page.getByLabel('Password', { exact: true });
+    await expect(field).toHaveAttribute('type', 'password');
+    await page.getByRole('button', { name: 'Show Password' }).click();
+    await expect(field).toHaveAttribute('type', 'text');
+    await page.getByRole('button', { name: 'Hide Password' }).click();
+    await expect(field).toHaveAttribute('type', 'password');
+  });
+});

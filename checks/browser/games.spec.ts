@@ -1,0 +1,392 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { failCall, unavailable } from './support/failing.ts';
+import { forecastTeams, judgedGames } from './support/forecasts.ts';
+import { rows, sportIdOf } from './support/lists.ts';
+import { emptySport, forecastSport } from './support/sports.ts';
+import { expect, test } from './support/test.ts';
+import { visit } from './support/visit.ts';
+
+/** The address of the first game of a sport's list. */
+async function gameOf(page: Page, list: 'prediction' | 'gameresult'): Promise<string> {
+  await page.goto(`/${list}/${await sportIdOf(page, forecastSport)}`);
+  const link = await rows(page).first().getByRole('link').first().getAttribute('href');
+  const opened = new URL(link ?? '', 'http://x');
+  return list === 'prediction' ? `/game/${opened.searchParams.get('game') ?? ''}` : opened.pathname;
+}
+
+test('[D-GAME-01] [D-GAME-81] a coming game shows its forecast, why and the distribution, without sign-in', async ({
+  page,
+}) => {
+  await visit(page, await gameOf(page, 'prediction'));
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(' @ ');
+  await expect(page.getByText(/^Algorithm: .+ by \d+\.\d, Win \d+\.\d%, Tie \d+\.\d%$/u)).toBeVisible();
+  await expect(page.getByRole('table', { name: /^Why .+ by \d+\.\d$/u })).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Of fifty equally likely endings/u })).toBeVisible();
+});
+
+test('[D-GAME-81] a played game shows its receipt and how the forecast did', async ({ page }) => {
+  await visit(page, await gameOf(page, 'gameresult'));
+  await expect(page.getByText(/^Dot \d+ of 50: .+\.$/u)).toBeVisible();
+  await expect(page.getByText(/^(Called|Missed)$/u)).toBeVisible();
+  await expect(page.getByText(/^[0-9a-f]{64}$/u)).toBeVisible();
+  await expect(page.getByText(/^Entry \d+ of the ledger, frozen/u)).toBeVisible();
+});
+
+test('a game is described to those who search', async ({ page }) => {
+  await page.goto(await gameOf(page, 'prediction'));
+  const described = JSON.parse(
+    (await page.locator('script[type="application/ld+json"]').textContent()) ?? '',
+  );
+  expect(described).toMatchObject({
+    '@type': 'SportsEvent',
+    sport: forecastSport,
+    eventStatus: 'https://schema.org/EventScheduled',
+    location: { '@type': 'Place' },
+    homeTeam: { '@type': 'SportsTeam' },
+    awayTeam: { '@type': 'SportsTeam' },
+  });
+  expect(Number.isNaN(Date.parse(described.startDate))).toBe(false);
+  expect(described.url).toBe(page.url());
+});
+
+test('[D-TEAM-01] [D-TEAM-81] a team shows its rating with its band, results and coming games, without sign-in', async ({
+  page,
+}) => {
+  await visit(page, `/ranking/${await sportIdOf(page, forecastSport)}`);
+  await rows(page).first().getByRole('rowheader').getByRole('link').click();
+  await expect(page).toHaveURL(/\/team\/[0-9a-f-]{36}$/u);
+  await expect(page.getByText(/^points against an average team, give or take \d+\.\d$/u)).toBeVisible();
+  const figure = (label: string) =>
+    page
+      .locator('dl > div')
+      .filter({ has: page.getByText(label, { exact: true }) })
+      .locator('dd');
+  await expect(figure('Rank')).toHaveText(['1', `of ${forecastTeams.length}`]);
+  // The curve ends where the figure stands.
+  const rating = await figure('Rating').first().innerText();
+  const band = /give or take (\d+\.\d)$/u.exec(await figure('Rating').last().innerText())?.[1];
+  const name = await page.getByRole('heading', { level: 1 }).innerText();
+  await expect(page.getByRole('img', { name: `The rating of ${name} over the season` })).toHaveAccessibleName(
+    new RegExp(` to ${rating.replace('+', '\\+')} points, now give or take ${band}\\.$`, 'u'),
+  );
+});
+
+test('[D-TEAM-81] a team’s games are told from its own side: the last it played, and the next', async ({
+  page,
+}) => {
+  await visit(page, `/ranking/${await sportIdOf(page, forecastSport)}`);
+  for (const [team, last, next] of [
+    ['Ashford Álamos', [/^Fox Hill #1\s*home$/u, 'Won 2–0'], /^Gulls\?\s*away$/u],
+    ['Fox Hill #1', [/^Ashford Álamos\s*away$/u, 'Lost 0–2'], /^Dune & Dale\s*home$/u],
+  ] as const) {
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${forecastSport} Rankings`);
+    await rows(page).getByRole('link', { name: team, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(team);
+    const played = page.getByRole('table', { name: 'Results', exact: true }).getByRole('row').nth(1);
+    await expect(played.getByRole('rowheader')).toHaveText(last[0]);
+    await expect(played.getByRole('cell').last()).toHaveText(last[1]);
+    const coming = page.getByRole('table', { name: 'Coming games', exact: true });
+    await expect(coming.getByRole('columnheader')).toHaveText([
+      'Dates',
+      'Opponent',
+      'Predicted Winner',
+      'Algo Margin',
+      'Win Prob',
+      'Tie Prob',
+    ]);
+    const first = coming.getByRole('row').nth(1);
+    await expect(first.getByRole('rowheader')).toHaveText(next);
+    await expect(first.getByRole('cell')).toHaveText([
+      /[AP]M/u,
+      /\w/u,
+      /^\d+\.\d$/u,
+      /^\d+\.\d%$/u,
+      /^\d+\.\d%$/u,
+    ]);
+    await page.goBack();
+  }
+});
+
+test('[D-TRACK-01] [D-TRACK-02] [D-TRACK-04] the track record scores every frozen forecast, beside the home team', async ({
+  page,
+}) => {
+  await visit(page, `/track-record/${await sportIdOf(page, forecastSport)}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${forecastSport} Track Record`);
+  await expect(page.getByText(/^When we said \d+%, it happened/u)).toBeVisible();
+  const scores = page.getByRole('table', { name: 'Scores over every frozen forecast' });
+  const headers = await scores.getByRole('columnheader').allInnerTexts();
+  expect(headers.map((header) => header.trim())).toEqual([
+    'Forecaster',
+    'Games',
+    'Log loss',
+    'Brier',
+    'Margin error',
+  ]);
+  for (const name of ['Algorithm', 'Plain home team'])
+    await expect(scores.getByRole('row', { name })).toContainText(
+      new RegExp(`${judgedGames}.*\\d\\.\\d{4}`, 'u'),
+    );
+});
+
+test('[D-TRACK-03] [D-TRACK-05] it has a calibration plot, and no market where no lines were loaded', async ({
+  page,
+}) => {
+  await visit(page, `/track-record/${await sportIdOf(page, forecastSport)}`);
+  await expect(page.getByRole('columnheader', { name: 'We said' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Beside the market' })).toHaveCount(0);
+  await expect(page.getByRole('main')).not.toContainText('Market');
+  await visit(page, `/track-record/${await sportIdOf(page, emptySport)}`);
+  await expect(page.getByRole('heading', { name: 'No data Found' })).toBeVisible();
+});
+
+test('[D-TRACK-05] it has the market’s measures beside ours where lines were loaded', async ({ page }) => {
+  await page.route('**/website/track-record/*', async (route) => {
+    const answer = await route.fetch();
+    const { data } = await answer.json();
+    data.market = {
+      algorithm: { games: 2, logLoss: 0.61234, brier: 0.21236, marginError: 9.876 },
+      market: { games: 2, logLoss: 0.59991, brier: 0.20001, marginError: 9.5 },
+    };
+    await route.fulfill({ response: answer, json: { data } });
+  });
+  await visit(page, `/ranking/${await sportIdOf(page, forecastSport)}`);
+  await page.getByRole('link', { name: 'Track record' }).click();
+  const scores = page.getByRole('table', { name: 'Scores over the games that had a line' });
+  await expect(scores.getByRole('columnheader')).toHaveText([
+    'Forecaster',
+    'Games',
+    'Log loss',
+    'Brier',
+    'Margin error',
+  ]);
+  await expect(scores.getByRole('rowheader')).toHaveText(['Algorithm', 'Market']);
+  await expect(scores.getByRole('cell')).toHaveText([
+    '2',
+    '0.6123',
+    '0.2124',
+    '9.88',
+    '2',
+    '0.5999',
+    '0.2000',
+    '9.50',
+  ]);
+});
+
+const check = async (page: Page, kept = '') => {
+  await page.getByLabel(/old head/u).fill(kept);
+  await page.getByRole('button', { name: 'Check in my browser' }).click();
+};
+const headOf = async (page: Page) =>
+  (
+    await page
+      .getByText(/^[0-9a-f]{64}$/u)
+      .first()
+      .innerText()
+  ).trim();
+
+test.describe('the receipts', () => {
+  test('[D-LEDGER-06] [D-LEDGER-11] are re-computed in the browser, and an old head is looked for', async ({
+    page,
+  }) => {
+    await visit(page, '/receipts');
+    const head = await headOf(page);
+    const answer = await page.request.get('/api/v1/website/ledger');
+    const { data }: { data: { result: { sequence: number; hash: string }[] } } = JSON.parse(
+      await answer.text(),
+    );
+    expect(data.result.length).toBeGreaterThan(1);
+    expect(data.result.at(-1)?.hash).toBe(head);
+    for (const { sequence, hash } of data.result) {
+      await check(page, hash);
+      await expect(
+        page.getByText(`All ${data.result.length} entries hold. No forecast was changed.`),
+      ).toBeVisible();
+      await expect(
+        page.getByText(`Yes: the chain still holds your head. It is entry ${sequence}.`, { exact: true }),
+      ).toBeVisible();
+    }
+    await check(page, 'f'.repeat(64));
+    await expect(page.getByText('No: the chain does not hold the head you kept.')).toBeVisible();
+  });
+
+  test('[D-LEDGER-06] [D-LEDGER-11] a forecast changed on the way is found, and no head from it on is held', async ({
+    page,
+  }) => {
+    await visit(page, '/receipts');
+    const head = await headOf(page);
+    const heads: string[] = [];
+    await page.route('**/website/ledger?*', async (route) => {
+      const answer = await route.fetch();
+      const { data } = await answer.json();
+      heads.splice(0, 2, data.result[0].hash, data.result[1].hash);
+      data.result[1].content = data.result[1].content.replace(/\d/u, (digit: string) =>
+        String((Number(digit) + 1) % 10),
+      );
+      await route.fulfill({ response: answer, json: { data } });
+    });
+    await check(page, head);
+    await expect(
+      page.getByText('The chain is broken at entry 2: its content is not what was hashed.'),
+    ).toBeVisible();
+    const no = page.getByText('No: the chain does not hold the head you kept.');
+    await expect(no).toBeVisible();
+    await check(page, heads[0]);
+    await expect(
+      page.getByText('Yes: the chain still holds your head. It is entry 1.', { exact: true }),
+    ).toBeVisible();
+    await check(page, heads[1]);
+    await expect(no).toBeVisible();
+  });
+});
+
+test('teams and track records that fail to load say so, with a Retry that works', async ({
+  page,
+  troubles,
+}) => {
+  await visit(page, `/ranking/${await sportIdOf(page, forecastSport)}`);
+  for (const [call, link, failed, loaded] of [
+    [
+      'website/team/*',
+      rows(page).first().getByRole('rowheader').getByRole('link'),
+      'The team',
+      'Coming games',
+    ],
+    [
+      'website/track-record/*',
+      page.getByRole('link', { name: 'Track record' }),
+      'The track record',
+      'The scores',
+    ],
+  ] as const) {
+    const mend = await failCall(page, call);
+    await link.click();
+    await expect(page.getByText(`${failed} did not load`)).toBeVisible();
+    await mend();
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('heading', { name: loaded })).toBeVisible();
+  }
+  troubles.length = 0;
+});
+
+test('a game that fails to load says so, with a Retry that works', async ({ page, troubles }) => {
+  await visit(page, `/prediction/${await sportIdOf(page, forecastSport)}`);
+  await rows(page).first().getByRole('link').first().click();
+  const link = page.getByRole('link', { name: /the whole game$/u });
+  await expect(link).toBeVisible();
+  const mend = await failCall(page, 'website/game/*');
+  await link.click();
+  await expect(page.getByRole('alert')).toContainText('The game did not load');
+  await expect(page.getByRole('alert')).toContainText(unavailable);
+  await expectAccessible(page);
+  await mend();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('heading', { name: 'The forecast' })).toBeVisible();
+  troubles.length = 0;
+});
+
+test('receipts whose head fails to load say so, with a Retry that works', async ({ page, troubles }) => {
+  await visit(page, await gameOf(page, 'gameresult'));
+  const mend = await failCall(page, 'website/ledger/head');
+  await page.getByRole('link', { name: 'Check the receipts' }).click();
+  await expect(page.getByRole('alert')).toContainText('The head did not load');
+  await expect(page.getByRole('alert')).toContainText(unavailable);
+  await expectAccessible(page);
+  await mend();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText(/^[0-9a-f]{64}$/u)).toBeVisible();
+  troubles.length = 0;
+});
+
+test('the head of the receipts is copied at a press, and it is said', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await visit(page, '/receipts');
+  await page.getByRole('button', { name: 'Copy the head' }).click();
+  await expect(page.getByRole('status').filter({ hasText: /^Copied$/u })).toBeVisible();
+  const head = await page.getByText(/^[0-9a-f]{64}$/u).innerText();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(head);
+});
+
+test('receipts that cannot fetch the chain say so, and can be asked again', async ({ page, troubles }) => {
+  await visit(page, '/receipts');
+  const mend = await failCall(page, 'website/ledger?*');
+  await check(page);
+  await expect(page.getByRole('main')).toContainText(unavailable);
+  await mend();
+  await check(page);
+  await expect(page.getByText(/(?:entries hold|entry holds)\. No forecast was changed\./u)).toBeVisible();
+  troubles.length = 0;
+});
+
+/** Goes from link to link until this one has the focus, and follows it. */
+async function tabTo(page: Page, link: Locator): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press('Tab');
+    if (await link.evaluate((element) => element === document.activeElement)) break;
+  }
+  await expect(link).toBeFocused();
+  await page.keyboard.press('Enter');
+}
+
+test('a team, its next game and that game’s tools are reached by keyboard alone', async ({ page }) => {
+  await visit(page, `/ranking/${await sportIdOf(page, forecastSport)}`);
+  await tabTo(page, rows(page).first().getByRole('rowheader').getByRole('link'));
+  const coming = page.getByRole('table', { name: 'Coming games' });
+  await expect(coming).toBeVisible();
+  await tabTo(page, coming.getByRole('link').first());
+  await expect(page.getByRole('heading', { name: 'The forecast' })).toBeVisible();
+  await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Head-to-Head' }).last());
+  await expect(page).toHaveURL(/\/headtohead\/.+gameId=/u);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${forecastSport} Head-to-Head`);
+});
+
+test('the receipts are checked by keyboard alone', async ({ page }) => {
+  await visit(page, '/receipts');
+  await page.getByLabel(/old head/u).focus();
+  await page.keyboard.type('f'.repeat(64));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('No: the chain does not hold the head you kept.')).toBeVisible();
+});
+
+test.describe('with scripts off', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('[D-TIME-03] games, teams, track record and receipts are read all the same', async ({ page }) => {
+    const sportId = await sportIdOf(page, forecastSport);
+    await page.goto(await gameOf(page, 'gameresult'));
+    await expect(page.getByText(/^Dot \d+ of 50/u)).toBeVisible();
+    for (const time of await page.getByRole('main').locator('time').allInnerTexts())
+      expect(time).toContain('UTC');
+    await page.goto(`/track-record/${sportId}`);
+    await expect(page.getByText(/^When we said \d+%, it happened/u)).toBeVisible();
+    await page.goto(`/ranking/${sportId}`);
+    await rows(page).first().getByRole('rowheader').getByRole('link').click();
+    await expect(page.getByRole('heading', { name: 'Coming games' })).toBeVisible();
+    await page.goto('/receipts');
+    await expect(page.getByText(/^[0-9a-f]{64}$/u)).toBeVisible();
+  });
+});
+
+for (const width of [360, 1440])
+  for (const colorScheme of ['light', 'dark'] as const)
+    test(`games, teams, track record and receipts have no accessibility fault at ${width} px, ${colorScheme}`, async ({
+      page,
+    }) => {
+      test.setTimeout(120_000);
+      await page.setViewportSize({ width, height: 800 });
+      await page.emulateMedia({ colorScheme });
+      const sportId = await sportIdOf(page, forecastSport);
+      for (const path of [
+        await gameOf(page, 'prediction'),
+        await gameOf(page, 'gameresult'),
+        `/track-record/${sportId}`,
+        '/receipts',
+      ]) {
+        await visit(page, path);
+        await expectAccessible(page);
+      }
+      await visit(page, `/ranking/${sportId}`);
+      await page.getByRole('link', { name: /^Saint Bartholomew/u }).click();
+      await expect(page.getByRole('heading', { name: 'Coming games' })).toBeVisible();
+      await expectAccessible(page);
+    });

@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+import { sportIdOf } from './support/lists.ts';
+import { forecastSport } from './support/sports.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ javaScriptEnabled: false });
+
+const content = async (page: Page, selector: string, attribute = 'content') =>
+  page.locator(`head ${selector}`).getAttribute(attribute);
+
+test('each page has a title, a description, one canonical address and a social card of its own', async ({
+  page,
+  baseURL,
+}) => {
+  const descriptions = new Set<string | null>();
+  const paths = [
+    '/',
+    '/news',
+    '/podcast',
+    '/articles',
+    '/about',
+    '/faq',
+    '/contact',
+    '/privacypolicy',
+    '/termscondition',
+    '/cookie',
+  ];
+  for (const path of paths) {
+    await page.goto(`${path}?utm_source=somewhere`);
+    expect(await content(page, 'link[rel=canonical]', 'href')).toBe(`${baseURL}${path}`);
+    expect(await content(page, 'meta[property="og:url"]')).toBe(`${baseURL}${path}`);
+    expect(await page.title()).toBe(`${await content(page, 'meta[property="og:title"]')} | Outpick`);
+    const description = await content(page, 'meta[name=description]');
+    expect(description?.length).toBeGreaterThan(30);
+    descriptions.add(description);
+    const picture = await content(page, 'meta[property="og:image"]');
+    const answer = await page.request.get(picture ?? '');
+    expect(answer.headers()['content-type']).toBe('image/png');
+  }
+  expect(descriptions.size).toBe(paths.length);
+});
+
+test('a news item is described by its own words and picture', async ({ page, baseURL }) => {
+  await page.goto('/news');
+  await page.getByRole('link', { name: 'A short one' }).click();
+  expect(await page.title()).toBe('A short one | Outpick');
+  expect(await content(page, 'meta[name=description]')).toBe('What item 26 says, in one sentence.');
+  expect(await content(page, 'meta[property="og:type"]')).toBe('article');
+  expect(await content(page, 'meta[property="article:published_time"]')).toBe('2025-10-26T12:00:00.000Z');
+  expect(await content(page, 'meta[property="og:image"]')).toContain(`${baseURL}/files/`);
+});
+
+test('news and podcasts name their feeds', async ({ page }) => {
+  for (const [path, feed] of [
+    ['/news', '/news.atom'],
+    ['/podcast', '/podcast.rss'],
+  ] as const) {
+    await page.goto(path);
+    const address = await content(page, 'link[rel=alternate]', 'href');
+    expect(address).toBe(feed);
+    expect((await page.request.get(feed)).status()).toBe(200);
+  }
+});
+
+test('the pages of a sport have its picture, and its games can be had as a calendar', async ({
+  page,
+  baseURL,
+}) => {
+  const sportId = await sportIdOf(page, forecastSport);
+  const card = `${baseURL}/card/sport/${sportId}.png`;
+  const calendar = `/calendar/sport/${sportId}.ics`;
+  for (const name of ['ranking', 'prediction', 'headtohead', 'vegas', 'vig', 'gameresult', 'track-record']) {
+    const html = await (await page.request.get(`/${name}/${sportId}`)).text();
+    expect(html).toContain(`<meta property="og:image" content="${card}"/>`);
+    expect(html).toContain(`<a href="${calendar}" type="text/calendar">`);
+  }
+  expect((await page.request.get(card)).headers()['content-type']).toBe('image/png');
+  expect(await (await page.request.get(calendar)).text()).toContain('BEGIN:VEVENT');
+  await page.goto(`/ranking/${sportId}`);
+  await page.getByRole('rowheader').getByRole('link').first().click();
+  await expect(page.getByRole('heading', { name: 'Coming games' })).toBeVisible();
+  const address = await page.getByRole('link', { name: 'in your calendar (iCal)' }).getAttribute('href');
+  expect(address).toBe(await content(page, 'link[rel=alternate]', 'href'));
+  expect(await (await page.request.get(address ?? '')).text()).toContain('BEGIN:VEVENT');
+});

@@ -1,0 +1,158 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pages } from '@outpick/contracts';
+import { asOwner, eventually, openTestPlatform, testPicture } from '@outpick/server/testing';
+import type { TestPlatform } from '@outpick/server/testing';
+import { expect, test } from '@playwright/test';
+import { z } from 'zod';
+import { runOutpick } from '../support/run-outpick.ts';
+import { startSite } from '../support/start-site.ts';
+import type { StartedSite } from '../support/start-site.ts';
+import { buildSnippets, evilOrigin } from './snippets.ts';
+import { openStage } from './stage.ts';
+
+const snippets = buildSnippets();
+const harmless =
+  '<h2>Harmless</h2>\n<p>A <strong>strong</strong> word, a <a href="/faq">link</a>, a <em>soft</em> one.</p>\n<ul><li>One</li></ul>';
+
+/** The fields of a news item with this number. */
+const head = (number: number) =>
+  `---\ntitle: Number ${number}\ntopic: x\ndescription: x\npicture: p.png\nalt: x\npublished: 2026-01-01T00:00:00Z\n---\n`;
+
+const newsList = z.object({
+  data: z.object({
+    newsList: z.array(
+      z.object({ id: z.string(), heading: z.string(), description: z.string(), content: z.string() }),
+    ),
+  }),
+});
+
+/** What each snippet became, by its number. */
+type Served = readonly { readonly id: string; readonly description: string; readonly content: string }[];
+
+test.describe.configure({ mode: 'serial' });
+test.setTimeout(600_000);
+
+test.describe(`${snippets.length} pieces of hostile HTML`, () => {
+  let opened: TestPlatform;
+  let site: StartedSite | undefined;
+  let settings: Record<string, string>;
+
+  test.beforeAll(async () => {
+    opened = await openTestPlatform({ process: 'command' });
+    const { DATABASE_URL, FILES_URL, REDIS_PREFIX, REDIS_URL = '' } = opened.platform.config;
+    settings = { DATABASE_URL, FILES_URL, REDIS_PREFIX, REDIS_URL };
+    const folder = join(opened.folder, 'hostile', 'news');
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, 'p.png'), await testPicture(16, 9));
+    for (const [number, { html }] of snippets.entries())
+      await writeFile(join(folder, `hostile-${number}.html`), `${head(number)}${harmless}\n${html}`);
+    await runOutpick(['content', 'put', folder], settings);
+    site = await startSite(settings);
+  });
+  test.afterAll(async () => {
+    await site?.stop();
+    await opened.close();
+  });
+
+  /** All items as the API gives them, in the snippets' order. */
+  const served = async (): Promise<Served> => {
+    const answer = await fetch(`${site?.origin}/api/v1/website/get-all-news`);
+    const items = newsList.parse(await answer.json()).data.newsList;
+    const byHeading = new Map(items.map((item) => [item.heading, item]));
+    return snippets.map((_snippet, number) => {
+      const item = byHeading.get(`Number ${number}`);
+      if (!item) throw new Error(`number ${number} is not served`);
+      return item;
+    });
+  };
+
+  /** Writes every snippet into the table as it is, past the server. */
+  const writeRaw = async () => {
+    const numbers = snippets.map((_snippet, number) => `hostile-${number}`);
+    const texts = snippets.map(({ html }) => `${harmless}\n${html}`);
+    await asOwner(
+      opened.platform.config.DATABASE_URL,
+      `with given as (select * from unnest($1::text[], $2::text[]) as g (slug, html)),
+            put as (update news set content = html, description = html
+                    from given join publications using (slug) where news.id = publications.id)
+       select raise_data_versions('{news}')`,
+      [numbers, texts],
+    );
+  };
+
+  test('each acts when it is left unsanitised', async ({ page }) => {
+    const stage = await openStage(page);
+    let idle = snippets.map((snippet, number) => ({ ...snippet, number }));
+    // A frame among many may be taken down before its turn: whoever did not act gets two more chances.
+    for (let chance = 0; chance < 3 && idle.length > 0; chance += 1) {
+      const ran = await stage.show(idle.map(({ html }) => `${harmless}${html}`));
+      const asked = stage.asked.map((url) => new URL(url).pathname.split('/')[1]);
+      idle = idle.filter(
+        ({ asks, number }) => !(asks === undefined ? ran.has(number) : asked.includes(String(number))),
+      );
+    }
+    expect(idle.map(({ name, html }) => `${name}: ${html}`)).toEqual([]);
+    expect(snippets.length).toBeGreaterThanOrEqual(500);
+    expect(new Set(snippets.map(({ html }) => html)).size).toBe(snippets.length);
+  });
+
+  test('[D-SAFE-25] V1.3.1 V1.3.5 put by the content command none acts, and what is harmless stays', async ({
+    page,
+  }) => {
+    const items = await served();
+    const rows = await asOwner<{ content: string }>(
+      opened.platform.config.DATABASE_URL,
+      'select content from news join publications using (id)',
+    );
+    const stage = await openStage(page);
+    for (const texts of [items.map(({ content }) => content), rows.map(({ content }) => content)]) {
+      expect(texts).toHaveLength(snippets.length);
+      expect([...(await stage.show(texts))]).toEqual([]);
+      expect(stage.asked).toEqual([]);
+      expect(texts.filter((text) => !text.startsWith(harmless))).toEqual([]);
+    }
+  });
+
+  test('[D-SAFE-26] V1.3.1 V1.3.5 written straight into the table none acts, and what is harmless stays', async ({
+    page,
+  }) => {
+    await writeRaw();
+    const items = await eventually(async () => {
+      const now = await served();
+      if (!now[0]?.description.includes('Harmless')) throw new Error('the old answer is still kept');
+      return now;
+    });
+    const stage = await openStage(page);
+    for (const texts of [items.map(({ content }) => content), items.map(({ description }) => description)]) {
+      expect([...(await stage.show(texts))]).toEqual([]);
+      expect(stage.asked).toEqual([]);
+      expect(texts.filter((text) => !text.startsWith(harmless))).toEqual([]);
+    }
+  });
+
+  // The site's own page of a news item, once there is one.
+  for (const { path } of Object.values(pages).filter(({ path: one }) => one.startsWith('/news-details/')))
+    test(`on ${path} none acts, though the table holds them raw`, async ({ page }) => {
+      await writeRaw();
+      const troubles: string[] = [];
+      await page.exposeFunction('ran', (number: number) => troubles.push(`ran ${number}`));
+      await page.exposeFunction('violated', (what: string) => troubles.push(`policy: ${what}`));
+      await page.addInitScript(() => {
+        document.addEventListener('securitypolicyviolation', ({ blockedURI, violatedDirective }) => {
+          const note: unknown = Reflect.get(window, 'violated');
+          if (typeof note === 'function') note(`${violatedDirective} ${blockedURI}`);
+        });
+      });
+      page.on('request', (request) => {
+        if (request.url().startsWith(evilOrigin) || !request.url().startsWith(site?.origin ?? ''))
+          if (!request.url().startsWith('data:')) troubles.push(`asked ${request.url()}`);
+      });
+      for (const { id } of await served()) {
+        await page.goto(`${site?.origin}${path.replace(':id', id)}`);
+        await expect(page.getByRole('heading', { name: 'Harmless' }).first()).toBeVisible();
+        if (troubles.length > 0) break;
+      }
+      expect(troubles).toEqual([]);
+    });
+});

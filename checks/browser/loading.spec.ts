@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+import { rows, sportIdOf } from './support/lists.ts';
+import { forecastSport } from './support/sports.ts';
+import { expect, test } from './support/test.ts';
+import { visit } from './support/visit.ts';
+
+/** Lets every call wait until the returned function is called. */
+async function holdCalls(page: Page) {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/api/**', async (route) => {
+    await released;
+    await route.continue();
+  });
+  return () => release();
+}
+
+/** From here on everything counts that moves without having been asked to. */
+const watchShifts = async (page: Page) =>
+  page.evaluate(() => {
+    Reflect.set(window, 'shifted', 0);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        Reflect.set(
+          window,
+          'shifted',
+          Number(Reflect.get(window, 'shifted')) + Number(Reflect.get(entry, 'value')),
+        );
+    }).observe({ type: 'layout-shift' });
+  });
+
+const shifted = async (page: Page): Promise<number> =>
+  page.evaluate(
+    async () =>
+      new Promise<number>((resolve) => {
+        // Two frames on, what was drawn has been measured.
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() => resolve(Number(Reflect.get(window, 'shifted')))),
+        );
+      }),
+  );
+
+/** Where a visitor comes from, the link, and a heading that is there only when all has come. */
+const screens = [
+  ['ranking', (page: Page) => page.getByRole('rowheader').first().getByRole('link'), 'Coming games'],
+  ['ranking', (page: Page) => page.getByRole('link', { name: 'Track record' }), 'The scores'],
+  ['prediction', (page: Page) => page.getByRole('link', { name: /the whole game$/u }), 'Receipt'],
+] as const;
+
+for (const width of [360, 1440])
+  for (const [from, link, arrived] of screens)
+    test(`"${arrived}", which comes late, moves nothing on the page at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await visit(page, `/${from}/${await sportIdOf(page, forecastSport)}`);
+      if (from === 'prediction') await rows(page).first().getByRole('link').first().click();
+      await expect(link(page)).toBeVisible();
+      const release = await holdCalls(page);
+      await link(page).click();
+      await expect(page.getByText('Loading')).toBeVisible();
+      await watchShifts(page);
+      release();
+      await expect(page.getByRole('heading', { name: arrived })).toBeVisible();
+      expect(await shifted(page)).toBeLessThanOrEqual(0.02);
+    });
+
+for (const [path, field] of [
+  ['headtohead', 'Home team'],
+  ['vegas', 'Favorite'],
+  ['vig', 'Favorite'],
+] as const)
+  test(`/${path} has the size of its form before the teams are known`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    const sportId = await sportIdOf(page, forecastSport);
+    await visit(page, `/track-record/${sportId}`);
+    const release = await holdCalls(page);
+    await page
+      .getByRole('navigation', { name: path === 'vig' ? `More of ${forecastSport}` : forecastSport })
+      .locator(`[href="/${path}/${sportId}"]`)
+      .click();
+    await expect(page.getByText('Loading').first()).toBeVisible();
+    await watchShifts(page);
+    release();
+    await expect(page.getByLabel(field, { exact: true })).toBeVisible();
+    expect(await shifted(page)).toBeLessThanOrEqual(0.02);
+  });

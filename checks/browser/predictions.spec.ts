@@ -1,0 +1,287 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { failCall, unavailable } from './support/failing.ts';
+import { comingGames } from './support/forecasts.ts';
+import { openSportPage, rows, sorter } from './support/lists.ts';
+import { expectSnackbar } from './support/notices.ts';
+import { emptySport, forecastSport } from './support/sports.ts';
+import { expect, test } from './support/test.ts';
+import { alive } from './support/visit.ts';
+
+const titles = ['Dates', 'Predicted Winner', 'Predicted Loser', 'Algo Margin', 'Win Prob', 'Tie Prob'];
+
+const open = async (page: Page, sport = forecastSport) =>
+  openSportPage(page, sport, 'Prediction', `${sport} Prediction`);
+
+const numbers = async (page: Page, column: number) =>
+  rows(page).evaluateAll(
+    (all, at) => all.map((row) => Number.parseFloat(row.children[at]?.textContent ?? '')),
+    column,
+  );
+
+test('[S2-PRED-01] [S2-PRED-02] [S2-PRED-03] have their title, and their six columns in order with both arrows', async ({
+  page,
+}) => {
+  await open(page);
+  await expect(page).toHaveURL(/\/prediction\/[0-9a-f-]{36}$/u);
+  const headers = await page.getByRole('columnheader').allInnerTexts();
+  expect(headers.map((header) => header.trim())).toEqual(titles);
+  for (const name of titles)
+    for (const way of ['ascending', 'descending'] as const)
+      await expect(sorter(page, name, way)).toBeVisible();
+});
+
+test('[S9-CONST-09] [S2-PRED-04] ask for pages of 100 from page 1, and offer them by number', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('gamepredictionsList')) asked.push(request.url());
+  });
+  await open(page);
+  expect(asked[0]).toMatch(/[?&]pageSize=100&pageNumber=1$/u);
+  await expect(rows(page)).toHaveCount(100);
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: '2' }).click();
+  await expect(rows(page)).toHaveCount(comingGames - 100);
+  await expect(page).toHaveURL(/pageNumber=2/u);
+});
+
+test('[S4-PRED-01] sort from any page goes to page 1, and stands in the address', async ({ page }) => {
+  await open(page);
+  for (const [name, key, column] of [
+    ['Algo Margin', 'algoMargin', 3],
+    ['Win Prob', 'winProb', 4],
+    ['Tie Prob', 'tieProb', 5],
+  ] as const)
+    for (const [way, order] of [
+      ['descending', 'dsc'],
+      ['ascending', 'asc'],
+    ] as const) {
+      await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: '2' }).click();
+      await expect(page).toHaveURL(/pageNumber=2/u);
+      await sorter(page, name, way).click();
+      await expect(page).toHaveURL(new RegExp(`\\?sortKey=${key}&sortOrder=${order}$`, 'u'));
+      await expect
+        .poll(async () => {
+          const shown = await numbers(page, column);
+          const rising = order === 'asc' ? shown : shown.toReversed();
+          return (
+            rising.length === 100 && rising.every((value, at) => at === 0 || value >= (rising[at - 1] ?? 0))
+          );
+        })
+        .toBe(true);
+    }
+  for (const [name, key] of [
+    ['Dates', 'date'],
+    ['Predicted Winner', 'predictedWinner'],
+    ['Predicted Loser', 'predictedLoser'],
+  ] as const) {
+    await sorter(page, name, 'descending').click();
+    await expect(page).toHaveURL(new RegExp(`sortKey=${key}&sortOrder=dsc$`, 'u'));
+    await expect(page.getByRole('columnheader', { name })).toHaveAttribute('aria-sort', 'descending');
+  }
+});
+
+test('[S9-FMT-07] [S9-FMT-10] show the margin with one decimal, and probabilities as percents with one', async ({
+  page,
+}) => {
+  await open(page);
+  const cells = await rows(page).evaluateAll((all) =>
+    all.map((row) => [...row.children].slice(3).map((cell) => cell.textContent)),
+  );
+  for (const [margin, win, tie] of cells) {
+    expect(margin).toMatch(/^\d+\.\d$/u);
+    expect(win).toMatch(/^\d+\.\d%$/u);
+    expect(tie).toMatch(/^\d+\.\d%$/u);
+  }
+});
+
+test('a row opens into its dots and its why, which adds up; back closes it, and the address can be shared', async ({
+  page,
+  context,
+}) => {
+  await open(page);
+  const opener = rows(page).nth(3).getByRole('link').first();
+  await expect(opener).toHaveAttribute('aria-expanded', 'false');
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/[?&]game=[0-9a-f-]{36}$/u);
+  await expect(opener).toHaveAttribute('aria-expanded', 'true');
+  await expect(opener).toBeFocused();
+  await expect(page.getByRole('img', { name: /^Of fifty equally likely endings/u })).toBeVisible();
+  const why = page.getByRole('table', { name: /^Why .+ by \d+\.\d$/u });
+  const points = (await why.locator('td:last-child').allInnerTexts()).map((text) =>
+    Number(text.replace('−', '-')),
+  );
+  const total = points.pop() ?? Number.NaN;
+  expect(points.reduce((sum, one) => sum + one, 0)).toBeCloseTo(total, 6);
+  const margin = await rows(page).nth(3).locator('td').nth(2).innerText();
+  expect(total.toFixed(1)).toBe(margin);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(other.getByRole('table', { name: /^Why /u })).toBeVisible();
+  await page.goBack();
+  await expect(why).toBeHidden();
+});
+
+test('a link in a row opens in another tab when that is asked for; an opened row leaves the reader where they are', async ({
+  page,
+  context,
+}) => {
+  await open(page);
+  const row = rows(page).nth(60);
+  const team = row.getByRole('link').nth(1);
+  const opened = context.waitForEvent('page');
+  await team.click({ modifiers: ['Control'] });
+  await expect(await opened).toHaveURL(/\/team\/[0-9a-f-]{36}$/u);
+  await expect(page).toHaveURL(/\/prediction\/[0-9a-f-]{36}$/u);
+  const opener = row.getByRole('link').first();
+  const place = async () => (await opener.boundingBox())?.y;
+  const before = await place();
+  await opener.click();
+  await expect(opener).toHaveAttribute('aria-expanded', 'true');
+  await expect(page.getByRole('table', { name: /^Why /u })).toBeVisible();
+  expect(await place()).toBe(before);
+  await team.click();
+  await expect(page).toHaveURL(/\/team\/[0-9a-f-]{36}$/u);
+  await expect.poll(async () => page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test('a list that came late keeps the focus when one of its rows is opened, and says again that it loads', async ({
+  page,
+}) => {
+  await page.goto('/sports');
+  await alive(page);
+  let held = Promise.withResolvers<void>();
+  await page.route('**/website/gamepredictionsList*', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const loading = page.getByText('Loading', { exact: false }).first();
+  await page
+    .getByRole('row')
+    .filter({ hasText: forecastSport })
+    .getByRole('link', { name: 'Prediction' })
+    .click();
+  await expect(loading).toBeVisible();
+  held.resolve();
+  const opener = rows(page).nth(3).getByRole('link').first();
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  await expect(opener).toHaveAttribute('aria-expanded', 'true');
+  await expect(opener).toBeFocused();
+
+  held = Promise.withResolvers<void>();
+  await sorter(page, 'Win Prob', 'descending').click();
+  await expect(loading).toBeVisible();
+  await expect(rows(page)).toHaveCount(0);
+  held.resolve();
+  await expect(rows(page)).toHaveCount(100);
+  await expect(sorter(page, 'Win Prob', 'descending')).toBeFocused();
+});
+
+test.describe('with scripts off', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('[D-TIME-03] are read, sorted, paged and opened all the same, in UTC', async ({ page }) => {
+    await open(page);
+    await expect(rows(page)).toHaveCount(100);
+    for (const time of await page.locator('tbody time').allInnerTexts()) expect(time).toContain('UTC');
+    await sorter(page, 'Algo Margin', 'descending').click();
+    await expect(page).toHaveURL(/sortKey=algoMargin/u);
+    await rows(page).first().getByRole('link').first().click();
+    await expect(page.getByRole('table', { name: /^Why /u })).toBeVisible();
+    await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: '2' }).click();
+    await expect(rows(page)).toHaveCount(comingGames - 100);
+  });
+});
+
+for (const timezoneId of ['America/New_York', 'Pacific/Chatham', 'Asia/Kolkata'])
+  test.describe(`in ${timezoneId}`, () => {
+    test.use({ timezoneId });
+
+    for (const width of [360, 1440])
+      test(`[D-TIME-02] [D-TIME-04] name the visitor’s own zone, and nothing moves for it, at ${width} px`, async ({
+        page,
+      }) => {
+        await page.setViewportSize({ width, height: 800 });
+        await open(page);
+        const held = Promise.withResolvers<void>();
+        await page.route('**/*.js', async (route) => {
+          await held.promise;
+          await route.continue();
+        });
+        await page.reload({ waitUntil: 'commit' });
+        const time = page.locator('tbody time').first();
+        await expect(time).toContainText('UTC');
+        await page.evaluate(async () => document.fonts.ready);
+        const places = async () =>
+          page.locator('tbody td, tbody th').evaluateAll((all) =>
+            all.map((cell) => {
+              const { x, y, width: wide, height } = cell.getBoundingClientRect();
+              return [x, y, wide, height].map(Math.round).join(' ');
+            }),
+          );
+        const before = await places();
+        held.resolve();
+        await alive(page);
+        await expect(time).not.toContainText('UTC');
+        await expect(time).toContainText(/E[SD]T|GMT[+-]/u);
+        expect(await places()).toEqual(before);
+        const shown = await time.evaluate((element) => [
+          element.getAttribute('datetime'),
+          element.textContent,
+        ]);
+        const own = new Intl.DateTimeFormat('en-US', {
+          hour: 'numeric',
+          minute: '2-digit',
+          timeZone: timezoneId,
+        });
+        expect(shown[1]).toContain(own.format(new Date(shown[0] ?? '')).replaceAll('\u202f', ' '));
+      });
+  });
+
+test('[S2-PRED-05] offer the download only to those who are signed in', async ({ page }) => {
+  await open(page);
+  await expect(page.getByRole('button', { name: 'Download' })).toBeHidden();
+  await page.evaluate(() => localStorage.setItem('token', 'any'));
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Download' })).toBeVisible();
+});
+
+test('say "No data Found" where there is none', async ({ page }) => {
+  await open(page, emptySport);
+  await expect(page.getByRole('heading', { name: 'No data Found' })).toBeVisible();
+});
+
+test('[S8-ERR-12] show a failed load as text, with a Retry that works', async ({ page, troubles }) => {
+  await page.goto('/sports');
+  await alive(page);
+  const mend = await failCall(page, 'website/gamepredictionsList*');
+  const item = page.getByRole('row').filter({ hasText: forecastSport });
+  await item.getByRole('link', { name: 'Prediction' }).click();
+  await expect(page.getByRole('alert')).toContainText(unavailable);
+  await mend();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(rows(page)).toHaveCount(100);
+  troubles.length = 0;
+});
+
+test('[S8-ERR-13] say in a snackbar that a sort failed', async ({ page, troubles }) => {
+  await open(page);
+  await failCall(page, 'website/gamepredictionsList*');
+  await sorter(page, 'Win Prob', 'ascending').click();
+  await expectSnackbar(page, unavailable);
+  troubles.length = 0;
+});
+
+for (const width of [360, 1440])
+  for (const colorScheme of ['light', 'dark'] as const)
+    test(`have no accessibility fault at ${width} px, ${colorScheme}, with a game open`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.emulateMedia({ colorScheme });
+      await open(page);
+      await rows(page).nth(2).getByRole('link').first().click();
+      await expect(page.getByRole('table', { name: /^Why /u })).toBeVisible();
+      await expectAccessible(page);
+    });

@@ -1,0 +1,415 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { testPicture } from '@outpick/server/testing';
+import { expectAccessible } from './support/accessible.ts';
+import {
+  expect,
+  field,
+  join,
+  expectSnackbar,
+  expectToast,
+  said,
+  signIn,
+  stored,
+  test,
+  testPassword,
+} from './support/accounts.ts';
+import { failCall } from './support/failing.ts';
+import { looks } from './support/look.ts';
+import { visit } from './support/visit.ts';
+
+const home = (url: URL) => url.pathname === '/';
+const newPassword = 'gR4vy!bOat';
+
+/** What the profile information says of something. */
+const told = (page: Page, label: string) =>
+  page
+    .getByRole('main')
+    .locator('dl > div')
+    .filter({ has: page.getByText(label, { exact: true }) })
+    .locator('dd');
+
+const countCalls = (page: Page, call: string) => {
+  const calls = { count: 0 };
+  page.on('request', (request) => (calls.count += request.url().endsWith(call) ? 1 : 0));
+  return calls;
+};
+
+for (const { width, colorScheme } of looks)
+  test(`[S2-PROFILE-01] My Account has its tabs, each with an address: at ${width} px, ${colorScheme}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme });
+    const { email } = await signIn(page);
+    await visit(page, '/profile');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Account');
+    await expect(told(page, 'Email')).toHaveText(email);
+    const tabs = page.getByRole('navigation', { name: 'My Account' }).getByRole('link');
+    const names = [
+      'Profile Information',
+      'Edit Profile',
+      'Change Password',
+      'Contact Us',
+      'Terms And Policies',
+    ];
+    const ours = ['Devices And Data', 'You vs the algorithm'];
+    await expect(tabs).toHaveText([...names, ...ours]);
+    for (const [place, name] of [...names, ...ours].entries()) {
+      await tabs.nth(place).click();
+      await expect(
+        page.getByRole('main').getByRole('heading', { level: 2, name, exact: true }).first(),
+      ).toBeVisible();
+      await expect(tabs.nth(place)).toHaveAttribute('aria-current', 'page');
+      // Each is looked at once, in one look or the other.
+      if (place % 2 === (width === 360 ? 1 : 0)) await expectAccessible(page);
+    }
+    await page.goBack();
+    await expect(page).toHaveURL(/\?tab=devices$/u);
+  });
+
+test('[S4-PROFILE-05] [S8-MSG-08] [S4-PROFILE-04] a picture is seen before it is saved; what is saved is loaded anew', async ({
+  page,
+}) => {
+  const { email } = await signIn(page);
+  await visit(page, '/profile?tab=edit');
+  const saves = countCalls(page, 'updateProfile');
+  const loads = countCalls(page, 'userProfile');
+  await expect(page.getByRole('img', { name: 'No picture yet' })).toBeVisible();
+  await field(page, 'Profile picture').setInputFiles({
+    name: 'me.png',
+    mimeType: 'image/png',
+    buffer: await testPicture(300, 200),
+  });
+  const picture = page.getByRole('img', { name: 'Your profile' });
+  await expect(picture).toHaveAttribute('src', /^data:image\/png/u);
+  expect([saves.count, loads.count]).toEqual([0, 0]);
+  await field(page, 'First name').fill('Zoë');
+  await field(page, 'Team name').fill('The Late Kickers');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expectToast(page, 'Profile Updated Successfully');
+  await expect(picture).toHaveAttribute('src', /^\/files\/.+\.webp$/u);
+  expect([saves.count, loads.count]).toEqual([1, 1]);
+  await expect(field(page, 'Team name')).toHaveValue('The Late Kickers');
+  await page.getByRole('link', { name: 'Profile Information' }).click();
+  await expect(told(page, 'First name')).toHaveText('Zoë');
+  await expect(told(page, 'Email')).toHaveText(email);
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(300);
+});
+
+test('[D-PROFILE-01] [S5-PROFILE-01] [S5-PROFILE-04] the form shows every field, the e-mail disabled, and judges as it is filled in', async ({
+  page,
+}) => {
+  const { email } = await signIn(page);
+  await visit(page, '/profile?tab=edit');
+  await expect(page.getByRole('form').locator('label')).toHaveText([
+    'Profile picture',
+    'Email',
+    'First name',
+    'Last name',
+    'Mobile number',
+    'Team name',
+    'League',
+  ]);
+  await expect(field(page, 'Email')).toBeDisabled();
+  await expect(field(page, 'Email')).toHaveValue(email);
+  const saves = countCalls(page, 'updateProfile');
+  await field(page, 'Profile picture').setInputFiles({
+    name: 'me.svg',
+    mimeType: 'image/svg+xml',
+    buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+  });
+  await field(page, 'First name').fill('The Algorithm');
+  await field(page, 'League').fill('ab');
+  await field(page, 'Mobile number').fill('call me');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(await said(page, 'Profile picture')).toHaveText('The picture must be a png, jpg or jpeg!');
+  await expect(await said(page, 'First name')).toHaveText('That name is reserved. Please choose another.');
+  await expect(await said(page, 'League')).toHaveText('length must be greater than 2 characters!');
+  await expect(await said(page, 'Mobile number')).toContainText('phone number');
+  await expect(await said(page, 'Last name')).toHaveText('Looks good!');
+  await expectAccessible(page);
+  expect(saves.count).toBe(0);
+});
+
+test('[S8-ERR-14] [S5-PROFILE-07] a refused update says why in a toast; names of many words are cut to five', async ({
+  page,
+  troubles,
+}) => {
+  await signIn(page);
+  await visit(page, '/profile?tab=edit');
+  const mend = await failCall(page, 'auth/updateProfile');
+  await field(page, 'Team name').fill('a b c d e f g h i');
+  await field(page, 'League').fill('u v w x y z');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expectToast(page, 'We cannot answer right now. Please try again in a moment.');
+  await expect(field(page, 'Team name')).toHaveValue('a b c d e f g h i');
+  await mend();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expectToast(page, 'Profile Updated Successfully');
+  await page.getByRole('link', { name: 'Profile Information' }).click();
+  await expect(told(page, 'Team name')).toHaveText('a b c d e…');
+  await expect(told(page, 'League')).toHaveText('u v w x y…');
+  await page
+    .getByRole('navigation', { name: 'My Account' })
+    .getByRole('link', { name: 'Edit Profile' })
+    .click();
+  await field(page, 'League').fill('one two three four five');
+  const loadedAnew = page.waitForResponse('**/auth/userProfile');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await loadedAnew;
+  await page.getByRole('link', { name: 'Profile Information' }).click();
+  await expect(told(page, 'League')).toHaveText('one two three four five');
+  troubles.length = 0;
+});
+
+test('[S8-MSG-09] [S4-PROFILE-03] [S8-ERR-15] the password is changed here, or the server says why not', async ({
+  page,
+  troubles,
+}) => {
+  const { email } = await signIn(page);
+  await visit(page, '/profile?tab=password');
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  for (const label of ['Old password', 'New password', 'Confirm password'])
+    await expect(await said(page, label)).toHaveText(`${label} is required!`);
+  await field(page, 'New password').fill('vT9#kqLw3');
+  await expect(await said(page, 'New password')).toHaveText('New password is invalid!');
+  await field(page, 'Old password').fill('nothing like it');
+  await field(page, 'New password').fill(newPassword);
+  await field(page, 'Confirm password').fill(newPassword);
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  await expectSnackbar(page, 'Please check what you entered.');
+  await expect(await said(page, 'Old password')).toHaveText('That is not your password.');
+  expect(await stored(page, 'token')).not.toBeNull();
+  await field(page, 'Old password').fill(testPassword);
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  await expectSnackbar(page, 'Password Changed Successfully.');
+  await expect(page).toHaveURL(home);
+  expect(await stored(page, 'token')).not.toBeNull();
+  const login = await page.request.post('/api/v1/auth/login', { data: { email, password: newPassword } });
+  expect(login.status()).toBe(200);
+  troubles.length = 0;
+});
+
+test('[S2-PROFILE-05] [S2-PROFILE-02] [D-FAIL-01] Contact Us shows what its page names; Terms And Policies the text itself', async ({
+  page,
+  troubles,
+}) => {
+  await signIn(page);
+  await page.route('**/api/v1/content/contact-us', async (route) => {
+    const answer = await route.fetch();
+    const json: { data: object } = JSON.parse(await answer.text());
+    const pageContent =
+      '<p>Write.</p><p>Mobile Number: +1 202 555 0143</p><p>Email: hello@outpick.example</p>';
+    await route.fulfill({ json: { data: { ...json.data, pageContent } } });
+  });
+  await visit(page, '/profile?tab=contact');
+  await expect(told(page, 'Mobile Number').getByRole('link')).toHaveAttribute('href', 'tel:+12025550143');
+  await expect(told(page, 'Email')).toHaveText('hello@outpick.example');
+  const mend = await failCall(page, 'content?*');
+  await page.getByRole('link', { name: 'Terms And Policies' }).click();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('This did not load');
+  await mend();
+  await page.getByRole('main').getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('heading', { name: '1. Part of Terms and Policies' })).toBeVisible();
+  troubles.length = 0;
+});
+
+test('[S2-PROFILE-04] [S4-PROFILE-01] [D-LOGOUT-01] Logout asks first, then forgets the session here and on the server', async ({
+  page,
+}) => {
+  const { token } = await signIn(page);
+  await visit(page, '/profile');
+  const calls = countCalls(page, 'auth/logout');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Logout' });
+  await expectAccessible(page, 'dialog');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toHaveCount(0);
+  expect(calls.count).toBe(0);
+  expect(await stored(page, 'token')).toBe(token);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  const sent = page.waitForRequest('**/auth/logout');
+  await dialog.getByRole('button', { name: 'Logout' }).click();
+  expect((await sent).headers()['authorization']).toBe(`Bearer ${token}`);
+  await expect(page).toHaveURL(home);
+  await expect(page.locator('html')).toHaveAttribute('data-auth', 'out');
+  expect([await stored(page, 'token'), await stored(page, 'id')]).toEqual([null, null]);
+  const headers = { authorization: `Bearer ${token}` };
+  expect((await page.request.get('/api/v1/auth/userProfile', { headers })).status()).toBe(401);
+});
+
+test('V7.4.4 the way out is two steps away, by mouse and by keyboard', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 800 });
+  await signIn(page);
+  for (const path of ['/', '/about']) {
+    await visit(page, path);
+    await page.getByRole('banner').getByRole('link', { name: 'My Account' }).press('Enter');
+    await page.getByRole('button', { name: 'Logout' }).press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Logout' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await visit(page, path);
+    await page.getByRole('banner').getByRole('link', { name: 'My Account' }).click();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page.getByRole('dialog', { name: 'Logout' })).toBeVisible();
+  }
+});
+
+test('[S2-PROFILE-03] [S8-ERR-16] Delete Account asks first, and says why it could not', async ({
+  page,
+  troubles,
+}) => {
+  const { token } = await signIn(page);
+  await visit(page, '/profile');
+  const calls = countCalls(page, 'auth/userDelete');
+  await failCall(page, 'auth/userDelete');
+  await page.getByRole('button', { name: 'Delete Account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete Account' });
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole('button', { name: 'Delete Account' }).click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toHaveCount(0);
+  expect(calls.count).toBe(0);
+  await page.getByRole('button', { name: 'Delete Account' }).click();
+  await dialog.getByRole('button', { name: 'Delete Account' }).click();
+  await expectSnackbar(page, 'We cannot answer right now. Please try again in a moment.');
+  expect([calls.count, await stored(page, 'token')]).toEqual([1, token]);
+  troubles.length = 0;
+});
+
+test('[S4-PROFILE-02] [S8-MSG-10] a deleted account is signed out, sent home and gone', async ({ page }) => {
+  const { email } = await signIn(page);
+  await visit(page, '/profile');
+  await page.getByRole('button', { name: 'Delete Account' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete Account' }).click();
+  await expectSnackbar(page, 'Account Delete successfully');
+  await expect(page).toHaveURL(home);
+  await expect(page.locator('html')).toHaveAttribute('data-auth', 'out');
+  expect([await stored(page, 'token'), await stored(page, 'id')]).toEqual([null, null]);
+  const login = await page.request.post('/api/v1/auth/login', { data: { email, password: testPassword } });
+  expect(login.status()).toBe(400);
+});
+
+test('devices: everywhere else is signed out with the password, and this one stays', async ({
+  page,
+  troubles,
+}) => {
+  const { email } = await signIn(page);
+  const again = await page.request.post('/api/v1/auth/login', {
+    data: { email, password: testPassword },
+    headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' },
+  });
+  const { data: other }: { data: { token: string } } = JSON.parse(await again.text());
+  await visit(page, '/profile?tab=devices');
+  const listed = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Last used' });
+  await expect(listed).toHaveCount(2);
+  await expect(listed.filter({ hasText: 'This device' })).toHaveCount(1);
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Password', { exact: true }).fill('wrong');
+  await dialog.getByRole('button', { name: 'Sign out' }).click();
+  await expect(dialog).toContainText('That is not your password.');
+  await expectAccessible(page, 'dialog');
+  await dialog.getByLabel('Password', { exact: true }).fill(testPassword);
+  await dialog.getByRole('button', { name: 'Sign out' }).click();
+  await expectSnackbar(page, 'Signed out everywhere else.');
+  await expect(listed).toHaveCount(1);
+  const headers = { authorization: `Bearer ${other.token}` };
+  expect((await page.request.get('/api/v1/auth/userProfile', { headers })).status()).toBe(401);
+  troubles.length = 0;
+});
+
+test('one’s own data is downloaded as a file', async ({ page }) => {
+  const { email } = await signIn(page);
+  await visit(page, '/profile?tab=devices');
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download My Data' }).click();
+  const download = await coming;
+  expect(download.suggestedFilename()).toBe('outpick-my-data.json');
+  expect(JSON.parse(await readFile(await download.path(), 'utf8'))).toMatchObject({ account: { email } });
+  await expectSnackbar(page, 'File downloaded successfully');
+});
+
+test('[S6-PERM-04] a visitor is asked to sign in, and comes back to the tab', async ({ page }) => {
+  const { email } = await join(page);
+  await visit(page, '/profile?tab=edit');
+  await expect(page.getByRole('heading', { name: 'Please sign in' })).toBeVisible();
+  await expect(page.getByRole('form')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Delete Account' })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
+  await field(page, 'Email').fill(email);
+  await field(page, 'Password').fill(testPassword);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page).toHaveURL(/\/profile\?tab=edit$/u);
+  await expect(field(page, 'Email')).toHaveValue(email);
+});
+
+test('a session that ended elsewhere ends here too: home, signed out', async ({ page, troubles }) => {
+  const { token } = await signIn(page);
+  const headers = { authorization: `Bearer ${token}` };
+  expect((await page.request.post('/api/v1/auth/logout', { headers })).status()).toBe(200);
+  await visit(page, '/profile');
+  await expect(page).toHaveURL(home);
+  expect([await stored(page, 'token'), await stored(page, 'id')]).toEqual([null, null]);
+  troubles.length = 0;
+});
+
+test('[S4-FORM-02] V6.2.6 V6.2.7 every password field can be looked at and hidden again, pasted into, and filled by a password manager', async ({
+  page,
+}) => {
+  const look = async (path: string, labels: readonly string[]) => {
+    await visit(page, path);
+    for (const label of labels) {
+      await expect(field(page, label)).toHaveAttribute(
+        'autocomplete',
+        path === '/login' || label === 'Old password' ? 'current-password' : 'new-password',
+      );
+      await field(page, label).focus();
+      await page.keyboard.insertText('Secret');
+      await expect(field(page, label)).toHaveAttribute('type', 'password');
+      await page.getByRole('button', { name: `Show ${label}`, exact: true }).click();
+      await expect(field(page, label)).toHaveAttribute('type', 'text');
+      await page.getByRole('button', { name: `Hide ${label}`, exact: true }).click();
+      await expect(field(page, label)).toHaveAttribute('type', 'password');
+      await expect(field(page, label)).toHaveValue('Secret');
+    }
+  };
+  await look('/login', ['Password']);
+  await look('/signup', ['Password', 'Confirm password']);
+  await page.evaluate(() => sessionStorage.setItem('recovery', 'x'));
+  await look('/changepassword', ['New password', 'Confirm password']);
+  await page.evaluate(() => localStorage.setItem('token', 'x'));
+  await look('/profile?tab=password', ['Old password', 'New password', 'Confirm password']);
+});
+
+for (const width of [360, 1440])
+  test(`[S2-SHELL-03] [S2-SHELL-04] the header shows Sign In and Sign Up, or My Account, at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const accountLinks = async () => {
+      await visit(page, '/about');
+      const banner = page.getByRole('banner');
+      if (width === 360) await banner.getByRole('button', { name: 'Menu' }).click();
+      return banner
+        .getByRole('link', { name: /account|sign|log/iu })
+        .evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')]));
+    };
+    expect(await accountLinks()).toEqual([
+      ['Sign In', '/login'],
+      ['Sign Up', '/signup'],
+    ]);
+    await signIn(page);
+    expect(await accountLinks()).toEqual([['My Account', '/profile']]);
+  });
+
+test.describe('with scripts off', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('My Account says that it needs a script', async ({ page }) => {
+    expect((await page.goto('/profile'))?.status()).toBe(200);
+    await expect(page.getByText('needs JavaScript')).toBeVisible();
+  });
+});

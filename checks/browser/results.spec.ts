@@ -1,0 +1,280 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { failCall, unavailable } from './support/failing.ts';
+import { judgedGames, playedGames, player } from './support/forecasts.ts';
+import { openSportPage, rows, sorter, sportIdOf } from './support/lists.ts';
+import { expectNoNotice, expectSnackbar } from './support/notices.ts';
+import { emptySport, forecastSport, sports } from './support/sports.ts';
+import { expect, test } from './support/test.ts';
+import { alive, visit } from './support/visit.ts';
+
+const titles = ['Dates', 'Home Team', 'Home Pts', 'Away Team', 'Away Pts'];
+const title = `${forecastSport} Game Results`;
+/** A thousand rows are drawn in about a second of processor time; a busy machine takes longer. */
+const patience = 20_000;
+const total = playedGames + judgedGames;
+
+/** From a page of the sport, as a visitor comes. */
+async function open(page: Page, sport = forecastSport): Promise<void> {
+  await openSportPage(page, sport, 'Ranking', `${sport} Rankings`);
+  await page
+    .getByRole('navigation', { name: `More of ${sport}` })
+    .getByRole('link', { name: 'Game Results' })
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${sport} Game Results`, {
+    timeout: patience,
+  });
+}
+
+test('[S2-RESULT-01] [S2-RESULT-02] [S2-RESULT-03] have their title, and their five columns in order with both arrows', async ({
+  page,
+}) => {
+  await open(page);
+  await expect(page).toHaveURL(/\/gameresult\/[0-9a-f-]{36}$/u);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  const headers = await page.getByRole('columnheader').allInnerTexts();
+  expect(headers.map((header) => header.trim())).toEqual(titles);
+  for (const name of titles)
+    for (const way of ['ascending', 'descending'] as const)
+      await expect(sorter(page, name, way)).toBeVisible();
+});
+
+test('[S9-CONST-12] [S2-RESULT-04] [S9-CONST-17] ask for pages of 1000 from page 1, and offer them by number', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('game-result-list')) asked.push(request.url());
+  });
+  await open(page);
+  expect(asked[0]).toMatch(/[?&]pageSize=1000&pageNumber=1$/u);
+  await expect(rows(page)).toHaveCount(1000, { timeout: patience });
+  const pages = page.getByRole('navigation', { name: 'Pages' }).getByRole('link');
+  await expect(pages).toHaveCount(2);
+  await pages.last().click();
+  await expect(rows(page)).toHaveCount(total - 1000);
+});
+
+test('[S4-RESULT-01] sort from any page goes to page 1, and stands in the address', async ({ page }) => {
+  await open(page);
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: '2' }).click();
+  await expect(page).toHaveURL(/pageNumber=2/u);
+  for (const [name, key, way, order] of [
+    ['Home Pts', 'homePts', 'descending', 'dsc'],
+    ['Away Pts', 'awayPts', 'ascending', 'asc'],
+    ['Home Team', 'homeTeam', 'ascending', 'asc'],
+    ['Away Team', 'awayTeam', 'descending', 'dsc'],
+    ['Dates', 'date', 'ascending', 'asc'],
+  ] as const) {
+    await sorter(page, name, way).click();
+    await expect(page).toHaveURL(new RegExp(`\\?sortKey=${key}&sortOrder=${order}$`, 'u'));
+    await expect(page.getByRole('columnheader', { name })).toHaveAttribute('aria-sort', way);
+  }
+  await page.goBack();
+  await expect(page).toHaveURL(/sortKey=awayTeam/u);
+});
+
+test('sort by keyboard alone, and the arrow just used keeps the focus', async ({ page }) => {
+  await open(page);
+  await expect(rows(page)).toHaveCount(1000, { timeout: patience });
+  await sorter(page, 'Home Pts', 'ascending').focus();
+  await page.keyboard.press('Tab');
+  const arrow = sorter(page, 'Home Pts', 'descending');
+  await expect(arrow).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/sortKey=homePts&sortOrder=dsc$/u);
+  await expect(page.getByRole('columnheader', { name: 'Home Pts' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  );
+  await expect(arrow).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/sortKey=homePts&sortOrder=asc$/u);
+});
+
+test.describe('with scripts off', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('are read, sorted and paged all the same', async ({ page }) => {
+    await open(page);
+    await expect(rows(page)).toHaveCount(1000, { timeout: patience });
+    await sorter(page, 'Home Team', 'descending').click();
+    await expect(rows(page).first()).toContainText('Saint Bartholomew');
+    await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: '2' }).click();
+    await expect(rows(page)).toHaveCount(total - 1000);
+  });
+});
+
+test('[S2-RESULT-06] say "No data Found" where there is none', async ({ page }) => {
+  await open(page, emptySport);
+  await expect(page.getByRole('heading', { name: 'No data Found' })).toBeVisible();
+});
+
+test('[S8-ERR-19] say in a snackbar that a sort failed', async ({ page, troubles }) => {
+  await open(page);
+  await failCall(page, 'website/game-result-list*');
+  await sorter(page, 'Home Pts', 'ascending').click();
+  await expectSnackbar(page, unavailable);
+  troubles.length = 0;
+});
+
+test('[S8-ERR-24] show a first load that failed in its place, with a Retry that works', async ({
+  page,
+  troubles,
+}) => {
+  await openSportPage(page, forecastSport, 'Ranking', `${forecastSport} Rankings`);
+  const mend = await failCall(page, 'website/game-result-list*');
+  await page.getByRole('link', { name: `Game Results, ${forecastSport}` }).click();
+  await expect(page.getByRole('alert')).toContainText(unavailable);
+  await mend();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(rows(page)).toHaveCount(1000, { timeout: patience });
+  await expectNoNotice(page);
+  troubles.length = 0;
+});
+
+test('that come late are drawn on a slow machine too, though the clock goes on meanwhile', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  await openSportPage(page, forecastSport, 'Ranking', `${forecastSport} Rankings`);
+  const held = Promise.withResolvers<void>();
+  await page.route('**/game-result-list*', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  // Four times as slow: drawing a thousand rows takes several seconds, each of which begins with a tick.
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await page.getByRole('link', { name: `Game Results, ${forecastSport}` }).click();
+  await expect(page.getByText('Loading', { exact: true })).toBeVisible();
+  held.resolve();
+  await expect(rows(page)).toHaveCount(1000, { timeout: 60_000 });
+});
+
+test('stay smooth on a phone: scrolling through a thousand rows needs no script and no layout', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await open(page);
+  await expect(rows(page)).toHaveCount(1000, { timeout: patience });
+  const session = await page.context().newCDPSession(page);
+  // In processor time, so that a busy machine says the same.
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const spent = async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    const parts = new Set(['ScriptDuration', 'LayoutDuration', 'RecalcStyleDuration']);
+    return metrics.reduce((sum, { name, value }) => (parts.has(name) ? sum + value : sum), 0);
+  };
+  const before = await spent();
+  await page.evaluate(async () => {
+    for (let step = 0; step < 40; step += 1) {
+      window.scrollBy(0, 1200);
+      await new Promise((resolve) => {
+        requestAnimationFrame(resolve);
+      });
+    }
+  });
+  expect(((await spent()) - before) / 40).toBeLessThan(0.005);
+});
+
+const signIn = async (page: Page) => {
+  await visit(page, '/');
+  await page.evaluate(async (credentials) => {
+    const answer = await fetch('/api/v1/auth/login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(credentials),
+    });
+    const { data } = await answer.json();
+    localStorage.setItem('token', data.token);
+    localStorage.setItem('id', data.id);
+  }, player);
+  await page.reload();
+  await alive(page);
+};
+
+test.describe('files', () => {
+  test('[S6-PERM-02] [S7-CALL-22] [S8-MSG-06] are saved by those who are signed in, under kind and sport', async ({
+    page,
+  }) => {
+    await signIn(page);
+    const sportId = await sportIdOf(page, forecastSport);
+    for (const [path, kind, first] of [
+      ['ranking', 'ranking', 'Rank,TeamName'],
+      ['prediction', 'prediction', 'Dates,Predicted Winner'],
+      ['gameresult', 'game-result', 'Dates,Home Team'],
+    ] as const) {
+      await visit(page, `/${path}/${sportId}`);
+      const saving = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Download' }).click();
+      const file = await saving;
+      expect(file.suggestedFilename()).toBe(`${kind}-${sportId}.csv`);
+      await expectSnackbar(page, 'File downloaded successfully');
+      expect(await readFile(await file.path(), 'utf8')).toContain(first);
+    }
+  });
+
+  test('[S2-RESULT-05] [S4-DOWN-01] are not for visitors: no button, no call', async ({ page }) => {
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(request.url()));
+    await open(page);
+    await expect(page.getByRole('button', { name: 'Download' })).toBeHidden();
+    expect(sent.filter((url) => url.includes('download-file'))).toEqual([]);
+  });
+
+  for (const [status, phrase] of [
+    [404, 'Not Found'],
+    [503, 'Service Unavailable'],
+    [429, 'Too Many Requests'],
+  ] as const)
+    test(`[S8-ERR-06] that cannot be had say why: ${status} is "${phrase}"`, async ({ page, troubles }) => {
+      await signIn(page);
+      await failCall(page, 'website/download-file/**', unavailable, status);
+      await page.goto(`/gameresult/${await sportIdOf(page, forecastSport)}`);
+      await alive(page);
+      await page.getByRole('button', { name: 'Download' }).click();
+      await expectSnackbar(page, phrase);
+      troubles.length = 0;
+    });
+});
+
+test('[S2-SPORT-01] [S2-SPORT-02] the sports data name every sport, with links to its tables', async ({
+  page,
+}) => {
+  await visit(page, '/sports');
+  const headers = await page.getByRole('columnheader').allInnerTexts();
+  expect(headers).toEqual(['Sport', 'Rankings', 'Predictions', 'Game Results']);
+  await expect(page.getByRole('rowheader')).toHaveText(sports.map((sport) => `${sport}Contest Winners`));
+  const sportId = await sportIdOf(page, forecastSport);
+  await visit(page, '/sports');
+  const row = page.getByRole('row').filter({ hasText: forecastSport });
+  for (const [name, path] of [
+    ['Rankings', 'ranking'],
+    ['Predictions', 'prediction'],
+    ['Game Results', 'gameresult'],
+    ['Contest Winners', 'winner-data'],
+  ] as const)
+    await expect(row.getByRole('link', { name: `${name}, ${forecastSport}`, exact: true })).toHaveAttribute(
+      'href',
+      `/${path}/${sportId}`,
+    );
+});
+
+for (const width of [360, 1440])
+  for (const colorScheme of ['light', 'dark'] as const)
+    test(`results and sports data have no accessibility fault at ${width} px, ${colorScheme}`, async ({
+      page,
+    }) => {
+      test.setTimeout(120_000);
+      await page.setViewportSize({ width, height: 800 });
+      await page.emulateMedia({ colorScheme });
+      await visit(page, '/sports');
+      await expectAccessible(page);
+      await open(page);
+      await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: '2' }).click();
+      await expect(rows(page)).toHaveCount(total - 1000);
+      await expectAccessible(page);
+    });

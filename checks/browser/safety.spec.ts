@@ -1,0 +1,160 @@
+import { pages } from '@outpick/contracts';
+import { rawRequest, sendRaw } from '@outpick/server/testing';
+import {
+  expect,
+  expectSnackbar,
+  expectToast,
+  field,
+  join,
+  newEmail,
+  signIn,
+  test,
+  testPassword,
+} from './support/accounts.ts';
+import { podcasts } from './support/content.ts';
+import { knownBoards } from './support/boards.ts';
+import { visit } from './support/visit.ts';
+
+const markup = '<b>Bold</b> & <img src=x onerror="window.smuggled=1">';
+
+test('V1.3.2 V3.3.2 V3.3.3 V3.3.4 no page breaks its policy, and none leaves a cookie with whoever is signed in', async ({
+  page,
+  context,
+  troubles,
+}) => {
+  test.setTimeout(180_000);
+  await signIn(page);
+  const { sportId, over } = knownBoards();
+  for (const { path } of Object.values(pages)) {
+    const answer = await page.goto(path.replace(':id', sportId));
+    expect(answer?.headers()['content-security-policy'], path).not.toContain('unsafe-eval');
+    expect(await page.evaluate(() => document.cookie), path).toBe('');
+  }
+  await page.goto(`/winner-data/${sportId}?slateId=${over.id}`);
+  expect(await context.cookies()).toEqual([]);
+  expect(troubles.filter((trouble) => trouble.startsWith('policy'))).toEqual([]);
+  // A sport's id is no team's, no game's and no item's: those pages are not found.
+  expect(
+    troubles.filter(
+      (trouble) => !/^(?:status 404|console error: Failed to load resource.* 404)/u.test(trouble),
+    ),
+  ).toEqual([]);
+  troubles.length = 0;
+});
+
+test('V3.2.2 a toast and a snackbar show the server’s words as they are, markup and all', async ({
+  page,
+  troubles,
+}) => {
+  await signIn(page);
+  const refuse = async (call: string) =>
+    page.route(`**/api/v1/auth/${call}`, async (route) =>
+      route.fulfill({ status: 409, json: { error: { code: 'REFUSED', message: `${call} ${markup}` } } }),
+    );
+  await refuse('updateProfile');
+  await refuse('update-password');
+  await visit(page, '/profile?tab=edit');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expectToast(page, `updateProfile ${markup}`);
+  await visit(page, '/profile?tab=password');
+  await field(page, 'Old password').fill(testPassword);
+  await field(page, 'New password').fill('Xw4!vnebK');
+  await field(page, 'Confirm password').fill('Xw4!vnebK');
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  await expectSnackbar(page, `update-password ${markup}`);
+  expect(await page.evaluate(() => Reflect.get(window, 'smuggled'))).toBeUndefined();
+  troubles.length = 0;
+});
+
+test('V3.5.5 whatever a frame of another origin says, the podcast page stays as it was', async ({ page }) => {
+  await page.route('https://www.youtube-nocookie.com/**', async (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<script>
+        for (const message of ['navigate', '{"event":"onReady"}', { type: 'signout' }, { token: 'x' }, { returnTo: '//evil.example' }, null])
+          parent.postMessage(message, '*');
+        parent.postMessage('last', '*');
+      </script>`,
+    }),
+  );
+  await visit(page, '/podcast');
+  const look = async () =>
+    page.evaluate(() => {
+      const copy = document.documentElement.cloneNode(true);
+      if (!(copy instanceof HTMLElement)) throw new Error('there is no page');
+      for (const time of copy.querySelectorAll('time')) time.remove();
+      return [location.href, JSON.stringify(localStorage), JSON.stringify(sessionStorage), copy.outerHTML];
+    });
+  // Opened with a frame that says nothing, it looks like this.
+  await page.evaluate(() => {
+    const heard: unknown[] = [];
+    Reflect.set(window, 'heard', heard);
+    addEventListener('message', ({ data, origin }) => heard.push([data, origin]), true);
+    new MutationObserver((_all, observer) => {
+      const frame = document.querySelector('iframe');
+      if (!frame) return;
+      observer.disconnect();
+      Reflect.set(window, 'framed', document.querySelector('main')?.innerHTML);
+    }).observe(document, { subtree: true, childList: true });
+  });
+  const [address, local, session] = await look();
+  await page.getByRole('button', { name: `Play ${podcasts.framed}` }).click();
+  await expect
+    .poll(async () => page.evaluate(() => Reflect.get(window, 'heard')))
+    .toContainEqual(['last', 'https://www.youtube-nocookie.com']);
+  expect((await look()).slice(0, 3)).toEqual([address, local, session]);
+  expect(
+    await page.evaluate(() => document.querySelector('main')?.innerHTML === Reflect.get(window, 'framed')),
+  ).toBe(true);
+});
+
+test('V3.7.2 no address, whatever it holds, leads to another host', async ({ baseURL }) => {
+  const origin = baseURL ?? '';
+  const targets = [
+    '//evil.example',
+    '/\\evil.example',
+    '/%5Cevil.example',
+    '/%2F%2Fevil.example',
+    '///evil.example/..',
+  ];
+  targets.push(
+    '/%09/evil.example',
+    '/.//evil.example',
+    '/news//evil.example',
+    'http://evil.example/',
+    '/news/',
+  );
+  for (const name of ['returnTo', 'next', 'redirect', 'url'])
+    for (const to of ['//evil.example', 'https:evil.example', '%2F%2Fevil.example', '\\\\evil.example'])
+      targets.push(`/login?${name}=${to}`, `/?${name}=${to}`);
+  for (const target of targets)
+    for (const more of [[], ['X-Forwarded-Host: evil.example']]) {
+      const answer = await sendRaw(origin, rawRequest(`GET ${target} HTTP/1.1`, ...more));
+      const [, location] = /^location: *(.*)$/imu.exec(answer.split('\r\n\r\n')[0] ?? '') ?? [];
+      expect([target, new URL(location ?? '/', origin).origin]).toEqual([target, origin]);
+    }
+});
+
+test('V3.7.2 whoever signs in stays on this host, whatever way back the history holds', async ({ page }) => {
+  const email = newEmail();
+  await join(page, email);
+  for (const returnTo of [
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example/',
+    ['javascript', 'alert(1)'].join(':'),
+  ]) {
+    await visit(page, '/login');
+    await page.evaluate(
+      (to) => history.replaceState({ ...history.state, usr: { returnTo: to } }, ''),
+      returnTo,
+    );
+    await page.reload();
+    await field(page, 'Email').fill(email);
+    await field(page, 'Password').fill(testPassword);
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-auth', 'in');
+    await expect(page).toHaveURL((url) => url.pathname === '/' && url.hostname === '127.0.0.1');
+    await page.evaluate(() => localStorage.clear());
+  }
+});

@@ -1,0 +1,326 @@
+import { socialLinks, bannerAlt } from './support/content.ts';
+import { failCall } from './support/failing.ts';
+import { expectNoNotice } from './support/notices.ts';
+import { rankedSport, sports } from './support/sports.ts';
+import { expect, test } from './support/test.ts';
+import { visit } from './support/visit.ts';
+
+test.describe('with scripts off', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('[S2-SHELL-09] [S2-SHELL-10] [S2-SHELL-11] the footer has its links and a copyright line', async ({
+    page,
+  }) => {
+    await page.goto('/news');
+    const footer = page.getByRole('contentinfo');
+    for (const [name, path] of [
+      ['About', '/about'],
+      ['FAQs', '/faq'],
+      ['Sports Data', '/sports'],
+      ['Contest Winners', '/contentwinner'],
+      ['Privacy Policy', '/privacypolicy'],
+      ['Terms of Use', '/termscondition'],
+      ['Cookie Policy', '/cookie'],
+    ] as const)
+      await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', path);
+    await expect(footer.getByText('© Outpick')).toBeVisible();
+  });
+
+  test('[S2-SOCIAL-01] the footer has an icon for each platform, leading where the API says', async ({
+    page,
+  }) => {
+    await page.goto('/news');
+    const links = page
+      .getByRole('contentinfo')
+      .getByRole('list', { name: 'Outpick elsewhere' })
+      .getByRole('link');
+    await expect(links).toHaveCount(5);
+    for (const [name, address] of Object.entries(socialLinks)) {
+      const link = links.and(page.getByRole('link', { name, exact: true }));
+      await expect(link).toHaveAttribute('href', address);
+      await expect(link.locator('svg')).toHaveCount(1);
+    }
+  });
+
+  test('[S2-BANNER-01] the banner shows its picture, marked as an advertisement, in a place that is kept', async ({
+    page,
+  }) => {
+    for (const path of ['/', '/news', '/podcast', '/articles']) {
+      await page.goto(path);
+      const banner = page.getByRole('complementary', { name: 'Advertisement' });
+      const picture = banner.getByRole('img', { name: bannerAlt });
+      await expect(picture).toHaveAttribute('width', '970');
+      await expect(picture).toHaveAttribute('height', '120');
+      await expect(banner.getByRole('link')).toHaveAttribute('href', 'https://ads.example/');
+    }
+  });
+
+  test('the menus open without a script', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await expect(
+      page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'News' }),
+    ).toBeVisible();
+  });
+});
+
+test('[S2-SHELL-02] the header leads to every page it names, without loading a new document', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await visit(page, '/');
+  await page.evaluate(() => Reflect.set(window, 'sameDocument', true));
+  const header = page.getByRole('navigation', { name: 'Main' });
+  for (const [name, path, title] of [
+    ['Podcast', '/podcast', 'Latest News & Podcasts'],
+    ['News', '/news', 'News'],
+    ['Articles', '/articles', 'Research and Articles'],
+    ['Sports Data', '/sports', 'Sports Data'],
+    ['Contest Winners', '/contentwinner', 'Contest Winners'],
+    ['About', '/about', 'About Us'],
+    ['Home', '/', 'Can you outpick the algorithm?'],
+  ] as const) {
+    await header.getByRole('link', { name, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(page).toHaveURL((url) => url.pathname === path);
+    await expect(header.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page');
+  }
+  expect(await page.evaluate(() => Reflect.get(window, 'sameDocument'))).toBe(true);
+});
+
+test('[S2-SHELL-05] the Sport Category menu lists every sport, and works by keyboard alone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await visit(page, '/');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  const opener = page.getByRole('button', { name: 'Sport Category' });
+  await expect(opener).toBeFocused();
+  await page.keyboard.press('Enter');
+  const panel = page.locator('#sport-category');
+  await expect(panel).toBeVisible();
+  await expect(panel.locator('> ul > li > span')).toHaveText(sports);
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(opener).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${rankedSport} Rankings`);
+  await expect(panel).toBeHidden();
+});
+
+test('[S2-SHELL-06] each sport of the Sport Category menu has its five sub-links, and no others', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await visit(page, '/about');
+  const answer = await page.request.get('/api/v1/website/getAllSportsCategory');
+  const { data }: { data: { result: { id: string; sportName: string }[] } } = JSON.parse(await answer.text());
+  await page.getByRole('button', { name: 'Sport Category' }).click();
+  const items = page.locator('#sport-category > ul > li');
+  await expect(items).toHaveCount(sports.length);
+  for (const [place, name] of sports.entries()) {
+    await expect(items.nth(place).locator('> span')).toHaveText(name);
+    const links = items.nth(place).getByRole('link');
+    await expect(links).toHaveText(['Ranking', 'Prediction', 'Head-to-Head', 'Vegas Line', 'Algo Contest']);
+    const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+    const id = data.result.find(({ sportName }) => sportName === name)?.id;
+    expect(addresses).toEqual(
+      ['ranking', 'prediction', 'headtohead', 'vegas', 'content'].map((route) => `/${route}/${id}`),
+    );
+  }
+});
+
+test('the skip link leads past the header', async ({ page }) => {
+  await visit(page, '/about');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('main').getByRole('link').first()).toBeFocused();
+});
+
+test('[S2-SHELL-07] the clock shows the visitor’s date and time and goes on each second', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.clock.install({ time: new Date('2026-11-15T19:40:00Z') });
+  await visit(page, '/');
+  const clock = page.getByRole('banner').locator('time');
+  await expect(clock).toHaveText(/2:40/u);
+  await page.clock.pauseAt(new Date('2026-11-15T19:41:07.200Z'));
+  await expect(clock).toHaveText(/Sun, Nov 15\s+2:41:07 PM/u);
+  await page.clock.runFor(800);
+  await expect(clock).toHaveText(/2:41:08 PM/u);
+  await page.clock.runFor(1000);
+  await expect(clock).toHaveText(/2:41:09 PM/u);
+});
+
+test('[S2-SHELL-08] the mobile menu has its two groups, the sports first', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await visit(page, '/');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const menu = page.getByRole('navigation', { name: 'Menu' });
+  const titles = await menu.getByRole('heading').allInnerTexts();
+  expect(titles.slice(0, 3)).toEqual(['Sport Category', 'Podcasts and News', 'Research and Article']);
+  const linksOf = (title: string) =>
+    menu
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+      .getByRole('link');
+  await expect(linksOf('Podcasts and News')).toHaveText(['Podcast', 'News']);
+  await expect(linksOf('Research and Article').first()).toHaveText('Articles');
+  await menu.getByRole('link', { name: 'Podcast', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest News & Podcasts');
+  await expect(menu).toBeHidden();
+});
+
+test('[D-FAIL-02] sports and social links that did not load say so, and come on Retry', async ({
+  page,
+  troubles,
+}) => {
+  // The first page comes whole from the server: only a page whose own data failed there asks again from the browser.
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await visit(page, '/about');
+  await failCall(page, 'content?*');
+  const mendSports = await failCall(page, 'website/getAllSportsCategory');
+  const mendLinks = await failCall(page, 'admin/socialLink');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Cookie Policy' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Retry' }).click();
+  const footer = page.getByRole('contentinfo');
+  await expect(footer.getByRole('alert')).toContainText('The social links did not load.');
+  await page.getByRole('button', { name: 'Sport Category' }).click();
+  await expect(page.locator('#sport-category').getByRole('alert')).toContainText('The sports did not load');
+  await page.keyboard.press('Escape');
+  await mendLinks();
+  await mendSports();
+  await footer.getByRole('button', { name: 'Retry' }).click();
+  await expect(footer.getByRole('list', { name: 'Outpick elsewhere' }).getByRole('link')).toHaveCount(5);
+  await page.getByRole('button', { name: 'Sport Category' }).click();
+  await expect(page.locator('#sport-category > ul > li')).toHaveCount(sports.length);
+  troubles.length = 0;
+});
+
+test('[S8-ERR-24] sports that did not load show the failed state on their page, and nothing else', async ({
+  page,
+  troubles,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await visit(page, '/about');
+  const mendTexts = await failCall(page, 'content?*');
+  const mend = await failCall(page, 'website/getAllSportsCategory');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Cookie Policy' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Retry' }).click();
+  await expect(page.locator('#sport-category [role=alert]')).toBeAttached();
+  await mendTexts();
+  await page.getByRole('banner').getByRole('link', { name: 'Sports Data', exact: true }).click();
+  const failed = page.getByRole('main').getByRole('alert');
+  await expect(failed).toContainText('did not load');
+  await mend();
+  await failed.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('main').getByRole('rowheader')).toHaveCount(sports.length);
+  await expectNoNotice(page);
+  troubles.length = 0;
+});
+
+test('[S8-ERR-04] a banner that fails says so, with a Retry that works', async ({ page, troubles }) => {
+  await visit(page, '/about');
+  const mend = await failCall(page, 'website/banners');
+  await page.getByRole('link', { name: 'News', exact: true }).first().click();
+  const failed = page.getByRole('main').getByRole('alert');
+  await expect(failed).toContainText('The advertisements did not load.');
+  await mend();
+  await failed.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('img', { name: bannerAlt })).toBeVisible();
+  await expectNoNotice(page);
+  troubles.length = 0;
+});
+
+test('[S2-SHELL-01] [S4-SHELL-01] a 401 ends a stored session and leads home', async ({ page, troubles }) => {
+  await visit(page, '/about');
+  // Who has signed up has an id, and is not signed in.
+  await page.evaluate(() => localStorage.setItem('id', 'me'));
+  await visit(page, '/about');
+  await expect(page.locator('html')).toHaveAttribute('data-auth', 'out');
+  await page.evaluate(() => localStorage.setItem('token', 'old'));
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-auth', 'in');
+  await failCall(page, 'website/get-all-news', 'Please sign in.', 401);
+  await page.getByRole('link', { name: 'News', exact: true }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Can you outpick the algorithm?');
+  await expect(page).toHaveURL((url) => url.pathname === '/');
+  expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('id')])).toEqual([
+    null,
+    null,
+  ]);
+  await expect(page.locator('html')).toHaveAttribute('data-auth', 'out');
+  troubles.length = 0;
+});
+
+test('[D-SAFE-44] a 401 sends nobody away who was not signed in', async ({ page, troubles }) => {
+  await visit(page, '/about');
+  await failCall(page, 'website/get-all-news', 'Please sign in.', 401);
+  await page.getByRole('link', { name: 'News', exact: true }).first().click();
+  await expect(page.getByRole('alert')).toContainText('Please sign in.');
+  await expect(page).toHaveURL(/\/news$/u);
+  troubles.length = 0;
+});
+
+test('[S3-SHELL-01] [D-STORE-03] nothing is stored but what is named, and a theme once it was chosen', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await visit(page, '/news');
+  await page.getByRole('link', { name: 'A short one' }).click();
+  await expect(page.getByText('Three words only.')).toBeVisible();
+  const keys = async () => page.evaluate(() => Object.keys(localStorage).toSorted());
+  await expect.poll(keys).toEqual(['newsid']);
+  await page.getByRole('button', { name: /^Switch to/u }).click();
+  await expect.poll(keys).toEqual(['newsid', 'theme']);
+  const chosen = await page.evaluate(() => localStorage.getItem('theme'));
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-color-scheme', chosen ?? '');
+});
+
+test('Vietnamese, Greek and Cyrillic names have faces of the site’s own, fetched for them alone', async ({
+  page,
+}) => {
+  await visit(page, '/news');
+  const loaded = async (letters: string) =>
+    page.evaluate(
+      async (range) =>
+        [...(await document.fonts.ready)]
+          .filter(({ status, unicodeRange }) => status === 'loaded' && unicodeRange.includes(range))
+          .map(({ family }) => family.replaceAll('"', '')),
+      letters,
+    );
+  for (const [name, letters, face] of [
+    ['Đà Nẵng', 'U+1EA0-1EF1', 'Display Vietnamese'],
+    ['Νότος', 'U+3A3-3FF', 'Sofia Sans Extra Condensed Variable'],
+    ['Север', 'U+400-45F', 'Sofia Sans Extra Condensed Variable'],
+  ] as const) {
+    expect(await loaded(letters)).toEqual([]);
+    await page.evaluate((text) => document.querySelector('h1')?.append(text), name);
+    await expect.poll(async () => loaded(letters)).toEqual([face]);
+  }
+  await page.evaluate(() => document.querySelector('h1')?.after('Đà Nẵng'));
+  await expect
+    .poll(async () => loaded('U+1EA0-1EF1'))
+    .toEqual(['Radio Canada Variable', 'Display Vietnamese']);
+});
+
+test('an address that leads nowhere gets a helpful page', async ({ page, troubles }) => {
+  const answer = await page.goto('/no/such/page');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No such page');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Back to Home' })).toHaveAttribute(
+    'href',
+    '/',
+  );
+  await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveText(sports);
+  troubles.length = 0;
+});

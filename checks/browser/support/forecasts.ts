@@ -1,0 +1,85 @@
+import { openSlates, putAccount, putGames, runRatings } from '@outpick/server';
+import type { GameEntry, Platform } from '@outpick/server';
+import { addTestSport, addTestTeams, testPassword } from '@outpick/server/testing';
+import { forecastSport } from './sports.ts';
+
+/** Who may download. */
+export const player = { email: 'player@example.org', password: testPassword };
+
+/** Among them the oddest that an address or a table could meet. */
+export const forecastTeams = [
+  'Ashford Álamos',
+  'Bell/Harbour',
+  'Dune & Dale',
+  'Gulls?',
+  'East 100%',
+  'Fox Hill #1',
+  'Hay Bay',
+  "Saint Bartholomew's-on-the-Mississippi Polytechnic & Agricultural",
+] as const;
+
+export const playedGames = 1040;
+/** Frozen when their slates opened, and played since. */
+export const judgedGames = 3;
+export const comingGames = 130;
+
+const hour = 3_600_000;
+const tenMinutes = hour / 6;
+
+/** The first games to come start within the hour, so that they are in one slate at any time of day: played ones and open ones. */
+const firstGames = judgedGames + 2;
+const comingStart = (now: number, index: number): number =>
+  index < firstGames ? now + 2 * hour + index * tenMinutes : now + (5 + 3 * (index - firstGames)) * hour;
+
+/** The pair of the nth game: everybody meets everybody, at home and away. */
+function pairOf(index: number): readonly [string, string] {
+  const count = forecastTeams.length;
+  const home = index % count;
+  const away = (home + 1 + (Math.floor(index / count) % (count - 1))) % count;
+  return [forecastTeams[home] ?? '', forecastTeams[away] ?? ''];
+}
+
+/** Adds a sport where games can end level: years of results, forecasts of the games to come, some of them frozen and played. */
+export async function putForecasts(platform: Platform, position: number): Promise<void> {
+  const sportId = await addTestSport(platform, {
+    name: forecastSport,
+    position,
+    model: 'epl',
+    contestWindow: 'day',
+    maxMargin: 49,
+    tiesPossible: true,
+  });
+  const teams = await addTestTeams(platform, sportId, forecastTeams);
+  const now = Math.floor(Date.now() / hour) * hour;
+  const game = (index: number, startsAt: number, points: GameEntry['points']): GameEntry => {
+    const [home, away] = pairOf(index);
+    return {
+      feedId: `game ${index}`,
+      season: 2026,
+      startsAt: new Date(startsAt).toISOString(),
+      homeTeamId: teams.get(home) ?? '',
+      awayTeamId: teams.get(away) ?? '',
+      neutral: index % 10 === 9,
+      status: points ? 'final' : 'scheduled',
+      points,
+      keyPlayers: { home: null, away: null },
+      expectedGoals: null,
+      closingLine: null,
+    };
+  };
+  const past = Array.from({ length: playedGames }, (_, index) =>
+    game(index, now - (playedGames - index) * 6 * hour, { home: (index * 7) % 4, away: (index * 5) % 3 }),
+  );
+  const coming = Array.from({ length: comingGames + judgedGames }, (_, index) =>
+    game(playedGames + index, comingStart(now, index), null),
+  );
+  const put = async (games: readonly GameEntry[]) =>
+    platform.transact(async (tx) => putGames(platform, tx, sportId, games));
+  await put([...past, ...coming]);
+  await runRatings(platform, sportId);
+  await openSlates(platform, sportId);
+  await put(
+    coming.slice(0, judgedGames).map((one) => ({ ...one, status: 'final', points: { home: 2, away: 0 } })),
+  );
+  await putAccount(platform, player.email, player.password);
+}

@@ -1,0 +1,87 @@
+import type { Platform } from '@outpick/server';
+import {
+  addTestResults,
+  addTestSport,
+  addTestTeams,
+  dropClones,
+  openTestPlatform,
+  workUntilIdle,
+} from '@outpick/server/testing';
+import { putBoards } from './boards.ts';
+import type { Boards } from './boards.ts';
+import { openContests, playContest } from './contests.ts';
+import { openMailbox } from './mailbox.ts';
+import { putContent } from './content.ts';
+import { putForecasts } from './forecasts.ts';
+import {
+  contestSport,
+  forecastSport,
+  hostileName,
+  playedSport,
+  rankedSport,
+  sports,
+  teamNames,
+} from './sports.ts';
+import { startSite } from './start-site.ts';
+
+/** Every team plays the next one on the list, at home, and the one after that; the earlier on the list, the better. */
+async function playLeague(platform: Platform, sportId: string): Promise<void> {
+  const teams = await addTestTeams(platform, sportId, teamNames);
+  const games = [1, 2].flatMap((step) =>
+    teamNames.map((home, index) => {
+      const other = (index + step) % teamNames.length;
+      return [home, teamNames[other] ?? home, 90 - (index % 40), 90 - (other % 40) - step] as const;
+    }),
+  );
+  await addTestResults(platform, sportId, teams, games, '2025-11-10', 2026);
+}
+
+/** Before all tests: one real site, as it is started in production, on a database of its own. After all: all gone. */
+export default async function setup(): Promise<() => Promise<void>> {
+  const opened = await openTestPlatform({ process: 'command' });
+  const cleanUp = async () => {
+    await opened.close();
+    await dropClones(process.pid);
+  };
+  try {
+    const { platform } = opened;
+    let boards: Boards | undefined;
+    for (const [position, name] of sports.entries()) {
+      if (name === forecastSport) {
+        await putForecasts(platform, position);
+        continue;
+      }
+      // They bring their own.
+      if (name === contestSport || name === playedSport) continue;
+      const sportId = await addTestSport(platform, { name, position, model: 'ncaam' });
+      if (name === rankedSport) await playLeague(platform, sportId);
+      if (name === hostileName) boards = await putBoards(platform, sportId);
+    }
+    const contest = await openContests(platform, sports.indexOf(contestSport));
+    await putContent(opened);
+    await workUntilIdle(platform);
+    const { DATABASE_URL, FILES_URL, REDIS_PREFIX, REDIS_URL = '' } = platform.config;
+    const site = await startSite({
+      DATABASE_URL,
+      FILES_URL,
+      REDIS_PREFIX,
+      REDIS_URL,
+      TRUSTED_PROXIES: '127.0.0.1',
+    });
+    const player = await playContest(platform, site.origin, contest);
+    const mailbox = await openMailbox(DATABASE_URL, site.origin);
+    process.env['OUTPICK_ORIGIN'] = site.origin;
+    process.env['OUTPICK_MAILBOX'] = mailbox.url;
+    process.env['OUTPICK_BOARDS'] = JSON.stringify(boards);
+    process.env['OUTPICK_PLAYER'] = JSON.stringify(player);
+    process.env['OUTPICK_SETTINGS'] = JSON.stringify({ DATABASE_URL, FILES_URL, REDIS_PREFIX, REDIS_URL });
+    return async () => {
+      await mailbox.close();
+      await site.stop();
+      await cleanUp();
+    };
+  } catch (error) {
+    await cleanUp();
+    throw error;
+  }
+}

@@ -1,0 +1,44 @@
+import type { Page } from '@playwright/test';
+import { expect } from './test.ts';
+import { alive } from './visit.ts';
+
+/** Until the script has taken over, where there is one. */
+async function settled(page: Page): Promise<void> {
+  const scripted = await page.evaluate(() => window.matchMedia('(scripting: enabled)').matches);
+  if (scripted) await alive(page);
+}
+
+/** Opens a sport's page as a visitor does: from the list of sports, by the sport's own link, or by way of its ranking. */
+export async function openSportPage(page: Page, sport: string, link: string, title: string): Promise<void> {
+  await page.goto('/sports');
+  await settled(page);
+  const listed = page.getByRole('row').filter({ hasText: sport });
+  const direct = listed.getByRole('link', { name: link });
+  if ((await direct.count()) > 0) await direct.click();
+  else {
+    await listed.getByRole('link', { name: 'Rankings' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${sport} Rankings`);
+    await page
+      .getByRole('navigation', { name: sport, exact: true })
+      .getByRole('link', { name: link })
+      .click();
+  }
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+}
+
+/** The rows of the page's list, without its header and without what an opened row shows. */
+export const rows = (page: Page) =>
+  // By the browser's own engine: Playwright's `:has` takes minutes over a thousand rows.
+  page.locator('xpath=//table[@data-sticky]/tbody/tr[th[@scope="row"]]');
+
+/** A column's arrow. */
+export const sorter = (page: Page, name: string, way: 'ascending' | 'descending') =>
+  page.getByRole('link', { name: `Sort by ${name}, ${way}` });
+
+/** The id of a sport, by the address of one of its pages. */
+export async function sportIdOf(page: Page, sport: string): Promise<string> {
+  await page.goto('/sports');
+  const item = page.getByRole('row').filter({ hasText: sport });
+  const address = await item.getByRole('link', { name: 'Ranking' }).getAttribute('href');
+  return address?.split('/').at(-1) ?? '';
+}

@@ -1,0 +1,35 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { eventually, startTestPost } from '@outpick/server/testing';
+import type { TestLetter } from '@outpick/server/testing';
+
+/** The inbox of the site under test, for tests that run in processes of their own: `/<e-mail>` gives its letters. */
+export async function openMailbox(databaseUrl: string, origin: string) {
+  const post = await startTestPost(databaseUrl, origin);
+  const server = createServer((request, response) => {
+    const email = decodeURIComponent((request.url ?? '/').slice(1));
+    response.end(JSON.stringify(post.lettersTo(email)));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the mailbox has no port');
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    async close() {
+      server.close();
+      server.closeAllConnections();
+      await post.close();
+    },
+  };
+}
+
+/** The mail to someone that came as the first, second, … one: waits for it. */
+export async function letterTo(email: string, place = 1): Promise<TestLetter> {
+  return eventually(async () => {
+    const answer = await fetch(`${process.env['OUTPICK_MAILBOX']}/${encodeURIComponent(email)}`);
+    const letters: readonly TestLetter[] = JSON.parse(await answer.text());
+    const letter = letters[place - 1];
+    if (!letter) throw new Error(`${letters.length} mails to ${email} so far`);
+    return letter;
+  }, 15_000);
+}

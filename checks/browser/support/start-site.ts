@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, openSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { eventually } from '@outpick/server/testing';
+
+const root = join(import.meta.dirname, '../../..');
+
+/** A port that nobody uses at this moment. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === 'string') throw new Error('the system gave no port');
+  return address.port;
+}
+
+export interface StartedSite {
+  readonly origin: string;
+  stop(): Promise<void>;
+}
+
+/** Starts `outpick site` as a process of its own and waits until it is ready. Its log goes to reports/. */
+export const startSite = async (settings: Readonly<Record<string, string>>): Promise<StartedSite> =>
+  start('site', settings);
+
+/** The same for `outpick worker`. */
+export const startWorker = async (settings: Readonly<Record<string, string>>): Promise<StartedSite> =>
+  start('worker', settings);
+
+async function start(command: string, settings: Readonly<Record<string, string>>): Promise<StartedSite> {
+  const [port, internalPort] = [await freePort(), await freePort()];
+  const origin = `http://127.0.0.1:${port}`;
+  mkdirSync(join(root, 'reports'), { recursive: true });
+  const logFile = `reports/${command}-${port}.log`;
+  const log = openSync(join(root, logFile), 'w');
+  const child = spawn(process.execPath, [join(root, 'server/bin/outpick'), command], {
+    env: {
+      ...process.env,
+      ...settings,
+      PORT: String(port),
+      INTERNAL_PORT: String(internalPort),
+      PUBLIC_ORIGIN: origin,
+      REQUESTS_PER_MINUTE: '1000000',
+    },
+    stdio: ['ignore', log, log],
+  });
+  const ended = once(child, 'exit');
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await ended;
+  };
+  const ready = eventually(async () => {
+    const answer = await fetch(`http://127.0.0.1:${internalPort}/ready`);
+    if (!answer.ok) throw new Error(`the ${command} is not ready: ${await answer.text()}`);
+  }, 90_000);
+  try {
+    await Promise.race([ready, ended.then(() => Promise.reject(new Error(`the ${command} ended`)))]);
+  } catch (error) {
+    await stop();
+    throw new Error(`the ${command} did not start; ${logFile} says why`, { cause: error });
+  }
+  return { origin, stop };
+}

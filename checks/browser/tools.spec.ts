@@ -1,0 +1,355 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { failCall, unavailable } from './support/failing.ts';
+import { forecastTeams } from './support/forecasts.ts';
+import { openSportPage, rows, sportIdOf } from './support/lists.ts';
+import { expectToast } from './support/notices.ts';
+import { emptySport, forecastSport } from './support/sports.ts';
+import { expect, test } from './support/test.ts';
+import { visit } from './support/visit.ts';
+
+const [one, other, third] = forecastTeams;
+const equalRest = /Rest is taken as equal for both, and key players as the current ones/u;
+
+const openHeadToHead = async (page: Page, sport = forecastSport) =>
+  openSportPage(page, sport, 'Head-to-Head', `${sport} Head-to-Head`);
+
+const openVegas = async (page: Page) =>
+  openSportPage(page, forecastSport, 'Vegas Line', `${forecastSport} Vegas Analysis`);
+
+async function openVig(page: Page): Promise<void> {
+  await openVegas(page);
+  await page.getByRole('link', { name: `Prices and vig, ${forecastSport}` }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${forecastSport} Prices and Vig`);
+}
+
+async function fillSpread(page: Page, spread = '1.5', location = 'Home'): Promise<void> {
+  await page.getByLabel('Favorite', { exact: true }).selectOption({ label: one });
+  await page.getByLabel('Opponent', { exact: true }).selectOption({ label: other });
+  await page.getByLabel('Favorite Location').selectOption(location);
+  await page.getByLabel('Point Spread', { exact: true }).selectOption(spread);
+}
+
+/** What a result panel says under a label. */
+const figure = (page: Page, label: string) =>
+  page
+    .locator('dl > div')
+    .filter({ has: page.locator('dt', { hasText: label }) })
+    .locator('dd')
+    .first();
+const percent = async (page: Page, label: string) => Number.parseFloat(await figure(page, label).innerText());
+
+test.describe('head-to-head', () => {
+  test('[S2-H2H-01] [S2-H2H-02] [D-H2H-04] compares two teams as soon as both are chosen, at home and on a neutral site', async ({
+    page,
+  }) => {
+    await openHeadToHead(page);
+    await expect(page.getByRole('img', { name: 'versus' })).toBeVisible();
+    const home = page.getByLabel('Home team');
+    expect((await home.locator('option').allInnerTexts()).slice(1).toSorted()).toEqual(
+      [...forecastTeams].toSorted(),
+    );
+    await home.selectOption({ label: one });
+    await page.getByLabel('Away team').selectOption({ label: other });
+    const result = page.getByRole('region', { name: 'Result' });
+    for (const site of [`At ${one}`, 'Neutral site']) {
+      const panel = result.getByRole('article').filter({ hasText: site });
+      for (const label of ['Predicted Winner', 'Predicted Loser', 'Algo Margin', 'Win Prob', 'Tie Prob'])
+        await expect(panel.getByText(label, { exact: true })).toBeVisible();
+      await expect(panel.getByRole('img')).toHaveAccessibleName(/^Of fifty equally likely endings/u);
+    }
+    await expect(page.getByText(equalRest)).toBeVisible();
+    await expect(page).toHaveURL(/\?home=[0-9a-f-]{36}&away=[0-9a-f-]{36}$/u);
+  });
+
+  test('goes back and can be shared', async ({ page, context }) => {
+    await openHeadToHead(page);
+    await page.getByLabel('Home team').selectOption({ label: one });
+    await page.getByLabel('Away team').selectOption({ label: other });
+    await expect(page.getByRole('heading', { name: `At ${one}` })).toBeVisible();
+    await page.getByLabel('Home team').selectOption({ label: third });
+    await expect(page.getByRole('heading', { name: `At ${third}` })).toBeVisible();
+    const shared = await context.newPage();
+    await shared.goto(page.url());
+    await expect(shared.getByRole('heading', { name: `At ${third}` })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: `At ${one}` })).toBeVisible();
+    await expect(page.getByLabel('Home team').locator('option:checked')).toHaveText(one);
+  });
+
+  test('[S2-H2H-03] says so where there are no teams', async ({ page }) => {
+    await openHeadToHead(page, emptySport);
+    await expect(page.getByRole('heading', { name: 'No Team is found' })).toBeVisible();
+  });
+
+  test('[S8-ERR-09] says in a toast, in the server’s words, that it failed', async ({ page, troubles }) => {
+    await openHeadToHead(page);
+    await failCall(page, 'website/headToHeadResult/**');
+    await page.getByLabel('Home team').selectOption({ label: one });
+    await page.getByLabel('Away team').selectOption({ label: other });
+    await expectToast(page, unavailable);
+    troubles.length = 0;
+  });
+
+  test.describe('with scripts off', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('compares all the same', async ({ page }) => {
+      await openHeadToHead(page);
+      await page.getByLabel('Home team').selectOption({ label: one });
+      await page.getByLabel('Away team').selectOption({ label: other });
+      await page.getByRole('button', { name: 'Compare' }).click();
+      await expect(page.getByRole('heading', { name: `At ${one}` })).toBeVisible();
+      await expect(page.getByText('Predicted Winner')).toHaveCount(2);
+    });
+  });
+});
+
+test.describe('Vegas Analysis', () => {
+  test('[S2-VEGAS-01] [S9-CONST-15] has its four fields, three places and 101 spreads', async ({ page }) => {
+    await openVegas(page);
+    await expect(page).toHaveURL(/\/vegas\/[0-9a-f-]{36}$/u);
+    const options = async (label: string) =>
+      (await page.getByLabel(label, { exact: true }).locator('option').allInnerTexts()).slice(1);
+    expect((await options('Favorite')).length).toBe(forecastTeams.length);
+    expect((await options('Opponent')).length).toBe(forecastTeams.length);
+    expect(await options('Favorite Location')).toEqual(['Home', 'Away', 'Neutral Site']);
+    expect(await options('Point Spread')).toEqual(
+      Array.from({ length: 101 }, (_, index) => String(index / 2)),
+    );
+  });
+
+  test('[S2-VEGAS-03] [S8-MSG-11] [D-VEGAS-03] answers, says so in a toast, and says what it took for granted', async ({
+    page,
+  }) => {
+    await openVegas(page);
+    // A whole spread: there to win by exactly it counts.
+    await fillSpread(page, '1');
+    const asked = page.waitForResponse(/vegasAnalysisPage/u);
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expectToast(page, 'Vegas Submitted Successfully');
+    const { data }: { data: Record<string, number> } = JSON.parse(await (await asked).text());
+    for (const [label, field] of [
+      ['Prob Win Margin >= Pt Spread', 'probWinMarginGreaterThanSpread'],
+      ['Prob Win Margin < Pt Spread', 'probWinMarginLessThanSpread'],
+    ] as const)
+      await expect(figure(page, label)).toHaveText(`${(100 * (data[field] ?? 0)).toFixed(1)}%`);
+    await expect(page.getByText(equalRest)).toBeVisible();
+  });
+
+  test('[S2-VEGAS-04] explains itself in the operators’ words', async ({ page }) => {
+    await openVegas(page);
+    await expect(page.getByRole('main')).toContainText('Part of Vegas Analysis');
+  });
+
+  test('[S5-VEGAS-01] is not sent until every field is filled, and says which are not', async ({ page }) => {
+    await openVegas(page);
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(request.url()));
+    await page.getByRole('button', { name: 'Submit' }).click();
+    for (const field of ['Favorite', 'Opponent', 'Favorite Location', 'Point Spread'])
+      await expect(page.getByText(`${field} is required!`, { exact: true })).toBeVisible();
+    await expect(page.getByLabel('Favorite', { exact: true })).toBeFocused();
+    expect(sent.filter((url) => url.includes('vegasAnalysisPage'))).toEqual([]);
+  });
+
+  test('[S8-ERR-21] says in a toast, in the server’s words, that it failed', async ({ page, troubles }) => {
+    await openVegas(page);
+    await fillSpread(page);
+    await failCall(page, 'game/vegasAnalysisPage*');
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expectToast(page, unavailable);
+    await expect(page.getByLabel('Point Spread', { exact: true })).toHaveValue('1.5');
+    troubles.length = 0;
+  });
+
+  test('follows the finger and the keys, and the server agrees with what it shows', async ({ page }) => {
+    await openVegas(page);
+    await fillSpread(page, '1');
+    await page.getByRole('button', { name: 'Submit' }).click();
+    const slider = page.getByRole('slider', { name: 'Point spread' });
+    await slider.focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('heading', { name: `${one} by 2 or more?` })).toBeVisible();
+    await expect(page).toHaveURL(/pointSpread=2\b/u);
+    await expect(page.getByLabel('Point Spread', { exact: true })).toHaveValue('2');
+    const shown = await figure(page, 'Prob Win Margin >= Pt Spread').innerText();
+    await page.reload();
+    await expect(figure(page, 'Prob Win Margin >= Pt Spread')).toHaveText(shown);
+    const box = await slider.boundingBox();
+    if (!box) throw new Error('the slider has no place');
+    await page.mouse.move(box.x + box.width * 0.6, box.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width * 0.5, box.y + 20, { steps: 5 });
+    await page.mouse.up();
+    await expect(page.getByRole('heading', { name: `${one} by 0 or more?` })).toBeVisible();
+    await expect(page).toHaveURL(/pointSpread=0\b/u);
+  });
+
+  test.describe('with scripts off', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('answers, and says what is missing', async ({ page }) => {
+      await openVegas(page);
+      await page.getByLabel('Favorite', { exact: true }).selectOption({ label: one });
+      await page.getByRole('button', { name: 'Submit' }).click();
+      await expect(page.getByText('Opponent is required!')).toBeVisible();
+      await fillSpread(page);
+      await page.getByRole('button', { name: 'Submit' }).click();
+      await expect(page.getByText('Prob Win Margin >= Pt Spread')).toBeVisible();
+    });
+  });
+});
+
+const send = async (page: Page, favorite: string, opponent: string) => {
+  await page.getByLabel('Favorite Price').fill(favorite);
+  await page.getByLabel('Opponent Price').fill(opponent);
+  await page.getByRole('button', { name: 'Submit' }).click();
+};
+
+test.describe('prices and vig', () => {
+  test('[S2-VEGAS-02] [D-VIG-01] [D-VIG-13] takes two prices and a spread, and isn’t betting advice', async ({
+    page,
+  }) => {
+    await openVig(page);
+    await expect(page).toHaveURL(/\/vig\/[0-9a-f-]{36}$/u);
+    await expect(page.getByRole('main')).toContainText(
+      "This explains prices; it isn't betting advice. Where we disagree with the market, assume it knows something.",
+    );
+    await fillSpread(page);
+    await send(page, '+150', '-180');
+    await expect(page).toHaveURL(/&pointSpread=1\.5&favoritePrice=%2B150&opponentPrice=-180$/u);
+  });
+
+  test('[D-VEGAS-03] [D-VIG-03] [D-VIG-04] says what it took for granted, and whose chance is whose', async ({
+    page,
+  }) => {
+    await openVig(page);
+    await fillSpread(page, '1');
+    await send(page, '+150', '-180');
+    await expect(page.getByText(equalRest)).toBeVisible();
+    // 100/250 and 180/280 ask 4.29% too much, of which the book keeps 4.11%.
+    await expect(figure(page, 'The book’s margin (vig)')).toHaveText('4.3%');
+    await expect(figure(page, 'Hold')).toHaveText('4.1%');
+    await expect(figure(page, 'No-vig probabilities')).toHaveText('37.6% / 62.4%');
+    await expect(page.getByText(`${one} / ${other}, by the power method`)).toContainText(
+      'in proportion 38.4% / 61.6%',
+    );
+  });
+
+  test('[D-VIG-03] [D-VIG-04] [D-VIG-05] shows the vig, the no-vig probabilities and the algorithm’s own', async ({
+    page,
+  }) => {
+    await openVig(page);
+    await fillSpread(page, '1');
+    await send(page, '-110', '-110');
+    await expect(figure(page, 'The book’s margin (vig)')).toHaveText('4.8%');
+    const [favorite = 0, opponent = 0] = (await figure(page, 'No-vig probabilities').innerText())
+      .split('/')
+      .map(Number.parseFloat);
+    expect(favorite + opponent).toBeCloseTo(100, 5);
+    const sum =
+      (await percent(page, 'Covers')) +
+      (await percent(page, 'Push')) +
+      (await percent(page, 'Does not cover'));
+    expect(Math.abs(sum - 100)).toBeLessThan(0.16);
+  });
+
+  test('[D-VIG-06] shows the edge, and says plainly that the market usually knows more', async ({ page }) => {
+    await openVig(page);
+    await fillSpread(page, '1.5');
+    await send(page, '+150', '-180');
+    const covers = await percent(page, 'Covers');
+    const fails = await percent(page, 'Does not cover');
+    const market = Number.parseFloat(await figure(page, 'No-vig probabilities').innerText());
+    const edge = Number((await figure(page, 'Edge').innerText()).replace('−', '-').replace(' points', ''));
+    expect(Math.abs(edge - ((100 * covers) / (covers + fails) - market))).toBeLessThan(0.25);
+    await expect(page.getByText('The market usually knows more than the algorithm')).toBeVisible();
+  });
+
+  test('[D-VIG-02] gives the same answer for the same prices in either form', async ({ page }) => {
+    await openVig(page);
+    await fillSpread(page);
+    await send(page, '+150', '-200');
+    await expect(page).toHaveURL(/favoritePrice=%2B150/u);
+    const results = page.locator('section[aria-label=Result] dl');
+    await expect(results.first()).toBeVisible();
+    const american = await results.allInnerTexts();
+    await send(page, '2.5', '1.5');
+    await expect(page).toHaveURL(/favoritePrice=2\.5/u);
+    await expect.poll(async () => results.allInnerTexts()).toEqual(american);
+  });
+
+  test('[D-VIG-14] refuses what is no price', async ({ page }) => {
+    await openVig(page);
+    await fillSpread(page);
+    for (const price of ['0', '0.5', '-50', 'evens']) {
+      await send(page, price, '-110');
+      await expect(page.getByText('Favorite Price is invalid!')).toBeVisible();
+    }
+  });
+});
+
+test('[D-H2H-02] [D-VEGAS-01] every page says the same of a listed game, to the shown digit', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const sportId = await sportIdOf(page, forecastSport);
+  await visit(page, `/prediction/${sportId}`);
+  const listed = await rows(page).evaluateAll((all) =>
+    all.slice(0, 8).map((row) => ({
+      why: row.querySelector('a')?.getAttribute('href') ?? '',
+      numbers: [...row.children].slice(3).map((cell) => cell.textContent ?? ''),
+    })),
+  );
+  for (const { why, numbers } of listed) {
+    const [margin, win, tie] = numbers;
+    await page.goto(`/game/${new URL(why, 'http://x').searchParams.get('game') ?? ''}`);
+    await expect(page.getByText(`by ${margin}, Win ${win}, Tie ${tie}`)).toBeVisible();
+    await page.getByRole('link', { name: 'Head-to-Head', exact: true }).click();
+    await expect(page.getByText('this very game')).toBeVisible();
+    const panels = await page.getByRole('article').allInnerTexts();
+    const same = panels.some((panel) => [margin, win, tie].every((shown) => panel.includes(shown ?? '?')));
+    expect(same, panels.join('\n')).toBe(true);
+    await page.goBack();
+    await page.getByRole('link', { name: 'Vegas Line', exact: true }).click();
+    await expect(page.getByText('this very game')).toBeVisible();
+    await page.getByRole('slider').focus();
+    const spread = page.getByRole('heading', { name: /by 0\.5 or more\?$/u });
+    // From the cut's place to half a point: then covering is winning.
+    await expect(async () => {
+      const words = await page.getByRole('heading', { name: /or more\?$/u }).innerText();
+      const now = Number(/by ([\d.]+) or more/u.exec(words)?.[1]);
+      const left = (await page.getByRole('slider').inputValue()).startsWith('-');
+      if (now !== 0.5) await page.keyboard.press(now > 0.5 === left ? 'ArrowRight' : 'ArrowLeft');
+      await expect(spread).toBeVisible({ timeout: 100 });
+    }).toPass();
+    await expect(figure(page, 'Prob Win Margin >= Pt Spread')).toHaveText(win ?? '');
+  }
+});
+
+for (const width of [360, 1440])
+  for (const colorScheme of ['light', 'dark'] as const)
+    test(`have no accessibility fault at ${width} px, ${colorScheme}, answered`, async ({ page }) => {
+      test.setTimeout(120_000);
+      await page.setViewportSize({ width, height: 800 });
+      await page.emulateMedia({ colorScheme });
+      await openHeadToHead(page);
+      await page.getByLabel('Home team').selectOption({ label: forecastTeams[7] });
+      await page.getByLabel('Away team').selectOption({ label: other });
+      await expect(page.getByRole('heading', { name: 'Neutral site' })).toBeVisible();
+      await expectAccessible(page);
+      await openVig(page);
+      await fillSpread(page, '1');
+      await page.getByLabel('Favorite Price').fill('-110');
+      await page.getByLabel('Opponent Price').fill('x');
+      await page.getByRole('button', { name: 'Submit' }).click();
+      await expect(page.getByText('Opponent Price is invalid!')).toBeVisible();
+      await expectAccessible(page);
+      await page.getByLabel('Opponent Price').fill('-110');
+      await page.getByRole('button', { name: 'Submit' }).click();
+      await expect(page.getByText('Expected value')).toBeVisible();
+      await expect(page.getByRole('status').filter({ hasText: 'Submitted' })).toBeHidden();
+      await expectAccessible(page);
+    });

@@ -1,0 +1,238 @@
+import { randomInt } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { knownBoards, manyPlayers, moveBoard, overDay, playerName, underWayDay } from './support/boards.ts';
+import { failCall, unavailable } from './support/failing.ts';
+import { rows, sorter, sportIdOf } from './support/lists.ts';
+import { expectNoNotice, expectSnackbar } from './support/notices.ts';
+import { signInAs } from './support/sign-in.ts';
+import { emptySport, hostileName, sports } from './support/sports.ts';
+import { expect, test } from './support/test.ts';
+import { visit } from './support/visit.ts';
+
+const titles = ['Date', 'Sport', 'Rank', 'Name', 'Contest_Pts', 'Cumul_Sport_Pts', 'All_Sport_Pts'];
+const title = `${hostileName} Winners`;
+/** Players, and the algorithm on each board. */
+const total = manyPlayers + 1 + 7;
+
+const address = (query = '') => `/winner-data/${knownBoards().sportId}${query}`;
+const overAddress = (query = '') => address(`?slateId=${knownBoards().over.id}${query}`);
+
+/** Signs this browser in as the player on the boards. */
+const signIn = async (page: Page) => signInAs(page, knownBoards().player);
+
+test('[S2-WINNER-02] [S2-WINNER-03] [S2-WINNER-04] have their title, and their columns in order, with both arrows but for Sport', async ({
+  page,
+}) => {
+  await visit(page, address());
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  const headers = await page.getByRole('columnheader').allInnerTexts();
+  expect(headers.map((header) => header.trim())).toEqual(titles);
+  for (const name of titles)
+    for (const way of ['ascending', 'descending'] as const)
+      await expect(sorter(page, name, way)).toHaveCount(name === 'Sport' ? 0 : 1);
+});
+
+test('[S9-CONST-16] [S7-CALL-71] [S2-WINNER-05] ask for pages of 100 from page 1, each named once, and offer them by number', async ({
+  page,
+}) => {
+  const asked: URL[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('get-contest-winner')) asked.push(new URL(request.url()));
+  });
+  await visit(page, '/contentwinner');
+  await page.getByRole('link', { name: `Contest Winners, ${hostileName}` }).click();
+  await expect(rows(page)).toHaveCount(100);
+  expect(asked.map(({ searchParams }) => searchParams.getAll('pageSize'))).toEqual([['100']]);
+  expect(asked.map(({ searchParams }) => searchParams.getAll('pageNumber'))).toEqual([['1']]);
+  const pages = page.getByRole('navigation', { name: 'Pages' }).getByRole('link');
+  await expect(pages).toHaveCount(2);
+  await pages.last().click();
+  await expect(rows(page)).toHaveCount(total - 100);
+});
+
+test('[S4-WINNER-01] sort from any page goes to page 1, and stands in the address', async ({ page }) => {
+  await visit(page, address('?pageNumber=2'));
+  for (const [name, key, way, order] of [
+    ['Contest_Pts', 'contest_pts', 'descending', 'dsc'],
+    ['Cumul_Sport_Pts', 'cumul_sport_pts', 'ascending', 'asc'],
+    ['All_Sport_Pts', 'all_sport_pts', 'descending', 'dsc'],
+    ['Name', 'userName', 'ascending', 'asc'],
+    ['Rank', 'rank', 'descending', 'dsc'],
+    ['Date', 'date', 'ascending', 'asc'],
+  ] as const) {
+    const answer = page.waitForResponse(/get-contest-winner/u);
+    await sorter(page, name, way).click();
+    await expect(page).toHaveURL(new RegExp(`\\?sortKey=${key}&sortOrder=${order}$`, 'u'));
+    await expect(page.getByRole('columnheader', { name })).toHaveAttribute('aria-sort', way);
+    expect((await answer).url()).toMatch(new RegExp(`pageNumber=1&sortKey=${key}&sortOrder=${order}$`, 'u'));
+  }
+});
+
+test.describe('far east of UTC', () => {
+  test.use({ timezoneId: 'Pacific/Kiritimati' });
+
+  test('[S9-FMT-09] have dates in UTC, written out', async ({ page }) => {
+    await visit(page, overAddress());
+    await expect(rows(page).first().getByRole('cell').first()).toHaveText(overDay);
+  });
+});
+
+test.describe('with scripts off', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('[D-BOARD-13] [D-BOARD-10] have the algorithm as the cut line, and say what was corrected', async ({
+    page,
+  }) => {
+    await page.goto(overAddress());
+    const algorithm = page.getByRole('row').filter({ hasText: 'The Algorithm' });
+    await expect(algorithm).toContainText('3 of 3 games');
+    const lines = await page.getByRole('row').allInnerTexts();
+    const cut = lines.findIndex((line) => line.includes('The Algorithm'));
+    expect(lines[cut - 1]).toMatch(/^\s*\d+ beat it\s*$/u);
+    expect(lines[cut + 1]).toMatch(/^\s*chasing\s*$/u);
+    await expect(page.getByText(/^\d+ of 120 players beat the algorithm\.$/u)).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Corrections' })).toContainText(
+      /^CorrectionsRescored .* UTC: Away @ Home, scored as Home by 3, is now Away by 3\. Points and ranks follow\.$/u,
+    );
+    await sorter(page, 'Name', 'descending').click();
+    await expect(page).toHaveURL(/slateId=.*sortKey=userName/u);
+    await expect(rows(page).first()).toContainText(playerName);
+    await expect(page.getByText('chasing')).toHaveCount(0);
+  });
+});
+
+test('[S2-WINNER-07] say so where there are none', async ({ page }) => {
+  await visit(page, `/winner-data/${await sportIdOf(page, emptySport)}`);
+  await expect(page.getByRole('heading', { name: 'No data Found' })).toBeVisible();
+});
+
+test('[S8-ERR-22] say in a snackbar that a sort failed', async ({ page, troubles }) => {
+  await visit(page, address());
+  await failCall(page, 'website/get-contest-winner*');
+  await sorter(page, 'Rank', 'ascending').click();
+  await expectSnackbar(page, unavailable);
+  troubles.length = 0;
+});
+
+test('[S8-ERR-24] show a first load that failed in its place, with a Retry that works', async ({
+  page,
+  troubles,
+}) => {
+  await visit(page, '/contentwinner');
+  const mend = await failCall(page, 'website/get-contest-winner*');
+  await page.getByRole('link', { name: `Contest Winners, ${hostileName}` }).click();
+  await expect(page.getByRole('alert')).toContainText(unavailable);
+  await mend();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(rows(page)).toHaveCount(100);
+  await expectNoNotice(page);
+  troubles.length = 0;
+});
+
+test('[S2-WINNER-06] [S6-PERM-02] are downloaded by those who are signed in, and by nobody else', async ({
+  page,
+}) => {
+  await visit(page, address());
+  await expect(page.getByRole('button', { name: 'Download' })).toBeHidden();
+  await signIn(page);
+  await visit(page, address());
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download' }).click();
+  const file = await saving;
+  expect(file.suggestedFilename()).toBe(`winner-${knownBoards().sportId}.csv`);
+  const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
+  expect(lines[0]).toBe(titles.join(','));
+  expect(lines).toHaveLength(total + 1);
+});
+
+test('a player’s own row is marked, pinned while it is out of sight, and a click away', async ({ page }) => {
+  await signIn(page);
+  await visit(page, overAddress());
+  const pinned = page.getByRole('complementary', { name: 'Your row' });
+  await expect(pinned).toContainText(`${playerName}, rank`);
+  await expect(pinned).toBeInViewport();
+  await pinned.getByRole('link', { name: 'Go to it' }).click();
+  await expect(page).toHaveURL(/pageNumber=2#your-row$/u);
+  const own = page.locator('tr[data-voice=you]');
+  await expect(own).toContainText(playerName);
+  await expect(own).toBeInViewport();
+  await expect(pinned).toBeHidden();
+  await page.setViewportSize({ width: 1280, height: 300 });
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expect(pinned).toBeInViewport();
+});
+
+/** What the board under way says of the algorithm; it changes with each result. */
+const standing = (page: Page) => page.getByText(/games in\. The algorithm has/u);
+
+test('a board moves with a result, without a reload; and by asking from time to time where nothing tells of it', async ({
+  page,
+  context,
+  troubles,
+}) => {
+  const asking = await context.newPage();
+  await asking.clock.install();
+  await asking.route('**/events', async (route) => route.fulfill({ status: 503 }));
+  for (const one of [page, asking]) {
+    await visit(one, address());
+    await expect(one.getByRole('link', { name: `${underWayDay}, under way` })).toBeVisible();
+    await one.evaluate(() => Reflect.set(window, 'same', true));
+  }
+  const before = await standing(page).innerText();
+  // Another result each time, so that a second try moves it too.
+  await moveBoard(randomInt(1, 40));
+  await expect(standing(page)).not.toHaveText(before);
+  await expect(standing(page)).toContainText('2 of 3 games in');
+  await asking.clock.fastForward(16_000);
+  await expect(standing(asking)).toHaveText(await standing(page).innerText());
+  for (const one of [page, asking]) expect(await one.evaluate(() => Reflect.get(window, 'same'))).toBe(true);
+  troubles.length = 0;
+});
+
+test('[S2-WINNER-01] the contest winners name every sport, with a link to its boards', async ({ page }) => {
+  await visit(page, '/contentwinner');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contest Winners');
+  expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(['Sport', 'Contest Winners']);
+  await expect(page.getByRole('rowheader')).toHaveText(sports);
+  const links = page.getByRole('table').getByRole('link');
+  await expect(links).toHaveCount(sports.length);
+  await expect(page.getByRole('link', { name: `Contest Winners, ${hostileName}` })).toHaveAttribute(
+    'href',
+    address(),
+  );
+});
+
+for (const [width, colorScheme] of [
+  [360, 'light'],
+  [360, 'dark'],
+  [1440, 'light'],
+  [1440, 'dark'],
+] as const)
+  test(`the winners’ pages have no accessibility fault at ${width} px, ${colorScheme}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme });
+    await signIn(page);
+    await visit(page, '/contentwinner');
+    await expectAccessible(page);
+    await visit(page, address(`?slateId=${knownBoards().underWay.id}`));
+    await expect(page.getByText('chasing')).toBeVisible();
+    await expectAccessible(page);
+    await visit(page, address('?pageNumber=2'));
+    await expect(page.locator('tr[data-voice=you]')).toBeVisible();
+    await expect(page.getByRole('complementary', { name: 'Your row' })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+test('on a phone the name stays beside the points, however far the board is moved', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await visit(page, `/winner-data/${knownBoards().sportId}`);
+  const row = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader') })
+    .first();
+  await row.getByRole('cell').last().scrollIntoViewIfNeeded();
+  await expect(row.getByRole('cell').last()).toBeInViewport({ ratio: 1 });
+  await expect(row.getByRole('rowheader')).toBeInViewport({ ratio: 1 });
+});

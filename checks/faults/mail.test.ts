@@ -1,0 +1,73 @@
+import {
+  eventually,
+  newAddress,
+  newEmail,
+  openTestInbox,
+  readLetter,
+  testPassword,
+} from '@outpick/server/testing';
+import type { ReceivedMail } from '@outpick/server/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { command, deployment, endAll, measured, start, until } from './support/outpick.ts';
+import type { OutpickProcess } from './support/outpick.ts';
+import { freePort } from './support/ports.ts';
+import { createPostgres } from './support/postgres.ts';
+import type { OwnPostgres } from './support/postgres.ts';
+
+const signUps = 200;
+const awayMs = 60_000;
+
+describe('while the mail server is away', () => {
+  let postgres: OwnPostgres;
+  let site: OutpickProcess;
+  let port: number;
+  beforeAll(async () => {
+    postgres = await createPostgres();
+    port = await freePort();
+    await postgres.start();
+    const settings = await deployment({
+      DATABASE_URL: postgres.url,
+      SMTP_URL: `smtp://127.0.0.1:${port}`,
+      TRUSTED_PROXIES: '127.0.0.1',
+      LOG_LEVEL: 'warn',
+    });
+    await command(['migrate'], settings);
+    site = await start('site', settings);
+    const worker = await start('worker', settings);
+    for (const one of [site, worker]) await until(one, 200, 30_000);
+  });
+  afterAll(async () => {
+    await endAll();
+    await postgres.remove();
+  });
+
+  const signUp = async (email: string) => {
+    const { status } = await site.get('/api/v1/auth/signup', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': newAddress() },
+      body: JSON.stringify({ email, password: testPassword, confirmPassword: testPassword }),
+    });
+    expect(status).toBe(200);
+  };
+
+  it(`nothing is lost: ${signUps} people sign up, a minute of it without it, and each gets one mail`, async () => {
+    const people = Array.from({ length: signUps }, newEmail);
+    const before = await openTestInbox(port);
+    for (const email of people.slice(0, 20)) await signUp(email);
+    await before.close();
+    const began = performance.now();
+    for (const email of people.slice(20, 180)) await signUp(email);
+    await eventually(() => expect(performance.now() - began).toBeGreaterThan(awayMs), awayMs + 1000);
+    const after = await openTestInbox(port);
+    const back = performance.now();
+    for (const email of people.slice(180)) await signUp(email);
+    const mails = (): readonly ReceivedMail[] => [...before.mails, ...after.mails];
+    const receivers = () => mails().map(({ recipients }) => recipients.join());
+    await eventually(() => expect(new Set(receivers()).size).toBe(signUps), 150_000);
+    measured(`${signUps} mails, all there after the mail server was back`, (performance.now() - back) / 1000);
+    // Each once: by who got it, and by what it says.
+    expect(receivers().toSorted()).toEqual(people.map((email) => `RCPT TO:<${email}>`).toSorted());
+    expect(new Set(mails().map((mail) => readLetter(mail).secret)).size).toBe(signUps);
+    await after.close();
+  }, 300_000);
+});

@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { createRandom, fittedProfile, simulateLeague } from '@outpick/forecast';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import {
+  addTestSport,
+  asOwner,
+  cloneDatabase,
+  dropClones,
+  eventually,
+  openTestPlatform,
+} from '@outpick/server/testing';
+import { deployment, endAll, measured, start } from './support/outpick.ts';
+import type { Settings } from './support/outpick.ts';
+
+/** Moments to kill at are drawn from it: `OUTPICK_SEED` for others. */
+const seed = Number(process.env['OUTPICK_SEED'] ?? 1);
+const kills = 10;
+/** Rows an importer may still take in between two looks at it. */
+const slack = 2000;
+
+/** A league whose last rounds are still to come, as a file. */
+function leagueFile(): { text: string; games: number } {
+  const profile = fittedProfile('nfl');
+  if (!profile) throw new Error('there is no profile');
+  const size = { seed: 3, teams: 32, seasons: 11, rounds: 60 };
+  const { games } = simulateLeague(profile.parameters, size);
+  const last = games.at(-1)?.day ?? 0;
+  const lines = games.map(({ season, day, home, away, points }) => {
+    const score = day > last - 9 ? ',' : `${points?.home},${points?.away}`;
+    const date = new Date(day * 86_400_000).toISOString().slice(0, 10);
+    return `${2000 + season},${date},${home},${away},${score},0`;
+  });
+  const header = 'season,date,home_team,away_team,home_points,away_points,neutral';
+  return { text: [header, ...lines].join('\n'), games: games.length };
+}
+
+/** A database with a sport and nothing else. */
+async function prepare(): Promise<Settings> {
+  const url = await cloneDatabase();
+  const opened = await openTestPlatform({ databaseUrl: url });
+  await addTestSport(opened.platform, { slug: 'league', name: 'League', contestWindow: 'day' });
+  await opened.close();
+  return deployment({ DATABASE_URL: url, LOG_LEVEL: 'error' });
+}
+
+async function numberOf(url: string, statement: string): Promise<number> {
+  const [row] = await asOwner<{ value: number }>(url, statement);
+  return row?.value ?? 0;
+}
+
+/** Asks until it is so; processes take their time to start on a busy machine. */
+const until = async (condition: () => Promise<boolean>) =>
+  eventually(async () => {
+    if (!(await condition())) throw new Error('not yet');
+  }, 120_000);
+
+const rowsOfOpenImport =
+  'select rows as value from import_runs where finished_at is null order by id desc limit 1';
+const ratingAttempts = `select count(*)::int as value from job_runs where job = 'ratings.run'`;
+const openAttempts = `select count(*)::int as value from (
+  select outcome from job_runs where job = 'ratings.run' order by id desc limit 1) newest where outcome is null`;
+/** As if the time had passed after which a silent worker is given up: `worker.test.ts` waits for it. */
+const giveUpSilent = `update jobs.job set heartbeat_on = now() - interval '1 minute'
+  where name = 'ratings.run' and state = 'active'`;
+/** And as if the time between two attempts had. */
+const retryAtOnce = `update jobs.job set start_after = now() where name = 'ratings.run' and state < 'active'`;
+const unfinishedJobs = `select count(*)::int as value from jobs.job where name = 'ratings.run' and state < 'completed'`;
+
+/** Everything that was brought in and made of it, without the ids, which are made up anew in each database. */
+async function checksums({ DATABASE_URL: url = '' }: Settings): Promise<string[]> {
+  const statements = [
+    `select year, league_day, starts_at, h.name as home, a.name as away, neutral, status, home_points, away_points
+     from games join seasons s on s.id = season_id join teams h on h.id = home_team_id join teams a on a.id = away_team_id`,
+    'select name, monogram, colour_1, colour_2 from teams',
+    'select t.name, rank, rating, deviation from ratings join rating_models using (run_id) join teams t on t.id = team_id',
+    `select league_day, h.name as home, a.name as away, home_wins, algo_margin, win_prob, tie_prob,
+            encode(sha256(distribution), 'hex'), encode(sha256(other_site), 'hex'), contributions
+     from predictions join games on games.id = game_id join teams h on h.id = home_team_id join teams a on a.id = away_team_id`,
+    'select name, week, day, rating, deviation from rating_history join teams on teams.id = team_id',
+  ];
+  return Promise.all(
+    statements.map(async (statement) => {
+      const rows = (await asOwner(url, statement)).map((row) => JSON.stringify(row)).toSorted();
+      return `${rows.length} ${createHash('sha256').update(rows.join('\n')).digest('hex')}`;
+    }),
+  );
+}
+
+/** Kills a worker some time into a rating run. Inside: the attempt was begun by it and never ended. */
+async function killWorker(settings: Settings, afterMs: number): Promise<boolean> {
+  const { DATABASE_URL = '' } = settings;
+  const before = await numberOf(DATABASE_URL, ratingAttempts);
+  const running = await start('worker', settings);
+  await until(async () => {
+    await asOwner(DATABASE_URL, retryAtOnce);
+    return (await numberOf(DATABASE_URL, ratingAttempts)) > before;
+  });
+  await new Promise((resolve) => setTimeout(resolve, afterMs));
+  running.signal('SIGKILL');
+  await running.exit;
+  const inside = (await numberOf(DATABASE_URL, openAttempts)) === 1;
+  await asOwner(DATABASE_URL, giveUpSilent);
+  return inside;
+}
+
+describe('killed with -9 and started again', () => {
+  let path: string;
+  let total: number;
+
+  beforeAll(async () => {
+    const { text, games } = leagueFile();
+    const { FILES_URL = '' } = await deployment({});
+    path = join(fileURLToPath(FILES_URL), 'league.csv');
+    total = games;
+    await writeFile(path, text);
+  });
+  afterEach(endAll);
+  afterAll(async () => dropClones(process.pid));
+
+  const importer = async (settings: Settings) =>
+    start(['import', 'league', '--from', path, '--format', 'normalised', '--create-teams'], settings);
+  const finish = async (settings: Settings) => {
+    expect(await (await importer(settings)).exit).toBe(0);
+    const worker = await start('worker', settings);
+    await until(async () => {
+      await asOwner(settings['DATABASE_URL'] ?? '', retryAtOnce);
+      return (await numberOf(settings['DATABASE_URL'] ?? '', unfinishedJobs)) === 0;
+    });
+    worker.signal('SIGTERM');
+    await worker.exit;
+  };
+
+  /** Kills an importer once it has taken in so many rows. Inside: some rows are in, not all, and its run never ended. */
+  const killImporter = async (settings: Settings, rows: number) => {
+    const { DATABASE_URL = '' } = settings;
+    const running = await importer(settings);
+    await until(async () => (await numberOf(DATABASE_URL, rowsOfOpenImport)) >= rows);
+    running.signal('SIGKILL');
+    await running.exit;
+    const taken = await numberOf(DATABASE_URL, rowsOfOpenImport);
+    return taken >= rows && taken < total;
+  };
+
+  it(`importer and worker leave what an undisturbed run leaves (seed ${seed}, ${kills} kills)`, async () => {
+    const began = performance.now();
+    const [undisturbed, settings] = [await prepare(), await prepare()];
+    const finished = finish(undisturbed);
+    const random = createRandom(seed);
+    const inside: boolean[] = [];
+    const part = Math.floor((total - slack) / (kills / 2));
+    for (let round = 0; round < kills / 2; round += 1) {
+      // Each importer comes further than the one before, so that each leaves something to rate.
+      inside.push(await killImporter(settings, round * part + 1 + random.integer(part)));
+      inside.push(await killWorker(settings, random.integer(200)));
+    }
+    expect(inside).toEqual(Array.from({ length: kills }, () => true));
+    await finish(settings);
+    await finished;
+    const expected = await checksums(undisturbed);
+    expect(expected.filter((sum) => sum.startsWith('0 '))).toEqual([]);
+    expect(await checksums(settings)).toEqual(expected);
+    measured(`${kills} kills of importer and worker, seed ${seed}`, (performance.now() - began) / 1000);
+  }, 600_000);
+});

@@ -1,0 +1,120 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { eventually } from '@outpick/server/testing';
+import { freePort } from './ports.ts';
+import { scratch } from './scratch.ts';
+
+const program = fileURLToPath(new URL('../../../server/bin/outpick', import.meta.url));
+
+export type Settings = Readonly<Record<string, string>>;
+
+/** A process of the product, as it is deployed. */
+export interface OutpickProcess {
+  readonly origin: string;
+  /** What it printed, a line each. */
+  readonly lines: readonly string[];
+  readonly exit: Promise<number | NodeJS.Signals>;
+  get(path: string, init?: RequestInit): Promise<Response>;
+  /** What it says of itself on its internal port. */
+  ready(): Promise<Readiness>;
+  metrics(): Promise<string>;
+  signal(name: NodeJS.Signals): void;
+  /** From now on nobody reads what it prints. */
+  abandon(): void;
+}
+
+export interface Readiness {
+  readonly status: number;
+  readonly details: Readonly<Record<string, boolean>>;
+}
+
+/** Settings for processes of one deployment: its database and a folder for its files. */
+export async function deployment(more: Settings): Promise<Settings> {
+  await mkdir(scratch, { recursive: true });
+  const folder = await mkdtemp(join(scratch, 'files-'));
+  return {
+    FILES_URL: pathToFileURL(folder).href,
+    RELEASE: 'faults',
+    REQUESTS_PER_MINUTE: '1000000',
+    ...more,
+  };
+}
+
+const running = new Set<OutpickProcess>();
+
+/** Ends whatever a test left running. */
+export async function endAll(): Promise<void> {
+  await Promise.all(
+    [...running].map(async (one) => {
+      one.signal('SIGKILL');
+      await one.exit;
+    }),
+  );
+}
+
+/** Starts a command: a site or a worker, or one with words that ends by itself. */
+export async function start(
+  role: 'site' | 'worker' | readonly string[],
+  settings: Settings,
+): Promise<OutpickProcess> {
+  const [port, internalPort] = [await freePort(), await freePort()];
+  const child = spawn(process.execPath, [program, ...(typeof role === 'string' ? [role] : role)], {
+    env: { PATH: process.env['PATH'], PORT: String(port), INTERNAL_PORT: String(internalPort), ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const lines: string[] = [];
+  for (const stream of [child.stdout, child.stderr])
+    createInterface(stream).on('line', (line) => lines.push(line));
+  const inside = async (path: string) => fetch(`http://127.0.0.1:${internalPort}${path}`);
+  const origin = `http://127.0.0.1:${port}`;
+  const one: OutpickProcess = {
+    origin,
+    lines,
+    exit: once(child, 'close').then(([code, name]: (number | NodeJS.Signals | null)[]) => {
+      running.delete(one);
+      return code ?? name ?? -1;
+    }),
+    get: async (path, init) => fetch(origin + path, init),
+    async ready() {
+      const answer = await inside('/ready');
+      return { status: answer.status, details: JSON.parse(await answer.text()) };
+    },
+    metrics: async () => (await inside('/metrics')).text(),
+    signal: (name) => void child.kill(name),
+    abandon() {
+      child.stdout.destroy();
+      child.stderr.destroy();
+    },
+  };
+  running.add(one);
+  return one;
+}
+
+/** Waits until a process says that it is ready (or not), and gives how long that took in seconds. */
+export async function until(one: OutpickProcess, status: 200 | 503, withinMs = 15_000): Promise<number> {
+  const began = performance.now();
+  await eventually(async () => {
+    const now = await one.ready();
+    if (now.status !== status)
+      throw new Error(`readiness is ${now.status}: ${one.lines.slice(-5).join('\n')}`);
+  }, withinMs);
+  return (performance.now() - began) / 1000;
+}
+
+/** Runs a command of the product to its end. */
+export async function command(words: readonly string[], settings: Settings): Promise<void> {
+  const child = spawn(process.execPath, [program, ...words], {
+    env: { PATH: process.env['PATH'], ...settings },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const [code]: unknown[] = await once(child, 'close');
+  if (code !== 0) throw new Error(`outpick ${words.join(' ')} ended with ${String(code)}`);
+}
+
+/** Says a measured time where the test's reader sees it. */
+export const measured = (what: string, seconds: number): void =>
+  console.log(`  ${what}: ${seconds.toFixed(2)} s`);

@@ -1,0 +1,90 @@
+import { execFile } from 'node:child_process';
+import { chmod, chown, glob, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { freePort } from './ports.ts';
+
+const run = promisify(execFile);
+
+/** A PostgreSQL server of the test's own, to stop, freeze and start again. */
+export interface OwnPostgres {
+  readonly url: string;
+  start(): Promise<void>;
+  /** Starts it unless it runs. */
+  ensure(): Promise<void>;
+  /** `fast` ends connections and writes everything down; `immediate` is a crash. */
+  stop(how: 'fast' | 'immediate'): Promise<void>;
+  /** Stops every one of its processes where it stands, as a dead machine would; or lets them go on. */
+  freeze(): Promise<void>;
+  thaw(): Promise<void>;
+  remove(): Promise<void>;
+}
+
+/** The server refuses to run as root. */
+const isRoot = userInfo().uid === 0;
+
+async function programs(): Promise<string> {
+  const found: string[] = [];
+  for await (const initdb of glob('/usr/lib/postgresql/*/bin/initdb')) found.push(initdb);
+  const newest = found.toSorted().at(-1);
+  if (newest === undefined) throw new Error('there is no PostgreSQL on this machine');
+  return newest.slice(0, -'/initdb'.length);
+}
+
+const asPostgres = async (program: string, words: readonly string[]) =>
+  isRoot
+    ? run('runuser', ['-u', 'postgres', '--', program, ...words], { cwd: '/' })
+    : run(program, [...words]);
+
+async function ownFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'outpick-postgres-'));
+  if (isRoot) {
+    const { stdout } = await run('id', ['-u', 'postgres']);
+    await chown(folder, Number(stdout), -1);
+  }
+  await chmod(folder, 0o700);
+  return folder;
+}
+
+export async function createPostgres(): Promise<OwnPostgres> {
+  const [bin, folder, port] = await Promise.all([programs(), ownFolder(), freePort()]);
+  await asPostgres(`${bin}/initdb`, [
+    '-D',
+    folder,
+    '-U',
+    'root',
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    '--locale=C.UTF-8',
+    '--no-sync',
+  ]);
+  const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off`;
+  const control = async (...words: string[]) => asPostgres(`${bin}/pg_ctl`, ['-D', folder, '-w', ...words]);
+  const pidFile = join(folder, 'postmaster.pid');
+  /** The server leads a process group of its own, which its children belong to. */
+  const signal = async (name: NodeJS.Signals) => {
+    const [pid] = (await readFile(pidFile, 'utf8')).split('\n');
+    const { stdout } = await run('ps', ['-o', 'pid=', '--ppid', pid ?? '', '--pid', pid ?? '']);
+    for (const one of stdout.split('\n').map(Number)) if (one > 0) process.kill(one, name);
+  };
+  const start = async () => void (await control('-l', join(folder, 'log'), '-o', settings, 'start'));
+  return {
+    url: `postgres://root@127.0.0.1:${port}/postgres`,
+    start,
+    ensure: async () => {
+      await signal('SIGCONT').catch(() => undefined);
+      await control('status').catch(start);
+    },
+    stop: async (how) => void (await control('-m', how, 'stop')),
+    freeze: async () => signal('SIGSTOP'),
+    thaw: async () => signal('SIGCONT'),
+    async remove() {
+      await signal('SIGCONT').catch(() => undefined);
+      await control('-m', 'immediate', 'stop').catch(() => undefined);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,11 @@
+/** Loaded before a process of the product: its own clock then goes wrong by so many milliseconds. */
+const skew = Number(process.env['SKEW_MS'] ?? 0);
+const RealDate = Date;
+
+globalThis.Date = new Proxy(RealDate, {
+  apply: () => new RealDate(RealDate.now() + skew).toString(),
+  construct: (target, words: unknown[], made) =>
+    Reflect.construct(target, words.length === 0 ? [target.now() + skew] : words, made),
+  get: (target, name, receiver) =>
+    name === 'now' ? () => target.now() + skew : (Reflect.get(target, name, receiver) as unknown),
+});

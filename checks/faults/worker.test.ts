@@ -1,0 +1,161 @@
+import pg from 'pg';
+import {
+  addTestResults,
+  addTestSport,
+  addTestTeams,
+  asOwner,
+  eventually,
+  openTestInbox,
+} from '@outpick/server/testing';
+import type { TestInbox } from '@outpick/server/testing';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { command, deployment, endAll, measured, start, until } from './support/outpick.ts';
+import type { Settings } from './support/outpick.ts';
+import { createPostgres } from './support/postgres.ts';
+import type { OwnPostgres } from './support/postgres.ts';
+import { beside } from './support/writer.ts';
+
+describe('a worker', () => {
+  let postgres: OwnPostgres;
+  let inbox: TestInbox;
+  let settings: Settings;
+  beforeAll(async () => {
+    [postgres, inbox] = await Promise.all([createPostgres(), openTestInbox()]);
+    await postgres.start();
+    settings = await deployment({
+      DATABASE_URL: postgres.url,
+      SMTP_URL: inbox.url,
+      OPERATOR_EMAIL: 'operator@outpick.example',
+    });
+    await command(['migrate'], settings);
+  });
+  afterEach(async () => {
+    inbox.release();
+    await endAll();
+  });
+  afterAll(async () => {
+    await postgres.remove();
+    await inbox.close();
+  });
+
+  const worker = async () => {
+    const one = await start('worker', settings);
+    await until(one, 200, 30_000);
+    return one;
+  };
+
+  /** A visitor's message, which is mailed to the operator by a job. */
+  const writeToUs = async (words: string) => {
+    const site = await start('site', settings);
+    await until(site, 200, 30_000);
+    const answer = await site.get('/api/v1/website/create-contact-us', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        firstName: 'Ann',
+        lastName: 'Lee',
+        email: `${words.replaceAll(' ', '.')}@example.com`,
+        mobileNumber: 12_025_550_143,
+        message: words,
+      }),
+    });
+    expect(answer.status).toBe(200);
+    site.signal('SIGTERM');
+    expect(await site.exit).toBe(0);
+  };
+
+  const mailsOf = (words: string) => inbox.mails.filter(({ body }) => body.startsWith(words));
+  const runsOf = async (job: string) =>
+    asOwner<{ attempt: number; outcome: string | null }>(
+      postgres.url,
+      'select attempt, outcome from job_runs where job = $1 order by started_at',
+      [job],
+    );
+  const statesOf = async (job: string) =>
+    (
+      await asOwner<{ state: string }>(
+        postgres.url,
+        'select state::text from jobs.job where name = $1 order by created_on',
+        [job],
+      )
+    ).map(({ state }) => state);
+
+  it('killed in the middle of sending a mail: another one sends it, once', async () => {
+    inbox.hold();
+    const first = await worker();
+    await writeToUs('Kill me');
+    // The mail server has the whole mail and has not acknowledged it: the job is half-way.
+    await eventually(() => expect(inbox.holding).toBe(1), 10_000);
+    expect(await statesOf('mail.send')).toEqual(['active']);
+    first.signal('SIGKILL');
+    const killed = performance.now();
+    expect(await first.exit).toBe('SIGKILL');
+    await eventually(() => expect(inbox.holding).toBe(0));
+    inbox.release();
+    await worker();
+    await eventually(() => expect(mailsOf('Kill me')).toHaveLength(1), 90_000);
+    measured('worker killed while sending: mail there', (performance.now() - killed) / 1000);
+    await eventually(async () => expect(await statesOf('mail.send')).toEqual(['completed']));
+    expect(await runsOf('mail.send')).toEqual([
+      { attempt: 1, outcome: 'lost' },
+      { attempt: 2, outcome: 'done' },
+    ]);
+    expect(mailsOf('Kill me')).toHaveLength(1);
+  });
+
+  it('killed in the middle of a rating run: another one makes it, once', async () => {
+    const holder = new pg.Client({ connectionString: postgres.url });
+    await holder.connect();
+    const first = await worker();
+    await holder.query('begin; lock table rating_runs in share mode');
+    const sportId = await beside(settings, async (platform) => {
+      const id = await addTestSport(platform);
+      const teams = await addTestTeams(platform, id, ['Anchors', 'Bells', 'Cranes']);
+      await addTestResults(platform, id, teams, [
+        ['Anchors', 'Bells', 31, 10],
+        ['Cranes', 'Anchors', 13, 27],
+      ]);
+      return id;
+    });
+    // The run wants to write its ratings and waits for the lock: it is inside its transaction.
+    await eventually(async () => {
+      const waiting = await holder.query(
+        "select 1 from pg_locks where not granted and relation = 'rating_runs'::regclass",
+      );
+      expect(waiting.rows).toHaveLength(1);
+    }, 15_000);
+    first.signal('SIGKILL');
+    const killed = performance.now();
+    await first.exit;
+    await holder.query('rollback');
+    await holder.end();
+    await worker();
+    const done = async () => {
+      const { length } = (await runsOf('ratings.run')).filter(({ outcome }) => outcome === 'done');
+      expect(length).toBe(1);
+    };
+    await eventually(done, 90_000);
+    measured('worker killed while rating: rated', (performance.now() - killed) / 1000);
+    expect((await runsOf('ratings.run')).map(({ outcome }) => outcome)).toEqual(['lost', 'done']);
+    const rated = await asOwner(postgres.url, 'select id from rating_runs where sport_id = $1', [sportId]);
+    expect(rated).toHaveLength(1);
+    expect(await statesOf('ratings.run')).toEqual(['completed']);
+  });
+
+  it('asked to stop: finishes the job it is at, and ends well', async () => {
+    inbox.hold();
+    const only = await worker();
+    await writeToUs('Finish me');
+    await eventually(() => expect(inbox.holding).toBe(1), 10_000);
+    only.signal('SIGTERM');
+    await eventually(async () => expect((await only.ready()).details['draining']).toBe(true));
+    inbox.release();
+    const asked = performance.now();
+    expect(await only.exit).toBe(0);
+    measured('worker asked to stop: ended after its job', (performance.now() - asked) / 1000);
+    expect(mailsOf('Finish me')).toHaveLength(1);
+    expect((await statesOf('mail.send')).at(-1)).toBe('completed');
+    expect((await runsOf('mail.send')).at(-1)?.outcome).toBe('done');
+    expect(only.lines.some((line) => line.includes('"msg":"stopping"'))).toBe(true);
+  });
+});

@@ -1,0 +1,32 @@
+import { outcomes, walkForward, type Profile } from '@outpick/forecast';
+import type { Window } from './leagues.ts';
+import type { RecordedGame } from './read-games.ts';
+import type { Forecasts, FullForecast } from './score.ts';
+
+/**
+ * Our forecasts of a window's games, each made before its day from the games up to then. Refuses a profile whose numbers were fitted
+ * on games of the window: that would be marking one's own homework.
+ */
+export function ourForecasts(
+  profile: Profile,
+  games: readonly RecordedGame[],
+  window: Window,
+  withLines: boolean,
+): Forecasts<FullForecast> {
+  assertFittedBefore(profile, window);
+  const forecasts = new Map<string, FullForecast>();
+  const history = games.filter(({ game }) => game.season <= window[1]).map(({ game }) => game);
+  for (const { game, forecast } of walkForward(profile, history, window[0], { withLines })) {
+    const { distribution, margin } = forecast;
+    forecasts.set(game.id, { outcome: outcomes(distribution), margin, distribution });
+  }
+  return forecasts;
+}
+
+export function assertFittedBefore({ sport, fitted }: Profile, [first]: Window): void {
+  if (fitted !== null && fitted.seasons[1] >= first) {
+    throw new Error(
+      `The ${sport} profile was fitted on seasons up to ${fitted.seasons[1]} and cannot be scored on ${first}.`,
+    );
+  }
+}

@@ -1,0 +1,137 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { winShare, type Game, type OutcomeProbabilities, type Sides } from '@outpick/forecast';
+import { readCsv, type Row } from './read-csv.ts';
+
+/** One final game with what others said about it beforehand. */
+export interface RecordedGame {
+  readonly game: Game & { readonly points: Sides<number> };
+  /** The market's expected home margin. */
+  readonly spread: number | undefined;
+  /** Home win probability of the moneyline, margin removed; in soccer the home share of three. */
+  readonly moneyline: number | undefined;
+  /** The market's three-way price, in soccer. */
+  readonly threeWay: OutcomeProbabilities | undefined;
+  /** FiveThirtyEight's published forecast; two-way ones have no tie. */
+  readonly published538: OutcomeProbabilities | undefined;
+}
+
+/** Folder of the game files: `OUTPICK_DATA`, or `shared/data` beside the checkout. */
+export function dataFolder(): string {
+  return process.env['OUTPICK_DATA'] ?? join(import.meta.dirname, '../../../../shared/data');
+}
+
+export function hasLeague(league: string): boolean {
+  return existsSync(join(dataFolder(), `${league}.csv`));
+}
+
+/** Reads a league's games in order of play, with the facts of its side files. */
+export async function readGames(league: string): Promise<RecordedGame[]> {
+  const side = await readSideFile(league);
+  const occurrences = new Map<string, number>();
+  const games: RecordedGame[] = [];
+  for await (const row of readCsv(join(dataFolder(), `${league}.csv`))) {
+    const key = keyOf(row);
+    const occurrence = (occurrences.get(key) ?? 0) + 1;
+    occurrences.set(key, occurrence);
+    games.push(recordedGame(row, `${key},${occurrence}`, side));
+  }
+  return games;
+}
+
+/** Facts of one game from its side file. */
+interface SideFacts {
+  readonly keyPlayers?: Sides<string | undefined>;
+  readonly expectedGoals?: Sides<number>;
+  readonly threeWay?: OutcomeProbabilities;
+  readonly threeWay538?: OutcomeProbabilities;
+}
+
+interface SideFile {
+  readonly facts: ReadonlyMap<string, SideFacts>;
+  /** Teams of the top division by season, where the league has games against a lower one. */
+  readonly topDivision: ReadonlyMap<number, ReadonlySet<string>> | undefined;
+}
+
+function recordedGame(row: Row, key: string, { facts, topDivision }: SideFile): RecordedGame {
+  const { threeWay, threeWay538, ...known } = facts.get(key) ?? {};
+  const season = row.number('season');
+  const [home, away] = [row.text('home_team'), row.text('away_team')];
+  const spread = row.optionalNumber('home_spread');
+  const moneyline = row.optionalNumber('home_prob_market');
+  const closingProbability = threeWay ? winShare(threeWay) : moneyline;
+  const p538 = row.optionalNumber('home_prob_538');
+  const top = topDivision?.get(season);
+  return {
+    game: {
+      id: key,
+      season,
+      day: Date.parse(`${row.text('date')}T00:00:00Z`) / 86_400_000,
+      home,
+      away,
+      neutral: row.number('neutral') === 1,
+      points: { home: row.number('home_points'), away: row.number('away_points') },
+      ...known,
+      ...(spread !== undefined && { closingLine: spread }),
+      ...(closingProbability !== undefined && { closingProbability }),
+      ...(top && { lowerDivision: { home: !top.has(home), away: !top.has(away) } }),
+    },
+    spread,
+    moneyline,
+    threeWay,
+    published538: threeWay538 ?? (p538 === undefined ? undefined : { win: p538, tie: 0, loss: 1 - p538 }),
+  };
+}
+
+function keyOf(row: Row): string {
+  return `${row.text('date')},${row.text('home_team')},${row.text('away_team')}`;
+}
+
+const SOCCER_FILE = 'soccer_3way.csv';
+
+async function readSideFile(league: string): Promise<SideFile> {
+  const own = join(dataFolder(), `${league}_extra.csv`);
+  const soccer = !existsSync(own);
+  const facts = new Map<string, SideFacts>();
+  const topDivision = league === 'ncaaf' ? new Map<number, Set<string>>() : undefined;
+  const occurrences = new Map<string, number>();
+  for await (const row of readCsv(soccer ? join(dataFolder(), SOCCER_FILE) : own)) {
+    if (soccer && row.text('league') !== league) continue;
+    const key = keyOf(row);
+    const occurrence = (occurrences.get(key) ?? 0) + 1;
+    occurrences.set(key, occurrence);
+    const found = soccer ? soccerFacts(row) : factsOf(league, row);
+    if (found) facts.set(`${key},${occurrence}`, found);
+    if (topDivision && row.number('both_fbs') === 1) {
+      const season = row.number('season');
+      const teams = topDivision.get(season) ?? new Set();
+      topDivision.set(season, teams.add(row.text('home_team')).add(row.text('away_team')));
+    }
+  }
+  return { facts, topDivision };
+}
+
+function factsOf(league: string, row: Row): SideFacts | undefined {
+  if (league === 'nfl') return { keyPlayers: sides(row, 'home_qb', 'away_qb') };
+  if (league === 'mlb') return { keyPlayers: sides(row, 'home_starter', 'away_starter') };
+  if (league !== 'nhl') return undefined;
+  const [home, away] = [row.optionalNumber('home_xg'), row.optionalNumber('away_xg')];
+  return home === undefined || away === undefined ? undefined : { expectedGoals: { home, away } };
+}
+
+function sides(row: Row, home: string, away: string): Sides<string | undefined> {
+  return { home: row.optionalText(home), away: row.optionalText(away) };
+}
+
+function soccerFacts(row: Row): SideFacts {
+  const market = threeWayOf(row, 'mkt');
+  const p538 = threeWayOf(row, 'p538');
+  return { ...(market && { threeWay: market }), ...(p538 && { threeWay538: p538 }) };
+}
+
+function threeWayOf(row: Row, prefix: string): OutcomeProbabilities | undefined {
+  const [win, tie, loss] = ['home', 'draw', 'away'].map((side) => row.optionalNumber(`${prefix}_${side}`));
+  if (win === undefined || tie === undefined || loss === undefined) return undefined;
+  const sum = win + tie + loss;
+  return { win: win / sum, tie: tie / sum, loss: loss / sum };
+}

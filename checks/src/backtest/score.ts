@@ -1,0 +1,143 @@
+import {
+  against,
+  calibrationByDecile,
+  marginError,
+  mean,
+  mirrored,
+  outcomeOfMargin,
+  outcomeShare,
+  probabilityAtLeast,
+  rankedProbabilityScore,
+  spreadGridError,
+  threeWayBrier,
+  threeWayLogLoss,
+  twoWayBrier,
+  twoWayLogLoss,
+  winShare,
+  type Calibration,
+  type MarginDistribution,
+  type OutcomeProbabilities,
+} from '@outpick/forecast';
+import type { RecordedGame } from './read-games.ts';
+
+/** What any forecaster, ours or another's, said about one game. */
+export interface GameForecast {
+  readonly outcome: OutcomeProbabilities;
+  /** Expected home margin, where the forecaster gave one. */
+  readonly margin?: number;
+}
+
+/** Ours has the chance of every margin. */
+export interface FullForecast extends GameForecast {
+  readonly margin: number;
+  readonly distribution: MarginDistribution;
+}
+
+/** A forecaster's mean losses; `null` where it gave no margins, or where ties count half and there is no ranked score. */
+export interface Scores {
+  readonly logLoss: number;
+  readonly brier: number;
+  readonly mae: number | null;
+  readonly rps: number | null;
+}
+
+/** Forecasts of the same games by game id. */
+export type Forecasts<F extends GameForecast = GameForecast> = ReadonlyMap<string, F>;
+
+export function marginOf({ game: { points } }: RecordedGame): number {
+  return points.home - points.away;
+}
+
+/** The log loss of each game, in the games' order. */
+export function logLosses(games: readonly RecordedGame[], forecasts: Forecasts, threeWay: boolean): number[] {
+  return games.map((recorded) => {
+    const { outcome } = forecastOf(recorded, forecasts);
+    const ended = outcomeOfMargin(marginOf(recorded));
+    return threeWay ? threeWayLogLoss(outcome, ended) : twoWayLogLoss(winShare(outcome), ended);
+  });
+}
+
+export function score(games: readonly RecordedGame[], forecasts: Forecasts, threeWay: boolean): Scores {
+  const each = (loss: (forecast: GameForecast, margin: number) => number) =>
+    mean(games.map((recorded) => loss(forecastOf(recorded, forecasts), marginOf(recorded))));
+  const hasMargins = games.every((recorded) => forecastOf(recorded, forecasts).margin !== undefined);
+  return {
+    logLoss: mean(logLosses(games, forecasts, threeWay)),
+    brier: each(({ outcome }, margin) =>
+      threeWay
+        ? threeWayBrier(outcome, outcomeOfMargin(margin))
+        : twoWayBrier(winShare(outcome), outcomeOfMargin(margin)),
+    ),
+    mae: hasMargins ? each((forecast, margin) => marginError(forecast.margin ?? Number.NaN, margin)) : null,
+    rps: threeWay
+      ? each(({ outcome }, margin) => rankedProbabilityScore(outcome, outcomeOfMargin(margin)))
+      : null,
+  };
+}
+
+/**
+ * Calibration of the home side's chances, a tie counting half; where ties are results of their own, of home win, tie and away
+ * win each.
+ */
+export function calibrations(
+  games: readonly RecordedGame[],
+  forecasts: Forecasts,
+  threeWay: boolean,
+): Calibration[] {
+  const cases = (
+    probability: (outcome: OutcomeProbabilities) => number,
+    share: (ended: ReturnType<typeof outcomeOfMargin>) => number,
+  ) =>
+    calibrationByDecile(
+      games.map((recorded) => ({
+        probability: probability(forecastOf(recorded, forecasts).outcome),
+        share: share(outcomeOfMargin(marginOf(recorded))),
+      })),
+    );
+  if (!threeWay) return [cases(winShare, outcomeShare)];
+  return (['win', 'tie', 'loss'] as const).map((which) =>
+    cases(
+      (outcome) => outcome[which],
+      (ended) => (ended === which ? 1 : 0),
+    ),
+  );
+}
+
+/** How far the chances of covering a spread are from what happened, seen from each game's favourite. */
+export function gridError(games: readonly RecordedGame[], forecasts: Forecasts<FullForecast>): number {
+  return spreadGridError(
+    games.map((recorded) => {
+      const { outcome, distribution } = forecastOf(recorded, forecasts);
+      const homeFavoured = outcome.win >= outcome.loss;
+      const favourite = homeFavoured ? distribution : mirrored(distribution);
+      return {
+        coverProbability: (spread) => probabilityAtLeast(favourite, spread),
+        margin: homeFavoured ? marginOf(recorded) : -marginOf(recorded),
+      };
+    }),
+  );
+}
+
+/**
+ * Log loss of the chances to cover the market's own closing spread, pushes left out; null without spreads. A coin scores ln 2 = 0.6931:
+ * more than that means that where we disagree with the market, the market tends to be right.
+ */
+export function closingSpreadLoss(
+  games: readonly RecordedGame[],
+  forecasts: Forecasts<FullForecast>,
+): number | null {
+  const losses = games.flatMap((recorded) => {
+    const { spread } = recorded;
+    const margin = marginOf(recorded);
+    if (spread === undefined || margin === spread) return [];
+    const { cover, lose } = against(forecastOf(recorded, forecasts).distribution, spread);
+    return [twoWayLogLoss(cover / (cover + lose), outcomeOfMargin(margin - spread))];
+  });
+  return losses.length === 0 ? null : mean(losses);
+}
+
+function forecastOf<F extends GameForecast>({ game: { id } }: RecordedGame, forecasts: Forecasts<F>): F {
+  const forecast = forecasts.get(id);
+  if (forecast === undefined) throw new Error(`There is no forecast of ${id}.`);
+  return forecast;
+}

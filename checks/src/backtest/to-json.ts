@@ -1,0 +1,33 @@
+import type { Window } from './leagues.ts';
+import type { Comparison, LeagueResult } from './run-league.ts';
+
+/** The results as the one object that `--json` prints. */
+export function toJson(results: readonly LeagueResult[]) {
+  return {
+    leagues: results.map((result) => ({
+      league: result.league.name,
+      window: windowName(result.league.window),
+      games: result.games,
+      ours: result.ours,
+      withLines: result.withLines,
+      elo: result.elo.scores,
+      market: result.market && sameGames(result.market),
+      published538: result.published538 && {
+        window: windowName(result.published538.window),
+        ...sameGames(result.published538),
+      },
+      calibrationError: result.calibrationError,
+      calibrationExpected: result.calibrationExpected,
+      spreadGridError: result.spreadGridError,
+      seconds: result.seconds,
+    })),
+  };
+}
+
+function sameGames({ scores, games, oursSameGames, withLinesSameGames }: Comparison) {
+  return { ...scores, games, oursSameGames, withLinesSameGames };
+}
+
+export function windowName([first, last]: Window): string {
+  return first === last ? String(first) : `${first}-${last}`;
+}

@@ -1,0 +1,122 @@
+import {
+  eloForecasts,
+  fitThreeWayLink,
+  homeRateForecasts,
+  minimise,
+  normalCdf,
+  normalQuantile,
+  outcomeOfMargin,
+  threeWayOutcome,
+  twoWayLogLoss,
+  winShare,
+} from '@outpick/forecast';
+import type { League } from './leagues.ts';
+import type { RecordedGame } from './read-games.ts';
+import { marginOf, type Forecasts, type GameForecast } from './score.ts';
+
+/**
+ * Elo's forecasts of all games. In soccer its lead becomes three chances by a link fitted on `linkGames`: games before the
+ * window, of the league whose parameters are used.
+ */
+export function elo(
+  league: League,
+  games: readonly RecordedGame[],
+  linkGames: readonly RecordedGame[],
+): Forecasts {
+  const run = (list: readonly RecordedGame[]) =>
+    eloForecasts(
+      list.map(({ game }) => game),
+      league.elo,
+    );
+  const pastLeads = league.threeWay ? run(linkGames) : [];
+  const link = fitThreeWayLink(
+    pastLeads.map(({ lead }, i) => ({ lead, outcome: outcomeOfMargin(marginAt(linkGames, i)) })),
+  );
+  return new Map(
+    run(games).map(({ lead, share, margin }, i) => [
+      games[i]?.game.id ?? '',
+      {
+        outcome: league.threeWay ? threeWayOutcome(lead, link) : { win: share, tie: 0, loss: 1 - share },
+        margin,
+      },
+    ]),
+  );
+}
+
+function marginAt(games: readonly RecordedGame[], index: number): number {
+  const recorded = games[index];
+  return recorded === undefined ? Number.NaN : marginOf(recorded);
+}
+
+/** The home base rate's forecasts of all games. */
+export function homeRate(games: readonly RecordedGame[]): Forecasts {
+  const forecasts = homeRateForecasts(games.map(({ game }) => game));
+  return new Map(forecasts.map((forecast, i) => [games[i]?.game.id ?? '', forecast]));
+}
+
+/** FiveThirtyEight's published forecasts, of the games that have one. */
+export function published538(games: readonly RecordedGame[]): Forecasts {
+  return new Map(
+    games.flatMap(({ game, published538: outcome }): [string, GameForecast][] =>
+      outcome === undefined ? [] : [[game.id, { outcome }]],
+    ),
+  );
+}
+
+/**
+ * The market's forecasts, of the games that have a price. Its probability is the moneyline's, else Φ(spread / σ); its margin is the
+ * spread, else σ·Φ⁻¹ of the probability; σ is fitted on games before the window.
+ */
+export function market(games: readonly RecordedGame[], before: readonly RecordedGame[]): Forecasts {
+  const winSigma = fitWinSigma(before);
+  const marginSigma = fitMarginSigma(before);
+  return new Map(
+    games.flatMap((recorded): [string, GameForecast][] => {
+      const { game, spread, threeWay } = recorded;
+      const share =
+        moneylineShare(recorded) ?? (spread === undefined ? undefined : normalCdf(spread / winSigma));
+      if (share === undefined) return [];
+      const outcome = threeWay ?? { win: share, tie: 0, loss: 1 - share };
+      return [[game.id, { outcome, margin: spread ?? marginSigma * normalQuantile(share) }]];
+    }),
+  );
+}
+
+function moneylineShare({ moneyline, threeWay }: RecordedGame): number | undefined {
+  return threeWay ? winShare(threeWay) : moneyline;
+}
+
+/** The σ with which Φ(spread / σ) forecast the winners of past games best. */
+function fitWinSigma(before: readonly RecordedGame[]): number {
+  const past = before.flatMap((recorded) =>
+    recorded.spread === undefined
+      ? []
+      : [{ spread: recorded.spread, outcome: outcomeOfMargin(marginOf(recorded)) }],
+  );
+  if (past.length === 0) return Number.NaN;
+  const loss = ([logSigma = 0]: readonly number[]) =>
+    past.reduce(
+      (sum, { spread, outcome }) => sum + twoWayLogLoss(normalCdf(spread / Math.exp(logSigma)), outcome),
+      0,
+    );
+  const { point } = minimise(loss, [Math.log(12)], {
+    steps: [0.2],
+    evaluations: 60,
+    tolerance: 1e-9 * past.length,
+  });
+  return Math.exp(point[0] ?? Number.NaN);
+}
+
+/** The factor that turns Φ⁻¹ of a price into the margin, by least squares on past games. */
+function fitMarginSigma(before: readonly RecordedGame[]): number {
+  let products = 0;
+  let squares = 0;
+  for (const recorded of before) {
+    const share = moneylineShare(recorded);
+    if (share === undefined) continue;
+    const z = normalQuantile(share);
+    products += z * marginOf(recorded);
+    squares += z * z;
+  }
+  return products / squares;
+}

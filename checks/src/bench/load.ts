@@ -1,0 +1,56 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { BenchServer } from './servers.ts';
+
+const run = promisify(execFile);
+
+export interface Load {
+  readonly perSecond: number;
+  /** CPU time of the server for one request, which a busy machine disturbs less than the rate. */
+  readonly cpuMicroseconds: number;
+}
+
+/** Loads one address from a second process and measures how much the server gives. `words` are more of wrk's own. */
+export async function measureLoad(
+  server: BenchServer,
+  path: string,
+  seconds: number,
+  {
+    connections = 64,
+    words = [],
+  }: { readonly connections?: number; readonly words?: readonly string[] } = {},
+): Promise<Load> {
+  const before = await server.cpuMicroseconds();
+  const load = ['-t1', `-c${connections}`, `-d${seconds}s`, ...words, server.origin + path];
+  const { stdout } = await run('wrk', load);
+  const used = (await server.cpuMicroseconds()) - before;
+  const requests = Number(/(\d+) requests in/u.exec(stdout)?.[1]);
+  const perSecond = Number(/Requests\/sec:\s+([\d.]+)/u.exec(stdout)?.[1]);
+  if (/Non-2xx/u.test(stdout) || !(requests > 0))
+    throw new Error(`${server.name} failed under load:\n${stdout}`);
+  return { perSecond, cpuMicroseconds: used / requests };
+}
+
+/** The bare engine: the same query by pgbench, prepared, from as many clients as the handlers have connections. */
+export async function measurePgbench(
+  databaseUrl: string,
+  scriptFile: string,
+  seconds: number,
+): Promise<number> {
+  const words = [
+    '-n',
+    '-M',
+    'prepared',
+    '-c',
+    '20',
+    '-j',
+    '1',
+    '-T',
+    String(seconds),
+    '-f',
+    scriptFile,
+    databaseUrl,
+  ];
+  const { stdout } = await run('pgbench', words);
+  return Number(/tps = ([\d.]+)/u.exec(stdout)?.[1]);
+}

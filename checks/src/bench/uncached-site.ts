@@ -1,0 +1,16 @@
+import { createSiteServer, loadBuiltSite, openPlatform, readConfig } from '@outpick/server';
+
+/** The site as in production but for one thing: no answer is kept, so each is made anew, and none is compressed for others. */
+const config = readConfig(process.env);
+const platform = await openPlatform({ process: 'site', config });
+const app = await createSiteServer(
+  {
+    ...platform,
+    answers: {
+      peek: () => undefined,
+      get: async (_kind, _key, fill) => ({ ...(await fill()), etag: '', gzip: undefined, brotli: undefined }),
+    },
+  },
+  loadBuiltSite,
+);
+await app.listen({ host: '127.0.0.1', port: config.PORT });

@@ -1,0 +1,28 @@
+import type { Component } from './lockfile.ts';
+
+const hashOf = (integrity: string) => {
+  const [algorithm = '', digest = ''] = integrity.split('-');
+  const content = Buffer.from(digest, 'base64').toString('hex');
+  return { alg: algorithm.replace('sha', 'SHA-'), content };
+};
+
+/** The bill of materials of a release, in the form of CycloneDX 1.6: what the lockfile pins, each package once. */
+export function billOf(components: readonly Component[], product: { name: string; version: string }): object {
+  const unique = new Map(components.map((one) => [`${one.name}@${one.version}`, one]));
+  const sorted = [...unique.values()].toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
+  return {
+    bomFormat: 'CycloneDX',
+    specVersion: '1.6',
+    version: 1,
+    metadata: { component: { type: 'application', ...product } },
+    components: sorted.map(({ name, version, integrity, license, dev }) => ({
+      type: 'library',
+      name,
+      version,
+      purl: `pkg:npm/${name.replace('@', '%40')}@${version}`,
+      scope: dev ? 'excluded' : 'required',
+      ...(license !== undefined && { licenses: [{ license: { name: license } }] }),
+      ...(integrity !== undefined && { hashes: [hashOf(integrity)] }),
+    })),
+  };
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { cellsOf } from '../spec/requirements.ts';
+
+const hole = z.object({
+  name: z.string().min(1),
+  advisory: z.string().min(1),
+  severity: z.enum(['critical', 'high', 'moderate', 'low']),
+  published: z.iso.date(),
+  why: z.string().min(1),
+});
+
+export type Hole = z.output<typeof hole>;
+
+/** Days to fix, as docs/operating.md has them. */
+export const daysToFix: Readonly<Record<Hole['severity'], number>> = {
+  critical: 7,
+  high: 30,
+  moderate: 90,
+  low: 90,
+};
+
+/** The known holes that are still open, from docs/known-holes.csv. */
+export function readHoles(text: string): Hole[] {
+  const [, ...rows] = cellsOf(text);
+  return rows.map(([name, advisory, severity, published, why]) =>
+    hole.parse({ name, advisory, severity, published, why }),
+  );
+}
+
+const day = 86_400_000;
+
+export const overdue = (holes: readonly Hole[], today: Date): Hole[] =>
+  holes.filter(
+    ({ severity, published }) => (today.getTime() - Date.parse(published)) / day > daysToFix[severity],
+  );

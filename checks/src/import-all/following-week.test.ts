@@ -1,0 +1,66 @@
+import { pathToFileURL } from 'node:url';
+import { meanMargin } from '@outpick/forecast';
+import { fromBytes, runRatings } from '@outpick/server';
+import { openTestPlatform } from '@outpick/server/testing';
+import { describe, expect, it } from 'vitest';
+import { LEAGUES } from '../backtest/leagues.ts';
+import { ourForecasts } from '../backtest/ours.ts';
+import { committedProfile } from '../backtest/profiles.ts';
+import { dataFolder, hasLeague, readGames } from '../backtest/read-games.ts';
+import { importLeague, putLeague } from './import-league.ts';
+
+const nfl = LEAGUES.find(({ name }) => name === 'nfl');
+/** A week of a season that the profile's fit did not see. */
+const week = ['2024-10-10', '2024-10-13', '2024-10-14'] as const;
+const dayMs = 86_400_000;
+const dayOf = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10);
+
+describe('the real NFL, imported until a day', () => {
+  const there = hasLeague('nfl');
+  const note = there ? '' : ` (skipped: there is no nfl.csv in ${dataFolder()})`;
+  it.skipIf(!there || nfl === undefined)(
+    `has in the following week the forecasts of the backtest, to 1e-9${note}`,
+    { timeout: 300_000 },
+    async () => {
+      if (!nfl) throw new Error('there is no such league');
+      // What `npm run backtest` does, with the same profile; what was played later changes no forecast.
+      const games = (await readGames('nfl')).filter(({ game }) => dayOf(game.day) <= week[2]);
+      const backtested = ourForecasts(committedProfile('nfl', nfl.window[0]), games, [2024, 2024], true);
+
+      const opened = await openTestPlatform();
+      const { platform, folder } = opened;
+      const sportId = await putLeague(platform, nfl, 1);
+      let compared = 0;
+      // Each day as the site would come to it: everything up to the day before is known.
+      for (const day of week) {
+        const before = dayOf(Date.parse(day) / dayMs - 1);
+        await importLeague(platform.config.DATABASE_URL, pathToFileURL(folder).href, nfl, before);
+        await runRatings(platform, sportId);
+        const stored = await platform.db
+          .selectFrom('predictions')
+          .innerJoin('games', 'games.id', 'game_id')
+          .innerJoin('teams as home', 'home.id', 'home_team_id')
+          .innerJoin('teams as away', 'away.id', 'away_team_id')
+          .select(['home.name as home', 'away.name as away', 'home_wins', 'algo_margin', 'distribution'])
+          .where('predictions.sport_id', '=', sportId)
+          .where('league_day', '=', day)
+          .execute();
+        expect(stored).toHaveLength(games.filter(({ game }) => dayOf(game.day) === day).length);
+        for (const { home, away, home_wins, algo_margin, distribution } of stored) {
+          const theirs = backtested.get(`${day},${home},${away},1`)?.distribution;
+          if (!theirs) throw new Error(`the backtest has no ${away} @ ${home} on ${day}`);
+          const ours = fromBytes(distribution).probabilities;
+          expect(ours).toHaveLength(theirs.probabilities.length);
+          const gaps = theirs.probabilities.map((probability, i) => Math.abs(probability - (ours[i] ?? 1)));
+          expect(Math.max(...gaps)).toBeLessThan(1e-9);
+          const mean = home_wins ? meanMargin(theirs) : -meanMargin(theirs);
+          // The likelier winner of an even game may be expected to score less: nobody is said to win by less than nothing.
+          expect(Math.abs(algo_margin - Math.max(0, mean))).toBeLessThan(1e-9);
+          compared += 1;
+        }
+      }
+      expect(compared).toBe(14);
+      await opened.close();
+    },
+  );
+});

@@ -1,0 +1,70 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { putSport } from '@outpick/server';
+import type { Platform } from '@outpick/server';
+import type { League } from '../backtest/leagues.ts';
+import { dataFolder } from '../backtest/read-games.ts';
+
+const outpick = join(import.meta.dirname, '../../../server/bin/outpick');
+const logo =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><circle cx="32" cy="32" r="24"/></svg>';
+
+/** Sets up a real league as a sport. Gives its id. */
+export const putLeague = async (platform: Platform, league: League, position: number): Promise<string> =>
+  putSport(platform, {
+    slug: league.name,
+    name: league.name,
+    position,
+    model: league.sport,
+    contestWindow: ['nfl', 'ncaaf', 'epl'].includes(league.sport) ? 'week' : 'day',
+    timeZone: league.sport === 'epl' ? 'Europe/London' : 'America/New_York',
+    maxMargin: 100,
+    tiesPossible: league.threeWay || league.sport === 'nfl',
+    logo: { name: 'logo.svg', content: Buffer.from(logo) },
+  });
+
+/** What one `outpick import` said it did. */
+export interface Imported {
+  readonly said: string;
+  readonly rows: number;
+  readonly added: number;
+  readonly changed: number;
+  readonly refused: number;
+  readonly megabytes: number;
+}
+
+/**
+ * Imports a league's real file with its side file by the command that an operator would use, as it was on the evening of a
+ * day where one is given.
+ */
+export async function importLeague(
+  databaseUrl: string,
+  filesUrl: string,
+  { name, sport }: League,
+  until?: string,
+): Promise<Imported> {
+  const side = join(dataFolder(), sport === 'epl' ? 'soccer_3way.csv' : `${name}_extra.csv`);
+  const words = ['--from', join(dataFolder(), `${name}.csv`), '--format', 'normalised', '--create-teams'];
+  if (existsSync(side)) words.push('--side', side);
+  if (until !== undefined) words.push('--until', until);
+  const env = {
+    PATH: process.env['PATH'],
+    DATABASE_URL: databaseUrl,
+    FILES_URL: filesUrl,
+    LOG_LEVEL: 'error',
+  };
+  const { stdout } = await promisify(execFile)(process.execPath, [outpick, 'import', name, ...words], {
+    env,
+  });
+  const number = (pattern: RegExp) => Number(pattern.exec(stdout)?.[1] ?? Number.NaN);
+  return {
+    said: stdout.trim().replaceAll('\n', '; '),
+    rows: number(/(\d+) rows/u),
+    added: number(/(\d+) added/u),
+    changed: number(/(\d+) changed/u),
+    refused: number(/(\d+) refused/u),
+    megabytes: number(/peak memory (\d+) MB/u),
+  };
+}

@@ -1,0 +1,76 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { openPlatform, readConfig, runRatings } from '@outpick/server';
+import { cloneDatabase, dropClones } from '@outpick/server/testing';
+import { LEAGUES } from '../backtest/leagues.ts';
+import { dataFolder, hasLeague } from '../backtest/read-games.ts';
+import { importLeague, putLeague } from './import-league.ts';
+
+const USAGE = `npm run import-all -- [--league <name> …] [--rate]
+  --league   only this league; may be given more than once
+  --rate     then rate every sport from scratch, and say how long that took`;
+
+/** Imports every real league into an empty database of its own, twice: the second time must change nothing. */
+const { values: options } = parseArgs({
+  options: {
+    league: { type: 'string', multiple: true },
+    rate: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+});
+const leagues = LEAGUES.filter(({ name }) => (options.league?.includes(name) ?? true) && hasLeague(name));
+if (options.help || leagues.length === 0) {
+  console.error(options.help ? USAGE : `Skipped: there are no such game files in ${dataFolder()}.`);
+  process.exit(0);
+}
+
+const mostMegabytes = 400;
+const folder = await mkdtemp(join(tmpdir(), 'outpick-import-'));
+const [databaseUrl, filesUrl] = [await cloneDatabase(), pathToFileURL(folder).href];
+const platform = await openPlatform({
+  process: 'command',
+  config: readConfig({ DATABASE_URL: databaseUrl, FILES_URL: filesUrl, LOG_LEVEL: 'error' }),
+});
+const sportIds = new Map<string, string>();
+for (const [index, league] of leagues.entries())
+  sportIds.set(league.name, await putLeague(platform, league, index + 1));
+
+const totals = { games: 0, changedAgain: 0, refused: 0, megabytes: 0 };
+for (const time of ['first', 'second'] as const) {
+  for (const league of leagues) {
+    const { said, rows, added, changed, refused, megabytes } = await importLeague(
+      databaseUrl,
+      filesUrl,
+      league,
+    );
+    console.log(`${time.padEnd(6)} ${league.name.padEnd(12)} ${said}`);
+    if (time === 'first') totals.games += rows;
+    else totals.changedAgain += added + changed;
+    totals.refused += refused;
+    totals.megabytes = Math.max(totals.megabytes, megabytes);
+  }
+}
+
+if (options.rate)
+  for (const [name, sportId] of sportIds) {
+    const [began, before] = [performance.now(), process.cpuUsage()];
+    await runRatings(platform, sportId);
+    const { user, system } = process.cpuUsage(before);
+    const [seconds, own] = [(performance.now() - began) / 1000, (user + system) / 1e6];
+    console.log(
+      `rated  ${name.padEnd(12)} in ${seconds.toFixed(1)} s, processor time of its own ${own.toFixed(1)} s`,
+    );
+  }
+
+await platform.close();
+await dropClones(process.pid);
+await rm(folder, { recursive: true, force: true });
+const { games, changedAgain, refused, megabytes } = totals;
+const passed = changedAgain + refused === 0 && megabytes < mostMegabytes;
+console.log(
+  `${leagues.length} leagues, ${games} games; the second time changed ${changedAgain}; peak memory ${megabytes} MB (goal: below ${mostMegabytes}): ${passed ? 'met' : 'MISSED'}`,
+);
+process.exitCode = passed ? 0 : 1;

@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test';
+
+/** The addresses of every screen a visitor can open, found by the site's own links. */
+export type Screens = Readonly<Record<string, string>>;
+
+const alike = {
+  home: '/',
+  sports: '/sports',
+  winners: '/contentwinner',
+  receipts: '/receipts',
+  news: '/news',
+  podcast: '/podcast',
+  articles: '/articles',
+  about: '/about',
+  faq: '/faq',
+  contact: '/contact',
+  privacy: '/privacypolicy',
+  terms: '/termscondition',
+  cookie: '/cookie',
+  login: '/login',
+  signup: '/signup',
+  forgot: '/forgotpassword',
+  missing: '/no-such-page',
+};
+
+const ofSport = {
+  ranking: 'ranking',
+  prediction: 'prediction',
+  results: 'gameresult',
+  matchup: 'headtohead',
+  vegas: 'vegas',
+  vig: 'vig',
+  contest: 'content',
+  board: 'winner-data',
+  'track-record': 'track-record',
+};
+
+/** The first link on a page to an address with these parts. */
+async function linkFrom(page: Page, address: string, ...parts: readonly string[]): Promise<string> {
+  await page.goto(address);
+  const link = page.locator(`main a${parts.map((part) => `[href*="${part}"]`).join('')}`).first();
+  return (await link.getAttribute('href')) ?? '';
+}
+
+export async function findScreens(page: Page, sportId: string): Promise<Screens> {
+  const sport = Object.entries(ofSport).map(([name, path]) => [name, `/${path}/${sportId}`]);
+  const opened = await linkFrom(page, `/prediction/${sportId}`, '?game=');
+  const coming = await linkFrom(page, opened, '/game/');
+  return {
+    ...alike,
+    ...Object.fromEntries(sport),
+    'prediction-open': opened,
+    'game-before': coming,
+    'game-after': await linkFrom(page, `/gameresult/${sportId}`, '/game/'),
+    team: await linkFrom(page, `/ranking/${sportId}`, '/team/'),
+    // The tools as they are when they come from a game.
+    'matchup-filled': await linkFrom(page, coming, '/headtohead/', '?'),
+    'vegas-filled': await linkFrom(page, coming, '/vegas/', '?'),
+    'vig-filled': await linkFrom(page, coming, '/vig/', '?'),
+    'news-details': await linkFrom(page, '/news', '/news-details/'),
+  };
+}

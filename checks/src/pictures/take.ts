@@ -1,0 +1,54 @@
+import { mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { chromium } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
+
+export interface View {
+  readonly width: number;
+  readonly theme: 'light' | 'dark';
+}
+
+export const startBrowser = async (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium-headless-shell',
+    chromiumSandbox: false,
+    args: ['--font-render-hinting=none', '--disable-font-subpixel-positioning'],
+  });
+
+/** A visitor's page in New York that never moves by itself. */
+export const openPage = async (browser: Browser, origin: string, view: View): Promise<Page> =>
+  browser.newPage({
+    baseURL: origin,
+    viewport: { width: view.width, height: view.width < 600 ? 780 : 900 },
+    colorScheme: view.theme,
+    reducedMotion: 'reduce',
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+    serviceWorkers: 'block',
+  });
+
+/** Of a list of a thousand rows the beginning tells enough. */
+const longest = 5000;
+
+/** Takes a picture of what is first seen of an address, or of the whole of it. */
+export async function take(page: Page, address: string, file: string, whole: boolean): Promise<void> {
+  await page.goto(address, { waitUntil: 'load' });
+  await page.getByRole('banner').locator('time').first().waitFor({ state: 'attached' });
+  await page.evaluate(async () => {
+    for (const picture of document.images) picture.loading = 'eager';
+    await document.fonts.ready;
+    await Promise.all([...document.images].map(async (picture) => picture.decode().catch(() => undefined)));
+  });
+  await mkdir(dirname(file), { recursive: true });
+  const { width, height } = await page.evaluate(() => ({
+    width: document.documentElement.clientWidth,
+    height: document.documentElement.scrollHeight,
+  }));
+  const part = { x: 0, y: 0, width, height: Math.min(height, longest) };
+  await page.screenshot({
+    path: file,
+    animations: 'disabled',
+    timeout: 120_000,
+    ...(whole && { fullPage: true, clip: part }),
+  });
+}

@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { root } from '../check/workspaces.ts';
+import { readReports } from '../reports/read-reports.ts';
+import { coverageOf, gaps, shownAtSecondTry, titleFaults, unknownWords } from './coverage.ts';
+import { coverageTable } from './print.ts';
+import { readRequirements } from './requirements.ts';
+
+const usage = `npm run spec -- [--require area,…] [--kind kind,…] [--except id,…] [--json]
+  --require  fail if a requirement of these areas ('all': of any) has no test that ran and passed
+  --kind     … but only requirements of these kinds
+  --except   … and not these
+  --json     print one JSON object instead of the table`;
+
+const words = (list: string | undefined) => list?.split(',').filter((word) => word !== '') ?? [];
+
+const text = { type: 'string' } as const;
+const flag = { type: 'boolean', default: false } as const;
+const { values } = parseArgs({
+  options: { require: text, kind: text, except: text, json: flag, help: flag },
+});
+
+async function main(): Promise<readonly string[]> {
+  const requirements = readRequirements(await readFile(join(root, 'docs/requirements.csv'), 'utf8'));
+  const areas = values.require === 'all' ? requirements.map(({ area }) => area) : words(values.require);
+  const demand = { areas, kinds: words(values.kind), except: words(values.except) };
+  const unknown = unknownWords(requirements, demand);
+  if (unknown.length > 0) return [`There is no ${unknown.join(', ')} among the requirements.`, usage];
+  const tests = await readReports(join(root, 'reports'));
+  if (!tests) return ['There are no reports of test runs yet. Run `npm test` and `npm run e2e` first.'];
+  const coverage = coverageOf(requirements, tests);
+  console.log(values.json ? JSON.stringify(coverage) : coverageTable(coverage));
+  const unproved = gaps(requirements, coverage, demand);
+  const wavering = shownAtSecondTry(tests);
+  for (const { id } of unproved) if (wavering.has(id)) console.error(`${id} was shown only at a second try.`);
+  return [
+    ...titleFaults(requirements, tests),
+    ...unproved
+      .filter(({ id }) => !wavering.has(id))
+      .map(({ id, area, requirement }) => `${id} (${area}) is proved by no test: ${requirement}`),
+  ];
+}
+
+if (values.help) console.log(usage);
+else {
+  const faults = await main();
+  for (const fault of faults) console.error(fault);
+  if (faults.length > 0) process.exitCode = 1;
+}

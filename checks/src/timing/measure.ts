@@ -1,0 +1,69 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { asOwner, newAddress, testPassword } from '@outpick/server/testing';
+import { compare } from './compare.ts';
+import type { Comparison } from './compare.ts';
+
+const bodies = {
+  signup: (email: string) => ({ email, password: testPassword, confirmPassword: testPassword }),
+  'forget-password/send-otp': (email: string) => ({ email }),
+  'resend-otp': (email: string) => ({ email }),
+};
+
+export interface Timed extends Comparison {
+  readonly call: string;
+  readonly requests: number;
+  /** Whether every answer was the same, e-mail and random id aside. */
+  readonly sameBodies: boolean;
+}
+
+const emails = (count: number) =>
+  Array.from({ length: count }, () => `p${randomBytes(8).toString('hex')}@example.org`);
+
+/** In random order, so that nothing that comes and goes on the machine falls on one kind alone. */
+function shuffled<T>(items: readonly T[]): T[] {
+  const left = [...items];
+  return items.flatMap(() => left.splice(randomInt(left.length), 1));
+}
+
+/** Makes each call for known and unknown e-mails in turn, and compares how long the answers took. */
+export async function timeCalls(origin: string, databaseUrl: string, requests: number): Promise<Timed[]> {
+  const ask = async (call: keyof typeof bodies, email: string) => {
+    const began = performance.now();
+    const answer = await fetch(`${origin}/api/v1/auth/${call}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': newAddress() },
+      body: JSON.stringify(bodies[call](email)),
+    });
+    const body = await answer.text();
+    const ms = performance.now() - began;
+    return {
+      ms,
+      body: `${answer.status} ${body.replace(email, 'EMAIL').replace(/"id":"[^"]+"/u, '"id":"ID"')}`,
+    };
+  };
+  const results: Timed[] = [];
+  for (const call of ['signup', 'forget-password/send-otp', 'resend-otp'] as const) {
+    const known = emails(requests / 2);
+    await asOwner(
+      databaseUrl,
+      `with made as (insert into players (tag) select 'known' from generate_series(1, $1) returning id),
+            numbered as (select id, row_number() over () as n from made)
+       insert into accounts (id, email, password_hash) select id, ($2::text[])[n], 'none' from numbered`,
+      [known.length, known],
+    );
+    for (const email of emails(20)) await ask(call, email);
+    const times = { known: [] as number[], unknown: [] as number[] };
+    const seen = new Set<string>();
+    const turns = shuffled([
+      ...known.map((email) => ({ kind: 'known' as const, email })),
+      ...emails(requests / 2).map((email) => ({ kind: 'unknown' as const, email })),
+    ]);
+    for (const { kind, email } of turns) {
+      const { ms, body } = await ask(call, email);
+      times[kind].push(ms);
+      seen.add(body);
+    }
+    results.push({ call, requests, ...compare(times.known, times.unknown), sameBodies: seen.size === 1 });
+  }
+  return results;
+}

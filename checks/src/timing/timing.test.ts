@@ -1,0 +1,16 @@
+import { startTestSite } from '@outpick/server/testing';
+import { expect, it } from 'vitest';
+import { timeCalls } from './measure.ts';
+
+/** Few requests on a busy machine: enough to notice work that only one kind does. `npm run timing` measures closely. */
+it('[D-SAFE-05] sign-up, send-otp and resend-otp take the same time for a known and for an unknown e-mail', async () => {
+  const site = await startTestSite({ config: { TRUSTED_PROXIES: ['127.0.0.1'], SHED_ABOVE_MS: 0 } });
+  const results = await timeCalls(site.origin, site.platform.config.DATABASE_URL, 80);
+  await site.close();
+  expect(results).toHaveLength(3);
+  for (const { call, auc, sameBodies } of results) {
+    expect([call, sameBodies]).toEqual([call, true]);
+    // Four standard deviations of chance.
+    expect(auc).toBeLessThan(0.76);
+  }
+}, 300_000);

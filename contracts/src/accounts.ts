@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { declareCalls } from './call.ts';
+import {
+  accountLabels,
+  forgotPasswordForm,
+  loginForm,
+  passwordChangeForm,
+  recoveryBody,
+  signUpBody,
+} from './forms/account.ts';
+import { requiredText } from './forms/fields.ts';
+import { formMessages } from './forms/messages.ts';
+import { id } from './ids.ts';
+
+/** What a person reads when a call of this group succeeded. */
+export const accountMessages = {
+  login: 'Login successfully.',
+  signUp: 'OTP Sent Successfully.',
+  recoveryCode: 'OTP sent successfully. Please check your email for further instructions',
+  resend: 'OTP sent successfully',
+  verify: 'OTP verified successfully',
+  recovery: 'Password changed successfully. Please login with new password',
+  passwordChange: 'Password Changed Successfully.',
+} as const;
+
+/** Four digits, or the secret that the mailed link carries. */
+export const codePattern = /^\d{4}$/u;
+export const linkSecretPattern = /^[\w-]{22}$/u;
+
+const verification = z
+  .object({
+    email: forgotPasswordForm.shape.email.optional(),
+    otp: requiredText(accountLabels.otp).regex(
+      new RegExp(`${codePattern.source}|${linkSecretPattern.source}`, 'u'),
+      formMessages.invalid(accountLabels.otp),
+    ),
+  })
+  .refine(({ email, otp }) => email !== undefined || linkSecretPattern.test(otp), {
+    path: ['email'],
+    error: formMessages.required(accountLabels.email),
+  });
+
+const sent = z.object({ sent: z.literal(true) });
+const changed = z.object({ changed: z.literal(true) });
+
+const session = z.object({
+  id,
+  /** What it was opened with, as far as the browser says. */
+  device: z.string(),
+  issuedAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime(),
+  /** Whether it is the one that asks. */
+  current: z.boolean(),
+});
+
+export type Session = z.output<typeof session>;
+
+export const accountsCalls = declareCalls({
+  login: {
+    method: 'POST',
+    path: '/api/v1/auth/login',
+    access: 'visitor',
+    summary: 'Signs in. Sent with an older bearer, it ends that one.',
+    body: loginForm,
+    output: z.object({ token: z.string(), id }),
+  },
+  signUp: {
+    method: 'POST',
+    path: '/api/v1/auth/signup',
+    access: 'visitor',
+    summary: 'Asks for an account: a code is mailed, whether or not the e-mail is known.',
+    body: signUpBody,
+    output: z.object({ id, email: z.string() }),
+  },
+  sendRecoveryCode: {
+    method: 'POST',
+    path: '/api/v1/auth/forget-password/send-otp',
+    access: 'visitor',
+    summary: 'Mails a code that leads to a new password.',
+    body: forgotPasswordForm,
+    output: sent,
+  },
+  verifyCode: {
+    method: 'POST',
+    path: '/api/v1/auth/forget-password/verify-otp',
+    access: 'visitor',
+    summary:
+      'Takes the mailed code, or the secret of the mailed link. A new account is signed in; with existingUser the token is good for one change of the password within ten minutes.',
+    body: verification,
+    // Whoever opens the mailed link in another browser learns there which e-mail it is about.
+    output: z.object({ token: z.string(), existingUser: z.boolean(), id, email: z.string() }),
+  },
+  resendCode: {
+    method: 'POST',
+    path: '/api/v1/auth/resend-otp',
+    access: 'visitor',
+    summary: 'Mails a fresh code in place of the last one.',
+    body: forgotPasswordForm,
+    output: sent,
+  },
+  recoverPassword: {
+    method: 'POST',
+    path: '/api/v1/auth/forget-password/update-password',
+    access: 'recovery',
+    summary: 'Sets a new password with the bearer of a verified code and ends all sessions.',
+    body: recoveryBody,
+    output: changed,
+  },
+  changePassword: {
+    method: 'PATCH',
+    path: '/api/v1/auth/update-password',
+    access: 'player',
+    summary: 'Changes the password and ends all other sessions.',
+    body: passwordChangeForm,
+    output: changed,
+  },
+  logout: {
+    method: 'POST',
+    path: '/api/v1/auth/logout',
+    access: 'player',
+    summary: 'Ends the session it is sent with.',
+    output: z.object({ ended: z.literal(true) }),
+  },
+  listSessions: {
+    method: 'GET',
+    path: '/api/v1/auth/sessions',
+    access: 'player',
+    summary: 'Where the account is signed in, last used first.',
+    output: z.object({ result: z.array(session), total: z.int() }),
+  },
+  endSessions: {
+    method: 'POST',
+    path: '/api/v1/auth/endSessions',
+    access: 'player',
+    summary: 'Ends one session, or all but the one it is sent with. Asks for the password.',
+    body: z.object({ password: requiredText(accountLabels.password), sessionId: id.optional() }),
+    output: z.object({ ended: z.int() }),
+  },
+});

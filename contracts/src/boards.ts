@@ -1,0 +1,208 @@
+import { z } from 'zod';
+import { declareCalls } from './call.ts';
+import { id, sportId } from './ids.ts';
+import { pageNumber, pageSize, respelt, sortOrder } from './list-query.ts';
+
+/** What boards can be sorted by. The wire's names also stand in the page's address. */
+export const winnerSortKey = respelt({
+  date: 'date',
+  rank: 'rank',
+  name: 'userName',
+  contestPoints: 'contest_pts',
+  seasonPoints: 'cumul_sport_pts',
+  yearPoints: 'all_sport_pts',
+});
+
+export type WinnerSortKey = z.output<typeof winnerSortKey>;
+
+/** What the algorithm is called on boards. */
+export const algorithmName = 'The Algorithm';
+
+const common = z.object({
+  /** Names this row among all boards, and stays with its player while the board moves; it says nothing about who that is. */
+  rowId: z.string(),
+  slateId: z.string(),
+  /** The slate's first start. */
+  date: z.iso.datetime(),
+  rank: z.int(),
+  isAlgorithm: z.boolean(),
+  /** Picks that have been scored, of the contest's games that count. */
+  gamesPicked: z.int(),
+  gamesInContest: z.int(),
+  /** Better, as good or worse than the algorithm on this board; null on its own row. */
+  againstAlgorithm: z.enum(['beat', 'level', 'chasing']).nullable(),
+});
+
+const wireRow = common.extend({
+  sportsCategory: z.object({ _id: z.string(), sportName: z.string() }),
+  userName: z.string(),
+  contest_pts: z.number(),
+  cumul_sport_pts: z.number(),
+  all_sport_pts: z.number(),
+});
+
+const rowShape = common.extend({
+  sportId: z.string(),
+  sportName: z.string(),
+  name: z.string(),
+  /** Of the slate; of the sport's season and of all sports' year, up to and including it. */
+  contestPoints: z.number(),
+  seasonPoints: z.number(),
+  yearPoints: z.number(),
+});
+
+/** One player on the board of one slate. */
+const winnerRow = z.codec(wireRow, rowShape, {
+  decode: ({
+    sportsCategory: { _id: sport, sportName },
+    userName: name,
+    contest_pts,
+    cumul_sport_pts,
+    all_sport_pts,
+    ...rest
+  }) => ({
+    ...rest,
+    sportId: sport,
+    sportName,
+    name,
+    contestPoints: contest_pts,
+    seasonPoints: cumul_sport_pts,
+    yearPoints: all_sport_pts,
+  }),
+  encode: ({
+    sportId: _id,
+    sportName,
+    name,
+    contestPoints: contest_pts,
+    seasonPoints: cumul_sport_pts,
+    yearPoints: all_sport_pts,
+    ...rest
+  }) => ({
+    ...rest,
+    sportsCategory: { _id, sportName },
+    userName: name,
+    contest_pts,
+    cumul_sport_pts,
+    all_sport_pts,
+  }),
+});
+
+export type WinnerRow = z.output<typeof winnerRow>;
+
+/** A board in short. */
+const board = z.object({
+  slateId: z.string(),
+  date: z.iso.datetime(),
+  /** Without the algorithm. */
+  players: z.int(),
+  /** The contest's games that count, and how many of them the board rests on. */
+  games: z.int(),
+  gamesDecided: z.int(),
+  /** The cut line: where the algorithm stands, and how many players are better. */
+  algorithm: z.object({ rank: z.int(), points: z.number(), beatenBy: z.int() }).nullable(),
+});
+
+export type Board = z.output<typeof board>;
+
+/** A game as it was scored: the home team's margin, void, or not at all. */
+const scored = z.object({ outcome: z.enum(['result', 'void', 'none']), homeMargin: z.int().nullable() });
+
+/** A game that was scored, and then otherwise. */
+const rescoring = z.object({
+  at: z.iso.datetime(),
+  slateId: z.string(),
+  gameId: z.string(),
+  homeTeam: z.string(),
+  awayTeam: z.string(),
+  before: scored,
+  after: scored,
+});
+
+export type Rescoring = z.output<typeof rescoring>;
+
+const winnersQuery = z.codec(
+  z.object({
+    sportsCategory: sportId,
+    /** Only this slate's board. */
+    slateId: id.optional(),
+    pageSize: pageSize(),
+    pageNumber,
+    sortKey: winnerSortKey.optional(),
+    sortOrder: sortOrder.optional(),
+  }),
+  z.object({
+    sportId,
+    slateId: z.string().optional(),
+    pageSize: z.int(),
+    pageNumber: z.int(),
+    sortKey: winnerSortKey.def.out.optional(),
+    sortOrder: sortOrder.def.out.optional(),
+  }),
+  {
+    decode: ({ sportsCategory, ...rest }) => ({ ...rest, sportId: sportsCategory }),
+    encode: ({ sportId: sportsCategory, ...rest }) => ({ ...rest, sportsCategory }),
+  },
+);
+
+/** One’s own row, with the way to it. */
+const ownRow = z.object({
+  row: winnerRow,
+  /** Without the algorithm. */
+  players: z.int(),
+  /** The row’s number on its board, and among all boards of the sport, in their plain order. */
+  place: z.int(),
+  position: z.int(),
+});
+
+export type OwnRow = z.output<typeof ownRow>;
+
+export const boardsCalls = declareCalls({
+  listWinners: {
+    method: 'GET',
+    path: '/api/v1/website/get-contest-winner',
+    access: 'visitor',
+    summary:
+      'The boards of a sport’s contests, the newest slate first and each by place unless sorted otherwise; or one slate’s board.',
+    query: winnersQuery,
+    output: z.object({ result: z.array(winnerRow), total: z.int(), sportName: z.string() }),
+  },
+  getBoards: {
+    method: 'GET',
+    path: '/api/v1/website/boards/:sportId',
+    access: 'visitor',
+    summary: 'A sport’s newest boards in short, and what was scored otherwise before.',
+    params: z.object({ sportId }),
+    output: z.object({
+      result: z.array(board),
+      sportName: z.string(),
+      /** How often boards of this sport were published: it grows whenever one of them moves. */
+      published: z.int(),
+      rescorings: z.array(rescoring),
+    }),
+  },
+  getOwnRows: {
+    method: 'GET',
+    path: '/api/v1/users/boards/:sportId',
+    access: 'player',
+    summary: 'One’s own rows on a sport’s newest boards, or on one slate’s.',
+    params: z.object({ sportId }),
+    query: z.object({ slateId: id.optional() }),
+    output: z.object({ result: z.array(ownRow) }),
+  },
+});
+
+/** What is said when boards move: see `published`. */
+export const boardsMoved = z.object({ published: z.int() });
+
+/** Calls that stay open and tell of changes (server-sent events). */
+export const eventCalls = declareCalls({
+  watchBoards: {
+    method: 'GET',
+    path: '/api/v1/website/boards/:sportId/events',
+    access: 'visitor',
+    summary: 'Tells when boards of a sport move: an event `boards` at first and with each change.',
+    params: z.object({ sportId }),
+    media: 'text/event-stream',
+    output: boardsMoved,
+  },
+});

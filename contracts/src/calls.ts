@@ -1,0 +1,53 @@
+import { accountsCalls } from './accounts.ts';
+import { versusCalls } from './versus.ts';
+import { articlesCalls } from './articles.ts';
+import { bannersCalls } from './banners.ts';
+import { boardsCalls } from './boards.ts';
+import { declareCalls } from './call.ts';
+import { contestsCalls } from './contests.ts';
+import { trackRecordCalls } from './track-record.ts';
+import { ledgerCalls } from './ledger.ts';
+import { teamsCalls } from './teams.ts';
+import { spreadsCalls } from './spreads.ts';
+import { resultsCalls } from './results.ts';
+import { predictionsCalls } from './predictions.ts';
+import { mailWishesCalls } from './mail-wishes.ts';
+import { matchupsCalls } from './matchups.ts';
+import { gamesCalls } from './games.ts';
+import { homeCalls } from './home.ts';
+import { enquiriesCalls } from './enquiries.ts';
+import { newsCalls } from './news.ts';
+import { pageContentsCalls } from './page-contents.ts';
+import { podcastsCalls } from './podcasts.ts';
+import { profileCalls } from './profile.ts';
+import { rankingsCalls } from './rankings.ts';
+import { socialLinksCalls } from './social-links.ts';
+import { sportsCalls } from './sports.ts';
+
+/** Every call of the API, by our own name for it. */
+export const calls = declareCalls({
+  ...homeCalls,
+  ...sportsCalls,
+  ...rankingsCalls,
+  ...ledgerCalls,
+  ...trackRecordCalls,
+  ...teamsCalls,
+  ...spreadsCalls,
+  ...resultsCalls,
+  ...predictionsCalls,
+  ...matchupsCalls,
+  ...gamesCalls,
+  ...contestsCalls,
+  ...boardsCalls,
+  ...newsCalls,
+  ...articlesCalls,
+  ...podcastsCalls,
+  ...pageContentsCalls,
+  ...bannersCalls,
+  ...socialLinksCalls,
+  ...enquiriesCalls,
+  ...accountsCalls,
+  ...profileCalls,
+  ...versusCalls,
+  ...mailWishesCalls,
+});

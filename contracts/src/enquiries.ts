@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { declareCalls } from './call.ts';
+import { contactForm, enquiryForm, enquiryLabels } from './forms/enquiry.ts';
+import { formMessages } from './forms/messages.ts';
+
+/** What a person reads when a message was sent. */
+export const enquiryMessages = {
+  sent: 'Thank you! Your message has been successfully sent. We will get back to you shortly',
+} as const;
+
+/**
+ * How long the form was open before it was sent, if the sender says so: people need seconds to write, programs do not.
+ * It never decides alone.
+ */
+const secondsOpen = z.number().min(0).max(1e9).optional();
+
+/** On the wire the number is a JSON number; in the code, as on the form, it is its digits. */
+const mobileNumber = z.codec(
+  z.number({
+    error: ({ input }) =>
+      input === undefined || input === null
+        ? formMessages.required(enquiryLabels.mobileNumber)
+        : formMessages.mobile,
+  }),
+  contactForm.shape.mobileNumber,
+  { decode: String, encode: Number },
+);
+
+const received = z.object({ received: z.literal(true) });
+
+export const enquiriesCalls = declareCalls({
+  createContactMessage: {
+    method: 'POST',
+    path: '/api/v1/website/create-contact-us',
+    access: 'visitor',
+    summary: 'Sends a message from the contact form to the people who run the site.',
+    body: z.object({ ...contactForm.shape, mobileNumber, secondsOpen }),
+    output: received,
+  },
+  createEnquiry: {
+    method: 'POST',
+    path: '/api/v1/website/whatLookingFor',
+    access: 'visitor',
+    summary: 'Sends a message from the form of the About or the FAQ page to the people who run the site.',
+    body: z.object({ ...enquiryForm.shape, secondsOpen }),
+    output: received,
+  },
+});

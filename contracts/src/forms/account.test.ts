@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { accountsCalls } from '../accounts.ts';
+import { profileCalls } from '../profile.ts';
+import { toRequest } from '../client.ts';
+import type { WireRequest } from '../client.ts';
+import { codeForm, codeOf, loginForm, signUpForm } from './account.ts';
+import { profileForm } from './profile.ts';
+import { isReservedName } from './reserved-names.ts';
+
+const email = 'Ann@Example.ORG';
+const password = 'vT9#kqLw2';
+
+/** What is said under each field. */
+const messages = (
+  form: {
+    safeParse: (value: unknown) => {
+      error?: { issues: { path: PropertyKey[]; message: string }[] } | undefined;
+    };
+  },
+  value: object,
+) =>
+  Object.fromEntries(
+    (form.safeParse(value).error?.issues ?? [])
+      .toReversed()
+      .map(({ path, message }) => [path.join('.'), message]),
+  );
+
+const fault = (file: File) => messages(profileForm, { email, profilePic: file })['profilePic'];
+
+/** What a JSON body says. */
+const sent = ({ body }: WireRequest): unknown => (typeof body === 'string' ? JSON.parse(body) : body);
+
+describe('the account forms', () => {
+  it('[S5-SIGNUP-04] [S3-ACCT-01] want the terms ticked, and do not send that', () => {
+    const form = { email, password, confirmPassword: password };
+    expect(messages(signUpForm, { ...form, terms: false })).toEqual({ terms: 'Terms is required!' });
+    expect(messages(signUpForm, form)).toEqual({ terms: 'Terms is required!' });
+    const filled = signUpForm.parse({ ...form, terms: true });
+    expect(sent(toRequest(accountsCalls.signUp, { body: filled }))).toEqual({
+      email: 'ann@example.org',
+      password,
+      confirmPassword: password,
+    });
+  });
+
+  it('[S5-ACCT-01] lower-case the e-mail before it is sent', () => {
+    const body = loginForm.parse({ email, password });
+    expect(sent(toRequest(accountsCalls.login, { body }))).toEqual({ email: 'ann@example.org', password });
+  });
+
+  it('[S3-ACCT-02] [S5-OTP-01] join the four digits in their order; each is required and one digit', () => {
+    const digits = { digit1: '0', digit2: '1', digit3: '2', digit4: '3' };
+    expect(codeOf(codeForm.parse(digits))).toBe('0123');
+    expect(messages(codeForm, { ...digits, digit2: '' })).toHaveProperty('digit2', 'Digit is required!');
+    for (const wrong of ['12', 'a', ' ', '１'])
+      expect(messages(codeForm, { ...digits, digit3: wrong })).toHaveProperty('digit3');
+  });
+
+  it('send the profile as a multipart form, with the picture as a file', () => {
+    const picture = new File(['x'], 'me.png', { type: 'image/png' });
+    const form = profileForm.parse({ email, contestTeamName: 'Owls', profilePic: picture });
+    const { body, headers } = toRequest(profileCalls.updateProfile, { body: form });
+    expect(headers).toEqual({});
+    expect(body).toBeInstanceOf(FormData);
+    const fields = body instanceof FormData ? [...body.entries()] : [];
+    expect(fields.map(([name]) => name)).toEqual(['email', 'contestTeamName', 'profilePic']);
+  });
+
+  it('[S5-PROFILE-04] refuse a picture that is no png, jpg or jpeg, or too large', () => {
+    expect(fault(new File(['x'], 'me.gif', { type: 'image/gif' }))).toBe(
+      'The picture must be a png, jpg or jpeg!',
+    );
+    expect(fault(new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'me.png', { type: 'image/png' }))).toBe(
+      'The picture must be smaller than 5 MB!',
+    );
+    expect(fault(new File(['x'], 'me.jpeg', { type: 'image/jpeg' }))).toBeUndefined();
+  });
+});
+
+describe('reserved names', () => {
+  it.each([
+    'The Algorithm',
+    'тнe aлgorithm'.replace('л', 'l'),
+    'ALG0RITHM',
+    'the real algorithm',
+    'Algo Bot',
+    'T H E A L G O R I T H M',
+  ])('[D-PROFILE-02] %s is', (name) => expect(isReservedName(name)).toBe(true));
+  it.each(['Alga', 'Logarithm', 'The Alchemist', 'Team Rhythm', 'Outpickers United', 'Allegra', 'Al Gore'])(
+    '%s is not',
+    (name) => expect(isReservedName(name)).toBe(false),
+  );
+});

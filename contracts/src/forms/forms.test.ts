@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { enquiriesCalls } from '../enquiries.ts';
+import { toRequest } from '../client.ts';
+import { aboutForm, contactForm, faqForm } from './enquiry.ts';
+import { emailField, mobilePattern, nameField } from './fields.ts';
+import { formMessages } from './messages.ts';
+
+const firstMessage = (schema: z.ZodType, value: unknown): string | undefined =>
+  schema.safeParse(value).error?.issues[0]?.message;
+
+const about = {
+  firstName: 'Ann',
+  lastName: 'O’Neil',
+  email: 'ann@example.com',
+  subject: 'Hello, you',
+  message: 'Hello, I have 2 questions.',
+};
+const contact = {
+  firstName: 'Ann',
+  lastName: 'Lee',
+  email: 'ann@example.com',
+  mobileNumber: '12025550143',
+  message: 'Hello.',
+};
+
+/** Whether a form takes one field's value, the others being good. */
+const takes = (form: z.ZodObject, field: string, value: unknown): boolean =>
+  form.safeParse({ ...(form === contactForm ? contact : about), [field]: value }).success;
+
+describe('fields', () => {
+  it.each(['Ann', 'José María', "D'Arcy", 'Jean-Luc', 'Ζωή', 'नीरज', '李'])(
+    '[S5-FORM-01] %s is a name',
+    (text) => {
+      expect(nameField('Name', { max: 25 }).safeParse(text).success).toBe(true);
+    },
+  );
+
+  it.each([' Ann', '-Ann', '1Ann', 'Ann1', 'Ann,', 'Ann\n', 'An\tn', 'Ann<b>', 'A\0'])(
+    '[S5-FORM-01] %j is no name',
+    (text) => {
+      expect(firstMessage(nameField('Name', { max: 25 }), text)).toBe('Name is invalid!');
+    },
+  );
+
+  it.each([
+    ['+1 202-5550143', true],
+    ['12025550143', true],
+    ['1.202.555', true],
+    ['+1234 1234 123456789', true],
+    ['123', false],
+    ['+12345 123 123 123', false],
+    ['1 202 55', false],
+    ['+1234 1234 1234567890', false],
+    ['1 20 5550143', false],
+    ['1 20255 50143', false],
+    ['1--202-5550143', false],
+    ['1/202/5550143', false],
+    ['12025550143 ', false],
+    ['12a2025550', false],
+    ['++12025550143', false],
+  ])('[S5-FORM-02] the mobile pattern on %s: %s', (text, fits) => {
+    expect(mobilePattern.test(text)).toBe(fits);
+  });
+
+  it.each([
+    ['ann@example.com', true],
+    ['ann@example.co', true],
+    ['ann@example.c', false],
+    ['ann@example.c1', false],
+    ['ann@example', false],
+    ['ann', false],
+    ['ann@example.com\r\nBcc: x@example.com', false],
+    ['ann@exa mple.com', false],
+  ])('[S5-FORM-03] %j as an e-mail address: %s', (text, fits) => {
+    expect(emailField().safeParse(text).success).toBe(fits);
+  });
+
+  it('[S5-MSG-01] [S5-MSG-02] say what is missing and what is wrong', () => {
+    const field = nameField('First name', { max: 15 });
+    for (const nothing of [undefined, null, ''])
+      expect(firstMessage(field, nothing)).toBe('First name is required!');
+    for (const wrong of [7, {}, ['Ann'], '7'])
+      expect(firstMessage(field, wrong)).toBe('First name is invalid!');
+  });
+
+  it('[S5-MSG-03] [S5-MSG-04] [S5-MSG-07] have words for numbers and dates', () => {
+    expect(formMessages.atLeast('Point Spread', 0)).toBe('Point Spread must be greater than or equal to 0!');
+    expect(formMessages.atMost('Point Spread', 50)).toBe('Point Spread must be less than or equal to 50!');
+    expect(formMessages.notBeforeStart).toBe('must be greater than or equal to start date!');
+  });
+
+  it('[S5-MSG-05] [S5-MSG-06] [S5-MSG-08] say true things about lengths, and that all is well', () => {
+    const field = nameField('Name', { min: 3, max: 25 });
+    expect(firstMessage(field, 'Al')).toBe('length must be greater than 2 characters!');
+    expect(firstMessage(field, 'A'.repeat(26))).toBe('length must be less than 26 characters!');
+    expect(formMessages.valid).toBe('Looks good!');
+  });
+
+  it('[S5-MSG-09] have words of their own for addresses of three kinds', () => {
+    const { uri, mobile, address } = formMessages;
+    expect(new Set([uri, mobile, address, formMessages.invalid('X')]).size).toBe(4);
+    expect(firstMessage(contactForm.shape.mobileNumber, '123456')).toBe(mobile);
+  });
+});
+
+describe('forms', () => {
+  it('[S5-ABOUT-01] [S5-ABOUT-02] About: names up to 15, an e-mail address', () => {
+    expect(aboutForm.safeParse(about).success).toBe(true);
+    for (const field of ['firstName', 'lastName']) {
+      expect(takes(aboutForm, field, 'A'.repeat(15))).toBe(true);
+      for (const wrong of ['A'.repeat(16), '', ' A', undefined])
+        expect(takes(aboutForm, field, wrong)).toBe(false);
+    }
+    for (const wrong of ['', 'ann', undefined]) expect(takes(aboutForm, 'email', wrong)).toBe(false);
+  });
+
+  it('[S5-ABOUT-03] [S5-ABOUT-04] About: a subject up to 50, a message up to 500', () => {
+    expect(takes(aboutForm, 'subject', 'S'.repeat(50))).toBe(true);
+    expect(takes(aboutForm, 'message', `Élan${' 1,\n'.repeat(124)}`)).toBe(true);
+    for (const wrong of ['S'.repeat(51), '', undefined, ' S', '1', 'Two\nlines'])
+      expect(takes(aboutForm, 'subject', wrong)).toBe(false);
+    for (const wrong of ['M'.repeat(501), '', undefined, ' M', '2 questions'])
+      expect(takes(aboutForm, 'message', wrong)).toBe(false);
+  });
+
+  it('[S5-FAQ-01] [S5-FAQ-02] FAQ: names of 3 to 25, an e-mail address', () => {
+    for (const field of ['firstName', 'lastName']) {
+      for (const right of ['Ann', 'A'.repeat(25)]) expect(takes(faqForm, field, right)).toBe(true);
+      for (const wrong of ['Al', 'A'.repeat(26), '', undefined])
+        expect(takes(faqForm, field, wrong)).toBe(false);
+    }
+    for (const wrong of ['', 'ann@', undefined]) expect(takes(faqForm, 'email', wrong)).toBe(false);
+  });
+
+  it('[S5-FAQ-03] [S5-FAQ-04] FAQ: a subject, a message up to 2,000', () => {
+    expect(takes(faqForm, 'message', 'M'.repeat(2000))).toBe(true);
+    for (const wrong of ['', ' S', '1', 'S'.repeat(51)]) expect(takes(faqForm, 'subject', wrong)).toBe(false);
+    for (const wrong of ['M'.repeat(2001), '', ' M']) expect(takes(faqForm, 'message', wrong)).toBe(false);
+  });
+
+  it('[S5-CONTACT-01] [S5-CONTACT-02] [S5-CONTACT-04] Contact: names, an e-mail address, a message', () => {
+    expect(contactForm.safeParse(contact).success).toBe(true);
+    for (const field of ['firstName', 'lastName'])
+      for (const wrong of ['', ' A', '7', undefined]) expect(takes(contactForm, field, wrong)).toBe(false);
+    for (const wrong of ['', 'x', undefined]) expect(takes(contactForm, 'email', wrong)).toBe(false);
+    for (const wrong of ['', ' M', '1 M', undefined])
+      expect(takes(contactForm, 'message', wrong)).toBe(false);
+  });
+
+  it('[S5-CONTACT-03] Contact: digits alone, 6 to 15, that follow the mobile pattern', () => {
+    for (const right of ['1234567', '123456789012345'])
+      expect(takes(contactForm, 'mobileNumber', right)).toBe(true);
+    const refused = ['12345', '123456', '1234567890123456', '+1234567', '123 4567', 'abcdefg'];
+    for (const wrong of ['', undefined, ...refused])
+      expect(takes(contactForm, 'mobileNumber', wrong)).toBe(false);
+    expect(firstMessage(contactForm.shape.mobileNumber, '12345')).toBe(
+      'length must be greater than 5 characters!',
+    );
+  });
+
+  it('[D-VALID-80] end where nothing else is said: names at 25, the subject at 50, the message at 2,000', () => {
+    for (const [form, field, most] of [
+      [contactForm, 'firstName', 25],
+      [contactForm, 'lastName', 25],
+      [contactForm, 'message', 2000],
+      [faqForm, 'subject', 50],
+    ] as const) {
+      expect(takes(form, field, 'A'.repeat(most))).toBe(true);
+      expect(takes(form, field, 'A'.repeat(most + 1))).toBe(false);
+    }
+  });
+
+  it('[D-VALID-03] take any text after the first letter', () => {
+    const text = 'Hello, I have 2 questions.';
+    for (const form of [aboutForm, faqForm, contactForm]) expect(takes(form, 'message', text)).toBe(true);
+    for (const form of [aboutForm, faqForm]) expect(takes(form, 'subject', text)).toBe(true);
+  });
+
+  it('[S3-ENQ-01] [D-VALID-02] the call checks by the form’s own schema, and sends the number as a number', () => {
+    const { body } = toRequest(enquiriesCalls.createContactMessage, { body: contact });
+    expect(JSON.parse(typeof body === 'string' ? body : '')).toEqual({
+      ...contact,
+      mobileNumber: 12_025_550_143,
+    });
+    expect(enquiriesCalls.createContactMessage.body.shape.message).toBe(contactForm.shape.message);
+  });
+});

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { declareCalls } from './call.ts';
+
+/** Which mails a player wants, beside those that an account cannot do without. */
+export const mailWishes = z.object({
+  /** Before the first lock of a contest in which nothing is picked yet. */
+  reminders: z.boolean(),
+  /** On Mondays: the gap to the algorithm over the week. */
+  mondays: z.boolean(),
+});
+
+export type MailWishes = z.output<typeof mailWishes>;
+
+export const mailWishesCalls = declareCalls({
+  getMailWishes: {
+    method: 'GET',
+    path: '/api/v1/users/mail-wishes',
+    access: 'player',
+    summary: 'Which mails the asker wants.',
+    output: mailWishes,
+  },
+  setMailWishes: {
+    method: 'POST',
+    path: '/api/v1/users/mail-wishes',
+    access: 'player',
+    summary: 'Says which mails the asker wants; nobody gets any without.',
+    body: z.strictObject(mailWishes.shape),
+    output: mailWishes,
+  },
+  unsubscribe: {
+    method: 'POST',
+    path: '/api/v1/website/unsubscribe/:token',
+    access: 'visitor',
+    summary: 'Ends the kind of mail that the token came with. One click, no sign-in.',
+    params: z.object({ token: z.string().regex(/^[\w-]{20,400}$/u) }),
+    output: z.object({ ended: z.enum(['reminders', 'mondays']) }),
+  },
+});

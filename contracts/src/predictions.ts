@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { declareCalls } from './call.ts';
+import { forecastFields } from './forecast-shapes.ts';
+import { respelt } from './list-query.ts';
+import { sportListQuery } from './sport-list-query.ts';
+
+/** What predictions can be sorted by. The wire's names also stand in the page's address. */
+export const predictionSortKey = respelt({
+  date: 'date',
+  predictedWinner: 'predictedWinner',
+  predictedLoser: 'predictedLoser',
+  algoMargin: 'algoMargin',
+  winProb: 'winProb',
+  tieProb: 'tieProb',
+});
+
+export type PredictionSortKey = z.output<typeof predictionSortKey>;
+
+/** One coming game as the algorithm sees it. */
+export const predictionRow = z.object({
+  gameId: z.string(),
+  /** Its start, in UTC. */
+  date: z.iso.datetime(),
+  ...forecastFields,
+  predictedWinnerId: z.string(),
+  predictedLoserId: z.string(),
+  homeTeam: z.string(),
+  homeTeamId: z.string(),
+  awayTeam: z.string(),
+  awayTeamId: z.string(),
+  neutral: z.boolean(),
+});
+
+export type PredictionRow = z.output<typeof predictionRow>;
+
+export const predictionsCalls = declareCalls({
+  listPredictions: {
+    method: 'GET',
+    path: '/api/v1/website/gamepredictionsList',
+    access: 'visitor',
+    summary: 'The forecasts of a sport’s coming games, the next first unless sorted otherwise.',
+    query: sportListQuery(predictionSortKey),
+    output: z.object({ result: z.array(predictionRow), total: z.int(), sportName: z.string() }),
+  },
+});

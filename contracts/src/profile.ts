@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { declareCalls } from './call.ts';
+import { profileForm } from './forms/profile.ts';
+import { mailWishes } from './mail-wishes.ts';
+
+export const profileMessages = {
+  update: 'Profile Updated Successfully',
+  deletion: 'Account Delete successfully',
+} as const;
+
+const wireProfile = z.object({
+  _id: z.string(),
+  id: z.string(),
+  email: z.string(),
+  name: z.string().nullable(),
+  lastName: z.string().nullable(),
+  mobileNumber: z.string().nullable(),
+  contestTeamName: z.string().nullable(),
+  contestLeague: z.string().nullable(),
+  profilePic: z.string().nullable(),
+});
+
+const profileShape = wireProfile.omit({ _id: true, profilePic: true }).extend({
+  /** Address of the picture, on this site. */
+  picture: z.string().nullable(),
+});
+
+/** What a player has told about themselves. */
+export const profile = z.codec(wireProfile, profileShape, {
+  decode: ({ _id, profilePic, ...rest }) => ({ ...rest, picture: profilePic }),
+  encode: ({ picture, ...rest }) => ({ ...rest, _id: rest.id, profilePic: picture }),
+});
+
+export type Profile = z.output<typeof profile>;
+
+const heldSession = z.object({
+  device: z.string(),
+  issuedAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime(),
+});
+
+const heldPick = z.object({
+  sport: z.string(),
+  date: z.iso.datetime(),
+  awayTeam: z.string(),
+  homeTeam: z.string(),
+  team: z.string(),
+  margin: z.int(),
+  savedAt: z.iso.datetime(),
+});
+
+export const profileCalls = declareCalls({
+  getProfile: {
+    method: 'GET',
+    path: '/api/v1/auth/userProfile',
+    access: 'player',
+    summary: 'The profile of whoever asks.',
+    output: profile,
+  },
+  updateProfile: {
+    method: 'POST',
+    path: '/api/v1/auth/updateProfile',
+    access: 'player',
+    summary:
+      'Changes the profile. A field that is left out stays, an empty one is taken away; the e-mail must be the own one.',
+    encoding: 'multipart',
+    body: profileForm,
+    output: z.object({ updated: z.literal(true) }),
+  },
+  deleteAccount: {
+    method: 'DELETE',
+    path: '/api/v1/auth/userDelete',
+    access: 'player',
+    summary: 'Deletes the account and all personal data at once.',
+    output: z.object({ deleted: z.literal(true) }),
+  },
+  getOwnData: {
+    method: 'GET',
+    path: '/api/v1/auth/userData',
+    access: 'player',
+    summary: 'Everything that is held about whoever asks, to keep or take elsewhere.',
+    output: z.object({
+      exportedAt: z.iso.datetime(),
+      account: z.object({
+        email: z.string(),
+        createdAt: z.iso.datetime(),
+        passwordChangedAt: z.iso.datetime(),
+      }),
+      profile,
+      sessions: z.array(heldSession),
+      mails: mailWishes,
+      picks: z.array(heldPick),
+      messages: z.array(
+        z.object({ sentAt: z.iso.datetime(), subject: z.string().nullable(), message: z.string() }),
+      ),
+    }),
+  },
+});

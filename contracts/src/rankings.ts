@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { declareCalls } from './call.ts';
+import { respelt } from './list-query.ts';
+import { sportListQuery } from './sport-list-query.ts';
+
+/** What a ranking can be sorted by. The wire's names also stand in the page's address. */
+export const rankingSortKey = respelt({
+  rank: 'teamRank',
+  teamName: 'teamName',
+  record: 'record',
+  pointsScored: 'psg',
+  pointsAllowed: 'pag',
+});
+
+export type RankingSortKey = z.output<typeof rankingSortKey>;
+
+const wireRow = z.object({
+  teamRank: z.int(),
+  teamId: z.string(),
+  teamName: z.string(),
+  record: z.string(),
+  psg: z.number(),
+  pag: z.number(),
+  monogram: z.string(),
+  colours: z.tuple([z.string(), z.string()]),
+});
+
+const rowShape = z.object({
+  rank: z.int(),
+  teamId: z.string(),
+  teamName: z.string(),
+  /** Wins, losses and ties, as `W-L-T`. */
+  record: z.string(),
+  /** Points scored a game. */
+  pointsScored: z.number(),
+  /** Points allowed a game. */
+  pointsAllowed: z.number(),
+  monogram: z.string(),
+  /** The team's two colours, as `#rrggbb`. */
+  colours: z.tuple([z.string(), z.string()]),
+});
+
+/** One team's line in a ranking. */
+export const rankingRow = z.codec(wireRow, rowShape, {
+  decode: ({ teamRank, psg, pag, ...team }) => ({
+    ...team,
+    rank: teamRank,
+    pointsScored: psg,
+    pointsAllowed: pag,
+  }),
+  encode: ({ rank, pointsScored, pointsAllowed, ...team }) => ({
+    ...team,
+    teamRank: rank,
+    psg: pointsScored,
+    pag: pointsAllowed,
+  }),
+});
+
+export type RankingRow = z.output<typeof rankingRow>;
+
+const rankingList = z.codec(
+  z.object({ result: z.array(rankingRow), total: z.int(), sportsName: z.string() }),
+  z.object({ result: z.array(rowShape), total: z.int(), sportName: z.string() }),
+  {
+    decode: ({ sportsName, ...rest }) => ({ ...rest, sportName: sportsName }),
+    encode: ({ sportName, ...rest }) => ({ ...rest, sportsName: sportName }),
+  },
+);
+
+export type Ranking = z.output<typeof rankingList>;
+
+export const rankingsCalls = declareCalls({
+  listRankings: {
+    method: 'GET',
+    path: '/api/v1/website/rankingList',
+    access: 'visitor',
+    summary: 'The ranking of a sport’s teams, best first unless sorted otherwise.',
+    query: sportListQuery(rankingSortKey),
+    output: rankingList,
+  },
+});

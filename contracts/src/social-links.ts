@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { declareCalls } from './call.ts';
+import { id as anId } from './ids.ts';
+
+const wireSocialLink = z.object({
+  _id: z.string(),
+  id: z.string(),
+  plateformName: z.string(),
+  plateformurl: z.string(),
+  url: z.string(),
+});
+
+const socialLinkShape = z.object({ id: z.string(), platformName: z.string(), address: z.string() });
+
+/** Where the product is found on another platform. The wire carries the address under two spellings. */
+export const socialLink = z.codec(wireSocialLink, socialLinkShape, {
+  decode: ({ id, plateformName, url }) => ({ id, platformName: plateformName, address: url }),
+  encode: ({ id, platformName, address }) => ({
+    _id: id,
+    id,
+    plateformName: platformName,
+    plateformurl: address,
+    url: address,
+  }),
+});
+
+export type SocialLink = z.output<typeof socialLink>;
+
+export const socialLinksCalls = declareCalls({
+  listSocialLinks: {
+    method: 'GET',
+    path: '/api/v1/admin/socialLink',
+    access: 'visitor',
+    summary: 'The product’s pages on other platforms, in their order.',
+    output: z.array(socialLink),
+  },
+  getSocialLink: {
+    method: 'GET',
+    path: '/api/v1/website/social-link/:id',
+    access: 'visitor',
+    summary: 'One of the product’s pages on other platforms.',
+    params: z.object({ id: anId }),
+    output: socialLink,
+  },
+});

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { declareCalls } from './call.ts';
+import { sportId } from './ids.ts';
+
+const wireSport = z.object({
+  _id: z.string(),
+  id: z.string(),
+  sportName: z.string(),
+  sportsName: z.string(),
+  sportLogo: z.string(),
+  maxMargin: z.int(),
+  marginSigma: z.number(),
+  tiesPossible: z.boolean(),
+});
+
+const sportShape = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Address of the sport's picture, on this site. */
+  logo: z.string(),
+  /** The largest margin that can be picked in a contest of this sport. */
+  maxMargin: z.int(),
+  /** The spread of margins about the forecast: what turns a picked margin into a win probability. */
+  marginSigma: z.number(),
+  tiesPossible: z.boolean(),
+});
+
+/** A sport category. The wire carries its id and name under two spellings each, for the apps' sake. */
+export const sport = z.codec(wireSport, sportShape, {
+  decode: ({ id, sportName, sportLogo, maxMargin, marginSigma, tiesPossible }) => ({
+    id,
+    name: sportName,
+    logo: sportLogo,
+    maxMargin,
+    marginSigma,
+    tiesPossible,
+  }),
+  encode: ({ id, name, logo, ...settings }) => ({
+    _id: id,
+    id,
+    sportName: name,
+    sportsName: name,
+    sportLogo: logo,
+    ...settings,
+  }),
+});
+
+export type Sport = z.output<typeof sport>;
+
+export const sportsCalls = declareCalls({
+  listSports: {
+    method: 'GET',
+    path: '/api/v1/website/getAllSportsCategory',
+    access: 'visitor',
+    summary: 'Every sport category, in menu order.',
+    output: z.object({ result: z.array(sport), total: z.int() }),
+  },
+  getSport: {
+    method: 'GET',
+    path: '/api/v1/website/getSportsCategory/:id',
+    access: 'visitor',
+    summary: 'One sport category.',
+    params: z.object({ id: sportId }),
+    output: sport,
+  },
+});

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { declareCalls } from './call.ts';
+
+/** A pick beside the algorithm's on the same game, once it is over. */
+const comparedPick = z.object({
+  gameId: z.string(),
+  date: z.iso.datetime(),
+  sportName: z.string(),
+  awayTeam: z.string(),
+  homeTeam: z.string(),
+  awayPoints: z.int(),
+  homePoints: z.int(),
+  /** The team that was picked, and by how much. */
+  team: z.string(),
+  margin: z.int(),
+  points: z.number(),
+  algorithmPoints: z.number(),
+});
+
+export type ComparedPick = z.output<typeof comparedPick>;
+
+/** One slate's sum over the games that were picked, with the algorithm's over the same games. */
+const comparedSlate = z.object({
+  slateId: z.string(),
+  date: z.iso.datetime(),
+  sportId: z.string(),
+  sportName: z.string(),
+  games: z.int(),
+  points: z.number(),
+  algorithmPoints: z.number(),
+});
+
+export type ComparedSlate = z.output<typeof comparedSlate>;
+
+/** The game that locks next in a contest, and how far the asker is with it. */
+const ownNextLock = z.object({
+  sportId: z.string(),
+  sportName: z.string(),
+  date: z.iso.datetime(),
+  awayTeam: z.string(),
+  homeTeam: z.string(),
+  /** Games of that contest that are open, and how many of them are picked. */
+  open: z.int(),
+  picked: z.int(),
+});
+
+const calibrationGroup = z.object({ said: z.number(), happened: z.number(), games: z.int() });
+
+export const versus = z.object({
+  /** The calendar year (UTC) it is about. */
+  year: z.int(),
+  games: z.int(),
+  points: z.number(),
+  algorithmPoints: z.number(),
+  /** How likely it is that the gap is skill and not luck, for whoever is ahead of whom: 1 is surely better. */
+  chanceOfSkill: z.number(),
+  /** Oldest first. */
+  slates: z.array(comparedSlate),
+  /** The picks that gained most on the algorithm, and that lost most to it. */
+  best: z.array(comparedPick),
+  worst: z.array(comparedPick),
+  /** What the margins said, and how often it came true; the same of the algorithm’s on the same games. */
+  calibration: z.array(calibrationGroup),
+  algorithmCalibration: z.array(calibrationGroup),
+  nextLock: ownNextLock.nullable(),
+});
+
+export type Versus = z.output<typeof versus>;
+
+export const versusCalls = declareCalls({
+  getVersus: {
+    method: 'GET',
+    path: '/api/v1/users/you-vs-algorithm',
+    access: 'player',
+    summary: 'How the asker’s picks of this year did beside the algorithm’s on the same games.',
+    output: versus,
+  },
+});

@@ -1,0 +1,43 @@
+import { parameter, type LeagueScale, type Parameter, type Parameters } from '../factors/parameter.ts';
+
+/** A profile's numbers as a point that an optimiser may move freely, and back. */
+export interface SearchSpace {
+  readonly start: readonly number[];
+  readonly steps: readonly number[];
+  at(point: readonly number[]): Parameters;
+}
+
+/**
+ * Positive numbers are searched by their logarithm and shares by their log odds, so that every point is allowed; plain
+ * numbers in units of the margins' standard deviation. Fixed numbers stay.
+ */
+export function searchSpace(
+  declared: readonly Parameter[],
+  from: Parameters,
+  { variance }: LeagueScale,
+): SearchSpace {
+  const deviation = Math.sqrt(variance);
+  const searched = declared.filter(({ form }) => form !== 'fixed');
+  return {
+    start: searched.map(({ name, form }) => freed(form, parameter(from, name), deviation)),
+    steps: searched.map(({ form }) => (form === 'plain' ? 0.1 : 0.4)),
+    at: (point) => ({
+      ...from,
+      ...Object.fromEntries(
+        searched.map(({ name, form }, i) => [name, bound(form, point[i] ?? 0, deviation)]),
+      ),
+    }),
+  };
+}
+
+function freed(form: Parameter['form'], value: number, deviation: number): number {
+  if (form === 'positive') return Math.log(value);
+  if (form === 'share') return Math.log(value / (1 - value));
+  return value / deviation;
+}
+
+function bound(form: Parameter['form'], value: number, deviation: number): number {
+  if (form === 'positive') return Math.exp(value);
+  if (form === 'share') return 1 / (1 + Math.exp(-value));
+  return value * deviation;
+}

@@ -1,0 +1,26 @@
+interface Spread {
+  readonly reach: number;
+  readonly probabilities: ArrayLike<number>;
+}
+
+/**
+ * Margins at evenly spread quantiles, rising: as many equally likely endings. Inside a whole margin k they spread from
+ * k − ½ to k + ½, so that a margin of many dots is as wide as it is likely; rounded, they are the whole margins.
+ */
+export function quantileMargins({ reach, probabilities }: Spread, count = 50): readonly number[] {
+  const likely = Array.from(probabilities);
+  const total = likely.reduce((sum, probability) => sum + probability, 0);
+  const margins: number[] = [];
+  let below = 0;
+  for (const [index, probability] of likely.entries()) {
+    for (let target = quantile(margins.length, count) * total; target < below + probability;) {
+      margins.push(index - reach - 0.5 + (target - below) / probability);
+      if (margins.length === count) return margins;
+      target = quantile(margins.length, count) * total;
+    }
+    below += probability;
+  }
+  return margins;
+}
+
+const quantile = (index: number, count: number): number => (index + 0.5) / count;

@@ -1,0 +1,143 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { simulateLeague } from './fit/simulate-league.ts';
+import type { Game } from './game.ts';
+import { outcomes } from './margin/distribution.ts';
+import { Model } from './model.ts';
+import { defaultProfile } from './profiles/default-profile.ts';
+import { trainModel, walkForward } from './run.ts';
+
+/** A sport that uses every piece. */
+const profile = defaultProfile({
+  sport: 'everything',
+  marginDeviation: 13,
+  college: true,
+  ties: true,
+  covariance: 'joint',
+  pieces: [
+    'homeEdge',
+    'teamHomeEdge',
+    'programme',
+    'lowerDivision',
+    'rest',
+    'backToBack',
+    'keyPlayer',
+    'finishing',
+    'form',
+    'total',
+  ],
+  presumeKeyPlayer: true,
+});
+
+/** A simulated league in which every optional fact of a game is known. */
+function league(seed: number): Game[] {
+  const { games } = simulateLeague(profile.parameters, { seed, teams: 8, seasons: 4, rounds: 12 });
+  return games.map((game, i) => ({
+    ...game,
+    day: game.day + (i % 3),
+    neutral: i % 7 === 0,
+    keyPlayers: { home: `${game.home}'s number ${i % 2}`, away: `${game.away}'s number ${i % 3}` },
+    expectedGoals: { home: 50 + (i % 9), away: 50 },
+    closingLine: (i % 11) - 4,
+    lowerDivision: { home: false, away: i % 13 === 0 },
+  }));
+}
+
+const facts = (model: Model) =>
+  Array.from({ length: 8 }, (_, i) =>
+    model.hypothetical({ home: `team ${i}`, away: `team ${(i + 3) % 8}`, neutral: false }),
+  );
+
+describe('the model', () => {
+  it('[D-PRED-03] explains every forecast by contributions that add up to its margin', () => {
+    let games = 0;
+    for (const { forecast } of walkForward(profile, league(1), 2, { withLines: true })) {
+      const sum = forecast.contributions.reduce((total, { points }) => total + points, 0);
+      expect(sum).toBeCloseTo(forecast.margin, 10);
+      expect(forecast.contributions.at(-1)?.name).toBe('shape');
+      games += 1;
+    }
+    expect(games).toBeGreaterThan(100);
+  });
+
+  it('gives the same bits for the same games', () => {
+    const [one, other] = [trainModel(profile, league(2)), trainModel(profile, league(2))];
+    expect(one.save()).toBe(other.save());
+    expect(facts(one)).toEqual(facts(other));
+  });
+
+  it('goes on from its file as if nothing had happened', () => {
+    fc.assert(
+      fc.property(fc.integer(), fc.integer({ min: 30, max: 180 }), fc.boolean(), (seed, cut, withLines) => {
+        const games = league(seed).toSorted((a, b) => a.season - b.season || a.day - b.day);
+        const whole = new Model(profile, 1, withLines);
+        let halved = new Model(profile, 1, withLines);
+        for (const [i, game] of games.entries()) {
+          whole.learn(game.season, game.day, [game]);
+          halved.learn(game.season, game.day, [game]);
+          if (i === cut) halved = Model.restore(profile, halved.save());
+        }
+        expect(halved.save()).toBe(whole.save());
+        expect(facts(halved)).toEqual(facts(whole));
+      }),
+      { numRuns: 10 },
+    );
+  });
+
+  it('forecasts a whole day before it learns from any game of it', () => {
+    const games = league(3);
+    const lastDay = Math.max(...games.map(({ day }) => day));
+    const forecasts = (all: readonly Game[]) =>
+      [...walkForward(profile, all, 4)]
+        .filter(({ game }) => game.day === lastDay)
+        .map(({ forecast }) => forecast);
+    const poisoned = games.map((game) =>
+      game.day === lastDay ? { ...game, points: { home: 0, away: 99 }, closingLine: -40 } : game,
+    );
+    expect(forecasts(games).length).toBeGreaterThan(1);
+    expect(forecasts(poisoned)).toEqual(forecasts(games));
+  });
+
+  it('sees a matchup the same from both sides on neutral ground, and helps the host at home', () => {
+    const model = trainModel(profile, league(4));
+    const forecast = (home: string, away: string, neutral: boolean) =>
+      outcomes(model.hypothetical({ home, away, neutral }).distribution);
+    const one = forecast('team 1', 'team 2', true);
+    const other = forecast('team 2', 'team 1', true);
+    expect(one.win).toBeCloseTo(other.loss, 12);
+    expect(one.tie).toBeCloseTo(other.tie, 12);
+    expect(forecast('team 1', 'team 2', false).win).toBeGreaterThan(one.win);
+  });
+
+  it('is less sure of a game further ahead, and of a team never seen', () => {
+    const model = trainModel(profile, league(5));
+    const fixture = { id: 'x', season: 4, day: 4 * 365 + 60, home: 'team 1', away: 'team 2', neutral: true };
+    const { variance } = model.forecast(fixture).filtered;
+    expect(model.forecast({ ...fixture, day: fixture.day + 30 }).filtered.variance).toBeGreaterThan(variance);
+    expect(model.forecast({ ...fixture, home: 'nobody' }).filtered.variance).toBeGreaterThan(variance);
+  });
+
+  it('expects the points that games had, where it follows them', () => {
+    const games = league(8);
+    const model = trainModel(profile, games);
+    const points = games.map((game) => (game.points?.home ?? 0) + (game.points?.away ?? 0));
+    const mean = points.reduce((sum, value) => sum + value, 0) / points.length;
+    const { total } = model.hypothetical({ home: 'team 1', away: 'team 2', neutral: false });
+    expect(Math.abs((total?.mean ?? 0) - mean)).toBeLessThan(15);
+    expect(total?.variance).toBeGreaterThan(0);
+  });
+
+  it('rates teams against their mean, best first', () => {
+    const ratings = trainModel(profile, league(6)).ratings();
+    expect(ratings).toHaveLength(8);
+    expect(ratings.map(({ rating }) => rating)).toEqual(
+      ratings.map(({ rating }) => rating).toSorted((a, b) => b - a),
+    );
+    expect(Math.min(...ratings.map(({ deviation }) => deviation))).toBeGreaterThan(0);
+  });
+
+  it('refuses to go back in time', () => {
+    const model = trainModel(profile, league(7));
+    expect(() => model.learn(3, 0, [])).toThrow(RangeError);
+  });
+});

@@ -1,0 +1,41 @@
+import epl2017 from './fitted/epl-2017.json' with { type: 'json' };
+import epl2022 from './fitted/epl-2022.json' with { type: 'json' };
+import mlb2018 from './fitted/mlb-2018.json' with { type: 'json' };
+import nba2021 from './fitted/nba-2021.json' with { type: 'json' };
+import ncaaf2021 from './fitted/ncaaf-2021.json' with { type: 'json' };
+import ncaam2021 from './fitted/ncaam-2021.json' with { type: 'json' };
+import ncaaw2020 from './fitted/ncaaw-2020.json' with { type: 'json' };
+import nfl2015 from './fitted/nfl-2015.json' with { type: 'json' };
+import nfl2021 from './fitted/nfl-2021.json' with { type: 'json' };
+import nhl2020 from './fitted/nhl-2020.json' with { type: 'json' };
+import wnba2020 from './fitted/wnba-2020.json' with { type: 'json' };
+import { parseProfile } from './parse-profile.ts';
+import type { Profile } from './profile.ts';
+
+/** All committed fits, newest last; each file is named by the sport and the first season its fit did not see. */
+const FITTED: readonly Profile[] = [
+  epl2017,
+  nfl2015,
+  epl2022,
+  mlb2018,
+  nba2021,
+  ncaaf2021,
+  ncaam2021,
+  ncaaw2020,
+  nfl2021,
+  nhl2020,
+  wnba2020,
+].map(parseProfile);
+
+/** The sports that have a fitted profile. */
+export const FITTED_SPORTS: readonly string[] = [...new Set(FITTED.map(({ sport }) => sport))].toSorted();
+
+/**
+ * The newest fitted profile of a sport, or the newest whose fit saw no game of season `before` or later; undefined if
+ * there is none.
+ */
+export function fittedProfile(sport: string, before = Infinity): Profile | undefined {
+  return FITTED.findLast(
+    (profile) => profile.sport === sport && profile.fitted !== null && profile.fitted.seasons[1] < before,
+  );
+}

@@ -1,0 +1,60 @@
+import type { Game } from './game.ts';
+import { Model, type Forecast } from './model.ts';
+import type { Profile } from './profiles/profile.ts';
+
+export interface RunOptions {
+  /** Learn from closing lines of past games where there are any. */
+  readonly withLines?: boolean;
+}
+
+export interface ForecastGame {
+  readonly game: Game;
+  readonly forecast: Forecast;
+}
+
+/** The games of one day after the other, seasons in ascending order. */
+export function byDay(games: readonly Game[]): Game[][] {
+  const sorted = games.toSorted((a, b) => a.season - b.season || a.day - b.day);
+  const days: Game[][] = [];
+  let current: Game | undefined;
+  for (const game of sorted) {
+    if (game.season === current?.season && game.day === current.day) days.at(-1)?.push(game);
+    else days.push([game]);
+    current = game;
+  }
+  return days;
+}
+
+/** The model after all these games, as it stands on the last of their days. */
+export function trainModel(profile: Profile, games: readonly Game[], options: RunOptions = {}): Model {
+  const days = byDay(games);
+  const model = new Model(profile, days[0]?.[0]?.season ?? 0, options.withLines);
+  for (const day of days) {
+    const [first] = day;
+    if (first !== undefined) model.learn(first.season, first.day, day);
+  }
+  return model;
+}
+
+/**
+ * Walks through the games a day at a time, forecasting all games of a day before learning from any of them, and yields
+ * the forecasts of the seasons from `fromSeason` on.
+ */
+export function* walkForward(
+  profile: Profile,
+  games: readonly Game[],
+  fromSeason: number,
+  options: RunOptions = {},
+): Generator<ForecastGame> {
+  const days = byDay(games);
+  const model = new Model(profile, days[0]?.[0]?.season ?? 0, options.withLines);
+  for (const day of days) {
+    const [first] = day;
+    if (first === undefined) continue;
+    model.advance(first.season, first.day);
+    if (first.season >= fromSeason) {
+      for (const game of day) yield { game, forecast: model.forecast(game) };
+    }
+    model.learn(first.season, first.day, day);
+  }
+}

@@ -1,0 +1,36 @@
+/** A forecast as a bettor on a spread reads it, seen from its favourite. */
+export interface SpreadForecast {
+  /** The chance that the favourite wins by at least `spread`. */
+  readonly coverProbability: (spread: number) => number;
+  /** By how much the favourite did win; negative if it lost. */
+  readonly margin: number;
+}
+
+/** The spreads that the site offers: 0 to 50 by halves. */
+export const SPREADS: readonly number[] = Array.from({ length: 101 }, (_, i) => i / 2);
+
+/**
+ * How far forecasts of "wins by at least s" are from what happened, over the spreads in use: for each spread the distance
+ * between the mean forecast and the observed share, averaged over the spreads.
+ *
+ * Only spreads that are covered in at least one game in a hundred count: beyond them (6 goals, 45 points) both numbers are
+ * near 0, and counting those would flatter low-scoring sports. Domain: at least one forecast.
+ *
+ * @example spreadGridError([{ coverProbability: (s) => (s <= 3 ? 0.5 : 0), margin: 3 }]) // 0.5
+ */
+export function spreadGridError(forecasts: readonly SpreadForecast[]): number {
+  let total = 0;
+  let counted = 0;
+  for (const spread of SPREADS) {
+    let forecast = 0;
+    let observed = 0;
+    for (const { coverProbability, margin } of forecasts) {
+      forecast += coverProbability(spread);
+      observed += margin >= spread ? 1 : 0;
+    }
+    if (Math.max(forecast, observed) < 0.01 * forecasts.length) continue;
+    total += Math.abs(forecast - observed) / forecasts.length;
+    counted += 1;
+  }
+  return total / counted;
+}

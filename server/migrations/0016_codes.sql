@@ -1,0 +1,132 @@
+-- Codes by mail. All times here are the database's own (clock_timestamp()), so that no server's clock can stretch them.
+
+-- The one code of an e-mail that counts: the newest.
+create table codes (
+  email text primary key check (email = lower(email)),
+  -- "sign-up" opens a new account with the password of its sign-up; "change" leads to a new password.
+  purpose text not null check (purpose in ('sign-up', 'change')),
+  sign_up_id uuid check ((sign_up_id is not null) = (purpose = 'sign-up')),
+  -- HMAC of salt, e-mail and code under a key that is not in the database.
+  salt uuid not null,
+  digest bytea not null check (octet_length(digest) = 32),
+  tries integer not null default 0,
+  issued_at timestamptz not null default clock_timestamp()
+);
+
+create index codes_by_time on codes (issued_at);
+
+-- The link in the same mail: 128 random bits, as their SHA-256. Good where codes are locked.
+create table code_links (
+  digest bytea primary key check (octet_length(digest) = 32),
+  email text not null,
+  expires_at timestamptz not null
+);
+
+create index code_links_by_email on code_links (email);
+create index code_links_by_end on code_links (expires_at);
+
+-- The bearer that a verified code gives: changes the password of that e-mail, once.
+create table recoveries (
+  digest bytea primary key check (octet_length(digest) = 32),
+  email text not null,
+  -- The account's id or, where there is none yet, the id it will have.
+  account_id uuid not null,
+  expires_at timestamptz not null
+);
+
+create index recoveries_by_email on recoveries (email);
+create index recoveries_by_end on recoveries (expires_at);
+
+-- Every mailed code, for the limits an e-mail and an address have, and for the site's budget of guesses.
+create table code_mails (
+  id uuid primary key default uuid_v7(),
+  email text not null,
+  network text not null,
+  sent_at timestamptz not null default clock_timestamp()
+);
+
+create index code_mails_by_email on code_mails (email, sent_at);
+create index code_mails_by_network on code_mails (network, sent_at);
+create index code_mails_by_time on code_mails (sent_at);
+
+-- Every guess that was not right. A guess is written down before the code is looked at and taken back if it was right:
+-- whatever runs at the same time, or dies in between, nobody has more guesses than the limits say.
+create table code_guesses (
+  id uuid primary key default uuid_v7(),
+  email text not null,
+  network text not null,
+  guessed_at timestamptz not null default clock_timestamp(),
+  -- Known to be wrong; until then it only might be.
+  wrong boolean not null default false,
+  -- The owner was told by mail that this one locked the e-mail.
+  told boolean not null default false
+);
+
+create index code_guesses_by_email on code_guesses (email, guessed_at);
+create index code_guesses_by_network on code_guesses (network, guessed_at);
+create index code_guesses_by_time on code_guesses (guessed_at);
+
+-- Which limit, if any, forbids another guess, and for how many seconds. Limits are rolling.
+create function code_lock(
+  of_email text, of_network text, site_least integer,
+  out locked text, out seconds double precision, out site_left bigint
+)
+language plpgsql
+as $$
+declare
+  at timestamptz := clock_timestamp();
+  day timestamptz := at - interval '24 hours';
+  hour timestamptz := at - interval '1 hour';
+  full_since timestamptz;
+  budget bigint;
+begin
+  select greatest(site_least, count(*) / 10) into budget from code_mails where sent_at > hour;
+  select budget - count(*) into site_left from code_guesses where guessed_at > hour;
+  select guessed_at into full_since from code_guesses
+    where email = of_email and guessed_at > day order by guessed_at desc offset 8 limit 1;
+  if found then
+    locked := 'account';
+    seconds := extract(epoch from full_since - day);
+    return;
+  end if;
+  select guessed_at into full_since from code_guesses
+    where network = of_network and guessed_at > day order by guessed_at desc offset 19 limit 1;
+  if found then
+    locked := 'address';
+    seconds := extract(epoch from full_since - day);
+    return;
+  end if;
+  if site_left <= 0 then
+    select min(guessed_at) into full_since from code_guesses where guessed_at > hour;
+    locked := 'site';
+    seconds := extract(epoch from full_since - hour);
+  end if;
+end
+$$;
+
+-- Takes one guess, or says why there is none. One at a time over the whole site; whoever is locked out already is told
+-- so without waiting, so that a flood of guesses holds nobody up.
+create function take_code_guess(
+  of_email text, of_network text, site_least integer,
+  out guess_id uuid, out locked text, out seconds double precision, out site_left bigint
+)
+language plpgsql
+as $$
+declare
+  lock record;
+begin
+  for turn in 1..2 loop
+    lock := code_lock(of_email, of_network, site_least);
+    if lock.locked is not null then
+      locked := lock.locked;
+      seconds := lock.seconds;
+      return;
+    end if;
+    if turn = 1 then
+      perform pg_advisory_xact_lock(hashtextextended('outpick code guesses', 0));
+    end if;
+  end loop;
+  insert into code_guesses (email, network) values (of_email, of_network) returning id into guess_id;
+  site_left := lock.site_left - 1;
+end
+$$;

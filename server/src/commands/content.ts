@@ -1,0 +1,55 @@
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { putContentFrom } from '../features/content-kinds.ts';
+import { listContent, publishContent } from '../features/content/index.ts';
+import { say, withPlatform } from './command.ts';
+import type { Command } from './command.ts';
+
+const usage = `outpick content put <file or folder>…     news/*.md, articles/*.md, podcasts/*.md, pages/*.md, banners/*.md, social-links/*.md
+outpick content list
+outpick content publish <kind>/<slug> [--at 2026-09-01T12:00:00Z | --draft]`;
+
+async function put(paths: readonly string[]): Promise<void> {
+  if (paths.length === 0) throw new Error(usage);
+  const items = await withPlatform(async (platform) => putContentFrom(platform, paths, say));
+  for (const { kind, slug, outcome } of items) say(`${outcome.padEnd(10)} ${kind}/${slug}`);
+}
+
+const stateOf = (publishedAt: Date | null, now: Date): string => {
+  if (!publishedAt) return 'draft';
+  return `${publishedAt > now ? 'scheduled' : 'published'} ${publishedAt.toISOString()}`;
+};
+
+const list = async () =>
+  withPlatform(async ({ db, now }) => {
+    for (const { kind, slug, title, published_at: at } of await listContent(db))
+      say(`${`${kind}/${slug}`.padEnd(48)} ${stateOf(at, now()).padEnd(36)} ${title}`);
+  });
+
+async function publish(words: readonly string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args: [...words],
+    options: { at: { type: 'string' }, draft: { type: 'boolean' } },
+    allowPositionals: true,
+  });
+  const [, kind, slug] = /^([a-z-]+)\/([a-z0-9-]+)$/u.exec(positionals[0] ?? '') ?? [];
+  const time = z.iso.datetime({ offset: true }).optional().safeParse(values.at);
+  if (kind === undefined || slug === undefined || !time.success || (values.draft && values.at))
+    throw new Error(usage);
+  await withPlatform(async (platform) => {
+    const at = time.data === undefined ? platform.now() : new Date(time.data);
+    if (!(await publishContent(platform, kind, slug, values.draft ? null : at)))
+      throw new Error(`there is no ${kind}/${slug}`);
+    say(`${kind}/${slug}  ${stateOf(values.draft ? null : at, platform.now())}`);
+  });
+}
+
+export const contentCommand: Command = {
+  summary: 'puts, lists and publishes news, articles, podcasts, pages, banners and social links',
+  run: async ([verb, ...words]) => {
+    if (verb === 'put') return put(words);
+    if (verb === 'list') return list();
+    if (verb === 'publish') return publish(words);
+    throw new Error(usage);
+  },
+};

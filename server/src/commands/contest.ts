@@ -1,0 +1,72 @@
+import { parseArgs } from 'node:util';
+import { actOnContest } from '../features/contests/index.ts';
+import { settleSlate } from '../features/contests/settling/index.ts';
+import { say, withPlatform } from './command.ts';
+import type { Command } from './command.ts';
+
+const usage = `outpick contest list <sport>
+outpick contest add|drop|void <contest id> --reason "…"    every act is public, with its reason
+outpick contest settle <slate id>                           settles now what is decided, in this process`;
+
+const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/u;
+
+function idFrom(words: readonly string[]): string {
+  const [id = ''] = words;
+  if (!uuid.test(id)) throw new Error(usage);
+  return id;
+}
+
+const list = async ([slug = '']: readonly string[]) =>
+  withPlatform(async ({ db }) => {
+    const rows = await db
+      .selectFrom('contest_games')
+      .innerJoin('sports', 'sports.id', 'contest_games.sport_id')
+      .innerJoin('games', 'games.id', 'game_id')
+      .innerJoin('teams as home', 'home.id', 'home_team_id')
+      .innerJoin('teams as away', 'away.id', 'away_team_id')
+      .select(['contest_games.id', 'slate_id', 'in_contest', 'contest_games.starts_at'])
+      .select(['outcome', 'void_reason', 'home.name as home', 'away.name as away'])
+      .where('slug', '=', slug)
+      .where('first_day', '=', (of) =>
+        of
+          .selectFrom('slates')
+          .innerJoin('sports', 'sports.id', 'slates.sport_id')
+          .select((one) => one.fn.max('first_day').as('newest'))
+          .where('slug', '=', slug),
+      )
+      .orderBy('contest_games.starts_at')
+      .execute();
+    const [first] = rows;
+    say(first ? `slate ${first.slate_id ?? ''}` : `there is no contest of "${slug}"`);
+    for (const row of rows) {
+      const state = row.in_contest === true ? (row.void_reason ?? row.outcome ?? 'to come') : 'not in it';
+      say(
+        `${row.id ?? ''}  ${row.starts_at?.toISOString() ?? ''}  ${state.padEnd(9)}  ${row.away} @ ${row.home}`,
+      );
+    }
+  });
+
+async function act(verb: 'add' | 'drop' | 'void', words: readonly string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args: [...words],
+    allowPositionals: true,
+    options: { reason: { type: 'string' } },
+  });
+  const { reason = '' } = values;
+  if (reason.trim() === '') throw new Error(usage);
+  const id = idFrom(positionals);
+  await withPlatform(async (platform) => actOnContest(platform, id, verb, reason.trim()));
+  say(`${verb} ${id}: ${reason.trim()}`);
+}
+
+export const contestCommand: Command = {
+  summary: 'adds, drops or voids a game of a contest; lists and settles contests',
+  run: async ([verb, ...words]) => {
+    if (verb === 'list') return list(words);
+    if (verb === 'add' || verb === 'drop' || verb === 'void') return act(verb, words);
+    if (verb !== 'settle') throw new Error(usage);
+    const id = idFrom(words);
+    await withPlatform(async (platform) => settleSlate(platform, id));
+    say(`settled ${id}`);
+  },
+};

@@ -1,0 +1,29 @@
+import { writeFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { fitSport } from '../features/ratings/index.ts';
+import { say, withPlatform } from './command.ts';
+import type { Command } from './command.ts';
+import { createProgress } from './progress.ts';
+
+const usage = 'outpick fit <sport> --out profile.json [--evaluations 250]';
+
+export const fitCommand: Command = {
+  summary: "fits the algorithm's numbers to a sport's own games and writes them to a file",
+  run: async (words) => {
+    const { values, positionals } = parseArgs({
+      args: [...words],
+      allowPositionals: true,
+      options: { out: { type: 'string' }, evaluations: { type: 'string', default: '250' } },
+    });
+    const [slug] = positionals;
+    const { out, evaluations } = values;
+    if (slug === undefined || out === undefined || !/^[1-9]\d{0,4}$/u.test(evaluations))
+      throw new Error(usage);
+    const progress = createProgress(1, process.stderr);
+    const fitted = await withPlatform(async (platform) =>
+      fitSport(platform, slug, Number(evaluations), (done) => progress.show(done, 'fitted')),
+    ).finally(() => progress.end());
+    await writeFile(out, fitted);
+    say(`written to ${out}`);
+  },
+};

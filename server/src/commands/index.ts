@@ -1,0 +1,35 @@
+import type { Command } from './command.ts';
+import { say } from './command.ts';
+import { contestCommand } from './contest.ts';
+import { contentCommand } from './content.ts';
+import { fitCommand } from './fit.ts';
+import { importCommand } from './import.ts';
+import { ledgerCommand } from './ledger.ts';
+import { migrateCommand } from './migrate.ts';
+import { seedWorldCommand } from './seed-world.ts';
+import { siteCommand } from './site.ts';
+import { sportCommand } from './sport.ts';
+import { workerCommand } from './worker.ts';
+
+const help: Command = {
+  summary: 'this list',
+  run: async () => {
+    say('outpick <command>\n');
+    for (const [name, { summary }] of Object.entries(commands)) say(`  ${name.padEnd(12)}${summary}`);
+    return Promise.resolve();
+  },
+};
+
+export const commands: Readonly<Record<string, Command>> = {
+  site: siteCommand,
+  worker: workerCommand,
+  migrate: migrateCommand,
+  sport: sportCommand,
+  content: contentCommand,
+  contest: contestCommand,
+  import: importCommand,
+  fit: fitCommand,
+  ledger: ledgerCommand,
+  'seed-world': seedWorldCommand,
+  help,
+};

@@ -1,0 +1,17 @@
+import { jobs } from '../features/jobs.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { installQueues } from '../platform/jobs/queues.ts';
+import { createLog, standardOutput } from '../platform/telemetry/log.ts';
+import { config, say } from './command.ts';
+import type { Command } from './command.ts';
+
+export const migrateCommand: Command = {
+  summary: 'brings the database, empty or not, to the newest schema',
+  run: async () => {
+    const { DATABASE_OWNER_URL, DATABASE_URL } = config();
+    const owner = DATABASE_OWNER_URL ?? DATABASE_URL;
+    await migrate(owner, say);
+    await installQueues(owner, jobs, createLog('warn', 'migrate', standardOutput()));
+    say('the database is ready');
+  },
+};

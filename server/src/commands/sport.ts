@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { listSports, putSport } from '../features/sports/index.ts';
+import { say, withPlatform } from './command.ts';
+import type { Command } from './command.ts';
+
+const usage = `outpick sport list
+outpick sport add --slug nfl --name "Pro Football" --logo logo.svg --model nfl --window week --time-zone America/New_York
+                  --max-margin 100 [--ties] [--position 1]`;
+
+const sportOptions = z.object({
+  slug: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/u, 'small letters, digits and hyphens'),
+  name: z.string().min(1),
+  logo: z.string().regex(/\.(svg|png|webp)$/u, 'a .svg, .png or .webp file'),
+  model: z.string().min(1),
+  window: z.enum(['week', 'day']),
+  'time-zone': z
+    .string()
+    .refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone), 'an IANA time zone'),
+  'max-margin': z.enum(['49', '100']).transform((most): 49 | 100 => (most === '49' ? 49 : 100)),
+  ties: z.boolean().default(false),
+  position: z.coerce.number().int().default(0),
+});
+
+async function add(words: readonly string[]): Promise<void> {
+  const text = { type: 'string' } as const;
+  const { values } = parseArgs({
+    args: [...words],
+    options: {
+      slug: text,
+      name: text,
+      logo: text,
+      model: text,
+      window: text,
+      'time-zone': text,
+      'max-margin': text,
+      position: text,
+      ties: { type: 'boolean' },
+    },
+  });
+  const read = sportOptions.safeParse(values);
+  if (!read.success) throw new Error(`${z.prettifyError(read.error)}\n\n${usage}`);
+  const sport = read.data;
+  const content = await readFile(sport.logo);
+  await withPlatform(async (platform) => {
+    const id = await putSport(platform, {
+      slug: sport.slug,
+      name: sport.name,
+      position: sport.position,
+      model: sport.model,
+      contestWindow: sport.window,
+      timeZone: sport['time-zone'],
+      maxMargin: sport['max-margin'],
+      tiesPossible: sport.ties,
+      logo: { name: basename(sport.logo), content },
+    });
+    say(`${sport.slug}  ${id}`);
+  });
+}
+
+const list = async () =>
+  withPlatform(async ({ db }) => {
+    for (const { slug, id, name } of await listSports(db)) say(`${slug.padEnd(20)} ${id}  ${name}`);
+  });
+
+export const sportCommand: Command = {
+  summary: 'adds a sport, or lists them',
+  run: async ([verb, ...words]) => {
+    if (verb === 'add') return add(words);
+    if (verb === 'list') return list();
+    throw new Error(usage);
+  },
+};

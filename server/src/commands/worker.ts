@@ -1,0 +1,34 @@
+import { jobs } from '../features/jobs.ts';
+import { startInternal, watchHealth } from '../platform/http/internal.ts';
+import { startWorker } from '../platform/jobs/worker.ts';
+import { openPlatform } from '../platform/platform.ts';
+import { startTracing } from '../platform/telemetry/tracing.ts';
+import { config } from './command.ts';
+import type { Command } from './command.ts';
+import { stopInOrder } from './stopping.ts';
+
+const drainMs = 15_000;
+
+export const workerCommand: Command = {
+  summary: 'works on background jobs',
+  run: async () => {
+    const settings = config();
+    const stopTracing =
+      settings.OTEL_EXPORTER_OTLP_ENDPOINT === undefined ? undefined : await startTracing('worker');
+    const platform = await openPlatform({ process: 'worker', config: settings });
+    let working = false;
+    const health = watchHealth(platform, () => working);
+    const internal = await startInternal(platform, health);
+    const worker = await startWorker(platform, jobs, settings.DATABASE_URL);
+    working = true;
+    platform.log.info('worker is up');
+    stopInOrder(platform, health, async () => {
+      health.drain();
+      await worker.stop(drainMs);
+      await health.close();
+      await internal.close();
+      await platform.close();
+      await stopTracing?.();
+    });
+  },
+};

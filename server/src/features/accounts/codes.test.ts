@@ -1,0 +1,431 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  asOwner,
+  eventually,
+  newAddress,
+  newEmail,
+  startTestAccounts,
+  testPassword,
+} from '../../../test/support/index.ts';
+import type { TestAccounts } from '../../../test/support/index.ts';
+import { newCode } from './secrets.ts';
+
+const verify = 'forget-password/verify-otp';
+const sendCode = 'forget-password/send-otp';
+const recover = 'forget-password/update-password';
+const useTheLink = 'Too many tries. Use the link in your mail.';
+const waitALittle = 'Too many tries. Please wait a little.';
+
+/** Any code but this one. */
+const not = (code: string, step = 1) => String((Number(code) + step) % 10_000).padStart(4, '0');
+
+describe('codes', () => {
+  let accounts: TestAccounts;
+  beforeAll(async () => {
+    accounts = await startTestAccounts();
+  });
+  afterAll(async () => accounts.close());
+
+  const rows = async (text: string, values: readonly unknown[] = []) =>
+    asOwner<Record<string, unknown>>(accounts.site.platform.config.DATABASE_URL, text, values);
+  const codeFor = async (email: string) => {
+    await accounts.send(sendCode, { email });
+    return accounts.letter(email);
+  };
+  const guess = async (email: string, otp: string, from?: string) =>
+    accounts.send(verify, { email, otp }, from === undefined ? {} : { from });
+  /** Spends all nine guesses at an e-mail, each code's three first. */
+  const lock = async (email: string) => {
+    for (let i = 0; i < 3; i += 1) {
+      const { code } = await codeFor(email);
+      for (let step = 1; step <= 3; step += 1) expect((await guess(email, not(code, step))).status).toBe(400);
+    }
+  };
+
+  /** Makes the oldest that an address has spent of its limit older. */
+  const ageOldest = async (table: string, time: string, network: string, interval: string) =>
+    rows(
+      `update ${table} set ${time} = ${time} - $1::interval
+       where id = (select id from ${table} where network = $2 order by ${time} limit 1)`,
+      [interval, network],
+    );
+
+  it('[S7-CALL-07] [S9-CONST-01] V6.5.1 verify-otp takes email and four digits, once', async () => {
+    const email = newEmail();
+    const { code } = await codeFor(email);
+    expect(code).toMatch(/^\d{4}$/u);
+    expect((await guess(email, code)).status).toBe(200);
+    const again = await guess(email, code);
+    expect([again.status, again.body.error.code, again.body.error.message]).toEqual([
+      400,
+      'INVALID_OTP',
+      'Invalid OTP',
+    ]);
+  });
+
+  it('V6.5.1 takes the newest code of that e-mail only', async () => {
+    const [mine, yours] = [newEmail(), newEmail()];
+    const first = await codeFor(mine);
+    let second = await codeFor(mine);
+    while (second.code === first.code) second = await codeFor(mine);
+    const { code: other } = await codeFor(yours);
+    expect((await guess(mine, first.code)).status).toBe(400);
+    expect((await guess(mine, other)).status).toBe(other === second.code ? 200 : 400);
+    expect((await guess(mine, second.code)).status).toBe(other === second.code ? 400 : 200);
+  });
+
+  it('V6.5.1 lets exactly one of 50 that come at once use a code', async () => {
+    const email = newEmail();
+    const { code } = await codeFor(email);
+    const answers = await Promise.all(Array.from({ length: 50 }, async () => guess(email, code)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect((await rows('select * from recoveries where email = $1', [email])).length).toBe(1);
+  });
+
+  it('[D-SAFE-10] V6.6.2 a code leads where it was issued for, and nowhere else', async () => {
+    const [fresh, known] = [newEmail(), (await accounts.join()).email];
+    await accounts.send('signup', { email: fresh, password: testPassword, confirmPassword: testPassword });
+    const opened = (await guess(fresh, (await accounts.letter(fresh)).code)).body.data;
+    const changing = (await guess(known, (await codeFor(known)).code)).body.data;
+    const profile = async (token: string) =>
+      (await accounts.send('userProfile', undefined, { method: 'GET', token })).status;
+    const change = async (email: string, token: string) =>
+      (
+        await accounts.send(
+          recover,
+          { email, password: 'gR4vy!bOat', confirmPassword: 'gR4vy!bOat' },
+          { token },
+        )
+      ).status;
+    expect([await profile(String(opened['token'])), await change(fresh, String(opened['token']))]).toEqual([
+      200, 401,
+    ]);
+    expect([
+      await profile(String(changing['token'])),
+      await change(known, String(changing['token'])),
+    ]).toEqual([401, 200]);
+  });
+
+  it('[D-SAFE-09] V6.5.5 is refused 10 minutes after it was issued, by the database’s clock', async () => {
+    const email = newEmail();
+    const age = async (interval: string) =>
+      rows('update codes set issued_at = issued_at - $1::interval where email = $2', [interval, email]);
+    const early = await codeFor(email);
+    await age('9 minutes 55 seconds');
+    expect((await guess(email, early.code)).status).toBe(200);
+    const late = await codeFor(email);
+    await age('10 minutes 1 second');
+    expect((await guess(email, late.code)).status).toBe(400);
+  });
+
+  it('[D-SAFE-11] V6.6.3 allows three tries: after three wrong ones even the right code is refused', async () => {
+    const email = newEmail();
+    const { code } = await codeFor(email);
+    for (const step of [1, 2, 3]) await guess(email, not(code, step));
+    expect((await guess(email, code)).status).toBe(400);
+    const next = await codeFor(email);
+    for (const step of [1, 2]) await guess(email, not(next.code, step));
+    expect((await guess(email, next.code)).status).toBe(200);
+  });
+
+  it('[D-SAFE-12] [D-CODE-08] V6.6.3 locks an e-mail after nine wrong guesses in any 24 hours', async () => {
+    const email = newEmail();
+    await lock(email);
+    await accounts.letter(email);
+    const { code } = await codeFor(email);
+    const locked = await guess(email, code);
+    expect([locked.status, locked.body.error.message]).toEqual([429, useTheLink]);
+    expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(86_000);
+    expect(Number(locked.headers.get('retry-after'))).toBeLessThanOrEqual(86_400);
+    const age = async (interval: string) =>
+      rows(
+        `update code_guesses set guessed_at = guessed_at - $1::interval
+         where id = (select id from code_guesses where email = $2 order by guessed_at limit 1)`,
+        [interval, email],
+      );
+    // Rolling: when the oldest of the nine is a day old, and not before, there is one more, whatever the calendar says.
+    await age('23 hours 55 minutes');
+    expect((await guess(email, code)).status).toBe(429);
+    await age('5 minutes');
+    expect((await guess(email, not(code))).status).toBe(400);
+    expect((await guess(email, code)).status).toBe(429);
+  });
+
+  it('[D-SAFE-12] [D-CODE-01] V6.6.3 counts them in the database: twenty at once get nine in, and the owner one mail', async () => {
+    const email = newEmail();
+    const { code } = await codeFor(email);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, async (_, i) => guess(email, not(code, i + 1))),
+    );
+    const statuses = answers.map(({ status }) => status);
+    const expected = [...Array.from({ length: 9 }, () => 400), ...Array.from({ length: 11 }, () => 429)];
+    expect(statuses.toSorted((a, b) => a - b)).toEqual(expected);
+    // The chance that one of them is right, a day.
+    expect(statuses.filter((status) => status === 400).length / 10_000).toBeLessThan(1 / 1000);
+    expect((await accounts.letter(email)).subject).toBe('Codes for your account are locked');
+    expect(accounts.lettersTo(email)).toHaveLength(2);
+  });
+
+  it('[D-SAFE-13] tells the owner by mail, once, when the e-mail locks', async () => {
+    const email = newEmail();
+    await lock(email);
+    const letter = await accounts.letter(email);
+    expect(letter.subject).toBe('Codes for your account are locked');
+    await rows(
+      `update code_guesses set guessed_at = guessed_at - interval '1 day' where id in (select id from code_guesses where email = $1 order by guessed_at limit 1)`,
+      [email],
+    );
+    await guess(email, '0000');
+    await codeFor(email);
+    expect(accounts.lettersTo(email).filter(({ subject }) => subject === letter.subject)).toHaveLength(1);
+  });
+
+  it('tells nobody who never asked for anything', async () => {
+    const email = newEmail();
+    for (let i = 0; i < 9; i += 1) await guess(email, '0000');
+    expect((await guess(email, '0000')).status).toBe(429);
+    await codeFor(email);
+    expect(accounts.lettersTo(email)).toHaveLength(1);
+  });
+
+  it('[D-SAFE-80] [D-CODE-05] [D-CODE-06] every mail carries a link with 128 random bits that works where codes are locked', async () => {
+    const { email, id } = await accounts.join();
+    await lock(email);
+    await accounts.letter(email);
+    const { secret, code, html } = await codeFor(email);
+    expect(Buffer.from(secret, 'base64url')).toHaveLength(16);
+    expect(html).toContain(`href="${accounts.site.platform.config.PUBLIC_ORIGIN}/verifypassword#${secret}"`);
+    expect((await guess(email, code)).status).toBe(429);
+    const { status, body } = await accounts.send(verify, { otp: secret });
+    expect([status, body.data['existingUser'], body.data['id']]).toEqual([200, true, id]);
+    expect((await accounts.send(verify, { otp: secret })).body.error.message).toBe('Invalid OTP');
+    // And whoever knows the password never was locked out at all.
+    expect((await accounts.login(email)).status).toBe(200);
+  });
+
+  it('[D-CODE-05] a mail with a code carries a link of its own, whichever call it came by', async () => {
+    const password = { password: testPassword, confirmPassword: testPassword };
+    const { email: known } = await accounts.join();
+    const fresh = newEmail();
+    const secrets: string[] = [];
+    for (const [path, body] of [
+      ['signup', { email: fresh, ...password }],
+      ['login', { email: fresh, password: testPassword }],
+      ['resend-otp', { email: fresh }],
+      [sendCode, { email: fresh }],
+      ['signup', { email: known, ...password }],
+      [sendCode, { email: known }],
+      ['resend-otp', { email: known }],
+    ] as const) {
+      await accounts.send(path, body);
+      const { code, secret, html } = await accounts.letter(body.email);
+      expect([path, code]).toEqual([path, expect.stringMatching(/^\d{4}$/u)]);
+      expect(Buffer.from(secret, 'base64url')).toHaveLength(16);
+      expect(html).toContain(`/verifypassword#${secret}"`);
+      secrets.push(secret);
+    }
+    expect(new Set(secrets).size).toBe(7);
+  });
+
+  it('[D-CODE-07] the link gives a recovery bearer, for a sign-up too, with or without the e-mail', async () => {
+    const email = newEmail();
+    await accounts.send('signup', { email, password: testPassword, confirmPassword: testPassword });
+    const { secret } = await accounts.letter(email);
+    expect((await accounts.send(verify, { email: newEmail(), otp: secret })).status).toBe(400);
+    const { body } = await accounts.send(verify, { email, otp: secret });
+    expect(body.data['existingUser']).toBe(true);
+    const token = String(body.data['token']);
+    const password = 'gR4vy!bOat';
+    expect((await accounts.send('userProfile', undefined, { method: 'GET', token })).status).toBe(401);
+    expect(
+      (await accounts.send(recover, { email, password, confirmPassword: password }, { token })).status,
+    ).toBe(200);
+    expect((await accounts.login(email, password)).body.data['id']).toBe(body.data['id']);
+    expect((await accounts.login(email)).status).toBe(400);
+  });
+
+  it('[D-SAFE-80] the link is good for two hours', async () => {
+    const email = newEmail();
+    const { secret } = await codeFor(email);
+    const age = async (interval: string) =>
+      rows('update code_links set expires_at = expires_at - $1::interval where email = $2', [
+        interval,
+        email,
+      ]);
+    await age('1 hour 59 minutes 55 seconds');
+    const later = await codeFor(email);
+    expect((await accounts.send(verify, { otp: secret })).status).toBe(200);
+    await age('2 hours 1 second');
+    expect((await accounts.send(verify, { otp: later.secret })).status).toBe(400);
+  });
+
+  it('[D-CODE-02] V6.5.4 an address has 20 wrong guesses in any 24 hours over all e-mails; one IPv6 network is one address', async () => {
+    for (const addresses of [() => '192.0.2.7', (i: number) => `2001:db8:1:2::${(i + 1).toString(16)}`]) {
+      const statuses: number[] = [];
+      for (let i = 0; i < 21; i += 1) statuses.push((await guess(newEmail(), '0000', addresses(i))).status);
+      expect(statuses).toEqual([...Array.from({ length: 20 }, () => 400), 429]);
+    }
+    const email = newEmail();
+    const { code } = await codeFor(email);
+    const locked = await guess(email, code, '192.0.2.7');
+    expect([locked.status, locked.body.error.message]).toEqual([429, useTheLink]);
+    expect((await guess(email, code, '192.0.2.8')).status).toBe(200);
+    // Rolling: once the oldest of the twenty is a day old, and not before, there is one more.
+    await ageOldest('code_guesses', 'guessed_at', '192.0.2.7', '23 hours 55 minutes');
+    expect((await guess(newEmail(), '0000', '192.0.2.7')).status).toBe(429);
+    await ageOldest('code_guesses', 'guessed_at', '192.0.2.7', '5 minutes');
+    expect((await guess(newEmail(), '0000', '192.0.2.7')).status).toBe(400);
+    expect((await guess(newEmail(), '0000', '192.0.2.7')).status).toBe(429);
+  });
+
+  it('[D-LIMIT-03] at most 5 code mails go to one e-mail in any hour, whichever calls ask', async () => {
+    const email = newEmail();
+    const signUp = { email, password: testPassword, confirmPassword: testPassword };
+    const asked = [
+      ['signup', signUp],
+      [sendCode, { email }],
+      ['resend-otp', { email }],
+      ['signup', signUp],
+      ['resend-otp', { email }],
+    ] as const;
+    for (const [path, body] of asked) expect((await accounts.send(path, body)).status).toBe(200);
+    for (const [path, body] of asked) {
+      const { status, headers, body: refused } = await accounts.send(path, body);
+      expect([status, refused.error.message]).toEqual([429, waitALittle]);
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(3500);
+      expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(3600);
+    }
+    await eventually(() => expect(accounts.lettersTo(email)).toHaveLength(5));
+    await rows(
+      `update code_mails set sent_at = sent_at - interval '1 hour' where id = (select id from code_mails where email = $1 order by sent_at limit 1)`,
+      [email],
+    );
+    expect((await accounts.send('resend-otp', { email })).status).toBe(200);
+    expect((await accounts.send('resend-otp', { email })).status).toBe(429);
+  });
+
+  it('[D-LIMIT-04] V2.4.1 at most 20 code mails go out at one address’s request in any hour', async () => {
+    const from = newAddress();
+    const ask = async () => (await accounts.send(sendCode, { email: newEmail() }, { from })).status;
+    const statuses = await Promise.all(Array.from({ length: 30 }, ask));
+    expect(statuses.filter((status) => status === 200)).toHaveLength(20);
+    expect(await ask()).toBe(429);
+    const { headers, body } = await accounts.send(sendCode, { email: newEmail() }, { from });
+    expect(body.error.message).toBe(waitALittle);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(3500);
+    expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(3600);
+    await ageOldest('code_mails', 'sent_at', from, '55 minutes');
+    expect(await ask()).toBe(429);
+    await ageOldest('code_mails', 'sent_at', from, '5 minutes');
+    expect([await ask(), await ask()]).toEqual([200, 429]);
+  });
+
+  it('[D-SAFE-08] [S9-CONST-01] V6.5.2 V6.4.1 is drawn evenly from 0000 to 9999 and stored only as a keyed hash', async () => {
+    const counts = new Map<string, number>();
+    for (let i = 0; i < 100_000; i += 1) {
+      const code = newCode();
+      counts.set(code, (counts.get(code) ?? 0) + 1);
+    }
+    expect([...counts.keys()].every((code) => /^\d{4}$/u.test(code))).toBe(true);
+    const squares = Array.from(
+      { length: 10_000 },
+      (_, i) => ((counts.get(String(i).padStart(4, '0')) ?? 0) - 10) ** 2 / 10,
+    );
+    // Chi-squared with 9,999 degrees of freedom: within five standard deviations.
+    expect(Math.abs(squares.reduce((sum, one) => sum + one, 0) - 9999)).toBeLessThan(5 * Math.sqrt(2 * 9999));
+
+    const email = newEmail();
+    const { code, secret } = await codeFor(email);
+    const [stored] = await rows('select salt, digest from codes where email = $1', [email]);
+    const { createKeys } = await import('./keys.ts');
+    const guessed = createKeys([randomBytes(32)]);
+    const all = Array.from({ length: 10_000 }, (_, i) => String(i).padStart(4, '0'));
+    expect(
+      all.some((one) =>
+        guessed.matches(Buffer.from(stored?.['digest'] as Buffer), String(stored?.['salt']), email, one),
+      ),
+    ).toBe(false);
+    expect(
+      createKeys(accounts.site.platform.config.CODE_KEYS).matches(
+        stored?.['digest'] as Buffer,
+        String(stored?.['salt']),
+        email,
+        code,
+      ),
+    ).toBe(true);
+    // Nor does what waits to be mailed give it away.
+    const jobs = await rows(`select data::text from jobs.job where name = 'accounts.mail'`);
+    expect(jobs.length).toBeGreaterThan(0);
+    for (const one of jobs)
+      for (const text of [email, secret, `"${code}"`]) expect(String(one['data'])).not.toContain(text);
+  });
+
+  it('V16.2.5 V14.2.1 leaves neither codes, links, passwords nor e-mails in the log', async () => {
+    const { email, token } = await accounts.join();
+    const { code, secret } = await codeFor(email);
+    await accounts.send(verify, { otp: secret });
+    const log = accounts.site.log.join('');
+    expect(log).toContain('"action":"verify-link"');
+    for (const text of [email, token, secret, `"${code}"`, testPassword]) expect(log).not.toContain(text);
+  });
+});
+
+describe('the site’s budget of guesses', () => {
+  it('[D-CODE-03] [D-CODE-04] V6.5.4 once spent, codes are refused for everyone, links still work and operators are alarmed', async () => {
+    const accounts = await startTestAccounts({ config: { CODE_GUESSES_PER_HOUR: 15 } });
+    try {
+      const email = newEmail();
+      await accounts.send(sendCode, { email });
+      const { code, secret } = await accounts.letter(email);
+      const guesses = await Promise.all(
+        Array.from({ length: 40 }, async () => accounts.send(verify, { email: newEmail(), otp: '0000' })),
+      );
+      expect(guesses.filter(({ status }) => status === 400)).toHaveLength(15);
+      const locked = await accounts.send(verify, { email, otp: code });
+      expect([locked.status, locked.body.error.message]).toEqual([429, useTheLink]);
+      expect(Number(locked.headers.get('retry-after'))).toBeLessThanOrEqual(3600);
+      expect((await accounts.send(verify, { otp: secret })).status).toBe(200);
+      const alarms = accounts.site.log.filter((line) => line.includes('code-budget-spent'));
+      expect(alarms).toHaveLength(1);
+      // A tenth of the codes sent within the hour, where that is more.
+      await asOwner(
+        accounts.site.platform.config.DATABASE_URL,
+        `insert into code_mails (email, network) select 'x' || i || '@example.org', 'x' || i from generate_series(1, 170) i`,
+      );
+      const more = await Promise.all(
+        Array.from({ length: 10 }, async () => accounts.send(verify, { email: newEmail(), otp: '0000' })),
+      );
+      expect(more.filter(({ status }) => status === 400)).toHaveLength(2);
+    } finally {
+      await accounts.close();
+    }
+  });
+});
+
+describe('the code key', () => {
+  it('V11.1.1 is changed with two keys live: outstanding codes and waiting mails still work, new ones use the new key', async () => {
+    const [old, fresh] = [randomBytes(32), randomBytes(32)];
+    const before = await startTestAccounts({ config: { CODE_KEYS: [old] } });
+    const email = newEmail();
+    await before.send(sendCode, { email });
+    const { code } = await before.letter(email);
+    const databaseUrl = before.site.platform.config.DATABASE_URL;
+    const after = await startTestAccounts({ databaseUrl, config: { CODE_KEYS: [fresh, old] } });
+    const verified = await after.send(verify, { email, otp: code });
+    await before.close();
+    const next = newEmail();
+    await after.send(sendCode, { email: next });
+    const letter = await after.letter(next);
+    const { createKeys } = await import('./keys.ts');
+    const [stored] = await asOwner<{ digest: Buffer; salt: string }>(
+      databaseUrl,
+      'select digest, salt from codes where email = $1',
+      [next],
+    );
+    await after.close();
+    expect(verified.status).toBe(200);
+    expect(stored && createKeys([fresh]).matches(stored.digest, stored.salt, next, letter.code)).toBe(true);
+    expect(stored && createKeys([old]).matches(stored.digest, stored.salt, next, letter.code)).toBe(false);
+  });
+});

@@ -1,0 +1,27 @@
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/\bEdgA?\//u, 'Edge'],
+  [/\bOPR\//u, 'Opera'],
+  [/\bSamsungBrowser\//u, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\//u, 'Firefox'],
+  [/\b(?:Chrome|CriOS|HeadlessChrome)\//u, 'Chrome'],
+  [/\bVersion\/[\d.]+.*Safari\//u, 'Safari'],
+];
+
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:iPhone|iPad|iPod)\b/u, 'iOS'],
+  [/\bAndroid\b/u, 'Android'],
+  [/\bWindows\b/u, 'Windows'],
+  [/\bCrOS\b/u, 'ChromeOS'],
+  [/\bMacintosh\b/u, 'macOS'],
+  [/\bLinux\b/u, 'Linux'],
+];
+
+const find = (table: typeof browsers, agent: string) => table.find(([pattern]) => pattern.test(agent))?.[1];
+
+/** What a person would call what they signed in with. Words of ours only: what the sender wrote is not kept. */
+export function deviceOf(userAgent = ''): string {
+  const browser = find(browsers, userAgent);
+  const system = find(systems, userAgent);
+  if (browser !== undefined && system !== undefined) return `${browser} on ${system}`;
+  return browser ?? system ?? 'Another device';
+}

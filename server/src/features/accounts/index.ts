@@ -1,0 +1,8 @@
+export { eraseAccount } from './erase.ts';
+export { createGuards, findPlayer } from './guards.ts';
+export { clearProofs, clearSessions, sendAccountMailJob } from './jobs.ts';
+export { createKeys } from './keys.ts';
+export { putAccount, putLockedAccounts } from './put-account.ts';
+export { findAccount } from './queries.ts';
+export { accountsRoutes } from './routes.ts';
+export { listSessions } from './sessions.ts';

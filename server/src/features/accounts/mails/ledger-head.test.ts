@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { asOwner, newEmail, startTestAccounts, testPassword } from '../../../../test/support/index.ts';
+import type { TestAccounts } from '../../../../test/support/index.ts';
+import { ledgerHead } from '../../ledger/index.ts';
+
+let accounts: TestAccounts;
+beforeAll(async () => {
+  accounts = await startTestAccounts();
+});
+afterAll(async () => accounts.close());
+
+const letter = async () => {
+  const email = newEmail();
+  await accounts.send('signup', { email, password: testPassword, confirmPassword: testPassword });
+  return accounts.letter(email);
+};
+
+it('[D-LEDGER-10] mails carry the head of the ledger as it stood when they were made', async () => {
+  const { config, db } = accounts.site.platform;
+  const before = await ledgerHead(db);
+  expect((await letter()).text).toContain(before);
+  await asOwner(
+    config.DATABASE_URL,
+    `insert into ledger_entries (sequence, content, previous_hash, hash) values (0, '{}', '', '')`,
+  );
+  const after = await ledgerHead(db);
+  expect(after).not.toBe(before);
+  const { text, html } = await letter();
+  expect(text).toContain(after);
+  expect(html).toContain(after);
+});

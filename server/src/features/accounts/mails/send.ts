@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import type { Transaction } from '../../../platform/database/transaction.ts';
+import type { Job } from '../../../platform/jobs/job.ts';
+import { deliverAndFinish } from '../../../platform/mail/mail.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { ledgerHead } from '../../ledger/index.ts';
+import { createKeys } from '../keys.ts';
+import type { Keys } from '../keys.ts';
+import { writeLetter } from './letters.ts';
+import { accountMail } from './mail.ts';
+import type { AccountMail } from './mail.ts';
+
+const sealedMail = z.strictObject({ sealed: z.string() });
+
+/**
+ * Draws and sends a mail of an account. What waits in the queue is sealed: it holds codes and addresses, and neither may
+ * be read from the database. Drawing is left to the worker, so that asking for a mail takes the same time for each kind.
+ */
+export const sendAccountMailJob: Job<z.output<typeof sealedMail>> = {
+  name: 'accounts.mail',
+  data: sealedMail,
+  retries: 12,
+  backOffSeconds: 5,
+  run: async (platform, { sealed }, run) => {
+    const { config, db } = platform;
+    const mail = accountMail.parse(JSON.parse(createKeys(config.CODE_KEYS).open(sealed)));
+    // Loaded by whoever sends the first mail: the site never does.
+    const { renderLetter } = await import('../../../platform/mail/letter.ts');
+    const { PUBLIC_ORIGIN: origin } = config;
+    const letter = await renderLetter(writeLetter(mail, origin), origin, await ledgerHead(db));
+    await deliverAndFinish(platform, { to: mail.to, ...letter }, run);
+  },
+};
+
+/** Sends a mail once the transaction commits. */
+export const sendAccountMail = ({ jobs }: Platform, keys: Keys, tx: Transaction, mail: AccountMail): void =>
+  jobs.enqueue(tx, sendAccountMailJob, { sealed: keys.seal(JSON.stringify(mail)) });

@@ -1,0 +1,191 @@
+import { glob, readFile } from 'node:fs/promises';
+import { dictionary } from '@zxcvbn-ts/language-common';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asOwner, newEmail, startTestAccounts, testPassword } from '../../../test/support/index.ts';
+import type { TestAccounts } from '../../../test/support/index.ts';
+import { loginFromAddress, loginOfAccount, policy } from './policy.ts';
+
+const { session, code } = policy;
+const sources = new URL('../../', import.meta.url);
+
+const twice = (password: string) => ({ password, confirmPassword: password });
+
+/** The written policy, its cells by the first of their row. */
+async function writtenRules(): Promise<ReadonlyMap<string, string>> {
+  const text = await readFile(new URL('../../../../docs/accounts.md', import.meta.url), 'utf8');
+  const rows = text.split('\n').filter((line) => line.startsWith('| '));
+  return new Map(
+    rows.map((row) => {
+      const [name = '', ...rest] = row.split('|').slice(1, -1);
+      return [name.trim(), rest.join('|').trim()];
+    }),
+  );
+}
+
+describe('what is written about accounts', () => {
+  it('V7.1.1 is what holds, for sessions, each with a reason', async () => {
+    const rules = await writtenRules();
+    for (const [name, value] of [
+      ['unused', `${session.idleDays} days`],
+      ['age', `${session.mostDays} days`],
+      ['at once', `${session.mostAtOnce} an account`],
+    ] as const) {
+      const [said = '', reason = ''] = (rules.get(name) ?? '').split('|');
+      expect(said).toContain(value);
+      expect(reason.trim()).not.toBe('');
+    }
+  });
+
+  it('V6.1.1 is what holds, for guesses, mails and logins', async () => {
+    const rules = await writtenRules();
+    expect(rules.get('code')).toContain(`${code.minutes} minutes, ${code.tries} tries`);
+    expect(rules.get('link in the same mail')).toContain(`${code.linkHours} hours`);
+    expect(rules.get('wrong guesses')).toContain(
+      `${code.wrongAnAccount} an e-mail and ${code.wrongAnAddress} an address in any 24 hours`,
+    );
+    expect(rules.get('mails')).toContain(
+      `${code.mailsAnAccount} an e-mail, ${code.mailsAnAddress} an address in any hour`,
+    );
+    expect(rules.get('failed logins')).toContain(
+      `${loginOfAccount.most} an account and address in any ${loginOfAccount.seconds / 60} minutes, ${loginFromAddress.most} an address in any hour`,
+    );
+  });
+
+  it('V6.1.3 V6.3.4 names every way to a token: nothing else makes one', async () => {
+    const makers: string[] = [];
+    for await (const file of glob('**/*.ts', { cwd: sources })) {
+      if (file.endsWith('.test.ts')) continue;
+      const text = await readFile(new URL(file, sources), 'utf8');
+      if (/\bopen(?:Session|Recovery)\(|insertInto\('(?:sessions|recoveries)'\)/u.test(text))
+        makers.push(file);
+    }
+    expect(makers.toSorted()).toEqual([
+      // Where a row is made, and the two that ask for one: login, and a verified code or link.
+      'features/accounts/sessions.ts',
+      'features/accounts/sign-in.ts',
+      'features/accounts/verify-code.ts',
+    ]);
+    const ways = [...(await writtenRules()).keys()].filter((name) => /^`auth\/|^the same/u.test(name));
+    expect(ways).toEqual([
+      '`auth/login`',
+      '`auth/forget-password/verify-otp` with the code of a lone sign-up',
+      'the same with any other code, or with a mailed link',
+    ]);
+  });
+
+  it('V6.2.5 V6.2.9 V6.3.3 names where it departs from the standard, what makes up for it, who answers and until when', async () => {
+    const rules = await writtenRules();
+    for (const row of ['V6.2.5', 'V6.2.9', 'V6.3.3', 'V6.5.2', 'V6.5.4']) {
+      const [departs = '', instead = '', owner = '', review = ''] = (rules.get(row) ?? '').split('|');
+      expect([row, departs.trim() === '', instead.trim() === '', owner.trim() === '']).toEqual([
+        row,
+        false,
+        false,
+        false,
+      ]);
+      expect(review.trim()).toMatch(/^\d{4}-\d{2}-\d{2}$/u);
+    }
+  });
+});
+
+describe('accounts, as they come', () => {
+  let accounts: TestAccounts;
+  beforeAll(async () => {
+    accounts = await startTestAccounts();
+  });
+  afterAll(async () => accounts.close());
+  const rows = async (text: string, values: readonly unknown[] = []) =>
+    asOwner<Record<string, unknown>>(accounts.site.platform.config.DATABASE_URL, text, values);
+
+  it('V6.3.2 V6.4.2 there is none to begin with, no usual pair opens one, and there is neither hint nor secret question', async () => {
+    expect(await rows('select id from accounts')).toEqual([]);
+    const names = ['admin', 'root', 'test', 'user', 'demo', 'support', 'player', 'operator', 'guest', 'info'];
+    const words = ['Admin@123', 'Password1!', 'Welcome1!', 'Changeme1!', 'Sunday+14games'];
+    const tries = names.flatMap((name) =>
+      words.flatMap((password) =>
+        ['outpick.example', 'example.com'].map((host) => [`${name}@${host}`, password] as const),
+      ),
+    );
+    expect(tries).toHaveLength(100);
+    const statuses: number[] = [];
+    // A few at a time: more than the machine can check at once would be told to come back.
+    for (let from = 0; from < tries.length; from += 5)
+      statuses.push(
+        ...(await Promise.all(
+          tries
+            .slice(from, from + 5)
+            .map(async ([email, password]) => (await accounts.login(email, password)).status),
+        )),
+      );
+    expect(new Set(statuses)).toEqual(new Set([400]));
+    const columns = await rows(
+      `select column_name from information_schema.columns where table_schema = 'public' and column_name ~ 'hint|question|answer'`,
+    );
+    expect(columns).toEqual([]);
+  });
+
+  it('V6.2.10 a password is never too old: nobody is made to change it', async () => {
+    const { email } = await accounts.join();
+    await rows(
+      `update accounts set password_changed_at = now() - interval '5 years', created_at = now() - interval '5 years' where email = $1`,
+      [email],
+    );
+    expect((await accounts.login(email)).status).toBe(200);
+  });
+
+  it('V6.1.1 who burns all guesses of a code does not lock its owner out: password and link still work', async () => {
+    const { email } = await accounts.join();
+    for (let guess = 0; guess < 4; guess += 1) await accounts.send('forget-password/send-otp', { email });
+    let link = '';
+    let right = '';
+    for (let mail = 0; mail < 4; mail += 1) ({ secret: link, code: right } = await accounts.letter(email));
+    const wrongCode = right === '0000' ? '0001' : '0000';
+    const wrong = await Promise.all(
+      Array.from({ length: code.wrongAnAccount + 3 }, async () =>
+        accounts.send('forget-password/verify-otp', { email, otp: wrongCode }),
+      ),
+    );
+    expect(wrong.some(({ status }) => status === 429)).toBe(true);
+    expect((await accounts.login(email, testPassword)).status).toBe(200);
+    const proved = await accounts.send('forget-password/verify-otp', { otp: link });
+    expect(proved.body.data).toMatchObject({ existingUser: true, email });
+  });
+
+  it('V6.2.12 V6.2.4 what leaked lists are full of is refused at sign-up, recovery and on the profile', async () => {
+    const list = dictionary['passwords-common'].filter((_one, place) => place % 40 === 0).slice(0, 1000);
+    expect(list.length).toBe(1000);
+    // As they leaked, and those that are words dressed up as our rule asks.
+    const worded = list.filter((one) => /^[a-z]{5,13}$/u.test(one));
+    expect(worded.length).toBeGreaterThan(300);
+    const dressed = worded.map((one) => `${one.charAt(0).toUpperCase()}${one.slice(1)}1!`);
+    const { email, token } = await accounts.join();
+    await accounts.send('forget-password/send-otp', { email });
+    const { code: digits } = await accounts.letter(email);
+    const { body } = await accounts.send('forget-password/verify-otp', { email, otp: digits });
+    const proved = String(body.data['token']);
+    const signUp = async (password: string) =>
+      accounts.send('signup', { email: newEmail(), ...twice(password) });
+    const recover = async (password: string) =>
+      accounts.send('forget-password/update-password', { email, ...twice(password) }, { token: proved });
+    const change = async (password: string) =>
+      accounts.send(
+        'update-password',
+        { oldPassword: testPassword, newPassword: password, confirmPassword: password },
+        { method: 'PATCH', token },
+      );
+    const accepted = async (passwords: readonly string[], calls: readonly (typeof signUp)[]) => {
+      const found: string[] = [];
+      for (const password of passwords)
+        for (const { status } of await Promise.all(calls.map(async (call) => call(password))))
+          if (status !== 422) found.push(`${password} ${status}`);
+      return found;
+    };
+    expect(
+      await accepted(['P@ssw0rd', 'Password@123', '!QAZ2wsx', ...list], [signUp, recover, change]),
+    ).toEqual([]);
+    expect(await accepted(dressed, [signUp, recover])).toEqual([]);
+    // Each is a try at the old password, and those are few.
+    expect(await accepted(dressed.slice(0, 5), [change])).toEqual([]);
+    expect((await accounts.login(email)).status).toBe(200);
+  }, 60_000);
+});

@@ -1,0 +1,27 @@
+import { Refusal, invalidInput } from '../../platform/http/refusal.ts';
+import { weakPassword } from './weak-passwords.ts';
+
+/** Not a 401: that would send a person who mistyped away from the page. */
+export const invalidCredentials = () => new Refusal(400, 'INVALID_CREDENTIALS', 'Invalid Credentials');
+
+export const emailNotVerified = () =>
+  new Refusal(403, 'EMAIL_NOT_VERIFIED', 'Please verify your e-mail. We have sent you a code.');
+
+export const invalidCode = () => new Refusal(400, 'INVALID_OTP', 'Invalid OTP');
+
+/** Codes are locked for this e-mail, this address or everyone; the mailed link never is. */
+export const codesLocked = (seconds: number) =>
+  new Refusal(429, 'CODES_LOCKED', 'Too many tries. Use the link in your mail.', {
+    retryAfterSeconds: Math.max(1, Math.ceil(seconds)),
+  });
+
+/** The bearer is good, but for another e-mail. */
+export const otherEmail = () =>
+  new Refusal(403, 'OTHER_EMAIL', 'That code was for another e-mail. Please ask for a new one.');
+
+export const refuseWeak = (field: string) => invalidInput({ [field]: weakPassword });
+
+export const refuseSame = (field: string) =>
+  invalidInput({ [field]: 'The new password must not be the one you have now.' });
+
+export const refuseWrong = (field: string) => invalidInput({ [field]: 'That is not your password.' });

@@ -1,0 +1,429 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  asOwner,
+  dumpDatabase,
+  dumpRedis,
+  newAddress,
+  newEmail,
+  startTestAccounts,
+  testPassword,
+} from '../../../test/support/index.ts';
+import type { TestAccounts } from '../../../test/support/index.ts';
+import { policy } from './policy.ts';
+import { newToken } from './secrets.ts';
+
+const next = 'Xw4!vnebK';
+const calls = [
+  ['GET', 'userProfile'],
+  ['POST', 'updateProfile'],
+  ['DELETE', 'userDelete'],
+  ['PATCH', 'update-password'],
+  ['POST', 'logout'],
+  ['GET', 'sessions'],
+  ['POST', 'endSessions'],
+  ['GET', 'userData'],
+] as const;
+
+describe('sessions', () => {
+  let accounts: TestAccounts;
+  beforeAll(async () => {
+    accounts = await startTestAccounts();
+  });
+  afterAll(async () => accounts.close());
+
+  const rows = async (text: string, values: readonly unknown[] = []) =>
+    asOwner<Record<string, unknown>>(accounts.site.platform.config.DATABASE_URL, text, values);
+  const status = async (token: string | undefined) =>
+    (await accounts.send('userProfile', undefined, { method: 'GET', token })).status;
+  const change = async (
+    token: string | undefined,
+    oldPassword: string,
+    newPassword: string,
+    confirmPassword = newPassword,
+  ) =>
+    accounts.send(
+      'update-password',
+      { oldPassword, newPassword, confirmPassword },
+      { method: 'PATCH', token },
+    );
+  const again = async (email: string, password = testPassword) =>
+    String((await accounts.login(email, password)).body.data['token']);
+
+  it('[D-SAFE-34] V7.2.1 V8.2.1 calls of players answer 401 when the bearer is missing, unknown, expired or revoked', async () => {
+    const { email, token } = await accounts.join();
+    const [expired, revoked] = [await again(email), await again(email)];
+    await accounts.send('logout', undefined, { token: revoked });
+    await rows(
+      `update sessions set last_used_at = last_used_at - interval '31 days' where digest = sha256($1::bytea)`,
+      [expired],
+    );
+    const altered = `${token.slice(0, -2)}${token.endsWith('AA') ? 'BB' : 'AA'}`;
+    for (const [method, path] of calls)
+      for (const bearer of [undefined, newToken(), altered, expired, revoked, '', 'null']) {
+        const body = path === 'updateProfile' ? new FormData() : undefined;
+        const answer = await accounts.send(path, body, { method, token: bearer });
+        expect([path, answer.status, answer.body.error.code]).toEqual([path, 401, 'UNAUTHORIZED']);
+      }
+    const pick = async (headers: Record<string, string>) =>
+      (await accounts.site.get('/api/v1/users/userPerdiction', { method: 'POST', headers })).status;
+    expect(await pick({})).toBe(401);
+    for (const bearer of [newToken(), altered, expired, revoked, '', 'null'])
+      expect(await pick({ authorization: `Bearer ${bearer}` })).toBe(401);
+    expect(await status(token)).toBe(200);
+    expect(await pick({ authorization: `Bearer ${token}` })).not.toBe(401);
+  });
+
+  it('[D-SAFE-14] V7.2.2 V7.2.3 tokens are 256 random bits, stored only as a hash', async () => {
+    const made = new Set(Array.from({ length: 100_000 }, newToken));
+    expect(made.size).toBe(100_000);
+    const { token } = await accounts.join();
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+    const stored = await rows('select encode(digest, $1) as hex, encode(digest, $2) as base from sessions', [
+      'hex',
+      'base64',
+    ]);
+    expect(JSON.stringify(stored)).not.toContain(token);
+    const [found] = await rows(
+      'select octet_length(digest) as bytes from sessions where digest = sha256($1::bytea)',
+      [token],
+    );
+    expect(found).toEqual({ bytes: 32 });
+  });
+
+  it('V7.2.3 no issued token is anywhere in the database or in Redis, in whatever spelling', async () => {
+    const { platform } = accounts.site;
+    const { email, token, id } = await accounts.join();
+    const tokens = [token, await again(email)];
+    for (const bearer of tokens) {
+      expect(await status(bearer)).toBe(200);
+      const headers = { authorization: `Bearer ${bearer}` };
+      await accounts.site.get(`/api/v1/website/contestsList?userId=${id}`, { headers });
+    }
+    await accounts.send('forget-password/send-otp', { email });
+    const { secret } = await accounts.letter(email);
+    const { body } = await accounts.send('forget-password/verify-otp', { otp: secret });
+    tokens.push(String(body.data['token']));
+    const spellings = tokens.flatMap((one) => {
+      const bytes = Buffer.from(one, 'base64url');
+      return [one, bytes.toString('base64'), bytes.toString('hex'), Buffer.from(one).toString('hex')];
+    });
+    const dump = [
+      await dumpDatabase(platform.config.DATABASE_URL),
+      await dumpRedis(platform.config.REDIS_URL ?? '', platform.config.REDIS_PREFIX),
+    ];
+    // The account is in the one, its budget of requests in the other.
+    expect([dump[0]?.includes(id), (dump[1]?.length ?? 0) > 0]).toEqual([true, true]);
+    for (const text of dump) expect(spellings.filter((one) => text.includes(one))).toEqual([]);
+  });
+
+  it('[D-SAFE-15] V7.3.1 last 30 days sliding: use extends them', async () => {
+    const { token } = await accounts.join();
+    const age = async (interval: string) =>
+      rows(
+        'update sessions set last_used_at = last_used_at - $1::interval where digest = sha256($2::bytea)',
+        [interval, token],
+      );
+    await age('29 days 23:59:50');
+    expect(await status(token)).toBe(200);
+    await age('29 days 23:59:50');
+    expect(await status(token)).toBe(200);
+    await age('30 days 1 second');
+    expect(await status(token)).toBe(401);
+  });
+
+  it('[D-SAFE-45] V7.3.2 end 180 days after they were issued, however often they are used', async () => {
+    const { token } = await accounts.join();
+    const age = async (interval: string) =>
+      rows(
+        'update sessions set issued_at = clock_timestamp() - $1::interval where digest = sha256($2::bytea)',
+        [interval, token],
+      );
+    await age('179 days 23:59:50');
+    expect(await status(token)).toBe(200);
+    await age('180 days 1 second');
+    expect(await status(token)).toBe(401);
+  });
+
+  it('[D-LOGOUT-02] V7.4.1 logout ends the token it was sent with, and no other', async () => {
+    const { email, token } = await accounts.join();
+    const other = await again(email);
+    expect((await accounts.send('logout', undefined, { token })).status).toBe(200);
+    expect([await status(token), await status(other)]).toEqual([401, 200]);
+  });
+
+  it(`V7.1.2 an account has ${policy.session.mostAtOnce} sessions at most: the longest unused one ends`, async () => {
+    const { email, token } = await accounts.join();
+    const tokens: string[] = [];
+    for (let i = 0; i < policy.session.mostAtOnce; i += 1) tokens.push(await again(email));
+    expect([await status(token), await status(tokens[0])]).toEqual([401, 200]);
+  });
+
+  describe('changing the password', () => {
+    it('[S7-CALL-53] [S7-CALL-54] [D-SAFE-46] V6.2.2 ends all tokens but the one in use, and only the new password signs in', async () => {
+      const { email, token } = await accounts.join();
+      const others = [await again(email), await again(email)];
+      const { status: changed, body } = await change(token, testPassword, next);
+      expect([changed, body.message]).toEqual([200, 'Password Changed Successfully.']);
+      expect([await status(token), await status(others[0]), await status(others[1])]).toEqual([
+        200, 401, 401,
+      ]);
+      expect([(await accounts.login(email, next)).status, (await accounts.login(email)).status]).toEqual([
+        200, 400,
+      ]);
+      expect((await accounts.letter(email)).subject).toBe('Your password was changed');
+    });
+
+    it('V7.4.3 no request begun after the answer is let in with another token', async () => {
+      const { email, token } = await accounts.join();
+      const others = [await again(email), await again(email)];
+      let changed = false;
+      const late: number[] = [];
+      const ask = async (bearer: string | undefined) => {
+        while (late.length < 20) {
+          const after = changed;
+          const answer = await status(bearer);
+          if (after) late.push(answer);
+        }
+      };
+      const asking = others.map(ask);
+      await change(token, testPassword, next);
+      changed = true;
+      await Promise.all(asking);
+      expect(new Set(late)).toEqual(new Set([401]));
+    });
+
+    it('[D-SAFE-43] V6.2.3 a wrong oldPassword is a 422, and changes nothing', async () => {
+      const { email, token } = await accounts.join();
+      const { status: refused, body } = await change(token, 'Wr0ng!ong', next);
+      expect([refused, Object.keys(body.error.fields)]).toEqual([422, ['oldPassword']]);
+      expect([await status(token), (await accounts.login(email)).status]).toEqual([200, 200]);
+    });
+
+    it('[D-SAFE-18] refuses the password the account has', async () => {
+      const { token } = await accounts.join(newEmail(), next);
+      const { status: refused, body } = await change(token, next, next);
+      expect([refused, Object.keys(body.error.fields)]).toEqual([422, ['newPassword']]);
+    });
+
+    it('[S5-PROFILE-05] [D-VALID-05] asks for all three fields, and of the old one nothing more', async () => {
+      const { email, token } = await accounts.join();
+      const { body } = await accounts.send('update-password', {}, { method: 'PATCH', token });
+      expect(body.error.fields).toEqual({
+        oldPassword: 'Old password is required!',
+        newPassword: 'New password is required!',
+        confirmPassword: 'Confirm password is required!',
+      });
+      // The password of the account has a #, which the profile does not take for a new one.
+      expect(testPassword).toContain('#');
+      expect((await change(token, testPassword, next)).status).toBe(200);
+      expect((await accounts.login(email, next)).status).toBe(200);
+    });
+
+    it('[S5-PROFILE-06] [D-VALID-06] V6.2.1 holds the new one to the closed set, typed twice alike', async () => {
+      const { token } = await accounts.join();
+      const fields = async (password: string, confirm = password) =>
+        (await change(token, testPassword, password, confirm)).body.error.fields;
+      expect(await fields('Xw4!vneb', 'Xw4!vnec')).toEqual({
+        confirmPassword: 'Confirm password must be the same as the password!',
+      });
+      expect(await fields('Xw4!vne')).toMatchObject({
+        newPassword: 'length must be greater than 7 characters!',
+      });
+      expect(await fields('Xw4!vnebXw4!vnebX')).toMatchObject({
+        newPassword: 'length must be less than 17 characters!',
+      });
+      for (const wrong of [
+        'xw4!vneb',
+        'XW4!VNEB',
+        'Xwk!vneb',
+        'Xw4kvneb',
+        'Xw4#vneb',
+        'Xw4!vn#b',
+        'Xw4! vneb',
+        'Xw4!vnébk',
+      ])
+        expect(await fields(wrong)).toMatchObject({ newPassword: 'New password is invalid!' });
+      expect(await fields('Outpick1!')).toEqual({
+        newPassword: 'That password is too easy to guess. Please choose another.',
+      });
+      // Eight and sixteen characters, and each of the specials.
+      let before = testPassword;
+      for (const right of [
+        'Xw4!vneb',
+        'Xw4!vnebXw4!vneb',
+        ...'@$!%*?&'.split('').map((one) => `Xw4${one}vnebQ`),
+      ]) {
+        expect([right, (await change(token, before, right)).status]).toEqual([right, 200]);
+        before = right;
+      }
+    });
+
+    it('is limited: whoever found an open phone does not get to guess', async () => {
+      const { token } = await accounts.join();
+      for (let i = 0; i < 10; i += 1) expect((await change(token, `Wr0ng!ong${i}`, next)).status).toBe(422);
+      const limited = await change(token, testPassword, next);
+      expect([limited.status, Number(limited.headers.get('retry-after')) > 0]).toEqual([429, true]);
+    });
+  });
+
+  describe('V7.5.2 own sessions', () => {
+    it('are listed with their device, the asking one marked', async () => {
+      const { email, token } = await accounts.join();
+      const agent =
+        'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
+      await accounts.login(email, testPassword, { headers: { 'user-agent': agent } });
+      const { body } = await accounts.send('sessions', undefined, { method: 'GET', token });
+      const result: unknown = body.data['result'];
+      expect(result).toEqual([
+        {
+          id: expect.any(String),
+          device: 'Safari on iOS',
+          issuedAt: expect.any(String),
+          lastUsedAt: expect.any(String),
+          current: false,
+        },
+        {
+          id: expect.any(String),
+          device: 'Another device',
+          issuedAt: expect.any(String),
+          lastUsedAt: expect.any(String),
+          current: true,
+        },
+      ]);
+    });
+
+    it('are ended, one or all others, only with the password', async () => {
+      const { email, token } = await accounts.join();
+      const others = [await again(email), await again(email), await again(email)];
+      const end = async (body: object) => accounts.send('endSessions', body, { token });
+      expect([(await end({})).status, (await end({ password: 'Wr0ng!ong' })).status]).toEqual([422, 422]);
+      const [one] = await rows('select id from sessions where digest = sha256($1::bytea)', [others[0]]);
+      expect((await end({ password: testPassword, sessionId: one?.['id'] })).body.data).toEqual({ ended: 1 });
+      expect([await status(others[0]), await status(others[1])]).toEqual([401, 200]);
+      expect((await end({ password: testPassword })).body.data).toEqual({ ended: 2 });
+      expect([await status(others[1]), await status(others[2]), await status(token)]).toEqual([
+        401, 401, 200,
+      ]);
+    });
+
+    it('V8.2.2 of somebody else are out of reach', async () => {
+      const [mine, theirs] = [await accounts.join(), await accounts.join()];
+      const [one] = await rows('select id from sessions where account_id = $1', [theirs.id]);
+      const { body } = await accounts.send(
+        'endSessions',
+        { password: testPassword, sessionId: one?.['id'] },
+        { token: mine.token },
+      );
+      expect(body.data).toEqual({ ended: 0 });
+      expect(await status(theirs.token)).toBe(200);
+    });
+  });
+
+  describe('failed logins', () => {
+    const wrong = 'Wr0ng!ong';
+
+    it('[D-LIMIT-01] V6.3.1 of one account from one address are refused after 10 in 15 minutes', async () => {
+      const { email } = await accounts.join();
+      const from = newAddress();
+      for (let i = 0; i < 12; i += 1)
+        expect((await accounts.login(email, testPassword, { from })).status).toBe(200);
+      for (let i = 0; i < 10; i += 1) expect((await accounts.login(email, wrong, { from })).status).toBe(400);
+      const { status: refused, headers, body } = await accounts.login(email, testPassword, { from });
+      expect([refused, body.error.message]).toEqual([429, 'Too many tries. Please wait a little.']);
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(800);
+      expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(15 * 60);
+      expect((await accounts.login(email, testPassword)).status).toBe(200);
+    });
+
+    it('[D-LIMIT-01] V6.3.1 count at once too, and for e-mails nobody has', async () => {
+      const [email, from] = [newEmail(), newAddress()];
+      const answers = await Promise.all(
+        Array.from({ length: 15 }, async () => accounts.login(email, wrong, { from })),
+      );
+      expect(answers.filter(({ status: one }) => one === 400)).toHaveLength(10);
+      expect(answers.filter(({ status: one }) => one === 429)).toHaveLength(5);
+    });
+
+    it('[D-LIMIT-02] V6.3.1 from one address are refused after 100 in an hour, over all accounts', async () => {
+      const from = newAddress();
+      const statuses: number[] = [];
+      for (let i = 0; i < 100; i += 1)
+        statuses.push((await accounts.login(newEmail(), wrong, { from })).status);
+      expect(new Set(statuses)).toEqual(new Set([400]));
+      const { email } = await accounts.join();
+      const { status: refused, headers, body } = await accounts.login(email, testPassword, { from });
+      expect([refused, body.error.message]).toEqual([429, 'Too many tries. Please wait a little.']);
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(45 * 60);
+      expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(60 * 60);
+      expect((await accounts.login(email, testPassword)).status).toBe(200);
+    });
+
+    it('V4.1.3 count the true address: a forwarded header from the outside changes nothing', async () => {
+      const direct = await startTestAccounts({ config: { TRUSTED_PROXIES: [] } });
+      try {
+        const email = newEmail();
+        const statuses: number[] = [];
+        for (let i = 0; i < 11; i += 1) statuses.push((await direct.login(email, wrong)).status);
+        expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429]);
+      } finally {
+        await direct.close();
+      }
+    });
+
+    it('V16.5.3 are counted by the process alone while Redis is away', async () => {
+      const alone = await startTestAccounts({ config: { REDIS_URL: 'redis://127.0.0.1:1' } });
+      try {
+        const [email, from] = [newEmail(), newAddress()];
+        const statuses: number[] = [];
+        for (let i = 0; i < 11; i += 1) statuses.push((await alone.login(email, wrong, { from })).status);
+        expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429]);
+      } finally {
+        await alone.close();
+      }
+    });
+  });
+
+  it('V16.3.1 V16.2.1 every sign-in, good or bad, and every denial is one event with who, whence and how it ended', async () => {
+    const { email, id } = await accounts.join();
+    const events = () =>
+      accounts.site.log
+        .filter((line) => line.includes('"msg":"security"'))
+        .map((line): Record<string, unknown> => JSON.parse(line));
+    const before = events().length;
+    const from = newAddress();
+    for (let i = 0; i < 3; i += 1) await accounts.login(email, testPassword, { from });
+    for (let i = 0; i < 4; i += 1) await accounts.login(email, 'Wr0ng!ong', { from });
+    for (let i = 0; i < 5; i += 1)
+      await accounts.send('userProfile', undefined, { method: 'GET', token: newToken(), from });
+    const fresh = events().slice(before);
+    const count = (action: string, outcome: string) =>
+      fresh.filter((event) => event['action'] === action && event['outcome'] === outcome).length;
+    expect([count('login', 'done'), count('login', 'denied'), count('session-bearer', 'denied')]).toEqual([
+      3, 4, 5,
+    ]);
+    for (const event of fresh)
+      expect(event).toMatchObject({
+        time: expect.stringMatching(/Z$/u),
+        requestId: expect.any(String),
+        network: from,
+      });
+    expect(fresh[0]).toMatchObject({ accountId: id });
+  });
+
+  it('V11.4.2 V15.1.3 twenty logins at once are all answered; many more are told to come back', async () => {
+    const { email } = await accounts.join();
+    const began = performance.now();
+    const few = await Promise.all(
+      Array.from({ length: 20 }, async () => {
+        const { status: one } = await accounts.login(email);
+        return { one, ms: performance.now() - began };
+      }),
+    );
+    expect(few.every(({ one }) => one === 200)).toBe(true);
+    const many = await Promise.all(Array.from({ length: 200 }, async () => accounts.login(email)));
+    const shed = many.filter(({ status: one }) => one === 503);
+    expect(shed.length).toBeGreaterThan(0);
+    expect(shed.every(({ headers }) => Number(headers.get('retry-after')) > 0)).toBe(true);
+    expect(many.every(({ status: one }) => one === 200 || one === 503)).toBe(true);
+  });
+});

@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../../platform/database/transaction.ts';
+import type { Asker } from '../../platform/http/route.ts';
+import { clientNetwork } from '../../platform/limits/client-network.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { noteSecurity } from '../../platform/telemetry/security-events.ts';
+import { deviceOf } from './device.ts';
+import { keepGuess, returnGuess, takeGuess } from './guesses.ts';
+import type { Keys } from './keys.ts';
+import { sendAccountMail } from './mails/send.ts';
+import { policy } from './policy.ts';
+import { createAccount, findAccountByEmail, forgetProofs, lockEmail } from './queries.ts';
+import { codesLocked, invalidCode } from './refusals.ts';
+import { digestOf, newToken } from './secrets.ts';
+import { openSession } from './sessions.ts';
+
+/** What a proved e-mail gives: a session of a new account, or the bearer that changes the password. */
+export interface Verified {
+  readonly token: string;
+  readonly existingUser: boolean;
+  readonly id: string;
+  readonly email: string;
+}
+
+/** The bearer that changes this e-mail's password, once. Where there is no account yet, it knows the id it will have. */
+async function openRecovery({ db }: Transaction, email: string): Promise<Verified> {
+  const token = newToken();
+  const { account_id: id } = await db
+    .insertInto('recoveries')
+    .values({
+      digest: digestOf(token),
+      email,
+      account_id: sql`coalesce((select id from accounts where email = ${email}), uuid_v7())`,
+      expires_at: sql`clock_timestamp() + make_interval(mins => ${policy.recoveryMinutes})`,
+    })
+    .returning('account_id')
+    .executeTakeFirstOrThrow();
+  return { token, existingUser: true, id, email };
+}
+
+/** The newest code of an e-mail, with its sign-up where it has one, if it can still be used. */
+const findCode = async ({ db }: Transaction, email: string) =>
+  db
+    .selectFrom('codes')
+    .leftJoin('sign_ups', (join) =>
+      join.onRef('sign_ups.id', '=', 'codes.sign_up_id').onRef('sign_ups.email', '=', 'codes.email'),
+    )
+    .select(['codes.purpose', 'codes.salt', 'codes.digest', 'sign_ups.password_hash', 'sign_ups.contested'])
+    .where('codes.email', '=', email)
+    .where('tries', '<', policy.code.tries)
+    .where('issued_at', '>', sql<Date>`clock_timestamp() - make_interval(mins => ${policy.code.minutes})`)
+    .executeTakeFirst();
+
+/** Uses a code up. `undefined` if it is not the right one, or none is. */
+async function redeem(
+  keys: Keys,
+  tx: Transaction,
+  email: string,
+  code: string,
+  asker: Asker,
+): Promise<Verified | undefined> {
+  const found = await findCode(tx, email);
+  if (!found || !keys.matches(found.digest, found.salt, email, code)) {
+    await tx.db
+      .updateTable('codes')
+      .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
+      .where('email', '=', email)
+      .execute();
+    return undefined;
+  }
+  if (found.purpose === 'change') {
+    await tx.db.deleteFrom('codes').where('email', '=', email).execute();
+    return openRecovery(tx, email);
+  }
+  if (found.password_hash === null || found.contested !== false) return undefined;
+  await forgetProofs(tx, email);
+  const id = await createAccount(tx, undefined, email, found.password_hash);
+  return { token: await openSession(tx, id, deviceOf(asker.userAgent)), existingUser: false, id, email };
+}
+
+/** Whether anyone is there to be told: an e-mail that never asked for anything gets no mail because a stranger typed it. */
+async function isExpecting({ db }: Transaction, email: string): Promise<boolean> {
+  const account = await findAccountByEmail(db, email);
+  const code = await db.selectFrom('codes').select('email').where('email', '=', email).executeTakeFirst();
+  return account !== undefined || code !== undefined;
+}
+
+/** Verifies an e-mail by its code. */
+export async function verifyByCode(
+  platform: Platform,
+  keys: Keys,
+  email: string,
+  code: string,
+  asker: Asker,
+): Promise<Verified> {
+  const guess = await takeGuess(platform, email, clientNetwork(asker.address));
+  if ('locked' in guess) {
+    noteSecurity(asker, { action: 'verify-code', outcome: 'limited', reason: guess.locked });
+    throw codesLocked(guess.seconds);
+  }
+  if (guess.siteLeft === 0)
+    platform.alarm('code-budget-spent', { perHour: platform.config.CODE_GUESSES_PER_HOUR });
+  const verified = await platform.transact(async (tx) => {
+    await lockEmail(tx, email);
+    const result = await redeem(keys, tx, email, code, asker);
+    if (result) await returnGuess(tx, guess.id);
+    else if ((await keepGuess(tx, guess.id, email)) && (await isExpecting(tx, email))) {
+      noteSecurity(asker, { action: 'codes-lock', outcome: 'done' });
+      sendAccountMail(platform, keys, tx, { template: 'locked', to: email });
+    }
+    return result;
+  });
+  if (!verified) {
+    noteSecurity(asker, { action: 'verify-code', outcome: 'denied' });
+    throw invalidCode();
+  }
+  noteSecurity(asker, { action: 'verify-code', outcome: 'done', accountId: verified.id });
+  return verified;
+}
+
+/** Verifies an e-mail by the secret of its mailed link: good where codes are locked, and always leads to a new password. */
+export async function verifyByLink(
+  { transact, db }: Platform,
+  email: string | undefined,
+  secret: string,
+  asker: Asker,
+): Promise<Verified> {
+  const digest = digestOf(secret);
+  const link = await db
+    .selectFrom('code_links')
+    .select('email')
+    .where('digest', '=', digest)
+    .executeTakeFirst();
+  const verified =
+    link && (email === undefined || email === link.email)
+      ? await transact(async (tx) => {
+          await lockEmail(tx, link.email);
+          const used = await tx.db
+            .deleteFrom('code_links')
+            .where('digest', '=', digest)
+            .where('expires_at', '>', sql<Date>`clock_timestamp()`)
+            .returning('email')
+            .executeTakeFirst();
+          return used && openRecovery(tx, used.email);
+        })
+      : undefined;
+  noteSecurity(asker, {
+    action: 'verify-link',
+    outcome: verified ? 'done' : 'denied',
+    accountId: verified?.id,
+  });
+  if (!verified) throw invalidCode();
+  return verified;
+}

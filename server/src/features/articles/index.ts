@@ -1,0 +1,2 @@
+export { articlesKind } from './kind.ts';
+export { articlesRoutes } from './routes.ts';

@@ -1,0 +1,2 @@
+export { bannersKind } from './kind.ts';
+export { bannersRoutes } from './routes.ts';

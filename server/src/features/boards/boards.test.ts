@@ -1,0 +1,368 @@
+import { contestPoints } from '@outpick/forecast';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  addBareSports,
+  addTestPlayers,
+  asOwner,
+  eventually,
+  finishTestSlate,
+  playTestSlate,
+  startTestSite,
+  testBearer,
+} from '../../../test/support/index.ts';
+import type { BareSlate, BareSport, TestPlayer, TestSite } from '../../../test/support/index.ts';
+import { settleSlate } from '../contests/settling/index.ts';
+import { findLastSlateShare, listLastWinners } from './index.ts';
+
+const sigma = 13;
+const won = (margin: number) => contestPoints(margin, sigma, 'win') / 10;
+const lost = (margin: number) => contestPoints(margin, sigma, 'loss') / 10;
+const sum = (...points: readonly number[]) =>
+  Math.round(points.reduce((total, one) => total + one, 0) * 10) / 10;
+
+interface Row {
+  rowId: string;
+  slateId: string;
+  date: string;
+  sportsCategory: { sportName: string };
+  rank: number;
+  userName: string;
+  contest_pts: number;
+  cumul_sport_pts: number;
+  all_sport_pts: number;
+  isAlgorithm: boolean;
+  gamesPicked: number;
+  gamesInContest: number;
+  againstAlgorithm: string | null;
+}
+
+const sortKeys = ['date', 'rank', 'userName', 'contest_pts', 'cumul_sport_pts', 'all_sport_pts'] as const;
+
+describe('boards', () => {
+  let site: TestSite;
+  let sport: BareSport;
+  let other: BareSport;
+  let players: Record<'ann' | 'ben' | 'cat' | 'dan' | 'eve' | 'fay', TestPlayer>;
+  /** Oldest first: before New Year, and two after it. */
+  let slates: readonly BareSlate[];
+  let abroad: BareSlate;
+
+  beforeAll(async () => {
+    site = await startTestSite();
+    const { platform } = site;
+    const [first, second] = await addBareSports(platform, 2, { sigma });
+    const [ann, ben, cat, dan, eve, fay] = await addTestPlayers(platform, 6);
+    if (!first || !second || !ann || !ben || !cat || !dan || !eve || !fay) throw new Error('nobody plays');
+    [sport, other, players] = [first, second, { ann, ben, cat, dan, eve, fay }];
+    await sql`
+      insert into profiles (account_id, name, last_name, contest_team_name) values
+        (${ann.id}, 'Ann', 'Archer', 'Owls'), (${ben.id}, 'Ben', 'Smith', null), (${eve.id}, 'Eve', null, null)
+    `.execute(platform.db);
+    const old = await playTestSlate(platform, sport, '2025-12-28T18:00:00Z', [
+      [ann, 0, 'Home', 7],
+      [ben, 0, 'Away', 7],
+    ]);
+    await finishTestSlate(platform, old, [10, 3, 3]);
+    abroad = await playTestSlate(platform, other, '2026-01-04T18:00:00Z', [[ann, 0, 'Home', 20]]);
+    await finishTestSlate(platform, abroad, [10, 3, 3]);
+    const middle = await playTestSlate(platform, sport, '2026-01-05T18:00:00Z', [
+      [ann, 0, 'Home', 30],
+      [ann, 1, 'Away', 1],
+      [ben, 0, 'Home', 9],
+      // The same points from two games and one; then the same from one game, by other margins of error; then alike.
+      [cat, 0, 'Home', 0],
+      [dan, 0, 'Home', 0],
+      [dan, 1, 'Home', 0],
+      [eve, 0, 'Away', 0],
+      [fay, 1, 'Home', 0],
+    ]);
+    await finishTestSlate(platform, middle, [12, -4, 2]);
+    const last = await playTestSlate(platform, sport, '2026-01-12T18:00:00Z', [[eve, 0, 'Home', 5]]);
+    await finishTestSlate(platform, last, [1]);
+    slates = [old, middle, last];
+  });
+  afterAll(async () => site.close());
+
+  const ask = async (query = '', sportId = sport.sportId) => {
+    const answer = await site.get(`/api/v1/website/get-contest-winner?sportsCategory=${sportId}${query}`);
+    return { status: answer.status, body: JSON.parse(await answer.text()) };
+  };
+  const rows = async (query = '', sportId = sport.sportId): Promise<Row[]> =>
+    (await ask(query, sportId)).body.data.result;
+  const board = async (slate: number) => rows(`&slateId=${slates[slate]?.id}`);
+  const rowOf = async (slate: number, userName: string) => {
+    const found = (await board(slate)).find((row) => row.userName === userName);
+    if (!found) throw new Error(`${userName} is not on the board`);
+    return found;
+  };
+
+  it('[S7-CALL-69] [S7-CALL-70] [S3-WINNER-02] list rows with their fields and total, the newest slate first, each by place', async () => {
+    const { body } = await ask('&pageSize=100&pageNumber=1');
+    expect(body.data.total).toBe(12);
+    expect(body.data.result).toHaveLength(12);
+    const order = (body.data.result as Row[]).map(({ date }) => date);
+    expect(order).toEqual(order.toSorted().toReversed());
+    expect(body.data.result[0]).toEqual({
+      rowId: expect.stringMatching(/^[\w-]{16}$/u),
+      slateId: slates[2]?.id,
+      date: '2026-01-12T18:00:00.000Z',
+      sportsCategory: { _id: sport.sportId, sportName: expect.any(String) },
+      rank: 1,
+      userName: expect.any(String),
+      contest_pts: expect.any(Number),
+      cumul_sport_pts: expect.any(Number),
+      all_sport_pts: expect.any(Number),
+      isAlgorithm: expect.any(Boolean),
+      gamesPicked: 1,
+      gamesInContest: 3,
+      againstAlgorithm: expect.toBeOneOf([null, 'beat', 'level', 'chasing']),
+    });
+  });
+
+  it('[D-BOARD-01] [D-BOARD-02] name players by team, else by first name and initial, else by a tag', async () => {
+    const names = (await board(1)).map(({ userName }) => userName);
+    expect(names).toEqual(expect.arrayContaining(['Owls', 'Ben S.', 'Eve']));
+    expect(names.filter((name) => /^Player [0-9A-F]{5}$/u.test(name))).toHaveLength(3);
+  });
+
+  it('[D-BOARD-12] [D-BOARD-11] mark the algorithm alone, and hold everyone with a pick', async () => {
+    for (const [slate, count] of [
+      [0, 3],
+      [1, 7],
+      [2, 2],
+    ] as const) {
+      const all = await board(slate);
+      expect(all).toHaveLength(count);
+      expect(all.filter(({ isAlgorithm }) => isAlgorithm).map(({ userName }) => userName)).toEqual([
+        'The Algorithm',
+      ]);
+    }
+  });
+
+  it('[D-BOARD-05] [D-BOARD-06] [D-BOARD-07] add up a slate, the season of the sport, and the year of all sports', async () => {
+    const owls = await rowOf(1, 'Owls');
+    const slate = sum(won(30), won(1));
+    expect(owls.contest_pts).toBe(slate);
+    expect(owls.cumul_sport_pts).toBe(sum(won(7), slate));
+    expect(owls.all_sport_pts).toBe(sum(won(20), slate));
+    expect(await rowOf(0, 'Ben S.')).toMatchObject({ contest_pts: lost(7), all_sport_pts: lost(7) });
+  });
+
+  it('[D-BOARD-08] rank by points, then more games picked, then smaller margin error; and equals share a rank', async () => {
+    const all = await board(1);
+    const place = (name: RegExp) => all.findIndex(({ userName }) => name.test(userName));
+    const points = all.map((row) => row.contest_pts);
+    expect(points).toEqual(points.toSorted((a, b) => b - a));
+    const level = all.filter((row) => row.contest_pts === 0);
+    expect(level.map(({ gamesPicked }) => gamesPicked)).toEqual([2, 1, 1, 1]);
+    // One who was 4 off, then two who were 12 off.
+    const [first = 0, ...rest] = level.map(({ rank }) => rank);
+    expect(rest).toEqual([first + 1, first + 2, first + 2]);
+    expect(place(/^Owls$/u)).toBeLessThan(place(/^Ben S\.$/u));
+    expect((await board(0)).map(({ rank }) => rank)).toEqual([1, 2, 3]);
+  });
+
+  it('[D-BOARD-13] say of every row whether it is above or below the algorithm', async () => {
+    const all = await board(1);
+    const line = all.findIndex(({ isAlgorithm }) => isAlgorithm);
+    expect(all.map(({ againstAlgorithm }) => againstAlgorithm)).toEqual(
+      all.map((_, index) => {
+        if (index === line) return null;
+        return index < line ? 'beat' : 'chasing';
+      }),
+    );
+    expect(line).toBeGreaterThan(0);
+    expect(line).toBeLessThan(all.length - 1);
+  });
+
+  it('[D-LIST-11] sort by each of their fields, both ways', async () => {
+    for (const key of sortKeys) {
+      const up = (await rows(`&sortKey=${key}&sortOrder=asc`)).map((row) => row[key]);
+      const down = (await rows(`&sortKey=${key}&sortOrder=dsc`)).map((row) => row[key]);
+      const order = up.toSorted((a, b) => (a < b ? -1 : Number(a > b)));
+      expect(up).toEqual(order);
+      expect(down).toEqual(order.toReversed());
+    }
+  });
+
+  it('[D-LIST-13] [D-LIST-04] have pages that together hold each row once, a hundred rows each unless asked otherwise', async () => {
+    for (const sort of [
+      '',
+      ...sortKeys.flatMap((key) => ['asc', 'dsc'].map((way) => `&sortKey=${key}&sortOrder=${way}`)),
+    ]) {
+      const pages = await Promise.all(
+        [1, 2, 3, 4].map(async (page) => rows(`${sort}&pageSize=3&pageNumber=${page}`)),
+      );
+      const ids = pages.flat().map(({ rowId }) => rowId);
+      expect([sort, new Set(ids).size, ids.length]).toEqual([sort, 12, 12]);
+      expect(ids).toEqual((await rows(sort)).map(({ rowId }) => rowId));
+    }
+    expect(await rows('&pageSize=3&pageNumber=5')).toEqual([]);
+  });
+
+  it.each(['&sortKey=points', '&sortKey=player_id', '&sortOrder=up', '&pageSize=0', '&slateId=x'])(
+    '[D-LIST-01] refuse %s',
+    async (query) => {
+      expect((await ask(query)).status).toBe(422);
+    },
+  );
+
+  it('are not found for another sport, or a slate of one', async () => {
+    expect((await ask('', '01a1dcff-22a5-7ddf-9ab1-ebff5c4d1a5a')).status).toBe(404);
+    expect((await ask(`&slateId=${slates[0]?.id}`, other.sportId)).status).toBe(404);
+  });
+
+  const own = async (player?: TestPlayer, query = '') => {
+    const path = `/api/v1/users/boards/${sport.sportId}${query}`;
+    const answer = await site.get(path, { headers: testBearer(player) });
+    return { status: answer.status, body: JSON.parse(await answer.text()) };
+  };
+
+  it('tell a player their own rows and the way to them, and nobody without a session', async () => {
+    const { body } = await own(players.ann);
+    expect(body.data.result.map(({ row }: { row: Row }) => row.slateId)).toEqual([
+      slates[1]?.id,
+      slates[0]?.id,
+    ]);
+    const all = await rows();
+    for (const { row, position } of body.data.result) {
+      expect(row.userName).toBe('Owls');
+      expect(all[position - 1]).toEqual(row);
+    }
+    const one = (await own(players.ann, `?slateId=${slates[0]?.id}`)).body.data.result;
+    expect(one).toMatchObject([{ place: expect.any(Number), players: 2 }]);
+    expect((await board(0))[one[0].place - 1]).toEqual(one[0].row);
+    expect((await own()).status).toBe(401);
+  });
+
+  const overview = async () =>
+    JSON.parse(await (await site.get(`/api/v1/website/boards/${sport.sportId}`)).text()).data;
+
+  it('are told of in short, with the cut line', async () => {
+    const { result } = await overview();
+    expect(result.map(({ slateId }: { slateId: string }) => slateId)).toEqual(
+      slates.map(({ id }) => id).toReversed(),
+    );
+    expect(result[0]).toMatchObject({ players: 1, games: 3, gamesDecided: 1 });
+    const line = (await board(1)).findIndex(({ isAlgorithm }) => isAlgorithm);
+    expect(result[1].algorithm).toMatchObject({ rank: line + 1, beatenBy: line });
+  });
+
+  it('name the winner of the last finished slate of each sport, and how many beat the algorithm', async () => {
+    const winners = await listLastWinners(site.platform.db);
+    expect(winners.map(({ slateId, userName, rank }) => [slateId, userName, rank])).toContainEqual([
+      slates[1]?.id,
+      'Owls',
+      1,
+    ]);
+    expect(winners).toHaveLength(2);
+    const line = (await board(1)).findIndex(({ isAlgorithm }) => isAlgorithm);
+    expect(await findLastSlateShare(site.platform.db)).toMatchObject({
+      slateId: slates[1]?.id,
+      players: 6,
+      beatIt: line,
+    });
+  });
+
+  it('[D-BOARD-03] never hold an e-mail, nor an id by which an account is known', async () => {
+    const answers = [
+      JSON.stringify((await ask()).body),
+      JSON.stringify(await overview()),
+      JSON.stringify((await own(players.ann)).body),
+      JSON.stringify(await listLastWinners(site.platform.db)),
+    ];
+    const file = await site.get(`/api/v1/website/download-file/${sport.sportId}/winner`, {
+      headers: testBearer(players.ann),
+    });
+    answers.push(await file.text());
+    expect(answers.at(-1)).toContain('Owls');
+    for (const answer of answers) {
+      expect(answer).not.toContain('@');
+      for (const { id } of Object.values(players)) expect(answer).not.toContain(id);
+    }
+  });
+
+  it('are downloaded as they stand', async () => {
+    const answer = await site.get(`/api/v1/website/download-file/${sport.sportId}/winner`, {
+      headers: testBearer(players.ann),
+    });
+    const [header, ...lines] = (await answer.text()).trim().split('\r\n');
+    expect(header).toBe('Date,Sport,Rank,Name,Contest_Pts,Cumul_Sport_Pts,All_Sport_Pts');
+    expect(lines).toEqual(
+      (await rows()).map((row) =>
+        [
+          row.date,
+          row.sportsCategory.sportName,
+          row.rank,
+          row.userName,
+          row.contest_pts,
+          row.cumul_sport_pts,
+          row.all_sport_pts,
+        ].join(','),
+      ),
+    );
+  });
+
+  it('[D-BOARD-09] [D-BOARD-10] follow a corrected result everywhere, and say in public what changed and when', async () => {
+    const [before, after] = [await rowOf(1, 'Owls'), await overview()];
+    expect(after.rescorings).toEqual([]);
+    await asOwner(
+      site.platform.config.DATABASE_URL,
+      `update games set home_points = 50, away_points = 53 where id = $1`,
+      [slates[0]?.games[0]?.gameId],
+    );
+    await settleSlate(site.platform, slates[0]?.id ?? '');
+    await eventually(async () =>
+      expect(await rowOf(0, 'Owls')).toMatchObject({ rank: 3, contest_pts: lost(7) }),
+    );
+    expect(await rowOf(0, 'Ben S.')).toMatchObject({ contest_pts: won(7) });
+    const now = await rowOf(1, 'Owls');
+    expect(now.cumul_sport_pts).toBe(sum(before.cumul_sport_pts, -won(7), lost(7)));
+    expect(now.all_sport_pts).toBe(before.all_sport_pts);
+    const { rescorings, published } = await overview();
+    expect(published).toBe(after.published + 1);
+    expect(rescorings).toEqual([
+      {
+        at: expect.stringMatching(/^20\d\d-/u),
+        slateId: slates[0]?.id,
+        gameId: slates[0]?.games[0]?.gameId,
+        homeTeam: 'Home',
+        awayTeam: 'Away',
+        before: { outcome: 'result', homeMargin: 10 },
+        after: { outcome: 'result', homeMargin: -3 },
+      },
+    ]);
+  });
+
+  it('[D-BOARD-07] of later slates follow when a result changes in another sport', async () => {
+    const before = await rowOf(1, 'Owls');
+    await asOwner(
+      site.platform.config.DATABASE_URL,
+      `update games set home_points = 50, away_points = 53 where id = $1`,
+      [abroad.games[0]?.gameId],
+    );
+    await settleSlate(site.platform, abroad.id);
+    const now = sum(before.all_sport_pts, -won(20), lost(20));
+    await eventually(async () => expect(await rowOf(1, 'Owls')).toEqual({ ...before, all_sport_pts: now }));
+  });
+
+  it('[D-SAFE-33] keep the row of a deleted account, nameless, and change nothing else', async () => {
+    const before = await rows();
+    const answer = await site.get('/api/v1/auth/userDelete', {
+      method: 'DELETE',
+      headers: testBearer(players.eve),
+    });
+    expect(answer.status).toBe(200);
+    const after = await eventually(async () => {
+      const found = await rows();
+      expect(found.map(({ userName }) => userName)).not.toContain('Eve');
+      return found;
+    });
+    expect(after.map(({ userName: _name, ...row }) => row)).toEqual(
+      before.map(({ userName: _name, ...row }) => row),
+    );
+    const row = before.find(({ userName }) => userName === 'Eve');
+    expect(after.find(({ rowId }) => rowId === row?.rowId)?.userName).toMatch(/^Player [0-9A-F]{5}$/u);
+  });
+});

@@ -1,0 +1,112 @@
+import { algorithmName } from '@outpick/contracts';
+import { sql } from 'kysely';
+import type { Reader } from '../../platform/database/transaction.ts';
+import { algorithmId } from '../contests/settling/index.ts';
+import { boardNames } from '../profile/index.ts';
+
+/** How far back a finished slate is looked for: a sport has a few under way at most. */
+const lookedAt = 10;
+
+/** Each sport's last slate whose board rests on all games of its contest, one row a sport. */
+const lastFinished = sql`
+  select sports.id as sport_id, sports.name, sports.position, slate.id, slate.first_start
+  from sports cross join lateral (
+    select recent.id, recent.first_start from (
+      select id, first_start from slates join settlings on settlings.slate_id = slates.id and boards > 0
+      where sport_id = sports.id
+      order by first_start desc, id desc limit ${lookedAt}
+    ) as recent
+    where not exists (
+      select from contest_games left join settled_games on settled_games.slate_game_id = contest_games.id
+      where contest_games.slate_id = recent.id and in_contest and settled_games.slate_game_id is null
+    )
+    order by recent.first_start desc, recent.id desc limit 1
+  ) as slate
+`;
+
+export interface LastWinner {
+  readonly sportId: string;
+  readonly sportName: string;
+  readonly slateId: string;
+  readonly date: string;
+  readonly userName: string;
+  readonly rank: number;
+  readonly isAlgorithm: boolean;
+}
+
+/** Who won each sport's last finished slate, in menu order. Of those who share the first rank a person comes before the algorithm. */
+export async function listLastWinners(db: Reader): Promise<LastWinner[]> {
+  const { rows } = await sql<{
+    sport_id: string;
+    name: string;
+    id: string;
+    first_start: Date;
+    winner: string;
+  }>`
+    select sport_id, slate.name, slate.id, slate.first_start, best.player_id as winner
+    from (${lastFinished}) as slate
+    cross join lateral (
+      -- The algorithm is the first of its equals: whoever shares the first rank with it has the second place.
+      select player_id from standings
+      where slate_id = slate.id and place <= 2 and rank = 1
+      order by player_id = ${algorithmId}, place limit 1
+    ) as best
+    order by slate.position, slate.name
+  `.execute(db);
+  const names = await boardNames(db, [...new Set(rows.map(({ winner }) => winner))]);
+  return rows.map((row) => {
+    const isAlgorithm = row.winner === algorithmId;
+    return {
+      sportId: row.sport_id,
+      sportName: row.name,
+      slateId: row.id,
+      date: row.first_start.toISOString(),
+      userName: isAlgorithm ? algorithmName : (names.get(row.winner) ?? 'Player'),
+      rank: 1,
+      isAlgorithm,
+    };
+  });
+}
+
+export interface LastSlateShare {
+  readonly sportId: string;
+  readonly sportName: string;
+  readonly slateId: string;
+  readonly date: string;
+  /** Without the algorithm; and those of them whose rank is better than its. */
+  readonly players: number;
+  readonly beatIt: number;
+}
+
+/** How many players beat the algorithm in the slate, of any sport, that was finished last and that anyone played. */
+export async function findLastSlateShare(db: Reader): Promise<LastSlateShare | undefined> {
+  const { rows } = await sql<{
+    sport_id: string;
+    name: string;
+    id: string;
+    first_start: Date;
+    size: number;
+    rank: number;
+  }>`
+    select sport_id, slate.name, slate.id, slate.first_start, last.place as size, algorithm.rank
+    from (${lastFinished}) as slate
+    join standings as algorithm on algorithm.slate_id = slate.id and algorithm.player_id = ${algorithmId}
+    cross join lateral (
+      select place from standings where slate_id = slate.id order by place desc limit 1
+    ) as last
+    where last.place > 1
+    order by slate.first_start desc, slate.id desc
+    limit 1
+  `.execute(db);
+  const [row] = rows;
+  return (
+    row && {
+      sportId: row.sport_id,
+      sportName: row.name,
+      slateId: row.id,
+      date: row.first_start.toISOString(),
+      players: row.size - 1,
+      beatIt: row.rank - 1,
+    }
+  );
+}

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  addBareSports,
+  addTestPlayers,
+  eventually,
+  finishTestSlate,
+  playTestSlate,
+  settled,
+  startTestSite,
+} from '../../../test/support/index.ts';
+import type { BareSlate, BareSport, TestSite } from '../../../test/support/index.ts';
+import { createLiveBoards } from './live-boards.ts';
+
+describe('an open board', () => {
+  let site: TestSite;
+  let sport: BareSport;
+  let other: BareSport;
+  let slate: BareSlate;
+
+  beforeAll(async () => {
+    site = await startTestSite();
+    await settled(site.platform);
+    const [first, second] = await addBareSports(site.platform, 2);
+    const [player] = await addTestPlayers(site.platform, 1);
+    if (!first || !second || !player) throw new Error('nobody plays');
+    [sport, other] = [first, second];
+    slate = await playTestSlate(site.platform, sport, '2026-01-05T18:00:00Z', [[player, 0, 'Home', 3]]);
+    await finishTestSlate(site.platform, slate, [4]);
+  });
+  afterAll(async () => site.close());
+
+  const watch = async ({ sportId }: BareSport) => {
+    const answer = await site.get(`/api/v1/website/boards/${sportId}/events`);
+    const heard: string[] = [];
+    const read = async () => {
+      for await (const piece of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) heard.push(piece);
+      return 'ended';
+    };
+    return { answer, heard, ended: read() };
+  };
+
+  it('is told where it stands, and of each change of its own sport, until the server stops', async () => {
+    const own = await watch(sport);
+    const foreign = await watch(other);
+    expect(own.answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    expect(own.answer.headers.get('cache-control')).toBe('no-store');
+    await eventually(() =>
+      expect(own.heard.join('')).toBe('retry: 3000\nevent: boards\ndata: {"published":1}\n\n'),
+    );
+    await finishTestSlate(site.platform, slate, [4, 2]);
+    await eventually(() => expect(own.heard.at(-1)).toBe('event: boards\ndata: {"published":2}\n\n'));
+    expect(foreign.heard.join('')).toContain('{"published":0}');
+    expect(foreign.heard.join('')).not.toContain('{"published":2}');
+    await site.close();
+    expect(await Promise.all([own.ended, foreign.ended])).toEqual(['ended', 'ended']);
+    site = await startTestSite();
+  });
+
+  it('is refused for a sport that is none, and by a process that has enough of them', async () => {
+    expect((await watch({ ...sport, sportId: 'x' })).answer.status).toBe(404);
+    const { platform } = site;
+    const live = createLiveBoards(platform, { most: 3, mostEach: 2 });
+    const id = crypto.randomUUID();
+    const streams = [await live.open(id, 'a'), await live.open(id, 'a')];
+    await expect(live.open(id, 'a')).rejects.toMatchObject({ status: 429 });
+    streams.push(await live.open(id, 'b'));
+    await expect(live.open(id, 'b')).rejects.toMatchObject({ status: 503 });
+    streams[0]?.destroy();
+    await eventually(async () => {
+      const next = await live.open(id, 'c');
+      next.destroy();
+    });
+    live.close();
+    await expect(live.open(id, 'd')).rejects.toMatchObject({ status: 503 });
+    for (const stream of streams) stream.destroy();
+  });
+});

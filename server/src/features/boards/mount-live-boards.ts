@@ -1,0 +1,33 @@
+import { eventCalls } from '@outpick/contracts';
+import type { FastifyInstance } from 'fastify';
+import { notFound } from '../../platform/http/refusal.ts';
+import { noStore } from '../../platform/http/sending.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { findSport } from '../sports/index.ts';
+import { createLiveBoards } from './live-boards.ts';
+import type { LiveLimits } from './live-boards.ts';
+
+/** Puts the boards' events on the server. A server that stops ends them first: browsers find another one. */
+export function mountLiveBoards(app: FastifyInstance, platform: Platform, limits?: LiveLimits): void {
+  const { method, path, params } = eventCalls.watchBoards;
+  const live = createLiveBoards(platform, limits);
+  app.addHook('preClose', async () => Promise.resolve(live.close()));
+  app.route({
+    method,
+    url: path,
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
+      const asked = params.safeParse(request.params);
+      const sport = asked.success ? await findSport(platform.db, asked.data.sportId) : undefined;
+      if (!sport) throw notFound('sport');
+      const events = await live.open(sport.id, request.ip);
+      reply.headers({
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': noStore,
+        // A proxy that gathers answers before it hands them on would hold every event back.
+        'x-accel-buffering': 'no',
+      });
+      return reply.send(events);
+    },
+  });
+}

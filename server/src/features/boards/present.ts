@@ -1,0 +1,76 @@
+import { algorithmName } from '@outpick/contracts';
+import type { Board, Rescoring, WinnerRow } from '@outpick/contracts';
+import { sha256 } from '../../platform/crypto.ts';
+import { algorithmId } from '../contests/settling/index.ts';
+import type { BoardRow, RescoringRow, StandingRow } from './queries.ts';
+
+/** Points are kept in whole tenths. */
+const points = (tenths: number): number => tenths / 10;
+
+/** The player's id is the account's, and stays here. */
+const rowIdOf = ({ slate_id: slateId, player_id: playerId }: StandingRow): string =>
+  sha256(`${slateId} ${playerId}`).toString('base64url').slice(0, 16);
+
+function compare({ rank }: StandingRow, board: BoardRow | undefined): WinnerRow['againstAlgorithm'] {
+  const line = board?.algorithm_rank ?? null;
+  if (line === null) return null;
+  if (rank === line) return 'level';
+  return rank < line ? 'beat' : 'chasing';
+}
+
+export interface RowSurroundings {
+  readonly sport: { readonly id: string; readonly name: string };
+  readonly boards: ReadonlyMap<string, BoardRow>;
+  readonly names: ReadonlyMap<string, string>;
+}
+
+export function presentRow(row: StandingRow, { sport, boards, names }: RowSurroundings): WinnerRow {
+  const isAlgorithm = row.player_id === algorithmId;
+  const board = boards.get(row.slate_id);
+  return {
+    rowId: rowIdOf(row),
+    slateId: row.slate_id,
+    date: row.first_start.toISOString(),
+    sportId: sport.id,
+    sportName: sport.name,
+    rank: row.rank,
+    name: isAlgorithm ? algorithmName : (names.get(row.player_id) ?? 'Player'),
+    contestPoints: points(row.points),
+    seasonPoints: points(row.season_points),
+    yearPoints: points(row.year_points),
+    isAlgorithm,
+    gamesPicked: row.games,
+    gamesInContest: board?.games ?? row.games,
+    againstAlgorithm: isAlgorithm ? null : compare(row, board),
+  };
+}
+
+/** A board's players, without the algorithm. */
+export const playersOf = ({ size, algorithm_rank: rank }: BoardRow): number => size - (rank === null ? 0 : 1);
+
+export function presentBoard(row: BoardRow): Board {
+  const { algorithm_rank: rank, algorithm_points: tenths } = row;
+  return {
+    slateId: row.slate_id,
+    date: row.first_start.toISOString(),
+    players: playersOf(row),
+    games: row.games,
+    gamesDecided: row.decided,
+    algorithm: rank === null || tenths === null ? null : { rank, points: points(tenths), beatenBy: rank - 1 },
+  };
+}
+
+const presentScored = (outcome: string | null, homeMargin: number | null): Rescoring['before'] => {
+  if (outcome === null) return { outcome: 'none', homeMargin: null };
+  return outcome === 'void' ? { outcome: 'void', homeMargin: null } : { outcome: 'result', homeMargin };
+};
+
+export const presentRescoring = (row: RescoringRow): Rescoring => ({
+  at: row.rescored_at.toISOString(),
+  slateId: row.slate_id,
+  gameId: row.game_id,
+  homeTeam: row.home,
+  awayTeam: row.away,
+  before: presentScored(row.outcome_before, row.home_margin_before),
+  after: presentScored(row.outcome_after, row.home_margin_after),
+});

@@ -1,0 +1,1 @@
+export { sportCalendars, teamCalendars } from './files.ts';

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { GameStatus } from '../games/index.ts';
+import type { Reader } from '../../platform/database/transaction.ts';
+
+export interface CalendarGame {
+  id: string;
+  starts_at: Date;
+  status: GameStatus;
+  home_team: string;
+  away_team: string;
+  home_points: number | null;
+  away_points: number | null;
+  /** Absent, with what follows, where nothing was forecast. */
+  home_wins: boolean | null;
+  algo_margin: number | null;
+  win_prob: number | null;
+  tie_prob: number | null;
+  made_at: Date | null;
+}
+
+/** A calendar holds the next games and the last: a season of a college sport has thousands. */
+const mostComing = 1000;
+const mostPast = 200;
+
+async function listGames(db: Reader, which: RawBuilder<unknown>): Promise<CalendarGame[]> {
+  const { rows } = await sql<CalendarGame>`
+    with chosen as (
+      (select * from games where ${which} and status = 'scheduled' order by starts_at, id limit ${mostComing})
+      union all
+      (select * from games where ${which} and status <> 'scheduled' order by starts_at desc, id limit ${mostPast})
+    )
+    select chosen.id, starts_at, status, home.name as home_team, away.name as away_team, home_points, away_points,
+           home_wins, algo_margin, win_prob, tie_prob, made_at
+    from chosen
+    join teams as home on home.id = home_team_id
+    join teams as away on away.id = away_team_id
+    left join predictions on game_id = chosen.id
+    left join rating_runs on rating_runs.id = run_id
+    order by starts_at, chosen.id
+  `.execute(db);
+  return rows;
+}
+
+export const listSportGames = async (db: Reader, sportId: string): Promise<CalendarGame[]> =>
+  listGames(db, sql`sport_id = ${sportId}`);
+
+export const listTeamGames = async (db: Reader, teamId: string): Promise<CalendarGame[]> =>
+  listGames(db, sql`(home_team_id = ${teamId} or away_team_id = ${teamId})`);
+
+/** A team by its name and its sport's. */
+export const findTeamName = async (db: Reader, teamId: string) =>
+  db
+    .selectFrom('teams')
+    .innerJoin('sports', 'sports.id', 'teams.sport_id')
+    .select(['teams.name', 'sports.name as sport_name'])
+    .where('teams.id', '=', teamId)
+    .executeTakeFirst();

@@ -1,0 +1,37 @@
+import { publicFiles } from '@outpick/contracts';
+import type { PublicFiles } from '../../platform/http/mount-texts.ts';
+import type { Reader } from '../../platform/database/transaction.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { gamesArea } from '../games/index.ts';
+import { fromBytes, ratingsArea } from '../ratings/index.ts';
+import { findSport, sportsArea } from '../sports/index.ts';
+import { allTeamsArea } from '../teams/index.ts';
+import { drawCard } from './draw-card.ts';
+import type { CardGame } from './draw-card.ts';
+
+async function findNext(db: Reader, sportId: string): Promise<CardGame | undefined> {
+  const next = await db
+    .selectFrom('predictions')
+    .innerJoin('games', 'games.id', 'game_id')
+    .innerJoin('teams as home', 'home.id', 'home_team_id')
+    .innerJoin('teams as away', 'away.id', 'away_team_id')
+    .select(['home.name as home', 'away.name as away', 'distribution'])
+    .where('predictions.sport_id', '=', sportId)
+    .where('status', '=', 'scheduled')
+    .orderBy('starts_at')
+    .orderBy('games.id')
+    .limit(1)
+    .executeTakeFirst();
+  return next && { ...next, distribution: fromBytes(next.distribution) };
+}
+
+/** A sport's picture for links to its pages. */
+export const sportCards = ({ db }: Platform): PublicFiles => ({
+  ...publicFiles.sportCard,
+  type: 'image/png',
+  areas: (id) => [sportsArea, allTeamsArea, gamesArea(id), ratingsArea(id)],
+  make: async (id) => {
+    const sport = await findSport(db, id);
+    return sport && drawCard(sport.name, await findNext(db, id));
+  },
+});

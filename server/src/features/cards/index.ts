@@ -1,0 +1,1 @@
+export { sportCards } from './files.ts';

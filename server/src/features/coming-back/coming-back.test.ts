@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  addTestPlayers,
+  asOwner,
+  openTestContest,
+  openTestInbox,
+  readLetter,
+  startTestSite,
+  testBearer,
+  testPick,
+  workUntilIdle,
+} from '../../../test/support/index.ts';
+import type { TestContest, TestInbox, TestPlayer, TestSite } from '../../../test/support/index.ts';
+import { mondayOf } from './jobs.ts';
+import { findMondays, findReminders } from './index.ts';
+
+const json = { 'content-type': 'application/json' };
+
+describe('mails that were asked for', () => {
+  let site: TestSite;
+  let inbox: TestInbox;
+  let contest: TestContest;
+  let players: readonly TestPlayer[];
+
+  beforeAll(async () => {
+    inbox = await openTestInbox();
+    site = await startTestSite({ config: { SMTP_URL: inbox.url } });
+    contest = await openTestContest(site.platform, { name: 'Weekly' });
+    players = await addTestPlayers(site.platform, 3);
+  });
+  afterAll(async () => {
+    await site.close();
+    await inbox.close();
+  });
+
+  const letters = () =>
+    inbox.mails.map((mail) => ({
+      ...readLetter(mail),
+      to: /<(.+)>/u.exec(mail.recipients[0] ?? '')?.[1],
+    }));
+  const emailOf = async (player: TestPlayer | undefined) => {
+    const accounts = site.platform.db.selectFrom('accounts').select('email');
+    return (await accounts.where('id', '=', player?.id ?? '').executeTakeFirstOrThrow()).email;
+  };
+  const wish = async (player: TestPlayer | undefined, wishes: object) =>
+    site.get('/api/v1/users/mail-wishes', {
+      method: 'POST',
+      headers: { ...json, ...testBearer(player) },
+      body: JSON.stringify(wishes),
+    });
+  const wishesOf = async (player: TestPlayer | undefined) =>
+    JSON.parse(await (await site.get('/api/v1/users/mail-wishes', { headers: testBearer(player) })).text())
+      .data;
+  const pick = async (player: TestPlayer | undefined) =>
+    site.get('/api/v1/users/userPerdiction', {
+      method: 'POST',
+      headers: { ...json, ...testBearer(player) },
+      body: JSON.stringify(contest.games.map((game) => testPick(game, 5))),
+    });
+  const look = async (job: typeof findReminders) => {
+    await site.platform.transact(async (tx) => {
+      site.platform.jobs.enqueue(tx, job, {});
+      return Promise.resolve();
+    });
+    await workUntilIdle(site.platform);
+  };
+  /** Moves the contest's games so that the first locks in so many hours. */
+  const lockIn = async (hours: number) =>
+    asOwner(
+      site.platform.config.DATABASE_URL,
+      `with first as (select min(starts_at) as at from games where id = any ($1::uuid[]))
+       update games set starts_at = starts_at - first.at + clock_timestamp() + make_interval(hours => $2)
+       from first where id = any ($1::uuid[])`,
+      [contest.games.map(({ gameId }) => gameId), hours],
+    );
+
+  it('are wished for by nobody until they say so, and only by themselves', async () => {
+    const [ann] = players;
+    expect(await wishesOf(ann)).toEqual({ reminders: false, mondays: false });
+    expect((await wish(undefined, { reminders: true, mondays: true })).status).toBe(401);
+    expect((await wish(ann, { reminders: true })).status).toBe(422);
+    expect((await wish(ann, { reminders: true, mondays: true })).status).toBe(200);
+    expect(await wishesOf(ann)).toEqual({ reminders: true, mondays: true });
+  });
+
+  it('[D-LEDGER-10] remind of the first lock, once, those who wished it and have picked nothing', async () => {
+    const [ann, ben] = players;
+    await wish(ben, { reminders: true, mondays: true });
+    await pick(ben);
+    await look(findReminders);
+    expect(inbox.mails).toHaveLength(0);
+    await lockIn(2);
+    await look(findReminders);
+    await look(findReminders);
+    expect(letters().map(({ to }) => to)).toEqual([await emailOf(ann)]);
+    const [mail] = letters();
+    expect(mail?.subject).toBe('Weekly: the first game locks soon');
+    expect(mail?.text).toContain(`/content/${contest.sportId}`);
+    const head = JSON.parse(await (await site.get('/api/v1/website/ledger/head')).text()).data.hash;
+    expect(mail?.text).toContain(head);
+  });
+
+  it('end with one click, without signing in; a made-up token ends nothing', async () => {
+    const [ann] = players;
+    const [mail] = inbox.mails;
+    const [, address = ''] =
+      /^List-Unsubscribe: <([^>]+)>$/mu.exec(mail?.headers.join('\n').replaceAll(/> *$/gmu, '>') ?? '') ?? [];
+    expect(mail?.headers).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+    const { pathname } = new URL(address);
+    const made = await site.get(`${pathname.slice(0, -6)}AAAAAA`, { method: 'POST' });
+    expect(made.status).toBe(404);
+    expect((await wishesOf(ann)).reminders).toBe(true);
+    const ended = await site.get(pathname, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    });
+    expect(ended.status).toBe(200);
+    expect(await wishesOf(ann)).toEqual({ reminders: false, mondays: true });
+  });
+
+  it('say on Mondays who won the week, to those who played it, once', async () => {
+    const [, ben] = players;
+    const before = inbox.mails.length;
+    for (const game of contest.games)
+      await contest.change(game, { status: 'final', points: { home: 30, away: 20 } });
+    await workUntilIdle(site.platform);
+    for (const table of ['standings', 'slates'])
+      await asOwner(
+        site.platform.config.DATABASE_URL,
+        `update ${table} set first_start = '${mondayOf(new Date())}'::date - 2`,
+      );
+    await look(findMondays);
+    await look(findMondays);
+    const mails = letters().slice(before);
+    expect(mails.map(({ to }) => to)).toEqual([await emailOf(ben)]);
+    expect(mails[0]?.subject).toMatch(/^(?:You beat the algorithm|The algorithm beat you) by \d+\.\d$/u);
+    expect(mails[0]?.text).toMatch(
+      /Your week: [+−]\d+\.\d points in 4 games\. The algorithm: [+−]?\d+\.\d in the/u,
+    );
+    // The algorithm is on the board too.
+    expect(mails[0]?.text).toMatch(/Best rank: [12] of 2, Weekly\./u);
+    const calls = mails[0]?.text.replaceAll(/\s+/gu, ' ') ?? '';
+    expect(calls).toMatch(/(?:Best|Worst) call: .+ by 5\. .+ 20 @ .+ 30: [+−]\d+\.\d\. The algorithm/u);
+  });
+});

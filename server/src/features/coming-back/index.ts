@@ -1,0 +1,3 @@
+export { findMondays, findReminders, forgetMails, sendMonday, sendReminder } from './jobs.ts';
+export { mailWishesRoutes } from './routes.ts';
+export { findWishes } from './wishes.ts';

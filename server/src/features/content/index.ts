@@ -1,0 +1,11 @@
+export { publishContent, putContent } from './commands.ts';
+export type { PutItem } from './commands.ts';
+export { position, topic, webAddress } from './fields.ts';
+export { findSources } from './find-sources.ts';
+export { contentAppears } from './jobs.ts';
+export { contentKind } from './kind.ts';
+export type { ContentKind } from './kind.ts';
+export { listContent, published } from './queries.ts';
+export { safeHtml } from './safe-html.ts';
+export type { SafeHtml } from './safe-html.ts';
+export { lineToHtml } from './source.ts';

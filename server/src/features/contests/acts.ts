@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { Platform } from '../../platform/platform.ts';
+import { touchContests } from './areas.ts';
+import { openAt } from './open-now.ts';
+import { enqueueSettling } from './settling/index.ts';
+
+export type Act = 'add' | 'drop' | 'void';
+
+/** An act that the rules do not allow, said so that an operator understands. */
+export class ActRefused extends Error {
+  override readonly name = 'ActRefused';
+}
+
+interface ActedOn {
+  sport_id: string;
+  game_id: string;
+  in_contest: boolean;
+  act: Act | null;
+  open: boolean;
+}
+
+function refusal(act: Act, game: ActedOn): string | undefined {
+  if (act === 'void') {
+    if (!game.in_contest) return 'this game is not in the contest';
+    return game.act === 'void' ? 'this game is void already' : undefined;
+  }
+  if (act === 'drop') {
+    if (!game.in_contest) return 'this game is not in the contest';
+    return game.open ? undefined : 'this game is no longer open: it can only be made void';
+  }
+  if (game.act === 'void') return undefined;
+  if (game.in_contest) return 'this game is in the contest already';
+  return game.open ? undefined : 'this game is no longer open: nobody could pick it';
+}
+
+/**
+ * Takes a game into its slate's contest (or makes it count again), out of it, or makes it void. Its forecast was frozen with
+ * the others. The act is public, with its reason.
+ */
+export async function actOnContest(
+  platform: Platform,
+  contestId: string,
+  act: Act,
+  reason: string,
+): Promise<void> {
+  await platform.transact(async (tx) => {
+    // As a submission does: whether it is open is judged while the game's row is held.
+    await sql`
+      select from games where id = (select game_id from slate_games where id = ${contestId}) for no key update
+    `.execute(tx.db);
+    const { rows } = await sql<ActedOn>`
+      select sport_id, game_id, in_contest, act, ${openAt(sql`clock_timestamp()`)} as open
+      from contest_games where id = ${contestId}
+    `.execute(tx.db);
+    const [game] = rows;
+    if (!game) throw new ActRefused('there is no such contest id');
+    const why = refusal(act, game);
+    if (why !== undefined) throw new ActRefused(why);
+    await tx.db.insertInto('contest_acts').values({ slate_game_id: contestId, act, reason }).execute();
+    touchContests(tx, game.sport_id);
+    await enqueueSettling(platform, tx, [game.game_id]);
+  });
+}

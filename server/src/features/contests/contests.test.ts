@@ -1,0 +1,548 @@
+import { calls, fileCalls } from '@outpick/contracts';
+import { contestPoints, fittedProfile, marginProbability, playingMargin } from '@outpick/forecast';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  addTestPlayers,
+  asOwner,
+  eventually,
+  openTestContest,
+  startTestSite,
+  testBearer,
+  testPick,
+  workUntilIdle,
+} from '../../../test/support/index.ts';
+import type { TestContest, TestContestGame, TestPlayer, TestSite } from '../../../test/support/index.ts';
+import { runRatings } from '../ratings/index.ts';
+import { replayPicks, tendContests } from './index.ts';
+import { algorithmId } from './settling/index.ts';
+
+interface Wire {
+  readonly status: number;
+  readonly cache: string | null;
+  readonly body: {
+    readonly data: {
+      readonly result: Record<string, unknown>[];
+      readonly total: number;
+      readonly saved: string[];
+      readonly locked: string[];
+      readonly ledgerHead: string;
+      readonly hash: string;
+      readonly marginSigma: number;
+      readonly tiesPossible: boolean;
+    };
+    readonly message?: string;
+    readonly error: { readonly code: string; readonly message: string; readonly fields?: object };
+  };
+}
+
+const past = () => new Date(Date.now() - 1000).toISOString();
+
+describe('a contest', () => {
+  let site: TestSite;
+  let contest: TestContest;
+  let first: TestContestGame;
+  let second: TestContestGame;
+  let ann: TestPlayer;
+  let ben: TestPlayer;
+
+  beforeAll(async () => {
+    site = await startTestSite();
+  });
+  afterAll(async () => site.close());
+  beforeEach(async () => {
+    contest = await openTestContest(site.platform);
+    const [one, two] = contest.games;
+    const [a, b] = await addTestPlayers(site.platform, 2);
+    if (!one || !two || !a || !b) throw new Error('there is nothing to play');
+    [first, second, ann, ben] = [one, two, a, b];
+  });
+
+  const ask = async (path: string, init: RequestInit): Promise<Wire> => {
+    const answer = await site.get(`/api/v1/${path}`, init);
+    return {
+      status: answer.status,
+      cache: answer.headers.get('cache-control'),
+      body: JSON.parse(await answer.text()),
+    };
+  };
+  const submit = async (
+    player: TestPlayer | undefined,
+    picks: unknown,
+    headers: Record<string, string> = {},
+  ) =>
+    ask('users/userPerdiction', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...testBearer(player), ...headers },
+      body: JSON.stringify(picks),
+    });
+  const list = async (userId?: string, player?: TestPlayer) =>
+    ask(
+      `website/contestsList?sportsCategory=${contest.sportId}${userId === undefined ? '' : `&userId=${userId}`}`,
+      { headers: testBearer(player) },
+    );
+  const listOf = async (sportId: string) =>
+    (await ask(`website/contestsList?sportsCategory=${sportId}`, {})).body.data;
+  /** What a player has picked, as they are shown it. */
+  const picksOf = async (player: TestPlayer) =>
+    (await list(player.id, player)).body.data.result
+      .filter((game) => game['userPredictedTeam'] !== null)
+      .map((game) => [game['_id'], game['userPredictedTeam'], game['userPredictedScore']]);
+  const stored = async () =>
+    (
+      await asOwner<{ n: number }>(
+        site.platform.config.DATABASE_URL,
+        'select count(*)::int as n from picks where slate_id = $1',
+        [contest.slateId],
+      )
+    )[0]?.n;
+  const lock = async (game: TestContestGame) => contest.change(game, { startsAt: past() });
+
+  it('[S7-CALL-17] [S7-CALL-18] [S3-CONTEST-02] lists its games with the frozen forecast', async () => {
+    const { status, body } = await list();
+    expect(status).toBe(200);
+    expect(body.data.total).toBe(4);
+    const frozen = await site.platform.db
+      .selectFrom('slate_games')
+      .selectAll()
+      .where('id', '=', first.id)
+      .executeTakeFirstOrThrow();
+    expect(body.data.result.map((game) => game['_id'])).toEqual(contest.games.map(({ id }) => id));
+    expect(body.data.result[0]).toMatchObject({
+      _id: first.id,
+      date: first.entry.startsAt,
+      awayTeam: first.away,
+      homeTeam: first.home,
+      predictedWinner: frozen.home_wins ? first.home : first.away,
+      algoMargin: frozen.algo_margin,
+      winProb: frozen.win_prob,
+      tieProb: frozen.tie_prob,
+      state: 'open',
+      crowd: null,
+      userPredictedTeam: null,
+      userPredictedScore: null,
+    });
+    const sport = await site.platform.db
+      .selectFrom('sports')
+      .selectAll()
+      .where('id', '=', contest.sportId)
+      .executeTakeFirstOrThrow();
+    expect(body.data.result[0]?.['algoScore']).toBe(
+      playingMargin(frozen.win_prob + frozen.tie_prob / 2, sport.margin_sigma, 100),
+    );
+    expect((await ask('website/contestsList', {})).status).toBe(422);
+  });
+
+  it('[D-CONTEST-11] [D-CONTEST-86] publishes the σ of the sport’s profile, which rating runs do not change', async () => {
+    const published = async () => [
+      (await ask(`website/getSportsCategory/${contest.sportId}`, {})).body.data.marginSigma,
+      (await listOf(contest.sportId)).marginSigma,
+    ];
+    const sigma = fittedProfile('nfl')?.marginSigma;
+    expect(sigma).toBeGreaterThan(0);
+    expect(await published()).toEqual([sigma, sigma]);
+    await contest.change(first, { status: 'final', points: { home: 90, away: 0 } });
+    await runRatings(site.platform, contest.sportId);
+    expect(await published()).toEqual([sigma, sigma]);
+  });
+
+  it('[D-CONTEST-87] says whether a game can end tied, which decides whether a tie is among the stakes', async () => {
+    expect((await listOf(contest.sportId)).tiesPossible).toBe(false);
+    const tied = await openTestContest(site.platform, { tiesPossible: true });
+    expect((await listOf(tied.sportId)).tiesPossible).toBe(true);
+  });
+
+  it('[D-CONTEST-89] gives for every game the team and the whole margin on which the algorithm is scored', async () => {
+    const given = (await list()).body.data.result.map((game) => [
+      game['_id'],
+      game['algoTeam'] === game['homeTeam'],
+      game['algoScore'],
+    ]);
+    await contest.change(first, { status: 'final', points: { home: 24, away: 20 } });
+    await workUntilIdle(site.platform);
+    const scored = await asOwner<{ slate_game_id: string; home: boolean; margin: number }>(
+      site.platform.config.DATABASE_URL,
+      `select slate_game_id, home, margin from picks where slate_id = $1 and player_id = $2`,
+      [contest.slateId, algorithmId],
+    );
+    expect(given).toHaveLength(4);
+    expect(scored).toHaveLength(4);
+    expect(scored.map(({ slate_game_id: id, home, margin }) => [id, home, margin])).toEqual(
+      expect.arrayContaining(given),
+    );
+  });
+
+  it('[S1-CONTEST-01] is each sport’s own, and there may be none', async () => {
+    const other = await openTestContest(site.platform, { name: 'College Football', slug: 'college' });
+    expect((await listOf(other.sportId)).result.map((game) => game['_id'])).toEqual(
+      other.games.map(({ id }) => id),
+    );
+    expect((await listOf(contest.sportId)).result.map((game) => game['_id'])).toEqual(
+      contest.games.map(({ id }) => id),
+    );
+  });
+
+  it('[S7-CALL-19] [S7-CALL-20] [S3-CONTEST-03] saves picks and gives them back to their owner', async () => {
+    const answer = await submit(ann, [testPick(first, 3), testPick(second, 0, second.away)]);
+    expect(answer.status).toBe(200);
+    expect(answer.body.message).toBe('Contest Submitted Successfully');
+    expect(answer.body.data).toMatchObject({ saved: [first.id, second.id], locked: [] });
+    expect(await picksOf(ann)).toEqual([
+      [first.id, first.home, 3],
+      [second.id, second.away, 0],
+    ]);
+  });
+
+  it('[D-CONTEST-95] [D-LEDGER-09] confirms with the ledger’s head of that moment', async () => {
+    const { data: before } = (await ask('website/ledger/head', {})).body;
+    const answer = await submit(ann, [testPick(first)]);
+    expect(answer.body.data.ledgerHead).toBe(before.hash);
+    await openTestContest(site.platform);
+    expect((await submit(ann, [testPick(first)])).body.data.ledgerHead).not.toBe(before.hash);
+  });
+
+  it('[D-CONTEST-07] lets a pick be changed until the lock; the last one counts', async () => {
+    await submit(ann, [testPick(first, 3), testPick(second, 5)]);
+    await submit(ann, [testPick(first, 9, first.away)]);
+    expect(await picksOf(ann)).toEqual([
+      [first.id, first.away, 9],
+      [second.id, second.home, 5],
+    ]);
+    expect(await stored()).toBe(2);
+  });
+
+  it('[D-CONTEST-80] takes any subset of the open games, and a team by its id too', async () => {
+    const [, , third, fourth] = contest.games;
+    if (!third || !fourth) throw new Error('there are too few games');
+    const answer = await submit(ann, [
+      testPick(third, 3, third.entry.homeTeamId),
+      testPick(second, 3, second.entry.awayTeamId),
+    ]);
+    expect(answer.body.data).toMatchObject({ saved: [third.id, second.id], locked: [] });
+    await lock(second);
+    await lock(fourth);
+    const later = await submit(ann, [testPick(fourth), testPick(first), testPick(second)]);
+    expect(later.body.data).toMatchObject({ saved: [first.id], locked: [fourth.id, second.id] });
+    expect(await picksOf(ann)).toEqual(
+      expect.arrayContaining([
+        [first.id, first.home, 3],
+        [second.id, second.away, 3],
+        [third.id, third.home, 3],
+      ]),
+    );
+    expect(await stored()).toBe(3);
+  });
+
+  it('judges what is played back by the moment it is told, and a call by the database’s clock alone', async () => {
+    const start = Date.parse(first.entry.startsAt);
+    const { contestId, userPredictedTeam: team, userPredictedScore: margin, date } = testPick(first, 3);
+    const replay = async (at: number) =>
+      replayPicks(
+        site.platform.db,
+        { playerId: ann.id, key: undefined, picks: [{ contestId, team, margin, date }] },
+        new Date(at),
+      );
+    expect(await replay(start)).toMatchObject({ saved: [], locked: [first.id] });
+    expect(await replay(start - 1)).toMatchObject({ saved: [first.id], locked: [] });
+    await lock(second);
+    const at = '2020-01-01T00:00:00Z';
+    const late = { ...testPick(second), at, clock: at, savedAt: at };
+    expect((await submit(ann, [late])).status).toBe(409);
+    expect(await picksOf(ann)).toEqual([[first.id, first.home, 3]]);
+  });
+
+  it('[D-CONTEST-17] [D-CONTEST-06] saves the open games and names the locked ones, whatever date is sent', async () => {
+    await submit(ann, [testPick(first, 1)]);
+    await lock(first);
+    const late = { ...testPick(first, 7), date: '2099-01-01T00:00:00Z' };
+    const answer = await submit(ann, [late, testPick(second, 4)]);
+    expect(answer.status).toBe(200);
+    expect(answer.body.data).toMatchObject({ saved: [second.id], locked: [first.id] });
+    expect(await picksOf(ann)).toEqual([
+      [first.id, first.home, 1],
+      [second.id, second.home, 4],
+    ]);
+    const noted = site.log.filter((line) => line.includes('"late-pick"') && line.includes(ann.id));
+    expect(noted).toHaveLength(1);
+  });
+
+  it('[D-CONTEST-19] refuses with a 409 when none was open, and stores nothing', async () => {
+    await lock(first);
+    const answer = await submit(ann, [testPick(first)]);
+    expect([answer.status, answer.body.error.code]).toEqual([409, 'CONTEST_LOCKED']);
+    expect(await stored()).toBe(0);
+  });
+
+  it('[D-CONTEST-08] [D-CONTEST-09] follows a start that moves: earlier locks earlier, later reopens what has not begun', async () => {
+    await lock(first);
+    expect((await submit(ann, [testPick(first)])).status).toBe(409);
+    const later = new Date(Date.parse(first.entry.startsAt) + 600_000).toISOString();
+    await contest.change(first, { startsAt: later });
+    expect((await submit(ann, [{ ...testPick(first), date: later }])).status).toBe(200);
+    expect((await submit(ann, [testPick(first, 8)])).status).toBe(200);
+    // It has begun; whatever is said of it afterwards, it stays locked.
+    await contest.change(first, { startsAt: past(), status: 'live' });
+    await contest.change(first, { startsAt: later, status: 'scheduled' });
+    expect((await submit(ann, [testPick(first, 9)])).status).toBe(409);
+    expect(await picksOf(ann)).toEqual([[first.id, first.home, 8]]);
+  });
+
+  it('[S5-CONTEST-03] [D-CONTEST-05] refuses a margin past the sport’s own bound and a team that does not play', async () => {
+    const small = await openTestContest(site.platform, { maxMargin: 49 });
+    const [game] = small.games;
+    if (!game) throw new Error('there is no game');
+    for (const [picks, field] of [
+      [[testPick(game, 50)], '0.userPredictedScore'],
+      [[testPick(first), testPick(second, 101)], '1.userPredictedScore'],
+      [[testPick(first), testPick(second, -1)], '1.userPredictedScore'],
+      [[testPick(first), testPick(second, 1.5)], '1.userPredictedScore'],
+      [[testPick(first), testPick(second, 3, first.home)], '1.userPredictedTeam'],
+    ] as const) {
+      const { status, body } = await submit(ann, picks);
+      expect([field, status]).toEqual([field, 422]);
+      expect(Object.keys(body.error.fields ?? {})).toEqual([field]);
+    }
+    expect((await submit(ann, [testPick(game, 49)])).status).toBe(200);
+    expect(await stored()).toBe(0);
+    expect((await submit(ann, [testPick(first, 100), testPick(second, 0)])).status).toBe(200);
+  });
+
+  it('V2.2.3 refuses a game twice, a wrong date, and a game that is in no contest', async () => {
+    for (const picks of [
+      [testPick(first, 1), testPick(first, 2)],
+      [{ ...testPick(first), date: '2026-01-01T00:00:00Z' }],
+      [{ ...testPick(first), contestId: first.gameId }],
+      [{ ...testPick(first), contestId: 'x' }],
+      [{ ...testPick(first), date: undefined }],
+      [],
+      {},
+    ])
+      expect((await submit(ann, picks)).status).toBe(422);
+    expect(await stored()).toBe(0);
+  });
+
+  it('[D-CONTEST-21] [D-CONTEST-81] repeats the first answer to the same Idempotency-Key and changes nothing', async () => {
+    const key = { 'idempotency-key': 'one' };
+    const answer = await submit(ann, [testPick(first, 2)], key);
+    expect(answer.status).toBe(200);
+    await lock(first);
+    const again = await Promise.all([1, 2, 3].map(async () => submit(ann, [testPick(first, 2)], key)));
+    for (const one of again) expect([one.status, one.body]).toEqual([200, answer.body]);
+    // Another player's key of the same name is another key.
+    expect((await submit(ben, [testPick(second, 2)], key)).body.data.saved).toEqual([second.id]);
+    expect((await submit(ann, [testPick(second)], { 'idempotency-key': 'ü' })).status).toBe(422);
+  });
+
+  it('[D-CONTEST-22] lets a late duplicate of an older submission change nothing', async () => {
+    await submit(ann, [testPick(first, 2)], { 'idempotency-key': 'old' });
+    await submit(ann, [testPick(first, 6)], { 'idempotency-key': 'new' });
+    expect((await submit(ann, [testPick(first, 2)], { 'idempotency-key': 'old' })).status).toBe(200);
+    expect(await picksOf(ann)).toEqual([[first.id, first.home, 6]]);
+    // Nor does one of a submission that was refused.
+    await lock(second);
+    const refused = { 'idempotency-key': 'refused' };
+    expect((await submit(ann, [testPick(second, 2)], refused)).status).toBe(409);
+    await contest.change(second, {});
+    await submit(ann, [testPick(second, 6)]);
+    expect((await submit(ann, [testPick(second, 2)], refused)).status).toBe(409);
+    expect(await picksOf(ann)).toContainEqual([second.id, second.home, 6]);
+  });
+
+  it('V2.3.4 a hundred identical submissions at once are one', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, async (_, index) =>
+        submit(
+          ann,
+          [testPick(first, 2), testPick(second, 2)],
+          index % 2 === 0 ? { 'idempotency-key': 'k' } : {},
+        ),
+      ),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await stored()).toBe(2);
+  });
+
+  it('[S6-PERM-01] V8.3.1 takes picks from nobody who is not signed in', async () => {
+    expect((await submit(undefined, [testPick(first)])).status).toBe(401);
+    expect((await submit({ ...ann, token: 'x'.repeat(43) }, [testPick(first)])).status).toBe(401);
+    await asOwner(
+      site.platform.config.DATABASE_URL,
+      `update sessions set issued_at = now() - interval '200 days' where account_id = $1`,
+      [ann.id],
+    );
+    expect((await submit(ann, [testPick(first)])).status).toBe(401);
+    expect(await stored()).toBe(0);
+    expect((await submit(ben, [testPick(first)])).status).toBe(200);
+  });
+
+  it('[D-SAFE-20] shows picks to their owner alone, and to others what an unknown player’s list shows', async () => {
+    await submit(ann, [testPick(first, 13)]);
+    const unknown = await list('01999999-9999-7999-8999-999999999999', ben);
+    for (const [userId, player] of [
+      [ann.id, undefined],
+      [ann.id, ben],
+      [ann.id, { ...ann, token: 'x'.repeat(43) }],
+      [undefined, ann],
+    ] as const) {
+      const { status, body } = await list(userId, player);
+      expect(status).toBe(200);
+      expect(body).toEqual(unknown.body);
+    }
+    const own = await list(ann.id, ann);
+    expect(own.body.data.result[0]).toMatchObject({ userPredictedTeam: first.home, userPredictedScore: 13 });
+    expect(own.cache).toBe('no-store');
+    await asOwner(site.platform.config.DATABASE_URL, 'delete from sessions where account_id = $1', [ann.id]);
+    expect((await list(ann.id, ann)).body).toEqual(unknown.body);
+  });
+
+  it('[D-SAFE-21] lets nobody see another player’s pick before the lock, by any call', async () => {
+    const ids = [contest.sportId, first.gameId, first.id, ann.id];
+    const query = `?sportsCategory=${contest.sportId}&userId=${ann.id}`;
+    const reading = Object.values({ ...calls, ...fileCalls }).filter(({ method }) => method === 'GET');
+    const addresses = reading.flatMap(({ path }) => [
+      ...ids.map((id) => path.replaceAll(/:\w+/gu, id) + query),
+      ...['ranking', 'prediction', 'game-result', 'winner'].map(
+        (kind) => path.replace(/:\w+/u, contest.sportId).replaceAll(/:\w+/gu, kind) + query,
+      ),
+    ]);
+    const seen = async () => {
+      const bodies: string[] = [];
+      for (const address of new Set(addresses))
+        for (const player of [undefined, ben]) {
+          const answer = await site.get(address, { headers: testBearer(player) });
+          // Times of the asker's own session and of this very answer differ each time.
+          bodies.push(
+            `${address} ${answer.status} ${(await answer.text()).replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/gu, '')}`,
+          );
+        }
+      return bodies;
+    };
+    const before = await seen();
+    expect((await submit(ann, [testPick(first, 37), testPick(second, 11, second.away)])).status).toBe(200);
+    expect(await seen()).toEqual(before);
+    expect(before.filter((one) => one.includes(' 200 ')).length).toBeGreaterThan(20);
+  });
+
+  /** Holds a game's row until it is let go. */
+  const holdRow = async (how: 'share' | 'update', game: TestContestGame) => {
+    const client = new pg.Client({ connectionString: site.platform.config.DATABASE_URL });
+    await client.connect();
+    await client.query('begin');
+    await client.query(`select from games where id = $1 for ${how}`, [game.gameId]);
+    return {
+      client,
+      async release() {
+        await client.query('commit');
+        await client.end();
+      },
+    };
+  };
+  const waiting = async () =>
+    eventually(async () => {
+      const rows = await asOwner(
+        site.platform.config.DATABASE_URL,
+        `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database() and query like '%given as materialized%'`,
+      );
+      if (rows.length === 0) throw new Error('nobody waits');
+    });
+
+  it('[D-CONTEST-20] is late when it got the game’s row after the start, whenever it began', async () => {
+    const held = await holdRow('update', first);
+    const began = new Date();
+    const answer = submit(ann, [testPick(first, 5)]);
+    await waiting();
+    // The start lies after the submission's beginning and before it gets the row.
+    await held.client.query(`update games set starts_at = clock_timestamp() where id = $1`, [first.gameId]);
+    await held.release();
+    expect((await answer).status).toBe(409);
+    const { starts_at } = await site.platform.db
+      .selectFrom('games')
+      .select('starts_at')
+      .where('id', '=', first.gameId)
+      .executeTakeFirstOrThrow();
+    expect(starts_at.getTime()).toBeGreaterThanOrEqual(began.getTime());
+    expect(await stored()).toBe(0);
+  });
+
+  it('[D-CONTEST-85] does not wait for another submission of the same game', async () => {
+    const held = await holdRow('share', first);
+    expect((await submit(ann, [testPick(first, 5)])).status).toBe(200);
+    await held.release();
+  });
+
+  it('[D-CONTEST-18] V2.3.3 killed half-way leaves none of its picks', async () => {
+    // It has the first game and waits for the second when its connection is ended.
+    const [low, high] = [first, second].toSorted((a, b) => (a.gameId < b.gameId ? -1 : 1));
+    if (!low || !high) throw new Error('there are no two games');
+    const held = await holdRow('update', high);
+    const answer = submit(ann, [testPick(low), testPick(high)]);
+    await waiting();
+    await asOwner(
+      site.platform.config.DATABASE_URL,
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where wait_event_type = 'Lock' and datname = current_database() and query like '%given as materialized%'`,
+    );
+    expect((await answer).status).toBe(503);
+    await held.release();
+    expect(await stored()).toBe(0);
+    expect((await submit(ann, [testPick(low), testPick(high)])).status).toBe(200);
+    expect(await stored()).toBe(2);
+  });
+
+  it('shows you, the algorithm and the crowd after the lock, and what you called', async () => {
+    const [cat, dan] = await addTestPlayers(site.platform, 2);
+    if (!cat || !dan) throw new Error('there are no players');
+    await submit(ann, [testPick(first, 4), testPick(second, 4)]);
+    await submit(ben, [testPick(first, 8)]);
+    await submit(cat, [testPick(first, 3, first.away)]);
+    const tend = async () => {
+      await site.platform.transact(async (tx) => {
+        site.platform.jobs.enqueue(tx, tendContests, {});
+        await Promise.resolve();
+      });
+      await workUntilIdle(site.platform);
+    };
+    const shown = async (game: TestContestGame, player = ann) =>
+      (await list(player.id, player)).body.data.result.find((one) => one['_id'] === game.id);
+    await tend();
+    expect(await shown(first)).toMatchObject({ state: 'open', crowd: null, points: null, userPoints: null });
+    await lock(first);
+    await tend();
+    const sigma = (await listOf(contest.sportId)).marginSigma;
+    const share =
+      (marginProbability(4, sigma) + marginProbability(8, sigma) + 1 - marginProbability(3, sigma)) / 3;
+    const crowd = {
+      picks: 3,
+      homePicks: 2,
+      homeMargin: 6,
+      awayMargin: 3,
+      homeShare: expect.closeTo(share, 12),
+    };
+    expect(await shown(first)).toMatchObject({
+      state: 'locked',
+      crowd,
+      userPoints: null,
+      userCalledIt: false,
+    });
+    expect(await shown(second)).toMatchObject({ state: 'open', crowd: null });
+    await contest.change(first, { startsAt: past(), status: 'final', points: { home: 24, away: 20 } });
+    expect(await shown(first)).toMatchObject({
+      state: 'final',
+      points: { home: 24, away: 20 },
+      crowd,
+      userPoints: contestPoints(4, sigma, 'win') / 10,
+      userCalledIt: true,
+    });
+    expect(await shown(first, cat)).toMatchObject({
+      userPoints: contestPoints(3, sigma, 'loss') / 10,
+      userCalledIt: false,
+    });
+    expect((await shown(first, dan))?.['userPoints']).toBeNull();
+    // Reopened games hide their crowd again.
+    await lock(second);
+    await tend();
+    expect(await shown(second)).toMatchObject({ state: 'locked', crowd: { picks: 1 } });
+    await contest.change(second, {});
+    expect(await shown(second)).toMatchObject({ state: 'open', crowd: null });
+  });
+});

@@ -1,0 +1,99 @@
+import { marginProbability } from '@outpick/forecast';
+import { sql } from 'kysely';
+import type { Platform } from '../../platform/platform.ts';
+import { touchContests } from './areas.ts';
+import { openAt } from './open-now.ts';
+import { algorithmId } from './settling/index.ts';
+
+interface LockedSlate {
+  slate_id: string;
+  month: string;
+  sport_id: string;
+  margin_sigma: number;
+  ids: string[];
+  game_ids: string[];
+  starts: Date[];
+}
+
+/** Games that have locked, by slate, whose crowd has not been counted since. */
+async function findUncounted({ db }: Platform): Promise<LockedSlate[]> {
+  const { rows } = await sql<LockedSlate>`
+    select game.slate_id, game.month, game.sport_id, margin_sigma, array_agg(game.id order by game.id) as ids,
+           array_agg(game.game_id order by game.id) as game_ids, array_agg(game.starts_at order by game.id) as starts
+    from (select *, ${openAt(sql`clock_timestamp()`)} as open from contest_games) as game
+    join sports on sports.id = game.sport_id
+    left join contest_crowds as crowd on crowd.slate_game_id = game.id
+    where game.slate_id in (select id from slates where last_day > current_date - 35)
+      and game.in_contest and not game.open and (game.begun or game.starts_at <= clock_timestamp())
+      and crowd.starts_at is distinct from game.starts_at
+    group by game.slate_id, game.month, game.sport_id, margin_sigma
+  `.execute(db);
+  return rows;
+}
+
+interface Count {
+  slate_game_id: string;
+  home: boolean;
+  margin: number;
+  picks: number;
+}
+
+/** Waits for submissions that hold a game since before its lock; whoever comes after them is late. */
+const waitForHolders = async ({ transact }: Platform, gameIds: readonly string[]) =>
+  transact(async ({ db }) => {
+    await db.selectFrom('games').select('id').where('id', 'in', gameIds).orderBy('id').forUpdate().execute();
+  });
+
+/** Counts how everybody picked the games that have locked. */
+export async function countCrowds(platform: Platform): Promise<void> {
+  for (const slate of await findUncounted(platform)) {
+    await waitForHolders(platform, slate.game_ids);
+    const { rows } = await sql<Count>`
+      select slate_game_id, home, margin, count(*) as picks
+      from picks
+      where month = ${slate.month}::date and slate_id = ${slate.slate_id} and player_id <> ${algorithmId}
+        and slate_game_id = any (${slate.ids}::uuid[])
+      group by slate_game_id, home, margin
+    `.execute(platform.db);
+    const counts = Map.groupBy(rows, (row) => row.slate_game_id);
+    const sums = slate.ids.map((id) => sumUp(counts.get(id) ?? [], slate.margin_sigma));
+    const column = (name: keyof Sums) => sums.map((one) => one[name]);
+    await platform.transact(async (tx) => {
+      await sql`
+        insert into contest_crowds (slate_game_id, starts_at, picks, home_picks, home_margins, away_margins, home_share)
+        select * from unnest(
+          ${slate.ids}::uuid[], ${slate.starts}::timestamptz[], ${column('picks')}::integer[],
+          ${column('homePicks')}::integer[], ${column('homeMargins')}::bigint[], ${column('awayMargins')}::bigint[],
+          ${column('homeShare')}::float8[])
+        on conflict (slate_game_id) do update set
+          starts_at = excluded.starts_at, picks = excluded.picks, home_picks = excluded.home_picks,
+          home_margins = excluded.home_margins, away_margins = excluded.away_margins, home_share = excluded.home_share
+      `.execute(tx.db);
+      touchContests(tx, slate.sport_id);
+    });
+  }
+}
+
+interface Sums {
+  readonly picks: number;
+  readonly homePicks: number;
+  readonly homeMargins: number;
+  readonly awayMargins: number;
+  readonly homeShare: number;
+}
+
+function sumUp(counts: readonly Count[], sigma: number): Sums {
+  const sum = (of: (count: Count) => number) => counts.reduce((total, count) => total + of(count), 0);
+  const picks = sum((one) => one.picks);
+  const shares = sum(({ home, margin, picks: times }) => {
+    const share = marginProbability(margin, sigma);
+    return times * (home ? share : 1 - share);
+  });
+  return {
+    picks,
+    homePicks: sum((one) => (one.home ? one.picks : 0)),
+    homeMargins: sum((one) => (one.home ? one.picks * one.margin : 0)),
+    awayMargins: sum((one) => (one.home ? 0 : one.picks * one.margin)),
+    homeShare: picks === 0 ? 0.5 : shares / picks,
+  };
+}

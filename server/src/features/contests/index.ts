@@ -1,0 +1,6 @@
+export { allContestsArea, contestsArea } from './areas.ts';
+export { ActRefused, actOnContest } from './acts.ts';
+export { forgetSubmissions, tendContests } from './jobs.ts';
+export { openContestGames } from './open-now.ts';
+export { contestsRoutes } from './routes.ts';
+export { replayPicks, submissionStatement, submitPicks } from './submit-picks.ts';

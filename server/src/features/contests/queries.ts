@@ -1,0 +1,117 @@
+import type { ContestGame } from '@outpick/contracts';
+import { sql } from 'kysely';
+import type { Reader } from '../../platform/database/transaction.ts';
+import type { PairRow } from '../teams/index.ts';
+import { openAt } from './open-now.ts';
+
+export interface ContestGameRow extends PairRow {
+  id: string;
+  slate_id: string;
+  game_id: string;
+  starts_at: Date;
+  neutral: boolean;
+  open: boolean;
+  void_reason: 'operator' | 'cancelled' | 'postponed' | null;
+  outcome: 'home' | 'away' | 'tie' | null;
+  home_margin: number | null;
+  home_points: number | null;
+  away_points: number | null;
+  home_wins: boolean;
+  algo_margin: number;
+  win_prob: number;
+  tie_prob: number;
+  ledger_entry: number;
+  hash: string;
+  crowd_picks: number | null;
+  crowd_home_picks: number | null;
+  crowd_home_margins: number | null;
+  crowd_away_margins: number | null;
+  crowd_home_share: number | null;
+  pick_home: boolean | null;
+  pick_margin: number | null;
+  pick_saved_at: Date | null;
+}
+
+/** How long a contest is shown after its window, if no other follows. */
+const shownDays = 10;
+
+/** The sport's newest contest, and older ones that still wait for a result. */
+const shownSlates = (sportId: string) => sql`
+  select id from slates
+  where sport_id = ${sportId} and last_day > current_date - ${shownDays}::integer
+    and (
+      first_day = (select max(first_day) from slates where sport_id = ${sportId})
+      or exists (
+        select from contest_games
+        where slate_id = slates.id and in_contest and outcome is null and void_reason is null
+      )
+    )
+`;
+
+/** The games of a sport's contest by their starts, with one player's own picks. */
+export async function listContestGames(
+  db: Reader,
+  sportId: string,
+  playerId: string | undefined,
+): Promise<ContestGameRow[]> {
+  const { rows } = await sql<ContestGameRow>`
+    select game.id, game.slate_id, game.game_id, game.starts_at, games.neutral,
+           game.open, game.void_reason, game.outcome, game.home_margin, games.home_points, games.away_points,
+           frozen.home_wins, frozen.algo_margin, frozen.win_prob, frozen.tie_prob, slates.ledger_entry, entry.hash,
+           home.id as home_id, home.name as home_name, home.monogram as home_monogram,
+           home.colour_1 as home_colour_1, home.colour_2 as home_colour_2,
+           away.id as away_id, away.name as away_name, away.monogram as away_monogram,
+           away.colour_1 as away_colour_1, away.colour_2 as away_colour_2,
+           crowd.picks as crowd_picks, crowd.home_picks as crowd_home_picks, crowd.home_margins as crowd_home_margins,
+           crowd.away_margins as crowd_away_margins, crowd.home_share as crowd_home_share,
+           picks.home as pick_home, picks.margin as pick_margin, picks.saved_at as pick_saved_at
+    from (select *, ${openAt(sql`clock_timestamp()`)} as open from contest_games) as game
+    join slates on slates.id = game.slate_id
+    join ledger_entries as entry on entry.sequence = slates.ledger_entry
+    join slate_games as frozen on frozen.id = game.id
+    join games on games.id = game.game_id
+    join teams as home on home.id = games.home_team_id
+    join teams as away on away.id = games.away_team_id
+    left join contest_crowds as crowd on crowd.slate_game_id = game.id and not game.open
+    left join picks on picks.month = game.month and picks.slate_id = game.slate_id
+      and picks.player_id = ${playerId ?? null}::uuid and picks.slate_game_id = game.id
+    where game.in_contest and game.slate_id in (${shownSlates(sportId)})
+    order by game.starts_at, game.id
+  `.execute(db);
+  return rows;
+}
+
+/** What was changed in public about these games, oldest first, by contest id. */
+export async function listChanges(
+  db: Reader,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ContestGame['changes']>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<ChangeRow>`
+    select slate_game_id, acted_at as at, act as kind, reason, null::integer as before, null::integer as after
+    from contest_acts where slate_game_id = any (${[...ids]}::uuid[])
+    union all
+    select slate_game_id, rescored_at, 'rescored', null, home_margin_before, home_margin_after
+    from rescorings where slate_game_id = any (${[...ids]}::uuid[])
+    order by at
+  `.execute(db);
+  const byGame = Map.groupBy(rows, (row) => row.slate_game_id);
+  return new Map([...byGame].map(([id, changes]) => [id, changes.map(presentChange)]));
+}
+
+interface ChangeRow {
+  slate_game_id: string;
+  at: Date;
+  kind: ContestGame['changes'][number]['kind'];
+  reason: string | null;
+  before: number | null;
+  after: number | null;
+}
+
+const presentChange = ({ at, kind, reason, before, after }: ChangeRow) => ({
+  at: at.toISOString(),
+  kind,
+  reason,
+  homeMarginBefore: before,
+  homeMarginAfter: after,
+});

@@ -1,0 +1,66 @@
+import { contestMessages } from '@outpick/contracts';
+import type { contestsCalls } from '@outpick/contracts';
+import { notFound } from '../../platform/http/refusal.ts';
+import { holderOf } from '../../platform/http/route.ts';
+import type { Asker, Routes } from '../../platform/http/route.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { noteSecurity } from '../../platform/telemetry/security-events.ts';
+import { findPlayer } from '../accounts/index.ts';
+import { gamesArea } from '../games/index.ts';
+import { slatesArea } from '../slates/index.ts';
+import { findSport, sportsArea } from '../sports/index.ts';
+import { teamsArea } from '../teams/index.ts';
+import { contestsArea } from './areas.ts';
+import { presentContestGame } from './present.ts';
+import { listChanges, listContestGames } from './queries.ts';
+import { allLocked, submitPicks } from './submit-picks.ts';
+
+export function contestsRoutes({ db }: Platform): Routes<typeof contestsCalls> {
+  /** The player whose picks may be shown: the one asked for, if it is the one who asks. */
+  const ownId = async (userId: string | undefined, { authorization }: Asker) =>
+    userId !== undefined && (await findPlayer(db, authorization)) === userId ? userId : undefined;
+
+  return {
+    listContests: {
+      areas: ({ query: { sportId } }) => [
+        sportsArea,
+        teamsArea(sportId),
+        gamesArea(sportId),
+        slatesArea(sportId),
+        contestsArea(sportId),
+      ],
+      handle: async ({ query: { sportId, userId } }, asker) => {
+        const sport = await findSport(db, sportId);
+        if (!sport) throw notFound('sport');
+        const rows = await listContestGames(db, sportId, await ownId(userId, asker));
+        const changes = await listChanges(
+          db,
+          rows.map(({ id }) => id),
+        );
+        const result = rows.map((row) => presentContestGame(row, sport, changes.get(row.id) ?? []));
+        return {
+          data: {
+            result,
+            total: result.length,
+            sportName: sport.name,
+            maxMargin: sport.max_margin,
+            marginSigma: sport.margin_sigma,
+            tiesPossible: sport.ties_possible,
+          },
+        };
+      },
+    },
+    submitPicks: {
+      handle: async ({ body: picks, headers: { idempotencyKey: key } }, asker) => {
+        const { accountId: playerId } = holderOf(asker);
+        const { saved, locked, ledgerHead } = await submitPicks(db, { playerId, key, picks });
+        if (locked.length > 0) noteSecurity(asker, { action: 'late-pick', outcome: 'denied' });
+        if (saved.length === 0) throw allLocked();
+        return {
+          data: { saved: [...saved], locked: [...locked], ledgerHead },
+          message: contestMessages.submitted,
+        };
+      },
+    },
+  };
+}

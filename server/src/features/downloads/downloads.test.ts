@@ -1,0 +1,239 @@
+import { createRandom } from '@outpick/forecast';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  addTestLeague,
+  addTestPlayers,
+  addTestSport,
+  addTestTeams,
+  asOwner,
+  finishTestSlate,
+  makeBare,
+  playTestSlate,
+  startTestAccounts,
+} from '../../../test/support/index.ts';
+import type { TestAccounts, TestPlay } from '../../../test/support/index.ts';
+import { parseCsv } from '../imports/index.ts';
+import { putGames } from '../games/index.ts';
+import { runRatings } from '../ratings/index.ts';
+import { writeRecord } from './csv-writer.ts';
+import { writeFile } from './files.ts';
+
+const kinds = ['ranking', 'prediction', 'game-result', 'winner'];
+
+const records = async (text: string) => {
+  const all: (readonly string[])[] = [];
+  for await (const { cells } of parseCsv([text])) all.push(cells);
+  return all;
+};
+
+describe('a download', () => {
+  let accounts: TestAccounts;
+  let sportId: string;
+  let token: string;
+
+  beforeAll(async () => {
+    accounts = await startTestAccounts();
+    const { platform } = accounts.site;
+    sportId = await addTestSport(platform);
+    await addTestLeague(platform, sportId, createRandom(1));
+    await runRatings(platform, sportId);
+    ({ token } = await accounts.join());
+  });
+  afterAll(async () => accounts.close());
+
+  const get = async (path: string, bearer?: string) =>
+    accounts.site.get(`/api/v1/website/download-file/${path}`, {
+      headers: bearer === undefined ? {} : { authorization: `Bearer ${bearer}` },
+    });
+  const list = async (path: string) =>
+    JSON.parse(await (await accounts.site.get(`/api/v1/website/${path}sportsCategory=${sportId}`)).text())
+      .data.result;
+
+  it('[S7-CALL-21] [S7-CALL-22] [S6-PERM-02] V5.4.1 is a CSV file of each kind, named by kind and sport', async () => {
+    for (const kind of kinds) {
+      const answer = await get(`${sportId}/${kind}`, token);
+      expect([kind, answer.status]).toEqual([kind, 200]);
+      expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+      expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${kind}-${sportId}.csv"`);
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+    }
+  });
+
+  it('[D-DOWNLOAD-02] holds what its screen shows, as RFC 4180', async () => {
+    const [header, ...rows] = await records(await (await get(`${sportId}/game-result`, token)).text());
+    expect(header).toEqual(['Dates', 'Home Team', 'Home Pts', 'Away Team', 'Away Pts']);
+    const shown = await list('game-result-list?');
+    expect(rows).toEqual(
+      shown.map((row: Record<string, string | number>) =>
+        [row['date'], row['homeTeam'], row['homePts'], row['awayTeam'], row['awayPts']].map(String),
+      ),
+    );
+    const [columns, ...coming] = await records(await (await get(`${sportId}/prediction`, token)).text());
+    expect(columns).toEqual([
+      'Dates',
+      'Predicted Winner',
+      'Predicted Loser',
+      'Algo Margin',
+      'Win Prob',
+      'Tie Prob',
+    ]);
+    const predictions = await list('gamepredictionsList?');
+    expect(predictions).toHaveLength(16);
+    expect(coming).toEqual(
+      predictions.map((row: Record<string, string | number>) =>
+        ['date', 'predictedWinner', 'predictedLoser', 'algoMargin', 'winProb', 'tieProb'].map((key) =>
+          String(row[key]),
+        ),
+      ),
+    );
+    const [titles, ...ranking] = await records(await (await get(`${sportId}/ranking`, token)).text());
+    expect(titles).toEqual(['Rank', 'TeamName', 'W-L-T', 'PSG', 'PAG']);
+    const ranked = await list('rankingList?');
+    expect(ranked).toHaveLength(8);
+    expect(ranking).toEqual(
+      ranked.map((row: Record<string, string | number>) =>
+        [row['teamRank'], row['teamName'], row['record'], row['psg'], row['pag']].map(String),
+      ),
+    );
+  });
+
+  it('[D-SAFE-24] V8.3.1 is refused with 401, whatever the file, when the bearer is missing, unknown, expired or revoked', async () => {
+    const { email, token: expired } = await accounts.join();
+    const revoked = String((await accounts.login(email)).body.data['token']);
+    await accounts.send('logout', undefined, { token: revoked });
+    await asOwner(
+      accounts.site.platform.config.DATABASE_URL,
+      `update sessions set last_used_at = last_used_at - interval '31 days' where digest = sha256($1::bytea)`,
+      [expired],
+    );
+    for (const kind of [...kinds, 'passwords'])
+      for (const bearer of [undefined, '', 'unknown', expired, revoked])
+        expect([kind, (await get(`${sportId}/${kind}`, bearer)).status]).toEqual([kind, 401]);
+  });
+
+  it('[D-DOWNLOAD-04] V5.4.2 of another kind or sport is refused in the envelope', async () => {
+    for (const path of [
+      `${sportId}/passwords`,
+      `${sportId}/ranking%0d%0ax:y`,
+      `${sportId}/ranking%22%3bx`,
+      'x/ranking',
+      '..%2f..%2fetc/ranking',
+    ]) {
+      const answer = await get(path, token);
+      expect([path, answer.status]).toEqual([path, 404]);
+      expect(JSON.parse(await answer.text()).error.code).toBe('NOT_FOUND');
+    }
+  });
+
+  it('V1.3.3 has no text that a spreadsheet would run, of whatever kind it is, and negative numbers stay numbers', async () => {
+    const { platform } = accounts.site;
+    const names = [
+      '=HYPERLINK("http://evil.example")',
+      '+1+1',
+      '-2+3',
+      '@SUM(A1)',
+      '\t=1+1',
+      '\r\n=1+1',
+      'a;=1+1;"b',
+      'a",=1+1,"b',
+    ];
+    const league = await addTestSport(platform);
+    await addTestLeague(platform, league, createRandom(2));
+    await runRatings(platform, league);
+    await asOwner(
+      platform.config.DATABASE_URL,
+      `with old as (select id, row_number() over (order by id) as nth from teams where sport_id = $1)
+       update teams set name = ($2::text[])[nth] from old where teams.id = old.id`,
+      [league, names],
+    );
+    const played = await addTestSport(platform, { name: '=1+1' });
+    const players = await addTestPlayers(platform, names.length);
+    for (const [index, { id }] of players.entries())
+      await platform.db
+        .insertInto('profiles')
+        .values({ account_id: id, contest_team_name: names[index] ?? '' })
+        .execute();
+    const slate = await playTestSlate(
+      platform,
+      await makeBare(platform, played),
+      '2026-01-05T18:00:00Z',
+      players.map((player, index): TestPlay => [player, 0, 'Away', 10 + index]),
+    );
+    await finishTestSlate(platform, slate, [7]);
+
+    let negative = 0;
+    for (const kind of kinds) {
+      const answer = await get(`${kind === 'winner' ? played : league}/${kind}`, token);
+      const text = await answer.text();
+      const cells = (await records(text)).flat();
+      const led = cells.filter((cell) => /^[=+\-@\t\r\n]/u.test(cell));
+      expect([kind, led.filter((cell) => !/^-\d+(?:\.\d+)?$/u.test(cell))]).toEqual([kind, []]);
+      negative += led.length;
+      // Read back, every name is whole.
+      const plain = new Set(cells.map((cell) => cell.replace(/^'(?=[=+\-@\t\r\n])/u, '')));
+      expect([kind, names.filter((name) => !plain.has(name))]).toEqual([kind, []]);
+      // Outside of quotes nothing stands behind any separator that could be run.
+      expect(text.replaceAll(/"(?:[^"]|"")*"/gu, '""')).not.toMatch(/(?:^|[,;\t\r\n])(?:[=+@]|-\D)/u);
+    }
+    expect(negative).toBeGreaterThan(names.length);
+  });
+
+  it('[D-DOWNLOAD-01] is read from the database as it is sent, not before', async () => {
+    const { platform } = accounts.site;
+    const large = await addTestSport(platform);
+    const teams = await addTestTeams(platform, large, ['=HYPERLINK("x")', 'Plain, "quoted"']);
+    const [home = '', away = ''] = teams.values();
+    const games = Array.from({ length: 3000 }, (_, i) => ({
+      feedId: `g${i}`,
+      season: 2026,
+      startsAt: new Date(Date.UTC(2026, 0, 1) + i * 3_600_000).toISOString(),
+      homeTeamId: home,
+      awayTeamId: away,
+      neutral: false,
+      status: 'final' as const,
+      points: { home: i % 7, away: 1 },
+      keyPlayers: { home: null, away: null },
+      expectedGoals: null,
+      closingLine: null,
+    }));
+    await platform.transact(async (tx) => putGames(platform, tx, large, games));
+    const pieces = writeFile(platform.db, 'game-result', large);
+    const { value: first } = await pieces.next();
+    expect(String(first).length).toBeLessThan(20_000);
+    // What is deleted after the first piece was read is missing from the later ones.
+    await asOwner(
+      platform.config.DATABASE_URL,
+      `delete from games where sport_id = $1 and starts_at < '2026-02-01'`,
+      [large],
+    );
+    let text = String(first);
+    for await (const piece of pieces) text += piece;
+    const rows = await records(text);
+    expect(rows).toHaveLength(1 + 3000 - 31 * 24);
+    expect(rows[1]?.[1]).toBe(`'=HYPERLINK("x")`);
+    expect(rows[1]?.[3]).toBe('Plain, "quoted"');
+  });
+});
+
+describe('a record', () => {
+  it('[D-DOWNLOAD-02] [D-DOWNLOAD-03] is read back as it was, save that no text begins like a formula', async () => {
+    const cell = fc.string({
+      unit: fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '"', ',', 'a', 'é', '1'),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(cell, { minLength: 2, maxLength: 6 }), async (texts) => {
+        const [read] = await Array.fromAsync(parseCsv([writeRecord(texts)]));
+        expect(read?.cells.map((text) => (/^'[=+\-@\t\r\n]/u.test(text) ? text.slice(1) : text))).toEqual(
+          texts,
+        );
+        expect(read?.cells.every((text) => !/^[=+\-@\t\r\n]/u.test(text))).toBe(true);
+      }),
+    );
+    expect(writeRecord([-3.5, '-3.5'])).toBe("-3.5,'-3.5\r\n");
+  });
+
+  it('V1.3.3 is cut where a text is longer than any spreadsheet takes', () => {
+    expect(writeRecord(['x'.repeat(100_000), 'y'])).toBe(`${'x'.repeat(32_000)},y\r\n`);
+  });
+});

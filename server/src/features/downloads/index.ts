@@ -1,0 +1,1 @@
+export { mountDownloads } from './mount-downloads.ts';

@@ -1,0 +1,32 @@
+import { Readable } from 'node:stream';
+import { fileCalls } from '@outpick/contracts';
+import type { FastifyInstance } from 'fastify';
+import { askerOf } from '../../platform/http/mount-calls.ts';
+import { notFound } from '../../platform/http/refusal.ts';
+import type { Guard } from '../../platform/http/route.ts';
+import { noStore } from '../../platform/http/sending.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { findSport } from '../sports/index.ts';
+import { writeFile } from './files.ts';
+
+/** Puts the downloads on the server: streamed, to holders of a session only. */
+export function mountDownloads(app: FastifyInstance, platform: Platform, guard: Guard): void {
+  const { method, path, params } = fileCalls.downloadFile;
+  app.route({
+    method,
+    url: path,
+    handler: async (request, reply) => {
+      await guard(askerOf(platform, request));
+      const asked = params.safeParse(request.params);
+      const sport = asked.success ? await findSport(platform.db, asked.data.sportId) : undefined;
+      if (!asked.success || !sport) throw notFound('file');
+      const { kind } = asked.data;
+      reply.headers({
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': `attachment; filename="${kind}-${sport.id}.csv"`,
+        'cache-control': noStore,
+      });
+      return reply.send(Readable.from(writeFile(platform.db, kind, sport.id)));
+    },
+  });
+}

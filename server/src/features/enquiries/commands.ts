@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../../platform/database/transaction.ts';
+import { fingerprintLine } from '../../platform/mail/fingerprint.ts';
+import { mailInTransaction } from '../../platform/mail/mail.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { ledgerHead } from '../ledger/index.ts';
+import { enquiryMail } from './mail.ts';
+
+export interface NewEnquiry {
+  readonly form: 'contact' | 'enquiry';
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly mobileNumber: string | null;
+  readonly subject: string | null;
+  readonly message: string;
+  readonly suspicion: string | null;
+}
+
+/** Whether this sender sent this very message within a day. Two at once take turns. */
+async function isRepeated({ db }: Transaction, { email, message, form }: NewEnquiry): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`enquiry ${email} ${message}`}, 0))`.execute(db);
+  const before = await db
+    .selectFrom('enquiries')
+    .select('id')
+    .where('form', '=', form)
+    .where('email', '=', email)
+    .where('message', '=', message)
+    .where('received_at', '>', sql<Date>`now() - interval '1 day'`)
+    .executeTakeFirst();
+  return before !== undefined;
+}
+
+/** Keeps a message and mails it to the operator, both or neither. A repeated one is left alone. */
+export const receiveEnquiry = async (platform: Platform, enquiry: NewEnquiry): Promise<void> =>
+  platform.transact(async (tx) => {
+    if (await isRepeated(tx, enquiry)) return;
+    await tx.db
+      .insertInto('enquiries')
+      .values({
+        form: enquiry.form,
+        first_name: enquiry.firstName,
+        last_name: enquiry.lastName,
+        email: enquiry.email,
+        mobile_number: enquiry.mobileNumber,
+        subject: enquiry.subject,
+        message: enquiry.message,
+        suspicion: enquiry.suspicion,
+      })
+      .execute();
+    const { OPERATOR_EMAIL: to, PUBLIC_ORIGIN: origin } = platform.config;
+    if (to === undefined) return;
+    const fingerprint = fingerprintLine(await ledgerHead(tx.db), origin);
+    mailInTransaction(platform, tx, enquiryMail(to, enquiry, fingerprint));
+  });
+
+/** Forgets what an e-mail's owner wrote to us. */
+export const forgetEnquiriesOf = async ({ db }: Transaction, email: string) =>
+  db
+    .deleteFrom('enquiries')
+    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+    .execute();

@@ -1,0 +1,22 @@
+import type { Mail } from '../../platform/mail/mail.ts';
+import type { NewEnquiry } from './commands.ts';
+
+/**
+ * The mail that brings a message to the operator. Only the subject and the reply address become headers, and neither
+ * can hold a line break; all else is body text.
+ */
+export function enquiryMail(to: string, enquiry: NewEnquiry, fingerprint: string): Mail {
+  const { firstName, lastName, email, mobileNumber, subject, message, suspicion } = enquiry;
+  const about = subject ?? `Message from ${firstName} ${lastName}`;
+  const facts = [
+    `From: ${firstName} ${lastName} <${email}>`,
+    ...(mobileNumber === null ? [] : [`Phone: +${mobileNumber}`]),
+    ...(suspicion === null ? [] : [`Perhaps written by a program: ${suspicion}`]),
+  ];
+  return {
+    to,
+    subject: `${suspicion === null ? '' : '[Suspicious] '}${about}`,
+    text: `${message}\n\n-- \n${facts.join('\n')}\n\n${fingerprint}\n`,
+    replyTo: email,
+  };
+}

@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import type { Reader } from '../../platform/database/transaction.ts';
+
+/** What an e-mail's owner wrote to us, as long as it is kept. */
+export async function listEnquiriesOf(db: Reader, email: string) {
+  const rows = await db
+    .selectFrom('enquiries')
+    .select(['received_at', 'subject', 'message'])
+    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+    .orderBy('received_at')
+    .execute();
+  return rows.map(({ received_at, subject, message }) => ({
+    sentAt: received_at.toISOString(),
+    subject,
+    message,
+  }));
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { GamePage } from '@outpick/contracts';
+import type { Reader } from '../../platform/database/transaction.ts';
+
+type Correction = GamePage['corrections'][number];
+
+interface Row {
+  game_id: string;
+  game: string;
+  corrected_at: Date;
+  home_points_before: number;
+  away_points_before: number;
+  home_points_after: number | null;
+  away_points_after: number | null;
+}
+
+const corrections = sql`
+  select game_id, away.name || ' @ ' || home.name as game, corrected_at, home_points_before, away_points_before,
+         home_points_after, away_points_after
+  from result_corrections
+  join games on games.id = game_id
+  join teams as home on home.id = home_team_id
+  join teams as away on away.id = away_team_id
+`;
+
+const present = (row: Row): Correction => ({
+  gameId: row.game_id,
+  game: row.game,
+  correctedAt: row.corrected_at.toISOString(),
+  before: { homePoints: row.home_points_before, awayPoints: row.away_points_before },
+  after:
+    row.home_points_after === null || row.away_points_after === null
+      ? null
+      : { homePoints: row.home_points_after, awayPoints: row.away_points_after },
+});
+
+/** What was changed in one game's result, the last first. */
+export async function listGameCorrections(db: Reader, gameId: string): Promise<Correction[]> {
+  const { rows } = await sql<Row>`
+    ${corrections} where game_id = ${gameId} order by result_corrections.id desc
+  `.execute(db);
+  return rows.map(present);
+}
+
+/** The newest changes of a sport's results. */
+export async function listSportCorrections(db: Reader, sportId: string, most: number): Promise<Correction[]> {
+  const { rows } = await sql<Row>`
+    ${corrections} where result_corrections.sport_id = ${sportId} order by result_corrections.id desc limit ${most}
+  `.execute(db);
+  return rows.map(present);
+}

@@ -1,0 +1,6 @@
+export { allGamesArea, gamesArea } from './areas.ts';
+export { putGames, renameGames } from './commands.ts';
+export type { GameEntry, GameStatus, MovedGame } from './commands.ts';
+export { findUnplayedMeetings } from './queries.ts';
+export type { UnplayedMeeting } from './queries.ts';
+export { listGameCorrections, listSportCorrections } from './corrections.ts';

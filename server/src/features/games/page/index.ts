@@ -1,0 +1,1 @@
+export { gamePageRoutes } from './routes.ts';

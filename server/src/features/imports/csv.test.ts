@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseCsv } from './csv.ts';
+
+const read = async (...pieces: string[]) => {
+  const records: { line: number; cells: readonly string[] }[] = [];
+  for await (const record of parseCsv(pieces)) records.push(record);
+  return records;
+};
+const cells = async (...pieces: string[]) => (await read(...pieces)).map((record) => record.cells);
+const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
+
+function* endless() {
+  yield '"';
+  for (let i = 0; i < 1_000_000; i += 1) yield 'x'.repeat(1000);
+}
+
+describe('comma-separated text', () => {
+  it('is read back as it was written, however it is cut into pieces', async () => {
+    const cell = fc.string({ unit: fc.constantFrom('a', 'é', '"', ',', '\n', '\r', ' ', '🏈') });
+    const record = fc.array(cell, { minLength: 1, maxLength: 5 });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(record, { maxLength: 6 }),
+        fc.constantFrom('\n', '\r\n'),
+        fc.integer({ min: 1, max: 9 }),
+        async (records, lineEnd, size) => {
+          const text = records.map((one) => one.map(quoted).join(',') + lineEnd).join('');
+          const pieces = Array.from({ length: Math.ceil(text.length / size) }, (_, i) =>
+            text.slice(i * size, (i + 1) * size),
+          );
+          expect(await cells(...pieces)).toEqual(records);
+        },
+      ),
+    );
+  });
+
+  it('may lack quotes, a last line end and a mark of its byte order', async () => {
+    expect(await cells('\uFEFFa,b\r\n1,\r\n\r\n,2')).toEqual([
+      ['a', 'b'],
+      ['1', ''],
+      ['', '2'],
+    ]);
+  });
+
+  it('tells the line a record begins on, past line ends inside cells', async () => {
+    expect((await read('a\n"x\ny"\n\nb\n')).map(({ line }) => line)).toEqual([1, 2, 5]);
+  });
+
+  it.each([
+    ['a"b', 'line 1: a quote inside an unquoted cell'],
+    ['x\n"a"b', 'line 2: text after a closing quote'],
+    ['"never closed\n\n', 'line 1: a quote is never closed'],
+  ])('is refused where its quotes make no sense: %j', async (text, reason) => {
+    await expect(read(text)).rejects.toThrow(reason);
+  });
+
+  it('cannot fill the memory with one cell', async () => {
+    await expect(parseCsv(endless()).next()).rejects.toThrow('a cell is too long');
+  });
+});

@@ -1,0 +1,106 @@
+import type { GameStatus } from '../games/index.ts';
+import { RowProblem } from './table.ts';
+import type { Row } from './table.ts';
+
+export interface Sides<T> {
+  readonly home: T;
+  readonly away: T;
+}
+
+/** One game as a feed tells it, its teams by the feed's own names. */
+export interface FeedGame {
+  /** The feed's own id, or null where it has none: then season, day, teams and which game of that day make one. */
+  readonly feedId: string | null;
+  readonly season: number;
+  /** The calendar day in the sport's own time zone, as far as the feed tells it (YYYY-MM-DD). */
+  readonly day: string;
+  /** ISO 8601; without an offset it is local time in the sport's own zone. */
+  readonly startsAt: string;
+  readonly home: string;
+  readonly away: string;
+  readonly neutral: boolean;
+  readonly status: GameStatus;
+  readonly points: Sides<number> | null;
+  readonly keyPlayers: Sides<string | null>;
+  readonly expectedGoals: Sides<number> | null;
+  readonly closingLine: number | null;
+  readonly closingProbability: number | null;
+  readonly lowerDivision: Sides<boolean> | null;
+}
+
+/** Facts about games that lie in a file of their own. */
+export type SideFacts = Partial<
+  Pick<FeedGame, 'keyPlayers' | 'expectedGoals' | 'closingProbability' | 'lowerDivision'>
+>;
+
+/** How one kind of feed is read. A new feed is one more of these. */
+export interface FeedFormat {
+  readonly name: string;
+  readonly summary: string;
+  /** Columns without which a file is not of this format. */
+  readonly columns: readonly string[];
+  read(row: Row): FeedGame;
+  /** Reads the side file, where the format has one: facts by `date,home,away,nth game of that day`. */
+  readonly readSide?: (rows: AsyncIterable<Row>) => Promise<SideFile>;
+}
+
+export interface SideFile {
+  /** What it knows of a game; `nth` counts games of the same teams on one day from 1. */
+  factsOf(game: FeedGame, nth: number): SideFacts;
+}
+
+const isoDay = /^\d{4}-\d{2}-\d{2}$/u;
+
+/** A real calendar day. */
+export function dayOf(row: Row, column: string): string {
+  const text = row.text(column);
+  const date = new Date(`${text}T00:00:00Z`);
+  if (!isoDay.test(text) || Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== text)
+    throw new RowProblem(`${column} is not a day (YYYY-MM-DD): "${text.slice(0, 40)}"`);
+  return text;
+}
+
+function wholeNumber(column: string, value: number | null, least: number, most: number): number | null {
+  if (value === null) return null;
+  if (!Number.isInteger(value) || value < least || value > most)
+    throw new RowProblem(`${column} is not a whole number from ${least} to ${most}: ${value}`);
+  return value;
+}
+
+export function seasonOf(row: Row): number {
+  const season = wholeNumber('season', row.number('season'), 1800, 2999);
+  if (season === null) throw new RowProblem('season is blank');
+  return season;
+}
+
+/** Both sides' points, or null where neither is told: 0–0 is a score, blank is not. */
+export function pointsOf(row: Row, home: string, away: string): Sides<number> | null {
+  const points = {
+    home: wholeNumber(home, row.optionalNumber(home), 0, 10_000),
+    away: wholeNumber(away, row.optionalNumber(away), 0, 10_000),
+  };
+  if (points.home === null && points.away === null) return null;
+  if (points.home === null || points.away === null) throw new RowProblem('only one side has points');
+  return { home: points.home, away: points.away };
+}
+
+/** Both sides' numbers, or null unless both are told. */
+export function bothNumbers(row: Row, home: string, away: string): Sides<number> | null {
+  const [first, second] = [row.optionalNumber(home), row.optionalNumber(away)];
+  return first === null || second === null ? null : { home: first, away: second };
+}
+
+/** A probability strictly between 0 and 1. */
+export function probability(column: string, value: number | null): number | null {
+  if (value !== null && !(value > 0 && value < 1))
+    throw new RowProblem(`${column} is not a probability between 0 and 1: ${value}`);
+  return value;
+}
+
+/** 1 and 0, or true and false; blank is false. */
+export function flag(row: Row, column: string): boolean {
+  const text = row.optionalText(column)?.toLowerCase() ?? '0';
+  if (text === '1' || text === 'true') return true;
+  if (text === '0' || text === 'false') return false;
+  throw new RowProblem(`${column} is neither 1 nor 0: "${text.slice(0, 40)}"`);
+}

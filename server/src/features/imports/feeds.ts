@@ -1,0 +1,51 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { Platform } from '../../platform/platform.ts';
+import { fetchFeed } from './fetch-feed.ts';
+import type { Freshness } from './fetch-feed.ts';
+import { fileSource } from './source.ts';
+import type { TextSource } from './source.ts';
+
+const mostBytes = 256 * 1024 * 1024;
+const withinMs = 120_000;
+
+/**
+ * Fetches a feed into a temporary file and hands it to `use`; gives `undefined`, and calls nothing, where the feed has
+ * nothing new. What the server said of the file is remembered only after `use` is through with it, so that a failed
+ * import is tried again with the same file.
+ */
+export async function withFeed<T>(
+  platform: Platform,
+  address: string,
+  use: (source: TextSource) => Promise<T>,
+): Promise<T | undefined> {
+  const folder = await mkdtemp(join(tmpdir(), 'outpick-feed-'));
+  try {
+    const path = join(folder, 'feed');
+    const known = await noteAsked(platform, address);
+    const origins = platform.config.FEED_ORIGINS;
+    const fetched = await fetchFeed(address, path, known, { origins, mostBytes, withinMs });
+    if (fetched === 'unchanged') return undefined;
+    const result = await use(await fileSource(path, address));
+    await platform.db
+      .updateTable('feeds')
+      .set({ entity_tag: fetched.entityTag, last_modified: fetched.lastModified })
+      .where('address', '=', address)
+      .execute();
+    return result;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function noteAsked({ db }: Platform, address: string): Promise<Freshness> {
+  const row = await db
+    .insertInto('feeds')
+    .values({ address, asked_at: sql`clock_timestamp()` })
+    .onConflict((conflict) => conflict.column('address').doUpdateSet({ asked_at: sql`clock_timestamp()` }))
+    .returning(['entity_tag', 'last_modified'])
+    .executeTakeFirstOrThrow();
+  return { entityTag: row.entity_tag, lastModified: row.last_modified };
+}

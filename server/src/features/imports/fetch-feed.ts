@@ -1,0 +1,109 @@
+import { lookup } from 'node:dns';
+import type { LookupAddress } from 'node:dns';
+import { createWriteStream } from 'node:fs';
+import http from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import https from 'node:https';
+import { isIP } from 'node:net';
+import type { LookupFunction } from 'node:net';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { isPublicAddress } from './public-address.ts';
+
+/** What a server said of the file it gave last, so that it is asked only for a newer one. */
+export interface Freshness {
+  readonly entityTag: string | null;
+  readonly lastModified: string | null;
+}
+
+export interface FeedRules {
+  /** The only origins (scheme, host and port) that are ever asked. */
+  readonly origins: readonly string[];
+  readonly mostBytes: number;
+  readonly withinMs: number;
+  /** Which addresses a host may turn out to have. */
+  readonly allowAddress?: (address: string) => boolean;
+}
+
+/**
+ * Fetches a feed into a file, unless the server says that it has not changed. Only listed origins are asked, whatever
+ * address was typed; each connection's true address is checked at the moment it is made, so that a name cannot be turned
+ * to the inside in between; redirects are not followed.
+ */
+export async function fetchFeed(
+  address: string,
+  into: string,
+  known: Freshness,
+  rules: FeedRules,
+): Promise<Freshness | 'unchanged'> {
+  const url = new URL(address);
+  if (!rules.origins.includes(url.origin) || url.username !== '' || url.password !== '')
+    throw new Error(`feeds are not fetched from ${url.origin}: it is not among FEED_ORIGINS`);
+  const allowed = rules.allowAddress ?? isPublicAddress;
+  const host = url.hostname.replace(/^\[|\]$/gu, '');
+  if (isIP(host) !== 0 && !allowed(host)) throw new Error(`${host} is not an address a feed may have`);
+  const signal = AbortSignal.timeout(rules.withinMs);
+  const response = await ask(url, known, checkedLookup(allowed), signal);
+  const { statusCode = 0, headers } = response;
+  if (statusCode === 304) {
+    response.destroy();
+    return 'unchanged';
+  }
+  if (statusCode !== 200) {
+    response.destroy();
+    throw new Error(
+      `the feed answered ${statusCode}${statusCode >= 300 && statusCode < 400 ? '; redirects are not followed' : ''}`,
+    );
+  }
+  await pipeline(response, atMost(rules.mostBytes), createWriteStream(into, { mode: 0o600 }), { signal });
+  return { entityTag: headers.etag ?? null, lastModified: headers['last-modified'] ?? null };
+}
+
+async function ask(
+  url: URL,
+  { entityTag, lastModified }: Freshness,
+  checked: LookupFunction,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  const { request } = url.protocol === 'https:' ? https : http;
+  return new Promise((resolve, reject) => {
+    const asked = request(url, {
+      lookup: checked,
+      signal,
+      agent: false,
+      headers: {
+        'user-agent': 'outpick-import',
+        'accept-encoding': 'identity',
+        ...(entityTag === null ? {} : { 'if-none-match': entityTag }),
+        ...(lastModified === null ? {} : { 'if-modified-since': lastModified }),
+      },
+    });
+    asked.on('response', resolve);
+    asked.on('error', reject);
+    asked.end();
+  });
+}
+
+/** Looks a name up and refuses it unless every address it has is allowed. */
+const checkedLookup =
+  (allowed: (address: string) => boolean): LookupFunction =>
+  (hostname, { family, hints }, done) => {
+    const options = { family: family ?? 0, hints: hints ?? 0, all: true } as const;
+    lookup(hostname, options, (error, found: LookupAddress[]) => {
+      if (error) return done(error, []);
+      const [first] = found;
+      if (!first || !found.every(({ address }) => allowed(address)))
+        return done(new Error(`${hostname} is not at an address a feed may have`), []);
+      done(null, found);
+    });
+  };
+
+function atMost(bytes: number): Transform {
+  let seen = 0;
+  return new Transform({
+    transform(chunk: Uint8Array, _encoding, done) {
+      seen += chunk.length;
+      done(seen > bytes ? new Error(`the feed is larger than ${bytes} bytes`) : null, chunk);
+    },
+  });
+}

@@ -1,0 +1,41 @@
+import { dayOf, pointsOf, seasonOf } from '../feed-game.ts';
+import type { FeedFormat } from '../feed-game.ts';
+import type { Row } from '../table.ts';
+
+/** The probability that an American price implies, the book's margin still in it. */
+const implied = (price: number): number => (price < 0 ? -price / (100 - price) : 100 / (100 + price));
+
+/** The home side's share of the two moneylines, the margin taken out of both alike. */
+function moneylineShare(row: Row): number | null {
+  const [home, away] = [row.optionalNumber('home_moneyline'), row.optionalNumber('away_moneyline')];
+  if (home === null || away === null || Math.abs(home) < 100 || Math.abs(away) < 100) return null;
+  return implied(home) / (implied(home) + implied(away));
+}
+
+/** nflverse's `games.csv`: one line a game with its own id, times of day in New York, the spread from the home side. */
+export const nflverseGames: FeedFormat = {
+  name: 'nflverse-games',
+  summary: "nflverse's games.csv",
+  columns: ['game_id', 'season', 'gameday', 'home_team', 'away_team', 'home_score', 'away_score', 'location'],
+  read(row) {
+    const day = dayOf(row, 'gameday');
+    const points = pointsOf(row, 'home_score', 'away_score');
+    const time = row.optionalText('gametime');
+    return {
+      feedId: row.text('game_id'),
+      season: seasonOf(row),
+      day,
+      startsAt: `${day}T${time !== null && /^\d\d:\d\d$/u.test(time) ? time : '12:00'}`,
+      home: row.text('home_team'),
+      away: row.text('away_team'),
+      neutral: row.optionalText('location')?.toLowerCase() === 'neutral',
+      status: points ? 'final' : 'scheduled',
+      points,
+      keyPlayers: { home: row.optionalText('home_qb_name'), away: row.optionalText('away_qb_name') },
+      expectedGoals: null,
+      closingLine: row.optionalNumber('spread_line'),
+      closingProbability: moneylineShare(row),
+      lowerDivision: null,
+    };
+  },
+};

@@ -1,0 +1,81 @@
+import { dayOf, flag, pointsOf, probability, seasonOf } from '../feed-game.ts';
+import type { FeedFormat, SideFacts, SideFile } from '../feed-game.ts';
+import type { Row } from '../table.ts';
+
+/** The share of the home side in a three-way price, a draw being half a win. */
+function threeWayShare(row: Row): number | null {
+  const [home, draw, away] = ['mkt_home', 'mkt_draw', 'mkt_away'].map((column) => row.optionalNumber(column));
+  if (typeof home !== 'number' || typeof draw !== 'number' || typeof away !== 'number') return null;
+  const sum = home + draw + away;
+  return home / sum + draw / sum / 2;
+}
+
+/** The facts of one side row, whichever of the side files it is from: each has columns of its own. */
+function factsOf(row: Row): SideFacts {
+  const player = (side: string) => row.optionalText(`${side}_qb`) ?? row.optionalText(`${side}_starter`);
+  const keyPlayers = { home: player('home'), away: player('away') };
+  const [home, away] = [row.optionalNumber('home_xg'), row.optionalNumber('away_xg')];
+  const share = threeWayShare(row);
+  return {
+    ...(keyPlayers.home === null && keyPlayers.away === null ? {} : { keyPlayers }),
+    ...(home === null || away === null ? {} : { expectedGoals: { home, away } }),
+    ...(share === null ? {} : { closingProbability: share }),
+  };
+}
+
+async function readSide(rows: AsyncIterable<Row>): Promise<SideFile> {
+  const facts = new Map<string, SideFacts>();
+  const seen = new Map<string, number>();
+  /** Teams of the top division by season: those of any game marked as between two of them. */
+  const top = new Map<number, Set<string>>();
+  for await (const row of rows) {
+    const [home, away] = [row.text('home_team'), row.text('away_team')];
+    const key = `${dayOf(row, 'date')},${home},${away}`;
+    const nth = (seen.get(key) ?? 0) + 1;
+    seen.set(key, nth);
+    const found = factsOf(row);
+    if (Object.keys(found).length > 0) facts.set(`${key},${nth}`, found);
+    if (row.optionalText('both_fbs') !== null && flag(row, 'both_fbs')) {
+      const season = seasonOf(row);
+      const teams = top.get(season) ?? new Set();
+      top.set(season, teams.add(home).add(away));
+    }
+  }
+  return {
+    factsOf({ day, season, home, away }, nth) {
+      const teams = top.get(season);
+      return {
+        ...facts.get(`${day},${home},${away},${nth}`),
+        ...(teams ? { lowerDivision: { home: !teams.has(home), away: !teams.has(away) } } : {}),
+      };
+    },
+  };
+}
+
+/** One header for every league: dates without times, lines from the home side, facts of one sport in a side file. */
+export const normalised: FeedFormat = {
+  name: 'normalised',
+  summary: 'one header for every league, with a side file',
+  columns: ['season', 'date', 'home_team', 'away_team', 'home_points', 'away_points', 'neutral'],
+  readSide,
+  read(row) {
+    const day = dayOf(row, 'date');
+    const points = pointsOf(row, 'home_points', 'away_points');
+    return {
+      feedId: null,
+      season: seasonOf(row),
+      day,
+      startsAt: `${day}T12:00`,
+      home: row.text('home_team'),
+      away: row.text('away_team'),
+      neutral: flag(row, 'neutral'),
+      status: points ? 'final' : 'scheduled',
+      points,
+      keyPlayers: { home: null, away: null },
+      expectedGoals: null,
+      closingLine: row.optionalNumber('home_spread'),
+      closingProbability: probability('home_prob_market', row.optionalNumber('home_prob_market')),
+      lowerDivision: null,
+    };
+  },
+};

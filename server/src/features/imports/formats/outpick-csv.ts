@@ -1,0 +1,61 @@
+import { bothNumbers, dayOf, flag, pointsOf, probability, seasonOf } from '../feed-game.ts';
+import type { FeedFormat, FeedGame, Sides } from '../feed-game.ts';
+import { RowProblem } from '../table.ts';
+import type { Row } from '../table.ts';
+
+const statuses = ['scheduled', 'live', 'final', 'postponed', 'cancelled'] as const;
+const clock = /^([01]\d|2[0-3]):[0-5]\d$/u;
+const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})$/u;
+
+/** Without a status, a game with points is final and one without is still to come. */
+function statusOf(row: Row, points: Sides<number> | null): FeedGame['status'] {
+  const text = row.optionalText('status')?.toLowerCase();
+  if (text === undefined) return points ? 'final' : 'scheduled';
+  const status = statuses.find((one) => one === text);
+  if (!status) throw new RowProblem(`status is none of ${statuses.join(', ')}: "${text.slice(0, 40)}"`);
+  if (status === 'final' && !points) throw new RowProblem('the game is final but has no points');
+  if (points && status !== 'final' && status !== 'live')
+    throw new RowProblem(`a ${status} game has points: "0" is a score, leave the cells blank`);
+  return status;
+}
+
+function whenOf(row: Row): Pick<FeedGame, 'day' | 'startsAt'> {
+  const startsAt = row.optionalText('starts_at');
+  if (startsAt !== null) {
+    if (!instant.test(startsAt) || Number.isNaN(Date.parse(startsAt)))
+      throw new RowProblem(`starts_at is not an instant (2026-09-13T17:00:00Z): "${startsAt.slice(0, 40)}"`);
+    return { startsAt, day: row.optionalText('date') === null ? startsAt.slice(0, 10) : dayOf(row, 'date') };
+  }
+  const day = dayOf(row, 'date');
+  const time = row.optionalText('time') ?? '12:00';
+  if (!clock.test(time)) throw new RowProblem(`time is not a time of day (HH:MM): "${time.slice(0, 40)}"`);
+  return { day, startsAt: `${day}T${time}` };
+}
+
+/** Our own format: everything a feed can tell. Only season, a date or start, and the teams are needed. */
+export const outpickCsv: FeedFormat = {
+  name: 'outpick-csv',
+  summary: 'our own: schedule, results, key players, expected goals, lines',
+  columns: ['season', 'home_team', 'away_team'],
+  read(row) {
+    const points = pointsOf(row, 'home_points', 'away_points');
+    const lower = ['home_lower_division', 'away_lower_division'] as const;
+    return {
+      feedId: row.optionalText('id'),
+      season: seasonOf(row),
+      ...whenOf(row),
+      home: row.text('home_team'),
+      away: row.text('away_team'),
+      neutral: flag(row, 'neutral'),
+      status: statusOf(row, points),
+      points,
+      keyPlayers: { home: row.optionalText('home_key_player'), away: row.optionalText('away_key_player') },
+      expectedGoals: bothNumbers(row, 'home_expected_goals', 'away_expected_goals'),
+      closingLine: row.optionalNumber('closing_line'),
+      closingProbability: probability('closing_probability', row.optionalNumber('closing_probability')),
+      lowerDivision: lower.every((column) => row.optionalText(column) === null)
+        ? null
+        : { home: flag(row, lower[0]), away: flag(row, lower[1]) },
+    };
+  },
+};

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/open.ts';
+import type { Reader } from '../../platform/database/transaction.ts';
+
+/** A row that was not taken, and why. */
+export interface RefusedRow {
+  readonly line: number;
+  readonly reason: string;
+}
+
+/** What an import has done so far. */
+export interface ImportCounts {
+  readonly rows: number;
+  readonly added: number;
+  readonly changed: number;
+  readonly refused: number;
+  /** The first of the refused rows. */
+  readonly problems: readonly RefusedRow[];
+}
+
+export async function beginImportRun(
+  db: Database,
+  sportId: string,
+  format: string,
+  source: string,
+): Promise<string> {
+  const { id } = await db
+    .insertInto('import_runs')
+    .values({ sport_id: sportId, format, source })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Notes how far an import has come, in the transaction of the batch that brought it there. */
+export async function noteProgress(db: Reader, runId: string, counts: ImportCounts): Promise<void> {
+  const { problems, ...numbers } = counts;
+  await db
+    .updateTable('import_runs')
+    .set({ ...numbers, problems: JSON.stringify(problems) })
+    .where('id', '=', runId)
+    .execute();
+}
+
+export async function endImportRun(
+  db: Database,
+  runId: string,
+  outcome: 'done' | 'unchanged' | 'failed',
+  failure?: string,
+): Promise<void> {
+  await db
+    .updateTable('import_runs')
+    .set({
+      outcome,
+      finished_at: sql`clock_timestamp()`,
+      ...(failure === undefined ? {} : { problems: JSON.stringify([{ line: 0, reason: failure }]) }),
+    })
+    .where('id', '=', runId)
+    .execute();
+}

@@ -1,0 +1,277 @@
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addTestSport, openTestPlatform } from '../../../test/support/index.ts';
+import type { TestPlatform } from '../../../test/support/index.ts';
+import { fileSource, formats, importGames } from './index.ts';
+import type { ImportOrder } from './index.ts';
+
+const source = (text: string) => ({
+  name: 'test',
+  bytes: text.length,
+  async *read() {
+    yield text;
+  },
+});
+const feed = (date: string) => `id,season,date,home_team,away_team\ng1,2026,${date},Lions,Bears\n`;
+const header =
+  'season,date,time,home_team,away_team,home_points,away_points,status,closing_line,home_key_player';
+const played = (points: string) => `${header}\n2026,2026-09-13,13:00,Lions,Bears,${points},,,\n`;
+const row = (line: string) => `2026,2026-09-13,,${line}`;
+
+describe('imports', () => {
+  let opened: TestPlatform;
+  let sportId: string;
+
+  beforeAll(async () => {
+    opened = await openTestPlatform();
+  });
+  afterAll(async () => opened.close());
+  beforeEach(async () => {
+    sportId = await addTestSport(opened.platform);
+  });
+
+  const run = async (text: string, more: Partial<ImportOrder> & { formatName?: string } = {}) => {
+    const { formatName = 'outpick-csv', ...order } = more;
+    const format = formats.find(({ name }) => name === formatName);
+    if (!format) throw new Error(`no format ${formatName}`);
+    return importGames(opened.platform, {
+      sportId,
+      format,
+      source: source(text),
+      createTeams: true,
+      ...order,
+    });
+  };
+  const games = async () => {
+    const { rows } = await sql<Record<string, unknown>>`
+      select games.id, to_char(starts_at, 'YYYY-MM-DD"T"HH24:MI') as starts, league_day as day, home.name as home,
+             away.name as away, status, home_points, away_points, home_key_player, closing_line
+      from games join teams home on home.id = home_team_id join teams away on away.id = away_team_id
+      where games.sport_id = ${sportId} order by starts_at, home.name, games.feed_id
+    `.execute(opened.platform.db);
+    return rows;
+  };
+  const queued = async () => {
+    const { rows } = await sql`
+      select from jobs.job where name = 'ratings.run' and data ->> 'sportId' = ${sportId}
+    `.execute(opened.platform.db);
+    return rows.length;
+  };
+
+  const schedule = `${header}
+2026,2026-09-13,13:00,Lions,Bears,,,,,
+2026,2026-09-20,20:20,Bears,Lions,,,,,
+`;
+
+  it('take a schedule in, in the sport’s own time, and say so', async () => {
+    const report = await run(schedule);
+    expect(report).toMatchObject({ rows: 2, added: 2, changed: 0, unchanged: 0, refused: 0 });
+    expect(await games()).toMatchObject([
+      { starts: '2026-09-13T17:00', day: '2026-09-13', home: 'Lions', away: 'Bears', status: 'scheduled' },
+      { starts: '2026-09-21T00:20', day: '2026-09-20' },
+    ]);
+    expect(await queued()).toBe(1);
+  });
+
+  it('run twice change nothing the second time', async () => {
+    await run(schedule);
+    const before = await games();
+    expect(await run(schedule)).toMatchObject({ added: 0, changed: 0, unchanged: 2 });
+    expect(await games()).toEqual(before);
+    const [newest] = await opened.platform.db
+      .selectFrom('import_runs')
+      .select(['outcome', 'rows', 'added'])
+      .where('sport_id', '=', sportId)
+      .orderBy('id', 'desc')
+      .execute();
+    expect(newest).toEqual({ outcome: 'unchanged', rows: 2, added: 0 });
+  });
+
+  it('move a game whose date moves, and keep its id', async () => {
+    await run(schedule);
+    const [first] = await games();
+    await run(schedule.replace('2026-09-13,13:00', '2026-09-15,19:00'));
+    const after = await games();
+    expect(after).toHaveLength(2);
+    expect(after[0]).toMatchObject({ id: first?.['id'], day: '2026-09-15' });
+  });
+
+  it('take another meeting of the same teams for what it is while the file does not cover the first', async () => {
+    await run(schedule);
+    await run(`${header}\n2026,2026-12-13,13:00,Lions,Bears,,,,,\n`);
+    expect((await games()).map(({ day }) => day)).toEqual(['2026-09-13', '2026-09-20', '2026-12-13']);
+  });
+
+  it('follow a feed’s own ids across any move', async () => {
+    await run(feed('2026-09-13'));
+    await run(feed('2027-01-03'));
+    expect(await games()).toMatchObject([{ day: '2027-01-03' }]);
+  });
+
+  it('correct a result, and leave a public line of what it was', async () => {
+    await run(played('21,20'));
+    expect(await run(played('21,24'))).toMatchObject({ changed: 1 });
+    expect(await games()).toMatchObject([{ status: 'final', home_points: 21, away_points: 24 }]);
+    const corrections = await opened.platform.db
+      .selectFrom('result_corrections')
+      .select(['home_points_before', 'away_points_before', 'home_points_after', 'away_points_after'])
+      .where('sport_id', '=', sportId)
+      .execute();
+    expect(corrections).toEqual([
+      { home_points_before: 21, away_points_before: 20, home_points_after: 21, away_points_after: 24 },
+    ]);
+  });
+
+  it('never take a result back because yesterday’s file has none', async () => {
+    await run(schedule.replace('Lions,Bears,,', 'Lions,Bears,0,0'));
+    expect(await run(schedule)).toMatchObject({ changed: 0 });
+    expect((await games())[0]).toMatchObject({ status: 'final', home_points: 0, away_points: 0 });
+  });
+
+  it('tell postponed and cancelled apart from 0–0', async () => {
+    const report = await run(
+      [
+        header,
+        row('A,B,,,postponed,,'),
+        row('C,D,,,cancelled,,'),
+        row('E,F,0,0,,,'),
+        row('G,H,0,0,postponed,,'),
+      ].join('\n'),
+    );
+    expect((await games()).map(({ home, status, home_points: points }) => [home, status, points])).toEqual([
+      ['A', 'postponed', null],
+      ['C', 'cancelled', null],
+      ['E', 'final', 0],
+    ]);
+    expect(report.problems).toEqual([
+      { line: 5, reason: 'a postponed game has points: "0" is a score, leave the cells blank' },
+    ]);
+  });
+
+  it('keep what a feed does not repeat', async () => {
+    await run(schedule.replace('Lions,Bears,,,,,', 'Lions,Bears,,,,3.5,Smith'));
+    expect(await run(schedule)).toMatchObject({ changed: 0 });
+    expect((await games())[0]).toMatchObject({ closing_line: 3.5, home_key_player: 'Smith' });
+  });
+
+  it('refuse single rows by line and reason, and take the others', async () => {
+    const report = await run(
+      [
+        header,
+        '2026,2026-09-13,13:00,Lions,Bears,,,,,',
+        '2026,2026-02-30,13:00,Lions,Bears,,,,,',
+        '2026,2026-09-13,25:00,Lions,Bears,,,,,',
+        '2026,2026-09-13,13:00,Lions,Lions,,,,,',
+        '2026,2026-09-13,13:00,Lions,Bears,7,,,,',
+        '2026,2026-09-13,13:00,Lions,Bears,7,0x10,,,',
+        'soon,2026-09-13,13:00,Lions,Bears,,,,,',
+        '2026,2026-09-13',
+        '2026,2026-09-13,13:00,Lions,Bears,7,3,played,,',
+      ].join('\n'),
+    );
+    expect(report).toMatchObject({ rows: 9, added: 1, refused: 8 });
+    expect(report.problems.map(({ line }) => line)).toEqual([3, 4, 5, 6, 7, 8, 9, 10]);
+    expect(report.problems.map(({ reason }) => reason)).toEqual([
+      expect.stringContaining('not a day'),
+      expect.stringContaining('not a time of day'),
+      'Lions cannot play itself',
+      'only one side has points',
+      'away_points is not a number: "0x10"',
+      'season is not a number: "soon"',
+      '2 cells where the header has 10',
+      expect.stringContaining('status is none of'),
+    ]);
+  });
+
+  it('report teams nobody has heard of, and know a team by its aliases', async () => {
+    await run(schedule);
+    const { aliasTeam } = await import('./index.ts');
+    await aliasTeam(opened.platform, sportId, 'DET', 'Lions');
+    const report = await run(
+      `${header}\n2026,2026-10-04,,DET,Bears,,,,,\n2026,2026-10-04,,Colts,Bears,,,,,\n`,
+      {
+        createTeams: false,
+      },
+    );
+    expect(report).toMatchObject({ added: 1, refused: 1, unknownTeams: ['Colts'] });
+    expect(report.problems).toEqual([{ line: 3, reason: 'there is no team "Colts"' }]);
+    expect((await games()).at(-1)).toMatchObject({ home: 'Lions', day: '2026-10-04' });
+  });
+
+  it('tell the games of a double-header apart', async () => {
+    const day = 'season,date,home_team,away_team,home_points,away_points,neutral';
+    const file = `${day}\n2026,2026-07-04,Mets,Cubs,3,1,0\n2026,2026-07-04,Mets,Cubs,0,5,0\n`;
+    await run(file, { formatName: 'normalised' });
+    expect(await run(file, { formatName: 'normalised' })).toMatchObject({ unchanged: 2 });
+    expect((await games()).map(({ home_points: points }) => points)).toEqual([3, 0]);
+  });
+
+  it('take facts from a side file, game by game of the day', async () => {
+    const file = `season,date,home_team,away_team,home_points,away_points,neutral,home_spread
+2026,2026-07-04,Mets,Cubs,3,1,0,
+2026,2026-07-04,Mets,Cubs,0,5,0,1.5
+`;
+    const side =
+      'season,date,home_team,away_team,home_starter,away_starter\n2026,2026-07-04,Mets,Cubs,Seaver,Jenkins\n2026,2026-07-04,Mets,Cubs,Koosman,Holtzman\n';
+    await run(file, { formatName: 'normalised', side: source(side) });
+    expect(await games()).toMatchObject([
+      { home_key_player: 'Seaver', closing_line: null },
+      { home_key_player: 'Koosman', closing_line: 1.5 },
+    ]);
+  });
+
+  it('read nflverse’s games', async () => {
+    const file = `game_id,season,game_type,week,gameday,weekday,gametime,away_team,away_score,home_team,home_score,location,spread_line,away_moneyline,home_moneyline,away_qb_name,home_qb_name
+2024_01_BAL_KC,2024,REG,1,2024-09-05,Thursday,20:20,BAL,20,KC,27,Home,3,124,-148,Lamar Jackson,Patrick Mahomes
+2024_01_GB_PHI,2024,REG,1,2024-09-06,Friday,20:15,GB,,PHI,,Neutral,2,110,-130,,
+`;
+    await run(file, { formatName: 'nflverse-games' });
+    expect(await games()).toMatchObject([
+      {
+        starts: '2024-09-06T00:20',
+        home: 'KC',
+        home_points: 27,
+        closing_line: 3,
+        home_key_player: 'Patrick Mahomes',
+      },
+      { status: 'scheduled', home_points: null },
+    ]);
+    const rows = await opened.platform.db
+      .selectFrom('games')
+      .select(['neutral', 'closing_probability'])
+      .where('sport_id', '=', sportId)
+      .orderBy('starts_at')
+      .execute();
+    expect(rows[0]?.closing_probability).toBeCloseTo(0.5968 / (0.5968 + 0.4464), 3);
+    expect(rows[1]?.neutral).toBe(true);
+  });
+
+  it('read a file as it was on the evening of a day', async () => {
+    await run(
+      schedule.replace('Lions,Bears,,', 'Lions,Bears,7,3').replace('Bears,Lions,,', 'Bears,Lions,9,9'),
+      {
+        until: '2026-09-13',
+      },
+    );
+    expect((await games()).map(({ status }) => status)).toEqual(['final', 'scheduled']);
+  });
+
+  it('take the template that is offered', async () => {
+    const template = fileURLToPath(new URL('../../../../docs/imports-template.csv', import.meta.url));
+    expect(await run('', { source: await fileSource(template) })).toMatchObject({ added: 2, refused: 0 });
+  });
+
+  it('fail as a whole when the file is not of the format, and record why', async () => {
+    await expect(run('season,home_team\n')).rejects.toThrow('there is no column away_team');
+    const newest = await opened.platform.db
+      .selectFrom('import_runs')
+      .select(['outcome', 'problems'])
+      .where('sport_id', '=', sportId)
+      .executeTakeFirst();
+    expect(newest).toEqual({
+      outcome: 'failed',
+      problems: [{ line: 0, reason: 'line 1: there is no column away_team' }],
+    });
+  });
+});

@@ -1,0 +1,11 @@
+export { aliasTeam } from './aliases.ts';
+export { parseCsv } from './csv.ts';
+export { withFeed } from './feeds.ts';
+export { formats } from './formats/index.ts';
+export { importGames } from './import-games.ts';
+export type { ImportOrder, ImportReport } from './import-games.ts';
+export { dueFeeds, importFeed } from './jobs.ts';
+export { fileSource } from './source.ts';
+export type { TextSource } from './source.ts';
+export { readTable } from './table.ts';
+export type { Row } from './table.ts';

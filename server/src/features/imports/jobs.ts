@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Job } from '../../platform/jobs/job.ts';
+import { withFeed } from './feeds.ts';
+import { formats } from './formats/index.ts';
+import { importGames } from './import-games.ts';
+
+const feed = z.strictObject({
+  sport: z.string(),
+  address: z.url(),
+  format: z.string(),
+  createTeams: z.boolean(),
+});
+
+/** Imports one configured feed, if its server has anything new. */
+export const importFeed: Job<z.output<typeof feed>> = {
+  name: 'imports.feed',
+  data: feed,
+  collapseBy: ({ address }) => address,
+  retries: 3,
+  backOffSeconds: 30,
+  run: async (platform, { sport: slug, address, format: name, createTeams }, run) => {
+    const format = formats.find((one) => one.name === name);
+    const sport = await platform.db
+      .selectFrom('sports')
+      .select('id')
+      .where('slug', '=', slug)
+      .executeTakeFirst();
+    if (!sport || !format) throw new Error(`the feed ${address} names no known sport and format`);
+    const report = await withFeed(platform, address, async (source) =>
+      importGames(platform, { sportId: sport.id, format, source, createTeams }),
+    );
+    run.log.info({ address, ...report }, report ? 'feed imported' : 'feed unchanged');
+    if (report && report.refused > 0)
+      platform.alarm('feed-rows-refused', { address, refused: report.refused, problems: report.problems });
+  },
+};
+
+const none = z.strictObject({});
+
+/** Looks every minute which configured feeds are due. */
+export const dueFeeds: Job<Record<string, never>> = {
+  name: 'imports.due',
+  data: none,
+  schedule: { cron: '* * * * *', data: {} },
+  retries: 0,
+  backOffSeconds: 1,
+  run: async (platform, _data, run) => {
+    const { FEEDS: configured } = platform.config;
+    await platform.transact(async (tx) => {
+      const asked = await tx.db
+        .selectFrom('feeds')
+        .select(['address', sql<number>`extract(epoch from clock_timestamp() - asked_at)::float8`.as('ago')])
+        .execute();
+      const ago = new Map(asked.map((one) => [one.address, one.ago]));
+      for (const { everyMinutes, ...one } of configured)
+        if ((ago.get(one.address) ?? Infinity) >= everyMinutes * 60 - 5)
+          platform.jobs.enqueue(tx, importFeed, one);
+      await run.finish(tx);
+    });
+  },
+};

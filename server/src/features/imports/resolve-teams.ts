@@ -1,0 +1,34 @@
+import type { Reader, Transaction } from '../../platform/database/transaction.ts';
+import { putTeams } from '../teams/index.ts';
+import { coloursOf, monogramOf } from './team-look.ts';
+
+/** The ids of a sport's teams by every name they go by: their own and what feeds call them. */
+export async function loadTeamNames(db: Reader, sportId: string): Promise<Map<string, string>> {
+  const own = await db.selectFrom('teams').select(['id', 'name']).where('sport_id', '=', sportId).execute();
+  const other = await db
+    .selectFrom('team_aliases')
+    .select(['team_id as id', 'alias as name'])
+    .where('sport_id', '=', sportId)
+    .execute();
+  // A team's own name wins over another team's alias.
+  return new Map([...other, ...own].map(({ id, name }) => [name.normalize('NFC'), id]));
+}
+
+/** Adds the teams of these names with a mark and colours of our making, for operators to better later. */
+export async function createTeams(
+  tx: Transaction,
+  sportId: string,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  return putTeams(
+    tx,
+    sportId,
+    names.map((name) => ({
+      name,
+      city: name,
+      conference: null,
+      monogram: monogramOf(name),
+      colours: coloursOf(name),
+    })),
+  );
+}

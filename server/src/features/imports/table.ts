@@ -1,0 +1,74 @@
+import { CsvError, parseCsv } from './csv.ts';
+
+/** Why one row of a table cannot be used; the others can. */
+export class RowProblem extends Error {
+  constructor(reason: string) {
+    super(reason);
+    this.name = 'RowProblem';
+  }
+}
+
+/** One row of a table, read by column name. A cell that is not what it should be is a `RowProblem`. */
+export interface Row {
+  readonly line: number;
+  text(column: string): string;
+  number(column: string): number;
+  /** `null` where the cell is blank or the table has no such column. */
+  optionalText(column: string): string | null;
+  optionalNumber(column: string): number | null;
+}
+
+/** Plain decimal numbers only: what `Number` takes beyond them (hexadecimal, "Infinity") is a mistake in a table. */
+const decimal = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/u;
+
+/**
+ * Reads a comma-separated table with a header line, a row at a time. Fails at once when a column is missing that the
+ * table cannot do without.
+ */
+export async function* readTable(
+  pieces: AsyncIterable<string> | Iterable<string>,
+  needed: readonly string[],
+): AsyncGenerator<Row> {
+  let columns: Map<string, number> | undefined;
+  for await (const { line, cells } of parseCsv(pieces)) {
+    if (columns) {
+      yield rowOf(columns, line, cells);
+      continue;
+    }
+    columns = new Map(cells.map((name, index) => [name.trim(), index]));
+    const missing = needed.filter((name) => !columns?.has(name));
+    if (missing.length > 0) throw new CsvError(line, `there is no column ${missing.join(', ')}`);
+  }
+  if (!columns) throw new CsvError(1, 'the file is empty');
+}
+
+function present<T>(column: string, value: T | null): T {
+  if (value === null) throw new RowProblem(`${column} is blank`);
+  return value;
+}
+
+function rowOf(columns: ReadonlyMap<string, number>, line: number, cells: readonly string[]): Row {
+  const optionalText = (column: string): string | null => {
+    const index = columns.get(column);
+    if (index === undefined) return null;
+    if (cells.length !== columns.size)
+      throw new RowProblem(`${cells.length} cells where the header has ${columns.size}`);
+    const cell = cells[index]?.trim() ?? '';
+    return cell === '' ? null : cell;
+  };
+  const optionalNumber = (column: string): number | null => {
+    const cell = optionalText(column);
+    if (cell === null) return null;
+    const value = Number(cell);
+    if (!decimal.test(cell) || !Number.isFinite(value))
+      throw new RowProblem(`${column} is not a number: "${cell.slice(0, 40)}"`);
+    return value;
+  };
+  return {
+    line,
+    optionalText,
+    optionalNumber,
+    text: (column) => present(column, optionalText(column)),
+    number: (column) => present(column, optionalNumber(column)),
+  };
+}

@@ -1,0 +1,65 @@
+import { sha256 } from '../../platform/crypto.ts';
+
+const letters = (text: string, most: number): string =>
+  (text.match(/./gsu) ?? []).slice(0, most).join('').toUpperCase();
+
+/** The short mark of a team that came without one: its own name if short, else its initials, else its first letters. */
+export function monogramOf(name: string): string {
+  const words = name.match(/[\p{L}\p{N}]+/gu) ?? ['T'];
+  const [only = 'T'] = words;
+  const mark =
+    words.length > 1
+      ? letters(words.map((word) => letters(word, 1)).join(''), 3)
+      : letters(only, only.length <= 4 ? 4 : 3);
+  // Some letters are two in capitals.
+  return letters(mark, 4);
+}
+
+type Rgb = readonly [number, number, number];
+
+/** Red, green and blue from hue (degrees), saturation and lightness (0 to 1). */
+function fromHsl(hue: number, saturation: number, lightness: number): Rgb {
+  const amplitude = saturation * Math.min(lightness, 1 - lightness);
+  const channel = (offset: number) => {
+    const k = (offset + hue / 30) % 12;
+    return Math.round(255 * (lightness - amplitude * Math.max(-1, Math.min(k - 3, 9 - k, 1))));
+  };
+  return [channel(0), channel(8), channel(4)];
+}
+
+/** Relative luminance as WCAG 2 defines it. */
+function luminance(colour: Rgb): number {
+  const [red, green, blue] = colour.map((value) => {
+    const share = value / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0);
+}
+
+/** WCAG 2 contrast of two luminances, 1 to 21. */
+const contrast = (a: number, b: number): number => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+
+const hex = (colour: Rgb): string =>
+  `#${colour.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+
+const readable = 4.5;
+
+/**
+ * Two colours for a team that came without any: always the same for the same name, dark enough for white text on the
+ * first and light enough for the second to be read on it.
+ */
+export function coloursOf(name: string): readonly [string, string] {
+  const digest = sha256(name);
+  const hue = digest.readUInt16BE(0) % 360;
+  let lightness = 0.5;
+  let first = fromHsl(hue, 0.6, lightness);
+  while (contrast(luminance(first), 1) < readable + 1) {
+    lightness -= 0.02;
+    first = fromHsl(hue, 0.6, lightness);
+  }
+  const secondHue = (hue + 120 + (digest.readUInt16BE(2) % 120)) % 360;
+  let second = fromHsl(secondHue, 0.7, 0.7);
+  for (let light = 0.7; contrast(luminance(first), luminance(second)) < readable && light < 1; light += 0.02)
+    second = fromHsl(secondHue, 0.7, light);
+  return [hex(first), hex(second)];
+}

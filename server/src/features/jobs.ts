@@ -1,0 +1,37 @@
+import { anyJob } from '../platform/jobs/job.ts';
+import type { AnyJob } from '../platform/jobs/job.ts';
+import { clearProofs, clearSessions, sendAccountMailJob } from './accounts/index.ts';
+import { findMondays, findReminders, forgetMails, sendMonday, sendReminder } from './coming-back/index.ts';
+import { contentAppears } from './content/index.ts';
+import { forgetSubmissions, tendContests } from './contests/index.ts';
+import { settleContest } from './contests/settling/index.ts';
+import { forgetEnquiries } from './enquiries/index.ts';
+import { dueFeeds, importFeed } from './imports/index.ts';
+import { removePortrait } from './profile/index.ts';
+import { ratingRun, renewRatings } from './ratings/index.ts';
+import { openDueSlates } from './slates/index.ts';
+import { sendMail } from '../platform/mail/mail.ts';
+
+/** Every kind of background work, for the worker and for setting up the queues. */
+export const jobs: readonly AnyJob[] = [
+  anyJob(sendMail),
+  anyJob(ratingRun),
+  anyJob(renewRatings),
+  anyJob(importFeed),
+  anyJob(dueFeeds),
+  anyJob(openDueSlates),
+  anyJob(settleContest),
+  anyJob(tendContests),
+  anyJob(forgetSubmissions),
+  anyJob(findReminders),
+  anyJob(sendReminder),
+  anyJob(findMondays),
+  anyJob(sendMonday),
+  anyJob(forgetMails),
+  anyJob(contentAppears),
+  anyJob(forgetEnquiries),
+  anyJob(sendAccountMailJob),
+  anyJob(clearProofs),
+  anyJob(clearSessions),
+  anyJob(removePortrait),
+];

@@ -1,0 +1,2 @@
+/** The ledger's entries and its head. */
+export const ledgerArea = 'ledger';

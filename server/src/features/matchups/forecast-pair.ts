@@ -1,0 +1,64 @@
+import type { MarginDistribution } from '@outpick/forecast';
+import type { TeamBadge } from '@outpick/contracts';
+import { Refusal, invalidInput, notFound } from '../../platform/http/refusal.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { fromBytes } from '../ratings/index.ts';
+import type { CurrentModel } from '../ratings/index.ts';
+import { findTeam, presentBadge } from '../teams/index.ts';
+import { findGameForecast } from './queries.ts';
+
+/** Two teams, and what is forecast of them at the home side's ground and on neutral ground. */
+export interface PairForecast {
+  readonly home: TeamBadge;
+  readonly away: TeamBadge;
+  readonly gameId: string | null;
+  /** Of the home side's margin. */
+  readonly atHome: MarginDistribution;
+  readonly neutral: MarginDistribution;
+  /** Whether the game itself is on neutral ground; null without one. */
+  readonly gameIsNeutral: boolean | null;
+}
+
+export interface Pair {
+  readonly sportId: string;
+  readonly home: string;
+  readonly away: string;
+  readonly gameId?: string | undefined;
+}
+
+export type ForecastPair = (pair: Pair) => Promise<PairForecast>;
+
+/**
+ * Forecasts two teams against each other. With a game, its own stored forecast is given, rest and key players included, so
+ * that no two numbers about it can differ; without one the current model is asked, rest being equal. `awayField` is what
+ * the asker calls the second team.
+ */
+export function createForecastPair(
+  { db }: Platform,
+  currentModel: CurrentModel,
+  awayField: string,
+): ForecastPair {
+  return async ({ sportId, home: homeName, away: awayName, gameId }) => {
+    const [homeTeam, awayTeam] = await Promise.all([
+      findTeam(db, sportId, homeName),
+      findTeam(db, sportId, awayName),
+    ]);
+    if (!homeTeam || !awayTeam) throw notFound('team');
+    if (homeTeam.id === awayTeam.id) throw invalidInput({ [awayField]: 'Choose two different teams.' });
+    const [home, away] = [presentBadge(homeTeam), presentBadge(awayTeam)];
+    if (gameId === undefined) {
+      const model = await currentModel(sportId);
+      if (!model) throw new Refusal(409, 'NOT_RATED_YET', 'This sport has no ratings yet.');
+      const at = (neutral: boolean) =>
+        model.hypothetical({ home: home.id, away: away.id, neutral }).distribution;
+      return { home, away, gameId: null, atHome: at(false), neutral: at(true), gameIsNeutral: null };
+    }
+    const game = await findGameForecast(db, sportId, gameId);
+    if (!game) throw notFound('forecast of that game');
+    if (game.home_team_id !== home.id || game.away_team_id !== away.id)
+      throw invalidInput({ gameId: 'This is not a game of these two teams, the first one at home.' });
+    const [own, other] = [fromBytes(game.distribution), fromBytes(game.other_site)];
+    const [atHome, neutral] = game.neutral ? [other, own] : [own, other];
+    return { home, away, gameId, atHome, neutral, gameIsNeutral: game.neutral };
+  };
+}

@@ -1,0 +1,3 @@
+export { createForecastPair } from './forecast-pair.ts';
+export { presentDistribution } from './present.ts';
+export { matchupsRoutes } from './routes.ts';

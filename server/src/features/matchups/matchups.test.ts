@@ -1,0 +1,243 @@
+import { createRandom } from '@outpick/forecast';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addTestLeague, addTestSport, addTestTeams, startTestSite } from '../../../test/support/index.ts';
+import type { TestSite } from '../../../test/support/index.ts';
+import { runRatings } from '../ratings/index.ts';
+
+interface Team {
+  teamId: string;
+  teamName: string;
+}
+
+interface Prediction {
+  gameId: string;
+  homeTeam: string;
+  awayTeam: string;
+  neutral: boolean;
+  predictedWinner: string;
+  predictedLoser: string;
+  algoMargin: number;
+  winProb: number;
+  tieProb: number;
+}
+
+const vigPath = (path: string) =>
+  `${path.replace('vegasAnalysisPage', 'vigAnalysis')}&favoritePrice=-110&opponentPrice=-110`;
+
+const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
+
+describe('two teams', () => {
+  let site: TestSite;
+  let sportId: string;
+  let teams: Team[];
+  let games: Prediction[];
+  /** Teams of another sport, one of them of the same name as one of this. */
+  let strangers: ReadonlyMap<string, string>;
+
+  beforeAll(async () => {
+    site = await startTestSite();
+    sportId = await addTestSport(site.platform, { name: 'Pro Football', tiesPossible: true });
+    strangers = await addTestTeams(site.platform, await addTestSport(site.platform), [
+      'Aardvarks',
+      'Hay Bay',
+    ]);
+    await addTestLeague(site.platform, sportId, createRandom(3), { ties: true });
+    await runRatings(site.platform, sportId);
+    teams = await get(`website/getTeamNameList/${sportId}`);
+    games = (await get(`website/gamepredictionsList?sportsCategory=${sportId}`)).result;
+  });
+  afterAll(async () => site.close());
+
+  const answer = async (path: string) => site.get(`/api/v1/${path}`);
+  const get = async (path: string) => {
+    const got = await answer(path);
+    expect([path, got.status]).toEqual([path, 200]);
+    return JSON.parse(await got.text()).data;
+  };
+  const part = encodeURIComponent;
+  const headToHead = async (home: string, away: string, gameId?: string) =>
+    get(
+      `website/headToHeadResult/${sportId}/${part(home)}/${part(away)}${gameId === undefined ? '' : `?gameId=${gameId}`}`,
+    );
+  const vegasPath = (favorite: string, opponent: string, location: string, spread: number, more = '') =>
+    `game/vegasAnalysisPage?sportsCategory=${sportId}&winnerName=${part(favorite)}&opponentName=${part(opponent)}` +
+    `&winnerLocation=${part(location)}&pointSpread=${spread}${more}`;
+  const name = (index: number) => teams[index]?.teamName ?? '';
+  const pairOfTeams = fc.uniqueArray(fc.integer({ min: 0, max: 7 }), { minLength: 2, maxLength: 2 });
+  const halves = fc.integer({ min: 0, max: 100 }).map((n) => n / 2);
+
+  it('[S7-CALL-29] [S7-CALL-30] [S3-H2H-02] are chosen from the list of a sport’s teams', async () => {
+    expect(teams.map(({ teamName }) => teamName)).toEqual([
+      'Ashford Álamos',
+      'Bell/Harbour',
+      "Cape O'Neil",
+      'Dune & Dale',
+      'East 100%',
+      'Fox Hill #1',
+      'Gulls?',
+      'Hay Bay',
+    ]);
+    for (const team of teams)
+      expect(team).toMatchObject({
+        sportsCategory: { _id: sportId, id: sportId, sportName: 'Pro Football' },
+      });
+    expect((await answer(`website/getTeamNameList/01a1dcff-22a5-7ddf-9ab1-ebff5c4d1a5a`)).status).toBe(404);
+  });
+
+  it('[S7-CALL-32] [S3-H2H-01] are compared at home and on neutral ground', async () => {
+    const chances: number[] = [];
+    for (const [home, away] of [
+      [name(0), name(1)],
+      [name(1), name(0)],
+    ] as const) {
+      const wire = await headToHead(home, away);
+      expect([wire.homeTeam.name, wire.awayTeam.name, wire.gameId]).toEqual([home, away, null]);
+      for (const [distribution, winner, loser, margin, win, tie] of [
+        [
+          wire.distribution,
+          wire.predictedWinner,
+          wire.predictedLoser,
+          wire.algoMargin,
+          wire.winProb,
+          wire.tieProb,
+        ],
+        [
+          wire.neutralDistribution,
+          wire.neutralWinner,
+          wire.neutralLoser,
+          wire.neutralMargin,
+          wire.neutralwinProb,
+          wire.neutraltieProb,
+        ],
+      ]) {
+        const { reach, probabilities }: { reach: number; probabilities: number[] } = distribution;
+        const [level, homeWins] = [probabilities[reach] ?? 0, sum(probabilities.slice(reach + 1))];
+        const awayWins = sum(probabilities.slice(0, reach));
+        expect([winner, loser]).toEqual(homeWins >= awayWins ? [home, away] : [away, home]);
+        expect(win).toBeCloseTo(Math.max(homeWins, awayWins), 9);
+        expect(tie).toBeCloseTo(level, 9);
+        const mean = sum(probabilities.map((p, index) => p * (index - reach)));
+        expect(margin).toBeCloseTo(homeWins >= awayWins ? mean : -mean, 9);
+        chances.push(homeWins);
+      }
+    }
+    // Each is likelier to win at its own ground than on neutral ground.
+    const [first = 0, firstNeutral = 0, second = 0, secondNeutral = 0] = chances;
+    expect([first > firstNeutral, second > secondNeutral]).toEqual([true, true]);
+  });
+
+  it('[S7-CALL-31] [D-H2H-01] go by id or by name, whatever the name is made of', async () => {
+    for (const one of teams)
+      for (const other of teams.filter(({ teamId }) => teamId !== one.teamId).slice(0, 2))
+        expect(await headToHead(one.teamName, other.teamName)).toEqual(
+          await headToHead(one.teamId, other.teamId),
+        );
+    // A team of another sport is none of this one's, by whichever it is called.
+    for (const stranger of ['Aardvarks', ...strangers.values()]) {
+      const path = `website/headToHeadResult/${sportId}/${part(name(0))}/${stranger}`;
+      expect([stranger, (await answer(path)).status]).toEqual([stranger, 404]);
+    }
+  });
+
+  it('are refused where they are one, and not found where they are none', async () => {
+    expect(
+      (await answer(`website/headToHeadResult/${sportId}/${part(name(0))}/${part(name(0))}`)).status,
+    ).toBe(422);
+    expect((await answer(`website/headToHeadResult/${sportId}/Nobody/${part(name(0))}`)).status).toBe(404);
+    const [game] = games;
+    const reversed = `website/headToHeadResult/${sportId}/${part(game?.awayTeam ?? '')}/${part(game?.homeTeam ?? '')}`;
+    expect((await answer(`${reversed}?gameId=${game?.gameId}`)).status).toBe(422);
+    expect((await answer(`${reversed}?gameId=01a1dcff-22a5-7ddf-9ab1-ebff5c4d1a5a`)).status).toBe(404);
+  });
+
+  it('of a sport without ratings have no answer yet', async () => {
+    const other = await addTestSport(site.platform);
+    await addTestLeague(site.platform, other, createRandom(4));
+    const path = `website/headToHeadResult/${other}/${part('Hay Bay')}/${part('Gulls?')}`;
+    const refused = await answer(path);
+    expect(refused.status).toBe(409);
+    await runRatings(site.platform, other);
+    expect((await answer(path)).status).toBe(200);
+  });
+
+  it('[D-H2H-02] [D-VEGAS-01] have in every tool the very numbers of their game', async () => {
+    expect(games.map(({ neutral }) => neutral)).toContain(true);
+    for (const game of games) {
+      const compared = await headToHead(game.homeTeam, game.awayTeam, game.gameId);
+      const own = game.neutral
+        ? [compared.neutralWinner, compared.neutralMargin, compared.neutralwinProb, compared.neutraltieProb]
+        : [compared.predictedWinner, compared.algoMargin, compared.winProb, compared.tieProb];
+      expect(own).toEqual([game.predictedWinner, game.algoMargin, game.winProb, game.tieProb]);
+      const page = await get(`website/game/${game.gameId}`);
+      expect(page.forecast).toMatchObject({
+        predictedWinner: game.predictedWinner,
+        algoMargin: game.algoMargin,
+        winProb: game.winProb,
+        tieProb: game.tieProb,
+      });
+      const reasons = page.forecast.contributions.map(({ points }: { points: number }) => points);
+      expect(sum(reasons)).toBeCloseTo(game.algoMargin, 9);
+      const atHome = game.predictedWinner === game.homeTeam ? 'Home' : 'Away';
+      const location = game.neutral ? 'Neutral Site' : atHome;
+      const path = vegasPath(
+        game.predictedWinner,
+        game.predictedLoser,
+        location,
+        0.5,
+        `&gameId=${game.gameId}`,
+      );
+      const { probWinMarginGreaterThanSpread: wins } = await get(path);
+      expect(wins).toBeCloseTo(game.winProb, 12);
+      expect((await get(vigPath(path))).probCover).toBeCloseTo(game.winProb, 12);
+    }
+  });
+
+  it('[D-VEGAS-01] cannot be asked about at another place than their game’s', async () => {
+    const game = games.find(({ neutral }) => !neutral);
+    const path = vegasPath(
+      game?.homeTeam ?? '',
+      game?.awayTeam ?? '',
+      'Neutral Site',
+      3,
+      `&gameId=${game?.gameId}`,
+    );
+    expect((await answer(path)).status).toBe(422);
+  });
+
+  it('[D-H2H-03] [D-VEGAS-02] agree in every tool over 200 random matchups, and mirror on neutral ground', async () => {
+    const place = fc.constantFrom('Home', 'Away', 'Neutral Site');
+    await fc.assert(
+      fc.asyncProperty(pairOfTeams, place, halves, async ([a = 0, b = 1], location, spread) => {
+        const [favorite, opponent] = [name(a), name(b)];
+        const compared = await (location === 'Away'
+          ? headToHead(opponent, favorite)
+          : headToHead(favorite, opponent));
+        const neutral = location === 'Neutral Site';
+        const winner = neutral ? compared.neutralWinner : compared.predictedWinner;
+        const winProb: number = neutral ? compared.neutralwinProb : compared.winProb;
+        const tieProb: number = neutral ? compared.neutraltieProb : compared.tieProb;
+        const favoriteWins = winner === favorite ? winProb : 1 - winProb - tieProb;
+
+        const mirror = await headToHead(opponent, favorite);
+        const straight = await headToHead(favorite, opponent);
+        expect(mirror.neutralWinner).toBe(straight.neutralWinner);
+        expect(mirror.neutralMargin).toBeCloseTo(straight.neutralMargin, 9);
+        expect(mirror.neutralwinProb).toBeCloseTo(straight.neutralwinProb, 9);
+
+        const one = await get(vegasPath(favorite, opponent, location, 0.5));
+        expect(one.probWinMarginGreaterThanSpread).toBeCloseTo(favoriteWins, 9);
+        const here = await get(vegasPath(favorite, opponent, location, spread));
+        expect(here.probWinMarginGreaterThanSpread + here.probWinMarginLessThanSpread).toBeCloseTo(1, 12);
+        const next = await get(vegasPath(favorite, opponent, location, Math.min(50, spread + 0.5)));
+        expect(next.probWinMarginGreaterThanSpread).toBeLessThanOrEqual(here.probWinMarginGreaterThanSpread);
+
+        const vig = await get(vigPath(vegasPath(favorite, opponent, location, spread)));
+        expect(vig.probCover + vig.probPush).toBeCloseTo(here.probWinMarginGreaterThanSpread, 12);
+        expect(vig.probCover + vig.probPush + vig.probLose).toBeCloseTo(1, 12);
+        expect(sum(here.distribution.probabilities)).toBeCloseTo(1, 9);
+      }),
+      { numRuns: 200 },
+    );
+  }, 60_000);
+});

@@ -1,0 +1,31 @@
+import type { MarginDistribution } from '@outpick/forecast';
+import type { Matchup, TeamBadge } from '@outpick/contracts';
+import { callOf } from '../ratings/index.ts';
+import type { PairForecast } from './forecast-pair.ts';
+
+/** A distribution as it travels. */
+export const presentDistribution = ({ reach, probabilities }: MarginDistribution) => ({
+  reach,
+  probabilities: [...probabilities],
+});
+
+function atOneSite(distribution: MarginDistribution, home: TeamBadge, away: TeamBadge): Matchup['atHome'] {
+  const { homeWins, margin, winProb, tieProb } = callOf(distribution);
+  const [winner, loser] = homeWins ? [home, away] : [away, home];
+  return {
+    predictedWinner: winner.name,
+    predictedLoser: loser.name,
+    algoMargin: margin,
+    winProb,
+    tieProb,
+    distribution: presentDistribution(distribution),
+  };
+}
+
+export const presentMatchup = ({ home, away, gameId, atHome, neutral }: PairForecast): Matchup => ({
+  homeTeam: home,
+  awayTeam: away,
+  gameId,
+  atHome: atOneSite(atHome, home, away),
+  neutral: atOneSite(neutral, home, away),
+});

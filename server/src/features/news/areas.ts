@@ -1,0 +1,2 @@
+/** The published news. */
+export const newsArea = 'news';

@@ -1,0 +1,2 @@
+export { pagesKind } from './kind.ts';
+export { pagesRoutes } from './routes.ts';

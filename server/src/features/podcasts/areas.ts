@@ -1,0 +1,2 @@
+/** The published podcasts. */
+export const podcastsArea = 'podcasts';

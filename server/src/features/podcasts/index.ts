@@ -1,0 +1,3 @@
+export { podcastFeed } from './feed.ts';
+export { podcastsKind } from './kind.ts';
+export { podcastsRoutes } from './routes.ts';

@@ -1,0 +1,3 @@
+export { presentPrediction } from './present.ts';
+export { listPredictions, listTeamPredictions } from './queries.ts';
+export { predictionsRoutes } from './routes.ts';

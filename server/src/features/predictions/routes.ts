@@ -1,0 +1,35 @@
+import type { predictionsCalls } from '@outpick/contracts';
+import { notFound } from '../../platform/http/refusal.ts';
+import type { Routes } from '../../platform/http/route.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { gamesArea } from '../games/index.ts';
+import { ratingsArea } from '../ratings/index.ts';
+import { findSport, sportsArea } from '../sports/index.ts';
+import { teamsArea } from '../teams/index.ts';
+import { presentPrediction } from './present.ts';
+import { countPredictions, listPredictions } from './queries.ts';
+
+export const predictionsRoutes = ({ db }: Platform): Routes<typeof predictionsCalls> => ({
+  listPredictions: {
+    areas: ({ query: { sportId } }) => [
+      sportsArea,
+      teamsArea(sportId),
+      gamesArea(sportId),
+      ratingsArea(sportId),
+    ],
+    handle: async ({ query }) => {
+      const { sportId, pageNumber, pageSize } = query;
+      const sport = await findSport(db, sportId);
+      if (!sport) throw notFound('sport');
+      const rows = await listPredictions(db, {
+        sportId,
+        sortKey: query.sortKey ?? 'date',
+        sortOrder: query.sortOrder ?? 'asc',
+        limit: pageSize,
+        offset: (pageNumber - 1) * pageSize,
+      });
+      const total = await countPredictions(db, sportId);
+      return { data: { result: rows.map(presentPrediction), total, sportName: sport.name } };
+    },
+  },
+});

@@ -1,0 +1,5 @@
+export { boardName, boardNameOrder, boardNames, boardNamesArea, joinBoardNames } from './board-names.ts';
+export { removePortrait } from './pictures.ts';
+export { putPlayers } from './put-players.ts';
+export type { NewPlayer } from './put-players.ts';
+export { profileRoutes } from './routes.ts';

@@ -1,0 +1,44 @@
+import { profileForm } from '@outpick/contracts';
+import type { Platform } from '../../platform/platform.ts';
+import { putLockedAccounts } from '../accounts/index.ts';
+import { boardNamesArea } from './board-names.ts';
+
+export interface NewPlayer {
+  readonly email: string;
+  readonly name: string;
+  readonly lastName: string;
+  /** Null: goes by first name and initial. */
+  readonly contestTeamName: string | null;
+}
+
+/**
+ * Makes the players of a world that is made up, with names that the form would take. Who is there already stays as they
+ * are. Gives their ids, in order.
+ */
+export async function putPlayers(platform: Platform, players: readonly NewPlayer[]): Promise<string[]> {
+  const forms = players.map(({ contestTeamName, ...rest }) =>
+    profileForm.parse(contestTeamName === null ? rest : { ...rest, contestTeamName }),
+  );
+  const ids = await putLockedAccounts(
+    platform,
+    forms.map(({ email }) => email),
+  );
+  const idOf = (email: string) => ids.get(email) ?? '';
+  if (forms.length > 0)
+    await platform.transact(async (tx) => {
+      tx.touch(boardNamesArea);
+      await tx.db
+        .insertInto('profiles')
+        .values(
+          forms.map(({ email, name, lastName, contestTeamName }) => ({
+            account_id: idOf(email),
+            name: name ?? null,
+            last_name: lastName ?? null,
+            contest_team_name: contestTeamName ?? null,
+          })),
+        )
+        .onConflict((conflict) => conflict.column('account_id').doNothing())
+        .execute();
+    });
+  return forms.map(({ email }) => idOf(email));
+}

@@ -1,0 +1,21 @@
+import type { Reader } from '../../platform/database/transaction.ts';
+
+/** An account with what its owner has told, if anything. */
+export const findProfile = async (db: Reader, accountId: string) =>
+  db
+    .selectFrom('accounts')
+    .leftJoin('profiles', 'profiles.account_id', 'accounts.id')
+    .select([
+      'accounts.id',
+      'accounts.email',
+      'profiles.name',
+      'profiles.last_name',
+      'profiles.mobile_number',
+      'profiles.contest_team_name',
+      'profiles.contest_league',
+      'profiles.picture',
+    ])
+    .where('accounts.id', '=', accountId)
+    .executeTakeFirst();
+
+export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>;

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { RankingSortKey, SortOrder } from '@outpick/contracts';
+import type { Reader } from '../../platform/database/transaction.ts';
+
+/** What each sort key means, as columns of the query below; the last, unique one is always the team's id. */
+const orders: Readonly<Record<RankingSortKey, readonly string[]>> = {
+  rank: ['rank'],
+  teamName: ['name'],
+  // By win share, a tie being half a win, then by wins; a team that has not played comes with those that never won.
+  record: ['win_share', 'wins'],
+  pointsScored: ['scored'],
+  pointsAllowed: ['allowed'],
+};
+
+const orderBy = (key: RankingSortKey, order: SortOrder): RawBuilder<unknown> => {
+  const direction = sql.raw(order);
+  return sql.join([
+    ...orders[key].map((column) => sql`${sql.ref(column)} ${direction}`),
+    sql`rank`,
+    sql`team_id`,
+  ]);
+};
+
+export interface RankingPage {
+  readonly sportId: string;
+  readonly sortKey: RankingSortKey;
+  readonly sortOrder: SortOrder;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+interface Row {
+  team_id: string;
+  name: string;
+  monogram: string;
+  colour_1: string;
+  colour_2: string;
+  rank: number;
+  wins: number;
+  losses: number;
+  ties: number;
+  scored: number;
+  allowed: number;
+  total: number;
+}
+
+/** A page of the newest ranking: each rated team with its record and points a game in the ranking's season. */
+export async function listRanking(db: Reader, page: RankingPage): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    with run as (
+      select id, season_id from rating_runs where sport_id = ${page.sportId} order by id desc limit 1
+    ),
+    sides as (
+      select home_team_id as team_id, home_points as scored, away_points as allowed
+      from games where season_id = (select season_id from run) and status = 'final'
+      union all
+      select away_team_id, away_points, home_points
+      from games where season_id = (select season_id from run) and status = 'final'
+    ),
+    records as (
+      select team_id,
+             count(*) as played,
+             count(*) filter (where scored > allowed) as wins,
+             count(*) filter (where scored < allowed) as losses,
+             count(*) filter (where scored = allowed) as ties,
+             avg(scored)::float8 as scored,
+             avg(allowed)::float8 as allowed
+      from sides group by team_id
+    ),
+    ranked as (
+      select teams.id as team_id, name, monogram, colour_1, colour_2, ratings.rank,
+             coalesce(wins, 0) as wins, coalesce(losses, 0) as losses, coalesce(ties, 0) as ties,
+             coalesce(scored, 0) as scored, coalesce(allowed, 0) as allowed,
+             coalesce((wins + ties / 2.0) / played, 0) as win_share
+      from ratings
+      join teams on teams.id = ratings.team_id
+      left join records using (team_id)
+      where run_id = (select id from run)
+    )
+    select *, count(*) over () as total from ranked
+    order by ${orderBy(page.sortKey, page.sortOrder)}
+    limit ${page.limit} offset ${page.offset}
+  `.execute(db);
+  return rows;
+}
+
+/** How many teams the newest ranking has. */
+export async function countRanking(db: Reader, sportId: string): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from ratings
+    where run_id = (select id from rating_runs where sport_id = ${sportId} order by id desc limit 1)
+  `.execute(db);
+  return rows[0]?.total ?? 0;
+}

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  addTestResults,
+  addTestSport,
+  addTestTeams,
+  startTestSite,
+  workUntilIdle,
+} from '../../../test/support/index.ts';
+import type { TestSite } from '../../../test/support/index.ts';
+
+interface WireRow {
+  teamRank: number;
+  teamId: string;
+  teamName: string;
+  record: string;
+  psg: number;
+  pag: number;
+}
+
+describe('rankings', () => {
+  let site: TestSite;
+  let sportId: string;
+  let teams: ReadonlyMap<string, string>;
+
+  beforeAll(async () => {
+    site = await startTestSite();
+    sportId = await addTestSport(site.platform, { name: 'Pro Football' });
+    teams = await addTestTeams(site.platform, sportId, ['Anchors', 'Bells', 'Cranes', 'Drums']);
+    await addTestResults(site.platform, sportId, teams, [['Bells', 'Drums', 60, 0]], '2025-09-07', 2025);
+    await addTestResults(site.platform, sportId, teams, [
+      ['Anchors', 'Bells', 31, 10],
+      ['Cranes', 'Anchors', 13, 27],
+      ['Anchors', 'Drums', 24, 3],
+      ['Bells', 'Cranes', 17, 17],
+      ['Drums', 'Bells', 20, 10],
+    ]);
+    await workUntilIdle(site.platform);
+  });
+  afterAll(async () => site.close());
+
+  const ask = async (query: string) => {
+    const answer = await site.get(`/api/v1/website/rankingList?${query}`);
+    return { status: answer.status, body: JSON.parse(await answer.text()) };
+  };
+  const rows = async (query = ''): Promise<WireRow[]> =>
+    (await ask(`sportsCategory=${sportId}${query}`)).body.data.result;
+  const ranks = async (query: string) => (await rows(query)).map(({ teamRank }) => teamRank);
+  const names = async (query: string) => (await rows(query)).map(({ teamName }) => teamName[0]).join('');
+
+  it('[S7-CALL-56] [S3-RANK-01] [D-WIRE-09] answer rows, total and the sport’s name', async () => {
+    const { body } = await ask(`sportsCategory=${sportId}&pageSize=100&pageNumber=1`);
+    expect(Object.keys(body.data).toSorted()).toEqual(['result', 'sportsName', 'total']);
+    expect(body.data).toMatchObject({ total: 4, sportsName: 'Pro Football' });
+    expect(body.data.result[0]).toMatchObject({
+      teamRank: 1,
+      teamName: 'Anchors',
+      record: '3-0-0',
+      psg: 82 / 3,
+      pag: 26 / 3,
+    });
+    expect(body.data.result[0].teamId).toBe(teams.get('Anchors'));
+  });
+
+  it('count wins, losses and ties of the present season only, home and away', async () => {
+    const records = new Map((await rows()).map(({ teamName, record }) => [teamName, record]));
+    expect(Object.fromEntries(records)).toEqual({
+      Anchors: '3-0-0',
+      Bells: '0-2-1',
+      Cranes: '0-1-1',
+      Drums: '1-1-0',
+    });
+  });
+
+  it('[S7-CALL-55] [D-LIST-08] sort by each wire field, both ways', async () => {
+    expect(await ranks('&sortKey=teamRank&sortOrder=asc')).toEqual([1, 2, 3, 4]);
+    expect(await ranks('&sortKey=teamRank&sortOrder=dsc')).toEqual([4, 3, 2, 1]);
+    // Each may be left out; the sorted list is paged like the plain one.
+    expect(await ranks('')).toEqual([1, 2, 3, 4]);
+    expect(await ranks('&sortOrder=dsc')).toEqual([4, 3, 2, 1]);
+    expect(await ranks('&pageSize=3&pageNumber=2')).toEqual([4]);
+    expect(await names('&sortKey=teamName')).toBe('ABCD');
+    expect(await names('&sortKey=teamName&sortOrder=dsc&pageSize=3&pageNumber=2')).toBe('A');
+    expect(await names('&sortKey=teamName&sortOrder=asc')).toBe('ABCD');
+    expect(await names('&sortKey=teamName&sortOrder=dsc')).toBe('DCBA');
+    // Points scored a game: A 27.3, C 15, B 12.3, D 11.5; allowed: A 8.7, D 17, C 22, B 22.7.
+    expect(await names('&sortKey=psg&sortOrder=dsc')).toBe('ACBD');
+    expect(await names('&sortKey=psg&sortOrder=asc')).toBe('DBCA');
+    expect(await names('&sortKey=pag&sortOrder=asc')).toBe('ADCB');
+    expect(await names('&sortKey=pag&sortOrder=dsc')).toBe('BCDA');
+  });
+
+  it('[D-LIST-12] sort a record by win share, a tie being half a win', async () => {
+    // A 1.0, D .5, C .25, B .167
+    expect(await names('&sortKey=record&sortOrder=dsc')).toBe('ADCB');
+    expect(await names('&sortKey=record&sortOrder=asc')).toBe('BCDA');
+  });
+
+  it('[D-LIST-13] give each row once over all pages, for every sort', async () => {
+    for (const key of ['teamRank', 'teamName', 'record', 'psg', 'pag'])
+      for (const order of ['asc', 'dsc']) {
+        const seen: string[] = [];
+        for (const page of [1, 2, 3, 4])
+          seen.push(await names(`&sortKey=${key}&sortOrder=${order}&pageSize=1&pageNumber=${page}`));
+        expect(seen.toSorted().join('')).toBe('ABCD');
+      }
+  });
+
+  it('know the total on a page past the last', async () => {
+    const { body } = await ask(`sportsCategory=${sportId}&pageSize=100&pageNumber=7`);
+    expect(body.data).toMatchObject({ result: [], total: 4 });
+  });
+
+  it('[D-LIST-01] [D-LIST-02] [D-LIST-03] refuse what is not theirs with a 422', async () => {
+    for (const wrong of ['sortKey=rank', 'sortKey=teamRank;drop table teams', 'sortOrder=desc'])
+      expect((await ask(`sportsCategory=${sportId}&${wrong}`)).status).toBe(422);
+    for (const wrong of ['pageSize=0', 'pageSize=1001', 'pageSize=ten'])
+      expect((await ask(`sportsCategory=${sportId}&${wrong}`)).body.error.fields).toHaveProperty('pageSize');
+    for (const wrong of ['pageNumber=0', 'pageNumber=-1', 'pageNumber=x'])
+      expect((await ask(`sportsCategory=${sportId}&${wrong}`)).body.error.fields).toHaveProperty(
+        'pageNumber',
+      );
+    expect((await ask('sportsCategory=nope')).status).toBe(422);
+    expect((await ask('sportsCategory=01a1dcff-22a5-7ddf-9ab1-ebff5c4d1a5a')).status).toBe(404);
+  });
+
+  it('[D-LIST-06] [D-LIST-07] start at page 1, and take the first of two page numbers', async () => {
+    const first = await names('&pageSize=2');
+    expect(await names('&pageSize=2&pageNumber=1&pageNumber=2')).toBe(first);
+    expect(await names('&pageSize=2&pageNumber=2')).not.toBe(first);
+  });
+
+  it('follow a corrected result: the next answer after the new run has it', async () => {
+    await addTestResults(site.platform, sportId, teams, [['Anchors', 'Bells', 31, 33]]);
+    await workUntilIdle(site.platform);
+    const records = new Map((await rows()).map(({ teamName, record }) => [teamName, record]));
+    expect(records.get('Anchors')).toBe('2-1-0');
+    expect(records.get('Bells')).toBe('1-1-1');
+  });
+
+  it('are empty, not missing, for a sport that nobody has played yet', async () => {
+    const empty = await addTestSport(site.platform);
+    expect((await ask(`sportsCategory=${empty}`)).body.data).toMatchObject({ result: [], total: 0 });
+  });
+});

@@ -1,0 +1,8 @@
+export { allRatingsArea, ratingsArea, touchRatings } from './areas.ts';
+export { createCurrentModel } from './current-model.ts';
+export type { CurrentModel } from './current-model.ts';
+export { fitSport } from './fit-sport.ts';
+export { callOf, contributionsOf, fromBytes, toBytes } from './forecast-call.ts';
+export { enqueueRatingRun, ratingRun, renewRatings } from './jobs.ts';
+export { sportProfile } from './profile.ts';
+export { runRatings } from './run-ratings.ts';

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import type { Transaction } from '../../platform/database/transaction.ts';
+import type { Job } from '../../platform/jobs/job.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { modelVersion } from './inputs.ts';
+import { profileText, sportProfile } from './profile.ts';
+import { runRatings } from './run-ratings.ts';
+
+const data = z.strictObject({ sportId: z.uuid() });
+
+/** Rates a sport anew. Asked for by whatever changes its games; several requests collapse into one. */
+export const ratingRun: Job<z.output<typeof data>> = {
+  name: 'ratings.run',
+  data,
+  collapseBy: ({ sportId }) => sportId,
+  retries: 5,
+  backOffSeconds: 5,
+  run: async (platform, { sportId }, run) => {
+    const { signal } = run;
+    const runId = await runRatings(platform, sportId, { signal, finish: async (tx) => run.finish(tx) });
+    run.log.info({ sportId, runId }, runId === undefined ? 'nothing new to rate' : 'rated');
+  },
+};
+
+/** Has a sport rated anew once the transaction commits. */
+export const enqueueRatingRun = (platform: Platform, tx: Transaction, sportId: string): void =>
+  platform.jobs.enqueue(tx, ratingRun, { sportId });
+
+/** Sports that were last rated by another model or profile than today's: new code or new numbers were deployed. */
+async function findOutdated({ db }: Platform): Promise<string[]> {
+  const rows = await db
+    .selectFrom('sports')
+    .innerJoin('rating_models', 'rating_models.sport_id', 'sports.id')
+    .innerJoin('rating_runs', 'rating_runs.id', 'run_id')
+    .select(['sports.id', 'sports.model', 'model_version', 'profile_hash'])
+    .execute();
+  return rows
+    .filter(
+      (row) =>
+        row.model_version !== modelVersion || row.profile_hash !== profileText(sportProfile(row.model)).hash,
+    )
+    .map(({ id }) => id);
+}
+
+/** Looks every minute whether a sport must be rated anew though none of its games changed. */
+export const renewRatings: Job<Record<string, never>> = {
+  name: 'ratings.renew',
+  data: z.strictObject({}),
+  schedule: { cron: '* * * * *', data: {} },
+  retries: 0,
+  backOffSeconds: 1,
+  run: async (platform, _data, run) => {
+    const outdated = await findOutdated(platform);
+    await platform.transact(async (tx) => {
+      for (const sportId of outdated) enqueueRatingRun(platform, tx, sportId);
+      await run.finish(tx);
+    });
+  },
+};

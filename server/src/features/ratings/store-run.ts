@@ -1,0 +1,160 @@
+import { sql } from 'kysely';
+import type { Rating } from '@outpick/forecast';
+import type { Transaction } from '../../platform/database/transaction.ts';
+import { touchRatings } from './areas.ts';
+import type { FixtureForecast } from './forecast-fixtures.ts';
+import { modelVersion } from './inputs.ts';
+import type { Inputs } from './inputs.ts';
+import { calendarDay } from './queries.ts';
+import type { Checkpoint, WeekRatings } from './train.ts';
+
+/** Everything a rating run made. */
+export interface FinishedRun {
+  readonly sportId: string;
+  readonly inputs: Inputs;
+  readonly season: number;
+  readonly ratings: readonly Rating[];
+  readonly weeks: readonly WeekRatings[];
+  readonly forecasts: readonly FixtureForecast[];
+  readonly state: string;
+  readonly checkpoint: Checkpoint | undefined;
+}
+
+/** Stores a run with its ratings, forecasts and model, all in the transaction given. Gives the run's id. */
+export async function storeRun(tx: Transaction, run: FinishedRun): Promise<string> {
+  const { sportId, inputs } = run;
+  touchRatings(tx, sportId);
+  const { id: seasonId } = await tx.db
+    .selectFrom('seasons')
+    .select('id')
+    .where('sport_id', '=', sportId)
+    .where('year', '=', run.season)
+    .executeTakeFirstOrThrow();
+  await tx.db
+    .insertInto('model_profiles')
+    .values({ hash: inputs.profileHash, content: inputs.profileContent })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const last = inputs.days.at(-1)?.[0] ?? inputs.fixtures[0];
+  const { id: runId } = await tx.db
+    .insertInto('rating_runs')
+    .values({
+      sport_id: sportId,
+      season_id: seasonId,
+      model: inputs.profile.sport,
+      games: inputs.days.reduce((sum, day) => sum + day.length, 0),
+      as_of: calendarDay(last?.day ?? 0),
+      model_version: modelVersion,
+      profile_hash: inputs.profileHash,
+      with_lines: inputs.withLines,
+      inputs_hash: inputs.hash,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await storeRatings(tx, runId, run.ratings);
+  for (const week of run.weeks) await storeWeek(tx, seasonId, week);
+  await storeForecasts(tx, sportId, runId, run.forecasts);
+  const model = {
+    run_id: runId,
+    state: run.state,
+    checkpoint: run.checkpoint?.state ?? null,
+    checkpoint_days: run.checkpoint?.days ?? 0,
+    checkpoint_hash: run.checkpoint?.hash ?? null,
+  };
+  await tx.db
+    .insertInto('rating_models')
+    .values({ sport_id: sportId, ...model })
+    .onConflict((conflict) => conflict.column('sport_id').doUpdateSet(model))
+    .execute();
+  return runId;
+}
+
+async function storeRatings(tx: Transaction, runId: string, ratings: readonly Rating[]): Promise<void> {
+  await sql`
+    insert into ratings (run_id, team_id, rank, rating, deviation)
+    select ${runId}::uuid, given.* from unnest(
+      ${ratings.map(({ team }) => team)}::uuid[], ${ratings.map((_, index) => index + 1)}::integer[],
+      ${ratings.map(({ rating }) => rating)}::float8[], ${ratings.map(({ deviation }) => deviation)}::float8[]
+    ) as given
+  `.execute(tx.db);
+}
+
+async function storeWeek(
+  tx: Transaction,
+  seasonId: string,
+  { week, day, ratings }: WeekRatings,
+): Promise<void> {
+  await sql`
+    insert into rating_history as kept (team_id, season_id, week, day, rating, deviation)
+    select team_id, ${seasonId}::uuid, ${week}::integer, ${calendarDay(day)}::date, rating, deviation from unnest(
+      ${ratings.map(({ team }) => team)}::uuid[], ${ratings.map(({ rating }) => rating)}::float8[],
+      ${ratings.map(({ deviation }) => deviation)}::float8[]
+    ) as given (team_id, rating, deviation)
+    on conflict (team_id, season_id, week) do update
+      set day = excluded.day, rating = excluded.rating, deviation = excluded.deviation
+      where (kept.day, kept.rating, kept.deviation) is distinct from (excluded.day, excluded.rating, excluded.deviation)
+  `.execute(tx.db);
+}
+
+const batchSize = 500;
+
+/**
+ * Games that began or were called off meanwhile keep what was said of them before, and so do those whose forecast a slate
+ * has frozen, unless they have moved out of its window.
+ */
+async function storeForecasts(
+  tx: Transaction,
+  sportId: string,
+  runId: string,
+  forecasts: readonly FixtureForecast[],
+): Promise<void> {
+  await sql`
+    update predictions set slate_id = null
+    from games, slates
+    where predictions.sport_id = ${sportId} and games.id = predictions.game_id and slates.id = predictions.slate_id
+      and games.status = 'scheduled' and games.league_day not between slates.first_day and slates.last_day
+  `.execute(tx.db);
+  for (let from = 0; from < forecasts.length; from += batchSize) {
+    const batch = forecasts.slice(from, from + batchSize);
+    const column = <T>(pick: (one: FixtureForecast) => T): T[] => batch.map(pick);
+    await sql`
+      insert into predictions (
+        game_id, sport_id, run_id, home_wins, algo_margin, win_prob, tie_prob, distribution, other_site, contributions)
+      select given.game_id, ${sportId}::uuid, ${runId}::uuid, home_wins, algo_margin, win_prob, tie_prob, distribution,
+             other_site, contributions
+      from unnest(
+        ${column(({ gameId }) => gameId)}::uuid[], ${column(({ call }) => call.homeWins)}::boolean[],
+        ${column(({ call }) => call.margin)}::float8[], ${column(({ call }) => call.winProb)}::float8[],
+        ${column(({ call }) => call.tieProb)}::float8[], ${column((one) => one.distribution)}::bytea[],
+        ${column((one) => one.otherSite)}::bytea[],
+        ${column(({ contributions }) => JSON.stringify(contributions))}::jsonb[]
+      ) as given (game_id, home_wins, algo_margin, win_prob, tie_prob, distribution, other_site, contributions)
+      join games on games.id = given.game_id and games.status = 'scheduled'
+      on conflict (game_id) do update set
+        run_id = excluded.run_id, home_wins = excluded.home_wins, algo_margin = excluded.algo_margin,
+        win_prob = excluded.win_prob, tie_prob = excluded.tie_prob, distribution = excluded.distribution,
+        other_site = excluded.other_site, contributions = excluded.contributions
+      where predictions.slate_id is null
+    `.execute(tx.db);
+  }
+}
+
+/** Notes which state of the sport's games has been rated. */
+export async function noteGamesVersion(tx: Transaction, sportId: string, version: number): Promise<void> {
+  await tx.db
+    .updateTable('rating_models')
+    .set({ games_version: sql<number>`greatest(games_version, ${version})` })
+    .where('sport_id', '=', sportId)
+    .execute();
+}
+
+/** Whether a newer state of the sport's games has been rated meanwhile. Others who ask wait until the transaction ends. */
+export async function isOvertaken(tx: Transaction, sportId: string, version: number): Promise<boolean> {
+  const newest = await tx.db
+    .selectFrom('rating_models')
+    .select('games_version')
+    .where('sport_id', '=', sportId)
+    .forUpdate()
+    .executeTakeFirst();
+  return newest !== undefined && newest.games_version > version;
+}

@@ -1,0 +1,61 @@
+import { Model } from '@outpick/forecast';
+import type { Rating } from '@outpick/forecast';
+import type { Inputs } from './inputs.ts';
+import { createTurns } from './turns.ts';
+
+/** A model as it stood after some days of games. */
+export interface Checkpoint {
+  readonly state: string;
+  readonly days: number;
+  readonly hash: string;
+}
+
+/** The ratings at the end of one week of the last season. */
+export interface WeekRatings {
+  readonly week: number;
+  readonly day: number;
+  readonly ratings: readonly Rating[];
+}
+
+export interface Trained {
+  readonly model: Model;
+  /** The model before its last day: more games of that day may follow, and a day is learnt whole. */
+  readonly checkpoint: Checkpoint | undefined;
+  readonly weeks: readonly WeekRatings[];
+}
+
+/** Weeks from Tuesday to Monday; day 0 was a Thursday. */
+const weekOf = (day: number): number => Math.floor((day + 2) / 7);
+
+/**
+ * Has the algorithm learn all games, a day at a time, and lets the process breathe in between: a long league takes
+ * seconds, and the worker must keep telling the queue that it is alive. Where an earlier run has already learnt the first
+ * of these very days, it goes on from there, and ends with the same bits.
+ */
+export async function trainInTurns(
+  inputs: Inputs,
+  before: Checkpoint | undefined,
+  signal: AbortSignal | undefined,
+): Promise<Trained> {
+  const { profile, days, dayHashes, fixtures, withLines } = inputs;
+  const known = before && before.days > 0 && dayHashes[before.days - 1] === before.hash ? before : undefined;
+  const firstSeason = days[0]?.[0]?.season ?? fixtures[0]?.season ?? 0;
+  const model = known ? Model.restore(profile, known.state) : new Model(profile, firstSeason, withLines);
+  const lastSeason = days.at(-1)?.[0]?.season;
+  const breathe = createTurns(signal);
+  const weeks: WeekRatings[] = [];
+  let checkpoint: Checkpoint | undefined;
+  for (let index = known?.days ?? 0; index < days.length; index += 1) {
+    const day = days[index] ?? [];
+    const [first] = day;
+    if (!first) continue;
+    if (index === days.length - 1 && index > 0)
+      checkpoint = { state: model.save(), days: index, hash: dayHashes[index - 1] ?? '' };
+    model.learn(first.season, first.day, day);
+    const next = days[index + 1]?.[0];
+    if (first.season === lastSeason && (!next || weekOf(next.day) > weekOf(first.day)))
+      weeks.push({ week: weekOf(first.day), day: first.day, ratings: model.ratings() });
+    await breathe();
+  }
+  return { model, checkpoint, weeks };
+}

@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { ResultSortKey, SortOrder } from '@outpick/contracts';
+import type { Reader } from '../../platform/database/transaction.ts';
+
+export interface ResultRowData {
+  game_id: string;
+  starts_at: Date;
+  neutral: boolean;
+  home_team_id: string;
+  home_team: string;
+  home_points: number;
+  away_team_id: string;
+  away_team: string;
+  away_points: number;
+}
+
+/** What each sort key means; ties go by start, the last first, then by the game's id, which is unique. */
+const orders: Readonly<Record<ResultSortKey, RawBuilder<unknown>>> = {
+  date: sql`starts_at`,
+  homeTeam: sql`home.name`,
+  homePoints: sql`home_points`,
+  awayTeam: sql`away.name`,
+  awayPoints: sql`away_points`,
+};
+
+const finishedGames = sql`
+  select games.id as game_id, starts_at, neutral, home_team_id, home.name as home_team, home_points,
+         away_team_id, away.name as away_team, away_points
+  from games
+  join teams as home on home.id = games.home_team_id
+  join teams as away on away.id = games.away_team_id
+`;
+
+export interface ResultsPage {
+  readonly sportId: string;
+  readonly sortKey: ResultSortKey;
+  readonly sortOrder: SortOrder;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** A page of a sport's finished games. */
+export async function listResults(db: Reader, page: ResultsPage): Promise<ResultRowData[]> {
+  const direction = page.sortOrder === 'asc' ? sql`asc` : sql`desc`;
+  const { rows } = await sql<ResultRowData>`
+    ${finishedGames} where games.sport_id = ${page.sportId} and status = 'final'
+    order by ${orders[page.sortKey]} ${direction}, starts_at desc, games.id desc
+    limit ${page.limit} offset ${page.offset}
+  `.execute(db);
+  return rows;
+}
+
+export async function countResults(db: Reader, sportId: string): Promise<number> {
+  const { total } = await db
+    .selectFrom('games')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('sport_id', '=', sportId)
+    .where('status', '=', 'final')
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** A team's finished games of a season, the last first. */
+export async function listTeamResults(
+  db: Reader,
+  teamId: string,
+  seasonId: string,
+): Promise<ResultRowData[]> {
+  const { rows } = await sql<ResultRowData>`
+    ${finishedGames} where season_id = ${seasonId} and status = 'final' and ${teamId} in (home_team_id, away_team_id)
+    order by starts_at desc, games.id desc
+  `.execute(db);
+  return rows;
+}
+
+/** A sport's finished games, the last first, from the one after the given on: for reading all of them in pieces. */
+export async function listResultsFrom(
+  db: Reader,
+  sportId: string,
+  after: string | undefined,
+  limit: number,
+): Promise<ResultRowData[]> {
+  const { rows } = await sql<ResultRowData>`
+    ${finishedGames} where games.sport_id = ${sportId} and status = 'final'
+      and (${after ?? null}::uuid is null
+           or (starts_at, games.id) < (select starts_at, id from games where id = ${after ?? null}::uuid))
+    order by starts_at desc, games.id desc
+    limit ${limit}
+  `.execute(db);
+  return rows;
+}

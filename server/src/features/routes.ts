@@ -1,0 +1,59 @@
+import type { calls } from '@outpick/contracts';
+import type { Routes } from '../platform/http/route.ts';
+import type { Platform } from '../platform/platform.ts';
+import { accountsRoutes } from './accounts/index.ts';
+import { articlesRoutes } from './articles/index.ts';
+import { bannersRoutes } from './banners/index.ts';
+import { mailWishesRoutes } from './coming-back/index.ts';
+import { boardsRoutes } from './boards/index.ts';
+import { contestsRoutes } from './contests/index.ts';
+import { homeRoutes } from './home/index.ts';
+import { enquiriesRoutes } from './enquiries/index.ts';
+import { newsRoutes } from './news/index.ts';
+import { pagesRoutes } from './pages/index.ts';
+import { podcastsRoutes } from './podcasts/index.ts';
+import { predictionsRoutes } from './predictions/index.ts';
+import { resultsRoutes } from './results/index.ts';
+import { matchupsRoutes } from './matchups/index.ts';
+import { spreadsRoutes } from './spreads/index.ts';
+import { teamPageRoutes } from './teams/page/index.ts';
+import { gamePageRoutes } from './games/page/index.ts';
+import { profileRoutes } from './profile/index.ts';
+import { ledgerRoutes } from './ledger/index.ts';
+import { versusRoutes } from './versus/index.ts';
+import { trackRecordRoutes } from './track-record/index.ts';
+import { rankingsRoutes } from './rankings/index.ts';
+import { createCurrentModel } from './ratings/index.ts';
+import { socialLinksRoutes } from './social-links/index.ts';
+import { sportsRoutes } from './sports/index.ts';
+
+/** The route of every call. A call without one does not compile. */
+export function routes(platform: Platform): Routes<typeof calls> {
+  const currentModel = createCurrentModel(platform);
+  return {
+    ...homeRoutes(platform),
+    ...sportsRoutes(platform),
+    ...rankingsRoutes(platform),
+    ...predictionsRoutes(platform),
+    ...resultsRoutes(platform),
+    ...matchupsRoutes(platform, currentModel),
+    ...spreadsRoutes(platform, currentModel),
+    ...teamPageRoutes(platform),
+    ...gamePageRoutes(platform),
+    ...contestsRoutes(platform),
+    ...boardsRoutes(platform),
+    ...ledgerRoutes(platform),
+    ...trackRecordRoutes(platform),
+    ...newsRoutes(platform),
+    ...articlesRoutes(platform),
+    ...podcastsRoutes(platform),
+    ...pagesRoutes(platform),
+    ...bannersRoutes(platform),
+    ...socialLinksRoutes(platform),
+    ...enquiriesRoutes(platform),
+    ...accountsRoutes(platform),
+    ...profileRoutes(platform),
+    ...versusRoutes(platform),
+    ...mailWishesRoutes(platform),
+  };
+}

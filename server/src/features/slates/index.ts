@@ -1,0 +1,3 @@
+export { allSlatesArea, slatesArea } from './areas.ts';
+export { openDueSlates } from './jobs.ts';
+export { openSlates } from './open-slates.ts';

@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../../platform/database/transaction.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { ledgerArea } from '../ledger/index.ts';
+import { touchRatings } from '../ratings/index.ts';
+import { allSlatesArea, slatesArea } from './areas.ts';
+import { chooseContest } from './choose-contest.ts';
+import { findOpenableWindows, listWindowGames } from './queries.ts';
+import type { OpenableWindow, WindowGame } from './queries.ts';
+import { receiptContent } from './receipt.ts';
+
+/**
+ * Opens every slate of a sport that is due: freezes the forecasts of its window's games and puts them into the ledger, all in
+ * one transaction a slate. However many workers try, each slate is opened once. `at` is the database's own clock unless the
+ * past is played back. Gives the ids of the slates opened.
+ */
+export async function openSlates(platform: Platform, sportId: string, at?: Date): Promise<string[]> {
+  const opened: string[] = [];
+  for (;;) {
+    const slateId = await platform.transact(async (tx) => {
+      // One at a time for each sport: whoever comes second finds the slate there.
+      await sql`select pg_advisory_xact_lock(hashtextextended(${slatesArea(sportId)}, 0))`.execute(tx.db);
+      const now = at ?? (await databaseClock(tx));
+      for (const window of await findOpenableWindows(tx.db, sportId, now)) {
+        const games = await listWindowGames(tx.db, sportId, window, now);
+        if (games.length > 0) return openSlate(tx, sportId, window, games, now);
+      }
+      return undefined;
+    });
+    if (slateId === undefined) return opened;
+    opened.push(slateId);
+  }
+}
+
+async function databaseClock(tx: Transaction): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(tx.db);
+  return rows[0]?.now ?? new Date(Number.NaN);
+}
+
+async function openSlate(
+  tx: Transaction,
+  sportId: string,
+  window: OpenableWindow,
+  games: readonly WindowGame[],
+  openedAt: Date,
+): Promise<string> {
+  const contest = chooseContest(
+    games.map((game) => ({
+      gameId: game.id,
+      startsAt: game.starts_at,
+      homeWins: game.home_wins,
+      winProb: game.win_prob,
+      tieProb: game.tie_prob,
+    })),
+  );
+  const { slateId, sport, run } = await loadFacts(tx, sportId);
+  const content = receiptContent({
+    slateId,
+    sport,
+    openedAt,
+    window,
+    games,
+    contest,
+    model: { run: run.id, version: run.model_version, profile: run.profile_hash },
+  });
+  // The database numbers and chains the entry itself.
+  const { sequence } = await tx.db
+    .insertInto('ledger_entries')
+    .values({ sequence: 0, content, previous_hash: '', hash: '' })
+    .returning('sequence')
+    .executeTakeFirstOrThrow();
+  const [first] = games;
+  await tx.db
+    .insertInto('slates')
+    .values({
+      id: slateId,
+      sport_id: sportId,
+      season_id: first?.season_id ?? '',
+      first_day: window.first_day,
+      last_day: window.last_day,
+      opened_at: openedAt,
+      first_start: first?.starts_at ?? openedAt,
+      run_id: run.id,
+      ledger_entry: sequence,
+    })
+    .execute();
+  await freeze(tx, slateId, games, contest);
+  tx.touch(slatesArea(sportId));
+  tx.touch(allSlatesArea);
+  tx.touch(ledgerArea);
+  touchRatings(tx, sportId);
+  return slateId;
+}
+
+async function loadFacts(tx: Transaction, sportId: string) {
+  const { slateId, ...sport } = await tx.db
+    .selectFrom('sports')
+    .select(['id', 'name', sql<string>`uuid_v7()`.as('slateId')])
+    .where('id', '=', sportId)
+    .executeTakeFirstOrThrow();
+  const run = await tx.db
+    .selectFrom('rating_models')
+    .innerJoin('rating_runs', 'rating_runs.id', 'rating_models.run_id')
+    .select(['rating_runs.id', 'model_version', 'profile_hash'])
+    .where('rating_models.sport_id', '=', sportId)
+    .executeTakeFirstOrThrow();
+  return { slateId, sport, run };
+}
+
+/** Copies the forecasts into the slate, and ties the games' own to it: later runs leave them as they are. */
+async function freeze(
+  tx: Transaction,
+  slateId: string,
+  games: readonly WindowGame[],
+  contest: ReadonlySet<string>,
+): Promise<void> {
+  const ids = games.map(({ id }) => id);
+  await sql`
+    insert into slate_games (
+      slate_id, game_id, in_contest, starts_at, home_wins, algo_margin, win_prob, tie_prob, distribution, contributions)
+    select ${slateId}::uuid, game_id, game_id = any (${[...contest]}::uuid[]), starts_at, home_wins, algo_margin, win_prob,
+           tie_prob, distribution, contributions
+    from predictions join games on games.id = game_id
+    where game_id = any (${ids}::uuid[])
+    order by starts_at, game_id
+  `.execute(tx.db);
+  await tx.db.updateTable('predictions').set({ slate_id: slateId }).where('game_id', 'in', ids).execute();
+}

@@ -1,0 +1,273 @@
+import { createRandom } from '@outpick/forecast';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  addTestLeague,
+  addTestSport,
+  addTestTeams,
+  asOwner,
+  eventually,
+  openTestPlatform,
+  workUntilIdle,
+} from '../../../test/support/index.ts';
+import type { TestPlatform } from '../../../test/support/index.ts';
+import { putGames } from '../games/index.ts';
+import type { GameEntry } from '../games/index.ts';
+import { runRatings } from '../ratings/index.ts';
+import { canonicalJson } from './canonical-json.ts';
+import { chooseContest } from './choose-contest.ts';
+import { openSlates } from './index.ts';
+
+describe('a slate', () => {
+  let opened: TestPlatform;
+  let sportId: string;
+  let games: GameEntry[];
+
+  beforeAll(async () => {
+    opened = await openTestPlatform();
+  });
+  afterAll(async () => opened.close());
+  beforeEach(async () => {
+    sportId = await addTestSport(opened.platform);
+    games = await addTestLeague(opened.platform, sportId, createRandom(11));
+    await runRatings(opened.platform, sportId);
+  });
+
+  const open = async (at: string) => openSlates(opened.platform, sportId, new Date(at));
+  const put = async (entries: readonly GameEntry[], ofSport = sportId) =>
+    opened.platform.transact(async (tx) => putGames(opened.platform, tx, ofSport, entries));
+  const ofRound = (round: number) =>
+    games.filter(({ feedId }) => feedId.startsWith(`2026 ${String(round).padStart(2, '0')}`));
+  const slates = async (ofSport = sportId) =>
+    opened.platform.db
+      .selectFrom('slates')
+      .innerJoin('slate_games', 'slate_games.slate_id', 'slates.id')
+      .innerJoin('games', 'games.id', 'slate_games.game_id')
+      .select(['first_day', 'last_day', 'ledger_entry', 'feed_id', 'slate_games.win_prob', 'in_contest'])
+      .where('slates.sport_id', '=', ofSport)
+      .orderBy('first_day')
+      .orderBy('feed_id')
+      .execute();
+  // The next round begins on Sunday, 8 November, 18:00.
+  const sixDaysBefore = '2026-11-02T18:00:00Z';
+
+  it('[D-CONTEST-84] opens at most six days before its first start, and once', async () => {
+    expect(await open('2026-11-02T17:59:59Z')).toEqual([]);
+    expect(await open(sixDaysBefore)).toHaveLength(1);
+    expect(await open(sixDaysBefore)).toEqual([]);
+    const rows = await slates();
+    expect(rows.map((row) => row.feed_id)).toEqual(ofRound(9).map(({ feedId }) => feedId));
+    expect(rows[0]).toMatchObject({ first_day: '2026-11-03', last_day: '2026-11-09' });
+  });
+
+  it('[D-LEDGER-01] is opened once, however many workers try at the same moment', async () => {
+    const tries = await Promise.all(Array.from({ length: 8 }, async () => open(sixDaysBefore)));
+    expect(tries.flat()).toHaveLength(1);
+    const entries = new Set((await slates()).map((row) => row.ledger_entry));
+    expect(entries.size).toBe(1);
+  });
+
+  it('[D-CONTEST-02] waits until the window before it has been played and rated', async () => {
+    await open(sixDaysBefore);
+    const after = '2026-11-09T20:00:00Z';
+    expect(await open(after)).toEqual([]);
+    await put(ofRound(9).map((game) => ({ ...game, status: 'final', points: { home: 24, away: 20 } })));
+    expect(await open(after)).toEqual([]);
+    await runRatings(opened.platform, sportId);
+    expect(await open(after)).toHaveLength(1);
+  });
+
+  it('[D-CONTEST-02] opens by itself, within a minute of being due', async () => {
+    const inTwoDays = Math.floor(Date.now() / 86_400_000) * 86_400_000 + 2 * 86_400_000;
+    const due = await addTestSport(opened.platform);
+    await addTestLeague(opened.platform, due, createRandom(12), {
+      firstSunday: new Date(inTwoDays - 9 * 7 * 86_400_000).toISOString(),
+    });
+    await runRatings(opened.platform, due);
+    await workUntilIdle(opened.platform);
+    const url = opened.platform.config.DATABASE_URL;
+    expect(await asOwner(url, `select cron from jobs.schedule where name = 'slates.open'`)).toEqual([
+      { cron: '* * * * *' },
+    ]);
+    // The next worker looks at the clock at once.
+    await asOwner(url, 'update jobs.version set cron_on = null');
+    await eventually(async () => {
+      await workUntilIdle(opened.platform);
+      expect(await slates(due)).toHaveLength(4);
+    }, 30_000);
+  });
+
+  it('[D-CONTEST-02] does not wait for a game that was put off or of which nothing was heard', async () => {
+    await open(sixDaysBefore);
+    const [first, ...others] = ofRound(9);
+    if (!first) throw new Error('there is no such round');
+    await put([
+      { ...first, status: 'postponed' },
+      ...others
+        .slice(1)
+        .map((game): GameEntry => ({ ...game, status: 'final', points: { home: 24, away: 20 } })),
+    ]);
+    await runRatings(opened.platform, sportId);
+    expect(await open('2026-11-10T06:00:00Z')).toEqual([]);
+    expect(await open('2026-11-10T18:00:00Z')).toHaveLength(1);
+  });
+
+  it('[D-CONTEST-01] [D-CONTEST-82] spans Tuesday to Monday at the sport’s own midnight, across changes of the clocks', async () => {
+    const [first, second] = ofRound(9);
+    if (!first || !second) throw new Error('there is no such round');
+    await put([
+      // Monday evening in New York, Tuesday in UTC; and the first minute of the Tuesday after.
+      { ...first, startsAt: '2026-11-10T04:59:00Z' },
+      { ...second, startsAt: '2026-11-10T05:00:00Z' },
+    ]);
+    await runRatings(opened.platform, sportId);
+    await open('2026-11-03T12:00:00Z');
+    const inside = (await slates()).map((row) => row.feed_id);
+    expect(inside).toContain(first.feedId);
+    expect(inside).not.toContain(second.feedId);
+    // In summer midnight is an hour earlier in UTC.
+    const { db } = opened.platform;
+    await put([{ ...first, startsAt: '2026-10-13T04:00:00Z' }]);
+    const moved = await db
+      .selectFrom('games')
+      .select('league_day')
+      .where('sport_id', '=', sportId)
+      .where('feed_id', '=', first.feedId)
+      .executeTakeFirst();
+    expect(moved?.league_day).toBe('2026-10-13');
+  });
+
+  it('[D-CONTEST-03] freezes its forecasts: later runs change neither them nor what is said of its games', async () => {
+    await open(sixDaysBefore);
+    const frozen = await slates();
+    const said = async () =>
+      opened.platform.db
+        .selectFrom('predictions')
+        .innerJoin('games', 'games.id', 'game_id')
+        .select(['feed_id', 'win_prob'])
+        .where('predictions.sport_id', '=', sportId)
+        .orderBy('feed_id')
+        .execute();
+    const before = await said();
+    const [oldest] = games;
+    if (oldest) await put([{ ...oldest, points: { home: 80, away: 0 } }]);
+    await runRatings(opened.platform, sportId);
+    expect(await slates()).toEqual(frozen);
+    const after = await said();
+    const inSlate = new Set(frozen.map((row) => row.feed_id));
+    const only = (rows: typeof before, wanted: boolean) =>
+      rows.filter((row) => inSlate.has(row.feed_id) === wanted);
+    expect(only(after, true)).toEqual(only(before, true));
+    expect(only(after, false)).not.toEqual(only(before, false));
+  });
+
+  it('lets a game go that moves out of its window: it is forecast anew', async () => {
+    await open(sixDaysBefore);
+    const [first] = ofRound(9);
+    if (!first) throw new Error('there is no such round');
+    await put([{ ...first, startsAt: '2026-11-21T18:00:00Z' }]);
+    await runRatings(opened.platform, sportId);
+    const prediction = await opened.platform.db
+      .selectFrom('predictions')
+      .innerJoin('games', 'games.id', 'game_id')
+      .select('slate_id')
+      .where('predictions.sport_id', '=', sportId)
+      .where('feed_id', '=', first.feedId)
+      .executeTakeFirst();
+    expect(prediction?.slate_id).toBeNull();
+  });
+
+  it('takes only games that have not begun', async () => {
+    await open('2026-11-08T18:30:00Z');
+    expect((await slates()).map((row) => row.feed_id)).toEqual(
+      ofRound(9)
+        .slice(2)
+        .map(({ feedId }) => feedId),
+    );
+  });
+
+  it('[D-CONTEST-83] [D-CONTEST-84] of a day opens 36 hours before, freezes all its games and plays the 16 most open', async () => {
+    const daily = await addTestSport(opened.platform, { contestWindow: 'day', model: 'nba' });
+    const names = Array.from({ length: 40 }, (_, i) => `Team ${i}`);
+    const ids = await addTestTeams(opened.platform, daily, names);
+    const id = (index: number) => ids.get(`Team ${index}`) ?? '';
+    const game = (
+      feedId: string,
+      startsAt: string,
+      home: number,
+      away: number,
+      points?: number,
+    ): GameEntry => ({
+      feedId,
+      season: 2027,
+      startsAt,
+      homeTeamId: id(home),
+      awayTeamId: id(away),
+      neutral: false,
+      status: points === undefined ? 'scheduled' : 'final',
+      points: points === undefined ? null : { home: 100 + points, away: 100 },
+      keyPlayers: { home: null, away: null },
+      expectedGoals: null,
+      closingLine: null,
+    });
+    await put(
+      Array.from({ length: 20 }, (_, i) => [
+        game(`a${i}`, '2026-12-01T00:00:00Z', 2 * i, 2 * i + 1, 3 * i + 1),
+        game(`b${i}`, '2026-12-04T01:00:00Z', 2 * i + 1, 2 * i),
+      ]).flat(),
+      daily,
+    );
+    await runRatings(opened.platform, daily);
+    expect(await openSlates(opened.platform, daily, new Date('2026-12-02T12:59:59Z'))).toEqual([]);
+    expect(await openSlates(opened.platform, daily, new Date('2026-12-02T13:00:00Z'))).toHaveLength(1);
+    const rows = await slates(daily);
+    expect(rows).toHaveLength(20);
+    expect(rows[0]).toMatchObject({ first_day: '2026-12-03', last_day: '2026-12-03' });
+    const [inside, outside] = [rows.filter((row) => row.in_contest), rows.filter((row) => !row.in_contest)];
+    expect(inside).toHaveLength(16);
+    expect(Math.max(...inside.map((row) => row.win_prob))).toBeLessThanOrEqual(
+      Math.min(...outside.map((row) => row.win_prob)),
+    );
+  });
+});
+
+describe('a contest', () => {
+  it('[D-CONTEST-83] never leaves a more open game out for a less open one', () => {
+    const candidate = fc.record({
+      gameId: fc.uuid(),
+      startsAt: fc.date({ noInvalidDate: true }),
+      homeWins: fc.boolean(),
+      winProb: fc.double({ min: 0.3, max: 1, noNaN: true }),
+      tieProb: fc.constantFrom(0, 0.1),
+    });
+    fc.assert(
+      fc.property(fc.uniqueArray(candidate, { selector: ({ gameId }) => gameId, maxLength: 40 }), (games) => {
+        const chosen = chooseContest(games);
+        expect(chosen.size).toBe(Math.min(16, games.length));
+        const gaps = (inside: boolean) =>
+          games
+            .filter(({ gameId }) => chosen.has(gameId) === inside)
+            .map(({ winProb, tieProb }) => Math.abs(2 * winProb + tieProb - 1));
+        expect(Math.max(-1, ...gaps(true))).toBeLessThanOrEqual(Math.min(2, ...gaps(false)) + 1e-12);
+      }),
+    );
+  });
+});
+
+describe('canonical JSON', () => {
+  it('[D-LEDGER-08] spells one value one way, whatever the order it was put together in', () => {
+    expect(canonicalJson({ b: [1, 0.1, -0], a: { d: 'é"\n', c: null } })).toBe(
+      '{"a":{"c":null,"d":"é\\"\\n"},"b":[1,0.1,0]}',
+    );
+    fc.assert(
+      fc.property(
+        fc.dictionary(fc.string(), fc.double({ noNaN: true, noDefaultInfinity: true })),
+        (value) => {
+          const reversed = Object.fromEntries(Object.entries(value).toReversed());
+          expect(canonicalJson(reversed)).toBe(canonicalJson(value));
+          expect(canonicalJson(JSON.parse(canonicalJson(value)))).toBe(canonicalJson(value));
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,2 @@
+export { socialLinksKind } from './kind.ts';
+export { socialLinksRoutes } from './routes.ts';

@@ -1,0 +1,1 @@
+export { spreadsRoutes } from './routes.ts';

@@ -1,0 +1,91 @@
+import { against, mirrored, probabilityAtLeast } from '@outpick/forecast';
+import type { MarginDistribution } from '@outpick/forecast';
+import { spreadFields } from '@outpick/contracts';
+import type { SpreadQuery, TeamBadge, spreadsCalls } from '@outpick/contracts';
+import { invalidInput } from '../../platform/http/refusal.ts';
+import type { Routes } from '../../platform/http/route.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { gamesArea } from '../games/index.ts';
+import { createForecastPair, presentDistribution } from '../matchups/index.ts';
+import { ratingsArea } from '../ratings/index.ts';
+import type { CurrentModel } from '../ratings/index.ts';
+import { teamsArea } from '../teams/index.ts';
+import { decimalOdds, readMarket } from './vig.ts';
+
+/** The favorite's margin against the opponent, at the place asked for. */
+interface FavoriteForecast {
+  readonly favorite: TeamBadge;
+  readonly opponent: TeamBadge;
+  readonly gameId: string | null;
+  readonly distribution: MarginDistribution;
+}
+
+const areas = ({ query: { sportId } }: { readonly query: SpreadQuery }) => [
+  teamsArea(sportId),
+  gamesArea(sportId),
+  ratingsArea(sportId),
+];
+
+const presentGame = ({ favorite, opponent, gameId, distribution }: FavoriteForecast) => ({
+  favorite,
+  opponent,
+  gameId,
+  distribution: presentDistribution(distribution),
+});
+
+export function spreadsRoutes(platform: Platform, currentModel: CurrentModel): Routes<typeof spreadsCalls> {
+  const asHome = createForecastPair(platform, currentModel, spreadFields.opponent);
+
+  /** A game's forecast is seen from where it is played; a place that contradicts it is refused. */
+  const forecastFavorite = async (query: SpreadQuery): Promise<FavoriteForecast> => {
+    const { sportId, favorite, opponent, location, gameId } = query;
+    const away = location === 'Away';
+    const sides = away ? { home: opponent, away: favorite } : { home: favorite, away: opponent };
+    const swapped = { home: sides.away, away: sides.home };
+    // On neutral ground either side may be listed first.
+    const pair = await asHome({ sportId, ...sides, gameId }).catch(async (error: unknown) => {
+      if (gameId === undefined || location !== 'Neutral Site') throw error;
+      return asHome({ sportId, ...swapped, gameId });
+    });
+    const neutral = location === 'Neutral Site';
+    if (pair.gameIsNeutral !== null && pair.gameIsNeutral !== neutral)
+      throw invalidInput({ [spreadFields.location]: 'The game is played elsewhere.' });
+    const atSite = neutral ? pair.neutral : pair.atHome;
+    const favoriteFirst = [pair.home.id, pair.home.name].includes(favorite);
+    return favoriteFirst
+      ? { favorite: pair.home, opponent: pair.away, gameId: pair.gameId, distribution: atSite }
+      : { favorite: pair.away, opponent: pair.home, gameId: pair.gameId, distribution: mirrored(atSite) };
+  };
+
+  return {
+    analyseSpread: {
+      areas,
+      handle: async ({ query }) => {
+        const forecast = await forecastFavorite(query);
+        const atLeastSpread = probabilityAtLeast(forecast.distribution, query.pointSpread);
+        return { data: { atLeastSpread, belowSpread: 1 - atLeastSpread, ...presentGame(forecast) } };
+      },
+    },
+    analyseVig: {
+      areas,
+      handle: async ({ query }) => {
+        const forecast = await forecastFavorite(query);
+        const { cover, push, lose } = against(forecast.distribution, query.pointSpread);
+        const odds = decimalOdds(query.favoritePrice);
+        const market = readMarket(odds, decimalOdds(query.opponentPrice));
+        const decided = cover + lose;
+        return {
+          data: {
+            ...market,
+            probCover: cover,
+            probPush: push,
+            probLose: lose,
+            edge: (decided > 0 ? cover / decided : 0) - market.noVigFavorite,
+            expectedValue: cover * (odds - 1) - lose,
+            ...presentGame(forecast),
+          },
+        };
+      },
+    },
+  };
+}

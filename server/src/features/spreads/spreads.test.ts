@@ -1,0 +1,145 @@
+import { createRandom } from '@outpick/forecast';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addTestLeague, addTestSport, startTestSite } from '../../../test/support/index.ts';
+import type { TestSite } from '../../../test/support/index.ts';
+import { runRatings } from '../ratings/index.ts';
+import { decimalOdds, readMarket } from './vig.ts';
+
+const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
+
+describe('a spread', () => {
+  let site: TestSite;
+  let sportId: string;
+
+  beforeAll(async () => {
+    site = await startTestSite();
+    sportId = await addTestSport(site.platform, { tiesPossible: true });
+    await addTestLeague(site.platform, sportId, createRandom(5), { ties: true });
+    await runRatings(site.platform, sportId);
+  });
+  afterAll(async () => site.close());
+
+  const good = () => ({
+    sportsCategory: sportId,
+    winnerName: 'Hay Bay',
+    opponentName: 'Gulls?',
+    winnerLocation: 'Home',
+    pointSpread: '3',
+  });
+  const ask = async (call: string, query: Record<string, string>) => {
+    const answer = await site.get(`/api/v1/game/${call}?${new URLSearchParams(query).toString()}`);
+    return { status: answer.status, body: JSON.parse(await answer.text()) };
+  };
+  const vig = async (favoritePrice: string, opponentPrice: string) =>
+    ask('vigAnalysis', { ...good(), favoritePrice, opponentPrice });
+
+  it('[S7-CALL-67] [S7-CALL-68] is answered with the probability to win by at least it, and the rest', async () => {
+    const { status, body } = await ask('vegasAnalysisPage', good());
+    expect(status).toBe(200);
+    const { probWinMarginGreaterThanSpread: above, probWinMarginLessThanSpread: below } = body.data;
+    const { reach, probabilities }: { reach: number; probabilities: number[] } = body.data.distribution;
+    expect(above).toBeCloseTo(sum(probabilities.slice(reach + 3)), 12);
+    expect(below).toBeCloseTo(sum(probabilities.slice(0, reach + 3)), 12);
+    expect([body.data.favorite.name, body.data.opponent.name]).toEqual(['Hay Bay', 'Gulls?']);
+  });
+
+  it.each(['winnerName', 'opponentName', 'winnerLocation', 'pointSpread', 'sportsCategory'])(
+    '[S5-VEGAS-01] needs %s',
+    async (field) => {
+      const { [field]: _left, ...rest }: Record<string, string> = good();
+      const { status, body } = await ask('vegasAnalysisPage', rest);
+      expect(status).toBe(422);
+      expect(Object.keys(body.error.fields)).toEqual([field]);
+    },
+  );
+
+  it.each([
+    { pointSpread: '50.5' },
+    { pointSpread: '-1' },
+    { pointSpread: '2.25' },
+    { winnerLocation: 'Moon' },
+  ])('[S9-CONST-15] is one of the 101 on offer, at one of three places: %o is refused', async (wrong) => {
+    expect((await ask('vegasAnalysisPage', { ...good(), ...wrong })).status).toBe(422);
+    for (const pointSpread of ['0', '0.5', '50'])
+      expect((await ask('vegasAnalysisPage', { ...good(), pointSpread })).status).toBe(200);
+  });
+
+  it('[D-VIG-07] [D-VIG-08] [D-VIG-11] with prices gives what they imply, with the book’s margin and without', async () => {
+    const { status, body } = await vig('-110', '-110');
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({
+      overround: expect.closeTo(2 * (110 / 210) - 1, 12),
+      hold: expect.closeTo(1 - 210 / 220, 12),
+      noVigFavorite: expect.closeTo(0.5, 12),
+      noVigOpponent: expect.closeTo(0.5, 12),
+      noVigFavoriteProportional: expect.closeTo(0.5, 12),
+      noVigOpponentProportional: expect.closeTo(0.5, 12),
+    });
+    // 100/250 and 180/280: which side is which.
+    expect((await vig('+150', '-180')).body.data).toMatchObject({
+      overround: expect.closeTo(0.042_857_142_857, 11),
+      hold: expect.closeTo(0.041_095_890_411, 11),
+      noVigFavorite: expect.closeTo(0.376_022_177_918, 11),
+      noVigOpponent: expect.closeTo(0.623_977_822_082, 11),
+      noVigFavoriteProportional: expect.closeTo(0.383_561_643_836, 11),
+      noVigOpponentProportional: expect.closeTo(0.616_438_356_164, 11),
+    });
+  });
+
+  it('[D-VIG-10] [D-VIG-11] [D-VIG-12] with prices gives our own probabilities, the edge and the expected value', async () => {
+    const { probCover, probPush, probLose, edge, expectedValue } = (await vig('-110', '-110')).body.data;
+    // At a whole spread to win by at least it is to cover it or to push.
+    const { data } = (await ask('vegasAnalysisPage', good())).body;
+    const { reach, probabilities } = data.distribution;
+    expect(probCover + probPush).toBeCloseTo(data.probWinMarginGreaterThanSpread, 12);
+    expect(probPush).toBeCloseTo(probabilities[reach + 3], 12);
+    expect(probLose).toBeCloseTo(data.probWinMarginLessThanSpread, 12);
+    expect(probCover + probPush + probLose).toBeCloseTo(1, 12);
+    expect(probPush).toBeGreaterThan(0);
+    expect(edge).toBeCloseTo(probCover / (probCover + probLose) - 0.5, 12);
+    expect(expectedValue).toBeCloseTo((probCover * 100) / 110 - probLose, 12);
+    const uneven = (await vig('+150', '-180')).body.data;
+    expect(uneven.edge).toBeCloseTo(probCover / (probCover + probLose) - 0.376_022_177_918, 11);
+    expect(uneven.expectedValue).toBeCloseTo(probCover * 1.5 - probLose, 12);
+    const half = (
+      await ask('vigAnalysis', { ...good(), pointSpread: '3.5', favoritePrice: '1.9', opponentPrice: '1.9' })
+    ).body;
+    expect(half.data.probPush).toBe(0);
+  });
+
+  it('[D-VIG-02] [D-VIG-14] takes American and decimal prices alike, and refuses what is neither', async () => {
+    expect((await vig('-150', '+130')).body.data).toEqual((await vig('-150', '2.3')).body.data);
+    for (const wrong of ['0', '0.5', '-50', '1', '-1.9', 'even', ''])
+      expect([wrong, (await vig(wrong, '-110')).status]).toEqual([wrong, 422]);
+  });
+});
+
+describe('prices', () => {
+  const odds = fc.double({ min: 1.001, max: 99, noNaN: true });
+
+  it('mean the same in both forms', () => {
+    expect([100, -100, 150, -150, 2.5].map(decimalOdds)).toEqual([2, 2, 2.5, 1 + 100 / 150, 2.5]);
+  });
+
+  it('[D-VIG-04] [D-VIG-09] leave no-vig probabilities that sum to one by both methods, the order kept', () => {
+    fc.assert(
+      fc.property(odds, odds, (favorite, opponent) => {
+        const market = readMarket(favorite, opponent);
+        expect(market.noVigFavorite + market.noVigOpponent).toBeCloseTo(1, 12);
+        expect(market.noVigFavoriteProportional + market.noVigOpponentProportional).toBeCloseTo(1, 12);
+        expect(market.hold).toBeCloseTo(market.overround / (1 + market.overround), 9);
+        expect(market.noVigFavorite - 0.5).toBeCloseTo(
+          Math.sign(opponent - favorite) * Math.abs(market.noVigFavorite - 0.5),
+          9,
+        );
+      }),
+    );
+  });
+
+  it('by the power method take more from the long shot', () => {
+    const market = readMarket(1.2, 4.5);
+    expect(market.noVigFavorite).toBeGreaterThan(market.noVigFavoriteProportional);
+    expect(market.noVigFavorite).toBeCloseTo(0.815_012_558_921_478_7, 12);
+  });
+});

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../../platform/database/transaction.ts';
+import { touchTeams } from './areas.ts';
+
+export interface NewTeam {
+  readonly name: string;
+  readonly city: string;
+  readonly conference: string | null;
+  readonly monogram: string;
+  readonly colours: readonly [string, string];
+}
+
+/** Adds teams to a sport, or brings those of the same name up to date. Gives the id of each name. */
+export async function putTeams(
+  tx: Transaction,
+  sportId: string,
+  teams: readonly NewTeam[],
+): Promise<ReadonlyMap<string, string>> {
+  touchTeams(tx, sportId);
+  const rows = await tx.db
+    .insertInto('teams')
+    .values(
+      teams.map(({ name, city, conference, monogram, colours: [first, second] }) => ({
+        sport_id: sportId,
+        name,
+        city,
+        conference,
+        monogram,
+        colour_1: first,
+        colour_2: second,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['sport_id', 'name']).doUpdateSet({
+        city: sql.ref('excluded.city'),
+        conference: sql.ref('excluded.conference'),
+        monogram: sql.ref('excluded.monogram'),
+        colour_1: sql.ref('excluded.colour_1'),
+        colour_2: sql.ref('excluded.colour_2'),
+      }),
+    )
+    .returning(['id', 'name'])
+    .execute();
+  return new Map(rows.map(({ id, name }) => [name, id]));
+}

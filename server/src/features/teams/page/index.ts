@@ -1,0 +1,1 @@
+export { teamPageRoutes } from './routes.ts';

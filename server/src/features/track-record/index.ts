@@ -1,0 +1,1 @@
+export { trackRecordRoutes } from './routes.ts';

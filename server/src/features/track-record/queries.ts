@@ -1,0 +1,47 @@
+import type { Reader } from '../../platform/database/transaction.ts';
+
+/**
+ * Every frozen forecast whose game was played in its window, in the order of play. One that was moved away is void there;
+ * it counts in the slate that froze it anew.
+ */
+export const listJudged = async (db: Reader, sportId: string) =>
+  db
+    .selectFrom('slate_games')
+    .innerJoin('slates', 'slates.id', 'slate_games.slate_id')
+    .innerJoin('games', 'games.id', 'slate_games.game_id')
+    .innerJoin('seasons', 'seasons.id', 'games.season_id')
+    .select([
+      'seasons.year',
+      'league_day',
+      'neutral',
+      'home_points',
+      'away_points',
+      'closing_line',
+      'closing_probability',
+      'home_wins',
+      'algo_margin',
+      'win_prob',
+      'tie_prob',
+    ])
+    .where('slates.sport_id', '=', sportId)
+    .where('games.status', '=', 'final')
+    .whereRef('league_day', '>=', 'slates.first_day')
+    .whereRef('league_day', '<=', 'slates.last_day')
+    .orderBy('league_day')
+    .orderBy('slate_games.id')
+    .execute();
+
+export type JudgedRow = Awaited<ReturnType<typeof listJudged>>[number];
+
+/** The finished games of some seasons, as far as the home-team baseline needs them. */
+export const listPastGames = async (db: Reader, sportId: string, first: number, last: number) =>
+  db
+    .selectFrom('games')
+    .innerJoin('seasons', 'seasons.id', 'season_id')
+    .select(['year', 'home_points', 'away_points'])
+    .where('games.sport_id', '=', sportId)
+    .where('status', '=', 'final')
+    .where('neutral', '=', false)
+    .where('year', '>=', first)
+    .where('year', '<=', last)
+    .execute();

@@ -1,0 +1,100 @@
+import { calibrationByDecile, chanceOfSkill, marginProbability, outcomeShare } from '@outpick/forecast';
+import type { Outcome, Random } from '@outpick/forecast';
+import type { ComparedPick, ComparedSlate, Versus } from '@outpick/contracts';
+import type { ComparedRow } from './queries.ts';
+
+const shownCalls = 3;
+/** Fewer games than this in a group say nothing. */
+const gamesAGroup = 10;
+
+const gapOf = ({ tenths, algorithm_tenths: theirs }: ComparedRow): number => tenths - theirs;
+const sum = (rows: readonly ComparedRow[], of: (row: ComparedRow) => number): number =>
+  rows.reduce((total, row) => total + of(row), 0) / 10;
+
+const presentPick = (row: ComparedRow): ComparedPick => ({
+  gameId: row.game_id,
+  date: row.starts_at.toISOString(),
+  sportName: row.sport_name,
+  awayTeam: row.away_team,
+  homeTeam: row.home_team,
+  awayPoints: row.away_points,
+  homePoints: row.home_points,
+  team: row.home ? row.home_team : row.away_team,
+  margin: row.margin,
+  points: row.tenths / 10,
+  algorithmPoints: row.algorithm_tenths / 10,
+});
+
+function slatesOf(rows: readonly ComparedRow[]): ComparedSlate[] {
+  return [...Map.groupBy(rows, (row) => row.slate_id)].flatMap(([slateId, games]) => {
+    const [first] = games;
+    return first
+      ? {
+          slateId,
+          date: first.first_start.toISOString(),
+          sportId: first.sport_id,
+          sportName: first.sport_name,
+          games: games.length,
+          points: sum(games, (row) => row.tenths),
+          algorithmPoints: sum(games, (row) => row.algorithm_tenths),
+        }
+      : [];
+  });
+}
+
+interface Said {
+  readonly margin: number;
+  readonly sigma: number;
+  readonly result: Outcome;
+}
+
+/** What margins stood for, and how often it came true; nothing until there are games enough to say. */
+function calibrationOf(all: readonly Said[]): Versus['calibration'] {
+  const cases = all.map(({ margin, sigma, result }) => ({
+    probability: marginProbability(margin, sigma),
+    share: outcomeShare(result),
+  }));
+  return calibrationByDecile(cases)
+    .bins.filter(({ games }) => games >= gamesAGroup)
+    .map(({ games, meanProbability, observedShare }) => ({
+      said: meanProbability,
+      happened: observedShare,
+      games,
+    }));
+}
+
+/** A player's year beside the algorithm's, on the games that both picked. */
+export function compare(
+  rows: readonly ComparedRow[],
+  year: number,
+  random: Random,
+): Omit<Versus, 'nextLock'> {
+  const byGap = rows.toSorted((a, b) => gapOf(b) - gapOf(a));
+  return {
+    year,
+    games: rows.length,
+    points: sum(rows, (row) => row.tenths),
+    algorithmPoints: sum(rows, (row) => row.algorithm_tenths),
+    chanceOfSkill: chanceOfSkill(rows.map(gapOf), random),
+    slates: slatesOf(rows),
+    best: byGap
+      .filter((row) => gapOf(row) > 0)
+      .slice(0, shownCalls)
+      .map(presentPick),
+    worst: byGap
+      .filter((row) => gapOf(row) < 0)
+      .toReversed()
+      .slice(0, shownCalls)
+      .map(presentPick),
+    calibration: calibrationOf(
+      rows.map(({ margin, margin_sigma: sigma, result }) => ({ margin, sigma, result })),
+    ),
+    algorithmCalibration: calibrationOf(
+      rows.map((row) => ({
+        margin: row.algorithm_margin,
+        sigma: row.margin_sigma,
+        result: row.algorithm_result,
+      })),
+    ),
+  };
+}

@@ -1,0 +1,3 @@
+export { listCompared } from './queries.ts';
+export { versusRoutes } from './routes.ts';
+export type { ComparedRow } from './queries.ts';

@@ -1,0 +1,38 @@
+import { createRandom } from '@outpick/forecast';
+import type { versusCalls } from '@outpick/contracts';
+import { holderOf } from '../../platform/http/route.ts';
+import type { Routes } from '../../platform/http/route.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { compare } from './compare.ts';
+import { findNextLock, listCompared } from './queries.ts';
+
+/** The same games always give the same chance. */
+const seed = 1;
+
+export const versusRoutes = ({ db, now }: Platform): Routes<typeof versusCalls> => ({
+  getVersus: {
+    handle: async (_input, asker) => {
+      const { accountId } = holderOf(asker);
+      const year = now().getUTCFullYear();
+      const [from, to] = [new Date(Date.UTC(year, 0, 1)), new Date(Date.UTC(year + 1, 0, 1))];
+      const rows = await listCompared(db, accountId, { from, to });
+      const next = await findNextLock(db, accountId);
+      return {
+        data: {
+          ...compare(rows, year, createRandom(seed)),
+          nextLock: next
+            ? {
+                sportId: next.sport_id,
+                sportName: next.sport_name,
+                date: next.starts_at.toISOString(),
+                awayTeam: next.away_team,
+                homeTeam: next.home_team,
+                open: next.open,
+                picked: next.picked,
+              }
+            : null,
+        },
+      };
+    },
+  },
+});

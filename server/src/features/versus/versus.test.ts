@@ -1,0 +1,83 @@
+import { contestPoints } from '@outpick/forecast';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  addTestPlayers,
+  openTestContest,
+  startTestSite,
+  testBearer,
+  testPick,
+  workUntilIdle,
+} from '../../../test/support/index.ts';
+import type { TestContest, TestPlayer, TestSite } from '../../../test/support/index.ts';
+
+describe('you against the algorithm', () => {
+  let site: TestSite;
+  let contest: TestContest;
+  let ann: TestPlayer;
+  let sigma: number;
+
+  beforeAll(async () => {
+    site = await startTestSite();
+    contest = await openTestContest(site.platform, { name: 'Weekly' });
+    const [first] = await addTestPlayers(site.platform, 1);
+    if (!first) throw new Error('there is nobody to play');
+    ann = first;
+    const sport = await site.platform.db
+      .selectFrom('sports')
+      .select('margin_sigma')
+      .executeTakeFirstOrThrow();
+    sigma = sport.margin_sigma;
+  });
+  afterAll(async () => site.close());
+
+  const ask = async (player?: TestPlayer) => {
+    const answer = await site.get('/api/v1/users/you-vs-algorithm', { headers: testBearer(player) });
+    return { status: answer.status, data: JSON.parse(await answer.text()).data };
+  };
+  const submit = async (margins: readonly number[]) =>
+    site.get('/api/v1/users/userPerdiction', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...testBearer(ann) },
+      body: JSON.stringify(
+        margins.flatMap((margin, index) => {
+          const game = contest.games[index];
+          return game ? testPick(game, margin) : [];
+        }),
+      ),
+    });
+
+  it('is nobody else’s business', async () => {
+    expect((await ask()).status).toBe(401);
+  });
+
+  it('knows nothing before the first result, but what locks next and whether one is in', async () => {
+    await submit([10, 4]);
+    const { data } = await ask(ann);
+    expect(data).toMatchObject({ games: 0, points: 0, chanceOfSkill: 0.5, slates: [], best: [], worst: [] });
+    const [first] = contest.games;
+    expect(data.nextLock).toMatchObject({
+      sportName: 'Weekly',
+      date: first?.entry.startsAt,
+      homeTeam: first?.home,
+      open: 4,
+      picked: 2,
+    });
+  });
+
+  it('compares the games that were picked, and only those, by the contest’s own points', async () => {
+    for (const game of contest.games)
+      await contest.change(game, { status: 'final', points: { home: 30, away: 20 } });
+    await workUntilIdle(site.platform);
+    const { data } = await ask(ann);
+    expect(data.games).toBe(2);
+    const own = [10, 4].map((margin) => contestPoints(margin, sigma, 'win'));
+    expect(data.points).toBe((own[0] ?? 0) / 10 + (own[1] ?? 0) / 10);
+    expect(data.slates).toHaveLength(1);
+    expect(data.slates[0]).toMatchObject({ sportName: 'Weekly', games: 2, points: data.points });
+    const listed = [...data.best, ...data.worst];
+    const gaps = listed.map((pick) => pick.points - pick.algorithmPoints);
+    expect(gaps.reduce((sum, gap) => sum + gap, 0)).toBeCloseTo(data.points - data.algorithmPoints, 9);
+    expect(listed[0]).toMatchObject({ homePoints: 30, awayPoints: 20 });
+    expect(data.chanceOfSkill).toBeGreaterThan(0);
+  });
+});

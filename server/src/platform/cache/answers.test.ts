@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { createMetrics } from '../telemetry/metrics.ts';
+import { createAnswers } from './answers.ts';
+import type { Filled } from './entry.ts';
+import type { SharedAnswers } from './shared.ts';
+import type { Stamp, Versions } from './versions.ts';
+
+const unshared: SharedAnswers = { read: async () => Promise.resolve(undefined), write: () => undefined };
+
+/** Versions as a test sets them: announced, or only told when asked. */
+function testVersions(listening: boolean) {
+  const areas = new Map<string, number>();
+  let away = false;
+  const now = (wanted: readonly string[]): Stamp =>
+    new Map(wanted.map((area) => [area, areas.get(area) ?? 0]));
+  const versions: Versions = {
+    listening,
+    current: (wanted) => {
+      if (listening) return now(wanted);
+      return away ? Promise.reject(new Error('the database is away')) : Promise.resolve(now(wanted));
+    },
+    holds: (stamp) => listening && [...stamp].every(([area, version]) => version === (areas.get(area) ?? 0)),
+    watch: () => () => undefined,
+    close: async () => Promise.resolve(),
+  };
+  return {
+    versions,
+    raise: (area: string) => areas.set(area, (areas.get(area) ?? 0) + 1),
+    goAway: () => (away = true),
+    filled: (body: string, keep = true): Filled => ({
+      route: '/test',
+      stamp: now(['area']),
+      keep,
+      status: 200,
+      headers: {},
+      body,
+    }),
+  };
+}
+
+const answersFor = (versions: Versions, maxSize?: number) =>
+  createAnswers(versions, unshared, createMetrics('test'), maxSize);
+
+const never = async () => Promise.reject(new Error('should not have been made'));
+
+describe('kept answers', () => {
+  it('are used while asking says that they are current, and made anew when not', async () => {
+    const { versions, raise, filled } = testVersions(false);
+    const answers = answersFor(versions);
+    await answers.get('call', 'k', async () => Promise.resolve(filled('old')));
+    expect(answers.peek('k')).toBeUndefined();
+    expect((await answers.get('call', 'k', never)).body).toBe('old');
+    raise('area');
+    expect((await answers.get('call', 'k', async () => Promise.resolve(filled('new')))).body).toBe('new');
+  });
+
+  it('are better than none while the database cannot even be asked', async () => {
+    const { versions, goAway, filled } = testVersions(false);
+    const answers = answersFor(versions);
+    await answers.get('call', 'k', async () => Promise.resolve(filled('last good')));
+    goAway();
+    expect((await answers.get('call', 'k', never)).body).toBe('last good');
+    await expect(answers.get('call', 'other', never)).rejects.toThrow('should not have been made');
+  });
+
+  it('are made at most twice, however many wait while the data changes under them', async () => {
+    const { versions, raise, filled } = testVersions(true);
+    const answers = answersFor(versions);
+    const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const begun = Promise.withResolvers<void>();
+    let made = 0;
+    const fill = async () => {
+      begun.resolve();
+      const body = filled(`made ${made}`);
+      const gate = gates[made];
+      made += 1;
+      await gate?.promise;
+      return body;
+    };
+    const early = answers.get('call', 'k', fill);
+    const waiting = Array.from({ length: 20 }, async () => answers.get('call', 'k', fill));
+    await begun.promise;
+    raise('area');
+    gates[0]?.resolve();
+    expect((await early).body).toBe('made 0');
+    gates[1]?.resolve();
+    const bodies = (await Promise.all(waiting)).map(({ body }) => body);
+    expect(new Set(bodies)).toEqual(new Set(['made 1']));
+    expect(made).toBe(2);
+  });
+
+  it('fail for all who wait when making one fails, and the next try is free', async () => {
+    const { versions, filled } = testVersions(true);
+    const answers = answersFor(versions);
+    const results = await Promise.allSettled([1, 2, 3].map(async () => answers.get('call', 'k', never)));
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    expect((await answers.get('call', 'k', async () => Promise.resolve(filled('good')))).body).toBe('good');
+  });
+
+  it('that must not be kept are not', async () => {
+    const { versions, filled } = testVersions(true);
+    const answers = answersFor(versions);
+    await answers.get('page', 'k', async () => Promise.resolve(filled('passing', false)));
+    expect(answers.peek('k')).toBeUndefined();
+  });
+
+  it('stay within their bound: the longest unused go first', async () => {
+    const { versions, filled } = testVersions(true);
+    const answers = answersFor(versions, 20_000);
+    const put = async (key: string) =>
+      answers.get('page', key, async () => Promise.resolve(filled('x'.repeat(1000))));
+    for (let i = 0; i < 9; i += 1) await put(`k${i}`);
+    expect(answers.peek('k0')).toBeDefined();
+    await put('one more');
+    await put('another');
+    expect(answers.peek('k0')).toBeDefined();
+    expect(answers.peek('k1')).toBeUndefined();
+    const left = ['one more', 'another', ...Array.from({ length: 9 }, (_, i) => `k${i}`)].filter((key) =>
+      answers.peek(key),
+    );
+    expect(left.length).toBeLessThanOrEqual(9);
+    await answers.get('page', 'huge', async () => Promise.resolve(filled('x'.repeat(50_000))));
+    expect(answers.peek('huge')).toBeUndefined();
+  });
+});

@@ -1,0 +1,368 @@
+import { declareCalls } from '@outpick/contracts';
+import type { Site } from '@outpick/contracts';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import {
+  addTestSport,
+  asOwner,
+  cloneDatabase,
+  eventually,
+  settled,
+  startTestCalls,
+  startTestSite,
+} from '../../../test/support/index.ts';
+import type { TestPlatformOptions, TestSite } from '../../../test/support/index.ts';
+import { createSharedAnswers } from './shared.ts';
+
+const sportsPath = '/api/v1/website/getAllSportsCategory';
+
+let databaseUrl: string;
+beforeAll(async () => {
+  databaseUrl = await cloneDatabase();
+});
+
+const open: TestSite[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map(async (site) => site.close()));
+});
+const started = async (starting: Promise<TestSite>): Promise<TestSite> => {
+  const site = await starting;
+  open.push(site);
+  await settled(site.platform);
+  return site;
+};
+
+/** A page that shows what the sports call says, and counts how often it is rendered. */
+const countingSite = (): Site & { renders: number } => ({
+  renders: 0,
+  async render(address, _origin, call) {
+    this.renders += 1;
+    const { status, body } = await call({ method: 'GET', url: sportsPath, headers: {} });
+    return {
+      status: 200,
+      headers: {},
+      html: `<p>${address} ${status} ${JSON.stringify(body)}</p>`,
+      scriptHashes: [],
+    };
+  },
+});
+
+const calls = declareCalls({
+  show: {
+    method: 'GET',
+    path: '/api/v1/test/show',
+    access: 'visitor',
+    summary: 'Shows a number.',
+    query: z.object({ of: z.string().default('all') }),
+    output: z.object({ shown: z.number() }),
+  },
+});
+
+/** One cached call whose handler a test can hold, fail and count. */
+const showing = async (handle: (of: string) => Promise<number>, options: TestPlatformOptions = {}) =>
+  started(
+    startTestCalls(
+      calls,
+      () => ({
+        show: {
+          areas: () => ['shown'],
+          handle: async ({ query }) => ({ data: { shown: await handle(query.of) } }),
+        },
+      }),
+      { databaseUrl, ...options },
+    ),
+  );
+
+const shownBy = async (site: TestSite, query = ''): Promise<unknown> =>
+  JSON.parse(await (await site.get(`/api/v1/test/show${query}`)).text()).data?.shown;
+
+const touch = async ({ platform }: TestSite, area = 'shown') =>
+  platform.transact(async (tx) => Promise.resolve(tx.touch(area)));
+
+/** What the site itself knows of the data's versions. */
+const heard = async ({ internalOrigin }: TestSite, area: string): Promise<number> =>
+  JSON.parse(await (await fetch(`${internalOrigin}/versions`)).text())[area] ?? 0;
+
+/** Runs a write and waits until the site has heard of it. */
+const written = async (site: TestSite, area: string, write: () => Promise<unknown>) => {
+  const before = await heard(site, area);
+  await write();
+  await eventually(async () => expect(await heard(site, area)).toBeGreaterThan(before));
+};
+
+describe('a cached answer', () => {
+  it('is made once for 200 clients who ask for a cold page at the same time', async () => {
+    const pages = countingSite();
+    const site = await started(startTestSite({ databaseUrl, site: pages }));
+    const answers = await Promise.all(Array.from({ length: 200 }, async () => site.get('/')));
+    const bodies = await Promise.all(answers.map(async (answer) => answer.text()));
+    expect(pages.renders).toBe(1);
+    expect(new Set(bodies).size).toBe(1);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  });
+
+  it('is one page however its address is spelt', async () => {
+    const pages = countingSite();
+    const site = await started(startTestSite({ databaseUrl, site: pages }));
+    const id = '01a1dcff-22a5-7ddf-9ab1-ebff5c4d1a5a';
+    const spellings = [
+      `/ranking/${id}?sortKey=psg`,
+      `/%72anking/${id}?sortKey=psg`,
+      `/ranking/%30${id.slice(1)}?sortKey=psg`,
+      `/ranking/${id.toUpperCase()}?sortKey=p%73g`,
+    ];
+    const bodies: string[] = [];
+    for (const spelling of spellings) bodies.push(await (await site.get(spelling)).text());
+    expect(pages.renders).toBe(1);
+    expect(bodies[0]).toContain(`/ranking/${id}?sortKey=psg `);
+    expect(new Set(bodies).size).toBe(1);
+    await site.get('/news-details/a%2Fb');
+    expect(pages.renders).toBe(2);
+  });
+
+  it('is made once for 200 clients who make a cold call at the same time', async () => {
+    let runs = 0;
+    const site = await showing(async () => Promise.resolve((runs += 1)));
+    const shown = await Promise.all(Array.from({ length: 200 }, async () => shownBy(site)));
+    expect(new Set(shown)).toEqual(new Set([1]));
+  });
+
+  it('shows a write at the first request after its announcement, and never goes back', async () => {
+    const site = await started(startTestSite({ databaseUrl, site: countingSite() }));
+    for (let round = 1; round <= 50; round += 1) {
+      await written(site, 'sports', async () =>
+        addTestSport(site.platform, { slug: 'one', name: `Round ${round}.` }),
+      );
+      const [call, page, again] = await Promise.all(
+        [sportsPath, '/', sportsPath].map(async (path) => (await site.get(path)).text()),
+      );
+      expect(call).toContain(`Round ${round}.`);
+      expect(page).toContain(`Round ${round}.`);
+      expect(again).toContain(`Round ${round}.`);
+    }
+  });
+
+  it('asked for after a write was announced is not one whose making began before it', async () => {
+    const held = Promise.withResolvers<void>();
+    let value = 1;
+    const site = await showing(async () => {
+      const read = value;
+      if (read === 1) await held.promise;
+      return read;
+    });
+    const early = shownBy(site);
+    await eventually(async () => expect(await fills(site)).toBe(1));
+    value = 2;
+    await written(site, 'shown', async () => touch(site));
+    const late = shownBy(site);
+    // Both now wait for the same making; only the first may have its result.
+    await eventually(async () => expect(await waits(site)).toBe(1));
+    held.resolve();
+    expect(await early).toBe(1);
+    expect(await late).toBe(2);
+    expect(await shownBy(site)).toBe(2);
+  });
+
+  it('is not kept when its handler failed', async () => {
+    let runs = 0;
+    const site = await showing(async () => {
+      runs += 1;
+      return runs === 1 ? Promise.reject(new Error('broken')) : Promise.resolve(runs);
+    });
+    expect((await site.get('/api/v1/test/show')).status).toBe(500);
+    expect(await shownBy(site)).toBe(2);
+    expect(await shownBy(site)).toBe(2);
+  });
+
+  it('is one and the same whatever unknown names, order or defaults its address has', async () => {
+    let runs = 0;
+    const site = await showing(async () => Promise.resolve((runs += 1)));
+    for (const query of [
+      '',
+      '?of=all',
+      '?utm_source=a',
+      '?of=all&x=1',
+      '?x=1&of=all',
+      `?${'y=1&'.repeat(50)}`,
+    ])
+      expect(await shownBy(site, query)).toBe(1);
+    expect(await shownBy(site, '?of=other')).toBe(2);
+  });
+
+  it('is one and the same page whatever unknown names its address has', async () => {
+    const pages = countingSite();
+    const site = await started(startTestSite({ databaseUrl, site: pages }));
+    for (const path of ['/', '/?a=1', '/?utm_campaign=x&b', '/?']) await site.get(path);
+    expect(pages.renders).toBe(1);
+  });
+});
+
+describe('the fast lane', () => {
+  it('remembers addresses, but not long ones: they are their askers’ own', async () => {
+    const site = await showing(async () => Promise.resolve(1));
+    const hits = async (query: string) => {
+      const before = await counted(site, 'call', 'hit');
+      for (let i = 0; i < 3; i += 1) await shownBy(site, query);
+      return (await counted(site, 'call', 'hit')) - before;
+    };
+    await shownBy(site);
+    // The long way counts a hit each time; the fast lane counts none.
+    expect(await hits('?a=1')).toBe(1);
+    expect(await hits(`?a=${'x'.repeat(10_000)}`)).toBe(3);
+  });
+});
+
+/** Counts from the site's own metrics. */
+const counted = async (site: TestSite, kind: string, result: string): Promise<number> =>
+  (await site.platform.metrics.cache.get()).values.find(
+    ({ labels }) => labels.kind === kind && labels.result === result,
+  )?.value ?? 0;
+const fills = async (site: TestSite) => counted(site, 'call', 'fill');
+const waits = async (site: TestSite) => counted(site, 'call', 'wait');
+
+describe('a cached page', () => {
+  it('is not kept when a call it made failed', async () => {
+    const pages = countingSite();
+    const site = await started(startTestSite({ databaseUrl, site: pages }));
+    const { DATABASE_URL } = site.platform.config;
+    await asOwner(DATABASE_URL, 'alter table sports rename to hidden');
+    const broken = await site.get('/');
+    expect([broken.status, broken.headers.get('cache-control'), broken.headers.get('retry-after')]).toEqual([
+      503,
+      'no-store',
+      '5',
+    ]);
+    expect(await broken.text()).toContain('500');
+    await asOwner(DATABASE_URL, 'alter table hidden rename to sports');
+    expect(await (await site.get('/')).text()).toContain('200');
+    await site.get('/');
+    expect(pages.renders).toBe(2);
+  });
+
+  it('is not kept when a call it made is never kept itself', async () => {
+    const pages: Site & { renders: number } = {
+      renders: 0,
+      async render(_address, _origin, call) {
+        this.renders += 1;
+        const { body } = await call({ method: 'GET', url: '/api/v1/test/clock', headers: {} });
+        return { status: 200, headers: {}, html: JSON.stringify(body), scriptHashes: [] };
+      },
+    };
+    const clock = declareCalls({
+      clock: {
+        method: 'GET',
+        path: '/api/v1/test/clock',
+        access: 'visitor',
+        summary: 'Never the same twice.',
+        output: z.object({ tick: z.number() }),
+      },
+    });
+    let tick = 0;
+    const site = await started(
+      startTestCalls(
+        clock,
+        () => ({ clock: { handle: async () => Promise.resolve({ data: { tick: (tick += 1) } }) } }),
+        {
+          databaseUrl,
+          site: pages,
+        },
+      ),
+    );
+    const first = await site.get('/');
+    expect([first.status, first.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(await first.text()).toContain('1');
+    expect(await (await site.get('/')).text()).toContain('2');
+  });
+
+  it('that was not found is made anew each time', async () => {
+    const pages: Site & { renders: number } = {
+      renders: 0,
+      async render() {
+        this.renders += 1;
+        return Promise.resolve({ status: 404, headers: {}, html: 'no', scriptHashes: [] });
+      },
+    };
+    const site = await started(startTestSite({ databaseUrl, site: pages }));
+    for (const path of ['/', '/', '/nowhere'])
+      expect((await site.get(path)).headers.get('cache-control')).toBe('no-store');
+    expect(pages.renders).toBe(3);
+  });
+});
+
+describe('without announcements', () => {
+  const listener = "application_name = 'outpick-versions' and datname = current_database()";
+
+  it('a lost listener is noticed, versions are asked for, nothing is stale, and it listens again', async () => {
+    const site = await started(startTestSite({ databaseUrl, site: countingSite() }));
+    const { DATABASE_URL } = site.platform.config;
+    for (let round = 1; round <= 15; round += 1) {
+      const killed = await asOwner(
+        DATABASE_URL,
+        `select pg_terminate_backend(pid) from pg_stat_activity where ${listener}`,
+      );
+      expect(killed.length).toBeLessThanOrEqual(1);
+      await written(site, 'sports', async () =>
+        addTestSport(site.platform, { slug: 'one', name: `Lost ${round}.` }),
+      );
+      expect(await (await site.get(sportsPath)).text()).toContain(`Lost ${round}.`);
+      expect(await (await site.get('/')).text()).toContain(`Lost ${round}.`);
+    }
+    await settled(site.platform);
+    expect(site.log.filter((line) => line.includes('not hearing of data changes')).length).toBeGreaterThan(0);
+  });
+});
+
+describe('answers shared through Redis', () => {
+  it('serve other processes of the same release, and no others', async () => {
+    let runs = 0;
+    const handle = async () => Promise.resolve((runs += 1));
+    const one = await showing(handle, { config: { RELEASE: 'r1' } });
+    const { DATABASE_URL, REDIS_PREFIX } = one.platform.config;
+    const beside = (RELEASE: string): TestPlatformOptions => ({
+      databaseUrl: DATABASE_URL,
+      config: { RELEASE, REDIS_PREFIX },
+    });
+    expect(await shownBy(one)).toBe(1);
+    await eventually(async () =>
+      expect(
+        await one.platform.redis.attempt(async (client) =>
+          client.exists('answer:r1:show {"query":{"of":"all"}}'),
+        ),
+      ).toBe(1),
+    );
+    const same = await showing(handle, beside('r1'));
+    expect(await shownBy(same)).toBe(1);
+    expect(await shownBy(await showing(handle, beside('r2')))).toBe(2);
+    // A write makes the shared one old for all of them.
+    await written(same, 'shown', async () => touch(one));
+    expect(await shownBy(same)).toBe(3);
+  });
+
+  it('hold a picture as the bytes that it is', async () => {
+    const site = await started(startTestSite({ databaseUrl, config: { RELEASE: 'r1' } }));
+    const path = `/card/sport/${await addTestSport(site.platform)}.png`;
+    const picture = Buffer.from(await (await site.get(path)).arrayBuffer());
+    const found = await eventually(async () => {
+      const read = await createSharedAnswers(site.platform.redis, 'r1').read(`text ${path}`);
+      if (!read) throw new Error('not there yet');
+      return read;
+    });
+    expect(found.body).toEqual(picture);
+  });
+
+  it('are not trusted blindly: what does not have the right shape is made anew', async () => {
+    const site = await showing(async () => Promise.resolve(7), { config: { RELEASE: 'r' } });
+    for (const stored of [
+      '',
+      'nonsense',
+      '{}',
+      '{"stamp":[["shown",0]],"status":"200","headers":{},"body":""}',
+    ]) {
+      await site.platform.redis.attempt(async (client) =>
+        client.set('answer:r:show {"query":{"of":"all"}}', stored),
+      );
+      await written(site, 'shown', async () => touch(site));
+      expect(await shownBy(site)).toBe(7);
+    }
+  });
+});

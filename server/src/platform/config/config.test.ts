@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+
+const database = { DATABASE_URL: 'postgres://site:own-secret@127.0.0.1/outpick' };
+const key = () => randomBytes(32).toString('base64');
+
+describe('the site’s budget of guesses', () => {
+  it('[D-CODE-03] is 200 an hour unless said otherwise', () => {
+    expect(readConfig(database).CODE_GUESSES_PER_HOUR).toBe(200);
+  });
+});
+
+describe('the keys of codes', () => {
+  it('V13.3.1 are needed where the site is public, and are long', () => {
+    const open = { ...database, PUBLIC_ORIGIN: 'https://outpick.example' };
+    expect(() => readConfig(open)).toThrow('CODE_KEYS: needed where the site is public');
+    expect(() => readConfig({ ...open, CODE_KEYS: 'short' })).toThrow('CODE_KEYS: 32 bytes or more each');
+    expect(() => readConfig({ ...open, CODE_KEYS: `${key()},` })).toThrow('CODE_KEYS');
+    const [newest, older] = [key(), key()];
+    const { CODE_KEYS } = readConfig({ ...open, CODE_KEYS: `${newest}, ${older}` });
+    expect(CODE_KEYS.map((one) => one.toString('base64'))).toEqual([newest, older]);
+  });
+
+  it('are the same for all processes on a developer’s machine', () => {
+    expect(readConfig(database).CODE_KEYS).toEqual(readConfig(database).CODE_KEYS);
+    const other = readConfig({ DATABASE_URL: 'postgres://root@127.0.0.1/other' });
+    expect(other.CODE_KEYS).not.toEqual(readConfig(database).CODE_KEYS);
+  });
+
+  it('are not told when something is wrong', () => {
+    expect(() => readConfig({ ...database, CODE_KEYS: 'c2VjcmV0' })).toThrow(/^(?!.*c2VjcmV0)/su);
+  });
+});

@@ -1,0 +1,168 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  asOwner,
+  eventually,
+  openTestInbox,
+  openTestPlatform,
+  startTestSite,
+} from '../../../test/support/index.ts';
+import { openSelfSigned } from '../../../test/support/self-signed.ts';
+import type { SelfSigned } from '../../../test/support/self-signed.ts';
+import { anyJob } from '../jobs/job.ts';
+import { startWorker } from '../jobs/worker.ts';
+import { createMailer, mailInTransaction, sendMail } from '../mail/mail.ts';
+import { readConfig } from './config.ts';
+
+const outpick = join(import.meta.dirname, '../../../bin/outpick');
+const mail = { to: 'player@example.org', subject: 'Your code', text: 'It is 1234.' };
+
+/** How `outpick site` ends with these settings, and what it says. */
+const startSite = async (settings: Record<string, string>): Promise<[code: unknown, said: string]> =>
+  new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      [outpick, 'site'],
+      { env: { PATH: process.env['PATH'], PORT: '0', INTERNAL_PORT: '0', ...settings }, timeout: 10_000 },
+      (error, stdout, stderr) => resolve([error?.code ?? error?.signal, stdout + stderr]),
+    );
+  });
+
+const objections = (settings: Record<string, string>): string[] => {
+  try {
+    readConfig(settings);
+    return [];
+  } catch (error) {
+    return String(error).split('\n  ').slice(1);
+  }
+};
+
+const here = { DATABASE_URL: 'postgres://root@127.0.0.1/outpick' };
+const open = {
+  PUBLIC_ORIGIN: 'https://outpick.example',
+  CODE_KEYS: randomBytes(32).toString('base64'),
+  DATABASE_URL: 'postgres://site:x7-own@127.0.0.1/outpick',
+};
+
+it('V12.3.3 V12.3.4 V13.2.3 a process with a link in the clear or an empty password refuses to start', async () => {
+  const [code, said] = await startSite({ ...open, DATABASE_URL: 'postgres://site@db.example/outpick' });
+  expect(said.split('\n  ').map((line) => line.trim())).toEqual([
+    'outpick site: The settings are not usable:',
+    'DATABASE_URL: needs sslmode=verify-full when it leaves this machine',
+    'DATABASE_URL: needs a password of its own where the site is public',
+  ]);
+  expect(code).toBe(1);
+});
+
+describe('links that leave the machine', () => {
+  it.each([
+    ['DATABASE_URL', 'postgres://a:b@10.0.0.5/outpick'],
+    ['DATABASE_URL', 'postgres://a:b@db.example/outpick?sslmode=require'],
+    ['DATABASE_URL', 'postgres://a:b@db.example/outpick?sslmode=no-verify'],
+    ['DATABASE_URL', 'postgres://a:b@db.example/outpick?sslmode=verify-full&sslmode=disable'],
+    ['DATABASE_URL', 'postgres://a:b@127.0.0.1/outpick?host=db.example'],
+    ['DATABASE_URL', 'postgres://a:b@localhost.example/outpick'],
+    ['DATABASE_OWNER_URL', 'postgres://a:b@db.example/outpick'],
+    ['REDIS_URL', 'redis://:b@cache.example'],
+    ['FILES_URL', 's3://bucket?endpoint=http://files.example'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'http://traces.example'],
+  ])('V12.3.1 are refused: %s %s', (setting, address) => {
+    expect(objections({ ...here, [setting]: address })).toEqual([
+      expect.stringMatching(new RegExp(`^${setting}: needs \\S+ when it leaves this machine$`, 'u')),
+    ]);
+  });
+
+  it.each([
+    ['DATABASE_URL', 'postgres://a:b@db.example/outpick?sslmode=verify-full'],
+    ['DATABASE_URL', 'postgres://a@localhost/outpick?host=/run/postgresql'],
+    ['REDIS_URL', 'rediss://:b@cache.example'],
+    ['REDIS_URL', 'redis://[::1]:6379'],
+    ['FILES_URL', 's3://bucket?endpoint=https://files.example'],
+    ['FILES_URL', 's3://bucket?region=eu-west-1'],
+  ])('V12.3.2 are taken when encrypted, or when they do not leave it: %s %s', (setting, address) => {
+    expect(objections({ ...here, [setting]: address })).toEqual([]);
+  });
+});
+
+describe('the logins of a public site', () => {
+  it.each([
+    { DATABASE_URL: 'postgres://site:postgres@127.0.0.1/outpick' },
+    { DATABASE_URL: 'postgres://site:site@127.0.0.1/outpick' },
+    { DATABASE_URL: 'postgres://site:Pass%77ord@127.0.0.1/outpick' },
+    { DATABASE_OWNER_URL: 'postgres://owner@127.0.0.1/outpick' },
+    { REDIS_URL: 'redis://127.0.0.1:6379' },
+    { REDIS_URL: 'redis://default:foobared@127.0.0.1:6379' },
+  ])('V13.2.3 are refused when empty or known to all: %o', (settings) => {
+    expect(objections({ ...open, ...settings })).toEqual([
+      `${Object.keys(settings).join('')}: needs a password of its own where the site is public`,
+    ]);
+  });
+
+  it('V13.2.1 are one for each component, and none is asked for on a socket', () => {
+    expect(objections({ ...open, DATABASE_OWNER_URL: 'postgres://site:y8-own@127.0.0.1/outpick' })).toEqual([
+      'DATABASE_OWNER_URL: needs a login of its own where the site is public',
+    ]);
+    expect(objections({ ...open, DATABASE_OWNER_URL: 'postgres://owner:y8-own@127.0.0.1/outpick' })).toEqual(
+      [],
+    );
+    expect(objections({ ...open, DATABASE_URL: 'postgres://site@localhost/outpick?host=/run' })).toEqual([]);
+  });
+});
+
+describe('a server with a certificate that nobody vouches for', () => {
+  let other: SelfSigned;
+  beforeAll(async () => {
+    other = await openSelfSigned();
+  });
+  afterAll(async () => other.close());
+
+  it('V12.3.2 V16.3.4 gets no mail: the job is tried again and the failure is one line', async () => {
+    const url = `smtps://127.0.0.1:${other.port}?tls.rejectUnauthorized=false`;
+    const opened = await openTestPlatform({ process: 'worker', config: { SMTP_URL: url } });
+    const { platform } = opened;
+    const worker = await startWorker(platform, [anyJob(sendMail)], platform.config.DATABASE_URL);
+    await platform.transact(async (tx) => Promise.resolve(mailInTransaction(platform, tx, mail)));
+    const waiting = async () =>
+      asOwner(platform.config.DATABASE_URL, `select state from jobs.job where name = 'mail.send'`);
+    await eventually(async () => expect(await waiting()).toEqual([{ state: 'retry' }]));
+    const failures = opened.log.filter((line) => line.includes('self-signed certificate'));
+    expect(failures.map((line) => JSON.parse(line))).toEqual([
+      expect.objectContaining({ level: 'warn', msg: 'job failed', job: 'mail.send', attempt: 1 }),
+    ]);
+    await worker.stop(1000);
+    await opened.close();
+  });
+
+  it('V12.3.2 V16.3.4 is no Redis, said once, and no database, said with the id of the request that wanted it', async () => {
+    const site = await startTestSite({
+      databaseUrl: `postgres://a:b@127.0.0.1:${other.port}/x?sslmode=verify-full&sslnegotiation=direct`,
+      config: { REDIS_URL: `rediss://127.0.0.1:${other.port}` },
+    });
+    const told = (words: string) =>
+      site.log.filter((line) => line.includes(words) && line.includes('self-signed certificate'));
+    await eventually(() =>
+      expect([told('Redis').length > 0, told('data changes').length > 0]).toEqual([true, true]),
+    );
+    const { status, headers } = await site.get('/api/v1/website/getAllSportsCategory');
+    expect(status).toBe(500);
+    expect(told('Redis is away')).toHaveLength(1);
+    const requestId = headers.get('x-request-id');
+    expect(told('request failed').map((line) => JSON.parse(line))).toEqual([
+      expect.objectContaining({ level: 'error', requestId }),
+    ]);
+    await site.close();
+  });
+});
+
+it('V12.3.1 mail that leaves the machine is not sent in the clear to a server that cannot encrypt', async () => {
+  const inbox = await openTestInbox();
+  const { port } = new URL(inbox.url);
+  // Leads here, but is none of the names that are known to.
+  const mailer = createMailer(`smtp://0.0.0.0:${port}?ignoreTLS=true`, 'a@example.org');
+  await expect(mailer.deliver(mail, 'x')).rejects.toThrow(/STARTTLS|TLS/u);
+  expect(inbox.mails).toEqual([]);
+  mailer.close();
+  await inbox.close();
+});

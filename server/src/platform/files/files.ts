@@ -1,0 +1,35 @@
+import { Disk } from 'flydrive';
+import { FSDriver } from 'flydrive/drivers/fs';
+
+export type Files = Disk;
+
+/**
+ * Uploaded and made files, by key: a folder in development, a bucket in production. Nothing here is public by itself;
+ * what visitors may fetch is served by the site's own routes.
+ */
+export async function openFiles(address: string): Promise<Files> {
+  const url = new URL(address);
+  if (url.protocol === 'file:') return new Disk(new FSDriver({ location: url, visibility: 'private' }));
+  // Loaded only where it is used: the bucket's client is large.
+  const { S3Driver } = await import('flydrive/drivers/s3');
+  const endpoint = url.searchParams.get('endpoint');
+  return new Disk(
+    new S3Driver({
+      bucket: url.hostname,
+      region: url.searchParams.get('region') ?? 'us-east-1',
+      visibility: 'private',
+      supportsACL: false,
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+      ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
+      ...(url.username === ''
+        ? {}
+        : {
+            credentials: {
+              accessKeyId: decodeURIComponent(url.username),
+              secretAccessKey: decodeURIComponent(url.password),
+            },
+          }),
+    }),
+  );
+}

@@ -1,0 +1,294 @@
+import { calls, createCaller, failure, success, toRequest } from '@outpick/contracts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import {
+  addTestSport,
+  rawRequest,
+  sendRaw,
+  startTestCalls,
+  startTestSite,
+} from '../../../test/support/index.ts';
+import type { TestSite } from '../../../test/support/index.ts';
+import { testCalls, testRoutes } from '../../../test/support/test-calls.ts';
+
+const strictFailure = z.strictObject({ error: failure.shape.error.strict() });
+
+const post = (body: string, type = 'application/json'): RequestInit => ({
+  method: 'POST',
+  body,
+  headers: { 'content-type': type },
+});
+
+/** A refusal as every one must look; gives its code. */
+async function refused(answer: Response, status: number): Promise<z.output<typeof strictFailure>['error']> {
+  expect(answer.status).toBe(status);
+  expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  expect(answer.headers.get('x-request-id')).toMatch(/^[\w-]{8,64}$/u);
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  return strictFailure.parse(JSON.parse(await answer.text())).error;
+}
+
+describe('answers', () => {
+  let site: TestSite;
+  let real: TestSite;
+  beforeAll(async () => {
+    site = await startTestCalls(testCalls, (platform) =>
+      testRoutes(platform, async () => {
+        const { rows } = await sql<{ one: number }>`select 1 as one from pg_sleep(20)`.execute(platform.db);
+        return rows[0]?.one ?? 0;
+      }),
+    );
+    real = await startTestSite({ databaseUrl: site.platform.config.DATABASE_URL });
+    await addTestSport(real.platform);
+  });
+  afterAll(async () => {
+    await site.close();
+    await real.close();
+  });
+
+  it('[D-WIRE-04] [D-WIRE-07] of success are data and sometimes a message, with a request id', async () => {
+    const shape = success(z.unknown()).strict();
+    for (const answer of [
+      await site.get('/api/v1/test/thank/you'),
+      await site.get('/api/v1/test/echo', post('{"name":"a"}')),
+      await real.get('/api/v1/website/getAllSportsCategory'),
+      await real.get('/api/v1/website/getAllSportsCategory'),
+    ]) {
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+      expect(answer.headers.get('x-request-id')).toMatch(/^[\w-]{8,64}$/u);
+      expect(shape.parse(JSON.parse(await answer.text()))).toHaveProperty('data');
+    }
+    const thanked = JSON.parse(await (await site.get('/api/v1/test/thank/you')).text());
+    expect(thanked).toEqual({ data: { who: 'you', times: '1' }, message: 'Thank you, you!' });
+  });
+
+  it('[D-WIRE-05] of refusal have a stable upper-case code and a message fit for a person', async () => {
+    expect((await refused(await site.get('/api/v1/test/nowhere'), 404)).code).toBe('NOT_FOUND');
+    expect((await refused(await site.get('/api/v1/test/echo', post('{"name":')), 400)).code).toBe(
+      'BAD_REQUEST',
+    );
+    expect((await refused(await site.get('/api/v1/test/echo', post('a=1', 'text/plain')), 415)).code).toBe(
+      'UNSUPPORTED_MEDIA_TYPE',
+    );
+    expect(
+      (await refused(await site.get('/api/v1/test/echo', post(`"${'x'.repeat(70_000)}"`)), 413)).code,
+    ).toBe('PAYLOAD_TOO_LARGE');
+    for (const path of ['/api/v1/test/nowhere', '/api/v1/test/fail']) {
+      const { message } = await refused(await site.get(path), path.endsWith('fail') ? 500 : 404);
+      expect(message).toMatch(/^[A-Z][^<>{}]+[.!]$/u);
+    }
+  });
+
+  it('[D-WIRE-06] to wrong input say what is wrong with each field', async () => {
+    const answer = await site.get('/api/v1/test/echo', post(`{"name":"${'x'.repeat(21)}","count":1.5}`));
+    const error = await refused(answer, 422);
+    expect(error).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      fields: { name: 'is too long', count: expect.stringMatching(/./u) },
+    });
+    const query = await refused(await site.get('/api/v1/test/thank/you?times=many'), 422);
+    expect(Object.keys(query.fields ?? {})).toEqual(['times']);
+  });
+
+  it('[D-WIRE-08] of our own faults say nothing of the inside, and the log says all but the address', async () => {
+    const answer = await site.get('/api/v1/test/fail', { headers: { 'x-request-id': 'fault-0001' } });
+    const error = await refused(answer, 500);
+    expect(error).toEqual({
+      code: 'INTERNAL',
+      message: 'Something went wrong on our side. Please try again.',
+    });
+    const line = site.log
+      .map((text) => JSON.parse(text))
+      .find(({ msg, requestId }) => msg === 'request failed' && requestId === 'fault-0001');
+    expect(line.err.message).toContain('select secret from users failed');
+    expect(line.err.stack).toContain('test-calls.ts');
+    expect(JSON.stringify(line)).not.toContain('player@example.org');
+  });
+
+  it('[D-WIRE-08] of a failing database say nothing of it either', async () => {
+    const { DATABASE_URL } = real.platform.config;
+    await sql.raw('select 1').execute(real.platform.db);
+    const broken = await startTestSite({
+      databaseUrl: DATABASE_URL.replace(/\/[^/]*$/u, '/outpick_test_no_such_database'),
+    });
+    try {
+      const answer = await broken.get('/api/v1/website/getAllSportsCategory');
+      const text = await answer.clone().text();
+      await refused(answer, answer.status);
+      expect([500, 503]).toContain(answer.status);
+      expect(text).not.toMatch(/outpick_test|database|select|\/|at /u);
+    } finally {
+      await broken.close();
+    }
+  });
+
+  it('V13.4.2 that take too long in the database are ended: 503 with Retry-After', async () => {
+    const answer = await site.get('/api/v1/test/sleep');
+    expect((await refused(answer, 503)).code).toBe('UNAVAILABLE');
+    expect(answer.headers.get('retry-after')).toMatch(/^\d+$/u);
+  });
+
+  it('[D-WIRE-07] carry the front’s request id if it has the agreed form; V4.1.3 anything else is replaced', async () => {
+    const idFor = async (given: string) =>
+      (await site.get('/api/v1/test/thank/you', { headers: { 'x-request-id': given } })).headers.get(
+        'x-request-id',
+      );
+    expect(await idFor('front-0123456789')).toBe('front-0123456789');
+    for (const given of [
+      'short',
+      'x'.repeat(65),
+      'has space inside',
+      '<script>alert(1)</script>',
+      '{"a":1}xxxxx',
+      'ünïcödé-id',
+    ])
+      expect(await idFor(given)).toSatisfy((id: string) => id !== given && /^[\w-]{8,64}$/u.test(id));
+    const twice = await sendRaw(
+      site.origin,
+      rawRequest(
+        'GET /api/v1/test/thank/you HTTP/1.1',
+        'X-Request-Id: first-0001',
+        'X-Request-Id: second-0002',
+      ),
+    );
+    expect(twice).not.toMatch(/second-0002|first-0001/u);
+    const ids = await Promise.all(Array.from({ length: 50 }, async () => idFor('')));
+    expect(new Set(ids).size).toBe(50);
+  });
+
+  it.each([
+    ['an address that cannot be decoded', 'GET /api/v1/%zz HTTP/1.1', 400],
+    ['a part of an address that is too long', `GET /api/v1/test/thank/${'x'.repeat(400)} HTTP/1.1`, 414],
+    ['no HTTP at all', 'HELLO', 400],
+    ['a header without a colon', 'GET / HTTP/1.1\r\nBroken', 400],
+    ['headers that are too large', `GET / HTTP/1.1\r\nX-Large: ${'x'.repeat(20_000)}`, 431],
+  ])('[D-WIRE-05] [D-WIRE-07] also to %s', async (_what, line, status) => {
+    const answer = await sendRaw(site.origin, rawRequest(line));
+    const [head = '', body = ''] = answer.split('\r\n\r\n');
+    expect(head.split('\r\n')[0]).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `, 'u'));
+    expect(head.toLowerCase()).toMatch(/\r\nx-request-id: [\w-]{8,64}(\r|$)/u);
+    expect(head.toLowerCase()).toContain('\r\nx-content-type-options: nosniff');
+    expect(head.toLowerCase()).toContain('\r\nstrict-transport-security:');
+    expect(strictFailure.safeParse(JSON.parse(body)).error).toBeUndefined();
+    expect(body).not.toMatch(/zz|xxx|FST_|Broken/u);
+  });
+
+  it('[D-WIRE-05] [D-WIRE-07] also to a request that names no host, and what a client expects changes nothing', async () => {
+    const path = 'GET /api/v1/test/thank/you HTTP/1.1\r\n';
+    const hostless = await sendRaw(site.origin, `${path}Connection: close\r\n\r\n`);
+    expect(hostless).toMatch(/^HTTP\/1\.1 400 .*\r\nx-request-id: [\w-]{8,64}\r\n/su);
+    expect(strictFailure.safeParse(JSON.parse(hostless.split('\r\n\r\n')[1] ?? '')).error).toBeUndefined();
+    const expecting = await sendRaw(
+      site.origin,
+      `${path}Host: a\r\nExpect: miracles\r\nConnection: close\r\n\r\n`,
+    );
+    expect(expecting).toMatch(/^HTTP\/1\.1 200 .*\r\nx-request-id: [\w-]{8,64}\r\n/su);
+  });
+
+  it('[D-WIRE-10] carry ids that are version 7 UUIDs, as opaque text', async () => {
+    const { data } = JSON.parse(await (await real.get('/api/v1/website/getAllSportsCategory')).text());
+    for (const { id, _id } of data.result) {
+      expect(z.uuidv7().safeParse(id).success).toBe(true);
+      expect(_id).toBe(id);
+    }
+    expect(data.result.length).toBeGreaterThan(0);
+  });
+
+  it('V15.3.1 never carry a field that the contract does not list', async () => {
+    const text = await (await site.get('/api/v1/test/chatty')).text();
+    expect(JSON.parse(text)).toEqual({ data: { public: 'yes', inner: [{ public: 'yes' }] } });
+  });
+
+  it('in another shape than the contract promises are our fault', async () => {
+    await refused(await site.get('/api/v1/test/wrong'), 500);
+    expect(site.log.join('')).toContain('ZodError');
+  });
+
+  it('come back through the typed client as they were given', async () => {
+    const call = createCaller(async ({ method, url, headers, body }) => {
+      const answer = await site.get(url, {
+        method,
+        headers: { ...headers },
+        ...(body === undefined ? {} : { body }),
+      });
+      return { status: answer.status, body: JSON.parse(await answer.text()) };
+    });
+    expect(await call(testCalls.echo, { body: { name: 'Ünï "q" \u2028', count: 3 } })).toEqual({
+      name: 'Ünï "q" \u2028',
+      count: 3,
+    });
+    await expect(call(testCalls.echo, { body: { name: 'x'.repeat(20), count: 2 ** 53 } })).rejects.toThrow(
+      /./u,
+    );
+    await expect(call(testCalls.fail, {})).rejects.toMatchObject({ status: 500, code: 'INTERNAL' });
+  });
+
+  it('V1.2.2 V1.1.1 to path parts with / ? # & % and more come back whole, decoded once', async () => {
+    for (const who of [
+      'a/b',
+      'a?b=c',
+      'a#b',
+      'a&b',
+      '100%',
+      '%2F',
+      '%253Cb%253E',
+      'a+b c',
+      'é東',
+      "o'neil",
+      '..',
+      'a;b',
+      '$&',
+      ':who',
+    ]) {
+      const { url } = toRequest(testCalls.thank, { params: { who }, query: { times: '2' } });
+      const answer = await sendRaw(site.origin, rawRequest(`GET ${url} HTTP/1.1`));
+      const body = Buffer.from(answer.split('\r\n\r\n')[1] ?? '', 'latin1').toString();
+      expect(JSON.parse(body).data).toEqual({ who, times: '2' });
+    }
+  });
+
+  it('V15.3.7 to a repeated query name or JSON key have one meaning', async () => {
+    await refused(await site.get('/api/v1/test/thank/you?times=1&times=2'), 422);
+    const answer = await site.get('/api/v1/test/echo', post('{"name":"first","name":"last"}'));
+    expect(JSON.parse(await answer.text()).data.name).toBe('last');
+  });
+
+  it('V15.3.5 to keys that would change all objects are refusals, and nothing changes', async () => {
+    for (const body of [
+      '{"name":"a","__proto__":{"polluted":1}}',
+      '{"name":"a","constructor":{"prototype":{"polluted":1}}}',
+      '{"__proto__":{"name":"a"}}',
+      '{"name":{"__proto__":{"polluted":1}}}',
+      '{"name":["a"]}',
+      '{"name":true}',
+      '[]',
+      '"a"',
+      'null',
+      '',
+    ])
+      expect([400, 422]).toContain((await site.get('/api/v1/test/echo', post(body))).status);
+    for (const query of [
+      '__proto__[polluted]=1',
+      '__proto__=1',
+      'constructor.prototype.polluted=1',
+      'times[]=1',
+      'times[a]=1',
+    ])
+      expect([200, 422]).toContain((await site.get(`/api/v1/test/thank/you?${query}`)).status);
+    expect(Reflect.get({}, 'polluted')).toBeUndefined();
+  });
+
+  it('every call of the product has a handler that its contract’s own client can ask', async () => {
+    const reached = await Promise.all(
+      Object.values(calls).map(async ({ method, path }) => {
+        const answer = await real.get(path.replaceAll(/:\w+/gu, 'x'), { method });
+        return (
+          JSON.parse(await answer.text()).error?.message !== 'There is no such page.' || path.includes(':')
+        );
+      }),
+    );
+    expect(reached).not.toContain(false);
+  });
+});

@@ -1,0 +1,85 @@
+import fastify from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { openPool, siteLimits } from '../database/open.ts';
+import type { Platform } from '../platform.ts';
+
+const checkEveryMs = 1000;
+const answerWithinMs = 2000;
+
+/** Whether this process should be sent work, found out in the background so that asking costs nothing. */
+export interface Health {
+  readonly ready: boolean;
+  readonly details: Readonly<Record<string, boolean>>;
+  /** From now on not ready: the process is about to stop. */
+  drain(): void;
+  close(): Promise<void>;
+}
+
+/**
+ * Ready means that the database answers. Redis is shown but does not count: without it the site goes on, per process,
+ * and taking every process out of service for it would turn a small loss into a large one. `isUp` says whether the
+ * process itself has started.
+ */
+export function watchHealth(platform: Platform, isUp: () => boolean = () => true): Health {
+  let database = false;
+  let draining = false;
+  let checking = false;
+  // A connection of its own: a site whose connections are all busy has much to do, but is not cut off.
+  const limits = { ...siteLimits, connections: 1, connectMs: answerWithinMs, statementMs: answerWithinMs };
+  const pool = openPool(platform.config.DATABASE_URL, limits, () => undefined);
+  const check = async () => {
+    if (checking) return;
+    checking = true;
+    const tooLate = new Promise<never>((_resolve, reject) => {
+      setTimeout(() => reject(new Error('too late')), answerWithinMs).unref();
+    });
+    database = await Promise.race([pool.query('select 1'), tooLate]).then(
+      () => true,
+      () => false,
+    );
+    platform.metrics.ready.set({ dependency: 'database' }, Number(database));
+    platform.metrics.ready.set({ dependency: 'redis' }, Number(platform.redis.up));
+    checking = false;
+  };
+  void check();
+  const timer = setInterval(() => void check(), checkEveryMs);
+  return {
+    get ready() {
+      return database && isUp() && !draining;
+    },
+    get details() {
+      return {
+        database,
+        redis: platform.redis.up,
+        announcements: platform.versions.listening,
+        up: isUp(),
+        draining,
+      };
+    },
+    drain() {
+      draining = true;
+    },
+    async close() {
+      clearInterval(timer);
+      await pool.end();
+    },
+  };
+}
+
+/** Metrics and health on a port of their own, which nobody outside reaches. */
+export async function startInternal(platform: Platform, health: Health): Promise<FastifyInstance> {
+  const app = fastify({ forceCloseConnections: true });
+  app.get('/live', async () => ({ ok: true }));
+  app.get('/ready', async (_request, reply) =>
+    reply.code(health.ready ? 200 : 503).send({ ready: health.ready, ...health.details }),
+  );
+  app.get('/versions', async () => {
+    const known = await platform.db.selectFrom('data_versions').select('area').execute();
+    return Object.fromEntries(await platform.versions.current(known.map(({ area }) => area)));
+  });
+  app.get('/metrics', async (_request, reply) =>
+    reply.type(platform.metrics.registry.contentType).send(await platform.metrics.registry.metrics()),
+  );
+  await app.listen({ host: platform.config.INTERNAL_HOST, port: platform.config.INTERNAL_PORT });
+  return app;
+}

@@ -1,0 +1,165 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import {
+  addTestSport,
+  cloneDatabase,
+  eventually,
+  settled,
+  startTestCalls,
+  startTestSite,
+} from '../../../test/support/index.ts';
+import type { TestSite, TestSiteOptions } from '../../../test/support/index.ts';
+import { testCalls, testRoutes } from '../../../test/support/test-calls.ts';
+
+const thank = '/api/v1/test/thank/you';
+const sportsPath = '/api/v1/website/getAllSportsCategory';
+
+const open: TestSite[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map(async (site) => site.close()));
+});
+
+let databaseUrl: Promise<string> | undefined;
+const started = async (options: TestSiteOptions, real = false) => {
+  databaseUrl ??= cloneDatabase();
+  const all = { databaseUrl: await databaseUrl, ...options };
+  const site = await (real ? startTestSite(all) : startTestCalls(testCalls, testRoutes, all));
+  open.push(site);
+  await settled(site.platform);
+  return site;
+};
+
+const noon = () => new Date('2030-01-01T12:00:10Z');
+const from = (address: string): RequestInit => ({ headers: { 'x-forwarded-for': address } });
+
+describe('the budget of requests', () => {
+  it('V2.1.2 past it the answer is 429 with Retry-After and the usual shape, and is counted', async () => {
+    const site = await started({ config: { REQUESTS_PER_MINUTE: 5 }, now: noon });
+    const statuses = [];
+    for (let i = 0; i < 5; i += 1) statuses.push((await site.get(thank)).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200]);
+    const answer = await site.get(thank);
+    expect(answer.status).toBe(429);
+    expect(answer.headers.get('retry-after')).toBe('51');
+    expect(answer.headers.get('x-request-id')).toMatch(/^[\w-]{8,64}$/u);
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(await answer.json()).toEqual({
+      error: { code: 'TOO_MANY_REQUESTS', message: 'Too many tries. Please wait a little.' },
+    });
+    expect(await (await fetch(`${site.internalOrigin}/metrics`)).text()).toContain(
+      'outpick_limited_total{limit="requests",process="site"} 1',
+    );
+  });
+
+  it('holds for kept answers as for others', async () => {
+    const site = await started({ config: { REQUESTS_PER_MINUTE: 5 }, now: noon }, true);
+    await addTestSport(site.platform);
+    const statuses = [];
+    for (let i = 0; i < 7; i += 1) statuses.push((await site.get(sportsPath)).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
+  });
+
+  it('V4.1.3 X-Forwarded-For changes nothing when nobody vouches for it', async () => {
+    const site = await started({ config: { REQUESTS_PER_MINUTE: 3 }, now: noon });
+    const statuses = [];
+    for (let i = 0; i < 4; i += 1) statuses.push((await site.get(thank, from(`198.51.100.${i}`))).status);
+    expect(statuses).toEqual([200, 200, 200, 429]);
+  });
+
+  it('V15.3.4 behind a trusted front the address it saw counts, not what the client put before it', async () => {
+    const site = await started({
+      config: { REQUESTS_PER_MINUTE: 3, TRUSTED_PROXIES: ['127.0.0.1'] },
+      now: noon,
+    });
+    const statuses = [];
+    for (let i = 0; i < 4; i += 1)
+      statuses.push((await site.get(thank, from(`203.0.113.${i}, 198.51.100.7`))).status);
+    expect(statuses).toEqual([200, 200, 200, 429]);
+    expect((await site.get(thank, from('198.51.100.8'))).status).toBe(200);
+    for (const address of ['2001:db8::1', '2001:db8::2', '2001:db8:0:0:ffff::3'])
+      await site.get(thank, from(address));
+    expect((await site.get(thank, from('2001:db8::4'))).status).toBe(429);
+  });
+
+  it('is shared by two sites through Redis, and per process when Redis is away', async () => {
+    const one = await started({
+      config: { REQUESTS_PER_MINUTE: 20, TRUSTED_PROXIES: ['127.0.0.1'] },
+      now: noon,
+    });
+    const other = await started({
+      config: {
+        REQUESTS_PER_MINUTE: 20,
+        TRUSTED_PROXIES: ['127.0.0.1'],
+        REDIS_PREFIX: one.platform.config.REDIS_PREFIX,
+      },
+      now: noon,
+    });
+    for (let i = 0; i < 20; i += 1) expect((await one.get(thank, from('198.51.100.1'))).status).toBe(200);
+    let passed = 0;
+    await eventually(async () => {
+      const { status } = await other.get(thank, from('198.51.100.1'));
+      passed += Number(status === 200);
+      expect(status).toBe(429);
+    });
+    expect(passed).toBeLessThan(20);
+    await one.platform.redis.close();
+    await other.platform.redis.close();
+    const alone = [];
+    for (let i = 0; i < 21; i += 1) alone.push((await other.get(thank, from('198.51.100.2'))).status);
+    expect(alone).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
+    expect((await one.get(thank, from('198.51.100.2'))).status).toBe(200);
+  });
+});
+
+describe('load shedding', () => {
+  it('answers 503 with Retry-After while the event loop is held up, kept answers too, and recovers by itself', async () => {
+    const site = await started({ config: { SHED_ABOVE_MS: 50 } }, true);
+    await addTestSport(site.platform);
+    await site.get(sportsPath);
+    let blocking = true;
+    const block = () => {
+      const until = performance.now() + 150;
+      while (performance.now() < until);
+      if (blocking) setImmediate(block);
+    };
+    setImmediate(block);
+    const shed = await eventually(async () => {
+      const answer = await site.get(sportsPath);
+      expect(answer.status).toBe(503);
+      return answer;
+    }, 15_000);
+    blocking = false;
+    expect(shed.headers.get('retry-after')).toBe('2');
+    expect(shed.headers.get('x-request-id')).toMatch(/^[\w-]{8,64}$/u);
+    expect(await shed.json()).toMatchObject({ error: { code: 'UNAVAILABLE' } });
+    await eventually(async () => expect((await site.get(sportsPath)).status).toBe(200));
+    expect(await (await fetch(`${site.internalOrigin}/metrics`)).text()).toMatch(
+      /outpick_shed_total\{process="site"\} [1-9]/u,
+    );
+  });
+
+  it('lets a single long pause pass, such as code being loaded at the start', async () => {
+    const site = await started({ config: { SHED_ABOVE_MS: 500 } });
+    for (let i = 0; i < 2; i += 1) {
+      const until = performance.now() + 1000;
+      while (performance.now() < until);
+      expect((await site.get(thank)).status).toBe(200);
+      // The clock ticks on time before the next.
+      await eventually(() => expect(performance.now()).toBeGreaterThan(until + 600));
+    }
+  });
+
+  it('lets pauses pass that are shorter than its limit', async () => {
+    const site = await started({ config: { SHED_ABOVE_MS: 1000 } });
+    const over = new AbortController();
+    const pause = () => {
+      const until = performance.now() + 300;
+      while (performance.now() < until);
+      if (!over.signal.aborted) setImmediate(pause);
+    };
+    setImmediate(pause);
+    const statuses = [];
+    for (let i = 0; i < 10; i += 1) statuses.push((await site.get(thank)).status);
+    over.abort();
+    expect(new Set(statuses)).toEqual(new Set([200]));
+  });
+});

@@ -1,0 +1,63 @@
+import type { Failure } from '@outpick/contracts';
+import { Refusal, badRequest, notFound, unavailable } from './refusal.ts';
+
+/** Names of what goes wrong while a dependency is away or overloaded: worth a retry, not a report of a defect. */
+const passing = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOTFOUND',
+  'ETIMEDOUT',
+  '57P01', // the database is shutting down
+  '57P02',
+  '57P03', // … or starting up
+  '53300', // too many connections
+  '57014', // statement time-out
+  '55P03', // lock time-out
+  '25P03', // idle in transaction
+]);
+
+const passingMessages =
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/u;
+
+const byStatus: Readonly<Record<number, readonly [code: string, message: string]>> = {
+  404: ['NOT_FOUND', 'There is no such page.'],
+  405: ['METHOD_NOT_ALLOWED', 'That cannot be done here.'],
+  408: ['REQUEST_TIMEOUT', 'The request took too long to arrive.'],
+  412: ['PRECONDITION_FAILED', 'That has changed in the meantime.'],
+  413: ['PAYLOAD_TOO_LARGE', 'That is too large.'],
+  414: ['ADDRESS_TOO_LONG', 'That address is too long.'],
+  415: ['UNSUPPORTED_MEDIA_TYPE', 'That kind of content is not taken here.'],
+  416: ['RANGE_NOT_SATISFIABLE', 'There is no such part of it.'],
+  431: ['HEADERS_TOO_LARGE', 'The request could not be read.'],
+};
+
+const property = (error: unknown, name: string): unknown =>
+  typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
+
+/** Turns whatever was thrown into what its sender may see. `report` is true for our own faults. */
+export function mask(error: unknown): { readonly refusal: Refusal; readonly report: boolean } {
+  if (error instanceof Refusal) return { refusal: error, report: false };
+  const code = property(error, 'code');
+  if (typeof code === 'string' && passing.has(code)) return { refusal: unavailable(), report: false };
+  if (error instanceof Error && passingMessages.test(error.message))
+    return { refusal: unavailable(), report: false };
+  // Text with a zero byte, which no database keeps, so that nothing can have that name.
+  if (code === '22021') return { refusal: badRequest(), report: false };
+  if (code === 'FST_ERR_HANDLER_TIMEOUT') return { refusal: unavailable(), report: true };
+  const status = property(error, 'statusCode');
+  // What may not be seen is said not to be there; the framework refuses paths out of a folder so.
+  if (status === 403 || status === 404) return { refusal: notFound(), report: false };
+  if (typeof status === 'number' && status >= 400 && status < 500) {
+    const known = byStatus[status];
+    return { refusal: known ? new Refusal(status, ...known) : badRequest(), report: false };
+  }
+  return {
+    refusal: new Refusal(500, 'INTERNAL', 'Something went wrong on our side. Please try again.'),
+    report: true,
+  };
+}
+
+export const toFailure = ({ code, message, fields }: Refusal): Failure => ({
+  error: { code, message, ...(fields ? { fields } : {}) },
+});

@@ -1,0 +1,30 @@
+import type { RequestLog } from '../telemetry/log.ts';
+import type { Metrics } from '../telemetry/metrics.ts';
+
+export interface AnsweredRequest {
+  readonly id: string;
+  readonly method: string;
+  /** The route's pattern, never the address: an address may hold what belongs to a person. */
+  readonly route: string;
+  readonly status: number;
+  readonly ms: number;
+}
+
+export type Measure = (answered: AnsweredRequest) => void;
+
+/** Counts and logs each answered request. */
+export function createMeasure(metrics: Metrics, requestLog: RequestLog): Measure {
+  /** Requests are of a few hundred kinds: what is the same for all of a kind is made once. */
+  const kinds = new Map<string, ReturnType<typeof newKind>>();
+  const newKind = (method: string, route: string, status: number) => ({
+    duration: metrics.requests.labels(route, String(status)),
+    fields: `"method":${JSON.stringify(method)},"route":${JSON.stringify(route)},"status":${status}`,
+  });
+  return ({ id, method, route, status, ms }) => {
+    const name = `${method} ${status} ${route}`;
+    let kind = kinds.get(name);
+    if (!kind) kinds.set(name, (kind = newKind(method, route, status)));
+    kind.duration.observe(ms / 1000);
+    requestLog(`"requestId":"${id}",${kind.fields},"ms":${Math.round(ms * 100) / 100}`);
+  };
+}

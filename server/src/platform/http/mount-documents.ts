@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+import { documentKeys } from '../files/documents.ts';
+import type { Platform } from '../platform.ts';
+import { notFound } from './refusal.ts';
+
+const prefix = '/documents/';
+
+/** Where a visitor finds a stored document. */
+export const documentAddress = (key: string): string => prefix + key.slice(documentKeys.length);
+
+/** Serves PDFs: always as a download under a name of ours, never as a page. */
+export function mountDocuments(app: FastifyInstance, { files }: Platform): void {
+  app.get<{ Params: { name: string } }>(`${prefix}:name`, async (request, reply) => {
+    const { name } = request.params;
+    const digest = /^([0-9a-f]{32})\.pdf$/u.exec(name)?.[1];
+    if (digest === undefined || !(await files.exists(documentKeys + name))) throw notFound('document');
+    reply.headers({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="outpick-${digest.slice(0, 8)}.pdf"`,
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    return reply.send(await files.getStream(documentKeys + name));
+  });
+}

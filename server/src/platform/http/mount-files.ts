@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import type { Platform } from '../platform.ts';
+import { notFound } from './refusal.ts';
+
+/** Only what lies under this key may be fetched by anyone; its names carry a hash of the content. */
+const publicKeys = 'public/';
+const prefix = '/files/';
+
+const types: Readonly<Record<string, string>> = {
+  svg: 'image/svg+xml; charset=utf-8',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  webp: 'image/webp',
+};
+
+/** Where a visitor finds a public file. */
+export const fileAddress = (key: string): string => prefix + key.slice(publicKeys.length);
+
+/** Serves pictures from the file store. Opened directly they are inert, whatever they hold. */
+export function mountFiles(app: FastifyInstance, { files }: Platform): void {
+  app.get<{ Params: { '*': string } }>(`${prefix}*`, async (request, reply) => {
+    const key = publicKeys + request.params['*'];
+    const type = types[/\.([a-z]+)$/u.exec(key)?.[1] ?? ''];
+    if (type === undefined || !/^[\w/.-]+$/u.test(key) || key.includes('..') || !(await files.exists(key)))
+      throw notFound('file');
+    reply.headers({
+      'content-type': type,
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    return reply.send(await files.getStream(key));
+  });
+}

@@ -1,0 +1,103 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('../../../../', import.meta.url));
+const compiler = fileURLToPath(import.meta.resolve('typescript/package.json')).replace(
+  'package.json',
+  'bin/tsc',
+);
+
+const head = `
+  import { sportsCalls } from '${root}contracts/src/index.ts';
+  import type { Sport } from '${root}contracts/src/index.ts';
+  import type { Routes } from '${root}server/src/platform/http/route.ts';
+  declare const sport: Sport;
+`;
+const list = 'listSports: { handle: async () => ({ data: { result: [sport], total: 1 } }) },';
+const one = 'getSport: { handle: async ({ params }) => ({ data: { ...sport, id: params.id } }) },';
+
+/** What a developer might write, and whether it should compile. */
+const attempts = {
+  'all handlers': [`${list} ${one}`, true],
+  'with cached areas': [
+    `${list} getSport: { areas: ({ params }) => [params.id], handle: async () => ({ data: sport }) },`,
+    true,
+  ],
+  'a message beside the data': [
+    `${list} getSport: { handle: async () => ({ data: sport, message: 'Hello' }) },`,
+    true,
+  ],
+  'a handler left out': [list, false],
+  'a handler for no call': [`${list} ${one} extra: { handle: async () => ({ data: 1 }) },`, false],
+  'data of another shape': [
+    `${list} getSport: { handle: async () => ({ data: { ...sport, name: 7 } }) },`,
+    false,
+  ],
+  'a field left out': [`${list} getSport: { handle: async () => ({ data: { id: 'x' } }) },`, false],
+  'data without its envelope': [`${list} getSport: { handle: async () => sport },`, false],
+  'an input that the call does not have': [
+    `${list} getSport: { handle: async ({ body }) => ({ data: body }) },`,
+    false,
+  ],
+  'a parameter misspelt': [
+    `${list} getSport: { handle: async ({ params }) => ({ data: { ...sport, id: params.sport } }) },`,
+    false,
+  ],
+  'areas of an input that the call does not have': [
+    `${list} getSport: { areas: ({ query }) => [query.x], handle: async () => ({ data: sport }) },`,
+    false,
+  ],
+} as const;
+
+describe('a route', () => {
+  let folder: string;
+  let errors: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'outpick-compile-'));
+    for (const [index, [routes]] of Object.values(attempts).entries())
+      await writeFile(
+        join(folder, `attempt-${index}.mts`),
+        `${head} export const routes: Routes<typeof sportsCalls> = { ${routes} };`,
+      );
+    const settings = {
+      extends: `${root}tsconfig.base.json`,
+      compilerOptions: {
+        types: ['node'],
+        typeRoots: [`${root}node_modules/@types`],
+        noUnusedLocals: false,
+        noUnusedParameters: false,
+      },
+      include: ['*.mts'],
+    };
+    await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(settings));
+    errors = await new Promise((resolve) => {
+      execFile(
+        process.execPath,
+        [compiler, '-p', folder, '--pretty', 'false'],
+        { cwd: folder },
+        (_error, stdout) => resolve(stdout),
+      );
+    });
+  });
+  afterAll(async () => rm(folder, { recursive: true, force: true }));
+
+  it.each(
+    Object.entries(attempts).map(([what, [, compiles]], index) => ({
+      what,
+      compiles,
+      file: `attempt-${index}.mts`,
+    })),
+  )('of $what compiles: $compiles', ({ compiles, file }) => {
+    expect(errors.split('\n').filter((text) => text.startsWith(file)).length === 0).toBe(compiles);
+  });
+
+  it('is checked with nothing else in the way', () => {
+    expect(errors.split('\n').filter((text) => text !== '' && !/^(attempt-\d+\.mts|\s)/u.test(text))).toEqual(
+      [],
+    );
+  });
+});

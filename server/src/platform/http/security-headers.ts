@@ -1,0 +1,46 @@
+/** Answers that are not pages: opened directly, they can do nothing. */
+const inertPolicy =
+  "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox";
+
+/** On every answer, whatever it is; a page puts its own policy in place of the inert one. */
+export const securityHeaders: Readonly<Record<string, string>> = {
+  'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
+  'content-security-policy': inertPolicy,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-resource-policy': 'same-origin',
+};
+
+/**
+ * A page's policy. Scripts: the site's own files, and inline only those whose hash the renderer gave for this very page.
+ * Styles may be inline, a stated deviation: the interface kit sets them.
+ */
+const contentPolicy = (scriptHashes: readonly string[], frameHosts: readonly string[]): string =>
+  [
+    "default-src 'none'",
+    ["script-src 'self'", ...scriptHashes.map((hash) => `'${hash}'`)].join(' '),
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    ...(frameHosts.length > 0 ? [`frame-src ${frameHosts.map((host) => `https://${host}`).join(' ')}`] : []),
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+  ].join('; ');
+
+/**
+ * What a page carries beside its policy: nothing else may open it, and it asks for none of the device's senses. Players of
+ * the given hosts may be shown in a frame.
+ */
+export const pageHeaders = (
+  scriptHashes: readonly string[],
+  frameHosts: readonly string[] = [],
+): Readonly<Record<string, string>> => ({
+  'content-security-policy': contentPolicy(scriptHashes, frameHosts),
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+});

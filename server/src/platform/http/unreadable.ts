@@ -1,0 +1,44 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { mask, toFailure } from './masking.ts';
+import type { Measure } from './measuring.ts';
+import { newRequestId } from './request-id.ts';
+import { securityHeaders } from './security-headers.ts';
+import { noStore } from './sending.ts';
+
+const statuses: Readonly<Record<string, number>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_HEADER_OVERFLOW: 431,
+};
+
+/** What the HTTP server says of a request that does not arrive in time. */
+export const tooLate = (): NodeJS.ErrnoException =>
+  Object.assign(new Error('the request took too long to arrive'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+
+/**
+ * Answers what could not even be read as HTTP in the same shape as everything else, and closes the connection: where the
+ * next request would begin is not known.
+ */
+export const createUnreadableHandler =
+  (measure: Measure) =>
+  (error: NodeJS.ErrnoException, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const { refusal } = mask({ statusCode: statuses[error.code ?? ''] ?? 400 });
+    const id = newRequestId(undefined);
+    const body = JSON.stringify(toFailure(refusal));
+    const headers = {
+      ...securityHeaders,
+      'x-request-id': id,
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': String(Buffer.byteLength(body)),
+      'cache-control': noStore,
+      connection: 'close',
+    };
+    const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+    const line = `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status] ?? ''}`;
+    socket.end([line, ...head, '', body].join('\r\n'), () => socket.destroy());
+    measure({ id, method: 'none', route: 'none', status: refusal.status, ms: 0 });
+  };

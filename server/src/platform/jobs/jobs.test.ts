@@ -1,0 +1,376 @@
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { asOwner, cloneDatabase, eventually, openTestPlatform } from '../../../test/support/index.ts';
+import type { TestPlatform } from '../../../test/support/index.ts';
+import type { Platform } from '../platform.ts';
+import { createLog } from '../telemetry/log.ts';
+import { anyJob } from './job.ts';
+import type { AnyJob, Job, Run } from './job.ts';
+import { deadJobs, installQueues } from './queues.ts';
+import { startWorker } from './worker.ts';
+import type { Worker } from './worker.ts';
+
+const data = z.strictObject({ key: z.string() });
+type Data = z.output<typeof data>;
+type Work = (run: Run, data: Data, platform: Platform) => Promise<void>;
+
+const log = createLog('warn', 'test', { write: () => undefined });
+
+const enqueue = async ({ platform }: TestPlatform, job: Job<Data>, key = 'k') =>
+  platform.transact(async (tx) => Promise.resolve(platform.jobs.enqueue(tx, job, { key })));
+
+describe('background jobs', () => {
+  let url: string;
+  const open: TestPlatform[] = [];
+  const workers: Worker[] = [];
+  beforeAll(async () => {
+    url = await cloneDatabase();
+  });
+  afterEach(async () => {
+    await Promise.all(workers.splice(0).map(async (worker) => worker.stop(5000)));
+    await Promise.all(open.splice(0).map(async (one) => one.close()));
+  });
+
+  const platformOf = async (process: 'site' | 'worker' = 'site') => {
+    const opened = await openTestPlatform({ databaseUrl: url, process });
+    open.push(opened);
+    return opened;
+  };
+
+  /** Declares a job of the test's own. */
+  const declare = async (name: string, work: Work, more: Partial<Job<Data>> = {}) => {
+    const job: Job<Data> = {
+      name,
+      data,
+      retries: 2,
+      backOffSeconds: 1,
+      run: async (platform, given, run) => work(run, given, platform),
+      ...more,
+    };
+    await installQueues(url, [anyJob(job)], log);
+    return job;
+  };
+
+  const workOn = async (...jobs: AnyJob[]) => {
+    const opened = await platformOf('worker');
+    const worker = await startWorker(opened.platform, jobs, url);
+    workers.push(worker);
+    return { ...opened, worker };
+  };
+
+  const rows = async (name: string) =>
+    asOwner<{ state: string; data: unknown; retry_count: number; wait: number; output: unknown }>(
+      url,
+      `select state::text, data, retry_count, extract(epoch from start_after - now())::float8 as wait, output
+       from jobs.job where name = $1 order by created_on`,
+      [name],
+    );
+  const runs = async (name: string) =>
+    asOwner<{ attempt: number; outcome: string | null; error: string | null; ended: boolean }>(
+      url,
+      `select attempt, outcome, error, finished_at >= started_at as ended from job_runs where job = $1 order by started_at`,
+      [name],
+    );
+  /** What waits to be tried again is tried now. */
+  const hasten = async (name: string) =>
+    asOwner(url, `update jobs.job set start_after = now() where name = $1 and state < 'active'`, [name]);
+
+  it('are there once the transaction that caused them commits, and not if it rolls back', async () => {
+    const site = await platformOf();
+    const job = await declare('test.transactional', async () => Promise.resolve());
+    await expect(
+      site.platform.transact(async (tx) => {
+        site.platform.jobs.enqueue(tx, job, { key: 'lost' });
+        return Promise.reject(new Error('rolled back'));
+      }),
+    ).rejects.toThrow('rolled back');
+    await expect(
+      site.platform.transact(async (tx) => {
+        site.platform.jobs.enqueue(tx, job, { key: 'lost too' });
+        // Fails after the job was put in, as a constraint checked at commit would.
+        tx.last({ key: 'zzz', run: async () => Promise.reject(new Error('at the very end')) });
+        return Promise.resolve();
+      }),
+    ).rejects.toThrow('at the very end');
+    expect(await rows(job.name)).toEqual([]);
+    await enqueue(site, job, 'kept');
+    expect((await rows(job.name)).map((row) => row.data)).toEqual([{ key: 'kept' }]);
+  });
+
+  it('are refused at the door when their data is not what they take', async () => {
+    const site = await platformOf();
+    const job = await declare('test.door', async () => Promise.resolve());
+    const wrong: Data = JSON.parse('{"key":1}');
+    await expect(
+      site.platform.transact(async (tx) => Promise.resolve(site.platform.jobs.enqueue(tx, job, wrong))),
+    ).rejects.toThrow(/expected string/u);
+    expect(await rows(job.name)).toEqual([]);
+  });
+
+  it('that collapse run at most twice for 1,000 requests', async () => {
+    const site = await platformOf();
+    const began = Promise.withResolvers<void>();
+    const held = Promise.withResolvers<void>();
+    let ran = 0;
+    const work: Work = async () => {
+      ran += 1;
+      began.resolve();
+      await held.promise;
+    };
+    const job = await declare('test.collapsing', work, { collapseBy: ({ key }) => key });
+    await workOn(anyJob(job));
+    await enqueue(site, job);
+    await began.promise;
+    for (let batch = 0; batch < 50; batch += 1)
+      await Promise.all(Array.from({ length: 20 }, async () => enqueue(site, job)));
+    expect((await rows(job.name)).map(({ state }) => state).toSorted()).toEqual(['active', 'created']);
+    held.resolve();
+    await eventually(async () =>
+      expect((await rows(job.name)).map(({ state }) => state)).toEqual(['completed', 'completed']),
+    );
+    expect(ran).toBe(2);
+    expect((await runs(job.name)).map(({ outcome }) => outcome)).toEqual(['done', 'done']);
+  });
+
+  it('that collapse do so by key, also when one transaction asks many times', async () => {
+    const site = await platformOf();
+    const seen: string[] = [];
+    const work: Work = async (_run, { key }) => Promise.resolve(void seen.push(key));
+    const job = await declare('test.keys', work, { collapseBy: ({ key }) => key });
+    await site.platform.transact(async (tx) => {
+      for (const key of ['b', 'a', 'b', 'a', 'b']) site.platform.jobs.enqueue(tx, job, { key });
+      return Promise.resolve();
+    });
+    await workOn(anyJob(job));
+    await eventually(() => expect(seen.toSorted()).toEqual(['a', 'b']));
+  });
+
+  it('that collapse and fail again while an earlier failure waits leave one to be tried', async () => {
+    const site = await platformOf();
+    let broken = true;
+    const work: Work = async () => (broken ? Promise.reject(new Error('not yet')) : Promise.resolve());
+    const job = await declare('test.both', work, { collapseBy: ({ key }) => key, backOffSeconds: 60 });
+    await workOn(anyJob(job));
+    for (const attempts of [1, 2]) {
+      await enqueue(site, job);
+      await eventually(async () => expect(await runs(job.name)).toHaveLength(attempts));
+      await eventually(async () =>
+        expect((await rows(job.name)).map(({ state }) => state)).toContain('retry'),
+      );
+    }
+    broken = false;
+    await eventually(async () => {
+      await hasten(job.name);
+      expect((await runs(job.name)).at(-1)?.outcome).toBe('done');
+    });
+    await eventually(async () =>
+      expect((await rows(job.name)).map(({ state }) => state)).not.toContain('active'),
+    );
+    await enqueue(site, job);
+    await eventually(async () => expect((await runs(job.name)).length).toBeGreaterThan(3));
+  });
+
+  it('start within a moment of being asked for', async () => {
+    const site = await platformOf();
+    const began = Promise.withResolvers<number>();
+    const job = await declare('test.prompt', async () => Promise.resolve(began.resolve(performance.now())));
+    await workOn(anyJob(job));
+    await enqueue(site, await declare('test.warm', async () => Promise.resolve()));
+    const asked = performance.now();
+    await enqueue(site, job);
+    expect((await began.promise) - asked).toBeLessThan(1500);
+  });
+
+  it('that fail are tried again, each time later; the second failure alarms; the last ends in the dead queue', async () => {
+    const site = await platformOf();
+    const job = await declare('test.failing', async () => Promise.reject(new Error('out of luck')), {
+      backOffSeconds: 60,
+    });
+    const worker = await workOn(anyJob(job));
+    const alarms = async () => (await worker.platform.metrics.alarms.get()).values;
+    await enqueue(site, job, 'unlucky');
+
+    const tried = async (attempts: number) =>
+      eventually(async () => {
+        const made = await runs(job.name);
+        expect(made).toHaveLength(attempts);
+        expect(made.every(({ outcome }) => outcome === 'failed')).toBe(true);
+        const [row] = await rows(job.name);
+        expect(row?.state).not.toBe('active');
+        return row?.wait ?? 0;
+      });
+    const firstWait = await tried(1);
+    expect(firstWait).toBeGreaterThan(20);
+    expect(await alarms()).toEqual([]);
+    await hasten(job.name);
+    const secondWait = await tried(2);
+    expect(secondWait).toBeGreaterThan(firstWait);
+    expect(await alarms()).toMatchObject([{ labels: { alarm: 'job-failing' }, value: 1 }]);
+    const line = worker.log.map((text) => JSON.parse(text)).find(({ alarm }) => alarm === 'job-failing');
+    expect(line).toMatchObject({ level: 'error', job: job.name, attempt: 2 });
+    await hasten(job.name);
+    await tried(3);
+    expect((await rows(job.name)).map(({ state }) => state)).toEqual(['failed']);
+    expect(
+      (await rows(deadJobs)).filter(({ data: dead }) => JSON.stringify(dead) === '{"key":"unlucky"}'),
+    ).toHaveLength(1);
+    expect(await runs(job.name)).toMatchObject([
+      { attempt: 1, outcome: 'failed', error: 'Error: out of luck', ended: true },
+      { attempt: 2, outcome: 'failed', ended: true },
+      { attempt: 3, outcome: 'failed', ended: true },
+    ]);
+  });
+
+  it('that failed once for a passing reason are done at the next try, without alarm', async () => {
+    const site = await platformOf();
+    const job = await declare('test.passing', async ({ attempt }) =>
+      attempt === 1 ? Promise.reject(new Error('busy')) : Promise.resolve(),
+    );
+    const worker = await workOn(anyJob(job));
+    await enqueue(site, job);
+    await eventually(async () => {
+      await hasten(job.name);
+      expect((await runs(job.name)).map(({ outcome }) => outcome)).toEqual(['failed', 'done']);
+    });
+    expect((await worker.platform.metrics.alarms.get()).values).toEqual([]);
+    await eventually(async () =>
+      expect((await rows(job.name)).map(({ state }) => state)).toEqual(['completed']),
+    );
+  });
+
+  it('V1.5.2 with data that is not theirs end in the dead queue at once, with an alarm, and nothing is executed', async () => {
+    let ran = 0;
+    const job = await declare('test.unknown', async () => Promise.resolve(void (ran += 1)), { retries: 5 });
+    const worker = await workOn(anyJob(job));
+    for (const stored of ['{"key":"k","constructor":{}}', '{"command":"rm"}', '[]', 'null'])
+      await asOwner(
+        url,
+        `insert into jobs.job (name, data, dead_letter, policy) values ($1, $2, 'dead', 'standard')`,
+        [job.name, stored],
+      );
+    await eventually(async () =>
+      expect((await rows(job.name)).map(({ state }) => state)).toEqual([
+        'failed',
+        'failed',
+        'failed',
+        'failed',
+      ]),
+    );
+    expect(
+      (await rows(deadJobs)).filter(({ data: dead }) => JSON.stringify(dead)?.includes('"rm"')),
+    ).toHaveLength(1);
+    expect(ran).toBe(0);
+    expect((await worker.platform.metrics.alarms.get()).values).toMatchObject([{ value: 4 }]);
+  });
+
+  it('under way are finished before a worker stops, and none are begun', async () => {
+    const site = await platformOf();
+    const began = Promise.withResolvers<void>();
+    const held = Promise.withResolvers<void>();
+    const done: string[] = [];
+    const job = await declare('test.draining', async (_run, { key }) => {
+      began.resolve();
+      await held.promise;
+      done.push(key);
+    });
+    const { worker } = await workOn(anyJob(job));
+    await enqueue(site, job, 'first');
+    await began.promise;
+    await enqueue(site, job, 'second');
+    const stopped = worker.stop(10_000);
+    held.resolve();
+    await stopped;
+    expect(done).toEqual(['first']);
+    expect((await rows(job.name)).map(({ state }) => state)).toEqual(['completed', 'created']);
+    expect((await runs(job.name)).map(({ outcome }) => outcome)).toEqual(['done']);
+  });
+
+  it('can be completed inside the transaction of their effects', async () => {
+    const site = await platformOf();
+    const inside = Promise.withResolvers<string[]>();
+    const job = await declare('test.finishing', async (run, { key }, platform) => {
+      await platform.transact(async (tx) => {
+        tx.touch(`effect ${key}`);
+        await run.finish(tx);
+        // Nobody else sees it completed before the commit.
+        inside.resolve((await rows('test.finishing')).map(({ state }) => state));
+      });
+      // A worker that dies here, or fails, has nothing left to repeat.
+      throw new Error('after the commit');
+    });
+    await workOn(anyJob(job));
+    await enqueue(site, job);
+    expect(await inside.promise).toEqual(['active']);
+    await eventually(async () =>
+      expect((await rows(job.name)).map(({ state }) => state)).toEqual(['completed']),
+    );
+    const effects = await asOwner<{ version: string }>(
+      url,
+      `select version from data_versions where area = 'effect k'`,
+    );
+    expect(effects).toEqual([{ version: '1' }]);
+    expect((await runs(job.name)).map(({ outcome }) => outcome)).toEqual(['done']);
+  });
+
+  it('taken over by another worker roll their effects back', async () => {
+    const site = await platformOf();
+    const outcomes: string[] = [];
+    const job = await declare('test.taken', async (run, _data, platform) => {
+      try {
+        await platform.transact(async (tx) => {
+          tx.touch('taken');
+          // As the supervisor does when it hears nothing of a worker for too long.
+          if (run.attempt === 1)
+            await asOwner(
+              url,
+              `update jobs.job set state = 'retry', start_after = now() where name = 'test.taken'`,
+            );
+          await run.finish(tx);
+        });
+        outcomes.push(`${run.attempt} done`);
+      } catch (error) {
+        outcomes.push(`${run.attempt} ${String(error)}`);
+        throw error;
+      }
+    });
+    await workOn(anyJob(job));
+    await enqueue(site, job);
+    await eventually(() =>
+      expect(outcomes).toEqual(['1 Error: another worker has taken this job over', '2 done']),
+    );
+    const effects = await asOwner<{ version: string }>(
+      url,
+      `select version from data_versions where area = 'taken'`,
+    );
+    expect(effects).toEqual([{ version: '1' }]);
+    await eventually(async () =>
+      expect((await rows(job.name)).map(({ state }) => state)).toEqual(['completed']),
+    );
+  });
+
+  it('with a schedule run by themselves, and no longer once it is gone', async () => {
+    let ran = 0;
+    const job = await declare(
+      'test.scheduled',
+      async (_run, { key }) => Promise.resolve(void (ran += Number(key))),
+      {
+        schedule: { cron: '* * * * *', data: { key: '1' } },
+      },
+    );
+    const schedules = async () =>
+      asOwner<{ cron: string; timezone: string }>(
+        url,
+        `select cron, timezone from jobs.schedule where name = 'test.scheduled'`,
+      );
+    await (await workOn(anyJob(job))).worker.stop(1000);
+    expect(await schedules()).toEqual([{ cron: '* * * * *', timezone: 'UTC' }]);
+    // The clock is looked at twice a minute; what is due is sent by whichever worker looks first.
+    await asOwner(url, 'update jobs.version set cron_on = null');
+    const second = await workOn(anyJob(job));
+    await eventually(() => expect(ran).toBe(1), 12_000);
+    await second.worker.stop(1000);
+    const { schedule: _gone, ...unscheduled } = job;
+    await workOn(anyJob(unscheduled));
+    expect(await schedules()).toEqual([]);
+  });
+});

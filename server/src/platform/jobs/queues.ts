@@ -1,0 +1,114 @@
+import { PgBoss, fromKysely } from 'pg-boss';
+import type { ConstructorOptions } from 'pg-boss';
+import { appRole, sessionOptions, workerLimits } from '../database/open.ts';
+import type { Transaction } from '../database/transaction.ts';
+import type { Log } from '../telemetry/log.ts';
+import type { AnyJob, Job } from './job.ts';
+
+const schema = 'jobs';
+
+/** Where jobs end that nobody can run: unknown data, or every attempt failed. */
+export const deadJobs = 'dead';
+
+/** Puts jobs into the queue, always inside the transaction that causes them. */
+export interface Enqueuer {
+  /** With `at`, the job is not begun before that moment, by the database's clock. */
+  enqueue<Data extends object>(tx: Transaction, job: Job<Data>, data: Data, at?: Date): void;
+  close(): Promise<void>;
+}
+
+function openBoss(url: string, role: string | undefined, log: Log, options: ConstructorOptions): PgBoss {
+  const boss = new PgBoss({
+    connectionString: url,
+    application_name: 'outpick-jobs',
+    options: sessionOptions(workerLimits, role),
+    schema,
+    migrate: false,
+    createSchema: false,
+    reindex: false,
+    ...options,
+  });
+  boss.on('error', (error) => log.warn({ err: error }, 'job queue unreachable'));
+  return boss;
+}
+
+/** Queue rows and their settings, made by the owner when migrating: the application's role may not. */
+export async function installQueues(ownerUrl: string, jobs: readonly AnyJob[], log: Log): Promise<void> {
+  const boss = openBoss(ownerUrl, undefined, log, {
+    migrate: true,
+    createSchema: true,
+    supervise: false,
+    schedule: false,
+  });
+  await boss.start();
+  try {
+    await boss.createQueue(deadJobs);
+    for (const job of jobs) {
+      await boss.createQueue(job.name, { policy: job.collapses ? 'stately' : 'standard' });
+      await boss.updateQueue(job.name, {
+        deadLetter: deadJobs,
+        retryLimit: job.retries,
+        retryDelay: job.backOffSeconds,
+        retryBackoff: true,
+        heartbeatSeconds: 10,
+        notify: true,
+      });
+    }
+    await boss.getDb().executeSql(
+      `grant usage on schema ${schema} to ${appRole};
+         grant select, insert, update, delete on all tables in schema ${schema} to ${appRole};
+         grant usage on all sequences in schema ${schema} to ${appRole};
+         grant execute on all functions in schema ${schema} to ${appRole}`,
+    );
+  } finally {
+    await boss.stop({ graceful: false });
+  }
+}
+
+/**
+ * The sending side, for the site: opened at the first job, so that the site starts without the database, and tried
+ * anew after a failure.
+ */
+export function createEnqueuer(url: string, log: Log): Enqueuer {
+  let opening: Promise<PgBoss> | undefined;
+  const open = async () => {
+    opening ??= openBoss(url, appRole, log, { max: 2, supervise: false, schedule: false }).start();
+    try {
+      return await opening;
+    } catch (error) {
+      opening = undefined;
+      throw error;
+    }
+  };
+  return {
+    enqueue(tx, job, data, at) {
+      const key = job.collapseBy?.(data);
+      tx.last({
+        key: `${job.name} ${key ?? ''}`,
+        run: async (db) => {
+          const boss = await open();
+          await boss.send(job.name, job.data.parse(data), {
+            db: fromKysely(db),
+            ...(key === undefined ? {} : { singletonKey: key }),
+            ...(at ? { startAfter: at } : {}),
+          });
+        },
+      });
+    },
+    async close() {
+      const boss = await opening?.catch(() => undefined);
+      await boss?.stop({ graceful: false });
+    },
+  };
+}
+
+/** The working side: supervises, notices dead workers within seconds, and hears of new jobs at once. */
+export const createWorkingBoss = (url: string, log: Log): PgBoss =>
+  openBoss(url, appRole, log, {
+    max: 6,
+    supervise: true,
+    schedule: true,
+    useListenNotify: true,
+    superviseIntervalSeconds: 5,
+    monitorIntervalSeconds: 5,
+  });

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { Database } from '../database/open.ts';
+import type { Reader } from '../database/transaction.ts';
+
+/** Notes that an attempt begins; earlier attempts of the same job that never ended are marked as lost. */
+export async function recordStart(
+  db: Database,
+  job: string,
+  jobId: string,
+  attempt: number,
+): Promise<string> {
+  await db
+    .updateTable('job_runs')
+    .set({ outcome: 'lost', finished_at: sql`clock_timestamp()` })
+    .where('job_id', '=', jobId)
+    .where('outcome', 'is', null)
+    .execute();
+  const row = await db
+    .insertInto('job_runs')
+    .values({ job, job_id: jobId, attempt })
+    .onConflict((conflict) =>
+      conflict.columns(['job_id', 'attempt']).doUpdateSet({ outcome: null, finished_at: null, error: null }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** Notes how an attempt ended, unless that is known already: its effects were committed, or it was given up as lost. */
+export async function recordEnd(
+  db: Reader,
+  runId: string,
+  outcome: 'done' | 'failed',
+  error: string | undefined,
+): Promise<void> {
+  await db
+    .updateTable('job_runs')
+    .set({ outcome, error: error ?? null, finished_at: sql`clock_timestamp()` })
+    .where('id', '=', runId)
+    .where('outcome', 'is', null)
+    .execute();
+}

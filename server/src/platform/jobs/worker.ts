@@ -1,0 +1,115 @@
+import { setTimeout } from 'node:timers/promises';
+import { fromKysely } from 'pg-boss';
+import type { JobWithMetadata, PgBoss } from 'pg-boss';
+import { z } from 'zod';
+import type { Platform } from '../platform.ts';
+import { errorLine } from '../telemetry/errors.ts';
+import { traced } from '../telemetry/tracing.ts';
+import type { AnyJob, Run } from './job.ts';
+import { createWorkingBoss } from './queues.ts';
+import { recordEnd, recordStart } from './runs.ts';
+
+/** The queue's answer to completing a job, which its own types leave open. */
+const completion = z.object({ affected: z.int() });
+
+export interface Worker {
+  /** Lets running jobs end (up to the given time), then stops. */
+  stop(drainMs: number): Promise<void>;
+}
+
+/** Runs one attempt, recording it. Throws what the handler threw, so that the queue retries it. */
+async function attempt(
+  boss: PgBoss,
+  platform: Platform,
+  job: AnyJob,
+  claimed: JobWithMetadata,
+): Promise<void> {
+  const { id, retryCount, signal } = claimed;
+  const log = platform.log.child({ job: job.name, jobId: id, attempt: retryCount + 1 });
+  const work = job.accept(claimed.data);
+  const runId = await recordStart(platform.db, job.name, id, retryCount + 1);
+  const began = performance.now();
+  const end = async (outcome: 'done' | 'failed', error?: unknown) => {
+    platform.metrics.jobs.observe({ job: job.name, outcome }, (performance.now() - began) / 1000);
+    await recordEnd(platform.db, runId, outcome, error === undefined ? undefined : errorLine(error));
+  };
+  const run: Run = {
+    id,
+    attempt: retryCount + 1,
+    signal,
+    log,
+    async finish(tx) {
+      const response = await boss.complete(job.name, { id, retryCount }, null, { db: fromKysely(tx.db) });
+      if (completion.parse(response).affected !== 1)
+        throw new Error('another worker has taken this job over');
+      await recordEnd(tx.db, runId, 'done', undefined);
+    },
+  };
+  try {
+    if (!work) throw new Error('the stored data is not what this job takes');
+    await traced(`job ${job.name}`, { 'job.id': id }, async () => work(platform, run));
+    await end('done');
+    log.info('job done');
+  } catch (error) {
+    await end('failed', error);
+    log.warn({ err: error }, 'job failed');
+    // The first failure may be a passing fault; the second, or one that no retry can mend, is an operator's matter.
+    if (retryCount > 0 || !work)
+      platform.alarm('job-failing', { job: job.name, jobId: id, attempt: retryCount + 1 });
+    throw error;
+  }
+}
+
+const slowestRetryMs = 5000;
+
+/** Waits for the database as long as it takes: a worker that starts before it is not lost. */
+async function startBoss({ log }: Platform, url: string): Promise<PgBoss> {
+  for (let waitMs = 250; ; waitMs = Math.min(waitMs * 2, slowestRetryMs)) {
+    const boss = createWorkingBoss(url, log);
+    try {
+      return await boss.start();
+    } catch (error) {
+      log.warn({ err: error }, 'cannot work yet: trying again');
+      await boss.stop({ graceful: false }).catch(() => undefined);
+      await setTimeout(waitMs);
+    }
+  }
+}
+
+/** Works on every declared job until stopped. Many workers on many machines may run at once. */
+export async function startWorker(platform: Platform, jobs: readonly AnyJob[], url: string): Promise<Worker> {
+  const boss = await startBoss(platform, url);
+  for (const job of jobs) {
+    const options = {
+      includeMetadata: true,
+      perJobResults: true,
+      // Two at a time, so that a full fetch shows that more is waiting and the next follows at once.
+      batchSize: 2,
+      burstWhenBatchFull: true,
+      heartbeatRefreshSeconds: 4,
+      pollingIntervalSeconds: 2,
+      notifyPollingIntervalSeconds: 2,
+    } as const;
+    await boss.work<object, unknown, typeof options>(job.name, options, async (claimed) =>
+      Promise.all(
+        claimed.map(async (one) => {
+          try {
+            await attempt(boss, platform, job, one);
+            return { id: one.id, status: 'completed' as const };
+          } catch (error) {
+            const unusable = job.accept(one.data) === undefined;
+            const reason = { reason: errorLine(error) };
+            return {
+              id: one.id,
+              status: unusable ? ('deadletter' as const) : ('failed' as const),
+              output: reason,
+            };
+          }
+        }),
+      ),
+    );
+    if (job.schedule) await boss.schedule(job.name, job.schedule.cron, job.schedule.data, { tz: 'UTC' });
+    else await boss.unschedule(job.name);
+  }
+  return { stop: async (drainMs) => boss.stop({ graceful: true, timeout: drainMs }) };
+}

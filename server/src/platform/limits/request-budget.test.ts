@@ -1,0 +1,148 @@
+import fc from 'fast-check';
+import { afterEach, describe, expect, it } from 'vitest';
+import { eventually, openTestPlatform, settled } from '../../../test/support/index.ts';
+import type { TestPlatform } from '../../../test/support/index.ts';
+import type { RedisLink } from '../redis.ts';
+import { clientNetwork } from './client-network.ts';
+import { createRequestBudget } from './request-budget.ts';
+import type { RequestBudget } from './request-budget.ts';
+
+const away: RedisLink = {
+  attempt: async () => Promise.resolve(undefined),
+  up: false,
+  configured: true,
+  close: async () => Promise.resolve(),
+};
+
+const noon = () => 43_200_000;
+
+const open: RequestBudget[] = [];
+const budgetOf = (redis: RedisLink, perMinute: number, now: () => number) => {
+  const budget = createRequestBudget(redis, perMinute, now);
+  open.push(budget);
+  return budget;
+};
+afterEach(() => {
+  for (const budget of open.splice(0)) budget.close();
+});
+
+describe('the budget of requests', () => {
+  it('refuses past it, for that address alone, until the minute is past', () => {
+    let at = 120_000;
+    const budget = budgetOf(away, 5, () => at);
+    for (let i = 0; i < 5; i += 1) expect(budget.spend('192.0.2.1').allowed).toBe(true);
+    expect(budget.spend('192.0.2.1').allowed).toBe(false);
+    expect(budget.spend('192.0.2.2').allowed).toBe(true);
+    at += 130_000;
+    expect(budget.spend('192.0.2.1').allowed).toBe(true);
+  });
+
+  it('cannot be doubled across the turn of the minute', () => {
+    let at = 179_000;
+    const budget = budgetOf(away, 60, () => at);
+    for (let i = 0; i < 60; i += 1) budget.spend('192.0.2.1');
+    at = 181_000;
+    let more = 0;
+    while (budget.spend('192.0.2.1').allowed) more += 1;
+    expect(more).toBeLessThanOrEqual(2);
+  });
+
+  it('says truly when to come back: not before it, at once after it', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 30 }),
+        fc.array(fc.tuple(fc.integer({ min: 0, max: 30_000 }), fc.integer({ min: 1, max: 40 })), {
+          minLength: 1,
+          maxLength: 8,
+        }),
+        (perMinute, bursts) => {
+          let at = 0;
+          const budget = createRequestBudget(away, perMinute, () => at);
+          for (const [gap, requests] of bursts) {
+            at += gap;
+            for (let i = 0; i < requests; i += 1) {
+              const verdict = budget.spend('192.0.2.1');
+              if (verdict.allowed) continue;
+              const refusedAt = at;
+              at = refusedAt + verdict.retryAfterSeconds * 1000 - 2001;
+              expect(at <= refusedAt || !budget.spend('192.0.2.1').allowed).toBe(true);
+              at = refusedAt + verdict.retryAfterSeconds * 1000;
+              expect(budget.spend('192.0.2.1').allowed).toBe(true);
+            }
+          }
+          budget.close();
+        },
+      ),
+    );
+  });
+
+  it('says so even to whoever is refused at the very moment before room, whatever the fractions', () => {
+    const whoever = '192.0.2.1';
+    for (let perMinute = 1; perMinute <= 30; perMinute += 1) {
+      for (let wanted = 1; wanted < perMinute; wanted += 1) {
+        // After a full minute, one more has room just after this moment: asked at it, and whole seconds before it.
+        const full = Math.round((60_000 * wanted) / perMinute);
+        for (const asked of [full, full - 1000, full - 7000].filter((moment) => moment > 0)) {
+          let at = 0;
+          const budget = budgetOf(away, perMinute, () => at);
+          while (budget.spend(whoever).allowed);
+          at = 60_000 + asked;
+          let verdict = budget.spend(whoever);
+          while (verdict.allowed) verdict = budget.spend(whoever);
+          expect(verdict.retryAfterSeconds).toBeGreaterThanOrEqual(1);
+          at += verdict.retryAfterSeconds * 1000;
+          expect(budget.spend(whoever).allowed, `${perMinute} a minute, asked at ${asked}`).toBe(true);
+          budget.close();
+        }
+      }
+    }
+  });
+
+  it('is shared between processes through Redis, within a second', async () => {
+    const opened: TestPlatform = await openTestPlatform();
+    try {
+      await settled(opened.platform);
+      const [one, other] = [
+        budgetOf(opened.platform.redis, 50, noon),
+        budgetOf(opened.platform.redis, 50, noon),
+      ];
+      for (let i = 0; i < 30; i += 1) expect(one.spend('192.0.2.9').allowed).toBe(true);
+      for (let i = 0; i < 10; i += 1) expect(other.spend('192.0.2.9').allowed).toBe(true);
+      // Together 40; whichever asks now finds the other's counted once both were exchanged.
+      let more = 0;
+      await eventually(async () => {
+        if (!one.spend('192.0.2.9').allowed && !other.spend('192.0.2.9').allowed) return;
+        more += 1;
+        throw new Error('not exchanged yet');
+      });
+      expect(more).toBeLessThan(40);
+      expect(one.spend('192.0.2.10').allowed).toBe(true);
+    } finally {
+      for (const budget of open.splice(0)) budget.close();
+      await opened.close();
+    }
+  });
+
+  it('V15.3.4 counts the addresses of one IPv6 /64 as one, and nobody else', () => {
+    const budget = budgetOf(away, 2, () => 0);
+    expect(budget.spend('2001:db8:1:2::1').allowed).toBe(true);
+    expect(budget.spend('2001:db8:1:2:ffff:1:2:3').allowed).toBe(true);
+    expect(budget.spend('2001:0db8:0001:0002::99').allowed).toBe(false);
+    expect(budget.spend('2001:db8:1:3::1').allowed).toBe(true);
+  });
+});
+
+describe('the network of an address', () => {
+  it.each([
+    ['192.0.2.1', '192.0.2.1'],
+    ['::ffff:192.0.2.1', '192.0.2.1'],
+    ['::1', '0:0:0:0::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['2001:db8:0:0:1::', '2001:db8:0:0::/64'],
+    ['2001:DB8:00A:b:c:d:e:f', '2001:db8:a:b::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['64:ff9b::192.0.2.33', '64:ff9b:0:0::/64'],
+  ])('V15.3.4 %s is %s', (address, network) => {
+    expect(clientNetwork(address)).toBe(network);
+  });
+});

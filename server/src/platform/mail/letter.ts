@@ -1,0 +1,117 @@
+import {
+  Body,
+  Button,
+  Container,
+  Head,
+  Heading,
+  Hr,
+  Html,
+  Link,
+  Preview,
+  render,
+  Text,
+  toPlainText,
+} from '@react-email/components';
+import { createElement as h } from 'react';
+import type { ReactElement } from 'react';
+import { fingerprintLine } from './fingerprint.ts';
+
+/** One part of a letter, from top to bottom. */
+export type Part =
+  | { readonly text: string }
+  | { readonly code: string }
+  | { readonly button: string; readonly address: string }
+  /** A way that few want to go: words that can be followed. */
+  | { readonly link: string; readonly address: string };
+
+export interface Letter {
+  readonly subject: string;
+  /** What an inbox shows beside the subject. */
+  readonly preview: string;
+  readonly parts: readonly Part[];
+}
+
+const ink = '#15201e';
+const sans = 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif';
+const styles = {
+  body: { backgroundColor: '#f6f2e9', fontFamily: sans, margin: 0, padding: '24px 0' },
+  masthead: { backgroundColor: '#0f1b1a', maxWidth: '480px', padding: '16px 24px' },
+  name: { color: '#eef3ef', fontSize: '18px', fontWeight: 700, lineHeight: '24px', margin: 0 },
+  container: { backgroundColor: '#fffdf8', border: '1px solid #d9d1c0', maxWidth: '480px', padding: '24px' },
+  heading: {
+    borderBottom: `5px double ${ink}`,
+    color: ink,
+    fontSize: '22px',
+    lineHeight: '28px',
+    margin: '0 0 16px',
+    paddingBottom: '12px',
+  },
+  text: { color: ink, fontSize: '16px', lineHeight: '24px', margin: '0 0 16px' },
+  code: {
+    color: ink,
+    fontFamily: 'ui-monospace, Menlo, Consolas, monospace',
+    fontSize: '34px',
+    fontWeight: 700,
+    letterSpacing: '8px',
+    margin: '0 0 16px',
+  },
+  button: {
+    backgroundColor: '#f5b133',
+    borderRadius: '4px',
+    color: ink,
+    display: 'inline-block',
+    fontSize: '16px',
+    fontWeight: 600,
+    marginBottom: '16px',
+    padding: '12px 20px',
+  },
+  link: { color: ink, fontSize: '16px', lineHeight: '24px', textDecoration: 'underline' },
+  small: { color: '#4c5a56', fontSize: '13px', lineHeight: '20px', margin: 0, overflowWrap: 'anywhere' },
+} as const;
+
+function draw(part: Part, key: number): ReactElement {
+  if ('code' in part) return h(Text, { key, style: styles.code }, part.code);
+  if ('button' in part) return h(Button, { key, href: part.address, style: styles.button }, part.button);
+  if ('link' in part)
+    return h(
+      Text,
+      { key, style: styles.text },
+      h(Link, { href: part.address, style: styles.link }, part.link),
+    );
+  return h(Text, { key, style: styles.text }, part.text);
+}
+
+/**
+ * A letter as mail programs show it. Plain enough for all of them: no pictures, nothing loaded from anywhere.
+ */
+const drawLetter = ({ subject, preview, parts }: Letter, origin: string, ledgerHead: string): ReactElement =>
+  h(
+    Html,
+    { lang: 'en' },
+    h(Head, null, h('title', null, subject)),
+    h(Preview, null, preview),
+    h(
+      Body,
+      { style: styles.body },
+      h(Container, { style: styles.masthead }, h(Text, { style: styles.name }, 'Outpick')),
+      h(
+        Container,
+        { style: styles.container },
+        h(Heading, { as: 'h1', style: styles.heading }, subject),
+        ...parts.map(draw),
+        h(Hr, null),
+        h(Text, { style: styles.small }, `Sent by Outpick, ${origin}. Nobody reads answers to this address.`),
+        h(Text, { style: styles.small }, fingerprintLine(ledgerHead, origin)),
+      ),
+    ),
+  );
+
+/** A letter as it is sent: as HTML, and as the same in plain text. */
+export async function renderLetter(
+  letter: Letter,
+  origin: string,
+  ledgerHead: string,
+): Promise<{ readonly subject: string; readonly html: string; readonly text: string }> {
+  const html = await render(drawLetter(letter, origin, ledgerHead));
+  return { subject: letter.subject, html, text: toPlainText(html) };
+}

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asOwner, eventually, openTestInbox, openTestPlatform } from '../../../test/support/index.ts';
+import type { TestInbox, TestPlatform } from '../../../test/support/index.ts';
+import { anyJob } from '../jobs/job.ts';
+import { startWorker } from '../jobs/worker.ts';
+import type { Worker } from '../jobs/worker.ts';
+import { mailInTransaction, sendMail } from './mail.ts';
+import type { Mail } from './mail.ts';
+
+const mail = (more: Partial<Mail> = {}): Mail => ({
+  to: 'player@example.org',
+  subject: 'Your code',
+  text: 'It is 1234.',
+  ...more,
+});
+
+describe('mail', () => {
+  let inbox: TestInbox;
+  let opened: TestPlatform;
+  let worker: Worker;
+  beforeAll(async () => {
+    inbox = await openTestInbox();
+    opened = await openTestPlatform({ process: 'worker', config: { SMTP_URL: inbox.url } });
+    worker = await startWorker(opened.platform, [anyJob(sendMail)], opened.platform.config.DATABASE_URL);
+  });
+  afterAll(async () => {
+    await worker.stop(1000);
+    await opened.close();
+    await inbox.close();
+  });
+
+  const send = async (message: Mail) =>
+    opened.platform.transact(async (tx) => Promise.resolve(mailInTransaction(opened.platform, tx, message)));
+  const arrived = async (subject: string) =>
+    eventually(() => {
+      const found = inbox.mails.filter(({ headers }) => headers.includes(`Subject: ${subject}`));
+      if (!found[0]) throw new Error(`no mail ${subject} yet`);
+      return found;
+    });
+  const waiting = async () =>
+    asOwner(
+      opened.platform.config.DATABASE_URL,
+      `select id from jobs.job where name = 'mail.send' and state < 'completed'`,
+    );
+
+  it('arrives once when its transaction commits, and not when it rolls back', async () => {
+    await expect(
+      opened.platform.transact(async (tx) => {
+        mailInTransaction(opened.platform, tx, mail({ subject: 'Never' }));
+        return Promise.reject(new Error('no'));
+      }),
+    ).rejects.toThrow('no');
+    await send(mail({ subject: 'Once', html: '<p>It is <b>1234</b>.</p>' }));
+    const [found] = await arrived('Once');
+    expect(found?.recipients).toEqual(['RCPT TO:<player@example.org>']);
+    expect(found?.headers).toContain('From: Outpick <no-reply@outpick.example>');
+    expect(found?.headers.some((header) => /^Message-ID: <[0-9a-f-]{36}@outpick>$/u.test(header))).toBe(true);
+    await eventually(async () => expect(await waiting()).toEqual([]));
+    expect(await arrived('Once')).toHaveLength(1);
+    expect(JSON.stringify(inbox.mails)).not.toContain('Never');
+  });
+
+  it('is noted as sent at once, while another that was fetched with it still hangs', async () => {
+    inbox.hold('slow@example.org');
+    await opened.platform.transact(async (tx) => {
+      for (const name of ['slow', 'quick'])
+        mailInTransaction(opened.platform, tx, mail({ to: `${name}@example.org`, subject: name }));
+      return Promise.resolve();
+    });
+    await arrived('quick');
+    await eventually(() => expect(inbox.holding).toBe(1));
+    await eventually(async () => expect(await waiting()).toHaveLength(1));
+    expect(inbox.holding).toBe(1);
+    inbox.release();
+    await arrived('slow');
+    await eventually(async () => expect(await waiting()).toEqual([]));
+  });
+
+  it.each<Partial<Mail>>([
+    { subject: 'Hello\r\nBcc: other@example.org' },
+    { subject: 'Hello\nBcc: other@example.org' },
+    { to: 'player@example.org\r\nBcc: other@example.org' },
+    { to: 'player@example.org, other@example.org' },
+    { to: 'player@example.org>\r\nRCPT TO:<other@example.org' },
+    { replyTo: 'a@example.org\nBcc: other@example.org' },
+    { replyTo: 'a@example.org, b@example.org' },
+  ])('V1.3.7 is refused with the transaction when it would add a header or a recipient: %j', async (more) => {
+    const before = inbox.mails.length;
+    await expect(send(mail(more))).rejects.toThrow(/Invalid/u);
+    expect(await waiting()).toEqual([]);
+    expect(inbox.mails).toHaveLength(before);
+  });
+
+  it('V1.3.7 keeps line breaks in its text as text, and templates literal', async () => {
+    const text = 'Hello\r\nBcc: other@example.org\r\n\r\n.\r\nRCPT TO:<other@example.org>\r\n{{7*7}} ${7*7}';
+    await send(mail({ subject: 'Literal', text, replyTo: 'asker@example.org' }));
+    const [found] = await arrived('Literal');
+    expect(found?.recipients).toEqual(['RCPT TO:<player@example.org>']);
+    const names = found?.headers.map((header) => header.split(':')[0]?.toLowerCase()).toSorted();
+    expect(names).toEqual([
+      'content-transfer-encoding',
+      'content-type',
+      'date',
+      'from',
+      'message-id',
+      'mime-version',
+      'reply-to',
+      'subject',
+      'to',
+    ]);
+    // A line that is a single dot would end the mail: on the way it is doubled.
+    expect(found?.body).toBe(text.replace('\r\n.\r\n', '\r\n..\r\n'));
+  });
+
+  it('V16.2.5 that a server refuses is tried again, and its address stands neither in the log nor in the record', async () => {
+    inbox.refuse();
+    await send(mail({ to: 'secret.person@example.org', subject: 'Refused' }));
+    const { DATABASE_URL } = opened.platform.config;
+    const [run] = await eventually(async () => {
+      const runs = await asOwner<{ error: string }>(
+        DATABASE_URL,
+        `select error from job_runs where outcome = 'failed'`,
+      );
+      expect(runs).toHaveLength(1);
+      return runs;
+    });
+    expect(run?.error).toMatch(/550 no mailbox/u);
+    await eventually(() => expect(opened.log.join('')).toContain('job failed'));
+    const outputs = await eventually(async () => {
+      const rows = await asOwner<{ output: object }>(
+        DATABASE_URL,
+        `select output from jobs.job where state = 'retry'`,
+      );
+      expect(rows).toHaveLength(1);
+      return rows;
+    });
+    for (const text of [run?.error, opened.log.join(''), JSON.stringify(outputs)])
+      expect(text).not.toContain('secret.person');
+  });
+
+  it('waits in the queue while no mail server is configured', async () => {
+    const without = await openTestPlatform();
+    await expect(without.platform.mailer.deliver(mail(), 'x')).rejects.toThrow('no mail server');
+    await without.close();
+  });
+});

@@ -1,0 +1,99 @@
+import { createAnswers } from './cache/answers.ts';
+import type { Answers } from './cache/answers.ts';
+import { createSharedAnswers } from './cache/shared.ts';
+import { watchVersions } from './cache/versions.ts';
+import type { Versions } from './cache/versions.ts';
+import type { Config } from './config/config.ts';
+import { openDatabase, openPool, siteLimits, workerLimits } from './database/open.ts';
+import type { Database } from './database/open.ts';
+import { createTransact } from './database/transaction.ts';
+import type { Transact } from './database/transaction.ts';
+import { openFiles } from './files/files.ts';
+import type { Files } from './files/files.ts';
+import { createEnqueuer } from './jobs/queues.ts';
+import type { Enqueuer } from './jobs/queues.ts';
+import { createLimiter } from './limits/limiter.ts';
+import type { Limiter } from './limits/limiter.ts';
+import { createMailer } from './mail/mail.ts';
+import type { Mailer } from './mail/mail.ts';
+import { openRedis } from './redis.ts';
+import type { RedisLink } from './redis.ts';
+import { createLog, createRequestLog, standardOutput } from './telemetry/log.ts';
+import type { Log, LogTarget, RequestLog } from './telemetry/log.ts';
+import { createMetrics } from './telemetry/metrics.ts';
+import type { Metrics } from './telemetry/metrics.ts';
+
+/** What every feature is built on, opened once a process and handed in. */
+export interface Platform {
+  readonly config: Config;
+  readonly log: Log;
+  readonly requestLog: RequestLog;
+  readonly metrics: Metrics;
+  readonly db: Database;
+  readonly transact: Transact;
+  readonly redis: RedisLink;
+  readonly versions: Versions;
+  readonly answers: Answers;
+  readonly limiter: Limiter;
+  readonly jobs: Enqueuer;
+  readonly mailer: Mailer;
+  readonly files: Files;
+  readonly now: () => Date;
+  /** Says that an operator must look: an error line, and a count that monitoring watches. */
+  alarm(name: string, details: Readonly<Record<string, unknown>>): void;
+  close(): Promise<void>;
+}
+
+export interface PlatformOptions {
+  readonly process: 'site' | 'worker' | 'command';
+  readonly config: Config;
+  readonly logTarget?: LogTarget;
+  readonly now?: () => Date;
+}
+
+/** Opens everything without waiting for any of it to answer: a process starts, and answers honestly, while its database is away. */
+export async function openPlatform({
+  process,
+  config,
+  logTarget,
+  now = () => new Date(),
+}: PlatformOptions): Promise<Platform> {
+  const files = await openFiles(config.FILES_URL);
+  const target = logTarget ?? standardOutput();
+  const log = createLog(config.LOG_LEVEL, process, target);
+  const metrics = createMetrics(process);
+  const limits = process === 'site' ? siteLimits : workerLimits;
+  const pool = openPool(config.DATABASE_URL, limits, (error) =>
+    log.warn({ err: error }, 'database connection lost'),
+  );
+  const db = openDatabase(pool);
+  const redis = openRedis(config.REDIS_URL, config.REDIS_PREFIX, log);
+  const versions = watchVersions(config.DATABASE_URL, db, log);
+  const jobs = createEnqueuer(config.DATABASE_URL, log);
+  const mailer = createMailer(config.SMTP_URL, config.MAIL_FROM);
+  return {
+    config,
+    log,
+    requestLog: createRequestLog(config.LOG_LEVEL, process, target),
+    metrics,
+    db,
+    transact: createTransact(db),
+    redis,
+    versions,
+    answers: createAnswers(versions, createSharedAnswers(redis, config.RELEASE), metrics),
+    limiter: createLimiter(redis, () => now().getTime()),
+    jobs,
+    mailer,
+    files,
+    now,
+    alarm(name, details) {
+      metrics.alarms.inc({ alarm: name });
+      log.error({ alarm: name, ...details }, 'alarm');
+    },
+    async close() {
+      mailer.close();
+      await Promise.all([versions.close(), jobs.close(), redis.close()]);
+      await db.destroy();
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+
+/** What Prometheus reads on the internal port. Labels are bounded: routes, never addresses. */
+export function createMetrics(process: string) {
+  const registry = new Registry();
+  registry.setDefaultLabels({ process });
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  return {
+    registry,
+    requests: new Histogram({
+      name: 'outpick_request_seconds',
+      help: 'Time to answer, by route and status.',
+      labelNames: ['route', 'status'],
+      buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
+      registers,
+    }),
+    shed: new Counter({
+      name: 'outpick_shed_total',
+      help: 'Requests answered 503 to protect the rest.',
+      registers,
+    }),
+    limited: new Counter({
+      name: 'outpick_limited_total',
+      help: 'Requests refused by a limit.',
+      labelNames: ['limit'],
+      registers,
+    }),
+    cache: new Counter({
+      name: 'outpick_cache_total',
+      help: 'Cached answers and pages: hit, shared (found in Redis), fill or wait (someone else was filling).',
+      labelNames: ['kind', 'result'],
+      registers,
+    }),
+    jobs: new Histogram({
+      name: 'outpick_job_seconds',
+      help: 'Time of job runs, by job and outcome.',
+      labelNames: ['job', 'outcome'],
+      buckets: [0.01, 0.1, 1, 10, 60, 600],
+      registers,
+    }),
+    alarms: new Counter({
+      name: 'outpick_alarms_total',
+      help: 'Things an operator must look at.',
+      labelNames: ['alarm'],
+      registers,
+    }),
+    watching: new Gauge({
+      name: 'outpick_watching',
+      help: 'Open boards that are told of changes.',
+      registers,
+    }),
+    ready: new Gauge({
+      name: 'outpick_ready',
+      help: 'Whether each dependency answers (1) or not (0).',
+      labelNames: ['dependency'],
+      registers,
+    }),
+  };
+}
+
+export type Metrics = ReturnType<typeof createMetrics>;

@@ -1,0 +1,41 @@
+import type { Server } from 'node:http';
+import { calls, eventCalls, fileCalls } from '@outpick/contracts';
+import type { FastifyInstance } from 'fastify';
+import { createGuards } from './features/accounts/index.ts';
+import { mountLiveBoards } from './features/boards/index.ts';
+import { mountDownloads } from './features/downloads/index.ts';
+import { routes } from './features/routes.ts';
+import { publicFiles, texts } from './features/texts.ts';
+import { endpoints } from './platform/http/answering.ts';
+import { createApp } from './platform/http/app.ts';
+import { mountCalls } from './platform/http/mount-calls.ts';
+import { mountDocs } from './platform/http/mount-docs.ts';
+import { mountDocuments } from './platform/http/mount-documents.ts';
+import { mountFiles } from './platform/http/mount-files.ts';
+import { mountSite } from './platform/http/mount-site.ts';
+import type { DevSiteFiles, SiteFiles } from './platform/http/mount-site.ts';
+import { mountTexts } from './platform/http/mount-texts.ts';
+import type { Platform } from './platform/platform.ts';
+import type { Log } from './platform/telemetry/log.ts';
+
+/** Finds the site: as it was built, or from source. */
+export type LoadSite = (server: Server, log: Log) => Promise<SiteFiles | DevSiteFiles>;
+
+/** The whole public server: calls, their documentation, files, feeds and, where it was built, the site. Not yet listening. */
+export async function createSiteServer(
+  platform: Platform,
+  loadSite: LoadSite | undefined,
+): Promise<FastifyInstance> {
+  const { server, lane } = await createApp(platform);
+  const all = endpoints(platform, calls, routes(platform));
+  const guards = createGuards(platform);
+  mountCalls(server, platform, all, guards, lane);
+  mountDownloads(server, platform, guards.player);
+  mountLiveBoards(server, platform);
+  mountDocs(server, platform, { ...calls, ...fileCalls, ...eventCalls });
+  mountFiles(server, platform);
+  mountDocuments(server, platform);
+  mountTexts(server, platform, texts(platform), publicFiles(platform), lane);
+  if (loadSite) await mountSite(server, platform, all, await loadSite(server.server, platform.log), lane);
+  return server;
+}

@@ -1,0 +1,91 @@
+import { afterEach, expect, it } from 'vitest';
+import {
+  addTestPlayers,
+  asOwner,
+  openTestContest,
+  putTestContent,
+  startTestCalls,
+  startTestSite,
+  testBearer,
+  testPick,
+} from './support/index.ts';
+import type { TestSite } from './support/index.ts';
+import { testCalls, testRoutes } from './support/test-calls.ts';
+
+const open: TestSite[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map(async (site) => site.close()));
+});
+
+const started = async (starting: Promise<TestSite>) => {
+  const site = await starting;
+  open.push(site);
+  return site;
+};
+
+/** Every line that bears the id of an answered request. */
+const linesOf = ({ log }: TestSite, answer: Response) =>
+  log
+    .map((line) => JSON.parse(line))
+    .filter(({ requestId }) => requestId === answer.headers.get('x-request-id'));
+
+/** What each line says, but for the one that every request has. */
+const eventsOf = (site: TestSite, answer: Response) =>
+  linesOf(site, answer).filter(({ msg }) => msg !== 'request');
+
+it('V16.3.3 a limit that was hit is one line with the request’s id', async () => {
+  const site = await started(startTestCalls(testCalls, testRoutes, { config: { REQUESTS_PER_MINUTE: 1 } }));
+  await site.get('/api/v1/test/thank/you');
+  const answer = await site.get('/api/v1/test/thank/you');
+  expect(linesOf(site, answer)).toEqual([expect.objectContaining({ msg: 'request', status: 429 })]);
+});
+
+it('V16.3.3 a pick that came too late is one event with the request’s id and the player', async () => {
+  const site = await started(startTestSite());
+  const contest = await openTestContest(site.platform);
+  const [player] = await addTestPlayers(site.platform, 1);
+  const [game] = contest.games;
+  if (!game) throw new Error('the contest has no game');
+  await contest.change(game, { startsAt: new Date(Date.now() - 60_000).toISOString() });
+  const answer = await site.get('/api/v1/users/userPerdiction', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...testBearer(player) },
+    body: JSON.stringify([testPick(game)]),
+  });
+  expect(answer.status).toBe(409);
+  expect(eventsOf(site, answer)).toEqual([
+    expect.objectContaining({
+      msg: 'security',
+      action: 'late-pick',
+      outcome: 'denied',
+      accountId: player?.id,
+    }),
+  ]);
+});
+
+it('V16.3.3 what the sanitiser takes out of stored HTML is one event with the request’s id', async () => {
+  const site = await started(startTestSite());
+  await putTestContent(site, {
+    'pages/about-us.md': '---\ntitle: About Us\npublished: 2026-01-01T00:00:00Z\n---\nHello.\n',
+  });
+  await asOwner(
+    site.platform.config.DATABASE_URL,
+    `update pages set content = '<p>Hello.</p><script>steal()</script>'`,
+  );
+  const answer = await site.get('/api/v1/content/about-us');
+  expect(await answer.text()).not.toContain('steal');
+  expect(eventsOf(site, answer)).toEqual([
+    expect.objectContaining({ level: 'warn', msg: 'stored HTML was not safe: cleaned on read' }),
+  ]);
+});
+
+it('V16.3.4 an unexpected error is one event with the request’s id', async () => {
+  const site = await started(startTestCalls(testCalls, testRoutes));
+  for (const path of ['fail', 'wrong']) {
+    const answer = await site.get(`/api/v1/test/${path}`);
+    expect(answer.status).toBe(500);
+    expect(eventsOf(site, answer)).toEqual([
+      expect.objectContaining({ level: 'error', msg: 'request failed' }),
+    ]);
+  }
+});

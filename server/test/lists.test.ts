@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addTestSport, addTestTeams, asOwner, startTestSite } from './support/index.ts';
+import type { TestSite } from './support/index.ts';
+
+const many = 150;
+
+describe('lists', () => {
+  let site: TestSite;
+  let sportId: string;
+
+  /** A ranking of many teams that nobody has played for: every sort but by rank and name is a tie from end to end. */
+  beforeAll(async () => {
+    site = await startTestSite();
+    sportId = await addTestSport(site.platform, { name: 'Chess Boxing' });
+    const names = Array.from({ length: many }, (_, index) => `Team ${index}`);
+    await addTestTeams(site.platform, sportId, names);
+    await asOwner(
+      site.platform.config.DATABASE_URL,
+      `with season as (insert into seasons (sport_id, year) values ('${sportId}', 2026) returning id),
+            profile as (insert into model_profiles (hash, content) values ('none', '{}') returning hash),
+            run as (insert into rating_runs (sport_id, season_id, model, games, as_of, model_version, profile_hash,
+                                             with_lines, inputs_hash)
+                    select '${sportId}', id, 'nfl', 0, '2026-09-01', '0', hash, false, '' from season, profile
+                    returning id)
+       insert into ratings (run_id, team_id, rank, rating, deviation)
+       select run.id, teams.id, row_number() over (order by teams.id), 0, 1 from run, teams where sport_id = '${sportId}'`,
+    );
+  });
+  afterAll(async () => site.close());
+
+  const ask = async (query: string) => {
+    const answer = await site.get(`/api/v1/website/rankingList?sportsCategory=${sportId}${query}`);
+    return { status: answer.status, body: JSON.parse(await answer.text()) };
+  };
+
+  it('[D-LIST-04] [D-LIST-06] have 100 rows a page, from page 1, unless asked otherwise', async () => {
+    const { data } = (await ask('')).body;
+    expect([data.result.length, data.total]).toEqual([100, many]);
+    expect(data.result[0].teamRank).toBe(1);
+    expect((await ask('&pageNumber=2')).body.data.result).toHaveLength(many - 100);
+    expect((await ask('&pageSize=1000')).body.data.result).toHaveLength(many);
+  });
+
+  it('[D-LIST-13] hold each row exactly once over all pages, also where all rows are equal', async () => {
+    for (const sort of ['teamRank', 'teamName', 'record', 'psg', 'pag'])
+      for (const order of ['asc', 'dsc']) {
+        const pages = await Promise.all(
+          [1, 2, 3, 4, 5].map(
+            async (page) =>
+              (await ask(`&sortKey=${sort}&sortOrder=${order}&pageSize=37&pageNumber=${page}`)).body,
+          ),
+        );
+        const ids = pages.flatMap(({ data }) => data.result.map(({ teamId }: { teamId: string }) => teamId));
+        expect(ids).toHaveLength(many);
+        expect(new Set(ids).size).toBe(many);
+      }
+  });
+
+  it('[D-LIST-01] V1.2.4 refuse whatever is no sort of theirs with a 422, and it never reaches SQL', async () => {
+    const corpus = [
+      "teamRank' or '1'='1",
+      'teamRank;select pg_sleep(5)',
+      'teamRank--',
+      '(select 1)',
+      'rank',
+      'id',
+      'TEAMRANK',
+      'toString',
+      '__proto__',
+      'constructor',
+      '',
+      '%00',
+      'teamRank%27',
+      'x'.repeat(5000),
+    ];
+    for (const text of corpus) {
+      const sent = text.startsWith('%') ? text : encodeURIComponent(text);
+      expect([text, (await ask(`&sortKey=${sent}`)).status]).toEqual([text, 422]);
+      expect([text, (await ask(`&sortOrder=${sent}`)).status]).toEqual([text, 422]);
+    }
+    expect((await ask('&sortKey=psg&sortKey=pag')).status).toBe(422);
+    expect((await ask('&sortOrder=desc')).body.error.fields).toHaveProperty('sortOrder');
+    expect(site.log.filter((line) => JSON.parse(line).level === 'error')).toEqual([]);
+  });
+
+  it('[D-LIST-02] [D-LIST-03] V1.4.2 refuse numbers out of range, never wrap them and never fail', async () => {
+    const wrong = [
+      '-1',
+      '0',
+      '1e2',
+      '1.5',
+      'NaN',
+      'Infinity',
+      '1e309',
+      '9007199254740993',
+      '99999999999999999999',
+      '+1',
+      ' 1',
+      '0x10',
+      '',
+      '１',
+    ];
+    for (const name of ['pageSize', 'pageNumber'])
+      for (const value of wrong) {
+        const { status, body } = await ask(`&${name}=${encodeURIComponent(value)}`);
+        expect([name, value, status]).toEqual([name, value, 422]);
+        expect(Object.keys(body.error.fields)).toEqual([name]);
+      }
+    expect((await ask('&pageSize=1001')).status).toBe(422);
+    expect((await ask('&pageSize=1000')).status).toBe(200);
+    expect((await ask('&pageSize=1000&pageNumber=999999999')).body.data).toMatchObject({
+      result: [],
+      total: many,
+    });
+  });
+
+  it('[D-LIST-07] V15.3.7 take the first of two page numbers', async () => {
+    const first = (await ask('&pageSize=10&pageNumber=2')).body;
+    expect((await ask('&pageSize=10&pageNumber=2&pageNumber=5')).body).toEqual(first);
+    expect((await ask('&pageSize=10&pageNumber=2&pageNumber=x')).status).toBe(422);
+  });
+
+  it('V1.2.4 V1.1.1 ids that are none are refused or not found, whatever they hold', async () => {
+    for (const text of [
+      "'",
+      "1' or 1=1--",
+      '%2527',
+      '%253Cscript%253E',
+      '..%2f..%2f',
+      '01a1dcff22a57ddf9ab1ebff5c4d1a5a',
+      '%00',
+      'é',
+    ]) {
+      const list = await site.get(`/api/v1/website/rankingList?sportsCategory=${text}`);
+      const one = await site.get(`/api/v1/website/getSportsCategory/${text}`);
+      expect([text, list.status, one.status]).toEqual([text, 422, 404]);
+    }
+  });
+});

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { hash as hashPassword } from '@node-rs/argon2';
+import { Redis } from 'ioredis';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  addTestPlayers,
+  openTestContest,
+  putTestContent,
+  settled,
+  startTestSite,
+  testBearer,
+  testPick,
+  testPassword,
+  testPicture,
+} from './support/index.ts';
+import type { TestContest, TestPlayer, TestSite } from './support/index.ts';
+
+/** The ids just before and after one: what someone who knows one would try. */
+const neighbours = (id: string): string[] => {
+  const value = BigInt(`0x${id.replaceAll('-', '')}`);
+  return [-2n, -1n, 1n, 2n].map((step) =>
+    (value + step)
+      .toString(16)
+      .padStart(32, '0')
+      .replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/u, '$1-$2-$3-$4-$5'),
+  );
+};
+
+const news = (published: string) =>
+  `---\ntitle: ${published}\ntopic: Model\ndescription: Short.\npicture: dots.png\nalt: Dots\npublished: ${published}\n---\nText.\n`;
+
+describe('what is someone’s own', () => {
+  let site: TestSite;
+  let contest: TestContest;
+  let one: TestPlayer;
+  let other: TestPlayer;
+  beforeAll(async () => {
+    site = await startTestSite();
+    await settled(site.platform);
+    contest = await openTestContest(site.platform);
+    const [first, second] = await addTestPlayers(site.platform, 2);
+    if (!first || !second) throw new Error('there are no players');
+    [one, other] = [first, second];
+    const hash = await hashPassword(testPassword);
+    await sql`update accounts set password_hash = ${hash}`.execute(site.platform.db);
+    await picks(one, 3);
+    await picks(other, 7);
+  });
+  afterAll(async () => site.close());
+
+  const call = async (path: string, player?: TestPlayer, init: RequestInit = {}) => {
+    const headers = { 'content-type': 'application/json', ...testBearer(player) };
+    return site.get(`/api/v1/${path}`, { ...init, headers });
+  };
+  const data = async (path: string, player?: TestPlayer) =>
+    JSON.parse(await (await call(path, player)).text()).data;
+  const picks = async (player: TestPlayer, margin: number) => {
+    const body = JSON.stringify(contest.games.map((game) => testPick(game, margin)));
+    expect((await call('users/userPerdiction', player, { method: 'POST', body })).status).toBe(200);
+  };
+  const contests = (userId: string) =>
+    `website/contestsList?sportsCategory=${contest.sportId}&userId=${userId}`;
+  const scores = async (userId: string, player?: TestPlayer) => {
+    const { result } = await data(contests(userId), player);
+    return new Set(
+      result.map(({ userPredictedScore }: { userPredictedScore: unknown }) => userPredictedScore),
+    );
+  };
+
+  it('V14.2.2 is never given to another in a thousand calls beside each other, and never put where answers are shared', async () => {
+    const redis = new Redis(site.platform.config.REDIS_URL ?? '');
+    const { REDIS_PREFIX } = site.platform.config;
+    const ask = async (player: TestPlayer, margin: number) => {
+      const [profile, shown] = await Promise.all([
+        data('auth/userProfile', player),
+        scores(player.id, player),
+      ]);
+      return profile.email === `${player.id}@example.org` && shown.size === 1 && shown.has(margin);
+    };
+    // Twenty at a time: more would only wait for the database.
+    const right: boolean[] = [];
+    const askMany = async (turn: number) => {
+      for (let times = 0; times < 25; times += 1)
+        right.push(await (turn % 2 === 0 ? ask(one, 3) : ask(other, 7)));
+    };
+    await Promise.all(Array.from({ length: 20 }, async (_, turn) => askMany(turn)));
+    expect(right).toHaveLength(500);
+    expect(right.filter((mine) => !mine)).toEqual([]);
+    // What is the same for everyone is shared there, so that there is something to look through.
+    await data(`website/contestsList?sportsCategory=${contest.sportId}`, one);
+    await expect.poll(async () => (await redis.keys(`${REDIS_PREFIX}answer:*`)).length).toBeGreaterThan(0);
+    const keys = await redis.keys(`${REDIS_PREFIX}*`);
+    const dump = await Promise.all(
+      keys.map(async (key) =>
+        (await redis.type(key)) === 'string'
+          ? `${key} ${await redis.get(key)}`
+          : `${key} ${JSON.stringify(await redis.zrange(key, '0', '-1'))}`,
+      ),
+    );
+    redis.disconnect();
+    for (const secret of [one.token, other.token, one.id, other.id, '@example.org'])
+      expect(dump.filter((text) => text.includes(secret))).toEqual([]);
+  }, 60_000);
+
+  it('V11.5.1 is not opened by knowing or guessing an id: of players, sessions, drafts and pictures', async () => {
+    for (const userId of [one.id, ...neighbours(one.id)])
+      for (const asker of [other, undefined])
+        expect([userId, [...(await scores(userId, asker))]]).toEqual([userId, [null]]);
+
+    const { rows } = await sql<{ id: string }>`select id from sessions where account_id = ${one.id}`.execute(
+      site.platform.db,
+    );
+    for (const sessionId of [one.id, rows[0]?.id ?? '', ...neighbours(rows[0]?.id ?? one.id)]) {
+      const body = JSON.stringify({ password: testPassword, sessionId });
+      const ended = await call('auth/endSessions', other, { method: 'POST', body });
+      expect([ended.status, JSON.parse(await ended.text()).data]).toEqual([200, { ended: 0 }]);
+    }
+    expect((await call('auth/userProfile', one)).status).toBe(200);
+
+    await putTestContent(site, {
+      'news/dots.png': await testPicture(),
+      'news/later.md': news('draft'),
+      'news/out.md': news('2026-01-01T00:00:00Z'),
+    });
+    const items = await site.platform.db.selectFrom('publications').select(['id', 'slug']).execute();
+    const idOf = (slug: string) => items.find((item) => item.slug === slug)?.id ?? '';
+    const draft = idOf('later');
+    expect(draft).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/u);
+    expect((await call(`website/get-news/${idOf('out')}`)).status).toBe(200);
+    for (const id of [
+      draft,
+      'later',
+      ...neighbours(draft),
+      ...neighbours(idOf('out')).filter((near) => near !== draft),
+    ])
+      for (const asker of [undefined, other])
+        expect([id, (await call(`website/get-news/${id}`, asker)).status]).toEqual([id, 404]);
+
+    const portrait = new FormData();
+    portrait.set('email', `${one.id}@example.org`);
+    portrait.set(
+      'profilePic',
+      new File([new Uint8Array(await testPicture(64, 64))], 'me.png', { type: 'image/png' }),
+    );
+    await site.get('/api/v1/auth/updateProfile', {
+      method: 'POST',
+      body: portrait,
+      headers: testBearer(one),
+    });
+    const { profilePic } = await data('auth/userProfile', one);
+    expect(profilePic).toMatch(/\/portraits\/[0-9a-f]{32}\//u);
+    expect((await site.get(new URL(profilePic, site.origin).pathname)).status).toBe(200);
+    for (const guess of [one.id, randomUUID(), one.id.replaceAll('-', '')])
+      expect(
+        (await site.get(profilePic.replace(/portraits\/[0-9a-f]{32}/u, `portraits/${guess}`))).status,
+      ).toBe(404);
+  });
+});

@@ -1,0 +1,88 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fittedProfile, outcomes, simulateLeague, walkForward } from '@outpick/forecast';
+import type { Game, Profile } from '@outpick/forecast';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fileSource, formats, importGames } from '../../src/features/imports/index.ts';
+import { fromBytes, runRatings } from '../../src/features/ratings/index.ts';
+import { addTestSport, openTestPlatform } from '../support/index.ts';
+import type { TestPlatform } from '../support/index.ts';
+
+const dayMs = 86_400_000;
+const day = (number: number) => new Date(number * dayMs).toISOString().slice(0, 10);
+const header =
+  'season,date,home_team,away_team,home_points,away_points,neutral,home_spread,total_line,home_prob_market,home_prob_538';
+
+const toCsv = (games: readonly Game[]) =>
+  [
+    header,
+    ...games.map(({ season, day: on, home, away, neutral, points }) =>
+      [2000 + season, day(on), home, away, points?.home, points?.away, Number(neutral), '', '', '', ''].join(
+        ',',
+      ),
+    ),
+  ].join('\n');
+
+describe('games imported until a day', () => {
+  let opened: TestPlatform;
+  let folder: string;
+  let profile: Profile;
+
+  beforeAll(async () => {
+    opened = await openTestPlatform({ process: 'worker' });
+    folder = await mkdtemp(join(tmpdir(), 'outpick-test-'));
+    const found = fittedProfile('nfl');
+    if (!found) throw new Error('there is no profile');
+    profile = found;
+  });
+  afterAll(async () => {
+    await opened.close();
+    await rm(folder, { recursive: true });
+  });
+
+  it('have in the days after it the forecasts of a walk through the same file', async () => {
+    const { platform } = opened;
+    const { games } = simulateLeague(profile.parameters, { seed: 5, teams: 10, seasons: 3, rounds: 12 });
+    const path = join(folder, 'league.csv');
+    await writeFile(path, toCsv(games));
+    const lastSeason = games.at(-1)?.season ?? 0;
+    const walked = new Map<string, ReturnType<typeof outcomes>>();
+    for (const { game, forecast } of walkForward(profile, games, lastSeason, { withLines: false }))
+      walked.set(`${game.day} ${game.home} ${game.away}`, outcomes(forecast.distribution));
+    const sportId = await addTestSport(platform, { model: 'nfl' });
+    const format = formats.find(({ name }) => name === 'normalised');
+    if (!format) throw new Error('there is no such format');
+    const days = [...new Set(games.filter(({ season }) => season === lastSeason).map((game) => game.day))];
+    let compared = 0;
+    // Day by day, as the worker would.
+    for (const one of days.slice(0, 5)) {
+      await importGames(platform, {
+        sportId,
+        format,
+        source: await fileSource(path),
+        createTeams: true,
+        until: day(one - 1),
+      });
+      await runRatings(platform, sportId);
+      const stored = await platform.db
+        .selectFrom('predictions')
+        .innerJoin('games', 'games.id', 'game_id')
+        .innerJoin('teams as home', 'home.id', 'home_team_id')
+        .innerJoin('teams as away', 'away.id', 'away_team_id')
+        .select(['home.name as home', 'away.name as away', 'distribution'])
+        .where('predictions.sport_id', '=', sportId)
+        .where('league_day', '=', day(one))
+        .execute();
+      expect(stored).toHaveLength(games.filter((game) => game.day === one).length);
+      for (const { home, away, distribution } of stored) {
+        const ours = outcomes(fromBytes(distribution));
+        const theirs = walked.get(`${one} ${home} ${away}`);
+        for (const outcome of ['win', 'tie', 'loss'] as const)
+          expect(Math.abs(ours[outcome] - (theirs?.[outcome] ?? Number.NaN))).toBeLessThan(1e-9);
+        compared += 1;
+      }
+    }
+    expect(compared).toBe(25);
+  });
+});

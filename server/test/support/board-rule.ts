@@ -1,0 +1,100 @@
+import { contestPoints } from '@outpick/forecast';
+import type { Outcome } from '@outpick/forecast';
+import type { Platform } from '../../src/platform/platform.ts';
+
+/** A slate as the rule needs it: what became of its games, and who picked what. */
+export interface RuleSlate {
+  readonly id: string;
+  readonly season: string;
+  readonly firstStart: number;
+  readonly sigma: number;
+  /** The home margin of each game that counts and has a result. */
+  readonly margins: ReadonlyMap<string, number>;
+  readonly picks: readonly RulePick[];
+}
+
+export interface RulePick {
+  readonly player: string;
+  readonly game: string;
+  readonly home: boolean;
+  readonly margin: number;
+}
+
+export interface RuleRow {
+  readonly slate: string;
+  readonly player: string;
+  readonly points: number;
+  readonly games: number;
+  readonly marginError: number;
+  seasonPoints: number;
+  yearPoints: number;
+  rank: number;
+  place: number;
+}
+
+const outcomeOf = (home: boolean, margin: number): Outcome => {
+  if (margin === 0) return 'tie';
+  return margin > 0 === home ? 'win' : 'loss';
+};
+
+const byRule = (a: RuleRow, b: RuleRow) =>
+  b.points - a.points || b.games - a.games || a.marginError - b.marginError;
+
+/** One slate's board: everyone with a pick, points, games, margin error and ranks. */
+function boardOf(slate: RuleSlate): RuleRow[] {
+  const rows = [...Map.groupBy(slate.picks, ({ player }) => player)].map(([player, picks]): RuleRow => {
+    let [points, games, marginError] = [0, 0, 0];
+    for (const { game, home, margin } of picks) {
+      const actual = slate.margins.get(game);
+      if (actual === undefined) continue;
+      points += contestPoints(margin, slate.sigma, outcomeOf(home, actual));
+      games += 1;
+      marginError += Math.abs((home ? margin : -margin) - actual);
+    }
+    const sums = { seasonPoints: points, yearPoints: points, rank: 0, place: 0 };
+    return { slate: slate.id, player, points, games, marginError, ...sums };
+  });
+  rows.sort((a, b) => byRule(a, b) || (a.player < b.player ? -1 : 1));
+  for (const [index, row] of rows.entries()) {
+    const above = rows[index - 1];
+    row.place = index + 1;
+    row.rank = above && byRule(above, row) === 0 ? above.rank : index + 1;
+  }
+  return rows;
+}
+
+/** Every board by the contest's rule, from scratch: nothing here is shared with settling but the points of one pick. */
+export function boardsByRule(slates: readonly RuleSlate[]): RuleRow[] {
+  const sums = new Map<string, number>();
+  const add = (key: string, points: number) => {
+    const sum = (sums.get(key) ?? 0) + points;
+    sums.set(key, sum);
+    return sum;
+  };
+  return slates
+    .toSorted((a, b) => a.firstStart - b.firstStart || (a.id < b.id ? -1 : 1))
+    .flatMap((slate) => {
+      const board = boardOf(slate);
+      const year = new Date(slate.firstStart).getUTCFullYear();
+      for (const row of board) {
+        row.seasonPoints = add(`${row.player} ${slate.season}`, row.points);
+        row.yearPoints = add(`${row.player} ${year}`, row.points);
+      }
+      return board;
+    });
+}
+
+/** The order in which boards are compared. */
+export const byPlace = (a: RuleRow, b: RuleRow): number =>
+  a.slate === b.slate ? a.place - b.place : a.slate < b.slate ? -1 : 1;
+
+/** The boards of slates, as they are stored. */
+export async function storedBoards({ db }: Platform, slateIds: readonly string[]): Promise<RuleRow[]> {
+  const rows = await db
+    .selectFrom('standings')
+    .select(['slate_id as slate', 'player_id as player', 'points', 'games', 'margin_error as marginError'])
+    .select(['season_points as seasonPoints', 'year_points as yearPoints', 'rank', 'place'])
+    .where('slate_id', 'in', slateIds)
+    .execute();
+  return rows.toSorted(byPlace);
+}

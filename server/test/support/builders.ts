@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import { putGames } from '../../src/features/games/index.ts';
+import { jobs } from '../../src/features/jobs.ts';
+import { putSport } from '../../src/features/sports/index.ts';
+import type { NewSport } from '../../src/features/sports/index.ts';
+import { putTeams } from '../../src/features/teams/index.ts';
+import { startWorker } from '../../src/platform/jobs/worker.ts';
+import type { Platform } from '../../src/platform/platform.ts';
+import { eventually } from './eventually.ts';
+
+const logo =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><circle cx="32" cy="32" r="24"/></svg>';
+
+let made = 0;
+
+/** Adds a sport of which only what a test cares about need be said. Gives its id. */
+export const addTestSport = async (platform: Platform, wanted: Partial<NewSport> = {}): Promise<string> => {
+  made += 1;
+  return putSport(platform, {
+    slug: `sport-${made}`,
+    name: `Sport ${made}`,
+    position: made,
+    model: 'nfl',
+    contestWindow: 'week',
+    timeZone: 'America/New_York',
+    maxMargin: 100,
+    tiesPossible: false,
+    logo: { name: 'logo.svg', content: Buffer.from(logo) },
+    ...wanted,
+  });
+};
+
+/** A finished game, shortly: home, away, and their points. */
+export type TestResult = readonly [home: string, away: string, homePoints: number, awayPoints: number];
+
+/** Adds teams by name. Gives their ids. */
+export const addTestTeams = async (
+  { transact }: Platform,
+  sportId: string,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, string>> =>
+  transact(async (tx) =>
+    putTeams(
+      tx,
+      sportId,
+      names.map((name) => ({
+        name,
+        city: name,
+        conference: null,
+        monogram: name.slice(0, 2).toUpperCase(),
+        colours: ['#123456', '#ffffff'],
+      })),
+    ),
+  );
+
+/** Adds finished games, a day apart from the first day on, as a feed would. */
+export async function addTestResults(
+  platform: Platform,
+  sportId: string,
+  teams: ReadonlyMap<string, string>,
+  results: readonly TestResult[],
+  firstDay = '2026-09-06',
+  season = 2026,
+): Promise<void> {
+  const first = Date.parse(`${firstDay}T18:00:00Z`);
+  await platform.transact(async (tx) =>
+    putGames(
+      platform,
+      tx,
+      sportId,
+      results.map(([home, away, homePoints, awayPoints], index) => ({
+        feedId: `${season} ${firstDay} ${index}`,
+        season,
+        startsAt: new Date(first + index * 86_400_000).toISOString(),
+        homeTeamId: teams.get(home) ?? '',
+        awayTeamId: teams.get(away) ?? '',
+        neutral: false,
+        status: 'final',
+        points: { home: homePoints, away: awayPoints },
+        keyPlayers: { home: null, away: null },
+        expectedGoals: null,
+        closingLine: null,
+      })),
+    ),
+  );
+}
+
+/** Lets a worker do everything that is waiting, then stops it. */
+export async function workUntilIdle(platform: Platform): Promise<void> {
+  const worker = await startWorker(platform, jobs, platform.config.DATABASE_URL);
+  try {
+    await eventually(async () => {
+      const { rows } = await sql<{ open: number }>`
+        select count(*) as open from jobs.job where state < 'completed' and name <> 'dead' and not starts_with(name, '__')
+      `.execute(platform.db);
+      if (rows[0]?.open !== 0) throw new Error('jobs are still waiting');
+    }, 60_000);
+  } finally {
+    await worker.stop(5000);
+  }
+}

@@ -1,0 +1,133 @@
+import { calls, eventCalls, fileCalls } from '@outpick/contracts';
+import type { Call } from '@outpick/contracts';
+import { hash as hashPassword } from '@node-rs/argon2';
+import { sql } from 'kysely';
+import { createKeys } from '../../src/features/accounts/index.ts';
+import type { Platform } from '../../src/platform/platform.ts';
+import { newEmail, testPassword } from './accounts.ts';
+import { openTestContest, testPick } from './contests.ts';
+import { addTestPlayers, testBearer } from './players.ts';
+
+const all = { ...calls, ...fileCalls, ...eventCalls };
+
+const twice = (password: string) => ({ password, confirmPassword: password });
+
+/** What a call is sent with, beside its bearer. */
+interface Sample {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: object;
+}
+
+/** One call with all that it asks for, as a program would send it. */
+export interface TestCall {
+  readonly name: string;
+  readonly call: Call;
+  readonly path: string;
+  readonly init: RequestInit;
+}
+
+/**
+ * Puts into a database what every call can be asked for. Gives, as often as wished, all calls ready to be sent, each in the
+ * name of a player of its own, so that none disturbs another.
+ */
+export async function prepareEveryCall(platform: Platform): Promise<() => Promise<TestCall[]>> {
+  const { sportId, games } = await openTestContest(platform);
+  const [game] = games;
+  if (!game) throw new Error('the contest has no game');
+  const hash = await hashPassword(testPassword);
+  const team = await platform.db
+    .selectFrom('teams')
+    .select('id')
+    .where('sport_id', '=', sportId)
+    .executeTakeFirstOrThrow();
+  const sealed = createKeys(platform.config.CODE_KEYS).seal(
+    JSON.stringify(['unsubscribe', sportId, 'mondays']),
+  );
+  const sport = { params: { id: sportId } };
+  const list = { query: { sportsCategory: sportId } };
+  const spread = { winnerName: game.home, opponentName: game.away, winnerLocation: 'Home', pointSpread: '3' };
+  const writer = { firstName: 'Ada', lastName: 'Lovelace', email: newEmail(), message: 'Good day to you.' };
+  const profile = new FormData();
+  profile.set('contestTeamName', 'Anchors');
+  const samples: Readonly<Record<keyof typeof all, Sample>> = {
+    getHome: {},
+    listSports: {},
+    getSport: sport,
+    listRankings: list,
+    listLedger: {},
+    getLedgerHead: {},
+    getTrackRecord: sport,
+    getTeam: { params: { id: team.id } },
+    analyseSpread: { query: { ...spread, sportsCategory: sportId } },
+    analyseVig: {
+      query: { ...spread, sportsCategory: sportId, favoritePrice: '-110', opponentPrice: '-110' },
+    },
+    listResults: list,
+    listPredictions: list,
+    listTeams: sport,
+    compareTeams: { params: { sportId, home: game.home, away: game.away } },
+    getGame: { params: { id: game.gameId } },
+    listContests: list,
+    submitPicks: { body: [testPick(game)] },
+    listWinners: list,
+    getBoards: { params: { sportId } },
+    getOwnRows: { params: { sportId } },
+    listNews: {},
+    getNews: sport,
+    listArticles: {},
+    listPodcasts: {},
+    findPageContents: {},
+    getPageContent: sport,
+    listBanners: {},
+    listSocialLinks: {},
+    getSocialLink: sport,
+    createContactMessage: { body: { ...writer, mobileNumber: 15_551_234_567 } },
+    createEnquiry: { body: { ...writer, subject: 'Hello' } },
+    login: { body: { email: newEmail(), password: testPassword } },
+    signUp: { body: { email: newEmail(), ...twice(testPassword) } },
+    sendRecoveryCode: { body: { email: newEmail() } },
+    verifyCode: { body: { email: newEmail(), otp: '1234' } },
+    resendCode: { body: { email: newEmail() } },
+    recoverPassword: { body: { email: newEmail(), ...twice('nW8!zxQm4') } },
+    changePassword: {
+      body: { oldPassword: testPassword, newPassword: 'nW8!zxQm4', confirmPassword: 'nW8!zxQm4' },
+    },
+    logout: {},
+    listSessions: {},
+    endSessions: { body: { password: testPassword } },
+    getProfile: {},
+    updateProfile: { body: profile },
+    deleteAccount: {},
+    getOwnData: {},
+    getVersus: {},
+    getMailWishes: {},
+    setMailWishes: { body: { reminders: true, mondays: false } },
+    unsubscribe: { params: { token: Buffer.from(sealed, 'base64').toString('base64url') } },
+    downloadFile: { params: { sportId, kind: 'ranking' } },
+    watchBoards: { params: { sportId } },
+  };
+  return async () => {
+    const entries = Object.entries<Call>(all);
+    const players = await addTestPlayers(platform, entries.length);
+    await sql`update accounts set password_hash = ${hash} where password_hash = 'none'`.execute(platform.db);
+    return entries.map(([name, call], index) => {
+      const { params = {}, query = {}, body }: Sample = new Map(Object.entries(samples)).get(name) ?? {};
+      const path = call.path.replaceAll(/:(\w+)/gu, (_all, key: string) =>
+        encodeURIComponent(params[key] ?? ''),
+      );
+      const form = body instanceof FormData;
+      // The e-mail of an account stands in its form, and cannot be changed there.
+      if (form) body.set('email', `${players[index]?.id}@example.org`);
+      const init = {
+        method: call.method,
+        headers: {
+          ...(call.access === 'visitor' ? {} : testBearer(players[index])),
+          ...(body === undefined || form ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: form ? body : JSON.stringify(body) }),
+      };
+      return { name, call, path: `${path}?${new URLSearchParams(query).toString()}`, init };
+    });
+  };
+}

@@ -1,0 +1,66 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { readConfig } from '../../src/platform/config/config.ts';
+import type { Config } from '../../src/platform/config/config.ts';
+import { openPlatform } from '../../src/platform/platform.ts';
+import type { Platform, PlatformOptions } from '../../src/platform/platform.ts';
+import { cloneDatabase } from './database.ts';
+import { eventually } from './eventually.ts';
+
+export interface TestPlatformOptions {
+  readonly process?: PlatformOptions['process'];
+  readonly databaseUrl?: string;
+  readonly config?: Partial<Config>;
+  readonly now?: () => Date;
+}
+
+/** The platform on a database, a folder and a part of Redis of its own. */
+export interface TestPlatform {
+  readonly platform: Platform;
+  readonly folder: string;
+  /** Every line that was logged. */
+  readonly log: readonly string[];
+  close(): Promise<void>;
+}
+
+export async function openTestPlatform(options: TestPlatformOptions = {}): Promise<TestPlatform> {
+  const folder = await mkdtemp(join(tmpdir(), 'outpick-test-'));
+  const config: Config = {
+    ...readConfig({
+      DATABASE_URL: options.databaseUrl ?? (await cloneDatabase()),
+      REDIS_URL: process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:6379',
+      REDIS_PREFIX: `${folder}:`,
+      FILES_URL: pathToFileURL(folder).href,
+      PORT: '0',
+      INTERNAL_PORT: '0',
+      REQUESTS_PER_MINUTE: '1000000',
+      // A busy machine is no reason for a test to fail; those about it set it.
+      SHED_ABOVE_MS: '0',
+    }),
+    ...options.config,
+  };
+  const log: string[] = [];
+  const platform = await openPlatform({
+    process: options.process ?? 'site',
+    config,
+    logTarget: { write: (line) => void log.push(line) },
+    ...(options.now ? { now: options.now } : {}),
+  });
+  return {
+    platform,
+    folder,
+    log,
+    async close() {
+      await platform.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Waits until Redis answers and data changes are heard of: what opens by itself a moment after the platform does. */
+export const settled = async ({ redis, versions }: Platform): Promise<void> =>
+  eventually(() => {
+    if (!redis.up || !versions.listening) throw new Error('Redis or the announcements are not there yet');
+  });

@@ -1,0 +1,83 @@
+import type { Calls, Site } from '@outpick/contracts';
+import type { FastifyInstance } from 'fastify';
+import { endpoints } from '../../src/platform/http/answering.ts';
+import { createApp } from '../../src/platform/http/app.ts';
+import { startInternal, watchHealth } from '../../src/platform/http/internal.ts';
+import { mountCalls } from '../../src/platform/http/mount-calls.ts';
+import { mountSite } from '../../src/platform/http/mount-site.ts';
+import type { Routes } from '../../src/platform/http/route.ts';
+import type { Platform } from '../../src/platform/platform.ts';
+import { createSiteServer } from '../../src/site.ts';
+import { openTestPlatform } from './platform.ts';
+import type { TestPlatform, TestPlatformOptions } from './platform.ts';
+
+/** A whole site on a database of its own, listening on a free port, as a visitor would find it. */
+export interface TestSite {
+  readonly platform: Platform;
+  readonly folder: string;
+  readonly origin: string;
+  readonly internalOrigin: string;
+  /** Every line the site has logged. */
+  readonly log: readonly string[];
+  get(path: string, init?: RequestInit): Promise<Response>;
+  close(): Promise<void>;
+}
+
+export interface TestSiteOptions extends TestPlatformOptions {
+  readonly site?: Site;
+}
+
+export async function startTestSite(options: TestSiteOptions = {}): Promise<TestSite> {
+  const opened = await openTestPlatform(options);
+  const { site } = options;
+  const load = site ? async () => Promise.resolve({ site, assetsFolder: opened.folder }) : undefined;
+  return listen(opened, await createSiteServer(opened.platform, load));
+}
+
+/** The same server with calls of the test's own in place of the product's: for what no real call does on purpose. */
+export async function startTestCalls<G extends Calls>(
+  calls: G,
+  routes: (platform: Platform) => Routes<G>,
+  options: TestSiteOptions = {},
+): Promise<TestSite> {
+  const opened = await openTestPlatform(options);
+  const { platform, folder } = opened;
+  const { server, lane } = await createApp(platform);
+  const all = endpoints(platform, calls, routes(platform));
+  mountCalls(server, platform, all, {}, lane);
+  if (options.site)
+    await mountSite(server, platform, all, { site: options.site, assetsFolder: folder }, lane);
+  return listen(opened, server);
+}
+
+async function listen(opened: TestPlatform, app: FastifyInstance): Promise<TestSite> {
+  const { platform, folder, log } = opened;
+  const health = watchHealth(platform);
+  const internal = await startInternal(platform, health);
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+  return {
+    platform,
+    folder,
+    origin,
+    internalOrigin: internal.listeningOrigin,
+    log,
+    get: async (path, init) => fetch(origin + path, init),
+    async close() {
+      await app.close();
+      await health.close();
+      await internal.close();
+      await opened.close();
+    },
+  };
+}
+
+/** Pages without a web build: every one is the same, and there. */
+export const barePages: Site = {
+  render: async () =>
+    Promise.resolve({
+      status: 200,
+      headers: { 'content-type': 'text/html; charset=utf-8' },
+      html: '<!doctype html><title>Page</title>',
+      scriptHashes: [],
+    }),
+};

@@ -1,0 +1,145 @@
+import { sql } from 'kysely';
+import { toBytes } from '../../src/features/ratings/index.ts';
+import type { Reader } from '../../src/platform/database/transaction.ts';
+import type { Platform } from '../../src/platform/platform.ts';
+
+/** A sport made of bare rows: two teams and a season, no ratings. */
+export interface BareSport {
+  readonly sportId: string;
+  readonly seasonId: string;
+}
+
+export interface BareSlate {
+  readonly id: string;
+  readonly games: readonly { readonly id: string; readonly gameId: string }[];
+}
+
+/** A slate as a test describes it; its games begin tomorrow unless said otherwise. */
+export interface BareSlateOrder extends BareSport {
+  readonly firstDay: string;
+  readonly lastDay: string;
+  /** Puts it in order among other slates; it locks nothing. */
+  readonly firstStart: Date;
+  readonly games: number;
+  readonly startsAt?: Date;
+}
+
+let made = 0;
+
+/** Adds sports with all they need, many at once. */
+export async function addBareSports(
+  { db }: Platform,
+  count: number,
+  { sigma = 13, maxMargin = 100 }: { sigma?: number; maxMargin?: number } = {},
+): Promise<BareSport[]> {
+  made += count;
+  const { rows } = await sql<BareSport>`
+    with given as (select uuid_v7() as id, uuid_v7() as season, n from generate_series(1, ${count}::integer) as n),
+    named as (select *, 'bare-' || (${made}::integer - n) as slug from given),
+    sport as (
+      insert into sports (id, slug, name, logo, model, contest_window, time_zone, max_margin, ties_possible, margin_sigma)
+      select id, slug, slug, 'none', 'nfl', 'day', 'UTC', ${maxMargin}::integer, true, ${sigma}::float8 from named
+    ),
+    season as (insert into seasons (id, sport_id, year) select season, id, 2026 from named),
+    team as (
+      insert into teams (sport_id, name, city, monogram, colour_1, colour_2)
+      select id, side, side, 'T', '#000000', '#ffffff' from named, unnest(array['Home', 'Away']) as side
+    )
+    select id as "sportId", season as "seasonId" from named
+  `.execute(db);
+  await sql`insert into model_profiles (hash, content) values ('bare', '{}') on conflict do nothing`.execute(
+    db,
+  );
+  await addBareRuns(
+    db,
+    rows.map(({ seasonId }) => seasonId),
+  );
+  return rows;
+}
+
+const addBareRuns = async (db: Reader, seasonIds: readonly string[]) =>
+  sql`
+    insert into rating_runs (
+      sport_id, season_id, model, games, as_of, model_version, profile_hash, with_lines, inputs_hash)
+    select sport_id, id, 'nfl', 0, '2026-01-01', 'bare', 'bare', false, 'bare'
+    from seasons where id = any (${[...seasonIds]}::uuid[])
+  `.execute(db);
+
+/** Gives a sport that has none a season, two teams and all that a bare slate needs. */
+export async function makeBare({ db }: Platform, sportId: string): Promise<BareSport> {
+  const { rows } = await sql<BareSport>`
+    with season as (insert into seasons (sport_id, year) values (${sportId}, 2026) returning id),
+    team as (
+      insert into teams (sport_id, name, city, monogram, colour_1, colour_2)
+      select ${sportId}::uuid, side, side, 'T', '#000000', '#ffffff' from unnest(array['Home', 'Away']) as side
+    ),
+    profile as (insert into model_profiles (hash, content) values ('bare', '{}') on conflict do nothing)
+    select ${sportId}::uuid as "sportId", id as "seasonId" from season
+  `.execute(db);
+  const [sport] = rows;
+  if (!sport) throw new Error('there is no season');
+  await addBareRuns(db, [sport.seasonId]);
+  return sport;
+}
+
+/** A forecast that is sure of a draw: bare slates have one, since whatever page shows the next game to lock reads it. */
+const anyDistribution = toBytes({ reach: 1, probabilities: Float64Array.of(0, 1, 0) });
+
+/** Opens slates of bare sports, many at once; every game is in its contest, the home side a slight favourite. */
+export async function addBareSlates(
+  { db }: Platform,
+  orders: readonly BareSlateOrder[],
+): Promise<BareSlate[]> {
+  const column = <T>(pick: (order: BareSlateOrder) => T): T[] => orders.map(pick);
+  const { rows } = await sql<{ id: string; slate_id: string; game_id: string }>`
+    with given as materialized (
+      select *, uuid_v7() as id from unnest(
+        ${column((one) => one.sportId)}::uuid[], ${column((one) => one.seasonId)}::uuid[],
+        ${column((one) => one.firstDay)}::date[], ${column((one) => one.lastDay)}::date[],
+        ${column((one) => one.firstStart)}::timestamptz[], ${column((one) => one.games)}::integer[],
+        ${column((one) => one.startsAt ?? null)}::timestamptz[]
+      ) with ordinality as given (sport_id, season_id, first_day, last_day, first_start, games, starts_at, place)
+    ),
+    entry as (
+      insert into ledger_entries (sequence, content, previous_hash, hash)
+      select 0, json_build_object('slate', id)::text, '', '' from given order by place returning sequence, content
+    ),
+    slate as (
+      insert into slates (
+        id, sport_id, season_id, first_day, last_day, opened_at, first_start, run_id, ledger_entry)
+      select given.id, given.sport_id, given.season_id, first_day, last_day, now(), first_start, rating_runs.id, sequence
+      from given
+      join rating_runs on rating_runs.season_id = given.season_id
+      join entry on content::json ->> 'slate' = given.id::text
+    ),
+    played as materialized (
+      select given.*, uuid_v7() as game_id, n from given, generate_series(1, given.games) as n
+    ),
+    game as (
+      insert into games (
+        id, sport_id, season_id, feed_id, home_team_id, away_team_id, starts_at, league_day, status)
+      select game_id, played.sport_id, season_id, game_id::text, home.id, away.id,
+             coalesce(starts_at, now() + interval '30 days'), first_day, 'scheduled'
+      from played
+      join teams as home on home.sport_id = played.sport_id and home.name = 'Home'
+      join teams as away on away.sport_id = played.sport_id and away.name = 'Away'
+    )
+    insert into slate_games (
+      slate_id, game_id, in_contest, starts_at, home_wins, algo_margin, win_prob, tie_prob, distribution, contributions)
+    select id, game_id, true, coalesce(starts_at, now() + interval '30 days'), true, 2.5, 0.55 + 0.02 * n, 0.01, ${anyDistribution}, '[]'
+    from played order by place, n
+    returning id, slate_id, game_id
+  `.execute(db);
+  const bySlate = Map.groupBy(rows, (row) => row.slate_id);
+  // In the order of the orders: ids of slates made together need not be.
+  const { rows: order } = await sql<{ id: string; first_start: Date; sport_id: string }>`
+    select id, first_start, sport_id from slates where id = any (${[...bySlate.keys()]}::uuid[])
+  `.execute(db);
+  return orders.map(({ sportId, firstStart }) => {
+    const found = order.find(
+      (one) => one.sport_id === sportId && one.first_start.getTime() === firstStart.getTime(),
+    );
+    const games = bySlate.get(found?.id ?? '') ?? [];
+    return { id: found?.id ?? '', games: games.map(({ id, game_id: gameId }) => ({ id, gameId })) };
+  });
+}

@@ -1,0 +1,86 @@
+import { declareCalls } from '@outpick/contracts';
+import { z } from 'zod';
+import type { Routes } from '../../src/platform/http/route.ts';
+import type { Platform } from '../../src/platform/platform.ts';
+
+const number = z.object({ number: z.number() });
+
+/** Calls that do on purpose what no call of the product should: fail, answer in a wrong shape, say too much. */
+export const testCalls = declareCalls({
+  echo: {
+    method: 'POST',
+    path: '/api/v1/test/echo',
+    access: 'visitor',
+    summary: 'Gives back what it was sent.',
+    body: z.strictObject({
+      name: z.string().max(20, 'is too long'),
+      count: z.int('must be whole').optional(),
+    }),
+    output: z.object({ name: z.string(), count: z.int().optional() }),
+  },
+  thank: {
+    method: 'GET',
+    path: '/api/v1/test/thank/:who',
+    access: 'visitor',
+    summary: 'Says something to the person.',
+    params: z.object({ who: z.string() }),
+    query: z.object({ times: z.string().regex(/^\d$/u).default('1') }),
+    output: z.object({ who: z.string(), times: z.string() }),
+  },
+  fail: {
+    method: 'GET',
+    path: '/api/v1/test/fail',
+    access: 'visitor',
+    summary: 'Fails inside.',
+    output: number,
+  },
+  wrong: {
+    method: 'GET',
+    path: '/api/v1/test/wrong',
+    access: 'visitor',
+    summary: 'Answers in another shape than promised.',
+    output: number,
+  },
+  chatty: {
+    method: 'GET',
+    path: '/api/v1/test/chatty',
+    access: 'visitor',
+    summary: 'Says more than promised.',
+    output: z.object({ public: z.string(), inner: z.array(z.object({ public: z.string() })) }),
+  },
+  sleep: {
+    method: 'GET',
+    path: '/api/v1/test/sleep',
+    access: 'visitor',
+    summary: 'Waits for the database.',
+    output: number,
+  },
+});
+
+export const testRoutes = (
+  _platform: Platform,
+  sleep: () => Promise<number> = async () => Promise.resolve(1),
+): Routes<typeof testCalls> => ({
+  echo: { handle: async ({ body }) => Promise.resolve({ data: body }) },
+  thank: {
+    handle: async ({ params, query }) =>
+      Promise.resolve({
+        data: { who: params.who, times: query.times },
+        message: `Thank you, ${params.who}!`,
+      }),
+  },
+  fail: {
+    handle: async () =>
+      Promise.reject(
+        new Error('select secret from users failed at /srv/outpick/server/src/x.ts: player@example.org'),
+      ),
+  },
+  wrong: { handle: async () => Promise.resolve({ data: JSON.parse('{"number":"seven"}') }) },
+  chatty: {
+    handle: async () =>
+      Promise.resolve({
+        data: JSON.parse('{"public":"yes","secret":"no","inner":[{"public":"yes","secret":"no"}]}'),
+      }),
+  },
+  sleep: { handle: async () => ({ data: { number: await sleep() } }) },
+});

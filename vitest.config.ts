@@ -1,0 +1,37 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** One project a workspace, so that `npm test -- --project forecast` runs one part alone. */
+const project = (name: string, { setupFiles = [], ...extra }: { setupFiles?: string[] } & object = {}) => ({
+  test: {
+    name,
+    setupFiles: [here('checks/src/properties/setup.ts'), ...setupFiles],
+    root: `./${name}`,
+    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    // Threads that share their modules: no test file keeps state in one.
+    pool: 'threads' as const,
+    isolate: false,
+    // A landing is not lost to one slow moment of a shared machine; the last line says how often it came to that.
+    retry: process.env['CI'] ? 1 : 0,
+    ...extra,
+  },
+});
+
+/** For projects whose tests have databases of their own. */
+const databases = { globalSetup: here('server/test/global-setup.ts') };
+const watched = { setupFiles: [here('server/test/support/watch-process.ts')] };
+
+export default defineConfig({
+  test: {
+    projects: [
+      project('contracts'),
+      project('forecast', { testTimeout: 60_000 }),
+      project('web', { include: ['app/**/*.test.ts'] }),
+      project('world', { ...databases, ...watched, testTimeout: 30_000 }),
+      project('server', { ...databases, ...watched, testTimeout: 20_000, hookTimeout: 30_000 }),
+      project('checks', { ...databases, testTimeout: 120_000 }),
+    ],
+  },
+});

@@ -1,0 +1,23 @@
+/** One channel of sRGB, 0 to 255, as light. */
+function linear(channel: number): number {
+  const share = channel / 255;
+  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+}
+
+/** Relative luminance of `#rrggbb`, 0 (black) to 1 (white), as WCAG defines it. */
+export function luminance(colour: string): number {
+  const bits = Number.parseInt(colour.slice(1), 16);
+  return (
+    0.2126 * linear((bits >> 16) & 255) + 0.7152 * linear((bits >> 8) & 255) + 0.0722 * linear(bits & 255)
+  );
+}
+
+/** Contrast ratio of two colours by their luminances, 1 to 21. */
+export const contrast = (one: number, other: number): number =>
+  (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+
+/** Black or white, whichever is read more easily on the colour; one of them always has a ratio above 4.5. */
+export function inkOn(colour: string): '#000000' | '#ffffff' {
+  const ground = luminance(colour);
+  return contrast(ground, 0) > contrast(ground, 1) ? '#000000' : '#ffffff';
+}

@@ -1,0 +1,30 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { smoothHeight, stackDots } from './dot-plot.ts';
+
+const places = fc.array(fc.double({ min: -500, max: 500, noNaN: true }), { minLength: 2, maxLength: 80 });
+
+test('no two dots stand in one place, none floats, and none moves by more than half a column', () => {
+  fc.assert(
+    fc.property(places, fc.integer({ min: 1, max: 20 }), (given, width) => {
+      const dots = stackDots(given, width);
+      const spots = new Set(dots.map(({ x, level }) => `${x} ${level}`));
+      expect(spots.size).toBe(given.length);
+      for (const [index, { x, level }] of dots.entries()) {
+        expect(Math.abs(x - (given[index] ?? 0))).toBeLessThanOrEqual(width / 2 + 1e-9);
+        expect(level === 0 || spots.has(`${x} ${level - 1}`)).toBe(true);
+      }
+    }),
+  );
+});
+
+test('the curve holds as many dots as there are', () => {
+  fc.assert(
+    fc.property(places, (given) => {
+      let area = 0;
+      for (let at = -2000; at <= 2000; at += 1) area += smoothHeight(given, 8, at) / 8;
+      expect(area / given.length).toBeCloseTo(1, 2);
+    }),
+    { numRuns: 20 },
+  );
+});

@@ -1,0 +1,124 @@
+import type { ReactNode } from 'react';
+import type { ListAddresses, ListView, Sort } from '../platform/list-view.ts';
+import type { Outcome, Pending } from '../platform/outcome.ts';
+import { ButtonLink } from './button.tsx';
+import styles from './paged-table.module.css';
+import { Pagination } from './pagination.tsx';
+import { Settled } from './settled.tsx';
+import {
+  type Column,
+  type RowMarks,
+  SkeletonRows,
+  SortableTable,
+  StateRow,
+  TableRows,
+} from './sortable-table.tsx';
+import { EmptyState, FailedState, LoadingLine } from './states.tsx';
+
+export interface ListPart<Row> {
+  readonly result: readonly Row[];
+  readonly total: number;
+}
+
+interface PagedTableProps<Row, Key extends string> {
+  readonly caption: string;
+  readonly columns: readonly Column<Row, Key>[];
+  readonly sticky: 1 | 2 | 'name';
+  readonly keyOf: (row: Row) => string;
+  /** What stands under a row that is opened. */
+  readonly unfolded?: (row: Row) => ReactNode;
+  readonly marksOf?: (row: Row) => RowMarks | undefined;
+  readonly list: Outcome<ListPart<Row>> | Pending<ListPart<Row>>;
+  readonly pageSize: number;
+  /** The id in the address: whose list this is. */
+  readonly listId: string;
+  readonly view: ListView<Key>;
+  /** The order of the list until someone sorts. */
+  readonly plainSort: Sort<Key>;
+  readonly addresses: ListAddresses<Key>;
+  readonly words: {
+    /** One line above the table, once there is something in it. */
+    readonly summary: (total: number) => string;
+    readonly failed: string;
+    /** What a person without data can expect. */
+    readonly empty: string;
+    readonly pastTheEnd: string;
+  };
+}
+
+/** A list's table in all its states. The header stays, so that the arrow just used keeps the focus. */
+export function PagedTable<Row, Key extends string>(props: PagedTableProps<Row, Key>) {
+  const { caption, columns, list, listId, view, plainSort, addresses, pageSize, words } = props;
+  const addressOf = (changed: ListView<Key>) => addresses.addressOf(listId, changed);
+  return (
+    <>
+      <div className={styles.summary}>
+        <Settled from={list} loading={<LoadingLine />} failed={() => null}>
+          {({ total }) => (total === 0 ? null : <p>{words.summary(total)}</p>)}
+        </Settled>
+      </div>
+      <SortableTable
+        caption={caption}
+        columns={columns}
+        sticky={props.sticky}
+        sort={view.sort ?? plainSort}
+        addressOf={(sort) => addressOf({ sort, page: 1 })}
+      >
+        <Settled
+          from={list}
+          loading={<SkeletonRows columns={columns} count={24} />}
+          failed={({ message }) => (
+            <StateRow columns={columns.length}>
+              <FailedState what={words.failed} message={message} query={addresses.queryOf(view)} />
+            </StateRow>
+          )}
+        >
+          {(part) => <Rows {...props} part={part} firstPage={addressOf({ ...view, page: 1 })} />}
+        </Settled>
+      </SortableTable>
+      <div className={styles.pages}>
+        <Settled from={list} loading={null} failed={() => null}>
+          {({ total }) => (
+            <Pagination
+              page={view.page}
+              pageCount={Math.ceil(total / pageSize)}
+              addressOf={(page) => addressOf({ ...view, page })}
+            />
+          )}
+        </Settled>
+      </div>
+    </>
+  );
+}
+
+type RowsProps<Row, Key extends string> = Pick<
+  PagedTableProps<Row, Key>,
+  'columns' | 'keyOf' | 'unfolded' | 'marksOf' | 'words'
+> & { readonly part: ListPart<Row>; readonly firstPage: string };
+
+function Rows<Row, Key extends string>(props: RowsProps<Row, Key>) {
+  const { columns, keyOf, unfolded, marksOf, words, part, firstPage } = props;
+  if (part.result.length > 0)
+    return (
+      <TableRows
+        columns={columns}
+        rows={part.result}
+        keyOf={keyOf}
+        {...(unfolded && { unfolded })}
+        {...(marksOf && { marksOf })}
+      />
+    );
+  return (
+    <StateRow columns={columns.length}>
+      {part.total === 0 ? (
+        <EmptyState title="No data Found">
+          <p>{words.empty}</p>
+        </EmptyState>
+      ) : (
+        <EmptyState title={words.pastTheEnd}>
+          <ButtonLink to={firstPage}>To page 1</ButtonLink>
+        </EmptyState>
+      )}
+    </StateRow>
+  );
+}

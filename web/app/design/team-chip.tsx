@@ -1,0 +1,20 @@
+import { inkOn } from './contrast.ts';
+import styles from './team-chip.module.css';
+
+interface TeamChipProps {
+  readonly monogram: string;
+  readonly colours: readonly [string, string];
+}
+
+/** A team's sign: its monogram on its first colour, underlined in its second. The name stands beside it. */
+export function TeamChip({ monogram, colours: [ground, band] }: TeamChipProps) {
+  return (
+    <span
+      className={styles.chip}
+      style={{ backgroundColor: ground, color: inkOn(ground), borderBottomColor: band }}
+      aria-hidden="true"
+    >
+      {monogram}
+    </span>
+  );
+}

@@ -1,0 +1,27 @@
+import styles from './voices.module.css';
+
+/** Whoever says something about a game. Told apart by colour and by mark, the same everywhere. */
+export type Voice = 'algorithm' | 'you' | 'crowd' | 'market';
+
+export const voiceNames: Readonly<Record<Voice, string>> = {
+  algorithm: 'Algorithm',
+  you: 'You',
+  crowd: 'Crowd',
+  market: 'Market',
+};
+
+const marks: Readonly<Record<Voice, string>> = {
+  algorithm: 'M8 3a5 5 0 1 0 0 10A5 5 0 1 0 8 3z',
+  you: 'M3.5 3.5h9v9h-9z',
+  crowd: 'M8 4a4 4 0 1 0 0 8 4 4 0 1 0 0-8z',
+  market: 'M8 1v14',
+};
+
+/** A voice's mark: ● the algorithm, ■ you, ○ the crowd, ┆ the market. */
+export function VoiceMark({ voice }: { readonly voice: Voice }) {
+  return (
+    <svg className={styles[voice]} width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
+      <path d={marks[voice]} />
+    </svg>
+  );
+}

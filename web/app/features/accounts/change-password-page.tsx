@@ -1,0 +1,87 @@
+import { accountLabels, accountMessages, accountsCalls, recoveryForm } from '@outpick/contracts';
+import { useNavigate } from 'react-router';
+import { ButtonLink } from '../../design/button.tsx';
+import { FormCard } from '../../design/form-card.tsx';
+import { showSnackbar } from '../../design/notices.ts';
+import { EmptyState } from '../../design/states.tsx';
+import { callFromBrowser } from '../../platform/browser-calls.ts';
+import { headTags } from '../../platform/head.ts';
+import { useWayBack } from '../../platform/sign-in-return.ts';
+import { readTab, removeTab } from '../../platform/storage.ts';
+import { useForm } from '../../platform/use-form.ts';
+import { useTabValue } from '../../platform/use-tab-value.ts';
+import type { Route } from './+types/change-password-page.ts';
+import { AccountScreen } from './account-screen.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  headTags(matches[0].loaderData?.origin, {
+    title: 'Change Password',
+    description: 'Choose a new password for your account.',
+  });
+
+/** The last step of recovery: good only in the tab where the mailbox was just proved. */
+export default function ChangePasswordPage() {
+  const { state } = useWayBack();
+  const bearer = useTabValue('recovery');
+  if (bearer === null)
+    return (
+      <AccountScreen title="Change Password" aside={null}>
+        <EmptyState title="First, a code">
+          <p>A new password needs a code that we mail to you.</p>
+          <ButtonLink to="/forgotpassword" state={state} primary>
+            Send Code
+          </ButtonLink>
+        </EmptyState>
+      </AccountScreen>
+    );
+  return <NewPassword />;
+}
+
+function NewPassword() {
+  const navigate = useNavigate();
+  const { state } = useWayBack();
+  const email = useTabValue('email') ?? '';
+  const form = useForm({
+    schema: recoveryForm,
+    send: async (passwords) => {
+      const body = { email: readTab('email') ?? '', ...passwords };
+      await callFromBrowser(accountsCalls.recoverPassword, { body });
+      removeTab('recovery');
+      removeTab('email');
+      showSnackbar(accountMessages.recovery);
+      await navigate('/login', { state, replace: true });
+    },
+    onRefused: ({ status, message }) => {
+      showSnackbar(message);
+      if (status !== 401) return;
+      // Ten minutes are over, or the bearer was used: only a new code helps.
+      removeTab('recovery');
+      void navigate('/forgotpassword', { state, replace: true });
+    },
+  });
+  return (
+    <AccountScreen
+      title="Change Password"
+      aside={
+        <>
+          <h2>After that</h2>
+          <p>Sign in with the new password. Everywhere you are signed in, you will be signed out.</p>
+        </>
+      }
+    >
+      <FormCard title="Change Password" untitled form={form} submit="Change Password">
+        <p>
+          For <strong>{email}</strong>
+        </p>
+        {/* Tells password managers whose password this is. */}
+        <input hidden type="text" autoComplete="username" value={email} readOnly />
+        <NewPasswordFields
+          label={accountLabels.newPassword}
+          password={form.field('password')}
+          confirmation={form.field('confirmPassword')}
+        />
+      </FormCard>
+    </AccountScreen>
+  );
+}

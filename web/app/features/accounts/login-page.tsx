@@ -1,0 +1,90 @@
+import { accountLabels, accountMessages, accountsCalls, CallFailure, loginForm } from '@outpick/contracts';
+import { Link, useNavigate } from 'react-router';
+import { ButtonLink } from '../../design/button.tsx';
+import { PasswordField, TextField } from '../../design/field.tsx';
+import { FormCard } from '../../design/form-card.tsx';
+import { showSnackbar } from '../../design/notices.ts';
+import { callFromBrowser } from '../../platform/browser-calls.ts';
+import { headTags } from '../../platform/head.ts';
+import { startSession } from '../../platform/session.ts';
+import { useWayBack } from '../../platform/sign-in-return.ts';
+import { writeTab } from '../../platform/storage.ts';
+import { useForm } from '../../platform/use-form.ts';
+import type { Route } from './+types/login-page.ts';
+import { AccountScreen } from './account-screen.tsx';
+import { useMovingOn } from './use-moving-on.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  headTags(matches[0].loaderData?.origin, {
+    title: 'Sign In',
+    description: 'Sign in to pick against the algorithm.',
+  });
+
+/** The password is right and a fresh code is on its way, but the mailbox is not proved yet. */
+const isUnverified = (error: unknown) => error instanceof CallFailure && error.code === 'EMAIL_NOT_VERIFIED';
+
+export default function LoginPage() {
+  const navigate = useNavigate();
+  const { state, destination } = useWayBack();
+  useMovingOn(destination);
+  const form = useForm({
+    schema: loginForm,
+    send: async (body) => {
+      try {
+        startSession(await callFromBrowser(accountsCalls.login, { body }));
+      } catch (error) {
+        if (isUnverified(error)) writeTab('email', body.email);
+        throw error;
+      }
+      showSnackbar(accountMessages.login);
+    },
+    blamed: 'password',
+    onRefused: (failure) => {
+      showSnackbar(failure.message);
+      if (isUnverified(failure)) void navigate('/verifypassword', { state });
+    },
+  });
+  return (
+    <AccountScreen
+      title="Sign In"
+      aside={
+        <>
+          <h2>New here?</h2>
+          <p>
+            With an account you pick against the algorithm, keep your record and download the numbers. It is
+            free: no prizes, no stakes.
+          </p>
+          <ButtonLink to="/signup" state={state}>
+            Sign Up
+          </ButtonLink>
+        </>
+      }
+    >
+      <FormCard
+        title="Sign In"
+        untitled
+        form={form}
+        submit="Sign In"
+        beside={
+          <Link to="/forgotpassword" state={state}>
+            Forgot password?
+          </Link>
+        }
+      >
+        <TextField
+          label={accountLabels.email}
+          {...form.field('email')}
+          type="email"
+          autoComplete="username"
+          required
+        />
+        <PasswordField
+          label={accountLabels.password}
+          {...form.field('password')}
+          autoComplete="current-password"
+          required
+        />
+      </FormCard>
+    </AccountScreen>
+  );
+}

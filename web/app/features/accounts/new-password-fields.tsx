@@ -1,0 +1,35 @@
+import { accountLabels, passwordLength } from '@outpick/contracts';
+import { PasswordField } from '../../design/field.tsx';
+import type { FieldStatus } from '../../platform/use-form.ts';
+import styles from './new-password-fields.module.css';
+
+interface NewPasswordFieldsProps {
+  readonly label: string;
+  readonly password: FieldStatus;
+  readonly confirmation: FieldStatus;
+  /** On the profile the special characters are of a closed set. */
+  readonly closed?: boolean;
+}
+
+/** A new password, typed twice, and what it must be, said before it is asked for. */
+export const NewPasswordFields = ({
+  label,
+  password,
+  confirmation,
+  closed = false,
+}: NewPasswordFieldsProps) => (
+  <>
+    <p className={styles.rule}>
+      A password has {passwordLength.min} to {passwordLength.max} characters: a lowercase and an uppercase
+      letter, a number and a special character{closed ? ', which is one of @ $ ! % * ? &' : ' such as ! or ?'}
+      .
+    </p>
+    <PasswordField label={label} {...password} autoComplete="new-password" required />
+    <PasswordField
+      label={accountLabels.confirmPassword}
+      {...confirmation}
+      autoComplete="new-password"
+      required
+    />
+  </>
+);

@@ -1,0 +1,27 @@
+import { accountMessages, accountsCalls, CallFailure } from '@outpick/contracts';
+import { useState } from 'react';
+import { Button } from '../../design/button.tsx';
+import { showSnackbar } from '../../design/notices.ts';
+import { callFromBrowser } from '../../platform/browser-calls.ts';
+
+/** Asks for a fresh code in place of the last one. */
+export function ResendCode({ email }: { readonly email: string }) {
+  const [pending, setPending] = useState(false);
+  const resend = async () => {
+    setPending(true);
+    try {
+      await callFromBrowser(accountsCalls.resendCode, { body: { email } });
+      showSnackbar(accountMessages.resend);
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error;
+      showSnackbar(error.message);
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <Button disabled={pending} onClick={() => void resend()}>
+      Resend Code
+    </Button>
+  );
+}

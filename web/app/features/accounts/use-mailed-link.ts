@@ -1,0 +1,41 @@
+import type { Output } from '@outpick/contracts';
+import { accountsCalls, CallFailure, linkSecretPattern } from '@outpick/contracts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { showSnackbar } from '../../design/notices.ts';
+import { callFromBrowser } from '../../platform/browser-calls.ts';
+import { isPassing } from '../../platform/outcome.ts';
+
+/** A failure is one that may pass. */
+type LinkState = 'none' | 'checking' | 'refused' | CallFailure;
+
+/** The mailed link proves the mailbox by the secret behind its #, which is used at once and taken out of the address. */
+export function useMailedLink(
+  onVerified: (verified: Output<typeof accountsCalls.verifyCode>) => Promise<void>,
+): { readonly state: LinkState; readonly retry: () => void } {
+  const [state, setState] = useState<LinkState>('none');
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const used = useRef('');
+  const redeem = async (otp: string) => {
+    setState('checking');
+    await navigate('.', { replace: true });
+    try {
+      await onVerified(await callFromBrowser(accountsCalls.verifyCode, { body: { otp } }));
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error;
+      if (isPassing(error)) return setState(error);
+      showSnackbar(error.message);
+      setState('refused');
+    }
+  };
+  const onSecret = useEffectEvent(redeem);
+  useEffect(() => {
+    const secret = hash.slice(1);
+    // In development effects run twice; the link is good once.
+    if (!linkSecretPattern.test(secret) || used.current === secret) return;
+    used.current = secret;
+    void onSecret(secret);
+  }, [hash]);
+  return { state, retry: () => void redeem(used.current) };
+}

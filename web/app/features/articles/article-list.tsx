@@ -1,0 +1,81 @@
+import type { Article } from '@outpick/contracts';
+import type { MouseEvent } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { ButtonLink } from '../../design/button.tsx';
+import { Settled } from '../../design/settled.tsx';
+import { SkeletonCards } from '../../design/skeleton-cards.tsx';
+import { EmptyState, FailedState } from '../../design/states.tsx';
+import { TopicLine } from '../../design/topic-line.tsx';
+import type { Outcome, Pending } from '../../platform/outcome.ts';
+import { ArticlePopup } from './article-popup.tsx';
+import styles from './article-list.module.css';
+
+interface ArticleListProps {
+  readonly articles: Outcome<readonly Article[]> | Pending<readonly Article[]>;
+}
+
+/** The research articles in all their states. */
+export function ArticleList({ articles }: ArticleListProps) {
+  return (
+    <Settled
+      from={articles}
+      loading={<SkeletonCards count={4} />}
+      failed={({ message }) => <FailedState what="The articles did not load" message={message} />}
+    >
+      {(list) => (list.length === 0 ? <NoArticles /> : <Articles articles={list} />)}
+    </Settled>
+  );
+}
+
+function NoArticles() {
+  return (
+    <EmptyState title="No Article found">
+      <ButtonLink to="/news">Read the news</ButtonLink>
+    </EmptyState>
+  );
+}
+
+/** Which article is open stands in the address: back closes it, and it can be shared. */
+function Articles({ articles }: { readonly articles: readonly Article[] }) {
+  const navigate = useNavigate();
+  const open = new URLSearchParams(useLocation().search).get('article');
+  const opened = articles.find(({ id }) => id === open);
+  const show = (search: string) => void navigate({ search }, { preventScrollReset: true });
+  return (
+    <>
+      <ol className={styles.list}>
+        {articles.map((article) => (
+          <li key={article.id} className={styles.article}>
+            <Entry article={article} onOpen={() => show(`?article=${article.id}`)} />
+          </li>
+        ))}
+      </ol>
+      {opened && <ArticlePopup article={opened} onClose={() => show('')} />}
+    </>
+  );
+}
+
+function Entry({ article, onOpen }: { readonly article: Article; readonly onOpen: () => void }) {
+  // Without script, or in a new tab, the link is the file itself.
+  const open = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    onOpen();
+  };
+  return (
+    <>
+      <TopicLine topic={article.topic} publishedAt={article.publishedAt} />
+      <h2 className={styles.heading}>
+        <a href={article.document} onClick={open}>
+          {article.heading}
+        </a>
+      </h2>
+      <p className={styles.about}>{article.description}</p>
+      <p className={styles.file}>
+        <a href={article.document} aria-label={`Download PDF: ${article.heading}`} download>
+          Download PDF
+        </a>
+      </p>
+    </>
+  );
+}

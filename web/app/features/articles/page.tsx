@@ -1,0 +1,44 @@
+import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { PageTitle } from '../../design/page-title.tsx';
+import { callContext } from '../../platform/calls.ts';
+import { headTags } from '../../platform/head.ts';
+import { statusOf } from '../../platform/load.ts';
+import { withPatience } from '../../platform/outcome.ts';
+import { Banners, loadBanners } from '../banners/index.ts';
+import type { Route } from './+types/page.ts';
+import { ArticleList } from './article-list.tsx';
+import { loadArticles } from './load.ts';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const call = context.get(callContext);
+  const [articles, banners] = await Promise.all([loadArticles(call), loadBanners(call)]);
+  return data({ articles, banners }, { status: statusOf(articles) });
+}
+
+export async function clientLoader({ context }: Route.ClientLoaderArgs) {
+  const call = context.get(callContext);
+  const loads = [withPatience(loadArticles(call)), withPatience(loadBanners(call))] as const;
+  const [articles, banners] = await Promise.all(loads);
+  return { articles, banners };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  headTags(matches[0].loaderData?.origin, {
+    title: 'Research and Articles',
+    description: 'How the forecasts are made and how well they do, written down to be checked.',
+    path: '/articles',
+  });
+
+export default function ArticlesPage({ loaderData: { articles, banners } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageTitle>Research and Articles</PageTitle>
+      <ArticleList articles={articles} />
+      <Banners from={banners} />
+    </>
+  );
+}
+
+/** Opening and closing an article changes the address, not the list. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs) =>
+  formMethod !== undefined || currentUrl.pathname !== nextUrl.pathname;

@@ -1,0 +1,2 @@
+export { Banners } from './banners.tsx';
+export { loadBanners } from './load-banners.ts';

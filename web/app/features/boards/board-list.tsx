@@ -1,0 +1,124 @@
+import type { OwnRow, WinnerRow, WinnerSortKey } from '@outpick/contracts';
+import { PagedTable } from '../../design/paged-table.tsx';
+import type { Column, RowMarks } from '../../design/sortable-table.tsx';
+import { VoiceMark } from '../../design/voices.tsx';
+import { formatDay } from '../../platform/dates.ts';
+import type { ListView } from '../../platform/list-view.ts';
+import { counted, formatSigned } from '../../platform/numbers.ts';
+import type { Outcome, Pending } from '../../platform/outcome.ts';
+import styles from './board-list.module.css';
+import { addressesOf, PAGE_SIZE, type Winners } from './load.ts';
+import { OWN_ROW_ID } from './pinned-row.tsx';
+
+const columns: readonly Column<WinnerRow, WinnerSortKey>[] = [
+  {
+    title: 'Date',
+    sortKey: 'date',
+    cell: ({ date }) => (
+      <time dateTime={date} className={styles.date}>
+        {formatDay(date)}
+      </time>
+    ),
+  },
+  { title: 'Sport', cell: ({ sportName }) => sportName },
+  { title: 'Rank', sortKey: 'rank', numeric: true, cell: ({ rank }) => rank.toLocaleString('en-US') },
+  { title: 'Name', sortKey: 'name', heads: true, cell: (row) => <PlayerName row={row} /> },
+  {
+    title: 'Contest_Pts',
+    sortKey: 'contestPoints',
+    numeric: true,
+    cell: ({ contestPoints }) => formatSigned(contestPoints),
+  },
+  {
+    title: 'Cumul_Sport_Pts',
+    sortKey: 'seasonPoints',
+    numeric: true,
+    cell: ({ seasonPoints }) => formatSigned(seasonPoints),
+  },
+  {
+    title: 'All_Sport_Pts',
+    sortKey: 'yearPoints',
+    numeric: true,
+    cell: ({ yearPoints }) => formatSigned(yearPoints),
+  },
+];
+
+function PlayerName({ row }: { readonly row: WinnerRow }) {
+  const { name, isAlgorithm, gamesPicked, gamesInContest } = row;
+  return (
+    <span className={styles.name}>
+      <span>
+        {isAlgorithm && <VoiceMark voice="algorithm" />} {name}
+      </span>
+      <span className={styles.games}>
+        {gamesPicked} of {counted(gamesInContest, 'game')}
+      </span>
+    </span>
+  );
+}
+
+const words = {
+  summary: (total: number) =>
+    `${total.toLocaleString('en-US')} ${total === 1 ? 'place' : 'places'}. Points of the contest, of the season in this sport, and of the year in all sports.`,
+  failed: 'The winners did not load',
+  empty: 'The first board appears here when a contest’s first game is over.',
+  pastTheEnd: 'The boards end before this page',
+};
+
+interface BoardListProps {
+  readonly title: string;
+  readonly sportId: string;
+  readonly slateId: string | undefined;
+  readonly view: ListView<WinnerSortKey>;
+  readonly winners: Outcome<Winners> | Pending<Winners>;
+  readonly own: readonly OwnRow[];
+}
+
+/** A sport's boards, the newest first and each by place. */
+export function BoardList({ title, sportId, slateId, view, winners, own }: BoardListProps) {
+  const inPlainOrder = view.sort === undefined;
+  const marksOf = (row: WinnerRow): RowMarks | undefined => {
+    if (row.isAlgorithm) return { voice: 'algorithm', ...(inPlainOrder && cutLine(row)) };
+    const mine = own.findIndex((one) => one.row.rowId === row.rowId);
+    if (mine < 0) return undefined;
+    return { voice: 'you', ...(mine === 0 && { id: OWN_ROW_ID }) };
+  };
+  return (
+    <PagedTable
+      caption={title}
+      columns={columns}
+      sticky="name"
+      keyOf={({ rowId }) => rowId}
+      marksOf={marksOf}
+      list={winners}
+      pageSize={PAGE_SIZE}
+      listId={sportId}
+      view={view}
+      plainSort={{ key: 'date', order: 'desc' }}
+      addresses={addressesOf(slateId)}
+      words={words}
+    />
+  );
+}
+
+/** The words above and beneath the algorithm's row. */
+const cutLine = ({ rank }: WinnerRow): Pick<RowMarks, 'above' | 'beneath'> => ({
+  above: (
+    <p className={styles.cut}>
+      <Arrow up /> {rank === 1 ? 'Nobody beat it' : `${(rank - 1).toLocaleString('en-US')} beat it`}
+    </p>
+  ),
+  beneath: (
+    <p className={styles.cut}>
+      <Arrow up={false} /> chasing
+    </p>
+  ),
+});
+
+function Arrow({ up }: { readonly up: boolean }) {
+  return (
+    <svg width="10" height="8" viewBox="0 0 10 8" aria-hidden="true">
+      <path d={up ? 'M5 0l5 8H0z' : 'M5 8L0 0h10z'} />
+    </svg>
+  );
+}

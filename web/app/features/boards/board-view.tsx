@@ -1,0 +1,48 @@
+import type { WinnerSortKey } from '@outpick/contracts';
+import { Settled } from '../../design/settled.tsx';
+import { FailedLine } from '../../design/states.tsx';
+import type { ListView } from '../../platform/list-view.ts';
+import type { Outcome, Pending } from '../../platform/outcome.ts';
+import { BoardChoice, BoardChoiceSkeleton } from './board-choice.tsx';
+import { BoardList } from './board-list.tsx';
+import type { Winners } from './load.ts';
+import { PinnedRow } from './pinned-row.tsx';
+import { Rescorings } from './rescorings.tsx';
+import { useOwnRows } from './use-own-rows.ts';
+
+interface BoardViewProps {
+  readonly title: string;
+  readonly sportId: string;
+  /** Whose board alone is looked at; else all of the sport's. */
+  readonly slateId: string | undefined;
+  readonly view: ListView<WinnerSortKey>;
+  readonly winners: Outcome<Winners> | Pending<Winners>;
+}
+
+/** A sport's boards: the choice among them, the rows with the algorithm as the cut line, one's own row, and corrections. */
+export function BoardView(props: BoardViewProps) {
+  const { sportId, slateId, winners } = props;
+  const published = winners.state === 'loaded' ? winners.data.published : undefined;
+  const own = useOwnRows(sportId, slateId, published);
+  return (
+    <>
+      <Settled from={winners} loading={<BoardChoiceSkeleton />} failed={() => null}>
+        {({ boards }) => <BoardChoice sportId={sportId} chosen={slateId} boards={boards} />}
+      </Settled>
+      {own.failed && <FailedLine what="Your own row did not load." onRetry={own.retry} />}
+      <BoardList {...props} own={own.rows} />
+      <Settled from={winners} loading={null} failed={() => null}>
+        {({ result }) => <PinnedRow sportId={sportId} own={own.rows[0]} rows={result} />}
+      </Settled>
+      <Settled from={winners} loading={null} failed={() => null}>
+        {({ rescorings }) => (
+          <Rescorings
+            rescorings={
+              slateId === undefined ? rescorings : rescorings.filter((one) => one.slateId === slateId)
+            }
+          />
+        )}
+      </Settled>
+    </>
+  );
+}

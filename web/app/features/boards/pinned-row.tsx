@@ -1,0 +1,57 @@
+import type { OwnRow, WinnerRow } from '@outpick/contracts';
+import { useEffect, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { VoiceMark } from '../../design/voices.tsx';
+import { formatDay } from '../../platform/dates.ts';
+import { counted, formatSigned } from '../../platform/numbers.ts';
+import { addressesOf, PAGE_SIZE } from './load.ts';
+import styles from './pinned-row.module.css';
+
+export const OWN_ROW_ID = 'your-row';
+
+interface PinnedRowProps {
+  readonly sportId: string;
+  /** On the board that is looked at, or the newest one played. */
+  readonly own: OwnRow | undefined;
+  readonly rows: readonly WinnerRow[];
+}
+
+/** One's own row at the screen's lower edge, for as long as the row itself is out of sight; and the way to it. */
+export function PinnedRow({ sportId, own, rows }: PinnedRowProps) {
+  const here = own !== undefined && rows.some(({ rowId }) => rowId === own.row.rowId);
+  const inSight = useInSight(here);
+  if (own === undefined) return null;
+  const { row, place, players } = own;
+  const target = addressesOf(row.slateId).addressOf(sportId, { page: Math.ceil(place / PAGE_SIZE) });
+  return (
+    <aside className={styles.pinned} data-hidden={inSight} aria-label="Your row">
+      <p>
+        <VoiceMark voice="you" /> <strong>{row.name}</strong>, rank{' '}
+        <strong>{row.rank.toLocaleString('en-US')}</strong> among {counted(players, 'player')}:{' '}
+        <strong>{formatSigned(row.contestPoints)}</strong> points, {formatDay(row.date)}
+      </p>
+      <Link to={here ? `#${OWN_ROW_ID}` : `${target}#${OWN_ROW_ID}`}>Go to it</Link>
+    </aside>
+  );
+}
+
+/** Whether one's own row, where it is on this page, is on the screen. Whoever came for it is taken to it. */
+function useInSight(here: boolean): boolean {
+  const [inSight, setInSight] = useState(false);
+  const { hash } = useLocation();
+  useEffect(() => {
+    const row = here ? document.getElementById(OWN_ROW_ID) : null;
+    if (row === null) return undefined;
+    const observer = new IntersectionObserver((seen) => setInSight(seen.at(-1)?.isIntersecting === true));
+    observer.observe(row);
+    return () => {
+      observer.disconnect();
+      setInSight(false);
+    };
+  }, [here]);
+  useEffect(() => {
+    if (here && hash === `#${OWN_ROW_ID}`)
+      document.getElementById(OWN_ROW_ID)?.scrollIntoView({ block: 'center' });
+  }, [here, hash]);
+  return inSight;
+}

@@ -1,0 +1,35 @@
+import type { Rescoring } from '@outpick/contracts';
+import { Link } from 'react-router';
+import { PageSection } from '../../design/page-section.tsx';
+import { StartTime } from '../../design/start-time.tsx';
+import { addressOfGame } from '../games/index.ts';
+import styles from './rescorings.module.css';
+
+/** How a game was scored, in words. */
+function wordsOf({ outcome, homeMargin }: Rescoring['before'], home: string, away: string): string {
+  if (outcome === 'void') return 'void';
+  if (outcome === 'none' || homeMargin === null) return 'without a result';
+  if (homeMargin === 0) return 'level';
+  return homeMargin > 0 ? `${home} by ${homeMargin}` : `${away} by ${-homeMargin}`;
+}
+
+/** What was scored and then otherwise: said in public, with what changed and when. */
+export function Rescorings({ rescorings }: { readonly rescorings: readonly Rescoring[] }) {
+  if (rescorings.length === 0) return null;
+  return (
+    <PageSection title="Corrections">
+      <ul className={styles.lines}>
+        {rescorings.map(({ at, gameId, homeTeam, awayTeam, before, after }) => (
+          <li key={`${gameId} ${at}`}>
+            Rescored <StartTime at={at} form="past" inline />:{' '}
+            <Link to={addressOfGame(gameId)}>
+              {awayTeam} @ {homeTeam}
+            </Link>
+            , scored as {wordsOf(before, homeTeam, awayTeam)}, is now {wordsOf(after, homeTeam, awayTeam)}.
+            Points and ranks follow.
+          </li>
+        ))}
+      </ul>
+    </PageSection>
+  );
+}

@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from 'react';
+import { callFromBrowser } from '../../platform/browser-calls.ts';
+import type { Outcome, Pending } from '../../platform/outcome.ts';
+import { loadWinners, type Winners } from './load.ts';
+import { watchBoards } from './watch-boards.ts';
+
+type Loading = Outcome<Winners> | Pending<Winners>;
+
+/** Everyone who looks at a board hears of a result in the same instant; they need not all ask in it. */
+const SPREAD_MS = 400;
+
+const spread = () => ((crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) / 256) * SPREAD_MS;
+
+/** How often a sport's boards were published, as told; and how often it was time to look without being told. */
+interface Told {
+  readonly sportId: string;
+  readonly published: number;
+  readonly looks: number;
+}
+
+function useTold(sportId: string): Told {
+  const [told, setTold] = useState<Told>({ sportId, published: 0, looks: 0 });
+  useEffect(
+    () =>
+      watchBoards(sportId, (published) =>
+        setTold((before) => ({
+          sportId,
+          published: published ?? (before.sportId === sportId ? before.published : 0),
+          looks: before.looks + (published === undefined ? 1 : 0),
+        })),
+      ),
+    [sportId],
+  );
+  return told;
+}
+
+/** The same view of the boards, asked for again whenever they have moved. A failure leaves what is there. */
+export function useLiveWinners(sportId: string, query: URLSearchParams, loaded: Loading): Loading {
+  const [fresh, setFresh] = useState<{ readonly of: Loading; readonly winners: Winners }>();
+  const shown: Loading = fresh?.of === loaded ? { state: 'loaded', data: fresh.winners } : loaded;
+  const known = shown.state === 'loaded' ? shown.data.published : undefined;
+  const told = useTold(sportId);
+  const behind = known !== undefined && told.sportId === sportId && told.published > known;
+  const looked = useRef(0);
+  const search = query.toString();
+
+  useEffect(() => {
+    let current = true;
+    const keep = async (outcome: Promise<Outcome<Winners>>) => {
+      const settled = await outcome;
+      if (current && settled.state === 'loaded') setFresh({ of: loaded, winners: settled.data });
+    };
+    if (loaded.state === 'pending') void keep(loaded.outcome);
+    const due = behind || told.looks > looked.current;
+    looked.current = told.looks;
+    const ask = () => void keep(loadWinners(callFromBrowser, sportId, new URLSearchParams(search)));
+    const timer = due ? setTimeout(ask, spread()) : undefined;
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+  }, [sportId, search, loaded, behind, told]);
+  return shown;
+}

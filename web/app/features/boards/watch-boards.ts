@@ -1,0 +1,50 @@
+import { boardsMoved, eventCalls, toRequest } from '@outpick/contracts';
+
+/** How often boards are looked at where nothing tells of them, and after how long telling is tried again. */
+const POLL_MS = 15_000;
+const TRY_AGAIN_MS = 60_000;
+
+/**
+ * Calls back when the boards of a sport may have moved: with how often they were published, as the server tells, or without it
+ * where there is only asking from time to time. While the page is not in sight nothing is kept open.
+ */
+export function watchBoards(sportId: string, onMoved: (published?: number) => void): () => void {
+  const { url } = toRequest(eventCalls.watchBoards, { params: { sportId } });
+  let source: EventSource | undefined;
+  let polling: ReturnType<typeof setInterval> | undefined;
+  let retrying: ReturnType<typeof setTimeout> | undefined;
+
+  const stopPolling = () => {
+    clearInterval(polling);
+    polling = undefined;
+  };
+  const close = () => {
+    source?.close();
+    source = undefined;
+    clearTimeout(retrying);
+    stopPolling();
+  };
+  const open = () => {
+    close();
+    source = new EventSource(url);
+    source.addEventListener('open', stopPolling);
+    source.addEventListener('boards', ({ data }: MessageEvent<string>) =>
+      onMoved(boardsMoved.parse(JSON.parse(data)).published),
+    );
+    source.addEventListener('error', () => {
+      polling ??= setInterval(() => onMoved(), POLL_MS);
+      // A browser that was refused does not try again by itself.
+      if (source?.readyState === EventSource.CLOSED) {
+        clearTimeout(retrying);
+        retrying = setTimeout(open, TRY_AGAIN_MS);
+      }
+    });
+  };
+  const follow = () => (document.visibilityState === 'visible' ? open() : close());
+  follow();
+  document.addEventListener('visibilitychange', follow);
+  return () => {
+    document.removeEventListener('visibilitychange', follow);
+    close();
+  };
+}

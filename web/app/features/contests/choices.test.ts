@@ -1,0 +1,70 @@
+import type { ContestGame } from '@outpick/contracts';
+import { describe, expect, it } from 'vitest';
+import {
+  choiceOf,
+  filledLikeAlgorithm,
+  firstMissing,
+  isOpen,
+  isSaved,
+  picksToSend,
+  tallyOf,
+} from './choices.ts';
+import { testGame } from './test-game.ts';
+
+const games: readonly ContestGame[] = [
+  testGame({ id: 'a' }),
+  testGame({ id: 'b', algorithm: { team: 'away', margin: 4, points: null } }),
+  testGame({
+    id: 'c',
+    pick: { team: 'away', margin: 2, savedAt: '2026-11-14T14:41:00Z', points: null, calledIt: false },
+  }),
+];
+
+describe('choices', () => {
+  it('a game is open until its start, whatever an older page says', () => {
+    const [game = testGame()] = games;
+    const start = Date.parse(game.date);
+    expect([isOpen(game, start - 1), isOpen(game, start)]).toEqual([true, false]);
+    expect(isOpen({ ...game, state: 'locked' }, start - 1)).toBe(false);
+  });
+
+  it('what is chosen here goes before what is saved', () => {
+    const [, , saved = testGame()] = games;
+    expect(choiceOf(saved, {})).toEqual({ team: 'away', margin: 2 });
+    expect(choiceOf(saved, { c: { margin: 5 } })).toEqual({ team: 'away', margin: 5 });
+    expect(isSaved(saved, choiceOf(saved, { c: { margin: 2 } }))).toBe(true);
+    expect(isSaved(saved, choiceOf(saved, { c: { margin: 5 } }))).toBe(false);
+  });
+
+  it('counts picks and disagreements; half a choice is none, and a level game takes no side', () => {
+    expect(tallyOf(games, {})).toEqual({ games: 3, picked: 1, disagreements: 1 });
+    expect(tallyOf(games, { a: { team: 'away' }, b: { margin: 3 } })).toMatchObject({ picked: 1 });
+    expect(tallyOf(games, { a: { team: 'away', margin: 0 }, c: { margin: 0 } })).toMatchObject({
+      picked: 2,
+      disagreements: 0,
+    });
+  });
+
+  it('fills the rest like the algorithm and changes nothing that was chosen', () => {
+    const chosen = { a: { team: 'away' }, b: { margin: 9 } } as const;
+    const filled = filledLikeAlgorithm(games, chosen);
+    expect(games.map((game) => choiceOf(game, filled))).toEqual([
+      // The other team, but by how much?
+      { team: 'away', margin: undefined },
+      { team: 'away', margin: 9 },
+      { team: 'away', margin: 2 },
+    ]);
+    expect(firstMissing(games, filled)?.id).toBe('a');
+    expect(choiceOf(games[0] ?? testGame(), filledLikeAlgorithm(games, {}))).toEqual({
+      team: 'home',
+      margin: 3,
+    });
+  });
+
+  it('sends whole picks, with the team’s id and the start that was shown', () => {
+    expect(picksToSend(games, { a: { team: 'home', margin: 0 }, b: { team: 'home' } })).toEqual([
+      { contestId: 'a', team: 'id of Chiefs', margin: 0, date: '2026-11-15T18:00:00.000Z' },
+      { contestId: 'c', team: 'id of Jets', margin: 2, date: '2026-11-15T18:00:00.000Z' },
+    ]);
+  });
+});

@@ -1,0 +1,66 @@
+import type { ContestGame, TeamBadge } from '@outpick/contracts';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { StartTime } from '../../design/start-time.tsx';
+import { TeamChip } from '../../design/team-chip.tsx';
+import { VoiceMark } from '../../design/voices.tsx';
+import { formatPercent } from '../../platform/numbers.ts';
+import styles from './card.module.css';
+
+interface GameHeadProps {
+  readonly game: ContestGame;
+  /** What the heading is known by. */
+  readonly id: string;
+  /** What is said of its lock. */
+  readonly lock: ReactNode;
+}
+
+/** The top of every card: when, who against whom, and what the algorithm said when picks opened. */
+export function GameHead({ game, id, lock }: GameHeadProps) {
+  const { homeTeam, awayTeam, points, predictedWinner, algoMargin, winProb, tieProb } = game;
+  return (
+    <>
+      <div className={styles.when}>
+        <p>
+          <StartTime at={game.date} form="contest" inline />
+          {game.neutral && ', neutral site'}
+        </p>
+        <p className={styles.lock}>{lock}</p>
+      </div>
+      <h3 id={id} className={styles.teams}>
+        <Team team={awayTeam} points={points?.away} />
+        <span className={styles.at}>@</span>
+        <Team team={homeTeam} points={points?.home} />
+      </h3>
+      <p className={styles.algorithm}>
+        <VoiceMark voice="algorithm" />
+        <span>
+          Algorithm: {predictedWinner} <span className="together">by {algoMargin.toFixed(2)},</span>{' '}
+          <span className="together">Win {formatPercent(winProb)},</span>{' '}
+          <span className="together">Tie {formatPercent(tieProb)}</span>{' '}
+          <Link to={`/game/${game.gameId}`} className={styles.why}>
+            Why
+            <span className="visually-hidden">
+              , {awayTeam.name} @ {homeTeam.name}
+            </span>
+          </Link>
+        </span>
+      </p>
+    </>
+  );
+}
+
+interface TeamProps {
+  readonly team: TeamBadge;
+  readonly points: number | undefined;
+}
+
+function Team({ team: { name, monogram, colours }, points }: TeamProps) {
+  return (
+    <span className={styles.team}>
+      <TeamChip monogram={monogram} colours={colours} />
+      <span>{name}</span>
+      {points !== undefined && <span className={styles.points}>{points}</span>}
+    </span>
+  );
+}

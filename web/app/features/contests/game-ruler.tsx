@@ -1,0 +1,39 @@
+import type { ContestGame } from '@outpick/contracts';
+import { marginProbability } from '@outpick/forecast';
+import { Ruler } from '../../design/ruler.tsx';
+import { type Choice, isWhole } from './choices.ts';
+import type { Scale } from './load.ts';
+
+interface GameRulerProps {
+  readonly game: ContestGame;
+  readonly scale: Scale;
+  readonly choice: Choice;
+}
+
+/** The algorithm, you and, after the lock, the crowd on one ruler. Words beside it say the same. */
+export function GameRuler({ game, scale, choice }: GameRulerProps) {
+  const { homeTeam, awayTeam, predictedWinner, winProb, tieProb, crowd } = game;
+  const other = Math.max(0, 1 - winProb - tieProb);
+  const [home, away] = predictedWinner === homeTeam.name ? [winProb, other] : [other, winProb];
+  return (
+    <Ruler
+      away={awayTeam.name}
+      home={homeTeam.name}
+      forecast={{ away, tie: tieProb, home }}
+      opinions={[
+        { voice: 'algorithm' as const, home: home + tieProb / 2 },
+        ...(crowd !== null && crowd.picks > 0 ? [{ voice: 'crowd' as const, home: crowd.homeShare }] : []),
+        ...(isWhole(choice) ? [{ voice: 'you' as const, home: homeShare(choice, scale) }] : []),
+      ]}
+      named={false}
+    />
+  );
+}
+
+function homeShare(
+  { team, margin }: { readonly team: string; readonly margin: number },
+  scale: Scale,
+): number {
+  const share = marginProbability(margin, scale.marginSigma);
+  return team === 'home' ? share : 1 - share;
+}

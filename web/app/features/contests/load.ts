@@ -1,0 +1,25 @@
+import { type Caller, type ContestGame, contestsCalls, pages } from '@outpick/contracts';
+import { generatePath } from 'react-router';
+import { type Outcome, outcomeOf } from '../../platform/outcome.ts';
+
+/** What of a sport decides what a margin stands for and pays. */
+export interface Scale {
+  readonly maxMargin: number;
+  readonly marginSigma: number;
+  readonly tiesPossible: boolean;
+}
+
+/** The games of a sport's contest. */
+export interface Contest extends Scale {
+  readonly result: readonly ContestGame[];
+  readonly sportName: string;
+}
+
+export const addressOfContest = (sportId: string): string =>
+  generatePath(pages.contest.path, { id: sportId });
+
+/** Asks for a contest; with a player's id and bearer the games carry that player's own picks. */
+export const loadContest = (call: Caller, sportId: string, userId?: string): Promise<Outcome<Contest>> =>
+  outcomeOf(
+    call(contestsCalls.listContests, { query: { sportId, ...(userId !== undefined && { userId }) } }),
+  );

@@ -1,0 +1,75 @@
+import { useDeferredValue, useId, useMemo } from 'react';
+import { useHydrated } from '../../platform/use-hydrated.ts';
+import styles from './card.module.css';
+import type { Scale } from './load.ts';
+import { formatMargin } from './words.ts';
+
+interface MarginFieldProps {
+  /** The game, for those who hear the field without seeing its card. */
+  readonly of: string;
+  readonly scale: Scale;
+  readonly margin: number | undefined;
+  readonly describedBy: string | undefined;
+  readonly onChoose: (margin: number) => void;
+}
+
+/** The margin, from a list or a step at a time. */
+export function MarginField({ of, scale, margin, describedBy, onChoose }: MarginFieldProps) {
+  const id = useId();
+  // A contest has up to 1,600 of them: they come a few at a time, once the page is usable.
+  const listed = useDeferredValue(useHydrated());
+  const step = (by: number) => onChoose(Math.max(0, Math.min(scale.maxMargin, (margin ?? 0) + by)));
+  const options = useMemo(
+    () =>
+      Array.from({ length: scale.maxMargin + 1 }, (_, one) => (
+        <option key={one} value={one}>
+          {formatMargin(one, scale)}
+        </option>
+      )),
+    [scale],
+  );
+  return (
+    <div className={styles.margin}>
+      <label htmlFor={id}>
+        Predicted score margin<span className="visually-hidden">, {of}</span>
+      </label>
+      <div className={styles.steps}>
+        <Step label={`One less, ${of}`} sign="−" disabled={margin === 0} onStep={() => step(-1)} />
+        <select
+          id={id}
+          value={margin ?? ''}
+          aria-describedby={describedBy}
+          aria-invalid={describedBy !== undefined && margin === undefined}
+          onChange={({ target }) => onChoose(Number(target.value))}
+        >
+          <option value="" disabled>
+            Choose
+          </option>
+          {listed && options}
+        </select>
+        <Step
+          label={`One more, ${of}`}
+          sign="+"
+          disabled={margin === scale.maxMargin}
+          onStep={() => step(1)}
+        />
+      </div>
+    </div>
+  );
+}
+
+interface StepProps {
+  readonly label: string;
+  readonly sign: '−' | '+';
+  readonly disabled: boolean;
+  readonly onStep: () => void;
+}
+
+/** Not disabled at the end of the list, where whoever presses it by key would lose their place. */
+function Step({ label, sign, disabled, onStep }: StepProps) {
+  return (
+    <button type="button" aria-label={label} aria-disabled={disabled} onClick={onStep}>
+      {sign}
+    </button>
+  );
+}

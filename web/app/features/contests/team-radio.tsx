@@ -1,0 +1,32 @@
+import type { ContestGame } from '@outpick/contracts';
+import { TeamChip } from '../../design/team-chip.tsx';
+import styles from './card.module.css';
+import type { Side } from './choices.ts';
+import { teamOf } from './words.ts';
+
+interface TeamRadioProps {
+  readonly game: ContestGame;
+  readonly side: Side;
+  readonly chosen: boolean;
+  readonly describedBy: string | undefined;
+  readonly onChoose: () => void;
+}
+
+/** One of a game's two teams, as large as a thumb. */
+export function TeamRadio({ game, side, chosen, describedBy, onChoose }: TeamRadioProps) {
+  const { name, monogram, colours } = teamOf(game, side);
+  return (
+    <label className={styles.radio}>
+      <input
+        type="radio"
+        name={`team ${game.id}`}
+        value={side}
+        checked={chosen}
+        aria-describedby={describedBy}
+        onChange={onChoose}
+      />
+      <TeamChip monogram={monogram} colours={colours} />
+      <span>{name}</span>
+    </label>
+  );
+}

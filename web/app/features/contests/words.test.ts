@@ -1,0 +1,107 @@
+import { contestPoints } from '@outpick/forecast';
+import { describe, expect, it } from 'vitest';
+import { testGame } from './test-game.ts';
+import {
+  formatChange,
+  formatCrowd,
+  formatMargin,
+  formatPick,
+  formatPlaysAt,
+  formatSaved,
+  formatStakes,
+  formatVoid,
+  formatWait,
+} from './words.ts';
+
+const scale = { maxMargin: 100, marginSigma: 13, tiesPossible: true };
+const minute = 60_000;
+
+describe('the words of a contest', () => {
+  it('the wait is said in the two largest units that matter', () => {
+    expect([52 * 60, 130, 60, 59.9, 1].map((minutes) => formatWait(minutes * minute))).toEqual([
+      '2 d 4 h',
+      '2 h 10 min',
+      '1 h 0 min',
+      '59 min',
+      '1 min',
+    ]);
+    expect([59_999, 41_001, 1].map(formatWait)).toEqual(['60 s', '42 s', '1 s']);
+  });
+
+  it('a margin says what it stands for, and never certainty', () => {
+    expect([0, 6, 100].map((margin) => formatMargin(margin, scale))).toEqual([
+      'Call it level',
+      '6 (68%)',
+      '100 (>99%)',
+    ]);
+    expect([0, 6, 100].map((margin) => formatPlaysAt(margin, scale))).toEqual(['50.0%', '67.8%', '>99.9%']);
+  });
+
+  it('stakes are the points that settling gives, the tie only where there can be one', () => {
+    expect(formatStakes(6, scale)).toBe('Right +14.6, Wrong −20.9, Tie −3.2');
+    expect(formatStakes(6, { ...scale, tiesPossible: false })).toBe('Right +14.6, Wrong −20.9');
+    expect(formatStakes(0, scale)).toBe('Right 0.0, Wrong 0.0, Tie 0.0');
+    expect(contestPoints(6, 13, 'win')).toBe(146);
+  });
+
+  it('a saved pick says until when it can be changed, with the day where that is another one', () => {
+    expect(formatSaved('2026-11-15T14:41:00Z', '2026-11-15T18:00:00Z')).toMatch(
+      /^Saved \d+:41 [AP]M\. Change it until \d+:00 [AP]M \S+\.$/u,
+    );
+    expect(formatSaved('2026-11-12T14:41:00Z', '2026-11-15T18:00:00Z')).toMatch(
+      /^Saved Nov 1\d, \d+:41 [AP]M\. Change it until Nov 1\d, \d+:00 [AP]M \S+\.$/u,
+    );
+  });
+
+  it('the crowd is told as one', () => {
+    const crowd = { picks: 100, homePicks: 64, homeMargin: 5.04, awayMargin: 3, homeShare: 0.6 };
+    expect(formatCrowd(testGame({ crowd }))).toBe('64% took Chiefs, by 5 on average.');
+    expect(formatCrowd(testGame({ crowd: { ...crowd, homePicks: 20 } }))).toBe(
+      '80% took Jets, by 3 on average.',
+    );
+    expect(formatCrowd(testGame({ crowd: { ...crowd, picks: 0, homePicks: 0 } }))).toBe(
+      'Nobody picked this one.',
+    );
+  });
+
+  it('a void game says why', () => {
+    expect(formatVoid(testGame({ voidReason: 'postponed' }))).toBe(
+      'Void: postponed past this slate. Nobody gains or loses.',
+    );
+    const changes = [
+      {
+        at: '2026-11-15T20:00:00Z',
+        kind: 'void',
+        reason: 'A wrong fixture.',
+        homeMarginBefore: null,
+        homeMarginAfter: null,
+      },
+    ] as const;
+    expect(formatVoid(testGame({ voidReason: 'operator', changes: [...changes] }))).toBe(
+      'Void: A wrong fixture. Nobody gains or loses.',
+    );
+  });
+
+  it('a corrected score says what became of one’s points', () => {
+    const pick = {
+      team: 'home',
+      margin: 6,
+      savedAt: '2026-11-15T14:41:00Z',
+      points: -20.9,
+      calledIt: false,
+    } as const;
+    const change = {
+      at: '2026-11-17T20:12:00Z',
+      kind: 'rescored',
+      reason: null,
+      homeMarginBefore: 3,
+      homeMarginAfter: -1,
+    } as const;
+    const game = testGame({ pick, points: { home: 23, away: 24 } });
+    expect(formatChange(game, change, scale)).toBe('score corrected to 24–23. You: +14.6, now −20.9.');
+    expect(formatChange({ ...game, pick: null }, { ...change, homeMarginAfter: 0 }, scale)).toBe(
+      'corrected from Chiefs by 3 to a tie.',
+    );
+    expect(formatPick(game, pick)).toBe('Chiefs by 6');
+  });
+});

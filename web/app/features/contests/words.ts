@@ -1,0 +1,126 @@
+import type { ContestGame } from '@outpick/contracts';
+import { contestPoints, marginProbability, outcomeOfMargin } from '@outpick/forecast';
+import { formatStart } from '../../platform/dates.ts';
+import { formatPercent, formatSigned } from '../../platform/numbers.ts';
+import type { Side } from './choices.ts';
+import type { Scale } from './load.ts';
+
+export const contestWords = {
+  rule: 'Pick a winner and a margin: a bigger margin means you’re surer; it pays up to 25 points if you’re right and costs up to 75 if you’re wrong.',
+  fillAll: 'Please Fill All the contest fields',
+  signIn: 'Please SignIn First',
+  locked: 'Locked at kick-off. No changes, for anyone.',
+  crowdHidden: 'Crowd hidden until lock.',
+  level: 'Call it level',
+} as const;
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** How long it is until a lock: "3 d 4 h", "2 h 10 min", "9 min", "42 s". */
+export function formatWait(ms: number): string {
+  const hours = Math.floor(ms / hour);
+  const minutes = Math.floor(ms / minute) % 60;
+  if (hours >= 48) return `${Math.floor(hours / 24)} d ${hours % 24} h`;
+  if (hours > 0) return `${hours} h ${minutes} min`;
+  return minutes > 0 ? `${minutes} min` : `${Math.ceil(ms / 1000)} s`;
+}
+
+/** A margin as the select offers it: "6 (68%)". */
+export function formatMargin(margin: number, { marginSigma }: Scale): string {
+  if (margin === 0) return contestWords.level;
+  const percent = Math.round(marginProbability(margin, marginSigma) * 100);
+  return `${margin} (${percent === 100 ? '>99' : percent}%)`;
+}
+
+/** The probability that a margin stands for; never the certainty that nobody has. */
+export function formatPlaysAt(margin: number, { marginSigma }: Scale): string {
+  const probability = marginProbability(margin, marginSigma);
+  return probability >= 0.9995 ? '>99.9%' : formatPercent(probability);
+}
+
+/** What a margin pays and costs: "Right +14.6, Wrong −20.9", and the tie where there can be one. */
+export function formatStakes(margin: number, { marginSigma, tiesPossible }: Scale): string {
+  const points = (outcome: 'win' | 'loss' | 'tie') =>
+    formatSigned(contestPoints(margin, marginSigma, outcome) / 10);
+  const tie = tiesPossible ? `, Tie ${points('tie')}` : '';
+  return `Right ${points('win')}, Wrong ${points('loss')}${tie}`;
+}
+
+/** "Saved 9:41 AM. Change it until 1:00 PM EST.", in the visitor's own zone; with the days where they differ. */
+export function formatSaved(savedAt: string, lock: string): string {
+  const [saved, until] = [formatStart(savedAt, 'lately'), formatStart(lock, 'lately')];
+  const savedTime = saved.time.replace(/ \S+$/u, '');
+  if (saved.day === until.day) return `Saved ${savedTime}. Change it until ${until.time}.`;
+  return `Saved ${saved.day}, ${savedTime}. Change it until ${until.day}, ${until.time}.`;
+}
+
+export const teamOf = ({ homeTeam, awayTeam }: ContestGame, side: Side) =>
+  side === 'home' ? homeTeam : awayTeam;
+
+/** A pick in words: "Chiefs by 6". */
+export const formatPick = (
+  game: ContestGame,
+  { team, margin }: { readonly team: Side; readonly margin: number },
+): string => {
+  const { name } = teamOf(game, team);
+  return margin === 0 ? `${name}, called level` : `${name} by ${margin}`;
+};
+
+/** "64% took Chiefs, by 5 on average." */
+export function formatCrowd(game: ContestGame): string {
+  const { crowd, homeTeam, awayTeam } = game;
+  if (crowd === null) return '';
+  if (crowd.picks === 0) return 'Nobody picked this one.';
+  const home = crowd.homePicks * 2 >= crowd.picks;
+  const share = (home ? crowd.homePicks : crowd.picks - crowd.homePicks) / crowd.picks;
+  const margin = (home ? crowd.homeMargin : crowd.awayMargin) ?? 0;
+  const by = Number(margin.toFixed(1));
+  return `${Math.round(share * 100)}% took ${(home ? homeTeam : awayTeam).name}, by ${by} on average.`;
+}
+
+/** "Void: postponed past this slate. Nobody gains or loses." */
+export function formatVoid({ voidReason, changes }: ContestGame): string {
+  const why = {
+    postponed: 'postponed past this slate',
+    cancelled: 'cancelled',
+    operator: changes.findLast(({ kind }) => kind === 'void')?.reason ?? 'taken out by us',
+  }[voidReason ?? 'operator'];
+  return `Void: ${why.replace(/\.$/u, '')}. Nobody gains or loses.`;
+}
+
+const resultOf = ({ homeTeam, awayTeam }: ContestGame, homeMargin: number | null): string => {
+  if (homeMargin === null) return 'no result';
+  if (homeMargin === 0) return 'a tie';
+  return `${(homeMargin > 0 ? homeTeam : awayTeam).name} by ${Math.abs(homeMargin)}`;
+};
+
+/** What a pick was worth with a home margin; nothing without one. */
+function worth(
+  pick: NonNullable<ContestGame['pick']>,
+  homeMargin: number | null,
+  { marginSigma }: Scale,
+): number {
+  if (homeMargin === null) return 0;
+  const outcome = outcomeOfMargin(pick.team === 'home' ? homeMargin : -homeMargin);
+  return contestPoints(pick.margin, marginSigma, outcome) / 10;
+}
+
+/** What one public change says after its time: "score corrected to 24–23. You: +14.6, now −20.9." */
+export function formatChange(
+  game: ContestGame,
+  change: ContestGame['changes'][number],
+  scale: Scale,
+): string {
+  const { kind, reason, homeMarginBefore: before, homeMarginAfter: after } = change;
+  if (kind !== 'rescored') return reason ?? '';
+  const { points, pick } = game;
+  const scored = points !== null && points.home - points.away === after;
+  const score = points && [points.home, points.away].toSorted((a, b) => b - a).join('–');
+  const what = scored
+    ? `score corrected to ${score}.`
+    : `corrected from ${resultOf(game, before)} to ${resultOf(game, after)}.`;
+  if (pick === null) return what;
+  const [was, is] = [worth(pick, before, scale), worth(pick, after, scale)].map((one) => formatSigned(one));
+  return `${what} You: ${was}, now ${is}.`;
+}

@@ -1,0 +1,47 @@
+import { contactForm, enquiriesCalls, enquiryLabels } from '@outpick/contracts';
+import { TextArea, TextField } from '../../design/field.tsx';
+import { callFromBrowser } from '../../platform/browser-calls.ts';
+import { MessageForm } from './message-form.tsx';
+import { useMessageForm } from './use-message-form.ts';
+
+/** The form on the Contact page. */
+export function ContactForm() {
+  const { form, sent } = useMessageForm({
+    schema: contactForm,
+    send: (values, secondsOpen) =>
+      callFromBrowser(enquiriesCalls.createContactMessage, { body: { ...values, secondsOpen } }),
+    failure: ({ message }) => message,
+  });
+  return (
+    <MessageForm title="Get in touch with us" form={form} sent={sent}>
+      <TextField
+        label={enquiryLabels.firstName}
+        {...form.field('firstName')}
+        autoComplete="given-name"
+        required
+      />
+      <TextField
+        label={enquiryLabels.lastName}
+        {...form.field('lastName')}
+        autoComplete="family-name"
+        required
+      />
+      <TextField
+        label={enquiryLabels.email}
+        {...form.field('email')}
+        type="email"
+        autoComplete="email"
+        required
+      />
+      <TextField
+        label={enquiryLabels.mobileNumber}
+        {...form.field('mobileNumber')}
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel"
+        required
+      />
+      <TextArea label={enquiryLabels.message} {...form.field('message')} required />
+    </MessageForm>
+  );
+}

@@ -1,0 +1,20 @@
+import { PageTitle } from '../../design/page-title.tsx';
+import { ChartPieces } from './chart-pieces.tsx';
+import { FormPieces } from './form-pieces.tsx';
+import { ListPieces } from './list-pieces.tsx';
+import { WordPieces } from './word-pieces.tsx';
+
+export const meta = () => [{ title: 'Gallery | Outpick' }, { name: 'robots', content: 'noindex' }];
+
+/** Every piece of the design in all its states. Development only; the visual tests photograph it. */
+export default function GalleryPage() {
+  return (
+    <>
+      <PageTitle>Gallery</PageTitle>
+      <WordPieces />
+      <FormPieces />
+      <ListPieces />
+      <ChartPieces />
+    </>
+  );
+}

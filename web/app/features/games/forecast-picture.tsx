@@ -1,0 +1,38 @@
+import type { GamePage } from '@outpick/contracts';
+import { quantileMargins } from '@outpick/forecast';
+import { FiftyDots } from '../../design/fifty-dots.tsx';
+import { Waterfall } from '../../design/waterfall.tsx';
+import { describeDots } from './describe-dots.ts';
+import styles from './forecast-picture.module.css';
+import { shownReasons } from './reasons.ts';
+
+interface ForecastPictureProps {
+  readonly game: GamePage;
+  readonly forecast: NonNullable<GamePage['forecast']>;
+}
+
+/** A forecast to look at: fifty ways the game may end, and why the margin is what it is. */
+export function ForecastPicture({ game, forecast }: ForecastPictureProps) {
+  const { homeTeam, awayTeam, points } = game;
+  const { predictedWinner, algoMargin, tieProb } = forecast;
+  const margins = quantileMargins(forecast.distribution);
+  const towardHome = predictedWinner === homeTeam.name ? 1 : -1;
+  const margin = algoMargin.toFixed(1);
+  return (
+    <div className={styles.picture}>
+      <FiftyDots
+        margins={margins}
+        away={awayTeam.name}
+        home={homeTeam.name}
+        level={tieProb > 0 ? 0.5 : 0}
+        predicted={towardHome * algoMargin}
+        {...(points && { result: points.home - points.away })}
+        description={describeDots(margins, awayTeam.name, homeTeam.name)}
+      />
+      <Waterfall
+        caption={`Why ${predictedWinner} by ${margin}`}
+        contributions={shownReasons(forecast.contributions, algoMargin)}
+      />
+    </div>
+  );
+}

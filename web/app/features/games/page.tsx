@@ -1,0 +1,68 @@
+import { type GamePage, id as anId } from '@outpick/contracts';
+import { data } from 'react-router';
+import { PageTitle } from '../../design/page-title.tsx';
+import { Settled } from '../../design/settled.tsx';
+import { SkeletonText } from '../../design/skeleton-text.tsx';
+import { FailedState } from '../../design/states.tsx';
+import { callContext } from '../../platform/calls.ts';
+import { headTags } from '../../platform/head.ts';
+import { found, statusOf } from '../../platform/load.ts';
+import { formatPercent } from '../../platform/numbers.ts';
+import { withPatience } from '../../platform/outcome.ts';
+import type { Route } from './+types/page.ts';
+import { GameView } from './game-view.tsx';
+import { addressOfGame, loadGame } from './load.ts';
+import { sportsEvent } from './sports-event.ts';
+
+function load({ params, context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
+  if (!anId.safeParse(params.id).success) throw data(null, { status: 404 });
+  return loadGame(context.get(callContext), params.id);
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const game = found(await load(args));
+  return data({ game }, { status: statusOf(game) });
+}
+
+export async function clientLoader(args: Route.ClientLoaderArgs) {
+  return { game: found(await withPatience(load(args))) };
+}
+
+const summarise = ({ forecast, homeTeam, awayTeam }: GamePage): string =>
+  forecast
+    ? `${forecast.predictedWinner} by ${forecast.algoMargin.toFixed(1)}, win probability ${formatPercent(forecast.winProb)}: the algorithm's forecast and its reasons.`
+    : `${awayTeam.name} at ${homeTeam.name}.`;
+
+export const meta: Route.MetaFunction = ({ matches, loaderData, params }) => {
+  const origin = matches[0].loaderData?.origin;
+  const path = addressOfGame(params.id);
+  const game = loaderData?.game.state === 'loaded' ? loaderData.game.data : undefined;
+  if (!game) return headTags(origin, { title: 'Game', description: 'A game and its forecast.', path });
+  const title = `${game.awayTeam.name} @ ${game.homeTeam.name}, ${game.sportName}`;
+  return [
+    ...headTags(origin, {
+      title,
+      description: summarise(game),
+      path,
+      sport: { id: game.sportId, name: game.sportName },
+    }),
+    ...(origin === undefined ? [] : [{ 'script:ld+json': sportsEvent(game, origin) }]),
+  ];
+};
+
+export default function GameRoute({ loaderData }: Route.ComponentProps) {
+  return (
+    <Settled
+      from={loaderData.game}
+      loading={<SkeletonText />}
+      failed={({ message }) => (
+        <>
+          <PageTitle>Game</PageTitle>
+          <FailedState what="The game did not load" message={message} />
+        </>
+      )}
+    >
+      {(game) => <GameView game={game} />}
+    </Settled>
+  );
+}

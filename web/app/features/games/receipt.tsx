@@ -1,0 +1,40 @@
+import type { GamePage } from '@outpick/contracts';
+import { Link } from 'react-router';
+import { PageSection } from '../../design/page-section.tsx';
+import { StartTime } from '../../design/start-time.tsx';
+import { isBuilt } from '../../platform/built-pages.ts';
+import styles from './game-view.module.css';
+
+interface ReceiptProps {
+  readonly game: GamePage;
+  readonly madeAt: string;
+}
+
+/** How anyone can know that the forecast was not changed afterwards. */
+export function Receipt({ game: { receipt }, madeAt }: ReceiptProps) {
+  return (
+    <PageSection title="Receipt">
+      {receipt ? (
+        <>
+          <p>Change one digit of it and this fingerprint breaks:</p>
+          <p className={styles.hash}>{receipt.hash}</p>
+          <p className={styles.fine}>
+            Entry {receipt.entry} of the ledger, frozen <StartTime at={receipt.frozenAt} form="past" inline />
+          </p>
+        </>
+      ) : (
+        <>
+          <p>Not frozen yet: that happens when picks open.</p>
+          <p className={styles.fine}>
+            Made <StartTime at={madeAt} form="past" inline />
+          </p>
+        </>
+      )}
+      {isBuilt({ path: '/receipts' }) && (
+        <p>
+          <Link to="/receipts">Check the receipts</Link>
+        </p>
+      )}
+    </PageSection>
+  );
+}

@@ -1,0 +1,42 @@
+import { type GamePage, spreadOnWire } from '@outpick/contracts';
+import { generatePath } from 'react-router';
+import { ButtonLink } from '../../design/button.tsx';
+import { isBuilt } from '../../platform/built-pages.ts';
+import { withQuery } from '../../platform/list-view.ts';
+import styles from './game-view.module.css';
+
+/** The tools, opened on this very game: they then give its own numbers. */
+export function ToolLinks({ game }: { readonly game: GamePage }) {
+  const { id: gameId, sportId, homeTeam, awayTeam, neutral, forecast } = game;
+  if (!forecast || game.status === 'final') return null;
+  const homeFavored = forecast.predictedWinner === homeTeam.name;
+  const [favorite, opponent] = homeFavored ? [homeTeam, awayTeam] : [awayTeam, homeTeam];
+  const spread = spreadOnWire({
+    favorite: favorite.id,
+    opponent: opponent.id,
+    location: neutral ? 'Neutral Site' : homeFavored ? 'Home' : 'Away',
+    pointSpread: String(Math.round(forecast.algoMargin * 2) / 2),
+    gameId,
+  });
+  const tools = [
+    {
+      label: 'Head-to-Head',
+      path: '/headtohead/:id',
+      query: { home: homeTeam.id, away: awayTeam.id, gameId },
+    },
+    { label: 'Vegas Line', path: '/vegas/:id', query: spread },
+    { label: 'Prices and vig', path: '/vig/:id', query: spread },
+  ].filter(isBuilt);
+  return (
+    <nav className={styles.tools} aria-label="This game in the tools">
+      {tools.map(({ label, path, query }) => (
+        <ButtonLink
+          key={label}
+          to={withQuery(generatePath(path, { id: sportId }), new URLSearchParams(query))}
+        >
+          {label}
+        </ButtonLink>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,47 @@
+import type { GamePage } from '@outpick/contracts';
+import { quantileMargins } from '@outpick/forecast';
+import { Figures } from '../../design/figures.tsx';
+import { PageSection } from '../../design/page-section.tsx';
+import { turned } from '../../platform/margins.ts';
+import styles from './game-view.module.css';
+import { landingOf } from './landing.ts';
+
+interface VerdictProps {
+  readonly game: GamePage;
+  readonly forecast: NonNullable<GamePage['forecast']>;
+  readonly verdict: NonNullable<GamePage['verdict']>;
+}
+
+/** How the forecast did, misses admitted with their figure. */
+export function Verdict({ game, forecast, verdict }: VerdictProps) {
+  const { points, homeTeam } = game;
+  const homePredicted = forecast.predictedWinner === homeTeam.name;
+  const seen = homePredicted ? forecast.distribution : turned(forecast.distribution);
+  const margin = points ? (points.home - points.away) * (homePredicted ? 1 : -1) : 0;
+  const landing = landingOf(quantileMargins(seen), margin);
+  return (
+    <PageSection title="How it did">
+      <p className={styles.stamp}>
+        Dot {landing.dot} of 50: {landing.words}
+      </p>
+      <Figures
+        figures={[
+          { label: 'Winner', value: verdict.calledWinner ? 'Called' : 'Missed' },
+          { label: 'Margin off by', value: verdict.marginError.toFixed(1), note: 'points' },
+          {
+            label: 'Log loss',
+            value: verdict.logLoss.toFixed(3),
+            note: 'lower is better',
+          },
+          { label: 'Brier score', value: verdict.brier.toFixed(3), note: 'lower is better' },
+        ]}
+      />
+      {game.corrections.map(({ correctedAt, before, after }) => (
+        <p key={correctedAt} className={styles.fine}>
+          Corrected: the score was first given as {before.awayPoints}–{before.homePoints}
+          {after ? `, now ${after.awayPoints}–${after.homePoints}` : ', and is no longer final'}.
+        </p>
+      ))}
+    </PageSection>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ContestCard } from '@outpick/contracts';
+import { generatePath, Link } from 'react-router';
+import { Carousel } from '../../design/carousel.tsx';
+import { MiniRuler } from '../../design/mini-ruler.tsx';
+import { StartTime } from '../../design/start-time.tsx';
+import { EmptyState } from '../../design/states.tsx';
+import { formatPercent } from '../../platform/numbers.ts';
+import styles from './cards.module.css';
+
+const EVERY_MS = 9000;
+
+/** The games that lock next, each leading to its contest. */
+export function ContestCards({ contests }: { readonly contests: readonly ContestCard[] }) {
+  if (contests.length === 0) return <EmptyState title="No Contest is found" />;
+  return (
+    <Carousel label="Upcoming Contests" shows={4} autoplay={EVERY_MS}>
+      {contests.map((contest) => (
+        <li key={contest.id}>
+          <Card contest={contest} />
+        </li>
+      ))}
+    </Carousel>
+  );
+}
+
+function Card({ contest: { sportId, sportName, forecast } }: { readonly contest: ContestCard }) {
+  const { awayTeam, homeTeam, predictedWinner, algoMargin, winProb, tieProb } = forecast;
+  return (
+    <article className={styles.card}>
+      <p className={styles.topic}>{sportName}</p>
+      <p className={styles.when}>
+        <StartTime at={forecast.date} form="card" inline />
+      </p>
+      <h3 className={styles.title}>
+        <Link to={generatePath('/content/:id', { id: sportId })}>
+          {awayTeam} @ {homeTeam}
+        </Link>
+      </h3>
+      <MiniRuler share={winProb} tie={tieProb} homeFavored={predictedWinner === homeTeam} />
+      <p className={styles.words}>
+        {predictedWinner} <span className="together">by {algoMargin.toFixed(2)}.</span>{' '}
+        <span className="together">Win {formatPercent(winProb)},</span>{' '}
+        <span className="together">Tie {formatPercent(tieProb)}</span>
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,43 @@
+import { pages } from '@outpick/contracts';
+import { Link } from 'react-router';
+import { PageSection } from '../../design/page-section.tsx';
+import { isBuilt } from '../../platform/built-pages.ts';
+import styles from './features.module.css';
+
+/** What there is, and where it is found; what belongs to one sport is reached by choosing the sport. */
+const features = [
+  { name: 'Rankings', words: 'Every team in order, with how sure the order is.', to: '/sports' },
+  {
+    name: 'Predictions',
+    words: 'A winner, a margin and a probability for every game to come.',
+    to: '/sports',
+  },
+  {
+    name: 'Head-to-head matchups',
+    words: 'Any two teams, at home and on a neutral site, whether they meet or not.',
+    to: '/sports',
+  },
+  { name: 'Vegas lines', words: 'How often a favorite covers, at any spread.', to: '/sports' },
+  { name: 'Algo contest', words: 'Your picks against the algorithm’s, scored by one rule.', to: '/sports' },
+  { name: 'Podcasts', words: 'The week, talked over.', to: '/podcast' },
+  { name: 'Blogs and news', words: 'What changed, and why it matters.', to: '/news' },
+  { name: 'Sports data', words: 'Tables to read here or take away.', to: '/sports' },
+  { name: 'Contest winners', words: 'Who outpicked it, slate by slate.', to: pages.winners.path },
+  { name: 'About', words: 'Who we are and how it works.', to: '/about' },
+  { name: 'FAQs', words: 'Short answers to what is asked most.', to: '/faq' },
+];
+
+export function Features() {
+  return (
+    <PageSection title="What you find here">
+      <ul className={styles.features}>
+        {features.map(({ name, words, to }) => (
+          <li key={name}>
+            <h3>{isBuilt({ path: to }) ? <Link to={to}>{name}</Link> : name}</h3>
+            <p>{words}</p>
+          </li>
+        ))}
+      </ul>
+    </PageSection>
+  );
+}

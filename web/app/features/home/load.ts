@@ -1,0 +1,31 @@
+import { type Caller, type HomePage, homeCalls } from '@outpick/contracts';
+import { type Outcome, outcomeOf } from '../../platform/outcome.ts';
+import { cutWords, textOf } from '../../platform/words.ts';
+
+const HEADING_WORDS = 10;
+const EXCERPT_WORDS = 20;
+
+type NewsItem = HomePage['news'][number];
+
+/** A news item as its card shows it. */
+export interface NewsCard extends Pick<NewsItem, 'id' | 'picture' | 'topic' | 'publishedAt'> {
+  readonly heading: string;
+  readonly excerpt: string;
+}
+
+/** The first page's data, without the texts nobody reads there. */
+export interface HomeData extends Omit<HomePage, 'news'> {
+  readonly news: readonly NewsCard[];
+}
+
+const cardOf = ({ id, picture, topic, publishedAt, heading, description }: NewsItem): NewsCard => ({
+  id,
+  picture,
+  topic,
+  publishedAt,
+  heading: cutWords(heading, HEADING_WORDS),
+  excerpt: cutWords(textOf(description), EXCERPT_WORDS),
+});
+
+export const loadHome = (call: Caller): Promise<Outcome<HomeData>> =>
+  outcomeOf(call(homeCalls.getHome, {}).then(({ news, ...rest }) => ({ ...rest, news: news.map(cardOf) })));

@@ -1,0 +1,89 @@
+import { ButtonLink } from '../../design/button.tsx';
+import { PageSection } from '../../design/page-section.tsx';
+import { Settled } from '../../design/settled.tsx';
+import { SkeletonText } from '../../design/skeleton-text.tsx';
+import { FailedState } from '../../design/states.tsx';
+import { StoreButtons } from '../../design/store-buttons.tsx';
+import { callContext } from '../../platform/calls.ts';
+import { headTags } from '../../platform/head.ts';
+import { withPatience } from '../../platform/outcome.ts';
+import { Banners, loadBanners } from '../banners/index.ts';
+import type { Route } from './+types/page.ts';
+import { ContestCards } from './contest-cards.tsx';
+import { Features } from './features.tsx';
+import { Hero } from './hero.tsx';
+import { loadHome } from './load.ts';
+import { NewsCards } from './news-cards.tsx';
+import styles from './page.module.css';
+import { SportCarousel } from './sport-carousel.tsx';
+import { WinnerCards } from './winner-cards.tsx';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const call = context.get(callContext);
+  const [home, banners] = await Promise.all([loadHome(call), loadBanners(call)]);
+  return { home, banners };
+}
+
+export async function clientLoader({ context }: Route.ClientLoaderArgs) {
+  const call = context.get(callContext);
+  const [home, banners] = await Promise.all([withPatience(loadHome(call)), withPatience(loadBanners(call))]);
+  return { home, banners };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  headTags(matches[0].loaderData?.origin, {
+    title: 'Can you outpick the algorithm?',
+    description:
+      'Rankings, predictions and head-to-heads for every sport, and a contest against the algorithm that makes them.',
+    path: '/',
+  });
+
+export default function HomePage({ loaderData }: Route.ComponentProps) {
+  const { home, banners } = loaderData;
+  return (
+    <>
+      <Hero home={home.state === 'loaded' ? home.data : undefined} />
+      <Settled
+        from={home}
+        loading={<SkeletonText />}
+        failed={({ message }) => <FailedState what="The first page did not load" message={message} />}
+      >
+        {({ sports, contests, winners, news }) => (
+          <>
+            <PageSection title="Sports">
+              <SportCarousel sports={sports} />
+            </PageSection>
+            <PageSection title="Upcoming Contests">
+              <ContestCards contests={contests} />
+            </PageSection>
+            <PageSection title="Contest Winners">
+              <WinnerCards winners={winners} />
+            </PageSection>
+            <GetHelp />
+            <Features />
+            <PageSection title="Download the app">
+              <p>The same contests and the same numbers, on your phone.</p>
+              <StoreButtons />
+            </PageSection>
+            <PageSection title="Latest News and Insights">
+              <NewsCards news={news} />
+            </PageSection>
+          </>
+        )}
+      </Settled>
+      <Banners from={banners} />
+    </>
+  );
+}
+
+function GetHelp() {
+  return (
+    <aside className={styles.help}>
+      <div>
+        <h2>New here?</h2>
+        <p>How the forecasts are made, how a pick is scored, and whom to ask.</p>
+      </div>
+      <ButtonLink to="/about">Get Help</ButtonLink>
+    </aside>
+  );
+}

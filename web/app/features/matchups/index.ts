@@ -1,0 +1,2 @@
+export { loadTeams, loadTeamsOnce } from './load-teams.ts';
+export { NoTeams } from './no-teams.tsx';

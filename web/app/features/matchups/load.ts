@@ -1,0 +1,38 @@
+import { type Caller, id as anId, type Matchup, matchupsCalls, pages } from '@outpick/contracts';
+import { generatePath } from 'react-router';
+import { withQuery } from '../../platform/list-view.ts';
+import { type Outcome, outcomeOf } from '../../platform/outcome.ts';
+
+/** The two teams that an address compares; absent until chosen. */
+export interface Choice {
+  readonly home?: string;
+  readonly away?: string;
+  /** The game whose rest and key players count. */
+  readonly gameId?: string;
+}
+
+export function readChoice(query: URLSearchParams): Choice {
+  const read = (name: string) => query.get(name)?.slice(0, 200) || undefined;
+  const [home, away] = [read('home'), read('away')];
+  const game = anId.safeParse(query.get('gameId'));
+  return { ...(home && { home }), ...(away && { away }), ...(game.success && { gameId: game.data }) };
+}
+
+export function addressOf(sportId: string, choice: Choice): string {
+  const query = new URLSearchParams(Object.entries(choice));
+  return withQuery(generatePath(pages.headToHead.path, { id: sportId }), query);
+}
+
+export const loadMatchup = (
+  call: Caller,
+  sportId: string,
+  { home, away, gameId }: Choice,
+): Promise<Outcome<Matchup>> | undefined =>
+  home === undefined || away === undefined
+    ? undefined
+    : outcomeOf(
+        call(matchupsCalls.compareTeams, {
+          params: { sportId, home, away },
+          query: { ...(gameId !== undefined && { gameId }) },
+        }),
+      );

@@ -1,0 +1,76 @@
+import type { Matchup } from '@outpick/contracts';
+import { quantileMargins } from '@outpick/forecast';
+import { Link } from 'react-router';
+import { FiftyDots } from '../../design/fifty-dots.tsx';
+import { VoiceMark } from '../../design/voices.tsx';
+import { formatPercent } from '../../platform/numbers.ts';
+import { addressOfGame, describeDots } from '../games/index.ts';
+import styles from './matchup-result.module.css';
+
+/** Two teams at the first one's ground and on a neutral site. */
+export function MatchupResult({ matchup }: { readonly matchup: Matchup }) {
+  const { homeTeam, gameId } = matchup;
+  return (
+    <section className={styles.result} aria-label="Result">
+      <div className={styles.sites}>
+        <Site title={`At ${homeTeam.name}`} matchup={matchup} site={matchup.atHome} />
+        <Site title="Neutral site" matchup={matchup} site={matchup.neutral} />
+      </div>
+      {gameId === null ? (
+        <p className={styles.note}>
+          Rest is taken as equal for both, and key players as the current ones. A listed game has its own rest
+          and key players: open it from the predictions.
+        </p>
+      ) : (
+        <p className={styles.note}>
+          With the rest days and key players of <Link to={addressOfGame(gameId)}>this very game</Link>.
+        </p>
+      )}
+    </section>
+  );
+}
+
+interface SiteProps {
+  readonly title: string;
+  readonly matchup: Matchup;
+  readonly site: Matchup['atHome'];
+}
+
+function Site({ title, matchup: { homeTeam, awayTeam }, site }: SiteProps) {
+  const { predictedWinner, predictedLoser, algoMargin, winProb, tieProb } = site;
+  const margins = quantileMargins(site.distribution);
+  const figures = [
+    ['Predicted Winner', predictedWinner],
+    ['Predicted Loser', predictedLoser],
+    ['Algo Margin', algoMargin.toFixed(1)],
+    ['Win Prob', formatPercent(winProb)],
+    ['Tie Prob', formatPercent(tieProb)],
+  ] as const;
+  return (
+    <article className={styles.site}>
+      <h2>{title}</h2>
+      <p className={styles.call}>
+        <VoiceMark voice="algorithm" />
+        <span>
+          {predictedWinner} <span className="together">by {algoMargin.toFixed(1)}</span>
+        </span>
+      </p>
+      <FiftyDots
+        margins={margins}
+        away={awayTeam.name}
+        home={homeTeam.name}
+        level={tieProb > 0 ? 0.5 : 0}
+        predicted={predictedWinner === homeTeam.name ? algoMargin : -algoMargin}
+        description={describeDots(margins, awayTeam.name, homeTeam.name)}
+      />
+      <dl className={styles.figures}>
+        {figures.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </article>
+  );
+}

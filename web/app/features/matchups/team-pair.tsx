@@ -1,0 +1,98 @@
+import type { TeamBadge } from '@outpick/contracts';
+import { type ChangeEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Button } from '../../design/button.tsx';
+import { SelectField } from '../../design/field.tsx';
+import { SkeletonFields } from '../../design/skeleton-text.tsx';
+import { LoadingLine } from '../../design/states.tsx';
+import { addressOf, type Choice } from './load.ts';
+import styles from './team-pair.module.css';
+
+interface TeamPairProps {
+  readonly teams: readonly TeamBadge[];
+  readonly sportId: string;
+  readonly choice: Choice;
+}
+
+/**
+ * The two teams to choose; home and away. Choosing the second shows the answer; without script a button asks for it.
+ * Whoever changes a team leaves the game that was looked at.
+ */
+export function TeamPair({ teams, sportId, choice }: TeamPairProps) {
+  const navigate = useNavigate();
+  const idOf = (reference: string | undefined) =>
+    teams.find(({ id, name }) => id === reference || name === reference)?.id ?? '';
+  const chosen = { home: idOf(choice.home), away: idOf(choice.away) };
+  const [half, setHalf] = useState<typeof chosen>(chosen);
+  // Until both are chosen the choice is here; from then on the address holds it, and going back changes it.
+  const shown = chosen.home !== '' && chosen.away !== '' ? chosen : half;
+
+  const choose = ({ target }: ChangeEvent<HTMLSelectElement>) => {
+    const next = { ...shown, [target.name]: target.value };
+    setHalf(next);
+    if (next.home !== '' && next.away !== '')
+      void navigate(addressOf(sportId, next), { preventScrollReset: true });
+  };
+
+  return (
+    <form className={styles.pair}>
+      <TeamSelect label="Home team" name="home" {...{ teams, shown, choose }} other={shown.away} />
+      <VersusIcon />
+      <TeamSelect label="Away team" name="away" {...{ teams, shown, choose }} other={shown.home} />
+      {(shown.home === '' || shown.away === '') && (
+        <p className={styles.hint}>
+          Choose two teams and see who would win, by how much and how surely: at home and on a neutral site.
+        </p>
+      )}
+      <div className={styles.ask}>
+        <Button type="submit">Compare</Button>
+      </div>
+    </form>
+  );
+}
+
+/** The form's size, before the teams are known. */
+export function TeamPairSkeleton() {
+  return (
+    <div className={styles.pair}>
+      <SkeletonFields count={1} />
+      <VersusIcon />
+      <SkeletonFields count={1} />
+      <div className={styles.waiting}>
+        <LoadingLine />
+      </div>
+    </div>
+  );
+}
+
+interface TeamSelectProps {
+  readonly label: string;
+  readonly name: 'home' | 'away';
+  readonly teams: readonly TeamBadge[];
+  readonly shown: Readonly<Record<'home' | 'away', string>>;
+  /** Chosen on the other side, so not to be had here. */
+  readonly other: string;
+  readonly choose: (event: ChangeEvent<HTMLSelectElement>) => void;
+}
+
+function TeamSelect({ label, name, teams, shown, other, choose }: TeamSelectProps) {
+  return (
+    <SelectField label={label} name={name} value={shown[name]} onChange={choose} required>
+      <option value="">Choose a team</option>
+      {teams.map((team) => (
+        <option key={team.id} value={team.id} disabled={team.id === other}>
+          {team.name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+function VersusIcon() {
+  return (
+    <svg className={styles.versus} width="40" height="40" viewBox="0 0 40 40" role="img" aria-label="versus">
+      <path d="M20 1 39 20 20 39 1 20z" className={styles.diamond} />
+      <path d="m11 14 4 12 4-12M29 15.5c-5-3-8 2-4 4.500s1 7-4 4" className={styles.letters} />
+    </svg>
+  );
+}

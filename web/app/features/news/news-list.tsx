@@ -1,0 +1,69 @@
+import { generatePath, Link } from 'react-router';
+import { ButtonLink } from '../../design/button.tsx';
+import { Settled } from '../../design/settled.tsx';
+import { SkeletonCards } from '../../design/skeleton-cards.tsx';
+import { EmptyState, FailedState } from '../../design/states.tsx';
+import { TopicLine } from '../../design/topic-line.tsx';
+import type { Outcome, Pending } from '../../platform/outcome.ts';
+import type { NewsSummary } from './load.ts';
+import styles from './news-list.module.css';
+
+interface NewsListProps {
+  readonly news: Outcome<readonly NewsSummary[]> | Pending<readonly NewsSummary[]>;
+}
+
+/** The news in all its states; the newest item leads. */
+export function NewsList({ news }: NewsListProps) {
+  return (
+    <Settled
+      from={news}
+      loading={<SkeletonCards count={6} />}
+      failed={({ message }) => <FailedState what="The news did not load" message={message} />}
+    >
+      {(items) => (items.length === 0 ? <NoNews /> : <Items items={items} />)}
+    </Settled>
+  );
+}
+
+function NoNews() {
+  return (
+    <EmptyState title="No News found">
+      <ButtonLink to="/">Back to Home</ButtonLink>
+    </EmptyState>
+  );
+}
+
+function Items({ items }: { readonly items: readonly NewsSummary[] }) {
+  return (
+    <ul className={styles.list}>
+      {items.map((item, place) => (
+        <li key={item.id} className={place === 0 ? styles.lead : styles.item}>
+          <Item item={item} lead={place === 0} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Item({ item, lead }: { readonly item: NewsSummary; readonly lead: boolean }) {
+  const { picture } = item;
+  return (
+    <article className={styles.article}>
+      <img
+        className={styles.picture}
+        src={picture.address}
+        alt={picture.alt}
+        width={picture.width}
+        height={picture.height}
+        {...(lead ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
+      />
+      <div className={styles.words}>
+        <TopicLine topic={item.topic} publishedAt={item.publishedAt} />
+        <h2 className={styles.heading}>
+          <Link to={generatePath('/news-details/:id', { id: item.id })}>{item.heading}</Link>
+        </h2>
+        <p className={styles.excerpt}>{item.excerpt}</p>
+      </div>
+    </article>
+  );
+}

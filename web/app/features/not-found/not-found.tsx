@@ -1,0 +1,20 @@
+import { ButtonLink } from '../../design/button.tsx';
+import { PageTitle } from '../../design/page-title.tsx';
+import { SportIndex } from '../sports/index.ts';
+import styles from './not-found.module.css';
+
+/** A helpful dead end: what happened, a way back, and every sport. */
+export function NotFound() {
+  return (
+    <div className={styles.page}>
+      <title>Page not found | Outpick</title>
+      <PageTitle>No such page</PageTitle>
+      <p>The address leads nowhere: it was mistyped, or what it showed is gone.</p>
+      <p>
+        <ButtonLink to="/">Back to Home</ButtonLink>
+      </p>
+      <h2>Perhaps one of these</h2>
+      <SportIndex />
+    </div>
+  );
+}

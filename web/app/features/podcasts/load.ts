@@ -1,0 +1,13 @@
+import { type Caller, type Podcast, podcastsCalls } from '@outpick/contracts';
+import { type Outcome, outcomeOf } from '../../platform/outcome.ts';
+import { cutWords } from '../../platform/words.ts';
+
+const HEADING_WORDS = 10;
+
+/** Every episode, newest first, its heading cut short. */
+export const loadPodcasts = (call: Caller): Promise<Outcome<readonly Podcast[]>> =>
+  outcomeOf(
+    call(podcastsCalls.listPodcasts, {}).then(({ podcastList }) =>
+      podcastList.map((podcast) => ({ ...podcast, heading: cutWords(podcast.heading, HEADING_WORDS) })),
+    ),
+  );

@@ -1,0 +1,41 @@
+import { data } from 'react-router';
+import { PageTitle } from '../../design/page-title.tsx';
+import { callContext } from '../../platform/calls.ts';
+import { headTags } from '../../platform/head.ts';
+import { statusOf } from '../../platform/load.ts';
+import { withPatience } from '../../platform/outcome.ts';
+import { Banners, loadBanners } from '../banners/index.ts';
+import type { Route } from './+types/page.ts';
+import { loadPodcasts } from './load.ts';
+import { PodcastGrid } from './podcast-grid.tsx';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const call = context.get(callContext);
+  const [podcasts, banners] = await Promise.all([loadPodcasts(call), loadBanners(call)]);
+  return data({ podcasts, banners }, { status: statusOf(podcasts) });
+}
+
+export async function clientLoader({ context }: Route.ClientLoaderArgs) {
+  const call = context.get(callContext);
+  const loads = [withPatience(loadPodcasts(call)), withPatience(loadBanners(call))] as const;
+  const [podcasts, banners] = await Promise.all(loads);
+  return { podcasts, banners };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  headTags(matches[0].loaderData?.origin, {
+    title: 'Podcasts',
+    description: 'Listening for people who like to know how sure they should be.',
+    path: '/podcast',
+    feed: { path: '/podcast.rss', type: 'application/rss+xml', title: 'Outpick podcasts' },
+  });
+
+export default function PodcastsPage({ loaderData: { podcasts, banners } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageTitle aside={<a href="/podcast.rss">RSS feed</a>}>Latest News & Podcasts</PageTitle>
+      <PodcastGrid podcasts={podcasts} />
+      <Banners from={banners} />
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import type { GamePage } from '@outpick/contracts';
+import { Link } from 'react-router';
+import { Settled } from '../../design/settled.tsx';
+import { FailedLine, LoadingLine } from '../../design/states.tsx';
+import type { Outcome, Pending } from '../../platform/outcome.ts';
+import { addressOfGame, ForecastPicture } from '../games/index.ts';
+import styles from './why.module.css';
+
+interface WhyProps {
+  readonly id: string;
+  readonly from: Outcome<GamePage> | Pending<GamePage>;
+}
+
+/** What an opened row shows: the game's dots, why the margin is what it is, and where to go on. */
+export function Why({ id, from }: WhyProps) {
+  return (
+    <div id={id} className={styles.why}>
+      <Settled from={from} loading={<LoadingLine />} failed={({ message }) => <FailedLine what={message} />}>
+        {(game) => <Opened game={game} />}
+      </Settled>
+    </div>
+  );
+}
+
+function Opened({ game }: { readonly game: GamePage }) {
+  return (
+    <>
+      {game.forecast && <ForecastPicture game={game} forecast={game.forecast} />}
+      <p>
+        <Link to={addressOfGame(game.id)}>
+          {game.awayTeam.name} @ {game.homeTeam.name}: the whole game
+        </Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { ButtonLink } from '../../design/button.tsx';
+import { contactOf } from './contact-of.ts';
+import styles from './profile-information.module.css';
+
+/** How to reach the people who run the site, as their own page says it. */
+export function ContactDetails({ html }: { readonly html: string }) {
+  const { phone, email } = contactOf(html);
+  return (
+    <div className={styles.information}>
+      {phone === undefined && email === undefined && <p>The form reaches us best.</p>}
+      <dl className={styles.rows} hidden={phone === undefined && email === undefined}>
+        {phone !== undefined && (
+          <div className={styles.row}>
+            <dt>Mobile Number</dt>
+            <dd>
+              <a href={`tel:${phone.replaceAll(/[^+\d]/gu, '')}`}>{phone}</a>
+            </dd>
+          </div>
+        )}
+        {email !== undefined && (
+          <div className={styles.row}>
+            <dt>Email</dt>
+            <dd>
+              <a href={`mailto:${email}`}>{email}</a>
+            </dd>
+          </div>
+        )}
+      </dl>
+      <ButtonLink to="/contact">Write to us</ButtonLink>
+    </div>
+  );
+}

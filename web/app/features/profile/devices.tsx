@@ -1,0 +1,42 @@
+import type { Session } from '@outpick/contracts';
+import { useState } from 'react';
+import { Button } from '../../design/button.tsx';
+import { StartTime } from '../../design/start-time.tsx';
+import styles from './devices.module.css';
+import { EndSessionsDialog } from './end-sessions-dialog.tsx';
+import { OwnData } from './own-data.tsx';
+
+/** Where the account is signed in, and how to end that; and everything that is held about its owner. */
+export function Devices({ sessions }: { readonly sessions: readonly Session[] }) {
+  const [ending, setEnding] = useState<Session | 'all'>();
+  return (
+    <div className={styles.devices}>
+      <ul className={styles.list}>
+        {sessions.map((session) => (
+          <li key={session.id} className={styles.session}>
+            <div>
+              <h3>
+                {session.device}
+                {session.current && <span className={styles.here}>This device</span>}
+              </h3>
+              <p>
+                Last used <StartTime at={session.lastUsedAt} form="past" inline />
+              </p>
+              <p>
+                Signed in <StartTime at={session.issuedAt} form="past" inline />
+              </p>
+            </div>
+            {!session.current && (
+              <Button aria-label={`Sign out ${session.device}`} onClick={() => setEnding(session)}>
+                Sign out
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 && <Button onClick={() => setEnding('all')}>Sign out everywhere else</Button>}
+      {ending !== undefined && <EndSessionsDialog ending={ending} onClose={() => setEnding(undefined)} />}
+      <OwnData />
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { accountLabels, accountsCalls, type Session } from '@outpick/contracts';
+import { useRevalidator } from 'react-router';
+import { Dialog } from '../../design/dialog.tsx';
+import { PasswordField } from '../../design/field.tsx';
+import { showSnackbar } from '../../design/notices.ts';
+import { SubmitButton } from '../../design/submit-button.tsx';
+import { callFromBrowser } from '../../platform/browser-calls.ts';
+import { useForm } from '../../platform/use-form.ts';
+import styles from './end-sessions-dialog.module.css';
+
+interface EndSessionsDialogProps {
+  /** One session, or all but this device's. */
+  readonly ending: Session | 'all';
+  readonly onClose: () => void;
+}
+
+/** Asks for the password: whoever found an open phone does not get to sign its owner out elsewhere. */
+export function EndSessionsDialog({ ending, onClose }: EndSessionsDialogProps) {
+  const { revalidate } = useRevalidator();
+  const form = useForm({
+    schema: accountsCalls.endSessions.body.pick({ password: true }),
+    send: async ({ password }) => {
+      const only = ending === 'all' ? {} : { sessionId: ending.id };
+      await callFromBrowser(accountsCalls.endSessions, { body: { password, ...only } });
+      onClose();
+      showSnackbar(ending === 'all' ? 'Signed out everywhere else.' : `Signed out: ${ending.device}.`);
+      await revalidate();
+    },
+    onRefused: ({ fields, message }) => {
+      if ('password' in fields) return;
+      // Over an open dialog nobody would see it.
+      onClose();
+      showSnackbar(message);
+    },
+  });
+  return (
+    <Dialog title={ending === 'all' ? 'Sign out everywhere else' : 'Sign out'} onClose={onClose}>
+      <p>
+        {ending === 'all'
+          ? 'Every other device will have to sign in again.'
+          : `${ending.device} will have to sign in again.`}
+      </p>
+      <form {...form.props} className={styles.form}>
+        <PasswordField
+          label={accountLabels.password}
+          {...form.field('password')}
+          autoComplete="current-password"
+          required
+        />
+        <SubmitButton pending={form.pending}>Sign out</SubmitButton>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,117 @@
+import type { ReactNode } from 'react';
+import { ButtonLink } from '../../design/button.tsx';
+import { PageTitle } from '../../design/page-title.tsx';
+import { SafeHtml } from '../../design/safe-html.tsx';
+import { Settled } from '../../design/settled.tsx';
+import { EmptyState, FailedState, LoadingLine } from '../../design/states.tsx';
+import { callContext } from '../../platform/calls.ts';
+import { headTags } from '../../platform/head.ts';
+import type { Outcome, Pending } from '../../platform/outcome.ts';
+import { readToken, useSignedIn } from '../../platform/session.ts';
+import { useSignInLink } from '../../platform/sign-in-return.ts';
+import { VersusView, Wishes } from '../versus/index.ts';
+import type { Route } from './+types/page.ts';
+import { AccountTabs } from './account-tabs.tsx';
+import { ChangePassword } from './change-password.tsx';
+import { ContactDetails } from './contact-details.tsx';
+import { Devices } from './devices.tsx';
+import { EditProfile } from './edit-profile.tsx';
+import { loadTab, type TabData } from './load.ts';
+import styles from './page.module.css';
+import { ProfileInformation } from './profile-information.tsx';
+import { tabOf, tabs } from './tabs.ts';
+import { WaysOut } from './ways-out.tsx';
+
+/** Only ever in the browser: pages are the same for everyone, and this is about one person. */
+export async function clientLoader({ context, request }: Route.ClientLoaderArgs) {
+  if (readToken() === null) return null;
+  return loadTab(context.get(callContext), tabOf(new URL(request.url).searchParams));
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  headTags(matches[0].loaderData?.origin, {
+    title: 'My Account',
+    description: 'Your profile, your password, your devices.',
+  });
+
+export default function ProfilePage({ loaderData }: Route.ComponentProps) {
+  const signedIn = useSignedIn();
+  if (signedIn === false || loaderData === null) return <SignInFirst />;
+  return (
+    <>
+      <PageTitle>My Account</PageTitle>
+      <div className={styles.beside}>
+        <AccountTabs tab={loaderData.tab} />
+        <div className={styles.tab}>
+          <h2>{tabs[loaderData.tab]}</h2>
+          <TabContent {...loaderData} />
+        </div>
+        <WaysOut />
+      </div>
+    </>
+  );
+}
+
+function TabContent(data: TabData) {
+  if ('profile' in data) {
+    const Profile = data.tab === 'edit' ? EditProfile : ProfileInformation;
+    return <Shown from={data.profile}>{(profile) => <Profile profile={profile} />}</Shown>;
+  }
+  if ('text' in data) {
+    const Text = data.tab === 'contact' ? ContactDetails : SafeHtml;
+    return <Shown from={data.text}>{({ html }) => <Text html={html} />}</Shown>;
+  }
+  if ('sessions' in data)
+    return <Shown from={data.sessions}>{(sessions) => <Devices sessions={sessions} />}</Shown>;
+  if ('versus' in data)
+    return (
+      <>
+        <Shown from={data.versus}>{(versus) => <VersusView versus={versus} />}</Shown>
+        <Wishes />
+      </>
+    );
+  return <ChangePassword />;
+}
+
+interface ShownProps<T> {
+  readonly from: Outcome<T> | Pending<T>;
+  readonly children: (data: T) => ReactNode;
+}
+
+const Shown = <T,>({ from, children }: ShownProps<T>) => (
+  <Settled
+    from={from}
+    loading={<LoadingLine />}
+    failed={({ message }) => <FailedState what="This did not load" message={message} />}
+  >
+    {children}
+  </Settled>
+);
+
+function SignInFirst() {
+  const signInLink = useSignInLink();
+  return (
+    <>
+      <PageTitle>My Account</PageTitle>
+      <EmptyState title="Please sign in">
+        <p>Your profile, your password and your devices are for you alone.</p>
+        <ButtonLink {...signInLink} primary>
+          Sign In
+        </ButtonLink>
+      </EmptyState>
+    </>
+  );
+}
+
+/** The page's first HTML, before anyone knows who asks. */
+export function HydrateFallback() {
+  return (
+    <>
+      <PageTitle>My Account</PageTitle>
+      <p className={styles.withoutScript}>My Account needs JavaScript, which is off in this browser.</p>
+      <div className={styles.withScript}>
+        <LoadingLine />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { formMessages, pictureMostBytes, pictureTypes, profileLabels } from '@outpick/contracts';
+import { type ChangeEvent, useId, useState } from 'react';
+import type { FieldStatus } from '../../platform/use-form.ts';
+import styles from './picture-field.module.css';
+import { Portrait } from './portrait.tsx';
+
+interface PictureFieldProps extends FieldStatus {
+  /** The picture that is stored now. */
+  readonly current: string | null;
+}
+
+/** Chooses a picture and shows it before anything is saved. */
+export function PictureField({ current, name, error, valid }: PictureFieldProps) {
+  const id = useId();
+  const [chosen, setChosen] = useState<string>();
+  const preview = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = currentTarget.files ?? [];
+    const fits = file && file.size <= pictureMostBytes && pictureTypes.some((type) => type === file.type);
+    setChosen(fits ? await addressOf(file) : undefined);
+  };
+  return (
+    <div className={styles.field}>
+      <Portrait address={chosen ?? current} />
+      <div className={styles.choice}>
+        <label htmlFor={id} className={styles.label}>
+          {profileLabels.profilePic}
+        </label>
+        <input
+          id={id}
+          name={name}
+          type="file"
+          accept={pictureTypes.join()}
+          className={styles.input}
+          aria-invalid={error !== undefined}
+          aria-describedby={`${id}-message`}
+          onChange={(event) => void preview(event)}
+        />
+        <p id={`${id}-message`} className={error === undefined ? styles.note : styles.bad}>
+          {error ?? (valid && chosen !== undefined ? formMessages.valid : 'png, jpg or jpeg, up to 5 MB')}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** The picture as an address of its own: the page's policy shows pictures of the site and such ones only. */
+async function addressOf(file: File): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const reader = new FileReader();
+  reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : ''));
+  reader.addEventListener('error', () => reject(new Error('the picture could not be read')));
+  reader.readAsDataURL(file);
+  return promise;
+}

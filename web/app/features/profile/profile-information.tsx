@@ -1,0 +1,38 @@
+import { type Profile, profileLabels } from '@outpick/contracts';
+import { ButtonLink } from '../../design/button.tsx';
+import { cutWords } from '../../platform/words.ts';
+import { Portrait } from './portrait.tsx';
+import styles from './profile-information.module.css';
+import { addressOf } from './tabs.ts';
+
+/** Team and league names in the profile have at most so many words. */
+const MOST_WORDS = 5;
+
+/** What a player has told about themselves. */
+export function ProfileInformation({ profile }: { readonly profile: Profile }) {
+  const rows = [
+    [profileLabels.email, profile.email],
+    [profileLabels.name, profile.name],
+    [profileLabels.lastName, profile.lastName],
+    [profileLabels.mobileNumber, profile.mobileNumber],
+    [profileLabels.contestTeamName, cutWords(profile.contestTeamName ?? '', MOST_WORDS)],
+    [profileLabels.contestLeague, cutWords(profile.contestLeague ?? '', MOST_WORDS)],
+  ] as const;
+  return (
+    <div className={styles.information}>
+      <Portrait address={profile.picture} />
+      <dl className={styles.rows}>
+        {rows.map(([label, value]) => (
+          <div key={label} className={styles.row}>
+            <dt>{label}</dt>
+            <dd>{value || <span className={styles.none}>Not given</span>}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.links}>
+        <ButtonLink to={addressOf('edit')}>Edit Profile</ButtonLink>
+        <ButtonLink to="/you">You against the algorithm</ButtonLink>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { type Caller, pages, type Ranking, rankingSortKey, rankingsCalls } from '@outpick/contracts';
+import { listAddresses, wireView } from '../../platform/list-view.ts';
+import { type Outcome, outcomeOf } from '../../platform/outcome.ts';
+
+export const PAGE_SIZE = 100;
+
+export const addresses = listAddresses(pages.ranking.path, rankingSortKey);
+
+/** Asks for the view of a sport's ranking that an address names. */
+export function loadRanking(
+  call: Caller,
+  sportId: string,
+  query: URLSearchParams,
+): Promise<Outcome<Ranking>> {
+  const view = wireView(addresses.read(query), PAGE_SIZE);
+  return outcomeOf(call(rankingsCalls.listRankings, { query: { sportId, ...view } }));
+}

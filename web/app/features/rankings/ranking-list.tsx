@@ -1,0 +1,66 @@
+import type { Ranking, RankingRow, RankingSortKey } from '@outpick/contracts';
+import { PagedTable } from '../../design/paged-table.tsx';
+import type { Column } from '../../design/sortable-table.tsx';
+import type { ListView } from '../../platform/list-view.ts';
+import { counted } from '../../platform/numbers.ts';
+import type { Outcome, Pending } from '../../platform/outcome.ts';
+import { TeamLink } from '../teams/index.ts';
+import { addresses, PAGE_SIZE } from './load.ts';
+
+const columns: readonly Column<RankingRow, RankingSortKey>[] = [
+  { title: 'Rank', sortKey: 'rank', numeric: true, cell: ({ rank }) => rank },
+  {
+    title: 'TeamName',
+    sortKey: 'teamName',
+    heads: true,
+    cell: ({ teamId, teamName, monogram, colours }) => (
+      <TeamLink team={{ id: teamId, name: teamName, monogram, colours }} />
+    ),
+  },
+  { title: 'W-L-T', sortKey: 'record', numeric: true, cell: ({ record }) => record },
+  {
+    title: 'PSG',
+    sortKey: 'pointsScored',
+    numeric: true,
+    cell: ({ pointsScored }) => pointsScored.toFixed(1),
+  },
+  {
+    title: 'PAG',
+    sortKey: 'pointsAllowed',
+    numeric: true,
+    cell: ({ pointsAllowed }) => pointsAllowed.toFixed(1),
+  },
+];
+
+const words = {
+  summary: (total: number) => `${counted(total, 'team')}. PSG and PAG: points scored and allowed a game.`,
+  failed: 'The ranking did not load',
+  empty: 'The first ranking appears once this sport has played.',
+  pastTheEnd: 'The ranking ends before this page',
+};
+
+interface RankingListProps {
+  readonly title: string;
+  readonly sportId: string;
+  readonly view: ListView<RankingSortKey>;
+  readonly ranking: Outcome<Ranking> | Pending<Ranking>;
+}
+
+/** A sport's teams, the best first. */
+export function RankingList({ title, sportId, view, ranking }: RankingListProps) {
+  return (
+    <PagedTable
+      caption={title}
+      columns={columns}
+      sticky={2}
+      keyOf={({ teamId }) => teamId}
+      list={ranking}
+      pageSize={PAGE_SIZE}
+      listId={sportId}
+      view={view}
+      plainSort={{ key: 'rank', order: 'asc' }}
+      addresses={addresses}
+      words={words}
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import { ledgerCalls } from '@outpick/contracts';
+import { data } from 'react-router';
+import { PageSection } from '../../design/page-section.tsx';
+import { PageTitle } from '../../design/page-title.tsx';
+import { Settled } from '../../design/settled.tsx';
+import { FailedState, LoadingLine } from '../../design/states.tsx';
+import { callContext } from '../../platform/calls.ts';
+import { headTags } from '../../platform/head.ts';
+import { statusOf } from '../../platform/load.ts';
+import { outcomeOf, withPatience } from '../../platform/outcome.ts';
+import type { Route } from './+types/page.ts';
+import { ChainChecker } from './chain-checker.tsx';
+import { CopyButton } from './copy-button.tsx';
+import styles from './page.module.css';
+
+const load = ({ context }: Route.LoaderArgs | Route.ClientLoaderArgs) =>
+  outcomeOf(context.get(callContext)(ledgerCalls.getLedgerHead, {}));
+
+export async function loader(args: Route.LoaderArgs) {
+  const head = await load(args);
+  return data({ head }, { status: statusOf(head) });
+}
+
+export async function clientLoader(args: Route.ClientLoaderArgs) {
+  return { head: await withPatience(load(args)) };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  headTags(matches[0].loaderData?.origin, {
+    title: 'Receipts',
+    description: 'How to know that no forecast was changed afterwards: check the chain in your own browser.',
+    path: '/receipts',
+  });
+
+const standsFor = (entries: number): string =>
+  entries === 1
+    ? 'It stands for the first entry; the next one’s fingerprint will cover it.'
+    : `It stands for all ${entries.toLocaleString('en-US')} entries: each one’s fingerprint covers the one before it.`;
+
+/** How anyone can know that no forecast was changed after the fact. */
+export default function ReceiptsPage({ loaderData: { head } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageTitle>Receipts</PageTitle>
+      <div className={styles.words}>
+        <p>
+          <strong>How do I know you didn’t change it?</strong> We froze this forecast when picks opened and
+          published its fingerprint. Change one digit and the fingerprint breaks. Check it in your browser;
+          keep a copy and you needn’t trust us.
+        </p>
+      </div>
+      <PageSection title="The head of the chain">
+        <div className={styles.head}>
+          <Settled
+            from={head}
+            loading={<LoadingLine />}
+            failed={({ message }) => <FailedState what="The head did not load" message={message} />}
+          >
+            {({ entry, hash }) => (
+              <>
+                <p className={styles.hash}>{hash}</p>
+                {entry > 0 && <CopyButton text={hash} />}
+                <p className={styles.note}>
+                  {entry === 0
+                    ? 'Nothing has been frozen yet: the first entry comes when the first picks open.'
+                    : `${standsFor(entry)} Copy it and keep it.`}
+                </p>
+              </>
+            )}
+          </Settled>
+        </div>
+      </PageSection>
+      <PageSection title="Check it yourself">
+        <ChainChecker />
+      </PageSection>
+    </>
+  );
+}

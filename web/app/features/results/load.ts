@@ -1,0 +1,23 @@
+import { type Caller, pages, type ResultRow, resultSortKey, resultsCalls } from '@outpick/contracts';
+import { listAddresses, wireView } from '../../platform/list-view.ts';
+import { type Outcome, outcomeOf } from '../../platform/outcome.ts';
+
+export const PAGE_SIZE = 1000;
+
+export const addresses = listAddresses(pages.gameResult.path, resultSortKey);
+
+export interface Results {
+  readonly result: readonly ResultRow[];
+  readonly total: number;
+  readonly sportName: string;
+}
+
+/** Asks for the view of a sport's results that an address names. */
+export function loadResults(
+  call: Caller,
+  sportId: string,
+  query: URLSearchParams,
+): Promise<Outcome<Results>> {
+  const view = wireView(addresses.read(query), PAGE_SIZE);
+  return outcomeOf(call(resultsCalls.listResults, { query: { sportId, ...view } }));
+}

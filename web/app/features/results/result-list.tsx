@@ -1,0 +1,89 @@
+import type { ResultRow, ResultSortKey } from '@outpick/contracts';
+import { PagedTable } from '../../design/paged-table.tsx';
+import { RowLink } from '../../design/row-link.tsx';
+import type { Column } from '../../design/sortable-table.tsx';
+import { StartTime } from '../../design/start-time.tsx';
+import type { ListView } from '../../platform/list-view.ts';
+import { counted } from '../../platform/numbers.ts';
+import type { Outcome, Pending } from '../../platform/outcome.ts';
+import { addressOfGame } from '../games/index.ts';
+import { TeamLink } from '../teams/index.ts';
+import { addresses, PAGE_SIZE, type Results } from './load.ts';
+import styles from './result-list.module.css';
+
+const columns: readonly Column<ResultRow, ResultSortKey>[] = [
+  {
+    title: 'Dates',
+    sortKey: 'date',
+    cell: ({ gameId, date, homeTeam, awayTeam }) => (
+      <RowLink to={addressOfGame(gameId)} className={styles.date}>
+        <span className="visually-hidden">
+          {awayTeam} @ {homeTeam},{' '}
+        </span>
+        <StartTime at={date} form="past" />
+      </RowLink>
+    ),
+  },
+  {
+    title: 'Home Team',
+    sortKey: 'homeTeam',
+    heads: true,
+    cell: ({ homeTeamId, homeTeam }) => <TeamLink team={{ id: homeTeamId, name: homeTeam }} />,
+  },
+  {
+    title: 'Home Pts',
+    sortKey: 'homePoints',
+    numeric: true,
+    cell: ({ homePoints, awayPoints }) => <Points own={homePoints} other={awayPoints} />,
+  },
+  {
+    title: 'Away Team',
+    sortKey: 'awayTeam',
+    cell: ({ awayTeamId, awayTeam }) => <TeamLink team={{ id: awayTeamId, name: awayTeam }} />,
+  },
+  {
+    title: 'Away Pts',
+    sortKey: 'awayPoints',
+    numeric: true,
+    cell: ({ homePoints, awayPoints }) => <Points own={awayPoints} other={homePoints} />,
+  },
+];
+
+/** A score; the winner's stands out. */
+function Points({ own, other }: { readonly own: number; readonly other: number }) {
+  return <span className={own > other ? styles.won : styles.score}>{own}</span>;
+}
+
+const words = {
+  summary: (total: number) =>
+    `${counted(total, 'game')} played. A date leads to the game and to what was forecast of it.`,
+  failed: 'The game results did not load',
+  empty: 'Results appear here as soon as games are over.',
+  pastTheEnd: 'The game results end before this page',
+};
+
+interface ResultListProps {
+  readonly title: string;
+  readonly sportId: string;
+  readonly view: ListView<ResultSortKey>;
+  readonly results: Outcome<Results> | Pending<Results>;
+}
+
+/** A sport's finished games, the last first. */
+export function ResultList({ title, sportId, view, results }: ResultListProps) {
+  return (
+    <PagedTable
+      caption={title}
+      columns={columns}
+      sticky={1}
+      keyOf={({ gameId }) => gameId}
+      list={results}
+      pageSize={PAGE_SIZE}
+      listId={sportId}
+      view={view}
+      plainSort={{ key: 'date', order: 'desc' }}
+      addresses={addresses}
+      words={words}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { Link } from 'react-router';
+import { AccountLinks } from './account-links.tsx';
+import { Clock } from './clock.tsx';
+import styles from './masthead.module.css';
+import { headerItems } from './menu-items.ts';
+import { MenuList } from './menu-list.tsx';
+import { MenuSheet } from './menu-sheet.tsx';
+import { SportMenu } from './sport-menu.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
+import { Wordmark } from './wordmark.tsx';
+
+/** The band at the top of every page. Narrow screens show the menu as a sheet, wide ones in the band itself. */
+export function Masthead() {
+  return (
+    <header className={styles.masthead}>
+      <a className={styles.skip} href="#main">
+        Skip to content
+      </a>
+      <div className={styles.band}>
+        <Link to="/" className={styles.home} aria-label="Outpick, home">
+          <Wordmark />
+        </Link>
+        <nav className={styles.wide} aria-label="Main">
+          <SportMenu />
+          <MenuList items={headerItems} className={styles.links} />
+        </nav>
+        <Clock />
+        <div className={styles.wide}>
+          <AccountLinks className={styles.links} />
+          <ThemeSwitch />
+        </div>
+        <div className={styles.narrow}>
+          <MenuSheet />
+        </div>
+      </div>
+    </header>
+  );
+}

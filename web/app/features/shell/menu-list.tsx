@@ -1,0 +1,23 @@
+import { NavLink } from 'react-router';
+import type { MenuItem } from './menu-items.ts';
+
+interface MenuListProps {
+  readonly items: readonly MenuItem[];
+  readonly className: string | undefined;
+}
+
+/** A list of links; nothing where there are none. */
+export function MenuList({ items, className }: MenuListProps) {
+  if (items.length === 0) return null;
+  return (
+    <ul className={className}>
+      {items.map(({ label, path }) => (
+        <li key={path}>
+          <NavLink to={path} end>
+            {label}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,59 @@
+import { id as anId } from '@outpick/contracts';
+import { data, generatePath } from 'react-router';
+import { PageTitle } from '../../design/page-title.tsx';
+import { Settled } from '../../design/settled.tsx';
+import { SkeletonText } from '../../design/skeleton-text.tsx';
+import { FailedState } from '../../design/states.tsx';
+import { callContext } from '../../platform/calls.ts';
+import { calendarOf, headTags } from '../../platform/head.ts';
+import { found, statusOf } from '../../platform/load.ts';
+import { withPatience } from '../../platform/outcome.ts';
+import type { Route } from './+types/page.ts';
+import { loadTeam } from './load.ts';
+import { TeamView } from './team-view.tsx';
+
+function load({ params, context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
+  if (!anId.safeParse(params.id).success) throw data(null, { status: 404 });
+  return loadTeam(context.get(callContext), params.id);
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const team = found(await load(args));
+  return data({ team }, { status: statusOf(team) });
+}
+
+export async function clientLoader(args: Route.ClientLoaderArgs) {
+  return { team: found(await withPatience(load(args))) };
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData, params }) => {
+  const team = loaderData?.team.state === 'loaded' ? loaderData.team.data : undefined;
+  return headTags(matches[0].loaderData?.origin, {
+    title: team ? `${team.name}, ${team.sportName}` : 'Team',
+    description: team
+      ? `How good the ${team.name} are and how sure that is, their results and their coming games.`
+      : 'A team’s rating, results and coming games.',
+    path: generatePath('/team/:id', { id: params.id }),
+    ...(team && {
+      sport: { id: team.sportId, name: team.sportName },
+      feed: calendarOf('teamCalendar', team.id, `${team.name}’s games`),
+    }),
+  });
+};
+
+export default function TeamRoute({ loaderData }: Route.ComponentProps) {
+  return (
+    <Settled
+      from={loaderData.team}
+      loading={<SkeletonText />}
+      failed={({ message }) => (
+        <>
+          <PageTitle>Team</PageTitle>
+          <FailedState what="The team did not load" message={message} />
+        </>
+      )}
+    >
+      {(team) => <TeamView team={team} />}
+    </Settled>
+  );
+}

@@ -1,0 +1,76 @@
+import { addressOfFile, type TeamPage } from '@outpick/contracts';
+import { Figures } from '../../design/figures.tsx';
+import { PageSection } from '../../design/page-section.tsx';
+import { RatingBand } from '../../design/rating-band.tsx';
+import { TeamChip } from '../../design/team-chip.tsx';
+import { formatSigned } from '../../platform/numbers.ts';
+import { SportFrame, useSportOfRoute } from '../sports/index.ts';
+import { ComingGames, PlayedGames } from './team-games.tsx';
+import styles from './team-view.module.css';
+
+/** A team: how good it is and how sure that is, what it has played and what comes. */
+export function TeamView({ team }: { readonly team: TeamPage }) {
+  const sport = useSportOfRoute(team.sportId);
+  const { season } = team;
+  return (
+    <SportFrame sport={sport} title={team.name} mark={<TeamChip {...team} />}>
+      <p className={styles.where}>
+        {[team.sportName, team.conference, team.city === '' ? null : team.city]
+          .filter((word) => word !== null)
+          .join(', ')}
+      </p>
+      <Standing team={team} />
+      {team.history.length > 1 && <RatingHistory team={team} />}
+      <PageSection title="Coming games">
+        <ComingGames teamId={team.id} games={team.coming} />
+        <p className={styles.calendar}>
+          <a href={addressOfFile('teamCalendar', team.id)} type="text/calendar">
+            {team.name} in your calendar (iCal)
+          </a>
+        </p>
+      </PageSection>
+      <PageSection title={season === null ? 'Results' : `Results, season ${season}`}>
+        <PlayedGames teamId={team.id} games={team.results} />
+      </PageSection>
+    </SportFrame>
+  );
+}
+
+function Standing({ team: { current, record } }: { readonly team: TeamPage }) {
+  const played = {
+    label: 'W-L-T',
+    value: `${record.wins}-${record.losses}-${record.ties}`,
+    note: 'this season',
+  };
+  if (!current) return <Figures figures={[played]} />;
+  const { rank, teams, rating, deviation } = current;
+  return (
+    <Figures
+      figures={[
+        { label: 'Rank', value: rank, note: `of ${teams}` },
+        {
+          label: 'Rating',
+          value: formatSigned(rating),
+          note: `points against an average team, give or take ${deviation.toFixed(1)}`,
+        },
+        played,
+      ]}
+    />
+  );
+}
+
+function RatingHistory({ team: { name, history } }: { readonly team: TeamPage }) {
+  const [first, last] = [history[0], history.at(-1)];
+  const words =
+    first && last
+      ? `The rating of ${name} over the season, from ${formatSigned(first.rating)} to ${formatSigned(last.rating)} points, now give or take ${last.deviation.toFixed(1)}.`
+      : '';
+  return (
+    <PageSection title="Rating over the season">
+      <RatingBand points={history} description={words} />
+      <p className={styles.note}>
+        Points better or worse than an average team. The band holds the true strength two times in three.
+      </p>
+    </PageSection>
+  );
+}

@@ -1,0 +1,1 @@
+export { loadText, type Text } from './load.ts';

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { PageTitle } from '../../design/page-title.tsx';
+import { SafeHtml } from '../../design/safe-html.tsx';
+import { Settled } from '../../design/settled.tsx';
+import { SkeletonText } from '../../design/skeleton-text.tsx';
+import { FailedState } from '../../design/states.tsx';
+import { formatDay } from '../../platform/dates.ts';
+import type { Outcome, Pending } from '../../platform/outcome.ts';
+import type { Text } from './load.ts';
+import styles from './text-page.module.css';
+
+interface TextPageProps {
+  readonly title: string;
+  readonly text: Outcome<Text> | Pending<Text>;
+  /** What is said when the text did not load. */
+  readonly failure?: string;
+  /** Says when the text last changed, as people expect of what they agree to. */
+  readonly dated?: boolean;
+  /** About how many lines it has on a phone. */
+  readonly lines?: number;
+  /** What stands beside the text, such as a form. */
+  readonly aside?: ReactNode;
+  /** What follows the text. */
+  readonly children?: ReactNode;
+}
+
+/** A page of text that the operators write. */
+export function TextPage(props: TextPageProps) {
+  const { title, text, failure, dated = false, lines = 40, aside, children } = props;
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <div className={aside === undefined ? undefined : styles.beside}>
+        <div className={styles.text}>
+          <Settled
+            from={text}
+            loading={<SkeletonText lines={lines} />}
+            failed={({ message }) => (
+              <FailedState what={failure ?? `${title} did not load`} message={message} />
+            )}
+          >
+            {({ html, changedAt }) => (
+              <>
+                {dated && (
+                  <p className={styles.dated}>
+                    Last changed <time dateTime={changedAt}>{formatDay(changedAt)}</time>
+                  </p>
+                )}
+                <SafeHtml html={html} sideHeads={aside === undefined} />
+              </>
+            )}
+          </Settled>
+          {children}
+        </div>
+        {aside}
+      </div>
+    </>
+  );
+}

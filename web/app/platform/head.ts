@@ -1,0 +1,59 @@
+import { addressOfFile } from '@outpick/contracts';
+import type { MetaDescriptor } from 'react-router';
+import card from '../design/social-card.png';
+
+interface Head {
+  readonly title: string;
+  readonly description: string;
+  /** The address that counts, without origin; none for pages that are not to be found by search. */
+  readonly path?: string;
+  /** The page's own picture for social cards, without origin; else that of its sport, else the site's. */
+  readonly picture?: { readonly address: string; readonly alt: string };
+  /** The sport that the page is about; its name is absent while that is not known. */
+  readonly sport?: { readonly id: string; readonly name: string | undefined };
+  /** When the text that the page is about was published. */
+  readonly publishedAt?: string;
+  /** What can be subscribed to here. */
+  readonly feed?: { readonly path: string; readonly type: string; readonly title: string };
+}
+
+const siteCard = { address: card, alt: 'Outpick: can you outpick the algorithm?' };
+
+const cardOf = ({ id, name = 'Sport' }: NonNullable<Head['sport']>) => ({
+  address: addressOfFile('sportCard', id),
+  alt: `Outpick: ${name}, and its next game in fifty dots.`,
+});
+
+/** A calendar as something that can be subscribed to. */
+export const calendarOf = (
+  file: 'sportCalendar' | 'teamCalendar',
+  id: string,
+  title: string,
+): NonNullable<Head['feed']> => ({ path: addressOfFile(file, id), type: 'text/calendar', title });
+
+/** Title, description, canonical address and social card of a page. */
+export function headTags(origin: string | undefined, head: Head): MetaDescriptor[] {
+  const { title, description, path, feed, publishedAt } = head;
+  const shared: MetaDescriptor[] = [
+    { title: `${title} | Outpick` },
+    { name: 'description', content: description },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:type', content: publishedAt === undefined ? 'website' : 'article' },
+    { property: 'og:site_name', content: 'Outpick' },
+    { name: 'twitter:card', content: 'summary_large_image' },
+  ];
+  if (publishedAt !== undefined) shared.push({ property: 'article:published_time', content: publishedAt });
+  if (feed)
+    shared.push({ tagName: 'link', rel: 'alternate', href: feed.path, type: feed.type, title: feed.title });
+  if (path === undefined) return [...shared, { name: 'robots', content: 'noindex' }];
+  if (origin === undefined) return shared;
+  const { address: picture, alt } = head.picture ?? (head.sport ? cardOf(head.sport) : siteCard);
+  return [
+    ...shared,
+    { tagName: 'link', rel: 'canonical', href: origin + path },
+    { property: 'og:url', content: origin + path },
+    { property: 'og:image', content: origin + picture },
+    { property: 'og:image:alt', content: alt },
+  ];
+}

@@ -1,0 +1,25 @@
+import { useRouteLoaderData } from 'react-router';
+import type { Outcome } from './outcome.ts';
+
+/** A sport as the shell needs it: to name it and to link to it. */
+export interface SportLink {
+  readonly id: string;
+  readonly name: string;
+  readonly logo: string;
+}
+
+/** The product's page on another platform. */
+export interface SocialLink {
+  readonly platformName: string;
+  readonly address: string;
+}
+
+/** What every page has at hand. */
+export interface RootData {
+  readonly origin: string;
+  readonly sports: Outcome<readonly SportLink[]>;
+  readonly socialLinks: Outcome<readonly SocialLink[]>;
+}
+
+/** The shell's data; absent only when the root itself could not be loaded. */
+export const useRootData = (): RootData | undefined => useRouteLoaderData<RootData>('root');

@@ -1,0 +1,47 @@
+import { useSyncExternalStore } from 'react';
+import { readLocal, writeLocal } from './storage.ts';
+
+/** Light and dark follow the system until a person chooses; the choice is then kept in local storage. */
+export type Theme = 'light' | 'dark';
+
+const systemIsDark = () => window.matchMedia('(prefers-color-scheme: dark)');
+
+const listeners = new Set<() => void>();
+
+function readTheme(): Theme {
+  const chosen = readLocal('theme');
+  if (chosen === 'light' || chosen === 'dark') return chosen;
+  return systemIsDark().matches ? 'dark' : 'light';
+}
+
+/** Puts the theme where the style sheet sees it. Also called after hydration, which may have dropped it. */
+export function showTheme(): void {
+  document.documentElement.dataset['colorScheme'] = readTheme();
+}
+
+function announce(): void {
+  showTheme();
+  for (const listener of listeners) listener();
+}
+
+export function chooseTheme(theme: Theme): void {
+  writeLocal('theme', theme);
+  announce();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  const system = systemIsDark();
+  system.addEventListener('change', announce);
+  window.addEventListener('storage', announce);
+  return () => {
+    listeners.delete(listener);
+    system.removeEventListener('change', announce);
+    window.removeEventListener('storage', announce);
+  };
+}
+
+/** The theme on screen; `undefined` on the server and until hydration. */
+export function useTheme(): Theme | undefined {
+  return useSyncExternalStore<Theme | undefined>(subscribe, readTheme, () => undefined);
+}

@@ -1,0 +1,87 @@
+import './design/fonts.css';
+import './design/tokens.css';
+import './design/base.css';
+import textFont from '@fontsource-variable/radio-canada/files/radio-canada-latin-wght-normal.woff2?url';
+import displayFont from '@fontsource-variable/sofia-sans-extra-condensed/files/sofia-sans-extra-condensed-latin-wght-normal.woff2?url';
+import { type ReactNode, useEffect, useLayoutEffect } from 'react';
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useNavigate,
+} from 'react-router';
+import type { Route } from './+types/root.ts';
+import icon from './design/icon.svg';
+import { NoticeCorner } from './design/notice-corner.tsx';
+import { Fault, Footer, loadSocialLinks, Masthead } from './features/shell/index.ts';
+import { loadSports } from './features/sports/index.ts';
+import { callContext, originContext } from './platform/calls.ts';
+import { followLinksBy } from './platform/follow-link.ts';
+import { PrePaintScript } from './platform/pre-paint.tsx';
+import type { RootData } from './platform/root-data.ts';
+import { onSessionExpired, showSession } from './platform/session.ts';
+import { showTheme } from './platform/theme.ts';
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href: displayFont },
+  { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href: textFont },
+  { rel: 'icon', type: 'image/svg+xml', href: icon },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
+];
+
+async function load({ context }: Route.LoaderArgs | Route.ClientLoaderArgs): Promise<RootData> {
+  const call = context.get(callContext);
+  const [sports, socialLinks] = await Promise.all([loadSports(call), loadSocialLinks(call)]);
+  return { origin: context.get(originContext), sports, socialLinks };
+}
+
+export const loader = (args: Route.LoaderArgs) => load(args);
+export const clientLoader = (args: Route.ClientLoaderArgs) => load(args);
+
+/** Sports and social links change a few times a year: a visit asks once, and again only on Retry, which submits a form. */
+export const shouldRevalidate = ({ formMethod }: ShouldRevalidateFunctionArgs) => formMethod !== undefined;
+
+export function Layout({ children }: { readonly children: ReactNode }) {
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#0f1b1a" />
+        <PrePaintScript />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <Masthead />
+        <main id="main" tabIndex={-1}>
+          {children}
+        </main>
+        <Footer />
+        <NoticeCorner />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  const navigate = useNavigate();
+  // Should hydration ever have to draw the page anew, what the pre-paint script put on <html> is lost.
+  useLayoutEffect(() => {
+    showTheme();
+    showSession();
+  }, []);
+  useEffect(() => followLinksBy(navigate), [navigate]);
+  useEffect(() => onSessionExpired(() => void navigate('/')), [navigate]);
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <Fault error={error} />;
+}

@@ -1,0 +1,38 @@
+import type { Server } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import type { Site } from '@outpick/contracts';
+import { type Connect, createServer, isRunnableDevEnvironment } from 'vite';
+
+export interface DevSite {
+  /** Serves modules and styles from source; to be asked before the site itself. */
+  readonly middlewares: Connect.Server;
+  /** Renders from source, loaded anew after each change. */
+  readonly site: Site;
+  readonly close: () => Promise<void>;
+}
+
+interface SiteModule {
+  readonly createSite: () => Site;
+}
+
+/** The site in development: one process and one port, with hot reload over the given server's own socket. */
+export async function createDevSite(httpServer: Server): Promise<DevSite> {
+  const vite = await createServer({
+    root: fileURLToPath(new URL('.', import.meta.url)),
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server: httpServer } },
+  });
+  const { ssr } = vite.environments;
+  if (!isRunnableDevEnvironment(ssr))
+    throw new Error('The server side of the site cannot be run from source');
+  return {
+    middlewares: vite.middlewares,
+    site: {
+      async render(address, origin, call) {
+        const { createSite } = await ssr.runner.import<SiteModule>('/app/site.ts');
+        return createSite().render(address, origin, call);
+      },
+    },
+    close: () => vite.close(),
+  };
+}

@@ -1,0 +1,8 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { stripTypeScriptTypes } from 'node:module';
+
+/** The service worker is one file without imports: taking its types off is the whole build. */
+const source = new URL('../service-worker/service-worker.ts', import.meta.url);
+const built = new URL('../build/client/service-worker.js', import.meta.url);
+
+await writeFile(built, stripTypeScriptTypes(await readFile(source, 'utf8')));

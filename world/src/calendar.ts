@@ -1,0 +1,59 @@
+/** Days are whole days since 1970-01-01 in a league's own calendar; minutes count from that day's local midnight. */
+
+export const dayMs = 86_400_000;
+const minuteMs = 60_000;
+
+/** 0 = Sunday … 6 = Saturday. */
+export function weekday(day: number): number {
+  return (((day + 4) % 7) + 7) % 7;
+}
+
+/** The Tuesday on or before a day: weeks run from Tuesday to Monday, as the contest slates of football do. */
+export function tuesdayUpTo(day: number): number {
+  return day - ((weekday(day) + 5) % 7);
+}
+
+/**
+ * The instant (ms since the epoch) of a local time of day, right across daylight saving.
+ *
+ * The zone's offset is looked up once a day, at noon. Clocks change in the small hours, so the answer holds from
+ * 3 a.m. to midnight; no game starts outside that.
+ */
+export function instantOf(day: number, minute: number, zone: string): number {
+  return day * dayMs + (minute - noonOffset(zone, day)) * minuteMs;
+}
+
+/** The day in a zone's calendar on which an instant between 3 a.m. and midnight falls. */
+export function dayAt(instant: number, zone: string): number {
+  const day = Math.floor(instant / dayMs);
+  const offset = noonOffset(zone, day) * minuteMs;
+  return Math.floor((instant + offset) / dayMs);
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+const offsets = new Map<string, number>();
+
+/** Minutes by which local noon of that day runs ahead of UTC. Remembered: asking Intl is slow, and it never changes its mind. */
+function noonOffset(zone: string, day: number): number {
+  const key = `${zone} ${day}`;
+  const known = offsets.get(key);
+  if (known !== undefined) return known;
+  const noonUtc = day * dayMs + dayMs / 2;
+  const guess = offsetAt(zone, noonUtc);
+  const offset = offsetAt(zone, noonUtc - guess * minuteMs);
+  offsets.set(key, offset);
+  return offset;
+}
+
+function offsetAt(zone: string, instant: number): number {
+  let format = formats.get(zone);
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' });
+    formats.set(zone, format);
+  }
+  const name = format.formatToParts(instant).find((part) => part.type === 'timeZoneName')?.value ?? '';
+  const match = /^GMT(?:([+-])(\d\d):(\d\d))?$/.exec(name);
+  if (match === null) throw new Error(`no offset in "${name}" for ${zone}`);
+  const minutes = Number(match[2] ?? 0) * 60 + Number(match[3] ?? 0);
+  return match[1] === '-' ? -minutes : minutes;
+}

@@ -1,0 +1,3 @@
+import { noteBuilt } from './build-site.ts';
+
+await noteBuilt();

@@ -1,0 +1,44 @@
+import type { GameStatus, League } from './types.ts';
+
+/** One game as a row of a results feed; what is not known is null, an empty cell. */
+export interface ImportRow {
+  readonly feedId: string;
+  readonly season: number;
+  /** UTC, ISO 8601. */
+  readonly startsAt: string;
+  /** Team names, as a feed would write them. */
+  readonly home: string;
+  readonly away: string;
+  readonly neutral: boolean;
+  readonly status: GameStatus;
+  readonly homePoints: number | null;
+  readonly awayPoints: number | null;
+  readonly homeKeyPlayer: string | null;
+  readonly awayKeyPlayer: string | null;
+  readonly homeExpectedGoals: number | null;
+  readonly awayExpectedGoals: number | null;
+  /** The market's expected home margin: positive favours the home side. */
+  readonly closingSpread: number | null;
+}
+
+/** A league's games, in order of start, as a feed would deliver them. */
+export function toImportRows({ teams, games }: League): ImportRow[] {
+  const names = new Map(teams.map(({ key, name }) => [key, name]));
+  const nameOf = (key: string) => names.get(key) ?? key;
+  return games.map((game) => ({
+    feedId: game.id,
+    season: game.season,
+    startsAt: game.startsAt,
+    home: nameOf(game.home),
+    away: nameOf(game.away),
+    neutral: game.neutral,
+    status: game.status,
+    homePoints: game.points?.home ?? null,
+    awayPoints: game.points?.away ?? null,
+    homeKeyPlayer: game.keyPlayers?.home ?? null,
+    awayKeyPlayer: game.keyPlayers?.away ?? null,
+    homeExpectedGoals: game.expectedGoals?.home ?? null,
+    awayExpectedGoals: game.expectedGoals?.away ?? null,
+    closingSpread: game.closingSpread,
+  }));
+}

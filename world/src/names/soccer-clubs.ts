@@ -1,0 +1,23 @@
+/** Twenty invented clubs of an invented island, name and town. */
+export const soccerClubs: readonly (readonly [name: string, town: string])[] = [
+  ['Ashcombe Athletic', 'Ashcombe'],
+  ['Brackenmoor City', 'Brackenmoor'],
+  ['Cray Vicarage', 'Cray'],
+  ['Dunmere Harriers', 'Dunmere'],
+  ['Fallowgate', 'Fallowgate'],
+  ['Gosling Green', 'Gosling Green'],
+  ['Hexley Rovers', 'Hexley'],
+  ['Inverlochty Thistle', 'Inverlochty'],
+  ["King's Farthing", "King's Farthing"],
+  ['Llanfaelôr Town', 'Llanfaelôr'],
+  ['Marrowby Wanderers', 'Marrowby'],
+  ['Netherby-on-Tarn', 'Netherby'],
+  ['Old Quarrymen', 'Slateford'],
+  ['Pellworth Borough', 'Pellworth'],
+  ['Ravenscar Foundry', 'Ravenscar'],
+  ["St Osric's", 'Osricstowe'],
+  ['Saltwick United', 'Saltwick'],
+  ['Thrupp & Ludden District', 'Thrupp'],
+  ['Vale of Sorrel', 'Sorrel'],
+  ['Wickering North End', 'Wickering'],
+];

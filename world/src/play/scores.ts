@@ -1,0 +1,112 @@
+import type { Random } from '../random.ts';
+import type { Sides } from '../types.ts';
+
+export interface Score {
+  readonly points: Sides<number>;
+  readonly expectedGoals: Sides<number> | null;
+}
+
+/**
+ * Plays a game: `margin` is the true expectation of home minus away; where a sport knows draws, `decisive` says
+ * that this game must have a winner.
+ */
+export type PlayGame = (margin: number, decisive: boolean, random: Random) => Score;
+
+const score = (home: number, away: number): Score => ({ points: { home, away }, expectedGoals: null });
+
+/** Who wins what is level at the end: nearly a coin, a little on the better side. */
+const homeWinsLate = (margin: number, spread: number, random: Random) =>
+  random.normal() * spread + margin > 0;
+
+/** American football, by drives: a touchdown (6, 7 or 8), a field goal (3) or nothing, and now and then a safety. */
+export const football =
+  (total: number, drives: number, tieShare: number): PlayGame =>
+  (margin, decisive, random) => {
+    const offence = (mean: number) => {
+      const perDrive = Math.max(mean, 4) / drives;
+      const touchdown = Math.min(0.8, (0.76 * perDrive) / 6.95);
+      const fieldGoal = Math.min(1 - touchdown, (0.24 * perDrive) / 3);
+      let points = random.chance(0.015) ? 2 : 0;
+      for (let drive = 0; drive < drives; drive += 1) {
+        const luck = random.uniform();
+        if (luck < touchdown) points += conversion(random);
+        else if (luck < touchdown + fieldGoal) points += 3;
+      }
+      return points;
+    };
+    const home = offence((total + margin) / 2);
+    const away = offence((total - margin) / 2);
+    if (home !== away || (!decisive && random.chance(tieShare))) return score(home, away);
+    const extra = random.pick([3, 3, 3, 6, 6, 7]);
+    return homeWinsLate(margin, 13, random) ? score(home + extra, away) : score(home, away + extra);
+  };
+
+function conversion(random: Random): number {
+  const luck = random.uniform();
+  if (luck < 0.91) return 7;
+  return luck < 0.96 ? 6 : 8;
+}
+
+/** Basketball: a normal margin about its expectation and a normal total; what comes out level goes to overtime. */
+export const basketball =
+  (total: number, totalSpread: number, marginSpread: number): PlayGame =>
+  (margin, _decisive, random) => {
+    const difference = margin + marginSpread * random.normal();
+    const sum = Math.max(total + totalSpread * random.normal(), Math.abs(difference) + 70);
+    const home = Math.round((sum + difference) / 2);
+    const away = Math.round((sum - difference) / 2);
+    if (home !== away) return score(home, away);
+    const overtime = 6 + random.below(8);
+    const lead = 1 + random.below(8);
+    return homeWinsLate(margin, marginSpread, random)
+      ? score(home + overtime + lead, away + overtime)
+      : score(home + overtime, away + overtime + lead);
+  };
+
+/** Soccer: each side's goals are Poisson, but a side one goal behind now and then finds a late one. Draws stand. */
+export const soccer =
+  (total: number): PlayGame =>
+  (margin, _decisive, random) => {
+    const home = random.poisson(Math.max(0.2, (total + margin) / 2));
+    const away = random.poisson(Math.max(0.2, (total - margin) / 2));
+    const level = Math.abs(home - away) === 1 && random.chance(0.03) ? Math.max(home, away) : null;
+    return score(level ?? home, level ?? away);
+  };
+
+/** Ice hockey, by shots: the quality of the shots taken is the expected goals; a level game is decided by one goal. */
+export const hockey =
+  (total: number): PlayGame =>
+  (margin, _decisive, random) => {
+    const shoot = (mean: number): readonly [goals: number, expected: number] => {
+      const shots = 20 + random.below(21);
+      const usual = Math.max(mean, 0.8) / 30;
+      let goals = 0;
+      let expected = 0;
+      for (let shot = 0; shot < shots; shot += 1) {
+        const quality = usual * (0.2 + 1.6 * random.uniform());
+        expected += quality;
+        if (random.chance(quality)) goals += 1;
+      }
+      return [goals, Math.round(expected * 100) / 100];
+    };
+    const [home, homeExpected] = shoot((total + margin) / 2);
+    const [away, awayExpected] = shoot((total - margin) / 2);
+    const homeTakesIt = home === away && homeWinsLate(margin, 3, random);
+    const awayTakesIt = home === away && !homeTakesIt;
+    return {
+      points: { home: home + Number(homeTakesIt), away: away + Number(awayTakesIt) },
+      expectedGoals: { home: homeExpected, away: awayExpected },
+    };
+  };
+
+/** Baseball: runs are Poisson about a gamma, since innings come in bunches; extra innings decide. */
+export const baseball =
+  (total: number): PlayGame =>
+  (margin, _decisive, random) => {
+    const bat = (mean: number) => random.poisson(Math.max(mean, 1) * random.gamma(4));
+    const home = bat((total + margin) / 2);
+    const away = bat((total - margin) / 2);
+    if (home !== away) return score(home, away);
+    const extra = random.pick([1, 1, 1, 2, 2, 3]);
+    return homeWinsLate(margin, 4, random) ? score(home + 1, away) : score(home, away + extra);
+  };

@@ -1,0 +1,58 @@
+import { at } from '../at.ts';
+import type { Random } from '../random.ts';
+import type { Entrant } from '../teams.ts';
+
+/** A game put on the calendar. Days count from the Tuesday on which the season's first week begins. */
+export interface Fixture {
+  readonly home: number;
+  readonly away: number;
+  readonly neutral: boolean;
+  readonly day: number;
+  readonly minute: number;
+  /** The zone in which `minute` is read. */
+  readonly zone: string;
+}
+
+/** Makes the regular season of a league. `season` counts up by one a year, for what rotates with the years. */
+export type Plan = (entrants: readonly Entrant[], season: number, random: Random) => Fixture[];
+
+/** Days of the week as they fall in a week that begins on Tuesday. */
+export const week = {
+  monday: -1,
+  tuesday: 0,
+  wednesday: 1,
+  thursday: 2,
+  friday: 3,
+  saturday: 4,
+  sunday: 5,
+  lastMonday: 6,
+} as const;
+
+/** Minutes from midnight. */
+export const clock = (hours: number, minutes = 0): number => hours * 60 + minutes;
+
+/** Team numbers, gathered by a label of theirs in order of first appearance. */
+export function grouped(entrants: readonly Entrant[], label: (entrant: Entrant) => string): number[][] {
+  const groups = new Map<string, number[]>();
+  entrants.forEach((entrant, team) => {
+    const name = label(entrant);
+    groups.set(name, [...(groups.get(name) ?? []), team]);
+  });
+  return [...groups.values()];
+}
+
+/** An evening start, or an afternoon one on some weekend days, in the home team's own time. */
+export function localStart(day: number, random: Random): number {
+  const inWeek = ((day % 7) + 7) % 7;
+  const weekend = inWeek === week.saturday || inWeek === week.sunday;
+  if (weekend && random.chance(0.45)) return random.pick([clock(13), clock(15), clock(15, 30), clock(17)]);
+  return random.pick([clock(19), clock(19), clock(19, 30), clock(18, 30)]);
+}
+
+export function zoneOf(entrants: readonly Entrant[], team: number): string {
+  return at(entrants, team).zone;
+}
+
+export function isWestern(entrants: readonly Entrant[], team: number): boolean {
+  return ['America/Los_Angeles', 'America/Denver'].includes(zoneOf(entrants, team));
+}

@@ -1,0 +1,196 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  anchorOf,
+  type Game,
+  generateWorld,
+  type League,
+  tellWorld,
+  type World,
+  worldAt,
+  worldChecksum,
+} from '../src/index.ts';
+
+const day = 86_400_000;
+const now = Date.parse('2026-11-15T02:00:00Z');
+const instants = fc.integer({ min: Date.UTC(2024, 0, 1), max: Date.UTC(2032, 0, 1) });
+const world = (size: 'full' | 'small', at: number, anchor?: number) =>
+  generateWorld({
+    seed: 3,
+    now: new Date(at),
+    size,
+    ...(anchor === undefined ? {} : { anchor: new Date(anchor) }),
+  });
+const full = world('full', now);
+const weekOn = world('full', now + 7 * day);
+
+const gamesOf = ({ leagues }: World) =>
+  new Map(leagues.flatMap(({ games }) => games.map((game) => [game.id, game])));
+const finals = ({ games }: League) => games.filter(({ status }) => status === 'final').length;
+
+/** How much of the regular season being played is over, league by league. */
+const playedShares = ({ leagues }: World) =>
+  leagues.map(({ games, currentSeason }) => {
+    const regular = games.filter(({ season, stage }) => season === currentSeason && stage === 'regular');
+    return regular.filter(({ status }) => status === 'final').length / regular.length;
+  });
+
+const identity = (game: Game | undefined) =>
+  JSON.stringify([game?.home, game?.away, game?.season, game?.neutral]);
+
+/** Games of a world that a later one has lost, paired otherwise or, once final, changed. */
+function broken(before: World, after: World): Game[] {
+  const later = gamesOf(after);
+  return [...gamesOf(before).values()].filter((game) => {
+    const then = later.get(game.id);
+    return game.status === 'final'
+      ? JSON.stringify(then) !== JSON.stringify(game)
+      : identity(then) !== identity(game);
+  });
+}
+
+describe('the same world, later', () => {
+  it('is the same to the last byte for the same seed and now, and another for another seed', () => {
+    fc.assert(
+      fc.property(instants, fc.integer({ min: 0, max: 1e6 }), (at, seed) => {
+        const sum = (of: number) =>
+          worldChecksum(generateWorld({ seed: of, now: new Date(at), size: 'small' }));
+        expect(sum(seed)).toBe(sum(seed));
+        expect(sum(seed + 1)).not.toBe(sum(seed));
+      }),
+      { numRuns: 10 },
+    );
+    expect(worldChecksum(world('full', now))).toBe(worldChecksum(full));
+  });
+
+  it('has a checksum that does not care for the order of keys but for every value', () => {
+    const small = world('small', now);
+    const turned = Object.fromEntries(Object.entries(small).toReversed()) as unknown as World;
+    expect(worldChecksum(turned)).toBe(worldChecksum(small));
+    expect(worldChecksum({ ...small, seed: 4 })).not.toBe(worldChecksum(small));
+  });
+
+  it('keeps every final a week on, has more of them, and moves lost games under the same id', () => {
+    expect(broken(full, weekOn)).toEqual([]);
+    expect(weekOn.leagues.map(({ teams }) => teams)).toEqual(full.leagues.map(({ teams }) => teams));
+    const more = weekOn.leagues.filter((league, i) => finals(league) > finals(full.leagues[i] ?? league));
+    expect(more).toHaveLength(8);
+    const later = gamesOf(weekOn);
+    const moved = [...gamesOf(full).values()].filter(
+      ({ id, startsAt }) => later.get(id)?.startsAt !== startsAt,
+    );
+    expect(moved.length).toBeGreaterThan(0);
+    expect(
+      moved.filter((game) => Date.parse(later.get(game.id)?.startsAt ?? '') < Date.parse(game.startsAt)),
+    ).toEqual([]);
+  });
+
+  it('plays on through any weeks of the same anchor and into the seasons after it, never without games', () => {
+    const waits = fc.integer({ min: 0, max: 500 * day });
+    fc.assert(
+      fc.property(instants, waits, fc.integer({ min: 0, max: 60 * day }), (anchor, wait, step) => {
+        const seen = anchor + wait + step;
+        const after = world('small', seen, anchor);
+        expect(broken(world('small', anchor + wait, anchor), after)).toEqual([]);
+        const soon = after.leagues.map(({ games }) =>
+          games.some(
+            ({ startsAt }) => Date.parse(startsAt) > seen - day / 2 && Date.parse(startsAt) < seen + 28 * day,
+          ),
+        );
+        expect(soon).toEqual([true, true, true]);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('is seen in a later story as it was seen at the time', () => {
+    const waits = fc.integer({ min: 0, max: 300 * day });
+    fc.assert(
+      fc.property(instants, waits, waits, (anchor, wait, more) => {
+        const [then, later] = [new Date(anchor + wait), new Date(anchor + wait + more)];
+        const story = tellWorld({ seed: 3, now: later, size: 'small', anchor: new Date(anchor) });
+        expect(worldChecksum(worldAt(story, then))).toBe(
+          worldChecksum(world('small', then.getTime(), anchor)),
+        );
+      }),
+      { numRuns: 10 },
+    );
+  });
+
+  it('finds each league in mid-season whenever it is made, and half-way at its anchor', () => {
+    fc.assert(
+      fc.property(instants, (at) => {
+        for (const share of playedShares(world('small', at)))
+          expect(Math.abs(share - 0.5)).toBeLessThan(0.36);
+        for (const share of playedShares(world('small', at, at)))
+          expect(Math.abs(share - 0.5)).toBeLessThan(0.1);
+      }),
+      { numRuns: 40 },
+    );
+    for (const share of playedShares(world('full', now, now)))
+      expect(Math.abs(share - 0.5)).toBeLessThan(0.06);
+  });
+
+  it('tells nobody who plays a final before it is settled who does', () => {
+    fc.assert(
+      fc.property(instants, fc.integer({ min: 0, max: 120 * day }), (anchor, wait) => {
+        for (const { games } of world('small', anchor + wait, anchor).leagues) {
+          const open = games.filter(({ status }) => status === 'scheduled' || status === 'live');
+          const unfinished = new Set(
+            open.flatMap(({ stage, season }) => (stage === 'regular' ? [season] : [])),
+          );
+          expect(
+            games.filter(({ stage, season }) => stage === 'postseason' && unfinished.has(season)),
+          ).toEqual([]);
+          const neutralFinals = open.filter(({ stage, neutral }) => stage === 'postseason' && neutral);
+          const semiFinals = open.filter(({ stage, neutral }) => stage === 'postseason' && !neutral);
+          expect(neutralFinals.length * semiFinals.length).toBe(0);
+        }
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('anchors all instants of the same eight weeks alike', () => {
+    fc.assert(
+      fc.property(instants, (at) => {
+        const anchor = anchorOf(new Date(at)).getTime();
+        expect(Math.abs(at - anchor)).toBeLessThanOrEqual(28 * day);
+        expect(anchorOf(new Date(anchor)).getTime()).toBe(anchor);
+        expect(anchorOf(new Date(anchor + 27 * day)).getTime()).toBe(anchor);
+      }),
+    );
+    expect(() => anchorOf('soon')).toThrow('not an instant');
+  });
+
+  it('lets a game go from scheduled to live to final, or be called off', () => {
+    const stories = new Map<string, string[]>();
+    for (let hour = 0; hour < 24 * 16; hour += 2) {
+      for (const { id, status } of gamesOf(world('small', now - 8 * day + hour * 3_600_000, now)).values()) {
+        const story = stories.get(id) ?? [];
+        if (story.at(-1) !== status) story.push(status);
+        stories.set(id, story);
+      }
+    }
+    const told = [...new Set([...stories.values()].map((story) => story.join(' ')))];
+    expect(told).toContain('scheduled live final');
+    const possible = /^(scheduled ?)?(postponed ?)?(scheduled ?)?(live ?)?(final)?$|^(scheduled )?cancelled$/;
+    expect(told.filter((story) => !possible.test(story))).toEqual([]);
+  });
+});
+
+describe('the small cut', () => {
+  it('has three leagues, one past season and the present one', () => {
+    const { leagues, players } = world('small', now);
+    expect(leagues.map(({ slug, teams }) => [slug, teams.length])).toEqual([
+      ['pro-football', 8],
+      ['pro-basketball', 8],
+      ['soccer', 6],
+    ]);
+    const ages = leagues.flatMap(({ games, currentSeason }) =>
+      games.map(({ season }) => currentSeason - season),
+    );
+    expect(new Set(ages)).toEqual(new Set([0, 1]));
+    expect(players).toHaveLength(12);
+  });
+});
