@@ -8,6 +8,8 @@ export interface CutLine {
   cut(): Promise<void>;
   /** Nothing comes through any more, but nothing is closed either, as when a machine freezes. */
   stall(): void;
+  /** Goodbyes are heard only once the answer is called: whoever hangs up in between waits. */
+  holdGoodbyes(): () => void;
   mend(): Promise<void>;
 }
 
@@ -16,16 +18,18 @@ export async function openLineTo(target: string): Promise<CutLine> {
   const sockets = new Set<Socket>();
   let server: Server;
   let own = 0;
+  let goodbyes = Promise.resolve();
   const mend = async () => {
-    server = createServer((near) => {
-      const far = connect(Number(port), hostname);
+    server = createServer({ allowHalfOpen: true }, (near) => {
+      const far = connect({ port: Number(port), host: hostname, allowHalfOpen: true });
       for (const [from, to] of [
         [near, far],
         [far, near],
       ] as const) {
         sockets.add(from);
-        from.pipe(to);
+        from.pipe(to, { end: false });
         from
+          .on('end', () => void goodbyes.then(() => to.end()))
           .on('error', () => undefined)
           .on('close', () => {
             sockets.delete(from);
@@ -46,6 +50,11 @@ export async function openLineTo(target: string): Promise<CutLine> {
     mend,
     stall() {
       for (const socket of sockets) socket.unpipe().pause();
+    },
+    holdGoodbyes() {
+      const heard = Promise.withResolvers<void>();
+      goodbyes = heard.promise;
+      return heard.resolve;
     },
     async cut() {
       const closed = once(server, 'close');

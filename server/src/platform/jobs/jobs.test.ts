@@ -1,6 +1,12 @@
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { asOwner, cloneDatabase, eventually, openTestPlatform } from '../../../test/support/index.ts';
+import {
+  asOwner,
+  cloneDatabase,
+  eventually,
+  openLineTo,
+  openTestPlatform,
+} from '../../../test/support/index.ts';
 import type { TestPlatform } from '../../../test/support/index.ts';
 import type { Platform } from '../platform.ts';
 import { createLog } from '../telemetry/log.ts';
@@ -23,7 +29,7 @@ describe('background jobs', () => {
   let url: string;
   const open: TestPlatform[] = [];
   const workers: Worker[] = [];
-  beforeAll(async () => {
+  beforeEach(async () => {
     url = await cloneDatabase();
   });
   afterEach(async () => {
@@ -51,12 +57,13 @@ describe('background jobs', () => {
     return job;
   };
 
-  const workOn = async (...jobs: AnyJob[]) => {
+  const workOver = async (queueUrl: string, ...jobs: AnyJob[]) => {
     const opened = await platformOf('worker');
-    const worker = await startWorker(opened.platform, jobs, url);
+    const worker = await startWorker(opened.platform, jobs, queueUrl);
     workers.push(worker);
     return { ...opened, worker };
   };
+  const workOn = async (...jobs: AnyJob[]) => workOver(url, ...jobs);
 
   const rows = async (name: string) =>
     asOwner<{ state: string; data: unknown; retry_count: number; wait: number; output: unknown }>(
@@ -273,12 +280,24 @@ describe('background jobs', () => {
       await held.promise;
       done.push(key);
     });
-    const { worker } = await workOn(anyJob(job));
+    const later = Promise.withResolvers<void>();
+    const laterJob = await declare('test.later', async () => Promise.resolve(later.resolve()));
+    const line = await openLineTo(url);
+    const { worker } = await workOver(line.url, anyJob(job), anyJob(laterJob));
     await enqueue(site, job, 'first');
     await began.promise;
     await enqueue(site, job, 'second');
+    // Once it heard of this one, the worker has heard of the second too.
+    await enqueue(site, laterJob);
+    await later.promise;
+    // Stopping takes its time: long enough to end one job and begin the next.
+    const hearGoodbyes = line.holdGoodbyes();
     const stopped = worker.stop(10_000);
     held.resolve();
+    await eventually(async () =>
+      expect((await rows(job.name)).map(({ state }) => state)).toContain('completed'),
+    );
+    hearGoodbyes();
     await stopped;
     expect(done).toEqual(['first']);
     expect((await rows(job.name)).map(({ state }) => state)).toEqual(['completed', 'created']);

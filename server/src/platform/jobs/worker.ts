@@ -13,7 +13,7 @@ import { recordEnd, recordStart } from './runs.ts';
 const completion = z.object({ affected: z.int() });
 
 export interface Worker {
-  /** Lets running jobs end (up to the given time), then stops. */
+  /** Takes up nothing more, lets running jobs end (up to the given time), then stops. */
   stop(drainMs: number): Promise<void>;
 }
 
@@ -111,5 +111,11 @@ export async function startWorker(platform: Platform, jobs: readonly AnyJob[], u
     if (job.schedule) await boss.schedule(job.name, job.schedule.cron, job.schedule.data, { tz: 'UTC' });
     else await boss.unschedule(job.name);
   }
-  return { stop: async (drainMs) => boss.stop({ graceful: true, timeout: drainMs }) };
+  return {
+    async stop(drainMs) {
+      // Said before the queue closes its connections, which takes a while: until then it would go on taking jobs up.
+      for (const { name } of jobs) void boss.offWork(name, { wait: false });
+      await boss.stop({ graceful: true, timeout: drainMs });
+    },
+  };
 }
