@@ -13,8 +13,6 @@ const project = (name: string, { setupFiles = [], ...extra }: { setupFiles?: str
     // Threads that share their modules: no test file keeps state in one.
     pool: 'threads' as const,
     isolate: false,
-    // A landing is not lost to one slow moment of a shared machine; the last line says how often it came to that.
-    retry: process.env['CI'] ? 1 : 0,
     ...extra,
   },
 });
@@ -25,6 +23,7 @@ const watched = { setupFiles: [here('server/test/support/watch-process.ts')] };
 
 export default defineConfig({
   test: {
+    outputFile: { json: here('reports/vitest.json') },
     projects: [
       project('contracts'),
       project('forecast', { testTimeout: 60_000 }),

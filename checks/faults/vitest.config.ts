@@ -14,7 +14,6 @@ export default defineConfig({
     disableConsoleIntercept: true,
     testTimeout: 120_000,
     hookTimeout: 60_000,
-    retry: process.env['CI'] ? 1 : 0,
     reporters: ['default', 'json'],
     outputFile: { json: fileURLToPath(new URL('../../reports/faults.json', import.meta.url)) },
   },

@@ -81,13 +81,48 @@ export function testsOf(report: unknown): readonly RanTest[] | undefined {
   return playwright.success ? playwright.data.suites.flatMap(fromSuite) : undefined;
 }
 
-/** Every test of every report in a folder; `undefined` if there is no report at all. */
+/** What failed at first and passed when its file was run once more, from the start, is flaky. */
+function withSecondTry(
+  first: readonly RanTest[],
+  second: readonly RanTest[] | undefined,
+): readonly RanTest[] {
+  if (!second) return first;
+  const tried = new Set(second.map(({ file }) => file));
+  const key = ({ file, title }: RanTest) => `${file}\n${title}`;
+  const failedAgain = new Set(second.filter(({ outcome }) => outcome === 'failed').map(key));
+  const ended = first.map((test): RanTest =>
+    test.outcome === 'failed' && tried.has(test.file) && !failedAgain.has(key(test))
+      ? { ...test, outcome: 'flaky' }
+      : test,
+  );
+  const known = new Set(ended.filter(({ outcome }) => outcome === 'failed').map(key));
+  return [...ended, ...second.filter((test) => test.outcome === 'failed' && !known.has(key(test)))];
+}
+
+async function readReport(path: string): Promise<readonly RanTest[] | undefined> {
+  const text = await readFile(path, 'utf8').catch(() => undefined);
+  return text === undefined ? undefined : testsOf(JSON.parse(text));
+}
+
+const again = '.again.json';
+
+/**
+ * Every test of every report in a folder; `undefined` if there is no report at all. Beside `x.json`, `x.again.json`
+ * tells how its failed files did at their second try.
+ */
 export async function readReports(folder: string): Promise<readonly RanTest[] | undefined> {
   const names = await readdir(folder).catch(() => []);
   const found: (readonly RanTest[])[] = [];
-  for (const name of names.filter((one) => one.endsWith('.json')).toSorted()) {
-    const tests = testsOf(JSON.parse(await readFile(join(folder, name), 'utf8')));
-    if (tests) found.push(tests);
+  for (const name of names.filter((one) => one.endsWith('.json') && !one.endsWith(again)).toSorted()) {
+    const tests = await readReport(join(folder, name));
+    const second = await readReport(join(folder, name.replace('.json', again)));
+    if (tests) found.push(withSecondTry(tests, second));
   }
   return found.length > 0 ? found.flat() : undefined;
+}
+
+/** The files of a report in which something failed. */
+export async function failedFiles(path: string): Promise<readonly string[]> {
+  const tests = (await readReport(path)) ?? [];
+  return [...new Set(tests.filter(({ outcome }) => outcome === 'failed').map(({ file }) => file))];
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readReports, testsOf } from './read-reports.ts';
+import { failedFiles, readReports, testsOf } from './read-reports.ts';
 import { complaints, tally } from './tally.ts';
 
 const vitest = {
@@ -36,6 +36,11 @@ const playwright = {
     },
   ],
 };
+const file = (name: string, status: string, tests: Record<string, string>) => ({
+  name,
+  status,
+  assertionResults: Object.entries(tests).map(([title, ended]) => ({ title, status: ended })),
+});
 const outcomes = (report: unknown) => testsOf(report)?.map(({ title, outcome }) => `${title}: ${outcome}`);
 
 test('a report by Vitest tells how each test ended, and which file did not even load', () => {
@@ -70,6 +75,42 @@ test('all reports of a folder are read, other files are not, and none at all is 
     await writeFile(join(folder, 'playwright.json'), JSON.stringify(playwright));
     expect((await readReports(folder))?.length).toBe(9);
     expect(await readReports(join(folder, 'nowhere'))).toBeUndefined();
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+test('a failed file that was run once more counts by its second try, as flaky and not as proof', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'outpick-reports-'));
+  const write = async (name: string, ...testResults: object[]) =>
+    writeFile(join(folder, name), JSON.stringify({ testResults }));
+  const read = async () =>
+    (await readReports(folder))?.map(({ file: of, title, outcome }) => `${of} ${title}: ${outcome}`);
+  try {
+    await write(
+      'vitest.json',
+      file('a', 'failed', { one: 'failed', two: 'passed', three: 'failed' }),
+      file('b', 'failed', {}),
+      file('c', 'passed', { one: 'passed' }),
+      file('d', 'failed', { one: 'failed' }),
+    );
+    expect(await failedFiles(join(folder, 'vitest.json'))).toEqual(['a', 'b', 'd']);
+    // A test that passed at first and fails now is a failure too, and so is a file that was not run again.
+    await write(
+      'vitest.again.json',
+      file('a', 'failed', { one: 'passed', two: 'failed', three: 'failed' }),
+      file('b', 'passed', { one: 'passed' }),
+    );
+    expect(await read()).toEqual([
+      'a one: flaky',
+      'a two: passed',
+      'a three: failed',
+      'b the file itself: flaky',
+      'c one: passed',
+      'd one: failed',
+      'a two: failed',
+    ]);
+    expect(await failedFiles(join(folder, 'nowhere.json'))).toEqual([]);
   } finally {
     await rm(folder, { recursive: true });
   }
