@@ -7,7 +7,8 @@ import { expect, test } from './support/test.ts';
 
 /** A cut that CI can afford; all of them where the whole is asked for. */
 const games = process.env['OUTPICK_FULL'] === 'on' ? 100 : 25;
-const seed = Number(process.env['OUTPICK_SEED'] ?? Date.now() % 1_000_000);
+/** The games are drawn by it: `OUTPICK_SEED` for others. */
+const seed = Number(process.env['OUTPICK_SEED'] ?? 1);
 
 type Figures = Readonly<Record<string, string>>;
 

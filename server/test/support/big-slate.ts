@@ -89,7 +89,7 @@ export async function settleBare({ transact }: Platform, slate: BigSlate): Promi
 
 /** Takes everything that settling made of a slate away again. */
 export async function unsettle({ db }: Platform, slateId: string): Promise<void> {
-  for (const table of ['standings', 'settling_rows', 'settled_games', 'settlings'] as const)
+  for (const table of ['standings', 'settling_batches', 'settled_games', 'settlings'] as const)
     await db.deleteFrom(table).where('slate_id', '=', slateId).execute();
 }
 

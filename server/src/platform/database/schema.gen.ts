@@ -390,12 +390,21 @@ export interface SettledGames {
   slate_id: string;
 }
 
-export interface SettlingRows {
-  games: number;
-  margin_error: number;
-  player_id: string;
-  points: number;
+export interface SettlingBatches {
+  games: number[];
+  margin_errors: number[];
+  players: string[];
+  points: number[];
   slate_id: string;
+  through: string;
+}
+
+export interface SettlingRows {
+  games: number | null;
+  margin_error: number | null;
+  player_id: string | null;
+  points: number | null;
+  slate_id: string | null;
 }
 
 export interface Settlings {
@@ -543,6 +552,7 @@ export interface DB {
   seasons: Seasons;
   sessions: Sessions;
   settled_games: SettledGames;
+  settling_batches: SettlingBatches;
   settling_rows: SettlingRows;
   settlings: Settlings;
   sign_ups: SignUps;

@@ -63,11 +63,22 @@ async function carryOver(
   `.execute(db);
 }
 
+/** Rows of a board that was published before are changed where they differ. A first one has none to look for. */
+const overRowsOfBefore = sql`
+  on conflict (slate_id, player_id) do update set
+    points = excluded.points, games = excluded.games, margin_error = excluded.margin_error,
+    season_points = excluded.season_points, year_points = excluded.year_points,
+    rank = excluded.rank, place = excluded.place
+  where (kept.points, kept.games, kept.margin_error, kept.season_points, kept.year_points, kept.rank, kept.place)
+    is distinct from (excluded.points, excluded.games, excluded.margin_error, excluded.season_points,
+                      excluded.year_points, excluded.rank, excluded.place)
+`;
+
 /**
  * Publishes the board of a slate whose players have all been walked, together with everything that rests on it. The caller
  * holds the slate's row of `settlings`.
  */
-export async function publishBoard(tx: Transaction, slateId: string): Promise<void> {
+export async function publishBoard(tx: Transaction, slateId: string, first: boolean): Promise<void> {
   const { db } = tx;
   // One at a time: a player's sums run through the boards of many slates and sports.
   await sql`select pg_advisory_xact_lock(hashtextextended('contests: publish', 0))`.execute(db);
@@ -84,16 +95,10 @@ export async function publishBoard(tx: Transaction, slateId: string): Promise<vo
     from settling_rows as walked join slates as own on own.id = walked.slate_id
     where walked.slate_id = ${slateId}
     window board as (order by points desc, games desc, margin_error)
-    on conflict (slate_id, player_id) do update set
-      points = excluded.points, games = excluded.games, margin_error = excluded.margin_error,
-      season_points = excluded.season_points, year_points = excluded.year_points,
-      rank = excluded.rank, place = excluded.place
-    where (kept.points, kept.games, kept.margin_error, kept.season_points, kept.year_points, kept.rank, kept.place)
-      is distinct from (excluded.points, excluded.games, excluded.margin_error, excluded.season_points,
-                        excluded.year_points, excluded.rank, excluded.place)
+    ${first ? sql`` : overRowsOfBefore}
   `.execute(db);
   await noteSettled(tx, slateId);
-  await db.deleteFrom('settling_rows').where('slate_id', '=', slateId).execute();
+  await db.deleteFrom('settling_batches').where('slate_id', '=', slateId).execute();
   const moved = await db
     .selectFrom('slates')
     .select('sport_id')

@@ -13,7 +13,7 @@ async function hold({ db }: Transaction, slateId: string) {
   return db
     .selectFrom('settlings')
     .innerJoin('slates', 'slates.id', 'slate_id')
-    .select(['month', 'reached', 'walked', sql<boolean>`wanted is not null`.as('under_way')])
+    .select(['month', 'reached', 'walked', 'boards', sql<boolean>`wanted is not null`.as('under_way')])
     .where('slate_id', '=', slateId)
     .forUpdate('settlings')
     .executeTakeFirstOrThrow();
@@ -26,7 +26,7 @@ async function begin(tx: Transaction, slateId: string): Promise<boolean> {
   if (decided === JSON.stringify(await findSettled(db, slateId))) return false;
   await writePoints(db, slateId);
   await enterAlgorithm(db, slateId);
-  await db.deleteFrom('settling_rows').where('slate_id', '=', slateId).execute();
+  await db.deleteFrom('settling_batches').where('slate_id', '=', slateId).execute();
   await sql`
     update settlings set wanted = ${decided}::jsonb, reached = null, walked = false where slate_id = ${slateId}
   `.execute(db);
@@ -36,20 +36,20 @@ async function begin(tx: Transaction, slateId: string): Promise<boolean> {
 /** Whether the sums of the pass are still there: a crash of the server empties them. */
 async function lostSums({ db }: Transaction, slateId: string): Promise<boolean> {
   const { rows } = await sql<{ kept: boolean }>`
-    select exists (select from settling_rows where slate_id = ${slateId}) as kept
+    select exists (select from settling_batches where slate_id = ${slateId}) as kept
   `.execute(db);
   return rows[0]?.kept !== true;
 }
 
 /** The next step of settling a slate, in one transaction. False when nothing is left to do. */
 async function step(tx: Transaction, slateId: string): Promise<boolean> {
-  const { month, reached, walked, under_way: underWay } = await hold(tx, slateId);
+  const { month, reached, walked, boards, under_way: underWay } = await hold(tx, slateId);
   if (!underWay || ((walked || reached !== null) && (await lostSums(tx, slateId)))) {
     const begun = await begin(tx, slateId);
     if (begun) await walkOn(tx, { slateId, month, reached: null });
     return begun;
   }
-  if (walked) await publishBoard(tx, slateId);
+  if (walked) await publishBoard(tx, slateId, boards === 0);
   else await walkOn(tx, { slateId, month, reached });
   return true;
 }

@@ -25,42 +25,48 @@ export interface Walk {
   readonly reached: string | null;
 }
 
-/** The player with whom a batch ends; null where the rest fits into one. */
-async function batchEnd({ db }: Transaction, { slateId, month, reached }: Walk): Promise<string | null> {
-  const { rows } = await sql<{ player_id: string }>`
-    select player_id from picks
-    where month = ${month}::date and slate_id = ${slateId}
-      and player_id > coalesce(${reached}::uuid, '00000000-0000-0000-0000-000000000000')
-    order by player_id, slate_game_id
-    offset ${batchPicks} limit 1
-  `.execute(db);
-  return rows[0]?.player_id ?? null;
-}
-
 /** Adds up the next players of the pass under way. The caller holds the slate's row of `settlings`. */
-export async function walkOn(tx: Transaction, walk: Walk): Promise<void> {
-  const { slateId, month, reached } = walk;
+export async function walkOn(tx: Transaction, { slateId, month, reached }: Walk): Promise<void> {
   // The picks lie in the order wanted and are read in it, without sorting; the scores are hashed. The planner, which knows
   // little of a table that was filled an hour ago, must not think otherwise, nor spend seconds on compiling.
   await sql`
     select set_config(setting, 'off', true)
     from unnest(array['enable_nestloop', 'enable_bitmapscan', 'enable_sort', 'jit']) as setting
   `.execute(tx.db);
-  const end = await batchEnd(tx, walk);
-  await sql`
-    with scores as materialized (${scores(slateId)})
-    insert into settling_rows (slate_id, player_id, points, games, margin_error)
-    select ${slateId}::uuid, player_id, coalesce(sum(tenths), 0), count(tenths), coalesce(sum(error), 0)
-    from picks
-    left join scores using (slate_game_id, home, margin)
-    where month = ${month}::date and slate_id = ${slateId}
-      and player_id > coalesce(${reached}::uuid, '00000000-0000-0000-0000-000000000000')
-      and player_id <= coalesce(${end}::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
-    group by player_id
+  // A full batch may have cut its last player's picks in two: they are left to the next one.
+  const { rows } = await sql<{ through: string; filled: boolean }>`
+    with scores as materialized (${scores(slateId)}),
+    taken as (
+      select player_id, slate_game_id, home, margin from picks
+      where month = ${month}::date and slate_id = ${slateId}
+        and player_id > coalesce(${reached}::uuid, '00000000-0000-0000-0000-000000000000')
+      order by player_id, slate_game_id limit ${batchPicks}
+    ),
+    sums as materialized (
+      select player_id, coalesce(sum(tenths), 0) as points, count(tenths) as games,
+             coalesce(sum(error), 0) as margin_error, count(*) as picks
+      from taken left join scores using (slate_game_id, home, margin)
+      group by player_id
+    ),
+    batch as (select sum(picks) = ${batchPicks} as filled from sums),
+    whole as (
+      select * from sums
+      where not (select filled from batch) or player_id < (select player_id from sums order by player_id desc limit 1)
+    ),
+    written as (
+      insert into settling_batches (slate_id, through, players, points, games, margin_errors)
+      select ${slateId}::uuid, (select player_id from whole order by player_id desc limit 1),
+             array_agg(player_id), array_agg(points), array_agg(games), array_agg(margin_error)
+      from whole
+      returning through
+    )
+    select through, filled from written, batch
   `.execute(tx.db);
+  const [walked] = rows;
+  if (!walked) throw new Error('a walk that adds up nobody');
   await tx.db
     .updateTable('settlings')
-    .set({ reached: end ?? reached, walked: end === null })
+    .set({ reached: walked.through, walked: !walked.filled })
     .where('slate_id', '=', slateId)
     .execute();
 }
