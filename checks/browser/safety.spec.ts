@@ -152,9 +152,12 @@ test('V3.7.2 whoever signs in stays on this host, whatever way back the history 
     await page.reload();
     await field(page, 'Email').fill(email);
     await field(page, 'Password').fill(testPassword);
+    const ownCard = page.waitForResponse(/\/users\/you-vs-algorithm/u);
     await page.getByRole('button', { name: 'Sign In', exact: true }).click();
     await expect(page.locator('html')).toHaveAttribute('data-auth', 'in');
     await expect(page).toHaveURL((url) => url.pathname === '/' && url.hostname === '127.0.0.1');
+    // What home asks for its player is asked with the token, before that is forgotten.
+    await ownCard;
     await page.evaluate(() => localStorage.clear());
   }
 });
