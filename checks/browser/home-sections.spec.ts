@@ -243,8 +243,11 @@ test('[S2-HOME-07] [S1-HOME-01] [S1-HOME-02] help, what there is, and the apps',
   await expect(features).toContainText('at home and on a neutral site');
   const stores = main.getByRole('region', { name: 'Download the app' }).getByRole('link');
   await expect(stores).toHaveCount(2);
-  await expect(stores.first()).toHaveAttribute('href', /apps\.apple\.com/u);
-  await expect(stores.last()).toHaveAttribute('href', /play\.google\.com/u);
+  for (const [name, address] of [
+    ['Download on the App Store', 'https://apps.apple.com/app/outpick'],
+    ['Get it on Google Play', 'https://play.google.com/store/apps/details?id=com.outpick.app'],
+  ] as const)
+    await expect(stores.and(page.getByRole('link', { name, exact: true }))).toHaveAttribute('href', address);
 });
 
 test('[S2-HOME-03] [S2-HOME-05] [S2-HOME-08] with nothing to show it says so, in the specified words', async ({

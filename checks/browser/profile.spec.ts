@@ -333,10 +333,12 @@ test('one’s own data is downloaded as a file', async ({ page }) => {
 
 test('[S6-PERM-04] a visitor is asked to sign in, and comes back to the tab', async ({ page }) => {
   const { email } = await join(page);
-  await visit(page, '/profile?tab=edit');
-  await expect(page.getByRole('heading', { name: 'Please sign in' })).toBeVisible();
-  await expect(page.getByRole('form')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Delete Account' })).toHaveCount(0);
+  for (const tab of ['information', 'password', 'edit']) {
+    await visit(page, `/profile?tab=${tab}`);
+    await expect(page.getByRole('heading', { name: 'Please sign in' })).toBeVisible();
+    await expect(page.getByRole('form')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Delete Account' })).toHaveCount(0);
+  }
   await expectAccessible(page);
   await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
   await field(page, 'Email').fill(email);

@@ -187,7 +187,7 @@ test('[S8-ERR-18] [D-FAIL-02] show a failure as text, with a Retry that works', 
   );
   const item = page.getByRole('row').filter({ hasText: rankedSport });
   await item.getByRole('link', { name: 'Ranking' }).click();
-  await expect(page.getByText(message)).toBeVisible();
+  await expect(page.getByRole('main').getByText(message, { exact: true })).toBeVisible();
   await page.unroute('**/rankingList*');
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(rows(page)).toHaveCount(100);

@@ -32,6 +32,7 @@ for (const { width, colorScheme } of looks)
     await expect(page).toHaveURL(/\/verifypassword$/u);
     await typeCode(page, (await letterTo(email, 2)).code);
     await page.getByRole('button', { name: 'Verify' }).click();
+    await expectSnackbar(page, 'OTP verified successfully');
     await expect(page).toHaveURL(/\/changepassword$/u);
     await expectAccessible(page);
     await field(page, 'New password').fill(newPassword);

@@ -9,7 +9,14 @@ import { emptySport, forecastSport, sports } from './support/sports.ts';
 import { expect, test } from './support/test.ts';
 import { alive, visit } from './support/visit.ts';
 
-const titles = ['Dates', 'Home Team', 'Home Pts', 'Away Team', 'Away Pts'];
+/** The columns, and what each is sorted by. */
+const titles = {
+  Dates: 'date',
+  'Home Team': 'homeTeam',
+  'Home Pts': 'homePts',
+  'Away Team': 'awayTeam',
+  'Away Pts': 'awayPts',
+};
 const title = `${forecastSport} Game Results`;
 /** A thousand rows are drawn in about a second of processor time; a busy machine takes longer. */
 const patience = 20_000;
@@ -34,10 +41,16 @@ test('[S2-RESULT-01] [S2-RESULT-02] [S2-RESULT-03] have their title, and their f
   await expect(page).toHaveURL(/\/gameresult\/[0-9a-f-]{36}$/u);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   const headers = await page.getByRole('columnheader').allInnerTexts();
-  expect(headers.map((header) => header.trim())).toEqual(titles);
-  for (const name of titles)
-    for (const way of ['ascending', 'descending'] as const)
-      await expect(sorter(page, name, way)).toBeVisible();
+  expect(headers.map((header) => header.trim())).toEqual(Object.keys(titles));
+  for (const [name, key] of Object.entries(titles))
+    for (const [way, order] of [
+      ['ascending', 'asc'],
+      ['descending', 'dsc'],
+    ] as const) {
+      const arrow = sorter(page, name, way);
+      await expect(arrow).toBeVisible();
+      await expect(arrow).toHaveAttribute('href', new RegExp(`\\?sortKey=${key}&sortOrder=${order}$`, 'u'));
+    }
 });
 
 test('[S9-CONST-12] [S2-RESULT-04] [S9-CONST-17] ask for pages of 1000 from page 1, and offer them by number', async ({

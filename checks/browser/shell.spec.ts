@@ -158,6 +158,10 @@ test('[S2-SHELL-07] the clock shows the visitor’s date and time and goes on ea
   await expect(clock).toHaveText(/2:41:08 PM/u);
   await page.clock.runFor(1000);
   await expect(clock).toHaveText(/2:41:09 PM/u);
+  await page.clock.pauseAt(new Date('2026-11-16T04:59:59.200Z'));
+  await expect(clock).toHaveText(/Sun, Nov 15\s+11:59:59 PM/u);
+  await page.clock.runFor(800);
+  await expect(clock).toHaveText(/Mon, Nov 16\s+12:00:00 AM/u);
 });
 
 test('[S2-SHELL-08] the mobile menu has its two groups, the sports first', async ({ page }) => {

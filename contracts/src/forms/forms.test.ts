@@ -134,9 +134,12 @@ describe('forms', () => {
   });
 
   it('[S5-FAQ-03] [S5-FAQ-04] FAQ: a subject, a message up to 2,000', () => {
+    expect(takes(faqForm, 'subject', 'Élan: is <b> 2 & more, or 50 %?')).toBe(true);
     expect(takes(faqForm, 'message', 'M'.repeat(2000))).toBe(true);
-    for (const wrong of ['', ' S', '1', 'S'.repeat(51)]) expect(takes(faqForm, 'subject', wrong)).toBe(false);
-    for (const wrong of ['M'.repeat(2001), '', ' M']) expect(takes(faqForm, 'message', wrong)).toBe(false);
+    for (const wrong of ['', undefined, ' S', '1', 'S'.repeat(51)])
+      expect(takes(faqForm, 'subject', wrong)).toBe(false);
+    for (const wrong of ['M'.repeat(2001), '', undefined, ' M'])
+      expect(takes(faqForm, 'message', wrong)).toBe(false);
   });
 
   it('[S5-CONTACT-01] [S5-CONTACT-02] [S5-CONTACT-04] Contact: names, an e-mail address, a message', () => {

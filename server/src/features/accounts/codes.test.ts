@@ -179,6 +179,10 @@ describe('codes', () => {
     await guess(email, '0000');
     await codeFor(email);
     expect(accounts.lettersTo(email).filter(({ subject }) => subject === letter.subject)).toHaveLength(1);
+    // Also one who has an account and waits for no code.
+    const { email: owner } = await accounts.join();
+    for (let i = 0; i < 9; i += 1) await guess(owner, '0000');
+    expect((await accounts.letter(owner)).subject).toBe(letter.subject);
   });
 
   it('tells nobody who never asked for anything', async () => {

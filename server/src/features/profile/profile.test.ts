@@ -272,15 +272,18 @@ describe('the profile', () => {
     const { email, token } = await accounts.join();
     const newPassword = 'Xw4!vnebK';
     const passwords = { oldPassword: testPassword, newPassword, confirmPassword: newPassword };
-    const tries = async (bearer?: string) => [
-      (await accounts.send('updateProfile', form({ email, name: 'Ann' }), { token: bearer })).status,
-      (await accounts.send('update-password', passwords, { method: 'PATCH', token: bearer })).status,
-      (await accounts.send('userDelete', undefined, { method: 'DELETE', token: bearer })).status,
-    ];
-    expect(await tries()).toEqual([401, 401, 401]);
+    const edit = async (bearer?: string) =>
+      (await accounts.send('updateProfile', form({ email, name: 'Ann' }), { token: bearer })).status;
+    const change = async (bearer?: string) =>
+      (await accounts.send('update-password', passwords, { method: 'PATCH', token: bearer })).status;
+    const remove = async (bearer?: string) =>
+      (await accounts.send('userDelete', undefined, { method: 'DELETE', token: bearer })).status;
+    expect([await edit(), await change(), await remove()]).toEqual([401, 401, 401]);
     expect((await profileOf(token))['name']).toBeNull();
     expect((await accounts.login(email)).status).toBe(200);
-    expect(await tries(token)).toEqual([200, 200, 200]);
+    expect([await edit(token), (await profileOf(token))['name']]).toEqual([200, 'Ann']);
+    expect([await change(token), (await accounts.login(email, newPassword)).status]).toEqual([200, 200]);
+    expect([await remove(token), (await accounts.login(email, newPassword)).status]).toEqual([200, 400]);
   });
 
   it('V15.3.3 a form cannot touch anything else, or anyone else', async () => {

@@ -2,6 +2,7 @@ import { calls, createCaller } from '@outpick/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addTestSport, startTestSite } from '../../../test/support/index.ts';
 import type { TestSite } from '../../../test/support/index.ts';
+import { sportProfile } from '../ratings/index.ts';
 
 describe('sports', () => {
   let site: TestSite;
@@ -44,11 +45,12 @@ describe('sports', () => {
       sportsName: 'Ice Hockey',
       sportLogo: expect.stringMatching(/^\/files\/sports\/[0-9a-f]{16}\.svg$/u),
       maxMargin: 49,
-      marginSigma: expect.closeTo(2.3, 0),
+      marginSigma: sportProfile('nhl').marginSigma,
       tiesPossible: false,
     });
     expect(result[0]).toMatchObject({ _id: football, maxMargin: 100, tiesPossible: true });
     expect(result[0].marginSigma).toBeGreaterThan(10);
+    expect((await wire(`/api/v1/website/getSportsCategory/${hockey}`)).data).toEqual(result[1]);
   });
 
   it('show their logo, inert when opened directly', async () => {
