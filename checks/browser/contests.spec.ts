@@ -195,20 +195,29 @@ test('[D-CONTEST-89] what is left can be filled like the algorithm; what was cho
   page.on('request', (request) => (sent += request.method() === 'POST' ? 1 : 0));
   const { result } = await readContest(page);
   await openContest(page);
+  // The bar is in sight wherever one stands among the games.
+  await expect(fill(page)).toBeInViewport({ ratio: 1 });
   const own = result[0]?.algoTeam === result[0]?.homeTeam ? result[0]?.awayTeam : result[0]?.homeTeam;
   await card(page, 0)
     .getByRole('radio', { name: own ?? '' })
     .check();
   await margin(page, 0).selectOption('6');
-  await expect(page.getByText(`1 of ${result.length} picked, 1 disagreement`)).toBeVisible();
+  // Of the next the algorithm's own team, but another margin than its.
+  const other = result[1]?.algoScore === 6 ? '7' : '6';
+  await card(page, 1)
+    .getByRole('radio', { name: result[1]?.algoTeam ?? '' })
+    .check();
+  await margin(page, 1).selectOption(other);
+  await expect(page.getByText(`2 of ${result.length} picked, 1 disagreement`)).toBeVisible();
   await fill(page).click();
   await expect(page.getByText(`${result.length} of ${result.length} picked, 1 disagreement`)).toBeVisible();
   await expect(card(page, 0).getByRole('radio', { name: own ?? '' })).toBeChecked();
   await expect(margin(page, 0)).toHaveValue('6');
+  await expect(margin(page, 1)).toHaveValue(other);
   for (const [place, game] of result.entries()) {
     if (place === 0) continue;
     await expect(card(page, place).getByRole('radio', { name: game.algoTeam })).toBeChecked();
-    await expect(margin(page, place)).toHaveValue(String(game.algoScore));
+    if (place > 1) await expect(margin(page, place)).toHaveValue(String(game.algoScore));
   }
   await expect(fill(page)).toBeDisabled();
   expect(sent).toBe(0);

@@ -111,8 +111,12 @@ test('[S4-HOME-02] [S4-HOME-03] [S9-CONST-04] the sports slide every 8 s until o
   await page.clock.runFor(200);
   await expectSlidByOne(one);
   await goToEnd(one);
+  const end = await scrolled(one);
   await page.clock.runFor(8000);
   await expect.poll(async () => scrolled(one)).toBe(0);
+  // Round the other way too: before the first comes the last.
+  await one.getByRole('button', { name: 'Previous' }).click();
+  await expect.poll(async () => scrolled(one)).toBe(end);
   const asked = page.waitForRequest(/\/api\/v1\/website\/getSportsCategory\/[^/]+$/u);
   await page.getByRole('button', { name: emptySport, exact: true }).click();
   await asked;

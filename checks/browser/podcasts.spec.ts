@@ -29,6 +29,8 @@ test('[S2-PODCAST-01] [D-PODCAST-01] each episode has a link and, once asked for
   const episode = page.getByRole('main').getByRole('listitem').filter({ hasText: podcasts.framed });
   await expect(episode.getByRole('link')).toHaveAttribute('href', 'https://www.youtube.com/watch?v=abc');
   await expect(page.locator('iframe')).toHaveCount(0);
+  // Nor does anything name the host beforehand: a preconnect, which no route sees, asks it too.
+  await expect(page.locator('[href*="youtube-nocookie"], [src*="youtube-nocookie"]')).toHaveCount(0);
   expect(asked).toEqual([]);
   const before = await episode.boundingBox();
   await episode.getByRole('button', { name: `Play ${podcasts.framed}` }).click();

@@ -194,14 +194,17 @@ test('[S8-ERR-18] [D-FAIL-02] show a failure as text, with a Retry that works', 
   troubles.length = 0;
 });
 
-test('[S8-ERR-17] a sort that fails shows the server’s message', async ({ page, troubles }) => {
-  await openRanking(page);
+test('[S8-ERR-17] a sort or a page that fails shows the server’s message', async ({ page, troubles }) => {
   const message = 'Please check what you entered.';
-  await page.route('**/rankingList*', async (route) =>
-    route.fulfill({ status: 422, json: { error: { code: 'VALIDATION_FAILED', message } } }),
-  );
-  await sorter(page, 'PSG', 'descending').click();
-  await expect(page.getByText(message)).toBeVisible();
+  for (const link of [sorter(page, 'PSG', 'descending'), page.getByRole('link', { name: 'Page 2' })]) {
+    await openRanking(page);
+    await page.route('**/rankingList*', async (route) =>
+      route.fulfill({ status: 422, json: { error: { code: 'VALIDATION_FAILED', message } } }),
+    );
+    await link.click();
+    await expect(page.getByText(message)).toBeVisible();
+    await page.unroute('**/rankingList*');
+  }
   troubles.length = 0;
 });
 

@@ -231,6 +231,24 @@ test('[S8-ERR-24] sports that did not load show the failed state on their page, 
   troubles.length = 0;
 });
 
+test('[S2-BANNER-01] every banner that the call answers is shown, in the order given', async ({ page }) => {
+  const shown = ['One', 'Two', 'Three'].map((alt) => ({ alt, banner: `/icon-192.png#${alt}` }));
+  await page.route('**/api/v1/website/banners', async (route) => {
+    const answer = await route.fetch();
+    const { data }: { data: { banner: readonly object[] } } = JSON.parse(await answer.text());
+    const banner = shown.map((one) => ({ ...data.banner[0], ...one, id: one.alt }));
+    await route.fulfill({ json: { data: { banner } } });
+  });
+  await visit(page, '/about');
+  await page.getByRole('link', { name: 'News', exact: true }).first().click();
+  const pictures = page.getByRole('complementary', { name: 'Advertisement' }).getByRole('img');
+  await expect(pictures).toHaveCount(shown.length);
+  for (const [place, { alt, banner }] of shown.entries()) {
+    await expect(pictures.nth(place)).toHaveAttribute('alt', alt);
+    await expect(pictures.nth(place)).toHaveAttribute('src', banner);
+  }
+});
+
 test('[S8-ERR-04] a banner that fails says so, with a Retry that works', async ({ page, troubles }) => {
   await visit(page, '/about');
   const mend = await failCall(page, 'website/banners');

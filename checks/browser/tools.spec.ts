@@ -139,7 +139,15 @@ test.describe('Vegas Analysis', () => {
 
   test('[S2-VEGAS-04] explains itself in the operators’ words', async ({ page }) => {
     await openVegas(page);
-    await expect(page.getByRole('main')).toContainText('Part of Vegas Analysis');
+    const main = page.getByRole('main');
+    for (const part of [1, 8])
+      await expect(
+        main.getByRole('heading', { level: 2, name: `${part}. Part of Vegas Analysis` }),
+      ).toBeVisible();
+    await expect(main.getByRole('link', { name: 'link to the news' }).first()).toHaveAttribute(
+      'href',
+      '/news',
+    );
   });
 
   test('[S5-VEGAS-01] is not sent until every field is filled, and says which are not', async ({ page }) => {

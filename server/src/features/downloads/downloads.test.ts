@@ -51,9 +51,12 @@ describe('a download', () => {
       .data.result;
 
   it('[S7-CALL-21] [S7-CALL-22] [S6-PERM-02] V5.4.1 is a CSV file of each kind, named by kind and sport', async () => {
-    for (const kind of kinds) {
+    for (const [place, kind] of kinds.entries()) {
+      expect([kind, (await get(`${sportId}/${kind}`)).status]).toEqual([kind, 401]);
       const answer = await get(`${sportId}/${kind}`, token);
       expect([kind, answer.status]).toEqual([kind, 200]);
+      const [header] = await records(await answer.text());
+      expect([kind, header?.[2]]).toEqual([kind, ['W-L-T', 'Predicted Loser', 'Home Pts', 'Rank'][place]]);
       expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
       expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${kind}-${sportId}.csv"`);
       expect(answer.headers.get('cache-control')).toBe('no-store');

@@ -43,6 +43,14 @@ describe('predictions', () => {
     expect(status).toBe(200);
     expect(body.data).toMatchObject({ total: 16, sportName: 'Pro Football' });
     expect(body.data.result).toHaveLength(16);
+    // The total is the whole list's, also on its last page and past it.
+    for (const [page, count] of [
+      [4, 1],
+      [5, 0],
+    ] as const) {
+      const { data } = (await ask(`&pageSize=5&pageNumber=${page}`)).body;
+      expect([data.result.length, data.total]).toEqual([count, 16]);
+    }
     expect(body.data.result[0]).toEqual({
       gameId: expect.any(String),
       date: expect.stringMatching(/^2026-11-08T18:00:00\.000Z$/u),

@@ -82,6 +82,8 @@ describe('rankings', () => {
     expect(await names('&sortKey=teamName&sortOrder=dsc&pageSize=3&pageNumber=2')).toBe('A');
     expect(await names('&sortKey=teamName&sortOrder=asc')).toBe('ABCD');
     expect(await names('&sortKey=teamName&sortOrder=dsc')).toBe('DCBA');
+    expect(await names('&sortKey=record&sortOrder=asc')).toBe('BCDA');
+    expect(await names('&sortKey=record&sortOrder=dsc')).toBe('ADCB');
     // Points scored a game: A 27.3, C 15, B 12.3, D 11.5; allowed: A 8.7, D 17, C 22, B 22.7.
     expect(await names('&sortKey=psg&sortOrder=dsc')).toBe('ACBD');
     expect(await names('&sortKey=psg&sortOrder=asc')).toBe('DBCA');
