@@ -15,18 +15,28 @@ async function gameOf(page: Page, list: 'prediction' | 'gameresult'): Promise<st
   return list === 'prediction' ? `/game/${opened.searchParams.get('game') ?? ''}` : opened.pathname;
 }
 
-test('[D-GAME-01] [D-GAME-81] a coming game shows its forecast, why and the distribution, without sign-in', async ({
+/** What a game's page shows before the game and after it. */
+async function expectForecast(page: Page): Promise<void> {
+  await expect(page.getByText(/^Algorithm: .+ by \d+\.\d, Win \d+\.\d%, Tie \d+\.\d%$/u)).toBeVisible();
+  await expect(page.getByRole('table', { name: /^Why .+ by \d+\.\d$/u })).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Of fifty equally likely endings/u })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible();
+}
+
+test('[D-GAME-01] [D-GAME-81] a coming game shows its forecast, why, the distribution and its receipt, without sign-in', async ({
   page,
 }) => {
   await visit(page, await gameOf(page, 'prediction'));
   await expect(page.getByRole('heading', { level: 1 })).toContainText(' @ ');
-  await expect(page.getByText(/^Algorithm: .+ by \d+\.\d, Win \d+\.\d%, Tie \d+\.\d%$/u)).toBeVisible();
-  await expect(page.getByRole('table', { name: /^Why .+ by \d+\.\d$/u })).toBeVisible();
-  await expect(page.getByRole('img', { name: /^Of fifty equally likely endings/u })).toBeVisible();
+  await expectForecast(page);
+  await expect(page.getByText(/^(Entry \d+ of the ledger, frozen|Not frozen yet)/u)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'How it did' })).toHaveCount(0);
 });
 
 test('[D-GAME-81] a played game shows its receipt and how the forecast did', async ({ page }) => {
   await visit(page, await gameOf(page, 'gameresult'));
+  await expectForecast(page);
+  await expect(page.getByRole('heading', { name: 'How it did' })).toBeVisible();
   await expect(page.getByText(/^Dot \d+ of 50: .+\.$/u)).toBeVisible();
   await expect(page.getByText(/^(Called|Missed)$/u)).toBeVisible();
   await expect(page.getByText(/^[0-9a-f]{64}$/u)).toBeVisible();

@@ -40,8 +40,9 @@ test('[S9-FMT-04] [S9-FMT-05] the list cuts headings to 10 words and texts to 30
 test('[S2-NEWS-02] [S3-NEWS-02] an item shows topic, heading, picture and HTML text, and is remembered', async ({
   page,
 }) => {
+  const newsid = async () => page.evaluate(() => localStorage.getItem('newsid'));
   await visit(page, '/news');
-  expect(await page.evaluate(() => localStorage.getItem('newsid'))).toBeNull();
+  expect(await newsid()).toBeNull();
   await page.getByRole('link', { name: 'Week 20' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Week 20: how the forecasts did');
   const main = page.getByRole('main');
@@ -49,10 +50,12 @@ test('[S2-NEWS-02] [S3-NEWS-02] an item shows topic, heading, picture and HTML t
   await expect(main.getByRole('img', { name: 'Picture of item 20' })).toBeVisible();
   await expect(main.getByRole('heading', { level: 2, name: 'Result' })).toBeVisible();
   await expect(main.getByText('w35')).toBeVisible();
-  const id = page.url().split('/').at(-1);
-  expect(await page.evaluate(() => localStorage.getItem('newsid'))).toBe(id);
+  expect(await newsid()).toBe(page.url().split('/').at(-1));
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('News');
+  await page.getByRole('link', { name: 'A short one' }).click();
+  await expect(page).toHaveURL(/\/news-details\//u);
+  await expect.poll(newsid).toBe(page.url().split('/').at(-1));
 });
 
 test('[S2-NEWS-03] the list says so where there is no news', async ({ page }) => {

@@ -1,3 +1,4 @@
+import type { PredictionRow } from '@outpick/contracts';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { failCall, unavailable } from './support/failing.ts';
@@ -22,10 +23,21 @@ const numbers = async (page: Page, column: number) =>
 test('[S2-PRED-01] [S2-PRED-02] [S2-PRED-03] have their title, and their six columns in order with both arrows', async ({
   page,
 }) => {
+  const answered = page.waitForResponse('**/website/gamepredictionsList*');
   await open(page);
   await expect(page).toHaveURL(/\/prediction\/[0-9a-f-]{36}$/u);
   const headers = await page.getByRole('columnheader').allInnerTexts();
   expect(headers.map((header) => header.trim())).toEqual(titles);
+  const { data }: { data: { result: PredictionRow[] } } = JSON.parse(await (await answered).text());
+  for (const [at, row] of data.result.slice(0, 3).entries())
+    await expect(rows(page).nth(at).locator('> *')).toContainText([
+      / [AP]M /u,
+      row.predictedWinner,
+      row.predictedLoser,
+      row.algoMargin.toFixed(1),
+      `${(row.winProb * 100).toFixed(1)}%`,
+      `${(row.tieProb * 100).toFixed(1)}%`,
+    ]);
   for (const name of titles)
     for (const way of ['ascending', 'descending'] as const)
       await expect(sorter(page, name, way)).toBeVisible();
@@ -228,16 +240,19 @@ for (const timezoneId of ['America/New_York', 'Pacific/Chatham', 'Asia/Kolkata']
         await expect(time).not.toContainText('UTC');
         await expect(time).toContainText(/E[SD]T|GMT[+-]/u);
         expect(await places()).toEqual(before);
-        const shown = await time.evaluate((element) => [
-          element.getAttribute('datetime'),
-          element.textContent,
-        ]);
-        const own = new Intl.DateTimeFormat('en-US', {
-          hour: 'numeric',
-          minute: '2-digit',
-          timeZone: timezoneId,
-        });
-        expect(shown[1]).toContain(own.format(new Date(shown[0] ?? '')).replaceAll('\u202f', ' '));
+        const shown = await page
+          .locator('tbody time')
+          .evaluateAll((all) =>
+            all.map((element) => [element.getAttribute('datetime'), element.textContent]),
+          );
+        const [day, clock] = [
+          { weekday: 'short', month: 'short', day: '2-digit' } as const,
+          { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const,
+        ].map((form) => new Intl.DateTimeFormat('en-US', { ...form, timeZone: timezoneId }));
+        for (const [at, text] of shown) {
+          const start = new Date(at ?? '');
+          expect(text).toBe(`${day?.format(start)} ${clock?.format(start).replaceAll('\u202f', ' ')}`);
+        }
       });
   });
 

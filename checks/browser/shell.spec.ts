@@ -301,11 +301,19 @@ test('[S3-SHELL-01] [D-STORE-03] nothing is stored but what is named, and a them
   await expect(page.getByText('Three words only.')).toBeVisible();
   const keys = async () => page.evaluate(() => Object.keys(localStorage).toSorted());
   await expect.poll(keys).toEqual(['newsid']);
-  await page.getByRole('button', { name: /^Switch to/u }).click();
-  await expect.poll(keys).toEqual(['newsid', 'theme']);
-  const chosen = await page.evaluate(() => localStorage.getItem('theme'));
-  await page.reload();
-  await expect(page.locator('html')).toHaveAttribute('data-color-scheme', chosen ?? '');
+  // Against the system's wish, either way.
+  for (const [system, choice] of [
+    ['light', 'dark'],
+    ['dark', 'light'],
+  ] as const) {
+    await page.emulateMedia({ colorScheme: system });
+    await page.getByRole('button', { name: `Switch to ${choice} theme` }).click();
+    await expect.poll(keys).toEqual(['newsid', 'theme']);
+    await page.reload();
+    await expect(page.getByRole('button', { name: `Switch to ${system} theme` })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('data-color-scheme', choice);
+    expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe(choice);
+  }
 });
 
 test('Vietnamese, Greek and Cyrillic names have faces of the site’s own, fetched for them alone', async ({

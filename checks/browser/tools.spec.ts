@@ -43,14 +43,19 @@ test.describe('head-to-head', () => {
   test('[S2-H2H-01] [S2-H2H-02] [D-H2H-04] compares two teams as soon as both are chosen, at home and on a neutral site', async ({
     page,
   }) => {
+    const sportId = await sportIdOf(page, forecastSport);
+    const listed = page.waitForResponse(`**/getTeamNameList/${sportId}`);
     await openHeadToHead(page);
+    expect((await listed).ok()).toBe(true);
+    await expect(page).toHaveURL(new RegExp(`/headtohead/${sportId}$`, 'u'));
     await expect(page.getByRole('img', { name: 'versus' })).toBeVisible();
-    const home = page.getByLabel('Home team');
-    expect((await home.locator('option').allInnerTexts()).slice(1).toSorted()).toEqual(
-      [...forecastTeams].toSorted(),
-    );
+    const [home, away] = [page.getByLabel('Home team'), page.getByLabel('Away team')];
+    for (const side of [home, away])
+      expect((await side.locator('option').allInnerTexts()).slice(1).toSorted()).toEqual(
+        [...forecastTeams].toSorted(),
+      );
     await home.selectOption({ label: one });
-    await page.getByLabel('Away team').selectOption({ label: other });
+    await away.selectOption({ label: other });
     const result = page.getByRole('region', { name: 'Result' });
     for (const site of [`At ${one}`, 'Neutral site']) {
       const panel = result.getByRole('article').filter({ hasText: site });
@@ -228,6 +233,9 @@ test.describe('prices and vig', () => {
     await fillSpread(page);
     await send(page, '+150', '-180');
     await expect(page).toHaveURL(/&pointSpread=1\.5&favoritePrice=%2B150&opponentPrice=-180$/u);
+    // The answer is about all three.
+    await expect(page.getByRole('heading', { name: `${one} by more than 1.5?` })).toBeVisible();
+    await expect(figure(page, 'No-vig probabilities')).toHaveText('37.6% / 62.4%');
   });
 
   test('[D-VEGAS-03] [D-VIG-03] [D-VIG-04] says what it took for granted, and whose chance is whose', async ({
@@ -277,16 +285,21 @@ test.describe('prices and vig', () => {
   });
 
   test('[D-VIG-02] gives the same answer for the same prices in either form', async ({ page }) => {
-    await openVig(page);
-    await fillSpread(page);
-    await send(page, '+150', '-200');
-    await expect(page).toHaveURL(/favoritePrice=%2B150/u);
     const results = page.locator('section[aria-label=Result] dl');
-    await expect(results.first()).toBeVisible();
-    const american = await results.allInnerTexts();
-    await send(page, '2.5', '1.5');
-    await expect(page).toHaveURL(/favoritePrice=2\.5/u);
-    await expect.poll(async () => results.allInnerTexts()).toEqual(american);
+    for (const [price, same] of [
+      ['+150', '2.5'],
+      ['-100', '2'],
+    ] as const) {
+      await openVig(page);
+      await fillSpread(page);
+      await send(page, price, '-200');
+      await expect(page).toHaveURL(new RegExp(`favoritePrice=${price.replace('+', '%2B')}&`, 'u'));
+      await expect(results.first()).toBeVisible();
+      const american = await results.allInnerTexts();
+      await send(page, same, '1.5');
+      await expect(page).toHaveURL(new RegExp(`favoritePrice=${same}&`, 'u'));
+      await expect.poll(async () => results.allInnerTexts()).toEqual(american);
+    }
   });
 
   test('[D-VIG-14] refuses what is no price', async ({ page }) => {

@@ -228,6 +228,15 @@ describe('a slate', () => {
     expect(Math.max(...inside.map((row) => row.win_prob))).toBeLessThanOrEqual(
       Math.min(...outside.map((row) => row.win_prob)),
     );
+    const { content } = await opened.platform.db
+      .selectFrom('ledger_entries')
+      .innerJoin('slates', 'ledger_entry', 'sequence')
+      .select('content')
+      .where('sport_id', '=', daily)
+      .executeTakeFirstOrThrow();
+    expect(content.match(/"winProb":[^,}]+/gu)?.toSorted()).toEqual(
+      rows.map((row) => `"winProb":${row.win_prob}`).toSorted(),
+    );
   });
 });
 
@@ -240,8 +249,10 @@ describe('a contest', () => {
       winProb: fc.double({ min: 0.3, max: 1, noNaN: true }),
       tieProb: fc.constantFrom(0, 0.1),
     });
+    // Of whatever length up to 40: the usual few would all be in.
+    const slate = fc.uniqueArray(candidate, { selector: ({ gameId }) => gameId, maxLength: 40, size: 'max' });
     fc.assert(
-      fc.property(fc.uniqueArray(candidate, { selector: ({ gameId }) => gameId, maxLength: 40 }), (games) => {
+      fc.property(slate, (games) => {
         const chosen = chooseContest(games);
         expect(chosen.size).toBe(Math.min(16, games.length));
         const gaps = (inside: boolean) =>

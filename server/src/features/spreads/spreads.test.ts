@@ -109,7 +109,12 @@ describe('a spread', () => {
   });
 
   it('[D-VIG-02] [D-VIG-14] takes American and decimal prices alike, and refuses what is neither', async () => {
-    expect((await vig('-150', '+130')).body.data).toEqual((await vig('-150', '2.3')).body.data);
+    for (const [american, decimal] of [
+      [await vig('-150', '+130'), await vig('-150', '2.3')],
+      [await vig('-200', '+100'), await vig('1.5', '2')],
+      [await vig('-100', '-125'), await vig('2.0', '1.8')],
+    ] as const)
+      expect(american.body.data).toEqual(decimal.body.data);
     for (const wrong of ['0', '0.5', '-50', '1', '-1.9', 'even', ''])
       expect([wrong, (await vig(wrong, '-110')).status]).toEqual([wrong, 422]);
   });

@@ -158,6 +158,28 @@ describe('settling', () => {
     expect(boards).toBe(1);
   });
 
+  it('[D-CONTEST-16] killed before the board and bereft of its sums, begins again', async () => {
+    await pick(ann, first, 7);
+    await final(first, 24, 20);
+    const { platform } = opened;
+    const end = new AbortController();
+    const dying: typeof platform = {
+      ...platform,
+      transact: async (work) => platform.transact(work).finally(() => end.abort()),
+    };
+    await expect(settleSlate(dying, contest.slateId, end.signal)).rejects.toThrow('aborted');
+    expect(await board()).toEqual([]);
+    // What a crash of the database leaves of an unlogged table.
+    const { numDeletedRows } = await platform.db
+      .deleteFrom('settling_batches')
+      .where('slate_id', '=', contest.slateId)
+      .executeTakeFirstOrThrow();
+    expect(numDeletedRows).toBe(1n);
+    await settleSlate(platform, contest.slateId);
+    expect(await board()).toHaveLength(2);
+    expect(await rowOf(ann.id)).toMatchObject({ points: contestPoints(7, sigma, 'win'), games: 1 });
+  });
+
   it('[D-BOARD-05] [D-BOARD-08] adds up the slate and ranks by points, then games, then margin error; equals share', async () => {
     const [cat, dan, eve] = await addTestPlayers(opened.platform, 3);
     if (!cat || !dan || !eve) throw new Error('there are no players');
