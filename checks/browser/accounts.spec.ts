@@ -314,6 +314,34 @@ test('[D-LOGIN-01] whoever is sent to sign in comes back, also by way of sign-up
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Rankings');
 });
 
+for (const way of ['Sign In', 'Sign Up'] as const)
+  test(`[D-LOGIN-01] whoever is sent to sign in and has the mailbox yet to prove comes back too, by ${way}`, async ({
+    page,
+    troubles,
+  }) => {
+    const email = newEmail();
+    await visit(page, '/profile?tab=password');
+    await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
+    if (way === 'Sign In') {
+      const data = { email, password: testPassword, confirmPassword: testPassword };
+      await page.request.post('/api/v1/auth/signup', { data });
+      await letterTo(email);
+    } else {
+      await page.getByRole('main').getByRole('link', { name: 'Sign Up' }).click();
+      await field(page, 'Confirm password').fill(testPassword);
+      await page.getByLabel('I am 18 or older').check();
+    }
+    await field(page, 'Email').fill(email);
+    await field(page, 'Password').fill(testPassword);
+    await page.getByRole('button', { name: way, exact: true }).click();
+    await expect(page).toHaveURL(/\/verifypassword$/u);
+    await typeCode(page, (await letterTo(email, way === 'Sign In' ? 2 : 1)).code);
+    await page.getByRole('button', { name: 'Verify' }).click();
+    await expect(page).toHaveURL(/\/profile\?tab=password$/u);
+    // The sign-in was refused until then.
+    if (way === 'Sign In') troubles.length = 0;
+  });
+
 test('[S2-ACCT-04] [S2-ACCT-10] [S5-OTP-01] the four boxes move on, move back, and take a whole code', async ({
   page,
 }) => {

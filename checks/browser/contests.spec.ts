@@ -245,7 +245,7 @@ test('[S5-CONTEST-01] while anything is missing nothing is sent, and the first g
   expect(sent).toBe(0);
 });
 
-test('[D-SAFE-22] [S8-MSG-05] a visitor picks, signs in, comes back to the picks, and saves them', async ({
+test('[D-SAFE-22] [S8-MSG-05] [D-LOGIN-01] a visitor picks, signs in, comes back to the picks, and saves them', async ({
   page,
 }) => {
   const { email } = await join(page);

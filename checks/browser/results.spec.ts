@@ -64,8 +64,14 @@ test('[S9-CONST-12] [S2-RESULT-04] [S9-CONST-17] ask for pages of 1000 from page
   expect(asked[0]).toMatch(/[?&]pageSize=1000&pageNumber=1$/u);
   await expect(rows(page)).toHaveCount(1000, { timeout: patience });
   const pages = page.getByRole('navigation', { name: 'Pages' }).getByRole('link');
-  await expect(pages).toHaveCount(2);
+  await expect(pages).toHaveText(['1', '2']);
   await pages.last().click();
+  await expect(rows(page)).toHaveCount(total - 1000);
+  // The pages of a sorted list are pages of that list.
+  await sorter(page, 'Home Pts', 'descending').click();
+  await expect(rows(page)).toHaveCount(1000, { timeout: patience });
+  await pages.last().click();
+  await expect(page).toHaveURL(/\?sortKey=homePts&sortOrder=dsc&pageNumber=2$/u);
   await expect(rows(page)).toHaveCount(total - 1000);
 });
 

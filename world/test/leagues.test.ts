@@ -23,7 +23,7 @@ const pointsIn = (slug: string) => finals(league(slug)).flatMap(({ points }) => 
 const distinct = (values: readonly string[]) => new Set(values).size;
 
 describe('leagues and teams', () => {
-  it('[D-SPORT-02] has the eight leagues, each with its teams and settings', () => {
+  it('[D-SPORT-02] [S1-CONTEST-01] has the eight leagues, each with its teams and settings', () => {
     expect(
       world.leagues.map((one) => [
         one.sportName,

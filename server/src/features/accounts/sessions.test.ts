@@ -217,6 +217,10 @@ describe('sessions', () => {
       });
       // The password of the account has a #, which the profile does not take for a new one.
       expect(testPassword).toContain('#');
+      for (const wrong of ['x', ' ', 'x'.repeat(100)])
+        expect((await change(token, wrong, next)).body.error.fields).toEqual({
+          oldPassword: 'That is not your password.',
+        });
       expect((await change(token, testPassword, next)).status).toBe(200);
       expect((await accounts.login(email, next)).status).toBe(200);
     });

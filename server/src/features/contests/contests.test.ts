@@ -4,6 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   addTestPlayers,
+  addTestSport,
   asOwner,
   eventually,
   openTestContest,
@@ -176,6 +177,15 @@ describe('a contest', () => {
     const other = await openTestContest(site.platform, { name: 'College Football', slug: 'college' });
     expect((await listOf(other.sportId)).result.map((game) => game['_id'])).toEqual(
       other.games.map(({ id }) => id),
+    );
+    expect((await listOf(await addTestSport(site.platform))).result).toEqual([]);
+    // A sport's last contest stays when it has been played, though another sport's is a later one.
+    for (const game of contest.games)
+      await contest.change(game, { status: 'final', points: { home: 24, away: 20 } });
+    await asOwner(
+      site.platform.config.DATABASE_URL,
+      'update slates set first_day = first_day + 7, last_day = last_day + 7 where id = $1',
+      [other.slateId],
     );
     expect((await listOf(contest.sportId)).result.map((game) => game['_id'])).toEqual(
       contest.games.map(({ id }) => id),
@@ -377,22 +387,35 @@ describe('a contest', () => {
 
   it('[D-SAFE-20] shows picks to their owner alone, and to others what an unknown player’s list shows', async () => {
     await submit(ann, [testPick(first, 13)]);
-    const unknown = await list('01999999-9999-7999-8999-999999999999', ben);
-    for (const [userId, player] of [
-      [ann.id, undefined],
-      [ann.id, ben],
-      [ann.id, { ...ann, token: 'x'.repeat(43) }],
-      [undefined, ann],
-    ] as const) {
-      const { status, body } = await list(userId, player);
-      expect(status).toBe(200);
-      expect(body).toEqual(unknown.body);
+    const ofNobody = async () => (await list('01999999-9999-7999-8999-999999999999', ben)).body;
+    // While the game is open, when it has locked and when it is over.
+    for (const before of [
+      async () => Promise.resolve(),
+      async () => lock(first),
+      async () =>
+        contest.change(first, { startsAt: past(), status: 'final', points: { home: 24, away: 20 } }),
+    ]) {
+      await before();
+      const unknown = await ofNobody();
+      for (const [userId, player] of [
+        [ann.id, undefined],
+        [ann.id, ben],
+        [ann.id, { ...ann, token: 'x'.repeat(43) }],
+        [undefined, ann],
+      ] as const) {
+        const { status, body } = await list(userId, player);
+        expect(status).toBe(200);
+        expect(body).toEqual(unknown);
+      }
+      const own = await list(ann.id, ann);
+      expect(own.body.data.result.find((game) => game['_id'] === first.id)).toMatchObject({
+        userPredictedTeam: first.home,
+        userPredictedScore: 13,
+      });
+      expect(own.cache).toBe('no-store');
     }
-    const own = await list(ann.id, ann);
-    expect(own.body.data.result[0]).toMatchObject({ userPredictedTeam: first.home, userPredictedScore: 13 });
-    expect(own.cache).toBe('no-store');
     await asOwner(site.platform.config.DATABASE_URL, 'delete from sessions where account_id = $1', [ann.id]);
-    expect((await list(ann.id, ann)).body).toEqual(unknown.body);
+    expect((await list(ann.id, ann)).body).toEqual(await ofNobody());
   });
 
   it('[D-SAFE-21] lets nobody see another player’s pick before the lock, by any call', async () => {

@@ -97,7 +97,7 @@ describe('the profile', () => {
     });
   });
 
-  it('[S7-CALL-49] [S7-CALL-50] is updated by a form; what is left out stays, what is empty goes', async () => {
+  it('[S7-CALL-49] [S7-CALL-50] [S3-PROFILE-01] is updated by a form; what is left out stays, what is empty goes', async () => {
     const { email, token } = await accounts.join();
     const all = {
       name: 'Zoë',
@@ -111,7 +111,7 @@ describe('the profile', () => {
       200,
       { data: { updated: true }, message: 'Profile Updated Successfully' },
     ]);
-    expect(await profileOf(token)).toMatchObject(all);
+    expect(await profileOf(token)).toMatchObject({ email, ...all });
     await update(token, { email, contestTeamName: 'Early Birds', contestLeague: '' });
     expect(await profileOf(token)).toMatchObject({
       ...all,

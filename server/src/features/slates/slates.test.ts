@@ -71,7 +71,21 @@ describe('a slate', () => {
     await open(sixDaysBefore);
     const after = '2026-11-09T20:00:00Z';
     expect(await open(after)).toEqual([]);
-    await put(ofRound(9).map((game) => ({ ...game, status: 'final', points: { home: 24, away: 20 } })));
+    // Not while one of its games is still being played, though that has been rated too.
+    const final = ofRound(9).map((game): GameEntry => ({
+      ...game,
+      status: 'final',
+      points: { home: 24, away: 20 },
+    }));
+    await put([
+      ...final.slice(1),
+      ...ofRound(9)
+        .slice(0, 1)
+        .map((game): GameEntry => ({ ...game, status: 'live' })),
+    ]);
+    await runRatings(opened.platform, sportId);
+    expect(await open(after)).toEqual([]);
+    await put(final);
     expect(await open(after)).toEqual([]);
     await runRatings(opened.platform, sportId);
     expect(await open(after)).toHaveLength(1);

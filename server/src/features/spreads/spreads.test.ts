@@ -102,6 +102,11 @@ describe('a spread', () => {
     const uneven = (await vig('+150', '-180')).body.data;
     expect(uneven.edge).toBeCloseTo(probCover / (probCover + probLose) - 0.376_022_177_918, 11);
     expect(uneven.expectedValue).toBeCloseTo(probCover * 1.5 - probLose, 12);
+    // At a price that asks for too much both are below zero.
+    const dear = (await vig('-2000', '+1100')).body.data;
+    expect(dear.edge).toBeCloseTo(probCover / (probCover + probLose) - dear.noVigFavorite, 12);
+    expect(dear.expectedValue).toBeCloseTo(probCover / 20 - probLose, 12);
+    expect(Math.max(dear.edge, dear.expectedValue)).toBeLessThan(0);
     const half = (
       await ask('vigAnalysis', { ...good(), pointSpread: '3.5', favoritePrice: '1.9', opponentPrice: '1.9' })
     ).body;
