@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { declareCalls } from './call.ts';
 import { teamBadge } from './forecast-shapes.ts';
+import { formMessages } from './forms/messages.ts';
 import { id, sportId } from './ids.ts';
 
 /** What a person reads when picks were sent. */
@@ -163,7 +164,10 @@ const sentPick = z.codec(
   z.object({
     contestId: id,
     userPredictedTeam: z.string().min(1).max(200),
-    userPredictedScore: z.int().min(0).max(mostMargin),
+    userPredictedScore: z
+      .int()
+      .min(0, formMessages.atLeast(pickFields.margin, 0))
+      .max(mostMargin, formMessages.atMost(pickFields.margin, mostMargin)),
     date: z.iso.datetime({ offset: true }),
   }),
   z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { declareCalls } from './call.ts';
 import { marginDistribution, teamBadge } from './forecast-shapes.ts';
+import { formMessages } from './forms/messages.ts';
 import { id, sportId } from './ids.ts';
 import { teamReference } from './matchups.ts';
 
@@ -44,7 +45,11 @@ const decimalText = z.string().regex(/^[+-]?\d{1,6}(?:\.\d{1,6})?$/u, 'must be a
 
 const pointSpread = z.codec(
   decimalText,
-  z.number().min(0).max(50).multipleOf(0.5, 'must be a multiple of 0.5'),
+  z
+    .number()
+    .min(0, formMessages.atLeast('Point Spread', 0))
+    .max(50, formMessages.atMost('Point Spread', 50))
+    .multipleOf(0.5, 'must be a multiple of 0.5'),
   { decode: Number, encode: String },
 );
 

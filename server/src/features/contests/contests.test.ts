@@ -301,16 +301,17 @@ describe('a contest', () => {
     const small = await openTestContest(site.platform, { maxMargin: 49 });
     const [game] = small.games;
     if (!game) throw new Error('there is no game');
-    for (const [picks, field] of [
-      [[testPick(game, 50)], '0.userPredictedScore'],
-      [[testPick(first), testPick(second, 101)], '1.userPredictedScore'],
-      [[testPick(first), testPick(second, -1)], '1.userPredictedScore'],
-      [[testPick(first), testPick(second, 1.5)], '1.userPredictedScore'],
-      [[testPick(first), testPick(second, 3, first.home)], '1.userPredictedTeam'],
+    const bound = (words: string) => `userPredictedScore must be ${words}!`;
+    for (const [picks, field, said] of [
+      [[testPick(game, 50)], '0.userPredictedScore', bound('less than or equal to 49')],
+      [[testPick(first), testPick(second, 101)], '1.userPredictedScore', bound('less than or equal to 100')],
+      [[testPick(first), testPick(second, -1)], '1.userPredictedScore', bound('greater than or equal to 0')],
+      [[testPick(first), testPick(second, 1.5)], '1.userPredictedScore', expect.any(String)],
+      [[testPick(first), testPick(second, 3, first.home)], '1.userPredictedTeam', expect.any(String)],
     ] as const) {
       const { status, body } = await submit(ann, picks);
       expect([field, status]).toEqual([field, 422]);
-      expect(Object.keys(body.error.fields ?? {})).toEqual([field]);
+      expect(body.error.fields).toEqual({ [field]: said });
     }
     expect((await submit(ann, [testPick(game, 49)])).status).toBe(200);
     expect(await stored()).toBe(0);

@@ -55,15 +55,19 @@ describe('a spread', () => {
   );
 
   it.each([
-    { pointSpread: '50.5' },
-    { pointSpread: '-1' },
-    { pointSpread: '2.25' },
-    { winnerLocation: 'Moon' },
-  ])('[S9-CONST-15] is one of the 101 on offer, at one of three places: %o is refused', async (wrong) => {
-    expect((await ask('vegasAnalysisPage', { ...good(), ...wrong })).status).toBe(422);
-    for (const pointSpread of ['0', '0.5', '50'])
-      expect((await ask('vegasAnalysisPage', { ...good(), pointSpread })).status).toBe(200);
-  });
+    [{ pointSpread: '50.5' }, 'Point Spread must be less than or equal to 50!'],
+    [{ pointSpread: '-0.5' }, 'Point Spread must be greater than or equal to 0!'],
+    [{ pointSpread: '2.25' }, 'must be a multiple of 0.5'],
+    [{ winnerLocation: 'Moon' }, expect.any(String)],
+  ])(
+    '[S9-CONST-15] [S5-MSG-03] [S5-MSG-04] is one of the 101 on offer, at one of three places: %o is refused',
+    async (wrong, said) => {
+      const { status, body } = await ask('vegasAnalysisPage', { ...good(), ...wrong });
+      expect([status, Object.values(body.error.fields)]).toEqual([422, [said]]);
+      for (const pointSpread of ['0', '0.5', '50'])
+        expect((await ask('vegasAnalysisPage', { ...good(), pointSpread })).status).toBe(200);
+    },
+  );
 
   it('[D-VIG-07] [D-VIG-08] [D-VIG-11] with prices gives what they imply, with the book’s margin and without', async () => {
     const { status, body } = await vig('-110', '-110');
