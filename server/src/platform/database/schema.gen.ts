@@ -172,6 +172,7 @@ export interface Games {
   sport_id: string;
   starts_at: Timestamp;
   status: string;
+  turned_at: Generated<Timestamp>;
 }
 
 export interface ImportRuns {
@@ -408,6 +409,7 @@ export interface SettlingRows {
 }
 
 export interface Settlings {
+  begun_at: Timestamp | null;
   boards: Generated<number>;
   published_at: Timestamp | null;
   reached: string | null;

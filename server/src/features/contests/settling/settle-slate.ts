@@ -5,7 +5,7 @@ import { enterAlgorithm } from './algorithm.ts';
 import { writePoints } from './points-table.ts';
 import { publishBoard } from './publish.ts';
 import { walkOn } from './walk.ts';
-import { findDecided, findSettled } from './wanted.ts';
+import { findDecided, findSettled, turnedSince } from './wanted.ts';
 
 /** Holds the slate's row until the transaction ends: one worker at a time, each going on where the last one stopped. */
 async function hold({ db }: Transaction, slateId: string) {
@@ -19,16 +19,21 @@ async function hold({ db }: Transaction, slateId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Begins a pass if there is something to settle. */
+/**
+ * Begins a pass if there is something to settle. It counts from the transaction's first moment, before anything was read:
+ * whatever turns a game after that is later than the pass.
+ */
 async function begin(tx: Transaction, slateId: string): Promise<boolean> {
   const { db } = tx;
   const decided = JSON.stringify(await findDecided(db, slateId));
-  if (decided === JSON.stringify(await findSettled(db, slateId))) return false;
+  const same = decided === JSON.stringify(await findSettled(db, slateId));
+  if (same && !(await turnedSince(db, slateId))) return false;
   await writePoints(db, slateId);
   await enterAlgorithm(db, slateId);
   await db.deleteFrom('settling_batches').where('slate_id', '=', slateId).execute();
   await sql`
-    update settlings set wanted = ${decided}::jsonb, reached = null, walked = false where slate_id = ${slateId}
+    update settlings set wanted = ${decided}::jsonb, reached = null, walked = false, begun_at = now()
+    where slate_id = ${slateId}
   `.execute(db);
   return true;
 }

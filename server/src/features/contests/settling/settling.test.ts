@@ -112,6 +112,44 @@ describe('settling', () => {
     expect(await rowOf(ann.id)).toMatchObject({ points: 0, games: 0, margin_error: 0 });
   });
 
+  it('[D-BOARD-11] has those too who picked a game that was called on for a while and off again, unsettled in between', async () => {
+    await pick(ann, first, 7);
+    await contest.change(first, { status: 'cancelled' });
+    await settleSlate(opened.platform, contest.slateId);
+    expect(await rowOf(ann.id)).toMatchObject({ points: 0, games: 0 });
+    await contest.change(first, { status: 'scheduled' });
+    await pick(ben, first, 7);
+    await contest.change(first, { status: 'cancelled' });
+    await settleSlate(opened.platform, contest.slateId);
+    expect(await rowOf(ben.id)).toMatchObject({ points: 0, games: 0 });
+    expect(await changes()).toEqual([]);
+    // Nothing turned since: the board stays.
+    const published = async () =>
+      opened.platform.db
+        .selectFrom('settlings')
+        .select('boards')
+        .where('slate_id', '=', contest.slateId)
+        .executeTakeFirstOrThrow();
+    const before = await published();
+    await settleSlate(opened.platform, contest.slateId);
+    expect(await published()).toEqual(before);
+    // An operator's word does it too.
+    const act = async (what: 'void' | 'add') =>
+      opened.platform.db
+        .insertInto('contest_acts')
+        .values({ slate_game_id: second.id, act: what, reason: 'a test' })
+        .execute();
+    await act('void');
+    await settleSlate(opened.platform, contest.slateId);
+    const [cat] = await addTestPlayers(opened.platform, 1);
+    if (!cat) throw new Error('there is nobody else');
+    await act('add');
+    await pick(cat, second, 7);
+    await act('void');
+    await settleSlate(opened.platform, contest.slateId);
+    expect(await rowOf(cat.id)).toMatchObject({ points: 0, games: 0 });
+  });
+
   it('[D-CONTEST-15] lets nobody gain or lose by a game that is cancelled or put off past its window', async () => {
     await pick(ann, first, 30);
     await pick(ann, second, 30, second.away);

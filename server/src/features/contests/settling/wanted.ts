@@ -28,6 +28,26 @@ export async function findSettled(db: Reader, slateId: string): Promise<Decided[
   return rows;
 }
 
+/**
+ * Whether a game that the published board rests on turned since the last pass began: it may have been open in between, and
+ * picked, although it ended as it had before.
+ */
+export async function turnedSince(db: Reader, slateId: string): Promise<boolean> {
+  const { rows } = await sql<{ turned: boolean }>`
+    select exists (
+      select from settlings
+      join settled_games as settled on settled.slate_id = settlings.slate_id
+      join slate_games on slate_games.id = settled.slate_game_id
+      join games on games.id = slate_games.game_id
+      where settlings.slate_id = ${slateId} and (
+        games.turned_at > settlings.begun_at
+        or exists (select from contest_acts as act
+                   where act.slate_game_id = settled.slate_game_id and act.acted_at > settlings.begun_at))
+    ) as turned
+  `.execute(db);
+  return rows[0]?.turned === true;
+}
+
 /** Slates of the last weeks whose boards do not rest on what is known of their games. */
 export async function findUnsettled(db: Reader): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
