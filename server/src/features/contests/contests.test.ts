@@ -39,6 +39,8 @@ interface Wire {
 
 const past = () => new Date(Date.now() - 1000).toISOString();
 
+const bound = (words: string) => `userPredictedScore must be ${words}!`;
+
 describe('a contest', () => {
   let site: TestSite;
   let contest: TestContest;
@@ -301,7 +303,6 @@ describe('a contest', () => {
     const small = await openTestContest(site.platform, { maxMargin: 49 });
     const [game] = small.games;
     if (!game) throw new Error('there is no game');
-    const bound = (words: string) => `userPredictedScore must be ${words}!`;
     for (const [picks, field, said] of [
       [[testPick(game, 50)], '0.userPredictedScore', bound('less than or equal to 49')],
       [[testPick(first), testPick(second, 101)], '1.userPredictedScore', bound('less than or equal to 100')],

@@ -134,20 +134,25 @@ describe('settling', () => {
     await settleSlate(opened.platform, contest.slateId);
     expect(await published()).toEqual(before);
     // An operator's word does it too.
-    const act = async (what: 'void' | 'add') =>
+    const act = async (what: 'void' | 'add' | 'drop', game = second) =>
       opened.platform.db
         .insertInto('contest_acts')
-        .values({ slate_game_id: second.id, act: what, reason: 'a test' })
+        .values({ slate_game_id: game.id, act: what, reason: 'a test' })
         .execute();
     await act('void');
     await settleSlate(opened.platform, contest.slateId);
-    const [cat] = await addTestPlayers(opened.platform, 1);
-    if (!cat) throw new Error('there is nobody else');
+    const [cat, dan] = await addTestPlayers(opened.platform, 2);
+    const [, , third] = contest.games;
+    if (!cat || !dan || !third) throw new Error('there is nobody else');
     await act('add');
     await pick(cat, second, 7);
     await act('void');
     await settleSlate(opened.platform, contest.slateId);
     expect(await rowOf(cat.id)).toMatchObject({ points: 0, games: 0 });
+    await pick(dan, third, 7);
+    await act('drop', third);
+    await settleSlate(opened.platform, contest.slateId);
+    expect(await rowOf(dan.id)).toMatchObject({ points: 0, games: 0 });
   });
 
   it('[D-CONTEST-15] lets nobody gain or lose by a game that is cancelled or put off past its window', async () => {

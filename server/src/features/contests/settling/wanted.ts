@@ -29,20 +29,20 @@ export async function findSettled(db: Reader, slateId: string): Promise<Decided[
 }
 
 /**
- * Whether a game that the published board rests on turned since the last pass began: it may have been open in between, and
- * picked, although it ended as it had before.
+ * Whether someone may have picked a game since the last pass began, although what is decided is the same: one that was
+ * settled turned and ended as it had before, or an operator took one in or out.
  */
 export async function turnedSince(db: Reader, slateId: string): Promise<boolean> {
   const { rows } = await sql<{ turned: boolean }>`
     select exists (
       select from settlings
-      join settled_games as settled on settled.slate_id = settlings.slate_id
-      join slate_games on slate_games.id = settled.slate_game_id
+      join slate_games on slate_games.slate_id = settlings.slate_id
       join games on games.id = slate_games.game_id
+      left join settled_games as settled on settled.slate_game_id = slate_games.id
       where settlings.slate_id = ${slateId} and (
-        games.turned_at > settlings.begun_at
+        (settled.slate_game_id is not null and games.turned_at > settlings.begun_at)
         or exists (select from contest_acts as act
-                   where act.slate_game_id = settled.slate_game_id and act.acted_at > settlings.begun_at))
+                   where act.slate_game_id = slate_games.id and act.acted_at > settlings.begun_at))
     ) as turned
   `.execute(db);
   return rows[0]?.turned === true;
