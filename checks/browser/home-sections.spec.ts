@@ -86,10 +86,13 @@ test('[S2-HOME-03] [S2-HOME-04] [S4-HOME-01] a sport of the carousel shows its l
   await expect(items).toHaveText(sports);
   for (const logo of await items.getByRole('img', { includeHidden: true }).all())
     await expect(logo).toHaveAttribute('src', /^\/files\//u);
-  await expect(page.getByRole('main').getByRole('link', { name: `Ranking, ${forecastSport}` })).toHaveCount(
-    0,
-  );
-  await page.getByRole('button', { name: forecastSport, exact: true }).click();
+  const ranking = page.getByRole('main').getByRole('link', { name: /^Ranking, /u });
+  const sport = page.getByRole('button', { name: forecastSport, exact: true });
+  await expect(ranking).toHaveCount(0);
+  await sport.hover();
+  await sport.focus();
+  await expect(ranking).toHaveCount(0);
+  await sport.click();
   const links = page.getByRole('navigation', { name: forecastSport, exact: true }).getByRole('link');
   await expect(links).toHaveText(['Ranking', 'Prediction', 'Head-to-Head', 'Vegas Line', 'Algo Contest']);
   const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
@@ -97,6 +100,11 @@ test('[S2-HOME-03] [S2-HOME-04] [S4-HOME-01] a sport of the carousel shows its l
   expect(addresses).toEqual(
     ['ranking', 'prediction', 'headtohead', 'vegas', 'content'].map((path) => `/${path}/${id}`),
   );
+  await links.first().click();
+  await expect(page).toHaveURL(`/ranking/${id}`);
+  await page.goBack();
+  await expect(sport).toBeVisible();
+  await expect(ranking).toHaveCount(0);
 });
 
 test('[S4-HOME-02] [S4-HOME-03] [S9-CONST-04] the sports slide every 8 s until one is chosen, whose name is then asked for', async ({

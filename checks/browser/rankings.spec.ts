@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { knownBoards } from './support/boards.ts';
-import { sportIdOf } from './support/lists.ts';
+import { openSportPage, sportIdOf } from './support/lists.ts';
 import { emptySport, rankedSport, teamNames } from './support/sports.ts';
 import { signInAs } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
@@ -149,9 +149,21 @@ test.describe('with scripts off', () => {
 });
 
 test('[S9-FMT-08] show points a game with one decimal', async ({ page }) => {
-  await openRanking(page);
-  for (const index of [3, 4])
-    for (const cell of await column(page, index)) expect(cell).toMatch(/^\d+\.\d$/u);
+  await page.route('**/rankingList*', async (route) => {
+    const answer = await route.fetch();
+    const { data } = await answer.json();
+    Object.assign(data.result[0], { psg: 71, pag: 60 });
+    Object.assign(data.result[1], { psg: 70.96, pag: 8.04 });
+    await route.fulfill({ response: answer, json: { data } });
+  });
+  await openSportPage(page, rankedSport, 'Ranking', title);
+  await expect(rows(page)).toHaveCount(100);
+  const [scored, allowed] = [await column(page, 3), await column(page, 4)];
+  expect([scored.slice(0, 2), allowed.slice(0, 2)]).toEqual([
+    ['71.0', '71.0'],
+    ['60.0', '8.0'],
+  ]);
+  for (const cell of [...scored, ...allowed]) expect(cell).toMatch(/^\d+\.\d$/u);
 });
 
 test('[S2-RANK-06] say "No data Found" where there is none', async ({ page }) => {

@@ -274,8 +274,10 @@ test.describe('prices and vig', () => {
 
   test('[D-VIG-06] shows the edge, and says plainly that the market usually knows more', async ({ page }) => {
     await openVig(page);
-    await fillSpread(page, '1.5');
+    // A whole spread: the pushes are taken out of the algorithm's share.
+    await fillSpread(page, '0');
     await send(page, '+150', '-180');
+    expect(await percent(page, 'Push')).toBeGreaterThan(10);
     const covers = await percent(page, 'Covers');
     const fails = await percent(page, 'Does not cover');
     const market = Number.parseFloat(await figure(page, 'No-vig probabilities').innerText());
@@ -312,7 +314,7 @@ test.describe('prices and vig', () => {
   });
 });
 
-test('[D-H2H-02] [D-VEGAS-01] every page says the same of a listed game, to the shown digit', async ({
+test('[D-H2H-02] [D-VEGAS-01] [D-VEGAS-03] every page says the same of a listed game, to the shown digit', async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -336,6 +338,7 @@ test('[D-H2H-02] [D-VEGAS-01] every page says the same of a listed game, to the 
     await page.goBack();
     await page.getByRole('link', { name: 'Vegas Line', exact: true }).click();
     await expect(page.getByText('this very game')).toBeVisible();
+    await expect(page.getByText(equalRest)).toHaveCount(0);
     await page.getByRole('slider').focus();
     const spread = page.getByRole('heading', { name: /by 0\.5 or more\?$/u });
     // From the cut's place to half a point: then covering is winning.

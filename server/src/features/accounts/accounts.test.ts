@@ -125,7 +125,12 @@ describe('accounts', () => {
       const email = newEmail();
       await signUp(email);
       await accounts.letter(email);
-      const { status, body: resent } = await accounts.send('resend-otp', { email });
+      for (const wrong of [undefined, '', 'ann', 'ann@', '@example.org', `${email} `])
+        expect(await accounts.send('resend-otp', { email: wrong })).toMatchObject({
+          status: 422,
+          body: { error: { fields: { email: expect.any(String) } } },
+        });
+      const { status, body: resent } = await accounts.send('resend-otp', { email: email.toUpperCase() });
       expect([status, resent]).toEqual([200, { data: { sent: true }, message: 'OTP sent successfully' }]);
       const second = await accounts.letter(email);
       const { body } = await accounts.send(verify, { email, otp: second.code });

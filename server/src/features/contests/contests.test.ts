@@ -231,6 +231,8 @@ describe('a contest', () => {
       testPick(second, 3, second.entry.awayTeamId),
     ]);
     expect(answer.body.data).toMatchObject({ saved: [third.id, second.id], locked: [] });
+    const alone = await submit(ann, [testPick(third, 3)]);
+    expect(alone.body.data).toMatchObject({ saved: [third.id], locked: [] });
     await lock(second);
     await lock(fourth);
     const later = await submit(ann, [testPick(fourth), testPick(first), testPick(second)]);

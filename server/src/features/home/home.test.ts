@@ -1,3 +1,4 @@
+import { homeCalls } from '@outpick/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   addTestPlayers,
@@ -28,6 +29,8 @@ describe('the first page’s call', () => {
   };
 
   it('[S7-CALL-27] [S7-CALL-28] needs nothing, and gives its four lists also where all are empty', async () => {
+    for (const part of ['params', 'query', 'headers', 'body'])
+      expect(homeCalls.getHome).not.toHaveProperty(part);
     const { status, data } = await ask();
     expect(status).toBe(200);
     expect(data).toEqual({
