@@ -19,7 +19,7 @@ import { letterTo } from './support/mailbox.ts';
 import { emptySport } from './support/sports.ts';
 import { visit } from './support/visit.ts';
 
-const home = (url: URL) => url.pathname === '/';
+const home = (url: URL) => url.pathname + url.search === '/';
 
 for (const { width, colorScheme } of looks)
   test(`[S4-ACCT-04] [S2-ACCT-08] [S8-MSG-03] sign-up, the code from the mail, home: at ${width} px, ${colorScheme}`, async ({

@@ -7,6 +7,8 @@ import { signInAs } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
 const title = `${rankedSport} Rankings`;
+/** The columns, and what each is sorted by. */
+const titles = { Rank: 'teamRank', TeamName: 'teamName', 'W-L-T': 'record', PSG: 'psg', PAG: 'pag' };
 
 /** From the first page, as a visitor comes: by the sport's own link. */
 async function openRanking(page: Page, sport = rankedSport): Promise<void> {
@@ -43,10 +45,16 @@ test('[S2-RANK-02] [S2-RANK-03] have their five columns in order, each with both
 }) => {
   await openRanking(page);
   const headers = await page.getByRole('columnheader').allInnerTexts();
-  expect(headers.map((header) => header.trim())).toEqual(['Rank', 'TeamName', 'W-L-T', 'PSG', 'PAG']);
-  for (const name of ['Rank', 'TeamName', 'W-L-T', 'PSG', 'PAG'])
-    for (const way of ['ascending', 'descending'] as const)
-      await expect(sorter(page, name, way)).toBeVisible();
+  expect(headers.map((header) => header.trim())).toEqual(Object.keys(titles));
+  for (const [name, key] of Object.entries(titles))
+    for (const [way, order] of [
+      ['ascending', 'asc'],
+      ['descending', 'dsc'],
+    ] as const) {
+      const arrow = sorter(page, name, way);
+      await expect(arrow).toBeVisible();
+      await expect(arrow).toHaveAttribute('href', new RegExp(`\\?sortKey=${key}&sortOrder=${order}$`, 'u'));
+    }
 });
 
 test('[S9-CONST-11] [S2-RANK-04] ask for pages of 100 from page 1, and offer them by number', async ({

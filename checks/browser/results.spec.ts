@@ -131,13 +131,20 @@ test('[S2-RESULT-06] say "No data Found" where there is none', async ({ page }) 
   await expect(page.getByRole('heading', { name: 'No data Found' })).toBeVisible();
 });
 
-test('[S8-ERR-19] say in a snackbar that a sort failed', async ({ page, troubles }) => {
-  await open(page);
-  await failCall(page, 'website/game-result-list*');
-  await sorter(page, 'Home Pts', 'ascending').click();
-  await expectSnackbar(page, unavailable);
-  troubles.length = 0;
-});
+for (const [what, linkOn] of [
+  ['a sort', (page: Page) => sorter(page, 'Home Pts', 'ascending')],
+  [
+    'a page',
+    (page: Page) => page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: '2' }),
+  ],
+] as const)
+  test(`[S8-ERR-19] say in a snackbar that ${what} failed`, async ({ page, troubles }) => {
+    await open(page);
+    await failCall(page, 'website/game-result-list*');
+    await linkOn(page).click();
+    await expectSnackbar(page, unavailable);
+    troubles.length = 0;
+  });
 
 test('[S8-ERR-24] show a first load that failed in its place, with a Retry that works', async ({
   page,

@@ -1,14 +1,15 @@
 import type { Page } from '@playwright/test';
+import { knownBoards } from './support/boards.ts';
 import { rows, sportIdOf } from './support/lists.ts';
-import { forecastSport } from './support/sports.ts';
+import { forecastSport, playedSport } from './support/sports.ts';
 import { expect, test } from './support/test.ts';
 
-// The browser's own zone is not UTC: what the server wrote must not be either's guess.
+// Neither the browser's own zone is UTC nor the server's: what is written must not be either's guess.
 test.use({ javaScriptEnabled: false, timezoneId: 'America/New_York' });
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** The start of a game as any of our forms writes it in UTC: its day, then its time with the zone named. */
+/** A moment as any of our forms writes it in UTC: its day, then its time with the zone named. */
 function inUtc(moment: string): RegExp {
   const at = new Date(moment);
   const hours = at.getUTCHours();
@@ -20,17 +21,19 @@ function inUtc(moment: string): RegExp {
   );
 }
 
-/** Every start that the page names: the moment itself, and what is read. */
-const startsOn = async (page: Page) =>
+/** Every time of day that the page names: the moment itself, and what is read. */
+const timesOn = async (page: Page) =>
   page
     .getByRole('main')
-    .locator('time[data-form]')
+    .locator('time')
+    .filter({ hasText: /\d:\d\d/u })
     .evaluateAll((all) => all.map((one) => [one.getAttribute('datetime') ?? '', one.textContent ?? '']));
 
 test('[D-TIME-03] every page that the server sends says its times in UTC, names the zone and means it', async ({
   page,
 }) => {
   const id = await sportIdOf(page, forecastSport);
+  const played = await sportIdOf(page, playedSport);
   await page.goto(`/gameresult/${id}`);
   const game = await rows(page).first().getByRole('link').first().getAttribute('href');
   await page.goto(`/ranking/${id}`);
@@ -40,12 +43,14 @@ test('[D-TIME-03] every page that the server sends says its times in UTC, names 
     `/prediction/${id}`,
     `/gameresult/${id}`,
     `/content/${id}`,
+    `/content/${played}`,
+    `/winner-data/${knownBoards().sportId}`,
     game ?? '',
     team ?? '',
   ]) {
     await page.goto(path);
-    const starts = await startsOn(page);
-    expect(starts.length, path).toBeGreaterThan(0);
-    for (const [moment = '', read = ''] of starts) expect(read, `${path} ${moment}`).toMatch(inUtc(moment));
+    const times = await timesOn(page);
+    expect(times.length, path).toBeGreaterThan(0);
+    for (const [moment = '', read = ''] of times) expect(read, `${path} ${moment}`).toMatch(inUtc(moment));
   }
 });

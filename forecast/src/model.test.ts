@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { simulateLeague } from './fit/simulate-league.ts';
 import type { Game } from './game.ts';
 import { outcomes } from './margin/distribution.ts';
-import { Model } from './model.ts';
+import { type Forecast, Model } from './model.ts';
 import { defaultProfile } from './profiles/default-profile.ts';
 import { trainModel, walkForward } from './run.ts';
 
@@ -47,6 +47,8 @@ const facts = (model: Model) =>
   Array.from({ length: 8 }, (_, i) =>
     model.hypothetical({ home: `team ${i}`, away: `team ${(i + 3) % 8}`, neutral: false }),
   );
+
+const reasons = ({ contributions }: Forecast) => new Map(contributions.map((one) => [one.name, one.points]));
 
 describe('the model', () => {
   it('[D-PRED-03] explains every forecast by contributions that add up to its margin', () => {
@@ -107,6 +109,35 @@ describe('the model', () => {
     expect(one.win).toBeCloseTo(other.loss, 12);
     expect(one.tie).toBeCloseTo(other.tie, 12);
     expect(forecast('team 1', 'team 2', false).win).toBeGreaterThan(one.win);
+  });
+
+  it('[D-H2H-03] takes rest as equal and the key players of last time in a game that nobody scheduled', () => {
+    const model = new Model(profile, 1);
+    const play = (day: number, home: string, away: string, keyPlayers: NonNullable<Game['keyPlayers']>) =>
+      model.learn(1, day, [
+        {
+          id: `${day}`,
+          season: 1,
+          day,
+          home,
+          away,
+          neutral: false,
+          keyPlayers,
+          points: { home: 31, away: 3 },
+        },
+      ]);
+    play(1, 'one', 'two', { home: 'early', away: 'only' });
+    play(8, 'three', 'four', { home: 'x', away: 'y' });
+    play(14, 'one', 'three', { home: 'late', away: 'x' });
+    const sides = { home: 'one', away: 'two', neutral: false };
+    const named = (home: string) =>
+      reasons(model.forecast({ ...sides, id: 'x', season: 1, day: 14, keyPlayers: { home, away: 'only' } }));
+    const unscheduled = reasons(model.hypothetical(sides));
+    expect([...named('late').keys()]).toEqual(expect.arrayContaining(['rest', 'backToBack']));
+    expect([...unscheduled.keys()]).not.toContain('rest');
+    expect([...unscheduled.keys()]).not.toContain('backToBack');
+    expect(unscheduled.get('keyPlayer')).toBe(named('late').get('keyPlayer'));
+    expect(unscheduled.get('keyPlayer')).not.toBe(named('early').get('keyPlayer'));
   });
 
   it('is less sure of a game further ahead, and of a team never seen', () => {

@@ -40,6 +40,8 @@ async function start(command: string, settings: Readonly<Record<string, string>>
     env: {
       ...process.env,
       ...settings,
+      // Nobody's: where a page should say UTC, it does not do so by chance.
+      TZ: 'Asia/Kolkata',
       PORT: String(port),
       INTERNAL_PORT: String(internalPort),
       PUBLIC_ORIGIN: origin,

@@ -7,14 +7,17 @@ describe('what accounts take', () => {
   let recovery: { email: string; token: string };
   beforeAll(async () => {
     accounts = await startTestAccounts();
+    recovery = await openRecovery();
+  });
+  afterAll(async () => accounts.close());
+
+  const openRecovery = async () => {
     const { email } = await accounts.join();
     await accounts.send('forget-password/send-otp', { email });
     const { secret } = await accounts.letter(email);
     const { body } = await accounts.send('forget-password/verify-otp', { otp: secret });
-    recovery = { email, token: String(body.data['token']) };
-  });
-  afterAll(async () => accounts.close());
-
+    return { email, token: String(body.data['token']) };
+  };
   const fields = async (path: string, body: object, token?: string) => {
     const answer = await accounts.send(path, body, { token });
     expect(answer.status).toBe(422);
@@ -43,6 +46,7 @@ describe('what accounts take', () => {
     ['vTx#kqLw', 'Password is invalid!'],
     ['vT9xkqLw', 'Password is invalid!'],
   ];
+  const goodPasswords = ['0#vTkqLx', 'xLqkTv#0', 'vT0-kqLw7vT9-kqL'];
 
   it('[S5-LOGIN-01] [S5-LOGIN-02] login: a valid e-mail and a password that follows the rule', async () => {
     expect(await fields('login', {})).toEqual({
@@ -78,7 +82,7 @@ describe('what accounts take', () => {
     });
     const stored = await asOwner(accounts.site.platform.config.DATABASE_URL, 'select email from sign_ups');
     expect(stored).toEqual([]);
-    for (const password of ['0#vTkqLx', 'xLqkTv#0', 'vT0-kqLw7vT9-kqL'])
+    for (const password of goodPasswords)
       expect(
         (await accounts.send('signup', { email: newEmail(), password, confirmPassword: password })).status,
       ).toBe(200);
@@ -87,7 +91,14 @@ describe('what accounts take', () => {
   it('[D-VALID-04] [S9-CONST-02] recovery: the sign-up rule, typed twice alike', async () => {
     for (const [password, message] of badPasswords)
       expect(await set(password)).toMatchObject({ password: message.replace('Password', 'New password') });
-    expect(await set('gR4vy!bOat', 'gR4vy!bOaT')).toHaveProperty('confirmPassword');
+    expect(await set('gR4vy!bOat', 'gR4vy!bOaT')).toEqual({
+      confirmPassword: 'Confirm password must be the same as the password!',
+    });
+    for (const password of goodPasswords) {
+      const { email, token } = await openRecovery();
+      const body = { email, password, confirmPassword: password };
+      expect((await accounts.send('forget-password/update-password', body, { token })).status).toBe(200);
+    }
   });
 
   it('V6.2.4 V6.2.11 common passwords, product words and the own e-mail are refused on sign-up and recovery', async () => {

@@ -314,9 +314,19 @@ describe('boards', () => {
     );
     await settleSlate(site.platform, slates[0]?.id ?? '');
     await eventually(async () =>
-      expect(await rowOf(0, 'Owls')).toMatchObject({ rank: 3, contest_pts: lost(7) }),
+      expect(await rowOf(0, 'Owls')).toMatchObject({
+        rank: 3,
+        contest_pts: lost(7),
+        cumul_sport_pts: lost(7),
+        all_sport_pts: lost(7),
+      }),
     );
-    expect(await rowOf(0, 'Ben S.')).toMatchObject({ contest_pts: won(7) });
+    expect(await rowOf(0, 'Ben S.')).toMatchObject({
+      rank: 1,
+      contest_pts: won(7),
+      cumul_sport_pts: won(7),
+      all_sport_pts: won(7),
+    });
     const now = await rowOf(1, 'Owls');
     expect(now.cumul_sport_pts).toBe(sum(before.cumul_sport_pts, -won(7), lost(7)));
     expect(now.all_sport_pts).toBe(before.all_sport_pts);
@@ -335,7 +345,7 @@ describe('boards', () => {
     ]);
   });
 
-  it('[D-BOARD-07] of later slates follow when a result changes in another sport', async () => {
+  it('[D-BOARD-07] [D-BOARD-09] of later slates follow when a result changes in another sport', async () => {
     const before = await rowOf(1, 'Owls');
     await asOwner(
       site.platform.config.DATABASE_URL,
