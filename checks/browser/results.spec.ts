@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { failCall, unavailable } from './support/failing.ts';
 import { judgedGames, playedGames, player } from './support/forecasts.ts';
-import { openSportPage, rows, sorter, sportIdOf } from './support/lists.ts';
+import { expectColumns, openSportPage, rows, sorter, sportIdOf } from './support/lists.ts';
 import { expectNoNotice, expectSnackbar } from './support/notices.ts';
 import { emptySport, forecastSport, sports } from './support/sports.ts';
 import { expect, test } from './support/test.ts';
@@ -40,17 +40,7 @@ test('[S2-RESULT-01] [S2-RESULT-02] [S2-RESULT-03] have their title, and their f
   await open(page);
   await expect(page).toHaveURL(/\/gameresult\/[0-9a-f-]{36}$/u);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-  const headers = await page.getByRole('columnheader').allInnerTexts();
-  expect(headers.map((header) => header.trim())).toEqual(Object.keys(titles));
-  for (const [name, key] of Object.entries(titles))
-    for (const [way, order] of [
-      ['ascending', 'asc'],
-      ['descending', 'dsc'],
-    ] as const) {
-      const arrow = sorter(page, name, way);
-      await expect(arrow).toBeVisible();
-      await expect(arrow).toHaveAttribute('href', new RegExp(`\\?sortKey=${key}&sortOrder=${order}$`, 'u'));
-    }
+  await expectColumns(page, titles);
 });
 
 test('[S9-CONST-12] [S2-RESULT-04] [S9-CONST-17] ask for pages of 1000 from page 1, and offer them by number', async ({

@@ -35,6 +35,21 @@ export const rows = (page: Page) =>
 export const sorter = (page: Page, name: string, way: 'ascending' | 'descending') =>
   page.getByRole('link', { name: `Sort by ${name}, ${way}` });
 
+/** A list has these columns in order, each with both arrows, which sort by its own key. */
+export async function expectColumns(page: Page, keys: Readonly<Record<string, string>>): Promise<void> {
+  const headers = await page.getByRole('columnheader').allInnerTexts();
+  expect(headers.map((header) => header.trim())).toEqual(Object.keys(keys));
+  for (const [name, key] of Object.entries(keys))
+    for (const [way, order] of [
+      ['ascending', 'asc'],
+      ['descending', 'dsc'],
+    ] as const) {
+      const arrow = sorter(page, name, way);
+      await expect(arrow).toBeVisible();
+      await expect(arrow).toHaveAttribute('href', new RegExp(`\\?sortKey=${key}&sortOrder=${order}$`, 'u'));
+    }
+}
+
 /** The id of a sport, by the address of one of its pages. */
 export async function sportIdOf(page: Page, sport: string): Promise<string> {
   await page.goto('/sports');

@@ -299,6 +299,7 @@ describe('background jobs', () => {
     );
     hearGoodbyes();
     await stopped;
+    await line.cut();
     expect(done).toEqual(['first']);
     expect((await rows(job.name)).map(({ state }) => state)).toEqual(['completed', 'created']);
     expect((await runs(job.name)).map(({ outcome }) => outcome)).toEqual(['done']);
