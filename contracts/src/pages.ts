@@ -1,56 +1,50 @@
-/** A route of the site: its path pattern, and the only query names that change what it shows. */
-export interface Page {
-  readonly path: string;
-  readonly query: readonly string[];
-}
+import { z } from 'zod';
+import { declareCalls } from './call.ts';
 
-/** Every route of the site. Cached pages are keyed by path and these query names; anything else is ignored. */
-export const pages = {
-  home: { path: '/', query: [] },
-  ranking: { path: '/ranking/:id', query: ['sortKey', 'sortOrder', 'pageNumber'] },
-  prediction: { path: '/prediction/:id', query: ['sortKey', 'sortOrder', 'pageNumber', 'game'] },
-  headToHead: { path: '/headtohead/:id', query: ['home', 'away', 'gameId'] },
-  vegas: {
-    path: '/vegas/:id',
-    query: ['winnerName', 'opponentName', 'winnerLocation', 'pointSpread', 'gameId'],
+const wireSummary = z.object({
+  _id: z.string(),
+  id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  updatedAt: z.iso.datetime(),
+});
+
+const summaryShape = wireSummary.omit({ _id: true });
+
+const pageSummary = z.codec(wireSummary, summaryShape, {
+  decode: ({ _id, ...rest }) => rest,
+  encode: (rest) => ({ ...rest, _id: rest.id }),
+});
+
+/** A page whose text the operators write. Its HTML has been through the server's sanitiser. */
+export const pageContent = z.codec(
+  wireSummary.extend({ pageContent: z.string() }),
+  summaryShape.extend({ pageContent: z.string() }),
+  { decode: ({ _id, ...rest }) => rest, encode: (rest) => ({ ...rest, _id: rest.id }) },
+);
+
+export type PageContent = z.output<typeof pageContent>;
+
+export const pageContentsCalls = declareCalls({
+  findPageContents: {
+    method: 'GET',
+    path: '/api/v1/content',
+    access: 'visitor',
+    summary: 'The page with the given title or, without one, the list of all pages.',
+    query: z.object({ title: z.string().min(1).max(200).optional() }),
+    output: z.union([pageContent, z.object({ result: z.array(pageSummary), total: z.int() })]),
   },
-  vig: {
-    path: '/vig/:id',
-    query: [
-      'winnerName',
-      'opponentName',
-      'winnerLocation',
-      'pointSpread',
-      'favoritePrice',
-      'opponentPrice',
-      'gameId',
-    ],
+  getPageContent: {
+    method: 'GET',
+    path: '/api/v1/content/:id',
+    access: 'visitor',
+    summary: 'One page, by its id or its slug (such as contact-us).',
+    params: z.object({
+      id: z
+        .string()
+        .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/u)
+        .max(100),
+    }),
+    output: pageContent,
   },
-  contest: { path: '/content/:id', query: [] },
-  gameResult: { path: '/gameresult/:id', query: ['sortKey', 'sortOrder', 'pageNumber'] },
-  sports: { path: '/sports', query: [] },
-  winners: { path: '/contentwinner', query: [] },
-  winnerData: { path: '/winner-data/:id', query: ['sortKey', 'sortOrder', 'pageNumber', 'slateId'] },
-  team: { path: '/team/:id', query: [] },
-  game: { path: '/game/:id', query: [] },
-  trackRecord: { path: '/track-record/:id', query: [] },
-  you: { path: '/you', query: [] },
-  unsubscribe: { path: '/unsubscribe', query: [] },
-  receipts: { path: '/receipts', query: [] },
-  podcast: { path: '/podcast', query: [] },
-  news: { path: '/news', query: [] },
-  newsDetails: { path: '/news-details/:id', query: [] },
-  articles: { path: '/articles', query: ['article'] },
-  about: { path: '/about', query: [] },
-  faq: { path: '/faq', query: [] },
-  contact: { path: '/contact', query: [] },
-  privacy: { path: '/privacypolicy', query: [] },
-  terms: { path: '/termscondition', query: [] },
-  cookie: { path: '/cookie', query: [] },
-  login: { path: '/login', query: [] },
-  signUp: { path: '/signup', query: [] },
-  forgotPassword: { path: '/forgotpassword', query: [] },
-  verifyPassword: { path: '/verifypassword', query: [] },
-  changePassword: { path: '/changepassword', query: [] },
-  profile: { path: '/profile', query: ['tab'] },
-} as const satisfies Record<string, Page>;
+});

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { declareCalls } from './call.ts';
 import { profileForm } from './forms/profile.ts';
-import { mailWishes } from './mail-wishes.ts';
+import { mailWishes } from './mailings.ts';
 
 export const profileMessages = {
   update: 'Profile Updated Successfully',

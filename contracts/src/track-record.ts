@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCalls } from './call.ts';
-import { resultCorrection } from './games.ts';
+import { resultCorrection } from './game-page.ts';
 import { sportId } from './ids.ts';
 
 /** How a forecaster did over some games; lower is better in each. A tie counts half for either side. */

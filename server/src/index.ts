@@ -1,10 +1,10 @@
 /** What other workspaces (the demo world, the checks) may use of the server. */
 export { putAccount } from './features/accounts/index.ts';
 export { replayPicks, tendContests } from './features/contests/index.ts';
-export { findReminders } from './features/coming-back/index.ts';
+export { findReminders } from './features/mailings/index.ts';
 export { putContentFrom } from './features/content-kinds.ts';
 export { submissionStatement } from './features/contests/index.ts';
-export { settleSlate } from './features/contests/settling/index.ts';
+export { settleSlate } from './features/settlement/index.ts';
 export { jobs } from './features/jobs.ts';
 export { putGames } from './features/games/index.ts';
 export { fileSource, formats, importGames, readTable } from './features/imports/index.ts';

@@ -5,7 +5,7 @@ import { createGuards } from './features/accounts/index.ts';
 import { mountLiveBoards } from './features/boards/index.ts';
 import { mountDownloads } from './features/downloads/index.ts';
 import { routes } from './features/routes.ts';
-import { publicFiles, texts } from './features/texts.ts';
+import { publicFiles, texts } from './features/public-files.ts';
 import { endpoints } from './platform/http/answering.ts';
 import { createApp } from './platform/http/app.ts';
 import { mountCalls } from './platform/http/mount-calls.ts';

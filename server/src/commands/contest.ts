@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { actOnContest } from '../features/contests/index.ts';
-import { settleSlate } from '../features/contests/settling/index.ts';
+import { settleSlate } from '../features/settlement/index.ts';
 import { say, withPlatform } from './command.ts';
 import type { Command } from './command.ts';
 

@@ -1,10 +1,10 @@
 import { anyJob } from '../platform/jobs/job.ts';
 import type { AnyJob } from '../platform/jobs/job.ts';
 import { clearProofs, clearSessions, sendAccountMailJob } from './accounts/index.ts';
-import { findMondays, findReminders, forgetMails, sendMonday, sendReminder } from './coming-back/index.ts';
+import { findMondays, findReminders, forgetMails, sendMonday, sendReminder } from './mailings/index.ts';
 import { contentAppears } from './content/index.ts';
 import { forgetSubmissions, tendContests } from './contests/index.ts';
-import { settleContest } from './contests/settling/index.ts';
+import { settleContest } from './settlement/index.ts';
 import { forgetEnquiries } from './enquiries/index.ts';
 import { dueFeeds, importFeed } from './imports/index.ts';
 import { removePortrait } from './profile/index.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { contestPoints, createRandom } from '@outpick/forecast';
 import { sql } from 'kysely';
 import type { Platform } from '../../src/platform/platform.ts';
-import { enterAlgorithm, writePoints } from '../../src/features/contests/settling/index.ts';
+import { enterAlgorithm, writePoints } from '../../src/features/settlement/index.ts';
 import { addBareSlates, addBareSports } from './slates.ts';
 
 /** A slate of 16 games that are over, with very many picks. */

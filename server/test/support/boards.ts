@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { submitPicks } from '../../src/features/contests/index.ts';
-import { settleSlate } from '../../src/features/contests/settling/index.ts';
+import { settleSlate } from '../../src/features/settlement/index.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import type { TestPlayer } from './players.ts';
 import { addBareSlates } from './slates.ts';

@@ -2,7 +2,7 @@ import { playingMargin, pointsTable } from '@outpick/forecast';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { ActRefused, actOnContest, submitPicks } from '../../src/features/contests/index.ts';
-import { algorithmId, settleSlate } from '../../src/features/contests/settling/index.ts';
+import { algorithmId, settleSlate } from '../../src/features/settlement/index.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import { boardsByRule } from './board-rule.ts';
 import type { RulePick, RuleSlate } from './board-rule.ts';

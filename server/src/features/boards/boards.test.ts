@@ -12,7 +12,7 @@ import {
   testBearer,
 } from '../../../test/support/index.ts';
 import type { BareSlate, BareSport, TestPlayer, TestSite } from '../../../test/support/index.ts';
-import { settleSlate } from '../contests/settling/index.ts';
+import { settleSlate } from '../settlement/index.ts';
 import { findLastSlateShare, listLastWinners } from './index.ts';
 
 const sigma = 13;

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { tooManyRequests, unavailable } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { contestsArea } from '../contests/index.ts';
+import { contestsArea } from '../slates/index.ts';
 import { countPublished } from './queries.ts';
 
 /** Open boards that this process tells of changes, in all and of one address; past that, whoever asks has to look by themselves. */

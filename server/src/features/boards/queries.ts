@@ -3,7 +3,7 @@ import type { SortOrder, WinnerSortKey } from '@outpick/contracts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Reader } from '../../platform/database/transaction.ts';
-import { algorithmId } from '../contests/settling/index.ts';
+import { algorithmId } from '../settlement/index.ts';
 import { boardNameOrder, joinBoardNames } from '../profile/index.ts';
 import type { BoardSize, PlaceRange } from './ranges.ts';
 

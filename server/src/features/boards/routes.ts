@@ -3,7 +3,7 @@ import { notFound } from '../../platform/http/refusal.ts';
 import { holderOf } from '../../platform/http/route.ts';
 import type { Routes } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { contestsArea } from '../contests/index.ts';
+import { contestsArea } from '../slates/index.ts';
 import { boardNamesArea } from '../profile/index.ts';
 import { findSport, sportsArea } from '../sports/index.ts';
 import { teamsArea } from '../teams/index.ts';

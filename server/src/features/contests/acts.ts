@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Platform } from '../../platform/platform.ts';
-import { touchContests } from './areas.ts';
+import { touchContests } from '../slates/index.ts';
 import { openAt } from './open-now.ts';
-import { enqueueSettling } from './settling/index.ts';
+import { enqueueSettling } from '../settlement/index.ts';
 
 export type Act = 'add' | 'drop' | 'void';
 

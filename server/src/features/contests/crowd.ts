@@ -1,9 +1,9 @@
 import { marginProbability } from '@outpick/forecast';
 import { sql } from 'kysely';
 import type { Platform } from '../../platform/platform.ts';
-import { touchContests } from './areas.ts';
+import { touchContests } from '../slates/index.ts';
 import { openAt } from './open-now.ts';
-import { algorithmId } from './settling/index.ts';
+import { algorithmId } from '../settlement/index.ts';
 
 interface LockedSlate {
   slate_id: string;

@@ -1,4 +1,3 @@
-export { allContestsArea, contestsArea } from './areas.ts';
 export { ActRefused, actOnContest } from './acts.ts';
 export { forgetSubmissions, tendContests } from './jobs.ts';
 export { openContestGames } from './open-now.ts';

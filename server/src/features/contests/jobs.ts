@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Job } from '../../platform/jobs/job.ts';
 import { countCrowds } from './crowd.ts';
-import { findUnsettled, settleContest } from './settling/index.ts';
+import { findUnsettled, settleContest } from '../settlement/index.ts';
 
 /**
  * Looks every minute what the clock alone has changed: games that have locked, whose crowd is counted now, and windows that are

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Platform } from '../../platform/platform.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
-import { enqueueSettling } from '../contests/settling/index.ts';
+import { enqueueSettling } from '../settlement/index.ts';
 import { enqueueRatingRun } from '../ratings/index.ts';
 import { gamesArea, touchGames } from './areas.ts';
 

@@ -2,7 +2,7 @@ import type { Output, profileCalls } from '@outpick/contracts';
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/transaction.ts';
 import { findAccount, listSessions } from '../accounts/index.ts';
-import { findWishes } from '../coming-back/index.ts';
+import { findWishes } from '../mailings/index.ts';
 import { listEnquiriesOf } from '../enquiries/index.ts';
 
 type OwnData = Output<typeof profileCalls.getOwnData>;

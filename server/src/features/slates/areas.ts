@@ -1,5 +1,19 @@
+import type { Transaction } from '../../platform/database/transaction.ts';
+
 /** The slates of one sport, and the forecasts they froze. */
 export const slatesArea = (sportId: string): string => `slates:${sportId}`;
 
 /** The same of every sport. */
 export const allSlatesArea = 'slates';
+
+/** The contests of one sport: which games are in them, what became of these, and how the crowd picked. */
+export const contestsArea = (sportId: string): string => `contests:${sportId}`;
+
+/** The same of every sport. */
+export const allContestsArea = 'contests';
+
+/** Says that they change. */
+export function touchContests(tx: Transaction, sportId: string): void {
+  tx.touch(contestsArea(sportId));
+  tx.touch(allContestsArea);
+}

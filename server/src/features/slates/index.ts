@@ -1,3 +1,3 @@
-export { allSlatesArea, slatesArea } from './areas.ts';
+export { allContestsArea, allSlatesArea, contestsArea, slatesArea, touchContests } from './areas.ts';
 export { openDueSlates } from './jobs.ts';
 export { openSlates } from './open-slates.ts';

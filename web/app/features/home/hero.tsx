@@ -1,6 +1,6 @@
 import { ButtonLink } from '../../design/button.tsx';
 import { useSignedIn } from '../../platform/session.ts';
-import { OwnCard } from '../versus/index.ts';
+import { OwnCard } from '../you-vs-algorithm/index.ts';
 import { ExampleGame } from './example-game.tsx';
 import type { HomeData } from './load.ts';
 import { NextLock } from './next-lock.tsx';

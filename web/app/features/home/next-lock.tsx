@@ -3,7 +3,7 @@ import { generatePath, Link } from 'react-router';
 import { FiftyDots } from '../../design/fifty-dots.tsx';
 import { StartTime } from '../../design/start-time.tsx';
 import { TeamName } from '../../design/team-name.tsx';
-import { describeDots } from '../games/index.ts';
+import { describeDots } from '../game-page/index.ts';
 import styles from './example-game.module.css';
 import type { HomeData } from './load.ts';
 

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { FiftyDots } from '../../design/fifty-dots.tsx';
 import { VoiceMark } from '../../design/voices.tsx';
 import { formatPercent } from '../../platform/numbers.ts';
-import { addressOfGame, describeDots } from '../games/index.ts';
+import { addressOfGame, describeDots } from '../game-page/index.ts';
 import styles from './matchup-result.module.css';
 
 /** Two teams at the first one's ground and on a neutral site. */

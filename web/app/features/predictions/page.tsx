@@ -6,7 +6,7 @@ import { calendarOf, headTags } from '../../platform/head.ts';
 import { found, statusOf } from '../../platform/load.ts';
 import { withPatience } from '../../platform/outcome.ts';
 import { DownloadButton } from '../downloads/index.ts';
-import { loadGame } from '../games/index.ts';
+import { loadGame } from '../game-page/index.ts';
 import { loadTeams, loadTeamsOnce } from '../matchups/index.ts';
 import { SportFrame, useSportOfRoute } from '../sports/index.ts';
 import type { Route } from './+types/page.ts';

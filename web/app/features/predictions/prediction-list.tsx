@@ -5,7 +5,7 @@ import type { Column } from '../../design/sortable-table.tsx';
 import { type ListView, withQuery } from '../../platform/list-view.ts';
 import { counted, formatPercent } from '../../platform/numbers.ts';
 import type { Outcome, Pending } from '../../platform/outcome.ts';
-import { TeamLink } from '../teams/index.ts';
+import { TeamLink } from '../team-page/index.ts';
 import { addresses, PAGE_SIZE, type Predictions } from './load.ts';
 import { Opener } from './opener.tsx';
 import styles from './prediction-list.module.css';

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { Settled } from '../../design/settled.tsx';
 import { FailedLine, LoadingLine } from '../../design/states.tsx';
 import type { Outcome, Pending } from '../../platform/outcome.ts';
-import { addressOfGame, ForecastPicture } from '../games/index.ts';
+import { addressOfGame, ForecastPicture } from '../game-page/index.ts';
 import styles from './why.module.css';
 
 interface WhyProps {

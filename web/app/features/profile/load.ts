@@ -8,7 +8,7 @@ import {
   versusCalls,
 } from '@outpick/contracts';
 import { type Outcome, outcomeOf, type Pending, withPatience } from '../../platform/outcome.ts';
-import { loadText, type Text } from '../texts/index.ts';
+import { loadText, type Text } from '../pages/index.ts';
 import type { Tab } from './tabs.ts';
 
 type Load<T> = Outcome<T> | Pending<T>;

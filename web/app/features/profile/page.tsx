@@ -9,7 +9,7 @@ import { headTags } from '../../platform/head.ts';
 import type { Outcome, Pending } from '../../platform/outcome.ts';
 import { readToken, useSignedIn } from '../../platform/session.ts';
 import { useSignInLink } from '../../platform/sign-in-return.ts';
-import { VersusView, Wishes } from '../versus/index.ts';
+import { VersusView, Wishes } from '../you-vs-algorithm/index.ts';
 import type { Route } from './+types/page.ts';
 import { AccountTabs } from './account-tabs.tsx';
 import { ChangePassword } from './change-password.tsx';

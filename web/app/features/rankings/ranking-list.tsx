@@ -4,7 +4,7 @@ import type { Column } from '../../design/sortable-table.tsx';
 import type { ListView } from '../../platform/list-view.ts';
 import { counted } from '../../platform/numbers.ts';
 import type { Outcome, Pending } from '../../platform/outcome.ts';
-import { TeamLink } from '../teams/index.ts';
+import { TeamLink } from '../team-page/index.ts';
 import { addresses, PAGE_SIZE } from './load.ts';
 
 const columns: readonly Column<RankingRow, RankingSortKey>[] = [

@@ -6,8 +6,8 @@ import { StartTime } from '../../design/start-time.tsx';
 import type { ListView } from '../../platform/list-view.ts';
 import { counted } from '../../platform/numbers.ts';
 import type { Outcome, Pending } from '../../platform/outcome.ts';
-import { addressOfGame } from '../games/index.ts';
-import { TeamLink } from '../teams/index.ts';
+import { addressOfGame } from '../game-page/index.ts';
+import { TeamLink } from '../team-page/index.ts';
 import { addresses, PAGE_SIZE, type Results } from './load.ts';
 import styles from './result-list.module.css';
 

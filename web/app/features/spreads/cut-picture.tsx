@@ -3,7 +3,7 @@ import { against, type MarginDistribution, probabilityOf, quantileMargins } from
 import { FiftyDots } from '../../design/fifty-dots.tsx';
 import { type CarriedDistribution, turned } from '../../platform/margins.ts';
 import { formatPercent } from '../../platform/numbers.ts';
-import { describeDots } from '../games/index.ts';
+import { describeDots } from '../game-page/index.ts';
 
 interface CutPictureProps {
   readonly favorite: TeamBadge;

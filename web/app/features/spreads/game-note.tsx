@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { addressOfGame } from '../games/index.ts';
+import { addressOfGame } from '../game-page/index.ts';
 import styles from './result.module.css';
 
 /** Which rest and which key players the numbers were made with. */

@@ -1,0 +1,81 @@
+import {
+  marginError,
+  meanMargin,
+  outcomeOfMargin,
+  outcomes,
+  twoWayBrier,
+  twoWayLogLoss,
+  winShare,
+} from '@outpick/forecast';
+import type { MarginDistribution } from '@outpick/forecast';
+import { gameStatus } from '@outpick/contracts';
+import type { GamePage } from '@outpick/contracts';
+import { z } from 'zod';
+import { presentDistribution } from '../matchups/index.ts';
+import { callOf, contributionsOf, fromBytes } from '../ratings/index.ts';
+import { presentPair } from '../teams/index.ts';
+import type { findForecast, findGame, findReceipt } from './queries.ts';
+
+type Found<F extends (...input: never[]) => Promise<unknown>> = NonNullable<Awaited<ReturnType<F>>>;
+type Game = Found<typeof findGame>;
+
+const storedContributions = z.array(z.object({ name: z.string(), points: z.number() }));
+
+function presentForecast(game: Game, stored: Found<typeof findForecast>): NonNullable<GamePage['forecast']> {
+  const distribution = fromBytes(stored.distribution);
+  const call = callOf(distribution);
+  const [winner, loser] = call.homeWins ? [game.home_name, game.away_name] : [game.away_name, game.home_name];
+  return {
+    predictedWinner: winner,
+    predictedLoser: loser,
+    algoMargin: call.margin,
+    winProb: call.winProb,
+    tieProb: call.tieProb,
+    contributions: contributionsOf(call, storedContributions.parse(stored.contributions)),
+    distribution: presentDistribution(distribution),
+    madeAt: stored.made_at.toISOString(),
+  };
+}
+
+/** How a forecast did; a tie counts half for either side. */
+function judge(distribution: MarginDistribution, homeMargin: number): GamePage['verdict'] {
+  const share = winShare(outcomes(distribution));
+  const outcome = outcomeOfMargin(homeMargin);
+  return {
+    calledWinner: outcome === (callOf(distribution).homeWins ? 'win' : 'loss'),
+    marginError: marginError(meanMargin(distribution), homeMargin),
+    logLoss: twoWayLogLoss(share, outcome),
+    brier: twoWayBrier(share, outcome),
+  };
+}
+
+export function presentGame(
+  game: Game,
+  stored: Found<typeof findForecast> | undefined,
+  receipt: Found<typeof findReceipt> | undefined,
+  corrections: GamePage['corrections'],
+): GamePage {
+  const points =
+    game.home_points === null || game.away_points === null
+      ? null
+      : { home: game.home_points, away: game.away_points };
+  const judged = stored && points && game.status === 'final';
+  return {
+    id: game.id,
+    sportId: game.sport_id,
+    sportName: game.sport_name,
+    season: game.year,
+    date: game.starts_at.toISOString(),
+    neutral: game.neutral,
+    status: gameStatus.parse(game.status),
+    ...presentPair(game),
+    points,
+    keyPlayers: { home: game.home_key_player, away: game.away_key_player },
+    forecast: stored ? presentForecast(game, stored) : null,
+    receipt: receipt
+      ? { entry: receipt.sequence, hash: receipt.hash, frozenAt: receipt.opened_at.toISOString() }
+      : null,
+    verdict: judged ? judge(fromBytes(stored.distribution), points.home - points.away) : null,
+    corrections,
+  };
+}

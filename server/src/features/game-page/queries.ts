@@ -1,0 +1,54 @@
+import type { Reader } from '../../platform/database/transaction.ts';
+
+/** A game with its sport and teams. */
+export const findGame = async (db: Reader, gameId: string) =>
+  db
+    .selectFrom('games')
+    .innerJoin('sports', 'sports.id', 'games.sport_id')
+    .innerJoin('seasons', 'seasons.id', 'games.season_id')
+    .innerJoin('teams as home', 'home.id', 'home_team_id')
+    .innerJoin('teams as away', 'away.id', 'away_team_id')
+    .select([
+      'games.id',
+      'games.sport_id',
+      'sports.name as sport_name',
+      'seasons.year',
+      'starts_at',
+      'neutral',
+      'status',
+      'home_points',
+      'away_points',
+      'home_key_player',
+      'away_key_player',
+      'home.id as home_id',
+      'home.name as home_name',
+      'home.monogram as home_monogram',
+      'home.colour_1 as home_colour_1',
+      'home.colour_2 as home_colour_2',
+      'away.id as away_id',
+      'away.name as away_name',
+      'away.monogram as away_monogram',
+      'away.colour_1 as away_colour_1',
+      'away.colour_2 as away_colour_2',
+    ])
+    .where('games.id', '=', gameId)
+    .executeTakeFirst();
+
+/** What was last said of a game before it began. */
+export const findForecast = async (db: Reader, gameId: string) =>
+  db
+    .selectFrom('predictions')
+    .innerJoin('rating_runs', 'rating_runs.id', 'predictions.run_id')
+    .select(['distribution', 'contributions', 'made_at'])
+    .where('game_id', '=', gameId)
+    .executeTakeFirst();
+
+/** The ledger's entry that froze the forecast of a game. */
+export const findReceipt = async (db: Reader, gameId: string) =>
+  db
+    .selectFrom('predictions')
+    .innerJoin('slates', 'slates.id', 'predictions.slate_id')
+    .innerJoin('ledger_entries', 'ledger_entries.sequence', 'slates.ledger_entry')
+    .select(['sequence', 'hash', 'opened_at'])
+    .where('game_id', '=', gameId)
+    .executeTakeFirst();

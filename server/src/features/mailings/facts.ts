@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import type { Reader } from '../../platform/database/transaction.ts';
+import { listCompared } from '../you-vs-algorithm/index.ts';
+import type { ComparedRow } from '../you-vs-algorithm/index.ts';
+import type { Call, MondayFacts, ReminderFacts } from './letters.ts';
+
+/** Where to write, for someone who still wants it. */
+export async function findAddress(
+  db: Reader,
+  accountId: string,
+  wish: 'reminders' | 'mondays',
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('accounts')
+    .innerJoin('mail_wishes', 'mail_wishes.account_id', 'accounts.id')
+    .select('email')
+    .where('accounts.id', '=', accountId)
+    .where(`mail_wishes.${wish}`, '=', true)
+    .executeTakeFirst();
+  return row?.email;
+}
+
+interface ReminderRow {
+  sport_id: string;
+  sport_name: string;
+  games: number;
+  away_team: string;
+  home_team: string;
+  starts_at: Date;
+}
+
+/** What a reminder says; nothing once the first game has locked or the player has picked after all. */
+export async function findReminder(
+  db: Reader,
+  accountId: string,
+  slateId: string,
+): Promise<ReminderFacts | undefined> {
+  const { rows } = await sql<ReminderRow>`
+    select sports.id as sport_id, sports.name as sport_name, count(*) over () as games,
+           away.name as away_team, home.name as home_team, contest.starts_at
+    from contest_games as contest
+    join sports on sports.id = contest.sport_id
+    join games on games.id = contest.game_id
+    join teams as home on home.id = games.home_team_id
+    join teams as away on away.id = games.away_team_id
+    where contest.slate_id = ${slateId} and contest.in_contest and contest.void_reason is null
+      and not exists (
+        select from picks
+        where picks.month = contest.month and picks.slate_id = contest.slate_id and picks.player_id = ${accountId}
+      )
+    order by contest.starts_at, contest.id
+    limit 1
+  `.execute(db);
+  const [row] = rows;
+  if (!row) return undefined;
+  return {
+    sportId: row.sport_id,
+    sportName: row.sport_name,
+    games: row.games,
+    awayTeam: row.away_team,
+    homeTeam: row.home_team,
+    startsAt: row.starts_at,
+  };
+}
+
+const dayMs = 86_400_000;
+
+/** The week before a Monday, on the games that were picked; nothing where none of them counted. */
+export async function findWeek(
+  db: Reader,
+  accountId: string,
+  monday: string,
+): Promise<MondayFacts | undefined> {
+  const to = new Date(monday);
+  const from = new Date(to.getTime() - 7 * dayMs);
+  const rows = await listCompared(db, accountId, { from, to });
+  if (rows.length === 0) return undefined;
+  const sum = (of: 'tenths' | 'algorithm_tenths') => rows.reduce((total, row) => total + row[of], 0) / 10;
+  return {
+    games: rows.length,
+    points: sum('tenths'),
+    algorithmPoints: sum('algorithm_tenths'),
+    rank: await findBestRank(db, accountId, from, to),
+    ...callsOf(rows),
+  };
+}
+
+/** The boards' best rank for a player whose slates began in a span of time, by the share of players that are behind. */
+async function findBestRank(
+  db: Reader,
+  playerId: string,
+  from: Date,
+  to: Date,
+): Promise<MondayFacts['rank']> {
+  const { rows } = await sql<{ rank: number; players: number; sport: string }>`
+    select standings.rank, board.players, sports.name as sport
+    from standings
+    join slates on slates.id = standings.slate_id
+    join sports on sports.id = slates.sport_id
+    cross join lateral (
+      select max(place)::integer as players from standings as board where board.slate_id = standings.slate_id
+    ) as board
+    where standings.player_id = ${playerId} and standings.first_start >= ${from} and standings.first_start < ${to}
+    order by standings.rank::float / board.players, board.players desc, standings.slate_id
+    limit 1
+  `.execute(db);
+  return rows[0];
+}
+
+const gapOf = (row: ComparedRow): number => row.tenths - row.algorithm_tenths;
+
+/** The calls that won and lost most against the algorithm; none where there was nothing to win or lose. */
+function callsOf(rows: readonly ComparedRow[]): Pick<MondayFacts, 'best' | 'worst'> {
+  const byGap = rows.toSorted((a, b) => gapOf(b) - gapOf(a));
+  const [best, worst] = [byGap[0], byGap.at(-1)];
+  return {
+    best: best && gapOf(best) > 0 ? callOf(best) : undefined,
+    worst: worst && gapOf(worst) < 0 ? callOf(worst) : undefined,
+  };
+}
+
+const callOf = (row: ComparedRow): Call => ({
+  team: row.home ? row.home_team : row.away_team,
+  margin: row.margin,
+  game: `${row.away_team} ${row.away_points} @ ${row.home_team} ${row.home_points}`,
+  points: row.tenths / 10,
+  algorithmPoints: row.algorithm_tenths / 10,
+  // Both said a winner, and not the same.
+  disagreed: row.result !== row.algorithm_result && row.margin > 0 && row.algorithm_margin > 0,
+});

@@ -1,0 +1,290 @@
+import { contestPoints, playingMargin, pointsTable } from '@outpick/forecast';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  addTestPlayers,
+  openTestContest,
+  openTestPlatform,
+  workUntilIdle,
+} from '../../../test/support/index.ts';
+import type { TestContest, TestContestGame, TestPlatform, TestPlayer } from '../../../test/support/index.ts';
+import { eraseAccount } from '../accounts/index.ts';
+import { actOnContest, submitPicks } from '../contests/index.ts';
+import { algorithmId, settleSlate } from './index.ts';
+
+const key = (row: { margin: number; outcome: string; tenths: number }) =>
+  `${row.margin} ${row.outcome} ${row.tenths}`;
+
+describe('settling', () => {
+  let opened: TestPlatform;
+  let contest: TestContest;
+  let first: TestContestGame;
+  let second: TestContestGame;
+  let ann: TestPlayer;
+  let ben: TestPlayer;
+  let sigma: number;
+
+  beforeAll(async () => {
+    opened = await openTestPlatform({ process: 'worker' });
+  });
+  afterAll(async () => opened.close());
+  beforeEach(async () => {
+    contest = await openTestContest(opened.platform);
+    const [one, two] = contest.games;
+    const [a, b] = await addTestPlayers(opened.platform, 2);
+    if (!one || !two || !a || !b) throw new Error('there is nothing to play');
+    [first, second, ann, ben] = [one, two, a, b];
+    ({ margin_sigma: sigma } = await opened.platform.db
+      .selectFrom('sports')
+      .select('margin_sigma')
+      .where('id', '=', contest.sportId)
+      .executeTakeFirstOrThrow());
+  });
+
+  const pick = async (player: TestPlayer, game: TestContestGame, margin: number, team = game.home) =>
+    submitPicks(opened.platform.db, {
+      playerId: player.id,
+      key: undefined,
+      picks: [{ contestId: game.id, team, margin, date: game.entry.startsAt }],
+    });
+  const final = async (game: TestContestGame, home: number, away: number) =>
+    contest.change(game, { status: 'final', points: { home, away } });
+  const board = async () =>
+    opened.platform.db
+      .selectFrom('standings')
+      .select(['player_id', 'points', 'games', 'margin_error', 'rank', 'place'])
+      .where('slate_id', '=', contest.slateId)
+      .orderBy('place')
+      .execute();
+  const rowOf = async (player: string) => (await board()).find((row) => row.player_id === player);
+  /** How often the slate's board was published. */
+  const published = async () => {
+    const { boards } = await opened.platform.db
+      .selectFrom('settlings')
+      .select('boards')
+      .where('slate_id', '=', contest.slateId)
+      .executeTakeFirstOrThrow();
+    return boards;
+  };
+  const changes = async () =>
+    opened.platform.db
+      .selectFrom('rescorings')
+      .select(['slate_game_id', 'outcome_before', 'home_margin_before', 'outcome_after', 'home_margin_after'])
+      .where('slate_game_id', '=', first.id)
+      .orderBy('id')
+      .execute();
+
+  it('[D-CONTEST-88] [D-CONTEST-23] follows from a final result by itself, in whole tenths of the table that forecast/ makes', async () => {
+    await pick(ann, first, 7);
+    await pick(ben, first, 10, first.away);
+    await final(first, 24, 20);
+    await workUntilIdle(opened.platform);
+    const rows = await board();
+    expect(rows).toHaveLength(3);
+    expect(await rowOf(ann.id)).toMatchObject({
+      points: contestPoints(7, sigma, 'win'),
+      games: 1,
+      margin_error: 3,
+    });
+    expect(await rowOf(ben.id)).toMatchObject({
+      points: contestPoints(10, sigma, 'loss'),
+      games: 1,
+      margin_error: 14,
+    });
+    const table = await opened.platform.db
+      .selectFrom('contest_points')
+      .select(['margin', 'outcome', 'tenths'])
+      .where('sport_id', '=', contest.sportId)
+      .execute();
+    expect(table.map(key).toSorted()).toEqual(pointsTable(sigma, 100).map(key).toSorted());
+  });
+
+  it('[D-BOARD-04] [D-BOARD-11] has the algorithm among the contestants, and everyone with a pick', async () => {
+    await pick(ann, second, 3);
+    await final(first, 20, 23);
+    await settleSlate(opened.platform, contest.slateId);
+    const frozen = await opened.platform.db
+      .selectFrom('slate_games')
+      .select(['home_wins', 'win_prob', 'tie_prob'])
+      .where('id', '=', first.id)
+      .executeTakeFirstOrThrow();
+    const margin = playingMargin(frozen.win_prob + frozen.tie_prob / 2, sigma, 100);
+    expect(await rowOf(algorithmId)).toMatchObject({
+      points: contestPoints(margin, sigma, frozen.home_wins ? 'loss' : 'win'),
+      games: 1,
+    });
+    expect(await rowOf(ann.id)).toMatchObject({ points: 0, games: 0, margin_error: 0 });
+  });
+
+  it('[D-BOARD-11] has those too who picked a game that was called on for a while and off again, unsettled in between', async () => {
+    await pick(ann, first, 7);
+    await contest.change(first, { status: 'cancelled' });
+    await settleSlate(opened.platform, contest.slateId);
+    expect(await rowOf(ann.id)).toMatchObject({ points: 0, games: 0 });
+    await contest.change(first, { status: 'scheduled' });
+    await pick(ben, first, 7);
+    await contest.change(first, { status: 'cancelled' });
+    await settleSlate(opened.platform, contest.slateId);
+    expect(await rowOf(ben.id)).toMatchObject({ points: 0, games: 0 });
+    expect(await changes()).toEqual([]);
+    // Nothing turned since: the board stays.
+    const before = await published();
+    await settleSlate(opened.platform, contest.slateId);
+    expect(await published()).toBe(before);
+    // An operator's word does it too.
+    const act = async (what: 'void' | 'add' | 'drop', game = second) =>
+      opened.platform.db
+        .insertInto('contest_acts')
+        .values({ slate_game_id: game.id, act: what, reason: 'a test' })
+        .execute();
+    await act('void');
+    await settleSlate(opened.platform, contest.slateId);
+    const [cat, dan] = await addTestPlayers(opened.platform, 2);
+    const [, , third] = contest.games;
+    if (!cat || !dan || !third) throw new Error('there is nobody else');
+    await act('add');
+    await pick(cat, second, 7);
+    await act('void');
+    await settleSlate(opened.platform, contest.slateId);
+    expect(await rowOf(cat.id)).toMatchObject({ points: 0, games: 0 });
+    await pick(dan, third, 7);
+    await act('drop', third);
+    await settleSlate(opened.platform, contest.slateId);
+    expect(await rowOf(dan.id)).toMatchObject({ points: 0, games: 0 });
+  });
+
+  it('[D-CONTEST-15] lets nobody gain or lose by a game that is cancelled or put off past its window', async () => {
+    await pick(ann, first, 30);
+    await pick(ann, second, 30, second.away);
+    await contest.change(first, { status: 'cancelled' });
+    const nextMonth = new Date(Date.parse(second.entry.startsAt) + 30 * 86_400_000).toISOString();
+    await contest.change(second, { status: 'final', startsAt: nextMonth, points: { home: 1, away: 0 } });
+    await settleSlate(opened.platform, contest.slateId);
+    expect(await rowOf(ann.id)).toMatchObject({ points: 0, games: 0, margin_error: 0 });
+  });
+
+  it('[D-BOARD-09] scores a corrected result anew and says so in public', async () => {
+    await pick(ann, first, 7);
+    await final(first, 24, 20);
+    await workUntilIdle(opened.platform);
+    await final(first, 24, 27);
+    await workUntilIdle(opened.platform);
+    expect(await rowOf(ann.id)).toMatchObject({ points: contestPoints(7, sigma, 'loss'), margin_error: 10 });
+    expect(await changes()).toEqual([
+      {
+        slate_game_id: first.id,
+        outcome_before: 'home',
+        home_margin_before: 4,
+        outcome_after: 'away',
+        home_margin_after: -3,
+      },
+    ]);
+  });
+
+  it('[D-CONTEST-16] run twice, or by eight workers at once, leaves the same board', async () => {
+    await pick(ann, first, 7);
+    await pick(ben, second, 2);
+    await final(first, 24, 20);
+    await final(second, 10, 20);
+    await Promise.all(Array.from({ length: 8 }, async () => settleSlate(opened.platform, contest.slateId)));
+    const once = await board();
+    expect(once).toHaveLength(3);
+    await settleSlate(opened.platform, contest.slateId);
+    expect(await board()).toEqual(once);
+    expect(await published()).toBe(1);
+  });
+
+  it('[D-CONTEST-16] killed before the board and bereft of its sums, begins again', async () => {
+    await pick(ann, first, 7);
+    await final(first, 24, 20);
+    const { platform } = opened;
+    const end = new AbortController();
+    const dying: typeof platform = {
+      ...platform,
+      transact: async (work) => platform.transact(work).finally(() => end.abort()),
+    };
+    await expect(settleSlate(dying, contest.slateId, end.signal)).rejects.toThrow('aborted');
+    expect(await board()).toEqual([]);
+    // What a crash of the database leaves of an unlogged table.
+    const { numDeletedRows } = await platform.db
+      .deleteFrom('settling_batches')
+      .where('slate_id', '=', contest.slateId)
+      .executeTakeFirstOrThrow();
+    expect(numDeletedRows).toBe(1n);
+    await settleSlate(platform, contest.slateId);
+    expect(await board()).toHaveLength(2);
+    expect(await rowOf(ann.id)).toMatchObject({ points: contestPoints(7, sigma, 'win'), games: 1 });
+  });
+
+  it('[D-BOARD-05] [D-BOARD-08] adds up the slate and ranks by points, then games, then margin error; equals share', async () => {
+    const [cat, dan, eve] = await addTestPlayers(opened.platform, 3);
+    if (!cat || !dan || !eve) throw new Error('there are no players');
+    // Margin 0 is always worth 0, so that only games and errors tell these apart.
+    await pick(ann, first, 0);
+    await pick(ann, second, 0);
+    await pick(ben, first, 0);
+    await pick(cat, second, 0);
+    await pick(dan, second, 0);
+    await pick(eve, first, 12);
+    await pick(eve, second, 3);
+    await final(first, 30, 20);
+    await final(second, 21, 20);
+    await settleSlate(opened.platform, contest.slateId);
+    const rows = (await board()).filter((row) => row.player_id !== algorithmId);
+    expect(rows.map((row) => row.player_id)).toEqual([
+      eve.id,
+      ann.id,
+      ...[cat.id, dan.id].toSorted(),
+      ben.id,
+    ]);
+    expect(rows[0]?.points).toBe(contestPoints(12, sigma, 'win') + contestPoints(3, sigma, 'win'));
+    const ranks = rows.map((row) => row.rank);
+    expect(ranks[2]).toBe(ranks[3]);
+    expect(ranks[4]).toBe((ranks[3] ?? 0) + 2);
+    expect(new Set((await board()).map((row) => row.place)).size).toBe(6);
+  });
+
+  it('obeys an operator, who says why: drop, add and void', async () => {
+    await pick(ann, first, 7);
+    await pick(ann, second, 7);
+    const act = async (game: TestContestGame, kind: 'add' | 'drop' | 'void') =>
+      actOnContest(opened.platform, game.id, kind, `because of ${kind}`);
+    await act(second, 'drop');
+    await expect(pick(ben, second, 1)).rejects.toThrow('Please check what you entered.');
+    await expect(act(second, 'drop')).rejects.toThrow('not in the contest');
+    await act(second, 'add');
+    await pick(ben, second, 1);
+    await final(second, 30, 20);
+    await final(first, 24, 20);
+    await expect(act(first, 'drop')).rejects.toThrow('no longer open');
+    await act(first, 'void');
+    await workUntilIdle(opened.platform);
+    expect(await rowOf(ann.id)).toMatchObject({ points: contestPoints(7, sigma, 'win'), games: 1 });
+    await act(first, 'add');
+    await workUntilIdle(opened.platform);
+    expect(await rowOf(ann.id)).toMatchObject({ points: 2 * contestPoints(7, sigma, 'win'), games: 2 });
+    const acts = await opened.platform.db
+      .selectFrom('contest_acts')
+      .select(['act', 'reason'])
+      .where('slate_game_id', '=', second.id)
+      .orderBy('id')
+      .execute();
+    expect(acts).toEqual([
+      { act: 'drop', reason: 'because of drop' },
+      { act: 'add', reason: 'because of add' },
+    ]);
+  });
+
+  // The last one: it leaves a mail that nobody here takes.
+  it('[D-SAFE-33] keeps a deleted account’s picks as a nameless row, and no board changes', async () => {
+    await pick(ann, first, 7);
+    await pick(ben, first, 9);
+    await final(first, 24, 20);
+    await settleSlate(opened.platform, contest.slateId);
+    const before = await board();
+    await opened.platform.transact(async (tx) => eraseAccount(opened.platform, tx, ann.id));
+    await final(first, 24, 21);
+    await final(first, 24, 20);
+    await settleSlate(opened.platform, contest.slateId);
+    expect(await board()).toEqual(before);
+  });
+});

@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { Reader } from '../../platform/database/transaction.ts';
+import { openContestGames } from '../contests/index.ts';
+import { algorithmId } from '../settlement/index.ts';
+
+export interface ComparedRow {
+  slate_id: string;
+  first_start: Date;
+  sport_id: string;
+  sport_name: string;
+  game_id: string;
+  starts_at: Date;
+  home_team: string;
+  away_team: string;
+  home_points: number;
+  away_points: number;
+  home: boolean;
+  margin: number;
+  margin_sigma: number;
+  result: 'win' | 'tie' | 'loss';
+  algorithm_margin: number;
+  algorithm_result: 'win' | 'tie' | 'loss';
+  tenths: number;
+  algorithm_tenths: number;
+}
+
+const resultOf = (pick: 'own' | 'algorithm') => sql`
+  case when settled.outcome = 'tie' then 'tie'
+       when (settled.outcome = 'home') = ${sql.ref(`${pick}.home`)} then 'win' else 'loss' end
+`;
+
+/** A player's settled picks of the slates that began in a span of time, beside the algorithm's, by their slates and starts. */
+export async function listCompared(
+  db: Reader,
+  playerId: string,
+  { from, to }: { readonly from: Date; readonly to: Date },
+): Promise<ComparedRow[]> {
+  const { rows } = await sql<ComparedRow>`
+    select own.slate_id, slates.first_start, slates.sport_id, sports.name as sport_name, games.id as game_id,
+           games.starts_at, home.name as home_team, away.name as away_team, games.home_points, games.away_points,
+           own.home, own.margin, sports.margin_sigma, ${resultOf('own')} as result,
+           algorithm.margin as algorithm_margin, ${resultOf('algorithm')} as algorithm_result,
+           own_points.tenths, algorithm_points.tenths as algorithm_tenths
+    from picks as own
+    -- By month, slate and player: so the picks lie, and no partition is read whole.
+    join slates on slates.id = own.slate_id and slates.month = own.month
+    join settled_games as settled on settled.slate_game_id = own.slate_game_id and settled.outcome <> 'void'
+    join picks as algorithm on algorithm.month = own.month and algorithm.slate_id = own.slate_id
+      and algorithm.player_id = ${algorithmId} and algorithm.slate_game_id = own.slate_game_id
+    join contest_points as own_points on own_points.sport_id = slates.sport_id
+      and own_points.season_id = slates.season_id and own_points.margin = own.margin
+      and own_points.outcome = ${resultOf('own')}
+    join contest_points as algorithm_points on algorithm_points.sport_id = slates.sport_id
+      and algorithm_points.season_id = slates.season_id and algorithm_points.margin = algorithm.margin
+      and algorithm_points.outcome = ${resultOf('algorithm')}
+    join slate_games on slate_games.id = own.slate_game_id
+    join games on games.id = slate_games.game_id
+    join teams as home on home.id = games.home_team_id
+    join teams as away on away.id = games.away_team_id
+    join sports on sports.id = slates.sport_id
+    where own.player_id = ${playerId}
+      -- A slate's month goes by its own zone's days, and it may begin some days into its window.
+      and own.month between date_trunc('month', ${from}::timestamptz - interval '9 days')::date and ${to}::timestamptz::date
+      and slates.first_start >= ${from} and slates.first_start < ${to}
+    order by slates.first_start, own.slate_id, games.starts_at, games.id
+  `.execute(db);
+  return rows;
+}
+
+export interface NextLockRow {
+  sport_id: string;
+  sport_name: string;
+  starts_at: Date;
+  home_team: string;
+  away_team: string;
+  open: number;
+  picked: number;
+}
+
+/** The contest game that locks next, of all sports, with how many of its contest's open games the player has picked. */
+export async function findNextLock(db: Reader, playerId: string): Promise<NextLockRow | undefined> {
+  const { rows } = await sql<NextLockRow>`
+    with open_games as materialized (
+      select contest.*, picks.player_id is not null as picked
+      from ${openContestGames} as contest
+      left join picks on picks.month = contest.month and picks.slate_id = contest.slate_id
+        and picks.player_id = ${playerId} and picks.slate_game_id = contest.id
+    )
+    select next.sport_id, sports.name as sport_name, next.starts_at, home.name as home_team, away.name as away_team,
+           (select count(*) from open_games where slate_id = next.slate_id) as open,
+           (select count(*) from open_games where slate_id = next.slate_id and picked) as picked
+    from (select * from open_games order by starts_at, id limit 1) as next
+    join sports on sports.id = next.sport_id
+    join games on games.id = next.game_id
+    join teams as home on home.id = games.home_team_id
+    join teams as away on away.id = games.away_team_id
+  `.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,48 @@
+import type { GamePage, TeamBadge } from '@outpick/contracts';
+import { StartTime } from '../../design/start-time.tsx';
+import { TeamLink } from '../team-page/index.ts';
+import styles from './game-view.module.css';
+
+const statusWords: Readonly<Record<GamePage['status'], string>> = {
+  scheduled: 'Not played yet',
+  live: 'Being played',
+  final: 'Final',
+  postponed: 'Postponed',
+  cancelled: 'Cancelled',
+};
+
+/** When and where, who, and the score once there is one; away to the left, home to the right. */
+export function Scoreboard({ game }: { readonly game: GamePage }) {
+  const { homeTeam, awayTeam, points, date, status, neutral } = game;
+  return (
+    <>
+      <p className={styles.when}>
+        {statusWords[status]}
+        {neutral ? ', neutral site' : ''}, <StartTime at={date} form="past" inline />
+      </p>
+      <div className={styles.board}>
+        <Side team={awayTeam} own={points?.away} other={points?.home} className={styles.side} />
+        <span className={styles.at}>@</span>
+        <Side team={homeTeam} own={points?.home} other={points?.away} className={styles.homeSide} />
+      </div>
+    </>
+  );
+}
+
+interface SideProps {
+  readonly team: TeamBadge;
+  readonly own: number | undefined;
+  readonly other: number | undefined;
+  readonly className: string | undefined;
+}
+
+function Side({ team, own, other, className }: SideProps) {
+  return (
+    <div className={className}>
+      <TeamLink team={team} />
+      {own !== undefined && other !== undefined && (
+        <span className={own >= other ? styles.points : styles.lost}>{own}</span>
+      )}
+    </div>
+  );
+}
