@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { ListAddresses, ListView, Sort } from '../platform/list-view.ts';
-import type { Outcome, Pending } from '../platform/outcome.ts';
+import type { LoadResult } from '../platform/load-result.ts';
 import { ButtonLink } from './button.tsx';
 import styles from './paged-table.module.css';
 import { Pagination } from './pagination.tsx';
-import { Settled } from './settled.tsx';
+import { LoadResultView } from './load-result-view.tsx';
 import {
   type Column,
   type RowMarks,
@@ -28,7 +28,7 @@ interface PagedTableProps<Row, Key extends string> {
   /** What stands under a row that is opened. */
   readonly unfolded?: (row: Row) => ReactNode;
   readonly marksOf?: (row: Row) => RowMarks | undefined;
-  readonly list: Outcome<ListPart<Row>> | Pending<ListPart<Row>>;
+  readonly list: LoadResult<ListPart<Row>>;
   readonly pageSize: number;
   /** The id in the address: whose list this is. */
   readonly listId: string;
@@ -53,9 +53,9 @@ export function PagedTable<Row, Key extends string>(props: PagedTableProps<Row, 
   return (
     <>
       <div className={styles.summary}>
-        <Settled from={list} loading={<LoadingLine />} failed={() => null}>
+        <LoadResultView result={list} loading={<LoadingLine />} failed={() => null}>
           {({ total }) => (total === 0 ? null : <p>{words.summary(total)}</p>)}
-        </Settled>
+        </LoadResultView>
       </div>
       <SortableTable
         caption={caption}
@@ -64,8 +64,8 @@ export function PagedTable<Row, Key extends string>(props: PagedTableProps<Row, 
         sort={view.sort ?? plainSort}
         addressOf={(sort) => addressOf({ sort, page: 1 })}
       >
-        <Settled
-          from={list}
+        <LoadResultView
+          result={list}
           loading={<SkeletonRows columns={columns} count={24} />}
           failed={({ message }) => (
             <StateRow columns={columns.length}>
@@ -74,10 +74,10 @@ export function PagedTable<Row, Key extends string>(props: PagedTableProps<Row, 
           )}
         >
           {(part) => <Rows {...props} part={part} firstPage={addressOf({ ...view, page: 1 })} />}
-        </Settled>
+        </LoadResultView>
       </SortableTable>
       <div className={styles.pages}>
-        <Settled from={list} loading={null} failed={() => null}>
+        <LoadResultView result={list} loading={null} failed={() => null}>
           {({ total }) => (
             <Pagination
               page={view.page}
@@ -85,7 +85,7 @@ export function PagedTable<Row, Key extends string>(props: PagedTableProps<Row, 
               addressOf={(page) => addressOf({ ...view, page })}
             />
           )}
-        </Settled>
+        </LoadResultView>
       </div>
     </>
   );

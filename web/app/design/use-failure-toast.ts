@@ -1,18 +1,14 @@
 import { useEffect } from 'react';
-import type { Outcome, Pending } from '../platform/outcome.ts';
+import { type LoadResult, onFinal } from '../platform/load-result.ts';
 import { showToast } from './notices.ts';
 
-/** Says in a toast that an answer could not be given, in the server's words. */
-export function useFailureToast(answer: Outcome<unknown> | Pending<unknown> | undefined): void {
-  useEffect(() => {
-    let current = true;
-    const settle = async () => {
-      const outcome = answer?.state === 'pending' ? await answer.outcome : answer;
-      if (current && outcome?.state === 'failed') showToast(outcome.message);
-    };
-    void settle();
-    return () => {
-      current = false;
-    };
-  }, [answer]);
+/** Shows the server's message in a toast when the load fails. */
+export function useFailureToast(result: LoadResult<unknown> | undefined): void {
+  useEffect(
+    () =>
+      onFinal(result, (final) => {
+        if (final.state === 'failed') showToast(final.message);
+      }),
+    [result],
+  );
 }

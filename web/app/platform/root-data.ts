@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router';
-import type { Outcome } from './outcome.ts';
+import type { FinalResult } from './load-result.ts';
 
 /** A sport as the shell needs it: to name it and to link to it. */
 export interface SportLink {
@@ -17,8 +17,8 @@ export interface SocialLink {
 /** What every page has at hand. */
 export interface RootData {
   readonly origin: string;
-  readonly sports: Outcome<readonly SportLink[]>;
-  readonly socialLinks: Outcome<readonly SocialLink[]>;
+  readonly sports: FinalResult<readonly SportLink[]>;
+  readonly socialLinks: FinalResult<readonly SocialLink[]>;
 }
 
 /** The shell's data; absent only when the root itself could not be loaded. */

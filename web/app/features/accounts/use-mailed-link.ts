@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { showSnackbar } from '../../design/notices.ts';
 import { callFromBrowser } from '../../platform/browser-calls.ts';
-import { isPassing } from '../../platform/outcome.ts';
+import { isTemporary } from '../../platform/load-result.ts';
 
 /** A failure is one that may pass. */
 type LinkState = 'none' | 'checking' | 'refused' | CallFailure;
@@ -24,7 +24,7 @@ export function useMailedLink(
       await onVerified(await callFromBrowser(accountsCalls.verifyCode, { body: { otp } }));
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
-      if (isPassing(error)) return setState(error);
+      if (isTemporary(error)) return setState(error);
       showSnackbar(error.message);
       setState('refused');
     }

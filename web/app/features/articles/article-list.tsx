@@ -2,28 +2,28 @@ import type { Article } from '@outpick/contracts';
 import type { MouseEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { ButtonLink } from '../../design/button.tsx';
-import { Settled } from '../../design/settled.tsx';
+import { LoadResultView } from '../../design/load-result-view.tsx';
 import { SkeletonCards } from '../../design/skeleton-cards.tsx';
 import { EmptyState, FailedState } from '../../design/states.tsx';
 import { TopicLine } from '../../design/topic-line.tsx';
-import type { Outcome, Pending } from '../../platform/outcome.ts';
+import type { LoadResult } from '../../platform/load-result.ts';
 import { ArticlePopup } from './article-popup.tsx';
 import styles from './article-list.module.css';
 
 interface ArticleListProps {
-  readonly articles: Outcome<readonly Article[]> | Pending<readonly Article[]>;
+  readonly articles: LoadResult<readonly Article[]>;
 }
 
 /** The research articles in all their states. */
 export function ArticleList({ articles }: ArticleListProps) {
   return (
-    <Settled
-      from={articles}
+    <LoadResultView
+      result={articles}
       loading={<SkeletonCards count={4} />}
       failed={({ message }) => <FailedState what="The articles did not load" message={message} />}
     >
       {(list) => (list.length === 0 ? <NoArticles /> : <Articles articles={list} />)}
-    </Settled>
+    </LoadResultView>
   );
 }
 

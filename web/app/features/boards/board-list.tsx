@@ -5,7 +5,7 @@ import { VoiceMark } from '../../design/voices.tsx';
 import { formatDay } from '../../platform/dates.ts';
 import type { ListView } from '../../platform/list-view.ts';
 import { counted, formatSigned } from '../../platform/numbers.ts';
-import type { Outcome, Pending } from '../../platform/outcome.ts';
+import type { LoadResult } from '../../platform/load-result.ts';
 import styles from './board-list.module.css';
 import { addressesOf, PAGE_SIZE, type Winners } from './load.ts';
 import { OWN_ROW_ID } from './pinned-row.tsx';
@@ -70,7 +70,7 @@ interface BoardListProps {
   readonly sportId: string;
   readonly slateId: string | undefined;
   readonly view: ListView<WinnerSortKey>;
-  readonly winners: Outcome<Winners> | Pending<Winners>;
+  readonly winners: LoadResult<Winners>;
   readonly own: readonly OwnRow[];
 }
 

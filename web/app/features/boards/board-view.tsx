@@ -1,8 +1,8 @@
 import type { WinnerSortKey } from '@outpick/contracts';
-import { Settled } from '../../design/settled.tsx';
+import { LoadResultView } from '../../design/load-result-view.tsx';
 import { FailedLine } from '../../design/states.tsx';
 import type { ListView } from '../../platform/list-view.ts';
-import type { Outcome, Pending } from '../../platform/outcome.ts';
+import type { LoadResult } from '../../platform/load-result.ts';
 import { BoardChoice, BoardChoiceSkeleton } from './board-choice.tsx';
 import { BoardList } from './board-list.tsx';
 import type { Winners } from './load.ts';
@@ -16,7 +16,7 @@ interface BoardViewProps {
   /** Whose board alone is looked at; else all of the sport's. */
   readonly slateId: string | undefined;
   readonly view: ListView<WinnerSortKey>;
-  readonly winners: Outcome<Winners> | Pending<Winners>;
+  readonly winners: LoadResult<Winners>;
 }
 
 /** A sport's boards: the choice among them, the rows with the algorithm as the cut line, one's own row, and corrections. */
@@ -26,15 +26,15 @@ export function BoardView(props: BoardViewProps) {
   const own = useOwnRows(sportId, slateId, published);
   return (
     <>
-      <Settled from={winners} loading={<BoardChoiceSkeleton />} failed={() => null}>
+      <LoadResultView result={winners} loading={<BoardChoiceSkeleton />} failed={() => null}>
         {({ boards }) => <BoardChoice sportId={sportId} chosen={slateId} boards={boards} />}
-      </Settled>
+      </LoadResultView>
       {own.failed && <FailedLine what="Your own row did not load." onRetry={own.retry} />}
       <BoardList {...props} own={own.rows} />
-      <Settled from={winners} loading={null} failed={() => null}>
+      <LoadResultView result={winners} loading={null} failed={() => null}>
         {({ result }) => <PinnedRow sportId={sportId} own={own.rows[0]} rows={result} />}
-      </Settled>
-      <Settled from={winners} loading={null} failed={() => null}>
+      </LoadResultView>
+      <LoadResultView result={winners} loading={null} failed={() => null}>
         {({ rescorings }) => (
           <Rescorings
             rescorings={
@@ -42,7 +42,7 @@ export function BoardView(props: BoardViewProps) {
             }
           />
         )}
-      </Settled>
+      </LoadResultView>
     </>
   );
 }

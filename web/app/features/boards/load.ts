@@ -10,7 +10,7 @@ import {
   winnerSortKey,
 } from '@outpick/contracts';
 import { type ListAddresses, listAddresses, wireView, withQuery } from '../../platform/list-view.ts';
-import { type Outcome, outcomeOf } from '../../platform/outcome.ts';
+import { type FinalResult, toResult } from '../../platform/load-result.ts';
 
 export const PAGE_SIZE = 100;
 
@@ -48,14 +48,14 @@ export function loadWinners(
   call: Caller,
   sportId: string,
   query: URLSearchParams,
-): Promise<Outcome<Winners>> {
+): Promise<FinalResult<Winners>> {
   const slateId = readSlate(query);
   const view = wireView(plain.read(query), PAGE_SIZE);
   const rows = call(boardsCalls.listWinners, {
     query: { sportId, ...view, ...(slateId !== undefined && { slateId }) },
   });
   const inShort = call(boardsCalls.getBoards, { params: { sportId } });
-  return outcomeOf(
+  return toResult(
     Promise.all([rows, inShort]).then(([list, { result: boards, rescorings, published }]) => ({
       ...list,
       boards,

@@ -3,8 +3,7 @@ import { data, useLocation } from 'react-router';
 import { useFilterFailure } from '../../design/use-filter-failure.ts';
 import { callContext } from '../../platform/calls.ts';
 import { headTags } from '../../platform/head.ts';
-import { found, statusOf } from '../../platform/load.ts';
-import { withPatience } from '../../platform/outcome.ts';
+import { awaitBriefly, requireFound, statusOf } from '../../platform/load-result.ts';
 import { DownloadButton } from '../downloads/index.ts';
 import { SportFrame, useSportOfRoute } from '../sports/index.ts';
 import type { Route } from './+types/page.ts';
@@ -18,12 +17,12 @@ function load({ request, params, context }: Route.LoaderArgs | Route.ClientLoade
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const winners = found(await load(args));
+  const winners = requireFound(await load(args));
   return data({ winners }, { status: statusOf(winners) });
 }
 
 export async function clientLoader(args: Route.ClientLoaderArgs) {
-  return { winners: found(await withPatience(load(args))) };
+  return { winners: requireFound(await awaitBriefly(load(args))) };
 }
 
 const titleOf = (name: string | undefined) => (name === undefined ? 'Winners' : `${name} Winners`);

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { callFromBrowser } from '../../platform/browser-calls.ts';
-import type { Outcome, Pending } from '../../platform/outcome.ts';
+import type { FinalResult, LoadResult } from '../../platform/load-result.ts';
 import { loadWinners, type Winners } from './load.ts';
 import { watchBoards } from './watch-boards.ts';
 
-type Loading = Outcome<Winners> | Pending<Winners>;
+type Loading = LoadResult<Winners>;
 
 /** Everyone who looks at a board hears of a result in the same instant; they need not all ask in it. */
 const SPREAD_MS = 400;
@@ -46,11 +46,11 @@ export function useLiveWinners(sportId: string, query: URLSearchParams, loaded: 
 
   useEffect(() => {
     let current = true;
-    const keep = async (outcome: Promise<Outcome<Winners>>) => {
+    const keep = async (outcome: Promise<FinalResult<Winners>>) => {
       const settled = await outcome;
       if (current && settled.state === 'loaded') setFresh({ of: loaded, winners: settled.data });
     };
-    if (loaded.state === 'pending') void keep(loaded.outcome);
+    if (loaded.state === 'loading') void keep(loaded.final);
     const due = behind || told.looks > looked.current;
     looked.current = told.looks;
     const ask = () => void keep(loadWinners(callFromBrowser, sportId, new URLSearchParams(search)));

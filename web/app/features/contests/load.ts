@@ -1,6 +1,6 @@
 import { type Caller, type ContestGame, contestsCalls, pages } from '@outpick/contracts';
 import { generatePath } from 'react-router';
-import { type Outcome, outcomeOf } from '../../platform/outcome.ts';
+import { type FinalResult, toResult } from '../../platform/load-result.ts';
 
 /** What of a sport decides what a margin stands for and pays. */
 export interface Scale {
@@ -19,7 +19,5 @@ export const addressOfContest = (sportId: string): string =>
   generatePath(pages.contest.path, { id: sportId });
 
 /** Asks for a contest; with a player's id and bearer the games carry that player's own picks. */
-export const loadContest = (call: Caller, sportId: string, userId?: string): Promise<Outcome<Contest>> =>
-  outcomeOf(
-    call(contestsCalls.listContests, { query: { sportId, ...(userId !== undefined && { userId }) } }),
-  );
+export const loadContest = (call: Caller, sportId: string, userId?: string): Promise<FinalResult<Contest>> =>
+  toResult(call(contestsCalls.listContests, { query: { sportId, ...(userId !== undefined && { userId }) } }));

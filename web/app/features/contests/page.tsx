@@ -1,13 +1,12 @@
 import { sportId } from '@outpick/contracts';
 import { data } from 'react-router';
 import { ButtonLink } from '../../design/button.tsx';
-import { Settled } from '../../design/settled.tsx';
+import { LoadResultView } from '../../design/load-result-view.tsx';
 import { SkeletonCards } from '../../design/skeleton-cards.tsx';
 import { EmptyState, FailedState } from '../../design/states.tsx';
 import { callContext } from '../../platform/calls.ts';
 import { headTags } from '../../platform/head.ts';
-import { found, statusOf } from '../../platform/load.ts';
-import { withPatience } from '../../platform/outcome.ts';
+import { awaitBriefly, requireFound, statusOf } from '../../platform/load-result.ts';
 import { SportFrame, useSportOfRoute } from '../sports/index.ts';
 import type { Route } from './+types/page.ts';
 import { ContestBoard } from './contest-board.tsx';
@@ -19,12 +18,12 @@ function load({ params, context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const contest = found(await load(args));
+  const contest = requireFound(await load(args));
   return data({ contest }, { status: statusOf(contest) });
 }
 
 export async function clientLoader(args: Route.ClientLoaderArgs) {
-  return { contest: found(await withPatience(load(args))) };
+  return { contest: requireFound(await awaitBriefly(load(args))) };
 }
 
 const titleOf = (name: string | undefined) => (name === undefined ? 'Contest' : `${name} Contest`);
@@ -47,8 +46,8 @@ export default function ContestPage({ params, loaderData: { contest } }: Route.C
   const title = titleOf(contest.state === 'loaded' ? contest.data.sportName : sport?.name);
   return (
     <SportFrame sport={sport} title={title}>
-      <Settled
-        from={contest}
+      <LoadResultView
+        result={contest}
         loading={<SkeletonCards count={4} />}
         failed={({ message }) => <FailedState what="The contest did not load" message={message} />}
       >
@@ -62,7 +61,7 @@ export default function ContestPage({ params, loaderData: { contest } }: Route.C
             <ContestBoard key={params.id} sportId={params.id} contest={full} />
           )
         }
-      </Settled>
+      </LoadResultView>
     </SportFrame>
   );
 }

@@ -1,7 +1,7 @@
 import { id as anId } from '@outpick/contracts';
 import { useCallback, useEffect, useState } from 'react';
 import { callFromBrowser } from '../../platform/browser-calls.ts';
-import type { Outcome } from '../../platform/outcome.ts';
+import type { FinalResult } from '../../platform/load-result.ts';
 import { readToken, useSignedIn } from '../../platform/session.ts';
 import { readLocal } from '../../platform/storage.ts';
 import { type Contest, loadContest } from './load.ts';
@@ -18,7 +18,7 @@ export function ownId(): string | undefined {
  */
 export function useOwnContest(sportId: string, contest: Contest) {
   const signedIn = useSignedIn();
-  const [own, setOwn] = useState<Outcome<Contest>>();
+  const [own, setOwn] = useState<FinalResult<Contest>>();
   const refresh = useCallback(async () => {
     const userId = ownId();
     const fresh = userId === undefined ? undefined : await loadContest(callFromBrowser, sportId, userId);

@@ -1,14 +1,13 @@
 import { type GamePage, id as anId } from '@outpick/contracts';
 import { data } from 'react-router';
 import { PageTitle } from '../../design/page-title.tsx';
-import { Settled } from '../../design/settled.tsx';
+import { LoadResultView } from '../../design/load-result-view.tsx';
 import { SkeletonText } from '../../design/skeleton-text.tsx';
 import { FailedState } from '../../design/states.tsx';
 import { callContext } from '../../platform/calls.ts';
 import { headTags } from '../../platform/head.ts';
-import { found, statusOf } from '../../platform/load.ts';
+import { awaitBriefly, requireFound, statusOf } from '../../platform/load-result.ts';
 import { formatPercent } from '../../platform/numbers.ts';
-import { withPatience } from '../../platform/outcome.ts';
 import type { Route } from './+types/page.ts';
 import { GameView } from './game-view.tsx';
 import { addressOfGame, loadGame } from './load.ts';
@@ -20,12 +19,12 @@ function load({ params, context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const game = found(await load(args));
+  const game = requireFound(await load(args));
   return data({ game }, { status: statusOf(game) });
 }
 
 export async function clientLoader(args: Route.ClientLoaderArgs) {
-  return { game: found(await withPatience(load(args))) };
+  return { game: requireFound(await awaitBriefly(load(args))) };
 }
 
 const summarise = ({ forecast, homeTeam, awayTeam }: GamePage): string =>
@@ -52,8 +51,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params }) => {
 
 export default function GameRoute({ loaderData }: Route.ComponentProps) {
   return (
-    <Settled
-      from={loaderData.game}
+    <LoadResultView
+      result={loaderData.game}
       loading={<SkeletonText />}
       failed={({ message }) => (
         <>
@@ -63,6 +62,6 @@ export default function GameRoute({ loaderData }: Route.ComponentProps) {
       )}
     >
       {(game) => <GameView game={game} />}
-    </Settled>
+    </LoadResultView>
   );
 }

@@ -1,5 +1,5 @@
 import { type Caller, type HomePage, homeCalls } from '@outpick/contracts';
-import { type Outcome, outcomeOf } from '../../platform/outcome.ts';
+import { type FinalResult, toResult } from '../../platform/load-result.ts';
 import { cutWords, textOf } from '../../platform/words.ts';
 
 const HEADING_WORDS = 10;
@@ -27,5 +27,5 @@ const cardOf = ({ id, picture, topic, publishedAt, heading, description }: NewsI
   excerpt: cutWords(textOf(description), EXCERPT_WORDS),
 });
 
-export const loadHome = (call: Caller): Promise<Outcome<HomeData>> =>
-  outcomeOf(call(homeCalls.getHome, {}).then(({ news, ...rest }) => ({ ...rest, news: news.map(cardOf) })));
+export const loadHome = (call: Caller): Promise<FinalResult<HomeData>> =>
+  toResult(call(homeCalls.getHome, {}).then(({ news, ...rest }) => ({ ...rest, news: news.map(cardOf) })));

@@ -1,12 +1,12 @@
 import { ButtonLink } from '../../design/button.tsx';
 import { PageSection } from '../../design/page-section.tsx';
-import { Settled } from '../../design/settled.tsx';
+import { LoadResultView } from '../../design/load-result-view.tsx';
 import { SkeletonText } from '../../design/skeleton-text.tsx';
 import { FailedState } from '../../design/states.tsx';
 import { StoreButtons } from '../../design/store-buttons.tsx';
 import { callContext } from '../../platform/calls.ts';
 import { headTags } from '../../platform/head.ts';
-import { withPatience } from '../../platform/outcome.ts';
+import { awaitBriefly } from '../../platform/load-result.ts';
 import { Banners, loadBanners } from '../banners/index.ts';
 import type { Route } from './+types/page.ts';
 import { ContestCards } from './contest-cards.tsx';
@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function clientLoader({ context }: Route.ClientLoaderArgs) {
   const call = context.get(callContext);
-  const [home, banners] = await Promise.all([withPatience(loadHome(call)), withPatience(loadBanners(call))]);
+  const [home, banners] = await Promise.all([awaitBriefly(loadHome(call)), awaitBriefly(loadBanners(call))]);
   return { home, banners };
 }
 
@@ -43,8 +43,8 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Hero home={home.state === 'loaded' ? home.data : undefined} />
-      <Settled
-        from={home}
+      <LoadResultView
+        result={home}
         loading={<SkeletonText />}
         failed={({ message }) => <FailedState what="The first page did not load" message={message} />}
       >
@@ -70,7 +70,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
             </PageSection>
           </>
         )}
-      </Settled>
+      </LoadResultView>
       <Banners from={banners} />
     </>
   );

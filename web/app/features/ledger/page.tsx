@@ -2,19 +2,18 @@ import { ledgerCalls } from '@outpick/contracts';
 import { data } from 'react-router';
 import { PageSection } from '../../design/page-section.tsx';
 import { PageTitle } from '../../design/page-title.tsx';
-import { Settled } from '../../design/settled.tsx';
+import { LoadResultView } from '../../design/load-result-view.tsx';
 import { FailedState, LoadingLine } from '../../design/states.tsx';
 import { callContext } from '../../platform/calls.ts';
 import { headTags } from '../../platform/head.ts';
-import { statusOf } from '../../platform/load.ts';
-import { outcomeOf, withPatience } from '../../platform/outcome.ts';
+import { awaitBriefly, statusOf, toResult } from '../../platform/load-result.ts';
 import type { Route } from './+types/page.ts';
 import { ChainChecker } from './chain-checker.tsx';
 import { CopyButton } from './copy-button.tsx';
 import styles from './page.module.css';
 
 const load = ({ context }: Route.LoaderArgs | Route.ClientLoaderArgs) =>
-  outcomeOf(context.get(callContext)(ledgerCalls.getLedgerHead, {}));
+  toResult(context.get(callContext)(ledgerCalls.getLedgerHead, {}));
 
 export async function loader(args: Route.LoaderArgs) {
   const head = await load(args);
@@ -22,7 +21,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function clientLoader(args: Route.ClientLoaderArgs) {
-  return { head: await withPatience(load(args)) };
+  return { head: await awaitBriefly(load(args)) };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -51,8 +50,8 @@ export default function ReceiptsPage({ loaderData: { head } }: Route.ComponentPr
       </div>
       <PageSection title="The head of the chain">
         <div className={styles.head}>
-          <Settled
-            from={head}
+          <LoadResultView
+            result={head}
             loading={<LoadingLine />}
             failed={({ message }) => <FailedState what="The head did not load" message={message} />}
           >
@@ -67,7 +66,7 @@ export default function ReceiptsPage({ loaderData: { head } }: Route.ComponentPr
                 </p>
               </>
             )}
-          </Settled>
+          </LoadResultView>
         </div>
       </PageSection>
       <PageSection title="Check it yourself">

@@ -5,7 +5,7 @@ import { PageTitle } from '../../design/page-title.tsx';
 import { FailedState } from '../../design/states.tsx';
 import { callFromBrowser } from '../../platform/browser-calls.ts';
 import { headTags } from '../../platform/head.ts';
-import { isPassing } from '../../platform/outcome.ts';
+import { isTemporary } from '../../platform/load-result.ts';
 import type { Route } from './+types/page.ts';
 import styles from './page.module.css';
 
@@ -26,7 +26,7 @@ const incomplete = 'That link is not whole: nothing was changed.';
 /** What is shown of a failure: itself, if asking again may help. */
 function saidOf(error: unknown): string | CallFailure {
   if (!(error instanceof CallFailure)) return incomplete;
-  return isPassing(error) ? error : error.message;
+  return isTemporary(error) ? error : error.message;
 }
 
 /** Where the link in a mail leads: that was the one click. What proves it stands behind the #, where no server sees it. */

@@ -1,7 +1,7 @@
 import { type Caller, id as anId, type Matchup, matchupsCalls, pages } from '@outpick/contracts';
 import { generatePath } from 'react-router';
 import { withQuery } from '../../platform/list-view.ts';
-import { type Outcome, outcomeOf } from '../../platform/outcome.ts';
+import { type FinalResult, toResult } from '../../platform/load-result.ts';
 
 /** The two teams that an address compares; absent until chosen. */
 export interface Choice {
@@ -27,10 +27,10 @@ export const loadMatchup = (
   call: Caller,
   sportId: string,
   { home, away, gameId }: Choice,
-): Promise<Outcome<Matchup>> | undefined =>
+): Promise<FinalResult<Matchup>> | undefined =>
   home === undefined || away === undefined
     ? undefined
-    : outcomeOf(
+    : toResult(
         call(matchupsCalls.compareTeams, {
           params: { sportId, home, away },
           query: { ...(gameId !== undefined && { gameId }) },

@@ -1,12 +1,11 @@
 import { sportId } from '@outpick/contracts';
 import { data, useLocation } from 'react-router';
-import { Settled } from '../../design/settled.tsx';
+import { LoadResultView } from '../../design/load-result-view.tsx';
 import { FailedState, LoadingLine } from '../../design/states.tsx';
 import { useFailureToast } from '../../design/use-failure-toast.ts';
 import { callContext } from '../../platform/calls.ts';
 import { headTags } from '../../platform/head.ts';
-import { found, statusOf } from '../../platform/load.ts';
-import { withPatience } from '../../platform/outcome.ts';
+import { awaitBriefly, requireFound, statusOf } from '../../platform/load-result.ts';
 import { SportFrame, useSportOfRoute } from '../sports/index.ts';
 import type { Route } from './+types/page.ts';
 import { addressOf, loadMatchup, readChoice } from './load.ts';
@@ -25,16 +24,16 @@ function load({ request, params, context }: Route.LoaderArgs | Route.ClientLoade
 export async function loader(args: Route.LoaderArgs) {
   const asked = load(args);
   const [teams, matchup] = await Promise.all([loadTeams(asked.call, args.params.id), asked.matchup]);
-  return data({ teams: found(teams), matchup }, { status: statusOf(matchup ?? teams) });
+  return data({ teams: requireFound(teams), matchup }, { status: statusOf(matchup ?? teams) });
 }
 
 export async function clientLoader(args: Route.ClientLoaderArgs) {
   const asked = load(args);
   const [teams, matchup] = await Promise.all([
-    withPatience(loadTeamsOnce(asked.call, args.params.id)),
-    asked.matchup && withPatience(asked.matchup),
+    awaitBriefly(loadTeamsOnce(asked.call, args.params.id)),
+    asked.matchup && awaitBriefly(asked.matchup),
   ]);
-  return { teams: found(teams), matchup };
+  return { teams: requireFound(teams), matchup };
 }
 
 const titleOf = (name: string | undefined) => (name === undefined ? 'Head-to-Head' : `${name} Head-to-Head`);
@@ -59,8 +58,8 @@ export default function HeadToHeadPage({ params, loaderData }: Route.ComponentPr
   useFailureToast(matchup);
   return (
     <SportFrame sport={sport} title={titleOf(sport?.name)}>
-      <Settled
-        from={teams}
+      <LoadResultView
+        result={teams}
         loading={<TeamPairSkeleton />}
         failed={({ message }) => <FailedState what="The teams did not load" message={message} />}
       >
@@ -71,10 +70,10 @@ export default function HeadToHeadPage({ params, loaderData }: Route.ComponentPr
             <TeamPair teams={list} sportId={params.id} choice={choice} />
           )
         }
-      </Settled>
+      </LoadResultView>
       {matchup && (
-        <Settled
-          from={matchup}
+        <LoadResultView
+          result={matchup}
           loading={<LoadingLine />}
           failed={({ message }) => (
             <FailedState
@@ -85,7 +84,7 @@ export default function HeadToHeadPage({ params, loaderData }: Route.ComponentPr
           )}
         >
           {(answer) => <MatchupResult matchup={answer} />}
-        </Settled>
+        </LoadResultView>
       )}
     </SportFrame>
   );

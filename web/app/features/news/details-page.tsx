@@ -2,13 +2,12 @@ import { id as anId } from '@outpick/contracts';
 import { useEffect } from 'react';
 import { data, generatePath } from 'react-router';
 import { PageTitle } from '../../design/page-title.tsx';
-import { Settled } from '../../design/settled.tsx';
+import { LoadResultView } from '../../design/load-result-view.tsx';
 import { SkeletonText } from '../../design/skeleton-text.tsx';
 import { FailedState } from '../../design/states.tsx';
 import { callContext } from '../../platform/calls.ts';
 import { headTags } from '../../platform/head.ts';
-import { found, statusOf } from '../../platform/load.ts';
-import { withPatience } from '../../platform/outcome.ts';
+import { awaitBriefly, requireFound, statusOf } from '../../platform/load-result.ts';
 import { writeLocal } from '../../platform/storage.ts';
 import { textOf } from '../../platform/words.ts';
 import type { Route } from './+types/details-page.ts';
@@ -21,12 +20,12 @@ function load({ params, context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const item = found(await load(args));
+  const item = requireFound(await load(args));
   return data({ item }, { status: statusOf(item) });
 }
 
 export async function clientLoader(args: Route.ClientLoaderArgs) {
-  return { item: found(await withPatience(load(args))) };
+  return { item: requireFound(await awaitBriefly(load(args))) };
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData, params }) => {
@@ -42,8 +41,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params }) => {
 export default function NewsDetailsPage({ loaderData, params }: Route.ComponentProps) {
   useEffect(() => writeLocal('news', params.id), [params.id]);
   return (
-    <Settled
-      from={loaderData.item}
+    <LoadResultView
+      result={loaderData.item}
       loading={<SkeletonText />}
       failed={({ message }) => (
         <>
@@ -53,6 +52,6 @@ export default function NewsDetailsPage({ loaderData, params }: Route.ComponentP
       )}
     >
       {(item) => <NewsText item={item} />}
-    </Settled>
+    </LoadResultView>
   );
 }

@@ -1,5 +1,5 @@
 import { type Caller, type NewsItem, newsCalls } from '@outpick/contracts';
-import { type Outcome, outcomeOf } from '../../platform/outcome.ts';
+import { type FinalResult, toResult } from '../../platform/load-result.ts';
 import { cutWords, textOf } from '../../platform/words.ts';
 
 const HEADING_WORDS = 10;
@@ -20,9 +20,9 @@ const summarise = ({ id, picture, topic, heading, content, publishedAt }: NewsIt
 });
 
 /** Every news item, newest first. */
-export const loadNews = (call: Caller): Promise<Outcome<readonly NewsSummary[]>> =>
-  outcomeOf(call(newsCalls.listNews, {}).then(({ newsList }) => newsList.map(summarise)));
+export const loadNews = (call: Caller): Promise<FinalResult<readonly NewsSummary[]>> =>
+  toResult(call(newsCalls.listNews, {}).then(({ newsList }) => newsList.map(summarise)));
 
 /** One news item, whole. */
-export const loadNewsItem = (call: Caller, id: string): Promise<Outcome<NewsItem>> =>
-  outcomeOf(call(newsCalls.getNews, { params: { id } }));
+export const loadNewsItem = (call: Caller, id: string): Promise<FinalResult<NewsItem>> =>
+  toResult(call(newsCalls.getNews, { params: { id } }));

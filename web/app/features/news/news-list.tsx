@@ -1,27 +1,27 @@
 import { generatePath, Link } from 'react-router';
 import { ButtonLink } from '../../design/button.tsx';
-import { Settled } from '../../design/settled.tsx';
+import { LoadResultView } from '../../design/load-result-view.tsx';
 import { SkeletonCards } from '../../design/skeleton-cards.tsx';
 import { EmptyState, FailedState } from '../../design/states.tsx';
 import { TopicLine } from '../../design/topic-line.tsx';
-import type { Outcome, Pending } from '../../platform/outcome.ts';
+import type { LoadResult } from '../../platform/load-result.ts';
 import type { NewsSummary } from './load.ts';
 import styles from './news-list.module.css';
 
 interface NewsListProps {
-  readonly news: Outcome<readonly NewsSummary[]> | Pending<readonly NewsSummary[]>;
+  readonly news: LoadResult<readonly NewsSummary[]>;
 }
 
 /** The news in all its states; the newest item leads. */
 export function NewsList({ news }: NewsListProps) {
   return (
-    <Settled
-      from={news}
+    <LoadResultView
+      result={news}
       loading={<SkeletonCards count={6} />}
       failed={({ message }) => <FailedState what="The news did not load" message={message} />}
     >
       {(items) => (items.length === 0 ? <NoNews /> : <Items items={items} />)}
-    </Settled>
+    </LoadResultView>
   );
 }
 

@@ -1,8 +1,7 @@
 import { type Caller, CallFailure, type PageContent, pageContentsCalls } from '@outpick/contracts';
 import { data, type RouterContextProvider } from 'react-router';
 import { callContext } from '../../platform/calls.ts';
-import { statusOf } from '../../platform/load.ts';
-import { type Outcome, outcomeOf, withPatience } from '../../platform/outcome.ts';
+import { awaitBriefly, type FinalResult, statusOf, toResult } from '../../platform/load-result.ts';
 
 /** A text that the operators write, by the title it is stored under or by its slug. */
 export type TextSource = { readonly title: string } | { readonly slug: string };
@@ -20,8 +19,8 @@ async function find(call: Caller, source: TextSource): Promise<PageContent> {
   throw new CallFailure(502, 'UNREADABLE_ANSWER', 'Something went wrong. Please try again.');
 }
 
-export const loadText = (call: Caller, source: TextSource): Promise<Outcome<Text>> =>
-  outcomeOf(
+export const loadText = (call: Caller, source: TextSource): Promise<FinalResult<Text>> =>
+  toResult(
     find(call, source).then(({ pageContent, updatedAt }) => ({ html: pageContent, changedAt: updatedAt })),
   );
 
@@ -37,5 +36,5 @@ export async function loadOnServer({ context }: LoadArgs, source: TextSource) {
 
 /** The same when the browser moves to it. */
 export async function loadInBrowser({ context }: LoadArgs, source: TextSource) {
-  return { text: await withPatience(loadText(context.get(callContext), source)) };
+  return { text: await awaitBriefly(loadText(context.get(callContext), source)) };
 }

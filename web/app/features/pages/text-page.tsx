@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import { PageTitle } from '../../design/page-title.tsx';
 import { SafeHtml } from '../../design/safe-html.tsx';
-import { Settled } from '../../design/settled.tsx';
+import { LoadResultView } from '../../design/load-result-view.tsx';
 import { SkeletonText } from '../../design/skeleton-text.tsx';
 import { FailedState } from '../../design/states.tsx';
 import { formatDay } from '../../platform/dates.ts';
-import type { Outcome, Pending } from '../../platform/outcome.ts';
+import type { LoadResult } from '../../platform/load-result.ts';
 import type { Text } from './load.ts';
 import styles from './text-page.module.css';
 
 interface TextPageProps {
   readonly title: string;
-  readonly text: Outcome<Text> | Pending<Text>;
+  readonly text: LoadResult<Text>;
   /** What is said when the text did not load. */
   readonly failure?: string;
   /** Says when the text last changed, as people expect of what they agree to. */
@@ -32,8 +32,8 @@ export function TextPage(props: TextPageProps) {
       <PageTitle>{title}</PageTitle>
       <div className={aside === undefined ? undefined : styles.beside}>
         <div className={styles.text}>
-          <Settled
-            from={text}
+          <LoadResultView
+            result={text}
             loading={<SkeletonText lines={lines} />}
             failed={({ message }) => (
               <FailedState what={failure ?? `${title} did not load`} message={message} />
@@ -49,7 +49,7 @@ export function TextPage(props: TextPageProps) {
                 <SafeHtml html={html} sideHeads={aside === undefined} />
               </>
             )}
-          </Settled>
+          </LoadResultView>
           {children}
         </div>
         {aside}

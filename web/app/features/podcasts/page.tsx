@@ -2,8 +2,7 @@ import { data } from 'react-router';
 import { PageTitle } from '../../design/page-title.tsx';
 import { callContext } from '../../platform/calls.ts';
 import { headTags } from '../../platform/head.ts';
-import { statusOf } from '../../platform/load.ts';
-import { withPatience } from '../../platform/outcome.ts';
+import { awaitBriefly, statusOf } from '../../platform/load-result.ts';
 import { Banners, loadBanners } from '../banners/index.ts';
 import type { Route } from './+types/page.ts';
 import { loadPodcasts } from './load.ts';
@@ -17,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function clientLoader({ context }: Route.ClientLoaderArgs) {
   const call = context.get(callContext);
-  const loads = [withPatience(loadPodcasts(call)), withPatience(loadBanners(call))] as const;
+  const loads = [awaitBriefly(loadPodcasts(call)), awaitBriefly(loadBanners(call))] as const;
   const [podcasts, banners] = await Promise.all(loads);
   return { podcasts, banners };
 }

@@ -1,27 +1,27 @@
 import type { Podcast } from '@outpick/contracts';
 import { ButtonLink } from '../../design/button.tsx';
-import { Settled } from '../../design/settled.tsx';
+import { LoadResultView } from '../../design/load-result-view.tsx';
 import { SkeletonCards } from '../../design/skeleton-cards.tsx';
 import { EmptyState, FailedState } from '../../design/states.tsx';
 import { TopicLine } from '../../design/topic-line.tsx';
-import type { Outcome, Pending } from '../../platform/outcome.ts';
+import type { LoadResult } from '../../platform/load-result.ts';
 import { Player } from './player.tsx';
 import styles from './podcast-grid.module.css';
 
 interface PodcastGridProps {
-  readonly podcasts: Outcome<readonly Podcast[]> | Pending<readonly Podcast[]>;
+  readonly podcasts: LoadResult<readonly Podcast[]>;
 }
 
 /** The episodes in all their states. */
 export function PodcastGrid({ podcasts }: PodcastGridProps) {
   return (
-    <Settled
-      from={podcasts}
+    <LoadResultView
+      result={podcasts}
       loading={<SkeletonCards count={6} />}
       failed={({ message }) => <FailedState what="The podcasts did not load" message={message} />}
     >
       {(episodes) => (episodes.length === 0 ? <NoPodcasts /> : <Episodes episodes={episodes} />)}
-    </Settled>
+    </LoadResultView>
   );
 }
 

@@ -9,7 +9,7 @@ import {
 } from '@outpick/contracts';
 import { listAddresses, wireView } from '../../platform/list-view.ts';
 import type { loadTeams } from '../matchups/index.ts';
-import { type Outcome, outcomeOf } from '../../platform/outcome.ts';
+import { type FinalResult, toResult } from '../../platform/load-result.ts';
 
 export const PAGE_SIZE = 100;
 
@@ -35,10 +35,10 @@ export async function loadPredictions(
   sportId: string,
   query: URLSearchParams,
   teamsOf: typeof loadTeams,
-): Promise<Outcome<Predictions>> {
+): Promise<FinalResult<Predictions>> {
   const view = wireView(addresses.read(query), PAGE_SIZE);
   const [list, teams] = await Promise.all([
-    outcomeOf(call(predictionsCalls.listPredictions, { query: { sportId, ...view } })),
+    toResult(call(predictionsCalls.listPredictions, { query: { sportId, ...view } })),
     teamsOf(call, sportId),
   ]);
   if (list.state === 'failed') return list;

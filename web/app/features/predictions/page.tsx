@@ -3,8 +3,7 @@ import { data, useLocation } from 'react-router';
 import { useFilterFailure } from '../../design/use-filter-failure.ts';
 import { callContext } from '../../platform/calls.ts';
 import { calendarOf, headTags } from '../../platform/head.ts';
-import { found, statusOf } from '../../platform/load.ts';
-import { withPatience } from '../../platform/outcome.ts';
+import { awaitBriefly, requireFound, statusOf } from '../../platform/load-result.ts';
 import { DownloadButton } from '../downloads/index.ts';
 import { loadGame } from '../game-page/index.ts';
 import { loadTeams, loadTeamsOnce } from '../matchups/index.ts';
@@ -32,16 +31,16 @@ function load(
 export async function loader(args: Route.LoaderArgs) {
   const asked = load(args, loadTeams);
   const [predictions, game] = await Promise.all([asked.predictions, asked.game]);
-  return data({ predictions: found(predictions), game }, { status: statusOf(predictions) });
+  return data({ predictions: requireFound(predictions), game }, { status: statusOf(predictions) });
 }
 
 export async function clientLoader(args: Route.ClientLoaderArgs) {
   const asked = load(args, loadTeamsOnce);
   const [predictions, game] = await Promise.all([
-    withPatience(asked.predictions),
-    asked.game && withPatience(asked.game),
+    awaitBriefly(asked.predictions),
+    asked.game && awaitBriefly(asked.game),
   ]);
-  return { predictions: found(predictions), game };
+  return { predictions: requireFound(predictions), game };
 }
 
 const titleOf = (name: string | undefined) => (name === undefined ? 'Predictions' : `${name} Prediction`);

@@ -4,7 +4,7 @@ import { PagedTable } from '../../design/paged-table.tsx';
 import type { Column } from '../../design/sortable-table.tsx';
 import { type ListView, withQuery } from '../../platform/list-view.ts';
 import { counted, formatPercent } from '../../platform/numbers.ts';
-import type { Outcome, Pending } from '../../platform/outcome.ts';
+import type { LoadResult } from '../../platform/load-result.ts';
 import { TeamLink } from '../team-page/index.ts';
 import { addresses, PAGE_SIZE, type Predictions } from './load.ts';
 import { Opener } from './opener.tsx';
@@ -24,9 +24,9 @@ interface PredictionListProps {
   readonly sportId: string;
   readonly view: ListView<PredictionSortKey>;
   readonly opened: string | undefined;
-  readonly predictions: Outcome<Predictions> | Pending<Predictions>;
+  readonly predictions: LoadResult<Predictions>;
   /** The opened game, if one is. */
-  readonly game: Outcome<GamePage> | Pending<GamePage> | undefined;
+  readonly game: LoadResult<GamePage> | undefined;
 }
 
 /** A sport's coming games, the next first; one at a time opens into its dots and its why. */

@@ -1,24 +1,21 @@
-import type { Outcome, Pending } from '../../platform/outcome.ts';
+import { type FinalResult, type LoadResult, onFinal } from '../../platform/load-result.ts';
 import { useEffect } from 'react';
 import type { Predictions } from './load.ts';
 
 /** The list on the screen, by its address: opening one of its rows must not ask for it again. */
-let shown: { readonly address: string; readonly list: Outcome<Predictions> } | undefined;
+let shown: { readonly address: string; readonly list: FinalResult<Predictions> } | undefined;
 
-export const shownList = (address: string): Outcome<Predictions> | undefined =>
+export const shownList = (address: string): FinalResult<Predictions> | undefined =>
   shown?.address === address && shown.list.state === 'loaded' ? shown.list : undefined;
 
 /** Remembers the list for as long as it is on the screen. */
-export function useShownList(address: string, list: Outcome<Predictions> | Pending<Predictions>): void {
+export function useShownList(address: string, list: LoadResult<Predictions>): void {
   useEffect(() => {
-    let current = true;
-    const remember = async () => {
-      const outcome = list.state === 'pending' ? await list.outcome : list;
-      if (current) shown = { address, list: outcome };
-    };
-    void remember();
+    const cancel = onFinal(list, (final) => {
+      shown = { address, list: final };
+    });
     return () => {
-      current = false;
+      cancel();
       shown = undefined;
     };
   }, [address, list]);

@@ -1,23 +1,27 @@
 import type { GamePage } from '@outpick/contracts';
 import { Link } from 'react-router';
-import { Settled } from '../../design/settled.tsx';
+import { LoadResultView } from '../../design/load-result-view.tsx';
 import { FailedLine, LoadingLine } from '../../design/states.tsx';
-import type { Outcome, Pending } from '../../platform/outcome.ts';
+import type { LoadResult } from '../../platform/load-result.ts';
 import { addressOfGame, ForecastPicture } from '../game-page/index.ts';
 import styles from './why.module.css';
 
 interface WhyProps {
   readonly id: string;
-  readonly from: Outcome<GamePage> | Pending<GamePage>;
+  readonly from: LoadResult<GamePage>;
 }
 
 /** What an opened row shows: the game's dots, why the margin is what it is, and where to go on. */
 export function Why({ id, from }: WhyProps) {
   return (
     <div id={id} className={styles.why}>
-      <Settled from={from} loading={<LoadingLine />} failed={({ message }) => <FailedLine what={message} />}>
+      <LoadResultView
+        result={from}
+        loading={<LoadingLine />}
+        failed={({ message }) => <FailedLine what={message} />}
+      >
         {(game) => <Opened game={game} />}
-      </Settled>
+      </LoadResultView>
     </div>
   );
 }

@@ -7,11 +7,11 @@ import {
   type Versus,
   versusCalls,
 } from '@outpick/contracts';
-import { type Outcome, outcomeOf, type Pending, withPatience } from '../../platform/outcome.ts';
+import { awaitBriefly, type LoadResult, toResult } from '../../platform/load-result.ts';
 import { loadText, type Text } from '../pages/index.ts';
 import type { Tab } from './tabs.ts';
 
-type Load<T> = Outcome<T> | Pending<T>;
+type Load<T> = LoadResult<T>;
 
 /** What each tab needs to be shown. */
 export type TabData =
@@ -26,12 +26,11 @@ const sources = { contact: { slug: 'contact-us' }, terms: { title: 'Terms and Po
 export async function loadTab(call: Caller, tab: Tab): Promise<TabData> {
   if (tab === 'password') return { tab };
   if (tab === 'contact' || tab === 'terms')
-    return { tab, text: await withPatience(loadText(call, sources[tab])) };
+    return { tab, text: await awaitBriefly(loadText(call, sources[tab])) };
   if (tab === 'devices') {
     const listed = call(accountsCalls.listSessions, {}).then(({ result }) => result);
-    return { tab, sessions: await withPatience(outcomeOf(listed)) };
+    return { tab, sessions: await awaitBriefly(toResult(listed)) };
   }
-  if (tab === 'versus')
-    return { tab, versus: await withPatience(outcomeOf(call(versusCalls.getVersus, {}))) };
-  return { tab, profile: await withPatience(outcomeOf(call(profileCalls.getProfile, {}))) };
+  if (tab === 'versus') return { tab, versus: await awaitBriefly(toResult(call(versusCalls.getVersus, {}))) };
+  return { tab, profile: await awaitBriefly(toResult(call(profileCalls.getProfile, {}))) };
 }

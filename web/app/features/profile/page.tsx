@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { ButtonLink } from '../../design/button.tsx';
 import { PageTitle } from '../../design/page-title.tsx';
 import { SafeHtml } from '../../design/safe-html.tsx';
-import { Settled } from '../../design/settled.tsx';
+import { LoadResultView } from '../../design/load-result-view.tsx';
 import { EmptyState, FailedState, LoadingLine } from '../../design/states.tsx';
 import { callContext } from '../../platform/calls.ts';
 import { headTags } from '../../platform/head.ts';
-import type { Outcome, Pending } from '../../platform/outcome.ts';
+import type { LoadResult } from '../../platform/load-result.ts';
 import { readToken, useSignedIn } from '../../platform/session.ts';
 import { useSignInLink } from '../../platform/sign-in-return.ts';
 import { VersusView, Wishes } from '../you-vs-algorithm/index.ts';
@@ -74,18 +74,18 @@ function TabContent(data: TabData) {
 }
 
 interface ShownProps<T> {
-  readonly from: Outcome<T> | Pending<T>;
+  readonly from: LoadResult<T>;
   readonly children: (data: T) => ReactNode;
 }
 
 const Shown = <T,>({ from, children }: ShownProps<T>) => (
-  <Settled
-    from={from}
+  <LoadResultView
+    result={from}
     loading={<LoadingLine />}
     failed={({ message }) => <FailedState what="This did not load" message={message} />}
   >
     {children}
-  </Settled>
+  </LoadResultView>
 );
 
 function SignInFirst() {

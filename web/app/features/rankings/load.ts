@@ -1,6 +1,6 @@
 import { type Caller, pages, type Ranking, rankingSortKey, rankingsCalls } from '@outpick/contracts';
 import { listAddresses, wireView } from '../../platform/list-view.ts';
-import { type Outcome, outcomeOf } from '../../platform/outcome.ts';
+import { type FinalResult, toResult } from '../../platform/load-result.ts';
 
 export const PAGE_SIZE = 100;
 
@@ -11,7 +11,7 @@ export function loadRanking(
   call: Caller,
   sportId: string,
   query: URLSearchParams,
-): Promise<Outcome<Ranking>> {
+): Promise<FinalResult<Ranking>> {
   const view = wireView(addresses.read(query), PAGE_SIZE);
-  return outcomeOf(call(rankingsCalls.listRankings, { query: { sportId, ...view } }));
+  return toResult(call(rankingsCalls.listRankings, { query: { sportId, ...view } }));
 }

@@ -2,8 +2,7 @@ import { sportId } from '@outpick/contracts';
 import { data, useLocation } from 'react-router';
 import { callContext } from '../../platform/calls.ts';
 import { headTags } from '../../platform/head.ts';
-import { found, statusOf } from '../../platform/load.ts';
-import { withPatience } from '../../platform/outcome.ts';
+import { awaitBriefly, requireFound, statusOf } from '../../platform/load-result.ts';
 import { DownloadButton } from '../downloads/index.ts';
 import { SportFrame, useSportOfRoute } from '../sports/index.ts';
 import type { Route } from './+types/page.ts';
@@ -16,12 +15,12 @@ function load({ request, params, context }: Route.LoaderArgs | Route.ClientLoade
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const ranking = found(await load(args));
+  const ranking = requireFound(await load(args));
   return data({ ranking }, { status: statusOf(ranking) });
 }
 
 export async function clientLoader(args: Route.ClientLoaderArgs) {
-  return { ranking: found(await withPatience(load(args))) };
+  return { ranking: requireFound(await awaitBriefly(load(args))) };
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData, params, location }) => {

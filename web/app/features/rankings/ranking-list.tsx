@@ -3,7 +3,7 @@ import { PagedTable } from '../../design/paged-table.tsx';
 import type { Column } from '../../design/sortable-table.tsx';
 import type { ListView } from '../../platform/list-view.ts';
 import { counted } from '../../platform/numbers.ts';
-import type { Outcome, Pending } from '../../platform/outcome.ts';
+import type { LoadResult } from '../../platform/load-result.ts';
 import { TeamLink } from '../team-page/index.ts';
 import { addresses, PAGE_SIZE } from './load.ts';
 
@@ -43,7 +43,7 @@ interface RankingListProps {
   readonly title: string;
   readonly sportId: string;
   readonly view: ListView<RankingSortKey>;
-  readonly ranking: Outcome<Ranking> | Pending<Ranking>;
+  readonly ranking: LoadResult<Ranking>;
 }
 
 /** A sport's teams, the best first. */

@@ -1,6 +1,6 @@
 import { type Caller, pages, type ResultRow, resultSortKey, resultsCalls } from '@outpick/contracts';
 import { listAddresses, wireView } from '../../platform/list-view.ts';
-import { type Outcome, outcomeOf } from '../../platform/outcome.ts';
+import { type FinalResult, toResult } from '../../platform/load-result.ts';
 
 export const PAGE_SIZE = 1000;
 
@@ -17,7 +17,7 @@ export function loadResults(
   call: Caller,
   sportId: string,
   query: URLSearchParams,
-): Promise<Outcome<Results>> {
+): Promise<FinalResult<Results>> {
   const view = wireView(addresses.read(query), PAGE_SIZE);
-  return outcomeOf(call(resultsCalls.listResults, { query: { sportId, ...view } }));
+  return toResult(call(resultsCalls.listResults, { query: { sportId, ...view } }));
 }

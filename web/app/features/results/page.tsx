@@ -3,8 +3,7 @@ import { data, useLocation } from 'react-router';
 import { useFilterFailure } from '../../design/use-filter-failure.ts';
 import { callContext } from '../../platform/calls.ts';
 import { headTags } from '../../platform/head.ts';
-import { found, statusOf } from '../../platform/load.ts';
-import { withPatience } from '../../platform/outcome.ts';
+import { awaitBriefly, requireFound, statusOf } from '../../platform/load-result.ts';
 import { DownloadButton } from '../downloads/index.ts';
 import { SportFrame, useSportOfRoute } from '../sports/index.ts';
 import type { Route } from './+types/page.ts';
@@ -17,12 +16,12 @@ function load({ request, params, context }: Route.LoaderArgs | Route.ClientLoade
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const results = found(await load(args));
+  const results = requireFound(await load(args));
   return data({ results }, { status: statusOf(results) });
 }
 
 export async function clientLoader(args: Route.ClientLoaderArgs) {
-  return { results: found(await withPatience(load(args))) };
+  return { results: requireFound(await awaitBriefly(load(args))) };
 }
 
 const titleOf = (name: string | undefined) => (name === undefined ? 'Game Results' : `${name} Game Results`);

@@ -5,7 +5,7 @@ import type { Column } from '../../design/sortable-table.tsx';
 import { StartTime } from '../../design/start-time.tsx';
 import type { ListView } from '../../platform/list-view.ts';
 import { counted } from '../../platform/numbers.ts';
-import type { Outcome, Pending } from '../../platform/outcome.ts';
+import type { LoadResult } from '../../platform/load-result.ts';
 import { addressOfGame } from '../game-page/index.ts';
 import { TeamLink } from '../team-page/index.ts';
 import { addresses, PAGE_SIZE, type Results } from './load.ts';
@@ -66,7 +66,7 @@ interface ResultListProps {
   readonly title: string;
   readonly sportId: string;
   readonly view: ListView<ResultSortKey>;
-  readonly results: Outcome<Results> | Pending<Results>;
+  readonly results: LoadResult<Results>;
 }
 
 /** A sport's finished games, the last first. */

@@ -8,7 +8,7 @@ import {
   spreadsCalls,
 } from '@outpick/contracts';
 import { z } from 'zod';
-import { type Outcome, outcomeOf } from '../../platform/outcome.ts';
+import { type FinalResult, toResult } from '../../platform/load-result.ts';
 import { type FieldValues, readValues, vegasFields, vigFields } from './spread-fields.ts';
 
 export type SpreadAnalysis = Output<typeof spreadsCalls.analyseSpread>;
@@ -36,25 +36,25 @@ export function loadSpread(
   call: Caller,
   sportId: string,
   query: URLSearchParams,
-): Promise<Outcome<SpreadAnalysis>> | undefined {
+): Promise<FinalResult<SpreadAnalysis>> | undefined {
   const { query: schema } = spreadsCalls.analyseSpread;
   const question = questionOf(schema, readValues(query, vegasFields), sportId, readGameId(query));
-  return question && outcomeOf(call(spreadsCalls.analyseSpread, { query: question }));
+  return question && toResult(call(spreadsCalls.analyseSpread, { query: question }));
 }
 
 export function loadVig(
   call: Caller,
   sportId: string,
   query: URLSearchParams,
-): Promise<Outcome<VigAnalysis>> | undefined {
+): Promise<FinalResult<VigAnalysis>> | undefined {
   const { query: schema } = spreadsCalls.analyseVig;
   const question = questionOf(schema, readValues(query, vigFields), sportId, readGameId(query));
-  return question && outcomeOf(call(spreadsCalls.analyseVig, { query: question }));
+  return question && toResult(call(spreadsCalls.analyseVig, { query: question }));
 }
 
 /** The text that explains the page, made safe by the server. */
-export const loadExplanation = (call: Caller): Promise<Outcome<string>> =>
-  outcomeOf(
+export const loadExplanation = (call: Caller): Promise<FinalResult<string>> =>
+  toResult(
     call(pageContentsCalls.findPageContents, { query: { title: 'Vegas Analysis' } }).then((page) => {
       if ('pageContent' in page) return page.pageContent;
       throw new CallFailure(502, 'UNREADABLE_ANSWER', 'Something went wrong. Please try again.');

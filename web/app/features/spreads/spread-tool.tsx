@@ -1,10 +1,10 @@
 import type { spreadsCalls, TeamBadge } from '@outpick/contracts';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { showToast } from '../../design/notices.ts';
-import { Settled } from '../../design/settled.tsx';
+import { LoadResultView } from '../../design/load-result-view.tsx';
 import { FailedLine, FailedState, LoadingLine } from '../../design/states.tsx';
 import { useFailureToast } from '../../design/use-failure-toast.ts';
-import type { Outcome, Pending } from '../../platform/outcome.ts';
+import { type LoadResult, onFinal } from '../../platform/load-result.ts';
 import type { SportLink } from '../../platform/root-data.ts';
 import { NoTeams } from '../matchups/index.ts';
 import { SportFrame } from '../sports/index.ts';
@@ -17,9 +17,9 @@ interface SpreadToolProps<T> {
   readonly title: string;
   readonly call: (typeof spreadsCalls)['analyseSpread' | 'analyseVig'];
   readonly fields: readonly FieldName[];
-  readonly teams: Outcome<readonly TeamBadge[]> | Pending<readonly TeamBadge[]>;
+  readonly teams: LoadResult<readonly TeamBadge[]>;
   /** Absent until a whole question was asked. */
-  readonly analysis: Outcome<T> | Pending<T> | undefined;
+  readonly analysis: LoadResult<T> | undefined;
   readonly result: (answer: T) => ReactNode;
   readonly children?: ReactNode;
 }
@@ -31,8 +31,8 @@ export function SpreadTool<T>(props: SpreadToolProps<T>) {
   useFailureToast(analysis);
   return (
     <SportFrame sport={sport} title={title}>
-      <Settled
-        from={teams}
+      <LoadResultView
+        result={teams}
         loading={<SpreadFormSkeleton fields={fields} />}
         failed={({ message }) => <FailedState what="The teams did not load" message={message} />}
       >
@@ -43,15 +43,15 @@ export function SpreadTool<T>(props: SpreadToolProps<T>) {
             <SpreadForm call={call} fields={fields} teams={list} sportId={sportId} onAsk={ask} />
           )
         }
-      </Settled>
+      </LoadResultView>
       {analysis && (
-        <Settled
-          from={analysis}
+        <LoadResultView
+          result={analysis}
           loading={<LoadingLine />}
           failed={({ message }) => <FailedLine what={message} />}
         >
           {result}
-        </Settled>
+        </LoadResultView>
       )}
       {children}
     </SportFrame>
@@ -59,21 +59,17 @@ export function SpreadTool<T>(props: SpreadToolProps<T>) {
 }
 
 /** Says that a sent form was answered, once for each sending. */
-function useSuccessToast(analysis: Outcome<unknown> | Pending<unknown> | undefined): () => void {
+function useSuccessToast(analysis: LoadResult<unknown> | undefined): () => void {
   const asked = useRef(false);
-  useEffect(() => {
-    let current = true;
-    const settle = async () => {
-      const outcome = analysis?.state === 'pending' ? await analysis.outcome : analysis;
-      if (!current || !asked.current || !outcome) return;
-      asked.current = false;
-      if (outcome.state === 'loaded') showToast('Vegas Submitted Successfully');
-    };
-    void settle();
-    return () => {
-      current = false;
-    };
-  }, [analysis]);
+  useEffect(
+    () =>
+      onFinal(analysis, (final) => {
+        if (!asked.current) return;
+        asked.current = false;
+        if (final.state === 'loaded') showToast('Vegas Submitted Successfully');
+      }),
+    [analysis],
+  );
   return () => {
     asked.current = true;
   };

@@ -1,14 +1,13 @@
 import { favoriteLocations, spreadOnWire, spreadsCalls } from '@outpick/contracts';
 import { data, generatePath, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
 import { SafeHtml } from '../../design/safe-html.tsx';
-import { Settled } from '../../design/settled.tsx';
+import { LoadResultView } from '../../design/load-result-view.tsx';
 import { SkeletonText } from '../../design/skeleton-text.tsx';
 import { FailedLine } from '../../design/states.tsx';
 import { callContext } from '../../platform/calls.ts';
 import { headTags } from '../../platform/head.ts';
 import { withQuery } from '../../platform/list-view.ts';
-import { found, statusOf } from '../../platform/load.ts';
-import { withPatience } from '../../platform/outcome.ts';
+import { awaitBriefly, requireFound, statusOf } from '../../platform/load-result.ts';
 import { loadTeams, loadTeamsOnce } from '../matchups/index.ts';
 import { useSportOfRoute } from '../sports/index.ts';
 import type { Route } from './+types/vegas-page.ts';
@@ -37,17 +36,17 @@ export async function loader(args: Route.LoaderArgs) {
     asked.text,
     asked.analysis,
   ]);
-  return data({ teams: found(teams), text, analysis }, { status: statusOf(analysis ?? teams) });
+  return data({ teams: requireFound(teams), text, analysis }, { status: statusOf(analysis ?? teams) });
 }
 
 export async function clientLoader(args: Route.ClientLoaderArgs) {
   const asked = load(args);
   const [teams, text, analysis] = await Promise.all([
-    withPatience(loadTeamsOnce(asked.call, args.params.id)),
-    withPatience(asked.text),
-    asked.analysis && withPatience(asked.analysis),
+    awaitBriefly(loadTeamsOnce(asked.call, args.params.id)),
+    awaitBriefly(asked.text),
+    asked.analysis && awaitBriefly(asked.analysis),
   ]);
-  return { teams: found(teams), text, analysis };
+  return { teams: requireFound(teams), text, analysis };
 }
 
 /** A spread moved along the dots needs no call: the page carries the distribution. The form asks the server. */
@@ -96,15 +95,15 @@ export default function VegasPage({ params, loaderData }: Route.ComponentProps) 
       )}
     >
       <div className={styles.text}>
-        <Settled
-          from={text}
+        <LoadResultView
+          result={text}
           loading={<SkeletonText lines={18} />}
           failed={({ status }) =>
             status === 404 ? null : <FailedLine what="The explanation did not load" />
           }
         >
           {(html) => <SafeHtml html={html} />}
-        </Settled>
+        </LoadResultView>
       </div>
     </SpreadTool>
   );

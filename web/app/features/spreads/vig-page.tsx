@@ -3,8 +3,7 @@ import { data, generatePath, type ShouldRevalidateFunctionArgs, useLocation } fr
 import { callContext } from '../../platform/calls.ts';
 import { headTags } from '../../platform/head.ts';
 import { withQuery } from '../../platform/list-view.ts';
-import { found, statusOf } from '../../platform/load.ts';
-import { withPatience } from '../../platform/outcome.ts';
+import { awaitBriefly, requireFound, statusOf } from '../../platform/load-result.ts';
 import { loadTeams, loadTeamsOnce } from '../matchups/index.ts';
 import { useSportOfRoute } from '../sports/index.ts';
 import type { Route } from './+types/vig-page.ts';
@@ -28,16 +27,16 @@ function load({ request, params, context }: Route.LoaderArgs | Route.ClientLoade
 export async function loader(args: Route.LoaderArgs) {
   const asked = load(args);
   const [teams, analysis] = await Promise.all([loadTeams(asked.call, args.params.id), asked.analysis]);
-  return data({ teams: found(teams), analysis }, { status: statusOf(analysis ?? teams) });
+  return data({ teams: requireFound(teams), analysis }, { status: statusOf(analysis ?? teams) });
 }
 
 export async function clientLoader(args: Route.ClientLoaderArgs) {
   const asked = load(args);
   const [teams, analysis] = await Promise.all([
-    withPatience(loadTeamsOnce(asked.call, args.params.id)),
-    asked.analysis && withPatience(asked.analysis),
+    awaitBriefly(loadTeamsOnce(asked.call, args.params.id)),
+    asked.analysis && awaitBriefly(asked.analysis),
   ]);
-  return { teams: found(teams), analysis };
+  return { teams: requireFound(teams), analysis };
 }
 
 /** A spread moved along the dots needs no call: the page carries the distribution. The form asks the server. */

@@ -1,5 +1,5 @@
 import { type Caller, type TeamPage, teamsCalls } from '@outpick/contracts';
-import { type Outcome, outcomeOf } from '../../platform/outcome.ts';
+import { type FinalResult, toResult } from '../../platform/load-result.ts';
 
-export const loadTeam = (call: Caller, id: string): Promise<Outcome<TeamPage>> =>
-  outcomeOf(call(teamsCalls.getTeam, { params: { id } }));
+export const loadTeam = (call: Caller, id: string): Promise<FinalResult<TeamPage>> =>
+  toResult(call(teamsCalls.getTeam, { params: { id } }));

@@ -1,13 +1,12 @@
 import { id as anId } from '@outpick/contracts';
 import { data, generatePath } from 'react-router';
 import { PageTitle } from '../../design/page-title.tsx';
-import { Settled } from '../../design/settled.tsx';
+import { LoadResultView } from '../../design/load-result-view.tsx';
 import { SkeletonText } from '../../design/skeleton-text.tsx';
 import { FailedState } from '../../design/states.tsx';
 import { callContext } from '../../platform/calls.ts';
 import { calendarOf, headTags } from '../../platform/head.ts';
-import { found, statusOf } from '../../platform/load.ts';
-import { withPatience } from '../../platform/outcome.ts';
+import { awaitBriefly, requireFound, statusOf } from '../../platform/load-result.ts';
 import type { Route } from './+types/page.ts';
 import { loadTeam } from './load.ts';
 import { TeamView } from './team-view.tsx';
@@ -18,12 +17,12 @@ function load({ params, context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const team = found(await load(args));
+  const team = requireFound(await load(args));
   return data({ team }, { status: statusOf(team) });
 }
 
 export async function clientLoader(args: Route.ClientLoaderArgs) {
-  return { team: found(await withPatience(load(args))) };
+  return { team: requireFound(await awaitBriefly(load(args))) };
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData, params }) => {
@@ -43,8 +42,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params }) => {
 
 export default function TeamRoute({ loaderData }: Route.ComponentProps) {
   return (
-    <Settled
-      from={loaderData.team}
+    <LoadResultView
+      result={loaderData.team}
       loading={<SkeletonText />}
       failed={({ message }) => (
         <>
@@ -54,6 +53,6 @@ export default function TeamRoute({ loaderData }: Route.ComponentProps) {
       )}
     >
       {(team) => <TeamView team={team} />}
-    </Settled>
+    </LoadResultView>
   );
 }

@@ -1,29 +1,37 @@
 import { sportId, type TrackRecord, trackRecordCalls } from '@outpick/contracts';
 import { data, generatePath } from 'react-router';
-import { Settled } from '../../design/settled.tsx';
+import { LoadResultView } from '../../design/load-result-view.tsx';
 import { SkeletonText } from '../../design/skeleton-text.tsx';
 import { FailedState } from '../../design/states.tsx';
 import { callContext } from '../../platform/calls.ts';
 import { headTags } from '../../platform/head.ts';
-import { found, statusOf } from '../../platform/load.ts';
-import { type Outcome, outcomeOf, withPatience } from '../../platform/outcome.ts';
+import {
+  awaitBriefly,
+  type FinalResult,
+  requireFound,
+  statusOf,
+  toResult,
+} from '../../platform/load-result.ts';
 import { SportFrame, useSportOfRoute } from '../sports/index.ts';
 import type { Route } from './+types/page.ts';
 import { RecordView } from './record-view.tsx';
 
-function load({ params, context }: Route.LoaderArgs | Route.ClientLoaderArgs): Promise<Outcome<TrackRecord>> {
+function load({
+  params,
+  context,
+}: Route.LoaderArgs | Route.ClientLoaderArgs): Promise<FinalResult<TrackRecord>> {
   const id = sportId.safeParse(params.id);
   if (!id.success) throw data(null, { status: 404 });
-  return outcomeOf(context.get(callContext)(trackRecordCalls.getTrackRecord, { params: { id: id.data } }));
+  return toResult(context.get(callContext)(trackRecordCalls.getTrackRecord, { params: { id: id.data } }));
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const record = found(await load(args));
+  const record = requireFound(await load(args));
   return data({ record }, { status: statusOf(record) });
 }
 
 export async function clientLoader(args: Route.ClientLoaderArgs) {
-  return { record: found(await withPatience(load(args))) };
+  return { record: requireFound(await awaitBriefly(load(args))) };
 }
 
 const titleOf = (name: string | undefined) => (name === undefined ? 'Track Record' : `${name} Track Record`);
@@ -47,13 +55,13 @@ export default function TrackRecordPage({ params, loaderData: { record } }: Rout
       sport={sport}
       title={titleOf(record.state === 'loaded' ? record.data.sportName : sport?.name)}
     >
-      <Settled
-        from={record}
+      <LoadResultView
+        result={record}
         loading={<SkeletonText />}
         failed={({ message }) => <FailedState what="The track record did not load" message={message} />}
       >
         {(loaded) => <RecordView record={loaded} />}
-      </Settled>
+      </LoadResultView>
     </SportFrame>
   );
 }

@@ -1,11 +1,11 @@
 import { type Versus, versusCalls } from '@outpick/contracts';
 import { ButtonLink } from '../../design/button.tsx';
 import { PageTitle } from '../../design/page-title.tsx';
-import { Settled } from '../../design/settled.tsx';
+import { LoadResultView } from '../../design/load-result-view.tsx';
 import { EmptyState, FailedState, LoadingLine } from '../../design/states.tsx';
 import { callContext } from '../../platform/calls.ts';
 import { headTags } from '../../platform/head.ts';
-import { type Outcome, outcomeOf, type Pending, withPatience } from '../../platform/outcome.ts';
+import { awaitBriefly, type LoadResult, toResult } from '../../platform/load-result.ts';
 import { readToken, useSignedIn } from '../../platform/session.ts';
 import { useSignInLink } from '../../platform/sign-in-return.ts';
 import type { Route } from './+types/page.ts';
@@ -17,7 +17,7 @@ const TITLE = 'You against the algorithm';
 /** Only ever in the browser: pages are the same for everyone, and this is about one person. */
 export async function clientLoader({ context }: Route.ClientLoaderArgs) {
   if (readToken() === null) return null;
-  return { versus: await withPatience(outcomeOf(context.get(callContext)(versusCalls.getVersus, {}))) };
+  return { versus: await awaitBriefly(toResult(context.get(callContext)(versusCalls.getVersus, {}))) };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -43,15 +43,15 @@ export default function VersusPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Shown({ versus }: { readonly versus: Outcome<Versus> | Pending<Versus> }) {
+function Shown({ versus }: { readonly versus: LoadResult<Versus> }) {
   return (
-    <Settled
-      from={versus}
+    <LoadResultView
+      result={versus}
       loading={<LoadingLine />}
       failed={({ message }) => <FailedState what="Your year did not load" message={message} />}
     >
       {(data) => <VersusView versus={data} />}
-    </Settled>
+    </LoadResultView>
   );
 }
 
