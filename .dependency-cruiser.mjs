@@ -57,19 +57,108 @@ const house = [
   ),
 ];
 
+/** The layers of the server's features. A feature imports its own layer and the layers below it. */
+export const layers = {
+  reference: ['sports', 'teams', 'games', 'players'],
+  forecasts: ['ratings', 'rankings', 'predictions', 'results', 'matchups', 'spreads'],
+  contest: ['slates', 'contests', 'settlement', 'boards', 'ledger'],
+  // Not layers 1 to 4: these may import the reference layer and each other, and only pages may import them.
+  beside: [
+    'accounts',
+    'profile',
+    'content',
+    'enquiries',
+    'imports',
+    // Until they are one feature with `content`:
+    'articles',
+    'banners',
+    'news',
+    'pages',
+    'podcasts',
+    'social-links',
+  ],
+  pages: [
+    'home',
+    'game-page',
+    'team-page',
+    'track-record',
+    'you-vs-algorithm',
+    'mailings',
+    'downloads',
+    'calendars',
+    'cards',
+    'sitemap',
+    'own-data',
+  ],
+};
+
+/** The path of every file of these features. */
+const features = (...names) => `^server/src/features/(${names.join('|')})/`;
+
+const { reference, forecasts, contest, beside, pages } = layers;
+
+/** Imports between the server's features. `.dependency-cruiser.features.mjs` forbids cycles between their folders. */
+const featureLayers = [
+  never(
+    'every-feature-has-a-layer',
+    'A new feature is added to `layers`.',
+    {},
+    { path: '^server/src/features/[^/]+/', pathNot: features(...Object.values(layers).flat()) },
+  ),
+  never(
+    'reference-imports-no-other-layer',
+    'Facts are read by every layer; they announce their changes as events.',
+    { path: features(...reference) },
+    { path: features(...forecasts, ...contest, ...beside, ...pages) },
+  ),
+  never(
+    'forecasts-import-downward',
+    'Forecasts need facts only.',
+    { path: features(...forecasts) },
+    { path: features(...contest, ...beside, ...pages) },
+  ),
+  never(
+    'contest-imports-downward',
+    'The contest needs facts and forecasts.',
+    { path: features(...contest) },
+    { path: features(...beside, ...pages) },
+  ),
+  never(
+    'beside-imports-reference-only',
+    'What stands beside the layers reaches the others as a subscriber, or gets what it needs at start-up.',
+    { path: features(...beside) },
+    { path: features(...forecasts, ...contest, ...pages) },
+  ),
+  never(
+    'features-know-no-composition-root',
+    'The files beside the feature folders (routes, jobs, subscriptions) join the features; no feature imports them.',
+    { path: '^server/src/features/[^/]+/', pathNot: tests },
+    { path: String.raw`^server/src/features/[^/]+\.ts$` },
+  ),
+];
+
 /** Imports inside the server and the web. */
 const rooms = [
   never(
     'features-have-one-door',
-    'A feature reaches another through its index.ts.',
+    'A feature imports another only through its index.ts.',
     { path: '^(server/src|web/app)/features/([^/]+)/' },
-    { path: '^$1/features/[^/]+/', pathNot: String.raw`^$1/features/$2/|/index\.ts$` },
+    {
+      path: '^$1/features/[^/]+/',
+      pathNot: String.raw`^$1/features/$2/|^$1/features/[^/]+/index\.ts$`,
+    },
   ),
   never(
     'features-have-one-door-for-the-server',
-    'So does the rest of the server.',
+    'The rest of the server imports a feature only through its index.ts.',
     { path: '^server/', pathNot: '^server/src/features/[^/]+/' },
-    { path: '^server/src/features/[^/]+/', pathNot: String.raw`/index\.ts$` },
+    { path: '^server/src/features/[^/]+/', pathNot: String.raw`^server/src/features/[^/]+/index\.ts$` },
+  ),
+  never(
+    'no-nested-doors',
+    'A folder inside a feature has no index.ts: it would be a second door.',
+    {},
+    { path: String.raw`^(server/src|web/app)/features/[^/]+/.+/index\.tsx?$` },
   ),
   never(
     'platform-knows-no-feature',
@@ -94,6 +183,7 @@ const rooms = [
 export default {
   forbidden: [
     ...house,
+    ...featureLayers,
     ...rooms,
     never('nothing-imports-tests', 'A test is run, never used.', {}, { path: tests }),
     never(

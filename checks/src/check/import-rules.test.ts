@@ -5,8 +5,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { checkImports } from './import-rules.ts';
 import { root, workspaces } from './workspaces.ts';
 
-/** A small house with every kind of room and only right imports. */
-const house: Readonly<Record<string, string>> = {
+/** A small project with every kind of folder and only allowed imports. */
+const project: Readonly<Record<string, string>> = {
   'contracts/src/index.ts': "import 'zod';",
   'contracts/src/sports.test.ts': "import 'vitest'; import './index.ts';",
   'forecast/src/index.ts': "import './model.ts';",
@@ -21,6 +21,12 @@ const house: Readonly<Record<string, string>> = {
     "import '../../platform/database/open.ts'; import '@outpick/forecast';",
   'server/src/features/sports/sports.test.ts': "import '../../../test/support/index.ts';",
   'server/src/features/games/index.ts': "import '../sports/index.ts';",
+  'server/src/features/ratings/index.ts': "import '../games/index.ts';",
+  'server/src/features/slates/index.ts': "import '../ratings/index.ts'; import '../games/index.ts';",
+  'server/src/features/boards/index.ts': "import '../slates/index.ts';",
+  'server/src/features/accounts/index.ts': "import '../sports/index.ts';",
+  'server/src/features/home/index.ts': "import '../boards/index.ts'; import '../accounts/index.ts';",
+  'server/src/features/routes.ts': "import './home/index.ts'; import './boards/index.ts';",
   'server/test/support/index.ts': "import '../../src/platform/database/open.ts';",
   'web/app/root.tsx': "import './features/home/page.tsx';",
   'web/app/features/home/page.tsx': "import '../sports/index.ts'; import '@outpick/contracts';",
@@ -32,7 +38,7 @@ const house: Readonly<Record<string, string>> = {
     "import '@outpick/forecast'; import '@outpick/server/testing'; import '../../world/src/index.ts';",
 };
 
-/** One wrong import of each kind: the rule that must fire, the file that has it, and the import. */
+/** The rule that must fire, the file that breaks it, and what that file imports. */
 const wrongs: readonly (readonly [rule: string, file: string, target: string])[] = [
   ['contracts-need-zod-only', 'contracts/src/wrong-1.ts', 'kysely'],
   ['contracts-need-zod-only', 'contracts/src/wrong-2.ts', 'node:fs'],
@@ -51,6 +57,28 @@ const wrongs: readonly (readonly [rule: string, file: string, target: string])[]
     'server/src/commands/wrong-3.ts',
     '../features/sports/queries.ts',
   ],
+  ['no-nested-doors', 'server/src/features/games/wrong-10.ts', './formats/index.ts'],
+  ['no-nested-doors', 'web/app/features/home/wrong-11.ts', './cards/index.tsx'],
+  ['features-have-one-door', 'server/src/features/home/wrong-12.ts', '../games/formats/index.ts'],
+  [
+    'features-have-one-door-for-the-server',
+    'server/src/commands/wrong-13.ts',
+    '../features/games/formats/index.ts',
+  ],
+  ['every-feature-has-a-layer', 'server/src/features/wrong-14.ts', './unplaced/index.ts'],
+  ['reference-imports-no-other-layer', 'server/src/features/games/wrong-15.ts', '../ratings/index.ts'],
+  ['reference-imports-no-other-layer', 'server/src/features/games/wrong-16.ts', '../slates/index.ts'],
+  ['reference-imports-no-other-layer', 'server/src/features/games/wrong-17.ts', '../accounts/index.ts'],
+  ['reference-imports-no-other-layer', 'server/src/features/games/wrong-18.ts', '../home/index.ts'],
+  ['forecasts-import-downward', 'server/src/features/ratings/wrong-19.ts', '../slates/index.ts'],
+  ['forecasts-import-downward', 'server/src/features/ratings/wrong-20.ts', '../accounts/index.ts'],
+  ['forecasts-import-downward', 'server/src/features/ratings/wrong-21.ts', '../home/index.ts'],
+  ['contest-imports-downward', 'server/src/features/boards/wrong-22.ts', '../accounts/index.ts'],
+  ['contest-imports-downward', 'server/src/features/boards/wrong-23.ts', '../home/index.ts'],
+  ['beside-imports-reference-only', 'server/src/features/accounts/wrong-24.ts', '../ratings/index.ts'],
+  ['beside-imports-reference-only', 'server/src/features/accounts/wrong-25.ts', '../boards/index.ts'],
+  ['beside-imports-reference-only', 'server/src/features/accounts/wrong-26.ts', '../home/index.ts'],
+  ['features-know-no-composition-root', 'server/src/features/games/wrong-27.ts', '../routes.ts'],
   ['platform-knows-no-feature', 'server/src/platform/wrong-4.ts', '../features/sports/index.ts'],
   ['routes-know-no-sql', 'server/src/features/wrong-5/routes.ts', 'kysely'],
   ['routes-know-no-sql', 'server/src/features/wrong-6/routes.ts', '../../platform/database/open.ts'],
@@ -66,13 +94,14 @@ afterAll(async () => {
 });
 
 async function build(files: Readonly<Record<string, string>>): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'outpick-house-'));
+  const folder = await mkdtemp(join(tmpdir(), 'outpick-imports-'));
   folders.push(folder);
   const put = async (path: string, text: string) => {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), text);
   };
-  await copyFile(join(root, '.dependency-cruiser.mjs'), join(folder, '.dependency-cruiser.mjs'));
+  for (const name of ['.dependency-cruiser.mjs', '.dependency-cruiser.features.mjs'])
+    await copyFile(join(root, name), join(folder, name));
   await mkdir(join(folder, 'node_modules/@outpick'), { recursive: true });
   for (const name of workspaces) {
     await mkdir(join(folder, name), { recursive: true });
@@ -87,26 +116,66 @@ async function build(files: Readonly<Record<string, string>>): Promise<string> {
   return folder;
 }
 
-describe('the import rules', () => {
-  it('read every workspace and let right imports pass', async () => {
-    const { modules, unread, wrong } = await checkImports(await build(house));
+describe('import rules', () => {
+  it('read every workspace and feature, and accept allowed imports', async () => {
+    const { modules, features, unread, wrong } = await checkImports(await build(project));
     expect(wrong).toEqual([]);
     expect(unread).toEqual([]);
-    expect(modules.get('server')).toBe(10);
-    expect([...modules.values()].reduce((sum, count) => sum + count)).toBe(Object.keys(house).length);
+    expect(modules.get('server')).toBe(16);
+    expect(features).toHaveLength(9);
+    expect(features).toContainEqual({
+      path: 'server/src/features/slates',
+      imports: ['server/src/features/games', 'server/src/features/ratings'],
+    });
+    expect([...modules.values()].reduce((sum, count) => sum + count)).toBe(Object.keys(project).length);
   });
 
-  it('fire on one wrong import of each kind', async () => {
+  it('fire on each kind of wrong import', async () => {
     const planted = Object.fromEntries(wrongs.map(([, file, target]) => [file, `import '${target}';`]));
-    const otherHalf = { 'forecast/src/wrong-4b.ts': "import './wrong-4.ts';" };
-    const { wrong } = await checkImports(await build({ ...house, ...planted, ...otherHalf }));
+    const targets = {
+      'forecast/src/wrong-4b.ts': "import './wrong-4.ts';",
+      'server/src/features/games/formats/index.ts': '',
+      'server/src/features/unplaced/index.ts': '',
+      'web/app/features/home/cards/index.tsx': '',
+    };
+    const { wrong } = await checkImports(await build({ ...project, ...planted, ...targets }));
     for (const [rule, file] of wrongs)
       expect(wrong, `${rule} at ${file}`).toContainEqual(expect.objectContaining({ rule, from: file }));
-    expect(new Set(wrong.map(({ from }) => from))).toEqual(new Set(Object.keys(planted)));
+    const files = wrong.filter(({ rule }) => rule !== 'no-feature-cycles').map(({ from }) => from);
+    expect(new Set(files)).toEqual(new Set(Object.keys(planted)));
   });
 
-  it('name a workspace of which nothing was read', async () => {
-    const without = Object.entries(house).filter(
+  it('fire on a cycle of feature folders that is no cycle of modules, in types too', async () => {
+    const cycle = {
+      'server/src/features/teams/index.ts': "import './queries.ts';",
+      'server/src/features/teams/queries.ts': '',
+      'server/src/features/teams/present.ts': "import type { A } from '../players/index.ts';",
+      'server/src/features/players/index.ts': '',
+      'server/src/features/players/queries.ts': "import '../teams/index.ts';",
+      'web/app/features/news/index.ts': '',
+      'web/app/features/news/list.ts': "import '../articles/index.ts';",
+      'web/app/features/articles/index.ts': '',
+      'web/app/features/articles/list.ts': "import '../news/index.ts';",
+      // Tests do not count: sports → games exists in a test only.
+      'server/src/features/sports/more.test.ts': "import '../games/index.ts';",
+    };
+    const { wrong } = await checkImports(await build({ ...project, ...cycle }));
+    const rule = 'no-feature-cycles';
+    const between = (from: string, to: string) => [
+      { rule, from, to },
+      { rule, from: to, to: from },
+    ];
+    expect(wrong).toHaveLength(4);
+    expect(wrong).toEqual(
+      expect.arrayContaining([
+        ...between('server/src/features/teams', 'server/src/features/players'),
+        ...between('web/app/features/news', 'web/app/features/articles'),
+      ]),
+    );
+  });
+
+  it('report a workspace in which no module was read', async () => {
+    const without = Object.entries(project).filter(
       ([path]) => !path.startsWith('world/') && !path.startsWith('checks/'),
     );
     const { unread } = await checkImports(await build(Object.fromEntries(without)));

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { cruise } from 'dependency-cruiser';
+import type { ICruiseResult } from 'dependency-cruiser';
 import extractOptions from 'dependency-cruiser/config-utl/extract-depcruise-options';
 import { workspaces } from './workspaces.ts';
 
@@ -9,26 +10,66 @@ export interface WrongImport {
   readonly to: string;
 }
 
+/** A feature folder and the feature folders it imports, tests left out. */
+export interface FeatureFolder {
+  readonly path: string;
+  readonly imports: readonly string[];
+}
+
 export interface ImportReport {
-  /** How many modules of each workspace were read. */
+  /** The number of modules read in each workspace. */
   readonly modules: ReadonlyMap<string, number>;
-  /** Workspaces of which nothing was read: a check that reads nothing must not pass. */
+  readonly features: readonly FeatureFolder[];
+  /** Workspaces in which no module was read, and `features` if no feature folder was: a check that reads nothing must fail. */
   readonly unread: readonly string[];
   readonly wrong: readonly WrongImport[];
 }
 
-/** Follows every import of the project at `root` and holds it against the rules in `.dependency-cruiser.mjs`. */
+async function cruiseWith(root: string, folders: readonly string[], config: string): Promise<ICruiseResult> {
+  const options = await extractOptions(join(root, config));
+  const { output } = await cruise([...folders], { ...options, baseDir: root, validate: true });
+  if (typeof output === 'string') throw new Error('dependency-cruiser returned text instead of a result');
+  return output;
+}
+
+const featureFolder = /^(?:server\/src|web\/app)\/features\/[^/]+$/u;
+
+function listFeatures({ folders = [] }: ICruiseResult): FeatureFolder[] {
+  return folders
+    .filter(({ name }) => featureFolder.test(name))
+    .map(({ name, dependencies = [] }) => ({
+      path: name,
+      imports: dependencies
+        .map((dependency) => dependency.name)
+        .filter((imported) => imported !== name && featureFolder.test(imported))
+        .toSorted(),
+    }));
+}
+
+/** Checks every import of the project at `root` against `.dependency-cruiser.mjs` and `.dependency-cruiser.features.mjs`. */
 export async function checkImports(root: string): Promise<ImportReport> {
-  const options = await extractOptions(join(root, '.dependency-cruiser.mjs'));
-  const { output } = await cruise([...workspaces], { ...options, baseDir: root, validate: true });
-  if (typeof output === 'string') throw new Error('the imports were printed instead of returned');
-  const read = output.modules.filter(({ couldNotResolve, coreModule }) => !couldNotResolve && !coreModule);
+  const all = await cruiseWith(root, workspaces, '.dependency-cruiser.mjs');
+  const between = await cruiseWith(
+    root,
+    ['server/src/features', 'web/app/features'],
+    '.dependency-cruiser.features.mjs',
+  );
+  const read = all.modules.filter(({ couldNotResolve, coreModule }) => !couldNotResolve && !coreModule);
   const modules = new Map(
     workspaces.map((name) => [name, read.filter(({ source }) => source.startsWith(`${name}/`)).length]),
   );
+  const features = listFeatures(between);
   return {
     modules,
-    unread: workspaces.filter((name) => modules.get(name) === 0),
-    wrong: output.summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to })),
+    features,
+    unread: [
+      ...workspaces.filter((name) => modules.get(name) === 0),
+      ...(features.length === 0 ? ['features'] : []),
+    ],
+    wrong: [...all.summary.violations, ...between.summary.violations].map(({ rule, from, to }) => ({
+      rule: rule.name,
+      from,
+      to,
+    })),
   };
 }
