@@ -49,51 +49,52 @@ create index code_mails_by_email on code_mails (email, sent_at);
 create index code_mails_by_network on code_mails (network, sent_at);
 create index code_mails_by_time on code_mails (sent_at);
 
--- Every guess that was not right. A guess is written down before the code is looked at and taken back if it was right:
--- whatever runs at the same time, or dies in between, nobody has more guesses than the limits say.
+-- Wrong guesses. A guess is recorded before the code is compared and deleted if it was right, so that neither concurrent
+-- requests nor a crash in between allow more guesses than the limits.
 create table code_guesses (
   id uuid primary key default uuid_v7(),
   email text not null,
   network text not null,
   guessed_at timestamptz not null default clock_timestamp(),
-  -- Known to be wrong; until then it only might be.
+  -- False until the code has been compared.
   wrong boolean not null default false,
-  -- The owner was told by mail that this one locked the e-mail.
-  told boolean not null default false
+  -- This guess locked the e-mail and its owner was notified by mail.
+  owner_notified boolean not null default false
 );
 
 create index code_guesses_by_email on code_guesses (email, guessed_at);
 create index code_guesses_by_network on code_guesses (network, guessed_at);
 create index code_guesses_by_time on code_guesses (guessed_at);
 
--- Which limit, if any, forbids another guess, and for how many seconds. Limits are rolling.
+-- Which rolling limit, if any, forbids another guess, and for how many seconds. The caller passes the limits; their one
+-- source is features/accounts/policy.ts.
 create function code_lock(
-  of_email text, of_network text, site_least integer,
+  of_email text, of_network text, email_limit integer, network_limit integer, window_hours integer, site_limit integer,
   out locked text, out seconds double precision, out site_left bigint
 )
 language plpgsql
 as $$
 declare
   at timestamptz := clock_timestamp();
-  day timestamptz := at - interval '24 hours';
+  window_start timestamptz := at - make_interval(hours => window_hours);
   hour timestamptz := at - interval '1 hour';
   full_since timestamptz;
   budget bigint;
 begin
-  select greatest(site_least, count(*) / 10) into budget from code_mails where sent_at > hour;
+  select greatest(site_limit, count(*) / 10) into budget from code_mails where sent_at > hour;
   select budget - count(*) into site_left from code_guesses where guessed_at > hour;
   select guessed_at into full_since from code_guesses
-    where email = of_email and guessed_at > day order by guessed_at desc offset 8 limit 1;
+    where email = of_email and guessed_at > window_start order by guessed_at desc offset email_limit - 1 limit 1;
   if found then
     locked := 'account';
-    seconds := extract(epoch from full_since - day);
+    seconds := extract(epoch from full_since - window_start);
     return;
   end if;
   select guessed_at into full_since from code_guesses
-    where network = of_network and guessed_at > day order by guessed_at desc offset 19 limit 1;
+    where network = of_network and guessed_at > window_start order by guessed_at desc offset network_limit - 1 limit 1;
   if found then
     locked := 'address';
-    seconds := extract(epoch from full_since - day);
+    seconds := extract(epoch from full_since - window_start);
     return;
   end if;
   if site_left <= 0 then
@@ -104,10 +105,10 @@ begin
 end
 $$;
 
--- Takes one guess, or says why there is none. One at a time over the whole site; whoever is locked out already is told
--- so without waiting, so that a flood of guesses holds nobody up.
+-- Records one guess, or returns the limit that forbids it. Guesses are counted one at a time across the site. The first
+-- check runs before the lock is taken, so that refused guesses do not queue for it.
 create function take_code_guess(
-  of_email text, of_network text, site_least integer,
+  of_email text, of_network text, email_limit integer, network_limit integer, window_hours integer, site_limit integer,
   out guess_id uuid, out locked text, out seconds double precision, out site_left bigint
 )
 language plpgsql
@@ -116,7 +117,7 @@ declare
   lock record;
 begin
   for turn in 1..2 loop
-    lock := code_lock(of_email, of_network, site_least);
+    lock := code_lock(of_email, of_network, email_limit, network_limit, window_hours, site_limit);
     if lock.locked is not null then
       locked := lock.locked;
       seconds := lock.seconds;

@@ -3,46 +3,60 @@ import type { Transaction } from '../../platform/database/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { policy } from './policy.ts';
 
+const { guessesPerEmail, guessesPerAddress, guessWindowHours } = policy.code;
+
+/** A recorded guess with the guesses left for the whole site, or the limit that forbids it. */
 export type Guess =
   | { readonly id: string; readonly siteLeft: number }
   | { readonly locked: 'account' | 'address' | 'site'; readonly seconds: number };
 
-interface Taken {
+interface GuessRow {
   guess_id: string | null;
   locked: 'account' | 'address' | 'site' | null;
   seconds: number | null;
   site_left: number | null;
 }
 
-/** Takes one guess at an e-mail's code before the code is looked at, in a transaction of its own: what happens later cannot undo it. */
-export async function takeGuess({ db, config }: Platform, email: string, network: string): Promise<Guess> {
-  const { rows } = await sql<Taken>`
-    select * from take_code_guess(${email}, ${network}, ${config.CODE_GUESSES_PER_HOUR})
+/** Records a guess before the code is compared, in its own transaction, so that a later rollback does not undo it. */
+export async function recordGuess({ db, config }: Platform, email: string, network: string): Promise<Guess> {
+  const { rows } = await sql<GuessRow>`
+    select * from take_code_guess(
+      of_email => ${email},
+      of_network => ${network},
+      email_limit => ${guessesPerEmail},
+      network_limit => ${guessesPerAddress},
+      window_hours => ${guessWindowHours},
+      site_limit => ${config.CODE_GUESSES_PER_HOUR}
+    )
   `.execute(db);
-  const [taken] = rows;
-  if (taken && taken.guess_id !== null) return { id: taken.guess_id, siteLeft: taken.site_left ?? 0 };
-  return { locked: taken?.locked ?? 'site', seconds: taken?.seconds ?? 60 };
+  const [row] = rows;
+  if (row && row.guess_id !== null) return { id: row.guess_id, siteLeft: row.site_left ?? 0 };
+  return { locked: row?.locked ?? 'site', seconds: row?.seconds ?? 60 };
 }
 
-/** The guess was right: it counts no longer. */
-export const returnGuess = async ({ db }: Transaction, id: string) =>
+/** Deletes a right guess, so that it no longer counts. */
+export const deleteGuess = async ({ db }: Transaction, id: string) =>
   db.deleteFrom('code_guesses').where('id', '=', id).execute();
 
-/** The guess was wrong. True if with it the e-mail locks and its owner has not been told of it within a day. */
-export async function keepGuess({ db }: Transaction, id: string, email: string): Promise<boolean> {
+/**
+ * Marks a guess as wrong. Returns true if it locks the e-mail and no notice of a lock was sent within the window; the
+ * caller then sends one.
+ */
+export async function markWrongGuess({ db }: Transaction, id: string, email: string): Promise<boolean> {
   await db.updateTable('code_guesses').set({ wrong: true }).where('id', '=', id).execute();
-  const told = await db
+  const lockingGuess = await db
     .updateTable('code_guesses')
-    .set({ told: true })
+    .set({ owner_notified: true })
     .where('id', '=', id)
     .where(
       sql<boolean>`(
-        select count(*) filter (where wrong) >= ${policy.code.wrongAnAccount} and not coalesce(bool_or(told), false)
+        select count(*) filter (where wrong) >= ${guessesPerEmail} and not coalesce(bool_or(owner_notified), false)
         from code_guesses
-        where email = ${email} and guessed_at > (select clock_timestamp() - interval '24 hours')
+        where email = ${email}
+          and guessed_at > (select clock_timestamp() - make_interval(hours => ${guessWindowHours}))
       )`,
     )
     .returning('id')
     .executeTakeFirst();
-  return told !== undefined;
+  return lockingGuess !== undefined;
 }

@@ -20,14 +20,14 @@ export type Request =
 /** What the code will be good for: a sign-up's own password, or choosing a new one. */
 type Purpose = { readonly purpose: 'sign-up'; readonly sign_up_id: string } | { readonly purpose: 'change' };
 
-const { linkHours, mailsAnAccount, mailsAnAddress } = policy.code;
+const { linkHours, mailsPerEmail, mailsPerAddress } = policy.code;
 
 /** Seconds until one more mail may go out; 0 if now. */
 async function waitFor({ db }: Transaction, email: string, network: string): Promise<number> {
   const { rows } = await sql<{ seconds: number | null }>`
     select extract(epoch from greatest(
-      (select sent_at from code_mails where email = ${email} and sent_at > hour order by sent_at desc offset ${mailsAnAccount - 1} limit 1),
-      (select sent_at from code_mails where network = ${network} and sent_at > hour order by sent_at desc offset ${mailsAnAddress - 1} limit 1)
+      (select sent_at from code_mails where email = ${email} and sent_at > hour order by sent_at desc offset ${mailsPerEmail - 1} limit 1),
+      (select sent_at from code_mails where network = ${network} and sent_at > hour order by sent_at desc offset ${mailsPerAddress - 1} limit 1)
     ) - hour)::float8 as seconds
     from (select clock_timestamp() - interval '1 hour' as hour offset 0) as window_start
   `.execute(db);

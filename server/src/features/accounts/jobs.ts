@@ -14,7 +14,7 @@ const past = [
   sql`delete from codes where email in (select email from codes where issued_at < now() - make_interval(mins => ${policy.code.minutes}) limit ${batch})`,
   sql`delete from code_links where digest in (select digest from code_links where expires_at < now() limit ${batch})`,
   sql`delete from recoveries where digest in (select digest from recoveries where expires_at < now() limit ${batch})`,
-  sql`delete from code_guesses where id in (select id from code_guesses where guessed_at < now() - interval '24 hours' limit ${batch})`,
+  sql`delete from code_guesses where id in (select id from code_guesses where guessed_at < now() - make_interval(hours => ${policy.code.guessWindowHours}) limit ${batch})`,
   sql`delete from code_mails where id in (select id from code_mails where sent_at < now() - interval '24 hours' limit ${batch})`,
 ];
 

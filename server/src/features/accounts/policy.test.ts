@@ -41,10 +41,10 @@ describe('what is written about accounts', () => {
     expect(rules.get('code')).toContain(`${code.minutes} minutes, ${code.tries} tries`);
     expect(rules.get('link in the same mail')).toContain(`${code.linkHours} hours`);
     expect(rules.get('wrong guesses')).toContain(
-      `${code.wrongAnAccount} an e-mail and ${code.wrongAnAddress} an address in any 24 hours`,
+      `${code.guessesPerEmail} an e-mail and ${code.guessesPerAddress} an address in any ${code.guessWindowHours} hours`,
     );
     expect(rules.get('mails')).toContain(
-      `${code.mailsAnAccount} an e-mail, ${code.mailsAnAddress} an address in any hour`,
+      `${code.mailsPerEmail} an e-mail, ${code.mailsPerAddress} an address in any hour`,
     );
     expect(rules.get('failed logins')).toContain(
       `${loginOfAccount.most} an account and address in any ${loginOfAccount.seconds / 60} minutes, ${loginFromAddress.most} an address in any hour`,
@@ -141,7 +141,7 @@ describe('accounts, as they come', () => {
     for (let mail = 0; mail < 4; mail += 1) ({ secret: link, code: right } = await accounts.letter(email));
     const wrongCode = right === '0000' ? '0001' : '0000';
     const wrong = await Promise.all(
-      Array.from({ length: code.wrongAnAccount + 3 }, async () =>
+      Array.from({ length: code.guessesPerEmail + 3 }, async () =>
         accounts.send('forget-password/verify-otp', { email, otp: wrongCode }),
       ),
     );

@@ -1,6 +1,6 @@
 import type { Limit } from '../../platform/limits/limiter.ts';
 
-/** Every number about credentials in one place. Those of guesses are in the migration that counts them as well. */
+/** Limits and lifetimes of credentials. SQL functions that enforce them take them as parameters. */
 export const policy = {
   session: {
     /** Unused for so long, a session ends: a lost phone does not stay signed in for ever. */
@@ -14,12 +14,13 @@ export const policy = {
     minutes: 10,
     tries: 3,
     linkHours: 2,
-    /** Wrong guesses at one e-mail, and from one address, in any 24 hours. */
-    wrongAnAccount: 9,
-    wrongAnAddress: 20,
-    /** Mails in any hour. */
-    mailsAnAccount: 5,
-    mailsAnAddress: 20,
+    /** Wrong guesses for one e-mail, and from one address, within any `guessWindowHours`. */
+    guessesPerEmail: 9,
+    guessesPerAddress: 20,
+    guessWindowHours: 24,
+    /** Mails within any hour. */
+    mailsPerEmail: 5,
+    mailsPerAddress: 20,
   },
   /** How long a sign-up waits for its code. */
   signUpHours: 24,

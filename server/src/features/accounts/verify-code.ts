@@ -5,7 +5,7 @@ import { clientNetwork } from '../../platform/limits/client-network.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { noteSecurity } from '../../platform/telemetry/security-events.ts';
 import { deviceOf } from './device.ts';
-import { keepGuess, returnGuess, takeGuess } from './guesses.ts';
+import { markWrongGuess, deleteGuess, recordGuess } from './guesses.ts';
 import type { Keys } from './keys.ts';
 import { sendAccountMail } from './mails/send.ts';
 import { policy } from './policy.ts';
@@ -93,7 +93,7 @@ export async function verifyByCode(
   code: string,
   asker: Asker,
 ): Promise<Verified> {
-  const guess = await takeGuess(platform, email, clientNetwork(asker.address));
+  const guess = await recordGuess(platform, email, clientNetwork(asker.address));
   if ('locked' in guess) {
     noteSecurity(asker, { action: 'verify-code', outcome: 'limited', reason: guess.locked });
     throw codesLocked(guess.seconds);
@@ -103,8 +103,8 @@ export async function verifyByCode(
   const verified = await platform.transact(async (tx) => {
     await lockEmail(tx, email);
     const result = await redeem(keys, tx, email, code, asker);
-    if (result) await returnGuess(tx, guess.id);
-    else if ((await keepGuess(tx, guess.id, email)) && (await isExpecting(tx, email))) {
+    if (result) await deleteGuess(tx, guess.id);
+    else if ((await markWrongGuess(tx, guess.id, email)) && (await isExpecting(tx, email))) {
       noteSecurity(asker, { action: 'codes-lock', outcome: 'done' });
       sendAccountMail(platform, keys, tx, { template: 'locked', to: email });
     }

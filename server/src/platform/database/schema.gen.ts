@@ -52,7 +52,7 @@ export interface CodeGuesses {
   guessed_at: Generated<Timestamp>;
   id: Generated<string>;
   network: string;
-  told: Generated<boolean>;
+  owner_notified: Generated<boolean>;
   wrong: Generated<boolean>;
 }
 

@@ -70,7 +70,7 @@ const words: Words = {
     preview: 'Too many wrong codes were typed for your e-mail.',
     parts: [
       {
-        text: `Wrong codes were typed for your e-mail ${policy.code.wrongAnAccount} times within a day. Until a day has passed, no code is taken, not even the right one.`,
+        text: `Wrong codes were typed for your e-mail ${policy.code.guessesPerEmail} times within a day. Until a day has passed, no code is taken, not even the right one.`,
       },
       {
         text: 'You can still sign in with your password. To choose a new one, use the button in our last mail to you, or ask for another:',
