@@ -5,6 +5,9 @@ import type { Entry, Filled } from './entry.ts';
 import type { SharedAnswers } from './shared.ts';
 import type { Versions } from './versions.ts';
 
+/** What an answer is counted as. */
+export type AnswerKind = 'call' | 'page';
+
 /**
  * Answers and pages that are the same for everyone, kept by address with the data versions they were made from.
  *
@@ -15,7 +18,7 @@ export interface Answers {
   /** The answer if it is here and current, without waiting; `undefined` otherwise. */
   peek(key: string): Entry | undefined;
   /** The answer, made by `fill` if need be. */
-  get(kind: 'call' | 'page', key: string, fill: () => Promise<Filled>): Promise<Entry>;
+  get(kind: AnswerKind, key: string, fill: () => Promise<Filled>): Promise<Entry>;
 }
 
 const mostBytes = 256 * 1024 * 1024;
@@ -52,7 +55,7 @@ export function createAnswers(
     return entry && (await isNewest(entry)) ? entry : undefined;
   };
 
-  const make = async (kind: string, key: string, fill: () => Promise<Filled>): Promise<Entry> => {
+  const make = async (kind: AnswerKind, key: string, fill: () => Promise<Filled>): Promise<Entry> => {
     const found = await shared.read(key).catch(() => undefined);
     const usable = found && isCurrent(found, await versions.current([...found.stamp.keys()]));
     metrics.cache.inc({ kind, result: usable ? 'shared' : 'fill' });

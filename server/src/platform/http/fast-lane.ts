@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
+import type { AnswerKind } from '../cache/answers.ts';
 import type { RequestBudget } from '../limits/request-budget.ts';
 import type { Platform } from '../platform.ts';
 import type { Measure } from './measuring.ts';
@@ -12,8 +13,8 @@ import { chooseVariant } from './sending.ts';
  * whatever is out of the ordinary goes the long way.
  */
 export interface FastLane {
-  /** Notes that the answer to this address is kept under this key. */
-  remember(address: string, key: string): void;
+  /** Maps an address to the cache key of its answer. */
+  remember(kind: AnswerKind, address: string, key: string): void;
   /** Answers if it can; false if the framework must. */
   answer(request: IncomingMessage, response: ServerResponse): boolean;
 }
@@ -29,17 +30,23 @@ export function createFastLane(
   overloaded: () => boolean,
   measure: Measure,
 ): FastLane {
-  const keys = new LRUCache<string, string>({ max: mostAddresses });
+  const keys = new LRUCache<string, { readonly kind: AnswerKind; readonly key: string }>({
+    max: mostAddresses,
+  });
+  const answered = {
+    call: platform.metrics.cache.labels('call', 'fast'),
+    page: platform.metrics.cache.labels('page', 'fast'),
+  };
   return {
-    remember(address, key) {
-      if (address.length <= longestAddress) keys.set(address, key);
+    remember(kind, address, key) {
+      if (address.length <= longestAddress) keys.set(address, { kind, key });
     },
     answer(request, response) {
       if (request.method !== 'GET' || request.url === undefined || request.headers.host === undefined)
         return false;
-      const key = keys.get(request.url);
-      if (key === undefined) return false;
-      const entry = platform.answers.peek(key);
+      const known = keys.get(request.url);
+      if (!known) return false;
+      const entry = platform.answers.peek(known.key);
       if (!entry || overloaded() || !budget.spend(clientAddress(request)).allowed) return false;
       const began = performance.now();
       const id = newRequestId(request.headers['x-request-id']);
@@ -47,6 +54,7 @@ export function createFastLane(
       response.writeHead(status, [...headers, 'x-request-id', id]);
       // Plain ASCII needs no encoding: the bytes are the characters.
       response.end(body, ascii ? 'latin1' : 'utf8');
+      answered[known.kind].inc();
       measure({ id, method: 'GET', route: entry.route, status, ms: performance.now() - began });
       return true;
     },

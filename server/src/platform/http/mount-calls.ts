@@ -117,7 +117,7 @@ function mountCached(app: FastifyInstance, platform: Platform, one: Endpoint, la
       const entry = await platform.answers.get('call', key, async () =>
         one.answer(raw, askerOf(platform, request)),
       );
-      lane.remember(request.url, key);
+      lane.remember('call', request.url, key);
       return sendEntry(request, reply, entry);
     },
   });

@@ -119,7 +119,7 @@ export async function mountSite(
       const entry = await platform.answers.get('page', key, async () =>
         gate(async () => render(path, address, asker.requestId, asker.address)),
       );
-      lane.remember(request.url, key);
+      lane.remember('page', request.url, key);
       return sendEntry(request, reply, entry);
     });
 

@@ -46,7 +46,7 @@ export function mountTexts(
       const headers = { 'content-type': kept.type };
       return { route: kept.route, stamp, keep: true, status: 200, headers, body };
     });
-    lane.remember(request.url, key);
+    lane.remember('page', request.url, key);
     return sendEntry(request, reply, entry);
   };
 

@@ -28,7 +28,7 @@ export function createMetrics(process: string) {
     }),
     cache: new Counter({
       name: 'outpick_cache_total',
-      help: 'Cached answers and pages: hit, shared (found in Redis), fill or wait (someone else was filling).',
+      help: 'Cached answers and pages: fast (answered before the framework), hit, shared (found in Redis), fill, or wait (another request was filling).',
       labelNames: ['kind', 'result'],
       registers,
     }),
