@@ -24,7 +24,7 @@ export interface Job<Data> {
   readonly data: z.ZodType<Data>;
   /** Requests with the same key collapse: at most one waits while one runs. Absent: each request is its own. */
   readonly collapseBy?: (data: Data) => string;
-  /** A cron line in UTC, for work that nobody asks for. Its data is `scheduledData`. */
+  /** Runs the job on a cron schedule (UTC) with this data. */
   readonly schedule?: { readonly cron: string; readonly data: Data };
   /** Attempts after the first. */
   readonly retries: number;
