@@ -22,7 +22,7 @@ export * from './matchups.ts';
 export * from './news.ts';
 export * from './pages.ts';
 export * from './page-paths.ts';
-export { addressOfFile, publicFiles } from './public-files.ts';
+export { publicFileAddress, publicFiles } from './public-files.ts';
 export * from './podcasts.ts';
 export * from './predictions.ts';
 export * from './profile.ts';

@@ -1,11 +1,11 @@
-/** Files made for each of many things; the address is the folder, the thing's id and the ending. */
+/** Generated files of a sport or team, at `<folder><id><extension>`. */
 export const publicFiles = {
-  /** The games of a sport as a calendar (iCalendar). */
-  sportCalendar: { folder: '/calendar/sport/', ending: '.ics' },
-  teamCalendar: { folder: '/calendar/team/', ending: '.ics' },
-  /** The picture that a link to a sport's pages is shown with. */
-  sportCard: { folder: '/card/sport/', ending: '.png' },
+  /** A sport's games as a calendar (iCalendar). */
+  sportCalendar: { folder: '/calendar/sport/', extension: '.ics' },
+  teamCalendar: { folder: '/calendar/team/', extension: '.ics' },
+  /** The preview picture of links to a sport's pages. */
+  sportCard: { folder: '/card/sport/', extension: '.png' },
 } as const;
 
-export const addressOfFile = (file: keyof typeof publicFiles, id: string): `/${string}` =>
-  `${publicFiles[file].folder}${id}${publicFiles[file].ending}`;
+export const publicFileAddress = (file: keyof typeof publicFiles, id: string): `/${string}` =>
+  `${publicFiles[file].folder}${id}${publicFiles[file].extension}`;

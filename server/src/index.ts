@@ -2,7 +2,7 @@
 export { putAccount } from './features/accounts/index.ts';
 export { replayPicks, tendContests } from './features/contests/index.ts';
 export { findReminders } from './features/mailings/index.ts';
-export { putContentFrom } from './features/content-kinds.ts';
+export { putContent } from './features/content/index.ts';
 export { submissionStatement } from './features/contests/index.ts';
 export { settleSlate } from './features/settlement/index.ts';
 export { jobs } from './features/jobs.ts';

@@ -5,7 +5,7 @@ import { createGuards } from './features/accounts/index.ts';
 import { mountLiveBoards } from './features/boards/index.ts';
 import { mountDownloads } from './features/downloads/index.ts';
 import { routes } from './features/routes.ts';
-import { publicFiles, texts } from './features/public-files.ts';
+import { publicFiles } from './features/public-files.ts';
 import { endpoints } from './platform/http/answering.ts';
 import { createApp } from './platform/http/app.ts';
 import { mountCalls } from './platform/http/mount-calls.ts';
@@ -14,7 +14,7 @@ import { mountDocuments } from './platform/http/mount-documents.ts';
 import { mountFiles } from './platform/http/mount-files.ts';
 import { mountSite } from './platform/http/mount-site.ts';
 import type { DevSiteFiles, SiteFiles } from './platform/http/mount-site.ts';
-import { mountTexts } from './platform/http/mount-texts.ts';
+import { mountPublicFiles } from './platform/http/mount-public-files.ts';
 import type { Platform } from './platform/platform.ts';
 import type { Log } from './platform/telemetry/log.ts';
 
@@ -35,7 +35,7 @@ export async function createSiteServer(
   mountDocs(server, platform, { ...calls, ...fileCalls, ...eventCalls });
   mountFiles(server, platform);
   mountDocuments(server, platform);
-  mountTexts(server, platform, texts(platform), publicFiles(platform), lane);
+  mountPublicFiles(server, platform, { ...publicFiles(platform), lane });
   if (loadSite) await mountSite(server, platform, all, await loadSite(server.server, platform.log), lane);
   return server;
 }

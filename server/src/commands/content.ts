@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { putContentFrom } from '../features/content-kinds.ts';
-import { listContent, publishContent } from '../features/content/index.ts';
+import { listContent, publishContent, putContent } from '../features/content/index.ts';
 import { say, withPlatform } from './command.ts';
 import type { Command } from './command.ts';
 
@@ -11,8 +10,8 @@ outpick content publish <kind>/<slug> [--at 2026-09-01T12:00:00Z | --draft]`;
 
 async function put(paths: readonly string[]): Promise<void> {
   if (paths.length === 0) throw new Error(usage);
-  const items = await withPlatform(async (platform) => putContentFrom(platform, paths, say));
-  for (const { kind, slug, outcome } of items) say(`${outcome.padEnd(10)} ${kind}/${slug}`);
+  const items = await withPlatform(async (platform) => putContent(platform, paths, say));
+  for (const { kind, slug, change } of items) say(`${change.padEnd(10)} ${kind}/${slug}`);
 }
 
 const stateOf = (publishedAt: Date | null, now: Date): string => {
@@ -38,7 +37,7 @@ async function publish(words: readonly string[]): Promise<void> {
     throw new Error(usage);
   await withPlatform(async (platform) => {
     const at = time.data === undefined ? platform.now() : new Date(time.data);
-    if (!(await publishContent(platform, kind, slug, values.draft ? null : at)))
+    if (!(await publishContent(platform, { kind, slug, at: values.draft ? null : at })))
       throw new Error(`there is no ${kind}/${slug}`);
     say(`${kind}/${slug}  ${stateOf(values.draft ? null : at, platform.now())}`);
   });

@@ -2,7 +2,7 @@ import { anyJob } from '../platform/jobs/job.ts';
 import type { AnyJob } from '../platform/jobs/job.ts';
 import { clearProofs, clearSessions, sendAccountMailJob } from './accounts/index.ts';
 import { findMondays, findReminders, forgetMails, sendMonday, sendReminder } from './mailings/index.ts';
-import { contentAppears } from './content/index.ts';
+import { revealScheduledContent } from './content/index.ts';
 import { forgetSubmissions, tendContests } from './contests/index.ts';
 import { settleContest } from './settlement/index.ts';
 import { forgetEnquiries } from './enquiries/index.ts';
@@ -28,7 +28,7 @@ export const jobs: readonly AnyJob[] = [
   anyJob(findMondays),
   anyJob(sendMonday),
   anyJob(forgetMails),
-  anyJob(contentAppears),
+  anyJob(revealScheduledContent),
   anyJob(forgetEnquiries),
   anyJob(sendAccountMailJob),
   anyJob(clearProofs),

@@ -1,22 +1,12 @@
-import type { PublicFiles, PublicText } from '../platform/http/mount-texts.ts';
+import type { PublicFiles } from '../platform/http/mount-public-files.ts';
 import type { Platform } from '../platform/platform.ts';
 import { sportCalendars, teamCalendars } from './calendars/index.ts';
 import { sportCards } from './cards/index.ts';
-import { newsFeed } from './news/index.ts';
-import { podcastFeed } from './podcasts/index.ts';
+import { newsFeed, podcastFeed } from './content/index.ts';
 import { robots, sitemap } from './sitemap/index.ts';
 
-/** What programs read beside the API: feeds, the sitemap, rules for robots. */
-export const texts = (platform: Platform): readonly PublicText[] => [
-  newsFeed(platform),
-  podcastFeed(platform),
-  sitemap(platform),
-  robots(platform),
-];
-
-/** The same for each sport or team. */
-export const publicFiles = (platform: Platform): readonly PublicFiles[] => [
-  sportCalendars(platform),
-  teamCalendars(platform),
-  sportCards(platform),
-];
+/** The generated files that the site serves besides pages and calls. */
+export const publicFiles = (platform: Platform): PublicFiles => ({
+  files: [newsFeed(platform), podcastFeed(platform), sitemap(platform), robots(platform)],
+  filesPerId: [sportCalendars(platform), teamCalendars(platform), sportCards(platform)],
+});

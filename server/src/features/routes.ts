@@ -2,16 +2,12 @@ import type { calls } from '@outpick/contracts';
 import type { Routes } from '../platform/http/route.ts';
 import type { Platform } from '../platform/platform.ts';
 import { accountsRoutes } from './accounts/index.ts';
-import { articlesRoutes } from './articles/index.ts';
-import { bannersRoutes } from './banners/index.ts';
+import { contentRoutes } from './content/index.ts';
 import { mailWishesRoutes } from './mailings/index.ts';
 import { boardsRoutes } from './boards/index.ts';
 import { contestsRoutes } from './contests/index.ts';
 import { homeRoutes } from './home/index.ts';
 import { enquiriesRoutes } from './enquiries/index.ts';
-import { newsRoutes } from './news/index.ts';
-import { pagesRoutes } from './pages/index.ts';
-import { podcastsRoutes } from './podcasts/index.ts';
 import { predictionsRoutes } from './predictions/index.ts';
 import { resultsRoutes } from './results/index.ts';
 import { matchupsRoutes } from './matchups/index.ts';
@@ -24,7 +20,6 @@ import { versusRoutes } from './you-vs-algorithm/index.ts';
 import { trackRecordRoutes } from './track-record/index.ts';
 import { rankingsRoutes } from './rankings/index.ts';
 import { createCurrentModel } from './ratings/index.ts';
-import { socialLinksRoutes } from './social-links/index.ts';
 import { sportsRoutes } from './sports/index.ts';
 
 /** The route of every call. A call without one does not compile. */
@@ -44,12 +39,7 @@ export function routes(platform: Platform): Routes<typeof calls> {
     ...boardsRoutes(platform),
     ...ledgerRoutes(platform),
     ...trackRecordRoutes(platform),
-    ...newsRoutes(platform),
-    ...articlesRoutes(platform),
-    ...podcastsRoutes(platform),
-    ...pagesRoutes(platform),
-    ...bannersRoutes(platform),
-    ...socialLinksRoutes(platform),
+    ...contentRoutes(platform),
     ...enquiriesRoutes(platform),
     ...accountsRoutes(platform),
     ...profileRoutes(platform),

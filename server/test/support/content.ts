@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
-import { putContentFrom } from '../../src/features/content-kinds.ts';
+import { putContent } from '../../src/features/content/index.ts';
 import type { PutItem } from '../../src/features/content/index.ts';
 import type { TestSite } from './site.ts';
 
@@ -37,7 +37,7 @@ export async function putTestContent(
     await mkdir(dirname(join(place, name)), { recursive: true });
     await writeFile(join(place, name), content);
   }
-  return putContentFrom(
+  return putContent(
     platform,
     paths.filter((path) => /\.(?:md|html)$/u.test(path)),
     warn,

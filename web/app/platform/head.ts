@@ -1,4 +1,4 @@
-import { addressOfFile } from '@outpick/contracts';
+import { publicFileAddress } from '@outpick/contracts';
 import type { MetaDescriptor } from 'react-router';
 import card from '../design/social-card.png';
 
@@ -20,7 +20,7 @@ interface Head {
 const siteCard = { address: card, alt: 'Outpick: can you outpick the algorithm?' };
 
 const cardOf = ({ id, name = 'Sport' }: NonNullable<Head['sport']>) => ({
-  address: addressOfFile('sportCard', id),
+  address: publicFileAddress('sportCard', id),
   alt: `Outpick: ${name}, and its next game in fifty dots.`,
 });
 
@@ -29,7 +29,7 @@ export const calendarOf = (
   file: 'sportCalendar' | 'teamCalendar',
   id: string,
   title: string,
-): NonNullable<Head['feed']> => ({ path: addressOfFile(file, id), type: 'text/calendar', title });
+): NonNullable<Head['feed']> => ({ path: publicFileAddress(file, id), type: 'text/calendar', title });
 
 /** Title, description, canonical address and social card of a page. */
 export function headTags(origin: string | undefined, head: Head): MetaDescriptor[] {

@@ -1,5 +1,5 @@
 import { publicFiles } from '@outpick/contracts';
-import type { PublicFiles } from '../../platform/http/mount-texts.ts';
+import type { PublicFilePerId } from '../../platform/http/mount-public-files.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { allGamesArea, gamesArea } from '../games/index.ts';
 import { allRatingsArea, ratingsArea } from '../ratings/index.ts';
@@ -11,11 +11,11 @@ import { findTeamName, listSportGames, listTeamGames } from './queries.ts';
 const type = 'text/calendar; charset=utf-8';
 
 /** The games of a sport, to be subscribed to. */
-export const sportCalendars = ({ config, db }: Platform): PublicFiles => ({
+export const sportCalendars = ({ config, db }: Platform): PublicFilePerId => ({
   ...publicFiles.sportCalendar,
   type,
   areas: (id) => [sportsArea, allTeamsArea, gamesArea(id), ratingsArea(id)],
-  make: async (id) => {
+  generate: async (id) => {
     const sport = await findSport(db, id);
     if (!sport) return undefined;
     const head = { name: `${sport.name}, Outpick`, sportName: sport.name, origin: config.PUBLIC_ORIGIN };
@@ -24,11 +24,11 @@ export const sportCalendars = ({ config, db }: Platform): PublicFiles => ({
 });
 
 /** The games of a team. */
-export const teamCalendars = ({ config, db }: Platform): PublicFiles => ({
+export const teamCalendars = ({ config, db }: Platform): PublicFilePerId => ({
   ...publicFiles.teamCalendar,
   type,
   areas: () => [sportsArea, allTeamsArea, allGamesArea, allRatingsArea],
-  make: async (id) => {
+  generate: async (id) => {
     const team = await findTeamName(db, id);
     if (!team) return undefined;
     const name = `${team.name} (${team.sport_name}), Outpick`;

@@ -1,5 +1,5 @@
 import { publicFiles } from '@outpick/contracts';
-import type { PublicFiles } from '../../platform/http/mount-texts.ts';
+import type { PublicFilePerId } from '../../platform/http/mount-public-files.ts';
 import type { Reader } from '../../platform/database/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { gamesArea } from '../games/index.ts';
@@ -26,11 +26,11 @@ async function findNext(db: Reader, sportId: string): Promise<CardGame | undefin
 }
 
 /** A sport's picture for links to its pages. */
-export const sportCards = ({ db }: Platform): PublicFiles => ({
+export const sportCards = ({ db }: Platform): PublicFilePerId => ({
   ...publicFiles.sportCard,
   type: 'image/png',
   areas: (id) => [sportsArea, allTeamsArea, gamesArea(id), ratingsArea(id)],
-  make: async (id) => {
+  generate: async (id) => {
     const sport = await findSport(db, id);
     return sport && drawCard(sport.name, await findNext(db, id));
   },

@@ -1,94 +1,133 @@
+import { sql } from 'kysely';
 import { sha256 } from '../../platform/crypto.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { contentAppears } from './jobs.ts';
+import { revealScheduledContent } from './jobs.ts';
+import { contentArea } from './kind.ts';
 import type { ContentKind, KindName, PreparedItem } from './kind.ts';
+import { articlesKind } from './kinds/articles.ts';
+import { bannersKind } from './kinds/banners.ts';
+import { newsKind } from './kinds/news.ts';
+import { pagesKind } from './kinds/pages.ts';
+import { podcastsKind } from './kinds/podcasts.ts';
+import { socialLinksKind } from './kinds/social-links.ts';
+import { openSourceFiles } from './source-files.ts';
+import { readSources } from './source.ts';
 import type { Source } from './source.ts';
-import { openWorkshop } from './workshop.ts';
+
+const contentKinds: readonly ContentKind[] = [
+  newsKind,
+  articlesKind,
+  podcastsKind,
+  pagesKind,
+  bannersKind,
+  socialLinksKind,
+];
 
 export interface PutItem {
   readonly kind: KindName;
   readonly slug: string;
-  readonly outcome: 'added' | 'changed' | 'unchanged';
+  readonly change: 'added' | 'changed' | 'unchanged';
+}
+
+interface NewItem {
+  readonly kind: ContentKind;
+  readonly slug: string;
+  readonly item: PreparedItem;
 }
 
 const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/u;
 
-/** The clocks of this machine and of the database may differ by less than this. */
-const clockSlackMs = 5 * 60_000;
+/** Upper bound of the difference between this machine's clock and the database's. */
+const clockSkewMs = 5 * 60_000;
 
-/** Tells the cache when a time to come has come. Once too often does no harm. */
-function announceAt(platform: Platform, tx: Transaction, kind: string, at: Date | null): void {
-  if (at && at.getTime() > platform.now().getTime() - clockSlackMs)
-    platform.jobs.enqueue(tx, contentAppears, { kind }, at);
+/** Marks the kind as changed, now and again when the item becomes visible. A superfluous job does no harm. */
+function touchContent(platform: Platform, tx: Transaction, kind: string, publishedAt: Date | null): void {
+  tx.touch(contentArea(kind));
+  if (publishedAt && publishedAt.getTime() > platform.now().getTime() - clockSkewMs)
+    platform.jobs.enqueue(tx, revealScheduledContent, { kind }, publishedAt);
 }
 
-async function putItem(
-  platform: Platform,
-  tx: Transaction,
-  kind: KindName,
-  slug: string,
-  item: PreparedItem,
-): Promise<PutItem['outcome']> {
-  const before = await tx.db
+async function saveRow({ db }: Transaction, { table }: ContentKind, id: string, row: PreparedItem['row']) {
+  const columns = Object.keys(row).map((name) => sql.ref(name));
+  await sql`
+    insert into ${sql.table(table)} (id, ${sql.join(columns)})
+    values (${id}, ${sql.join(Object.values(row))})
+    on conflict (id) do update set ${sql.join(columns.map((column) => sql`${column} = excluded.${column}`))}
+  `.execute(db);
+}
+
+async function putItem(platform: Platform, tx: Transaction, newItem: NewItem): Promise<PutItem['change']> {
+  const { kind, slug, item } = newItem;
+  const { title, row } = item;
+  const stored = await tx.db
     .selectFrom('publications')
     .select(['id', 'digest', 'published_at'])
-    .where('kind', '=', kind)
+    .where('kind', '=', kind.name)
     .where('slug', '=', slug)
     .forUpdate()
     .executeTakeFirst();
-  const { title, row } = item;
-  const publishedAt = item.publishedAt === undefined ? (before?.published_at ?? null) : item.publishedAt;
+  const publishedAt = item.publishedAt === undefined ? (stored?.published_at ?? null) : item.publishedAt;
   const digest = sha256(JSON.stringify([title, row])).toString('hex');
-  if (before?.digest === digest && before.published_at?.getTime() === publishedAt?.getTime())
+  if (stored?.digest === digest && stored.published_at?.getTime() === publishedAt?.getTime())
     return 'unchanged';
   const values = { title, digest, published_at: publishedAt, changed_at: platform.now() };
   const { id } = await tx.db
     .insertInto('publications')
-    .values({ kind, slug, ...values })
+    .values({ kind: kind.name, slug, ...values })
     .onConflict((conflict) => conflict.columns(['kind', 'slug']).doUpdateSet(values))
     .returning('id')
     .executeTakeFirstOrThrow();
-  await item.save(tx, id);
-  tx.touch(kind);
-  announceAt(platform, tx, kind, publishedAt);
-  return before ? 'changed' : 'added';
+  await saveRow(tx, kind, id, row);
+  touchContent(platform, tx, kind.name, publishedAt);
+  return stored ? 'changed' : 'added';
+}
+
+async function prepareItem(
+  platform: Platform,
+  source: Source,
+  warn: (line: string) => void,
+): Promise<NewItem> {
+  const { path, slug } = source;
+  const kind = contentKinds.find(({ name }) => name === source.kind);
+  if (!kind) throw new Error(`${path}: unknown kind of content "${source.kind}"`);
+  if (!slugPattern.test(slug))
+    throw new Error(`${path}: the file's name may have lowercase letters, digits and hyphens only`);
+  const files = openSourceFiles(platform, source, warn);
+  return { kind, slug, item: await kind.prepare(source, { config: platform.config, files }) };
 }
 
 /**
- * Puts items from operators' files, all or none of them: new slugs are added, known ones brought up to date, and what is
- * the same as before left alone.
+ * Adds or updates the items whose sources are at the paths: files, folders of a kind, or folders with such folders.
+ * All of them or, on an error, none.
  */
 export async function putContent(
   platform: Platform,
-  kinds: readonly ContentKind[],
-  sources: readonly Source[],
-  warn: (line: string) => void = () => undefined,
+  paths: readonly string[],
+  warn: (line: string) => void,
 ): Promise<PutItem[]> {
-  const prepared: { kind: KindName; slug: string; item: PreparedItem }[] = [];
-  for (const source of sources) {
-    const kind = kinds.find(({ name }) => name === source.kind);
-    if (!kind) throw new Error(`${source.path}: there is no kind of content "${source.kind}"`);
-    if (!slugPattern.test(source.slug))
-      throw new Error(`${source.path}: its name must be of small letters, digits and hyphens`);
-    const item = await kind.prepare(source, openWorkshop(platform, source, warn));
-    prepared.push({ kind: kind.name, slug: source.slug, item });
-  }
+  const kindNames = contentKinds.map(({ name }) => name);
+  const sources = (await Promise.all(paths.map(async (path) => readSources(path, kindNames)))).flat();
+  if (sources.length === 0) throw new Error('found no sources of content');
+  const items: NewItem[] = [];
+  for (const source of sources) items.push(await prepareItem(platform, source, warn));
   return platform.transact(async (tx) => {
-    const put: PutItem[] = [];
-    for (const { kind, slug, item } of prepared)
-      put.push({ kind, slug, outcome: await putItem(platform, tx, kind, slug, item) });
-    return put;
+    const results: PutItem[] = [];
+    for (const item of items)
+      results.push({ kind: item.kind.name, slug: item.slug, change: await putItem(platform, tx, item) });
+    return results;
   });
 }
 
-/** Publishes an item at a time, now or later, or makes it a draft again. False if there is no such item. */
-export const publishContent = async (
-  platform: Platform,
-  kind: string,
-  slug: string,
-  at: Date | null,
-): Promise<boolean> =>
+interface Publication {
+  readonly kind: string;
+  readonly slug: string;
+  /** `null` makes the item a draft. */
+  readonly at: Date | null;
+}
+
+/** Publishes an item at a time, past or future, or makes it a draft. Returns false if there is no such item. */
+export const publishContent = async (platform: Platform, { kind, slug, at }: Publication): Promise<boolean> =>
   platform.transact(async (tx) => {
     const row = await tx.db
       .updateTable('publications')
@@ -98,7 +137,6 @@ export const publishContent = async (
       .returning('id')
       .executeTakeFirst();
     if (!row) return false;
-    tx.touch(kind);
-    announceAt(platform, tx, kind, at);
+    touchContent(platform, tx, kind, at);
     return true;
   });

@@ -33,7 +33,7 @@ describe('content', () => {
     return { status: answer.status, ...JSON.parse(await answer.text()) };
   };
   const outcomes = async (files: Record<string, string | Uint8Array>) =>
-    (await putTestContent(site, files)).map(({ outcome }) => outcome);
+    (await putTestContent(site, files)).map(({ change }) => change);
 
   it('is put by slug: the same again changes nothing, another text changes it, nothing is doubled', async () => {
     const path = '/api/v1/content/house-rules';
@@ -67,7 +67,7 @@ describe('content', () => {
     ['a field that does not exist', { 'pages/odd.md': '---\ntitle: Odd\ncolour: red\n---\nText' }, /colour/u],
     ['a kind that does not exist', { 'pages/odd.md': '---\nkind: poems\ntitle: Odd\n---\nText' }, /poems/u],
     ['no fields at all', { 'pages/odd.md': 'Text' }, /fields/u],
-    ['a slug with a space', { 'pages/o dd.md': page('Odd', 'x') }, /small letters/u],
+    ['a slug with a space', { 'pages/o dd.md': page('Odd', 'x') }, /lowercase letters/u],
     [
       'a picture outside its folder',
       { 'news/odd.md': news('Odd', 'x').replace('dots.png', '../../../secret.png') },
@@ -111,9 +111,9 @@ describe('content', () => {
       await eventually(async () => expect(await list()).toContain('soon'), 10_000);
       expect(Date.now()).toBeGreaterThanOrEqual(at.getTime());
       expect((await wire(path)).data.pageContent).toContain('Here.');
-      expect(await publishContent(site.platform, 'pages', 'soon', null)).toBe(true);
+      expect(await publishContent(site.platform, { kind: 'pages', slug: 'soon', at: null })).toBe(true);
       await eventually(async () => expect(await list()).not.toContain('soon'));
-      expect(await publishContent(site.platform, 'pages', 'nowhere', null)).toBe(false);
+      expect(await publishContent(site.platform, { kind: 'pages', slug: 'nowhere', at: null })).toBe(false);
     } finally {
       await worker.stop(1000);
     }

@@ -1,11 +1,9 @@
 export { publishContent, putContent } from './commands.ts';
 export type { PutItem } from './commands.ts';
-export { position, topic, webAddress } from './fields.ts';
-export { findSources } from './find-sources.ts';
-export { contentAppears } from './jobs.ts';
-export { contentKind } from './kind.ts';
-export type { ContentKind } from './kind.ts';
-export { listContent, published } from './queries.ts';
-export { safeHtml } from './safe-html.ts';
-export type { SafeHtml } from './safe-html.ts';
-export { lineToHtml } from './source.ts';
+export { newsFeed, podcastFeed } from './feeds.ts';
+export { revealScheduledContent } from './jobs.ts';
+export { contentArea } from './kind.ts';
+export { newsKind } from './kinds/news.ts';
+export { listContent, listItems } from './queries.ts';
+export { createReader, readItems } from './read.ts';
+export { contentRoutes } from './routes.ts';

@@ -1,29 +1,82 @@
+import { sql } from 'kysely';
+import type { RawBuilder, Selectable } from 'kysely';
 import { z } from 'zod';
-import type { Transaction } from '../../platform/database/transaction.ts';
+import type { DB } from '../../platform/database/schema.gen.ts';
+import type { Config } from '../../platform/config/config.ts';
+import type { StoredSanitiser } from './sanitise.ts';
+import type { SourceFiles } from './source-files.ts';
 import type { Source } from './source.ts';
-import type { Workshop } from './workshop.ts';
 
-/** Names of the kinds, which are also the names of their folders, features and areas of data. */
 export type KindName = 'news' | 'articles' | 'podcasts' | 'banners' | 'social-links' | 'pages';
 
-/** A kind of content: how an operator's file becomes its row. */
-export interface ContentKind {
+export type KindTable = 'news' | 'articles' | 'podcasts' | 'banners' | 'social_links' | 'pages';
+
+/** A row of the kind's own table, without the id. */
+type KindRow<Table extends KindTable> = Omit<Selectable<DB[Table]>, 'id'>;
+
+/** A published item: its row in `publications` joined with the row of its kind. */
+export type ItemRow<Table extends KindTable> = KindRow<Table> & {
+  readonly id: string;
+  readonly slug: string;
+  readonly title: string;
+  readonly published_at: Date;
+  readonly changed_at: Date;
+};
+
+/** An `order by` list over `publications` and the kind's table. */
+export type ItemOrder = RawBuilder<unknown>;
+
+export const newestFirst: ItemOrder = sql`published_at desc, publications.id desc`;
+export const byPosition: ItemOrder = sql`position, title, publications.id`;
+export const byTitle: ItemOrder = sql`title`;
+
+export interface PresentContext {
+  readonly config: Config;
+  readonly sanitise: StoredSanitiser;
+}
+
+interface PrepareContext {
+  readonly config: Config;
+  readonly files: SourceFiles;
+}
+
+/** What differs between kinds of content. The type parameters are inferred from the definition. */
+interface KindDefinition<Fields extends z.ZodType, Table extends KindTable, Presented> {
+  /** Also the name of the kind's source folder and of its data area. */
   readonly name: KindName;
-  /** Checks a source and stores its files; writes no row. */
-  prepare(source: Source, workshop: Workshop): Promise<PreparedItem>;
+  readonly table: Table;
+  /** Fields of the source's header besides the common ones. Must be strict: an unknown field is an error. */
+  readonly fields: Fields;
+  /** Sanitises a source and stores the files it names. The row's key order is part of the item's digest. */
+  readonly toRow: (
+    fields: z.output<Fields>,
+    source: Source,
+    context: PrepareContext,
+  ) => Promise<KindRow<Table>>;
+  /** Order of a list of items. */
+  readonly order: ItemOrder;
+  readonly present: (row: ItemRow<Table>, context: PresentContext) => Presented;
 }
 
 export interface PreparedItem {
   readonly title: string;
-  /** Draft: `null`. Not said: it stays as it is, and what is new is a draft. */
+  /** `null`: draft. `undefined`: keep the present state; a new item becomes a draft. */
   readonly publishedAt: Date | null | undefined;
-  /** All that the kind keeps, for telling whether anything changed. */
-  readonly row: object;
-  save(tx: Transaction, id: string): Promise<void>;
+  readonly row: Readonly<Record<string, unknown>>;
 }
 
-/** Fields that every kind takes. */
-const common = z.object({
+/** A kind as commands see it, without its own types. */
+export interface ContentKind {
+  readonly name: KindName;
+  readonly table: KindTable;
+  /** Validates a source and stores the files it names; writes no row. */
+  readonly prepare: (source: Source, context: PrepareContext) => Promise<PreparedItem>;
+}
+
+/** The data area of a kind's published items. */
+export const contentArea = (kindName: string): string => kindName;
+
+const commonFields = z.object({
   title: z.string().trim().min(1).max(300),
   published: z
     .union([
@@ -33,32 +86,33 @@ const common = z.object({
     .optional(),
 });
 
-/** Declares a kind; its own types end here, as those of a job do. */
-export function contentKind<Fields extends z.ZodType, Row extends object>(kind: {
-  readonly name: KindName;
-  /** The fields the kind takes beside the common ones, and no others. */
-  readonly fields: Fields;
-  readonly row: (fields: z.output<Fields>, source: Source, workshop: Workshop) => Promise<Row>;
-  readonly save: (tx: Transaction, id: string, row: Row) => Promise<unknown>;
-}): ContentKind {
-  return {
-    name: kind.name,
-    async prepare(source, workshop) {
-      const { title, published, ...own } = source.fields;
-      const shared = read(common, { title, published }, source.path);
-      const row = await kind.row(read(kind.fields, own, source.path), source, workshop);
-      return {
-        title: shared.title,
-        publishedAt: shared.published,
-        row,
-        save: async (tx, id) => void (await kind.save(tx, id, row)),
-      };
-    },
-  };
-}
+/** Fields that several kinds share. */
+export const topic = z.string().trim().min(1).max(60);
 
-function read<T extends z.ZodType>(schema: T, value: unknown, path: string): z.output<T> {
+/** Rank in a list; items of the same rank are ordered by title. */
+export const position = z.coerce.number().int().min(0).max(10_000).default(0);
+
+const addressMessage = 'an address beginning with https:// or http://';
+
+/** An address on another site. */
+export const webAddress = z
+  .url({ protocol: /^https?$/u, message: addressMessage })
+  .regex(/^https?:\/\/[^\s<>"]+$/u, addressMessage);
+
+function parseFields<T extends z.ZodType>(schema: T, value: unknown, path: string): z.output<T> {
   const result = z.safeParse<T>(schema, value);
   if (result.success) return result.data;
   throw new Error(`${path}:\n${z.prettifyError(result.error)}`);
 }
+
+export const defineKind = <Fields extends z.ZodType, Table extends KindTable, Presented>(
+  kind: KindDefinition<Fields, Table, Presented>,
+) => ({
+  ...kind,
+  prepare: async (source: Source, context: PrepareContext): Promise<PreparedItem> => {
+    const { title, published, ...fields } = source.fields;
+    const common = parseFields(commonFields, { title, published }, source.path);
+    const row = await kind.toRow(parseFields(kind.fields, fields, source.path), source, context);
+    return { title: common.title, publishedAt: common.published, row };
+  },
+});

@@ -1,29 +1,31 @@
 import sanitizeHtml from 'sanitize-html';
 import type { Attributes, IOptions } from 'sanitize-html';
+import type { Log } from '../../platform/telemetry/log.ts';
 
-/** A picture named in a text, as it was stored. */
+/** Where a picture that a text names is stored. */
 export interface PlacedPicture {
   readonly address: string;
   readonly width: number;
   readonly height: number;
 }
 
+/** Stored pictures by the `src` that the text uses for them. */
 type Pictures = ReadonlyMap<string, PlacedPicture>;
 
 const ownPicture = /^\/files\/[\w/-]+\.(?:webp|png|jpg)$/u;
 
-/** Elements whose text is not text: it goes with them. */
-const notText =
+/** Elements that are removed together with their text. */
+const removedWithText =
   'script style textarea option noscript noembed noframes iframe object xmp plaintext listing template title svg math head';
 
-const tidyLink = ({ href, title }: Attributes): Attributes => ({
+const linkAttributes = ({ href, title }: Attributes): Attributes => ({
   ...(href === undefined ? {} : { href: href.trim() }),
   ...(title === undefined ? {} : { title }),
-  // A page elsewhere learns neither where its visitor came from nor how to reach back.
+  // Other sites get neither the referrer nor a handle on this window.
   ...(/^\s*https?:/iu.test(href ?? '') ? { rel: 'noopener noreferrer' } : {}),
 });
 
-const tidyPicture = (attribs: Attributes, pictures: Pictures): Attributes => {
+const pictureAttributes = (attribs: Attributes, pictures: Pictures): Attributes => {
   const { src = '', alt = '', width, height } = attribs;
   const placed = pictures.get(src);
   if (placed)
@@ -44,10 +46,10 @@ const tidyPicture = (attribs: Attributes, pictures: Pictures): Attributes => {
 };
 
 const transforms = (pictures: Pictures): NonNullable<IOptions['transformTags']> => ({
-  // The page itself has the only heading of the first rank.
+  // The page around the text has the only first-level heading.
   h1: (_name, attribs) => ({ tagName: 'h2', attribs }),
-  a: (tagName, attribs) => ({ tagName, attribs: tidyLink(attribs) }),
-  img: (tagName, attribs) => ({ tagName, attribs: tidyPicture(attribs, pictures) }),
+  a: (tagName, attribs) => ({ tagName, attribs: linkAttributes(attribs) }),
+  img: (tagName, attribs) => ({ tagName, attribs: pictureAttributes(attribs, pictures) }),
 });
 
 const blocks = 'h2 h3 h4 p br hr blockquote pre ul ol li dl dt dd details summary figure figcaption img';
@@ -56,8 +58,8 @@ const tables = 'table caption thead tbody tfoot tr th td';
 
 const words = (...lists: readonly string[]): string[] => lists.flatMap((list) => list.split(' '));
 
-/** What a text may be made of. Anything else, and every attribute not named here, is taken out. */
-const allowed: IOptions = {
+/** The allow-list: any other element or attribute is removed. */
+const allowedMarkup: IOptions = {
   allowedTags: words(blocks, phrases, tables),
   allowedAttributes: {
     a: ['href', 'title', 'rel'],
@@ -73,13 +75,13 @@ const allowed: IOptions = {
   allowedSchemesByTag: { img: [] },
   allowProtocolRelative: false,
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !ownPicture.test(attribs['src'] ?? ''),
-  nonTextTags: words(notText),
+  nonTextTags: words(removedWithText),
   nestingLimit: 40,
   parseStyleAttributes: false,
 };
 
-/** The same tidying, with everything left in: what differs from it was taken out. */
-const everything: IOptions = {
+/** Removes nothing: a result that differs from the allow-list's shows that sanitising lost markup. */
+const allMarkup: IOptions = {
   allowedTags: false,
   allowedAttributes: false,
   allowVulnerableTags: true,
@@ -88,33 +90,53 @@ const everything: IOptions = {
   parseStyleAttributes: false,
 };
 
-// No control characters but line breaks and tabs: browsers and parsers disagree about them.
+/** Control characters except line breaks and tabs: parsers and browsers treat them differently. */
 const controls = /[^\P{Cc}\t\n\r]/gu;
 
 /**
- * The one way stored HTML is made safe, on its way in and again on its way out: an allow-list of elements and attributes,
- * links by http, https and mailto alone, pictures from this site alone, no styles. Applied to its own result it changes
- * nothing. `pictures` gives the stored form of pictures that the text names otherwise.
+ * Makes HTML safe to show, when it is stored and again when it is read: an allow-list of elements and attributes, links
+ * by http, https and mailto only, pictures from this site only, no styles. Idempotent.
  */
 export const sanitise = (html: string, pictures: Pictures = new Map()): string =>
-  sanitizeHtml(html.replaceAll(controls, ''), { ...allowed, transformTags: transforms(pictures) });
+  sanitizeHtml(html.replaceAll(controls, ''), { ...allowedMarkup, transformTags: transforms(pictures) });
 
-/** Whether sanitising takes anything out. */
+/** Whether sanitising removes any markup. */
 export const losesMarkup = (html: string, pictures: Pictures = new Map()): boolean =>
-  sanitizeHtml(html.replaceAll(controls, ''), { ...everything, transformTags: transforms(pictures) }) !==
+  sanitizeHtml(html.replaceAll(controls, ''), { ...allMarkup, transformTags: transforms(pictures) }) !==
   sanitise(html, pictures);
 
-/** The sources of all pictures that a text names. */
+/** The `src` of every picture in the HTML. */
 export function picturesIn(html: string): readonly string[] {
-  const found = new Set<string>();
+  const names = new Set<string>();
   sanitizeHtml(html, {
-    ...allowed,
+    ...allowedMarkup,
     transformTags: {
       img: (tagName, attribs) => {
-        if (attribs['src'] !== undefined) found.add(attribs['src']);
+        if (attribs['src'] !== undefined) names.add(attribs['src']);
         return { tagName, attribs };
       },
     },
   });
-  return [...found];
+  return [...names];
 }
+
+export interface RequestLog {
+  readonly log: Log;
+  readonly requestId: string;
+}
+
+export type StoredSanitiser = (html: string, itemId: string) => string;
+
+/** Sanitises stored HTML on read: rows may have been written around `outpick content put`. */
+export const createStoredSanitiser =
+  ({ log, requestId }: RequestLog): StoredSanitiser =>
+  (html, itemId) => {
+    try {
+      const safe = sanitise(html);
+      if (safe !== html) log.warn({ requestId, itemId }, 'stored HTML was not safe: sanitised on read');
+      return safe;
+    } catch (error) {
+      log.error({ err: error, requestId, itemId }, 'stored HTML could not be sanitised: left out');
+      return '';
+    }
+  };

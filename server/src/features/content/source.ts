@@ -1,22 +1,23 @@
-import { basename, dirname, extname } from 'node:path';
+import { readFile, readdir, stat } from 'node:fs/promises';
+import { basename, dirname, extname, join } from 'node:path';
 import { marked } from 'marked';
 
-/** One file that an operator wrote: fields at its head, then the text. */
+/** A file written by an operator: a header of fields, then the text. */
 export interface Source {
   readonly path: string;
-  /** What it is: `kind` in its fields, else the name of its folder. */
+  /** The field `kind`, by default the name of the folder. */
   readonly kind: string;
-  /** Its name in addresses: the file's own. */
+  /** The file's name without its extension. */
   readonly slug: string;
   readonly fields: Readonly<Record<string, string>>;
   readonly body: string;
-  /** The text as HTML, not yet safe. */
+  /** The body as HTML, not sanitised. */
   readonly html: string;
 }
 
-const head = /^---\r?\n(?<fields>[^]*?)\r?\n---(?:\r?\n|$)(?<body>[^]*)$/u;
+const layout = /^---\r?\n(?<fields>[^]*?)\r?\n---(?:\r?\n|$)(?<body>[^]*)$/u;
 
-function readFields(path: string, text: string): Record<string, string> {
+function parseFields(path: string, text: string): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const line of text.split(/\r?\n/u)) {
     if (line.trim() === '') continue;
@@ -28,16 +29,33 @@ function readFields(path: string, text: string): Record<string, string> {
   return fields;
 }
 
-/** Reads a Markdown or HTML file whose head, between two lines of `---`, gives its fields as `name: value`. */
-export function readSource(path: string, text: string): Source {
-  const parts = head.exec(text)?.groups;
-  if (!parts) throw new Error(`${path}: does not begin with its fields between two lines of ---`);
-  const { kind = basename(dirname(path)), ...fields } = readFields(path, parts['fields'] ?? '');
+/** Parses a Markdown or HTML file whose header, between two lines of `---`, has fields of the form `name: value`. */
+function parseSource(path: string, text: string): Source {
+  const parts = layout.exec(text)?.groups;
+  if (!parts) throw new Error(`${path}: does not begin with fields between two lines of ---`);
+  const { kind = basename(dirname(path)), ...fields } = parseFields(path, parts['fields'] ?? '');
   const body = (parts['body'] ?? '').trim();
-  const ending = extname(path);
-  const html = ending === '.html' ? body : marked.parse(body, { async: false, gfm: true });
-  return { path, kind, slug: basename(path, ending), fields, body, html };
+  const extension = extname(path);
+  const html = extension === '.html' ? body : marked.parse(body, { async: false, gfm: true });
+  return { path, kind, slug: basename(path, extension), fields, body, html };
 }
 
-/** A single line of Markdown as HTML, not yet safe. */
+const isSource = (name: string) => ['.md', '.html'].includes(extname(name)) && name !== 'README.md';
+
+/** Reads the source at a path, or those in a folder and in its subfolders that are named after a kind. */
+export async function readSources(path: string, kindNames: readonly string[]): Promise<Source[]> {
+  if (!(await stat(path)).isDirectory()) return [parseSource(path, await readFile(path, 'utf8'))];
+  const sources: Source[] = [];
+  for (const entry of await readdir(path, { withFileTypes: true })) {
+    const isKindFolder = entry.isDirectory() && kindNames.includes(entry.name);
+    if (isKindFolder || (entry.isFile() && isSource(entry.name)))
+      sources.push(...(await readSources(join(path, entry.name), kindNames)));
+  }
+  return sources.toSorted((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+/** Converts a single line of Markdown to HTML, not sanitised. */
 export const lineToHtml = (text: string): string => marked.parseInline(text, { async: false, gfm: true });
+
+/** Joins the lines of a plain text. */
+export const oneLine = (text: string): string => text.replaceAll(/\s+/gu, ' ');

@@ -1,8 +1,8 @@
 import { pages } from '@outpick/contracts';
-import type { PublicText } from '../../platform/http/mount-texts.ts';
+import type { PublicFile } from '../../platform/http/mount-public-files.ts';
 import { xmlDeclaration, xmlText } from '../../platform/http/xml.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { listNews, newsArea } from '../news/index.ts';
+import { contentArea, listItems, newsKind } from '../content/index.ts';
 import { listSports, sportsArea } from '../sports/index.ts';
 
 /** Pages that are about one person, or lead nowhere without a code. */
@@ -38,7 +38,7 @@ interface Address {
 async function addresses({ db }: Platform): Promise<Address[]> {
   const paths = Object.values(pages).map(({ path }): string => path);
   const sports = await listSports(db);
-  const news = paths.includes('/news-details/:id') ? await listNews(db) : [];
+  const news = paths.includes('/news-details/:id') ? await listItems(db, newsKind) : [];
   return [
     ...paths.filter((path) => !path.includes(':') && !privatePages.includes(path)).map((path) => ({ path })),
     ...paths
@@ -54,22 +54,22 @@ const line = (origin: string, { path, changed }: Address): string => {
 };
 
 /** Every public page, for search engines. */
-export const sitemap = (platform: Platform): PublicText => ({
+export const sitemap = (platform: Platform): PublicFile => ({
   path: '/sitemap.xml',
   type: 'application/xml',
-  areas: [sportsArea, newsArea],
-  make: async () => {
+  areas: [sportsArea, contentArea(newsKind.name)],
+  generate: async () => {
     const lines = (await addresses(platform)).map((one) => line(platform.config.PUBLIC_ORIGIN, one));
     return `${xmlDeclaration}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('')}</urlset>\n`;
   },
 });
 
 /** What search engines need not read. Hides nothing: what is private is guarded elsewhere. */
-export const robots = ({ config }: Platform): PublicText => ({
+export const robots = ({ config }: Platform): PublicFile => ({
   path: '/robots.txt',
   type: 'text/plain',
   areas: [],
-  make: async () =>
+  generate: async () =>
     Promise.resolve(
       [
         'User-agent: *',

@@ -1,4 +1,4 @@
-import { addressOfFile, type GamePage, type TeamBadge } from '@outpick/contracts';
+import { publicFileAddress, type GamePage, type TeamBadge } from '@outpick/contracts';
 import { generatePath } from 'react-router';
 import { addressOfGame } from './load.ts';
 
@@ -23,7 +23,7 @@ export function sportsEvent(game: GamePage, origin: string) {
     name: `${game.awayTeam.name} @ ${game.homeTeam.name}`,
     sport: game.sportName,
     startDate: game.date,
-    image: origin + addressOfFile('sportCard', game.sportId),
+    image: origin + publicFileAddress('sportCard', game.sportId),
     location: {
       '@type': 'Place',
       name: game.neutral ? 'Neutral site' : `Home of ${game.homeTeam.name}`,

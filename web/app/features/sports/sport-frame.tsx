@@ -1,4 +1,4 @@
-import { addressOfFile } from '@outpick/contracts';
+import { publicFileAddress } from '@outpick/contracts';
 import type { ReactNode } from 'react';
 import { PageTitle } from '../../design/page-title.tsx';
 import type { SportLink } from '../../platform/root-data.ts';
@@ -37,7 +37,7 @@ export function SportFrame({ sport, title, mark, aside, children }: SportFramePr
             <SportLinks sport={sport} pages={furtherPages} />
             <li>
               {/* A file, which the calendar program takes over: the browser must ask for it itself. */}
-              <a href={addressOfFile('sportCalendar', sport.id)} type="text/calendar">
+              <a href={publicFileAddress('sportCalendar', sport.id)} type="text/calendar">
                 Calendar<span className="visually-hidden"> of {sport.name} games</span> (iCal)
               </a>
             </li>

@@ -1,4 +1,4 @@
-import { addressOfFile, type TeamPage } from '@outpick/contracts';
+import { publicFileAddress, type TeamPage } from '@outpick/contracts';
 import { Figures } from '../../design/figures.tsx';
 import { PageSection } from '../../design/page-section.tsx';
 import { RatingBand } from '../../design/rating-band.tsx';
@@ -24,7 +24,7 @@ export function TeamView({ team }: { readonly team: TeamPage }) {
       <PageSection title="Coming games">
         <ComingGames teamId={team.id} games={team.coming} />
         <p className={styles.calendar}>
-          <a href={addressOfFile('teamCalendar', team.id)} type="text/calendar">
+          <a href={publicFileAddress('teamCalendar', team.id)} type="text/calendar">
             {team.name} in your calendar (iCal)
           </a>
         </p>

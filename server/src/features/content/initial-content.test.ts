@@ -3,7 +3,7 @@ import { contactForm, pages } from '@outpick/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestSite } from '../../../test/support/index.ts';
 import type { TestSite } from '../../../test/support/index.ts';
-import { putContentFrom } from '../content-kinds.ts';
+import { putContent } from './index.ts';
 
 const folder = join(import.meta.dirname, '../../../../content');
 
@@ -13,7 +13,7 @@ describe('the first texts', () => {
 
   beforeAll(async () => {
     site = await startTestSite({ config: { SHED_ABOVE_MS: 0 } });
-    await putContentFrom(site.platform, [folder], (line) => warnings.push(line));
+    await putContent(site.platform, [folder], (line) => warnings.push(line));
   });
   afterAll(async () => site.close());
 
@@ -23,9 +23,9 @@ describe('the first texts', () => {
 
   it('are put without losing anything, and a second time without changing anything', async () => {
     expect(warnings).toEqual([]);
-    const again = await putContentFrom(site.platform, [folder], () => undefined);
+    const again = await putContent(site.platform, [folder], () => undefined);
     expect(again.length).toBeGreaterThan(20);
-    expect(again.filter(({ outcome }) => outcome !== 'unchanged')).toEqual([]);
+    expect(again.filter(({ change }) => change !== 'unchanged')).toEqual([]);
   });
 
   it('[S7-CALL-42] hold every page that is fetched by title, with something to read', async () => {

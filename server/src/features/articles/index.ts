@@ -1,2 +1,0 @@
-export { articlesKind } from './kind.ts';
-export { articlesRoutes } from './routes.ts';

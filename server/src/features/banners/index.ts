@@ -1,2 +1,0 @@
-export { bannersKind } from './kind.ts';
-export { bannersRoutes } from './routes.ts';

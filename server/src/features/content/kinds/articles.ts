@@ -1,0 +1,26 @@
+import type { Article } from '@outpick/contracts';
+import { z } from 'zod';
+import { documentAddress } from '../../../platform/http/mount-documents.ts';
+import { defineKind, newestFirst, topic } from '../kind.ts';
+import { oneLine } from '../source.ts';
+
+/** A research article: a PDF beside the source, described by the source's text. */
+export const articlesKind = defineKind({
+  name: 'articles',
+  table: 'articles',
+  fields: z.strictObject({ topic, pdf: z.string().min(1) }),
+  toRow: async ({ topic: itemTopic, pdf }, { body }, { files }) => ({
+    topic: itemTopic,
+    description: oneLine(body),
+    document: await files.storeDocument(pdf),
+  }),
+  order: newestFirst,
+  present: (row): Article => ({
+    id: row.id,
+    topic: row.topic,
+    heading: row.title,
+    description: row.description,
+    document: documentAddress(row.document),
+    publishedAt: row.published_at.toISOString(),
+  }),
+});

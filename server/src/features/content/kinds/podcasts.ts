@@ -1,0 +1,34 @@
+import type { Podcast } from '@outpick/contracts';
+import { z } from 'zod';
+import { defineKind, newestFirst, topic, webAddress } from '../kind.ts';
+import { oneLine } from '../source.ts';
+
+/** Returns the player's address if its host may be framed on this site, else `null`. */
+function allowedPlayer(player: string | null, hosts: readonly string[]): string | null {
+  if (player === null || !URL.canParse(player)) return null;
+  const { protocol, host } = new URL(player);
+  return protocol === 'https:' && hosts.includes(host) ? player : null;
+}
+
+/** An episode on another site, with its player if that site's host is in PODCAST_HOSTS. */
+export const podcastsKind = defineKind({
+  name: 'podcasts',
+  table: 'podcasts',
+  fields: z.strictObject({ topic, url: webAddress, player: webAddress.optional() }),
+  toRow: async ({ topic: itemTopic, url, player = null }, { path, body }, { config }) => {
+    if (player !== null && allowedPlayer(player, config.PODCAST_HOSTS) === null)
+      throw new Error(`${path}: the player's host is not in PODCAST_HOSTS`);
+    return Promise.resolve({ topic: itemTopic, description: oneLine(body), address: url, player });
+  },
+  order: newestFirst,
+  present: (row, { config }): Podcast => ({
+    id: row.id,
+    topic: row.topic,
+    heading: row.title,
+    description: row.description,
+    address: row.address,
+    // Checked on read too: the row may have been written around the sources, or before the host was removed.
+    player: allowedPlayer(row.player, config.PODCAST_HOSTS),
+    publishedAt: row.published_at.toISOString(),
+  }),
+});

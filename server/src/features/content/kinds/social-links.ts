@@ -1,0 +1,13 @@
+import type { SocialLink } from '@outpick/contracts';
+import { z } from 'zod';
+import { byPosition, defineKind, position, webAddress } from '../kind.ts';
+
+/** The product's page on another platform. Its title is the platform's name. */
+export const socialLinksKind = defineKind({
+  name: 'social-links',
+  table: 'social_links',
+  fields: z.strictObject({ url: webAddress, position }),
+  toRow: async ({ url, position: rank }) => Promise.resolve({ address: url, position: rank }),
+  order: byPosition,
+  present: (row): SocialLink => ({ id: row.id, platformName: row.title, address: row.address }),
+});

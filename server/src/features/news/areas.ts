@@ -1,2 +1,0 @@
-/** The published news. */
-export const newsArea = 'news';

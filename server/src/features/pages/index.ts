@@ -1,2 +1,0 @@
-export { pagesKind } from './kind.ts';
-export { pagesRoutes } from './routes.ts';

@@ -1,2 +1,0 @@
-/** The published podcasts. */
-export const podcastsArea = 'podcasts';

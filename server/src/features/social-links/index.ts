@@ -1,2 +1,0 @@
-export { socialLinksKind } from './kind.ts';
-export { socialLinksRoutes } from './routes.ts';

@@ -1,0 +1,79 @@
+import { id as idSchema } from '@outpick/contracts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Platform } from '../platform.ts';
+import type { FastLane } from './fast-lane.ts';
+import { notFound } from './refusal.ts';
+import { sendEntry } from './sending.ts';
+
+/** A generated text at a fixed path, such as a feed or the sitemap. Cached until one of its areas changes. */
+export interface PublicFile {
+  readonly path: `/${string}`;
+  readonly type: string;
+  readonly areas: readonly string[];
+  readonly generate: () => Promise<string>;
+}
+
+/** A generated file for each sport or team, such as a calendar, at `<folder><id><extension>`. */
+export interface PublicFilePerId {
+  readonly folder: `/${string}/`;
+  readonly extension: `.${string}`;
+  readonly type: string;
+  readonly areas: (id: string) => readonly string[];
+  /** Returns `undefined` for an unknown id. */
+  readonly generate: (id: string) => Promise<string | Buffer | undefined>;
+}
+
+interface RequestedFile {
+  /** The path with `:id` for the id, for measurements. */
+  readonly route: string;
+  readonly path: string;
+  readonly type: string;
+  readonly areas: readonly string[];
+  readonly generate: () => Promise<string | Buffer | undefined>;
+}
+
+export interface PublicFiles {
+  readonly files: readonly PublicFile[];
+  readonly filesPerId: readonly PublicFilePerId[];
+}
+
+/** Mounts the generated files on the server. */
+export function mountPublicFiles(
+  app: FastifyInstance,
+  { answers, versions }: Platform,
+  { files, filesPerId, lane }: PublicFiles & { readonly lane: FastLane },
+): void {
+  const send = async (request: FastifyRequest, reply: FastifyReply, file: RequestedFile) => {
+    const key = `text ${file.path}`;
+    const entry = await answers.get('page', key, async () => {
+      const stamp = await versions.current(file.areas);
+      const body = await file.generate();
+      if (body === undefined) throw notFound();
+      const headers = { 'content-type': file.type };
+      return { route: file.route, stamp, keep: true, status: 200, headers, body };
+    });
+    lane.remember('page', request.url, key);
+    return sendEntry(request, reply, entry);
+  };
+
+  for (const { path, type, areas, generate } of files)
+    app.get(path, async (request, reply) =>
+      send(request, reply, { route: path, path, type: `${type}; charset=utf-8`, areas, generate }),
+    );
+
+  for (const { folder, extension, type, areas, generate } of filesPerId)
+    app.get<{ Params: { name: string } }>(`${folder}:name`, async (request, reply) => {
+      const { name } = request.params;
+      const { data: id } = idSchema.safeParse(
+        name.endsWith(extension) ? name.slice(0, -extension.length) : '',
+      );
+      if (id === undefined) throw notFound();
+      return send(request, reply, {
+        route: `${folder}:id${extension}`,
+        path: `${folder}${id}${extension}`,
+        type,
+        areas: areas(id),
+        generate: async () => generate(id),
+      });
+    });
+}
