@@ -4,9 +4,9 @@ import type { Site } from '@outpick/contracts';
 import { type Connect, createServer, isRunnableDevEnvironment } from 'vite';
 
 export interface DevSite {
-  /** Serves modules and styles from source; to be asked before the site itself. */
+  /** Serves modules and styles from source; runs before the site's own routes. */
   readonly middlewares: Connect.Server;
-  /** Renders from source, loaded anew after each change. */
+  /** Renders from source, reloaded after each change. */
   readonly site: Site;
   readonly close: () => Promise<void>;
 }
@@ -15,7 +15,7 @@ interface SiteModule {
   readonly createSite: () => Site;
 }
 
-/** The site in development: one process and one port, with hot reload over the given server's own socket. */
+/** The site in development: one process and one port, with hot reload over the given server's socket. */
 export async function createDevSite(httpServer: Server): Promise<DevSite> {
   const vite = await createServer({
     root: fileURLToPath(new URL('.', import.meta.url)),

@@ -3,8 +3,8 @@ import type { Config } from '@react-router/dev/config';
 export default {
   ssr: true,
   serverBuildFile: 'site.js',
-  // The whole route table travels with the first page: no request for it later.
+  // Send the whole route table with the first page, so that no request for it follows.
   routeDiscovery: { mode: 'initial' },
-  // The screens are small; more chunks would only mean more requests before a page is usable.
+  // The screens are small; more chunks would only mean more requests.
   splitRouteModules: false,
 } satisfies Config;

@@ -13,8 +13,8 @@ const zodWithoutEval: Plugin = {
 };
 
 /**
- * Zod can write a schema out as JSON Schema, which only the server's documentation asks for; but every schema carries the
- * means to do so. In the browser they are left out.
+ * Removes Zod's JSON Schema export from the browser bundle: every schema refers to it, but only the server's API
+ * documentation uses it.
  */
 const zodWithoutJsonSchema: Plugin = {
   name: 'zod-without-json-schema',
@@ -27,26 +27,26 @@ const zodWithoutJsonSchema: Plugin = {
 };
 
 /**
- * A handful of files before a page is usable, not dozens: what rarely changes apart, so that it stays cached, and
- * what several pages share; the rest travels with the page that needs it.
+ * Few requests before a page is usable: one chunk for libraries, which stay cached longest, one for code that several pages
+ * share, and one for each page.
  */
 const chunks = [
   { name: 'vendor', test: /node_modules\/(?:react|react-dom|react-router|scheduler|zod)\//u },
   { name: 'common', test: /\/(?:contracts\/src|web\/app)\//u, minShareCount: 2 },
 ];
 
-/** A page sends the contracts and formulas that it uses itself: their other files can be left out. */
+/** Lets the bundler drop contract and forecast modules that a page does not use. */
 const withoutEffects = [{ test: /\/(?:contracts|forecast)\/src\//u, sideEffects: false }];
 
 export default defineConfig(({ command }) => ({
   plugins: [zodWithoutEval, zodWithoutJsonSchema, reactRouter()],
-  // The Content-Security-Policy allows fonts from this site only, so nothing may become a data: address.
+  // The Content-Security-Policy allows fonts from this site only, so nothing may be inlined as a data: URL.
   build: { assetsInlineLimit: 0 },
   worker: { format: 'es' },
-  // First load in development would otherwise find these late and answer 504 "Outdated Optimize Dep".
+  // Otherwise Vite discovers these late in development and answers 504 "Outdated Optimize Dep".
   optimizeDeps: { include: ['zod/v4', 'zod/v4/core'] },
   ...(command === 'build' && {
-    // The server bundle stands alone, and is React's production build whatever NODE_ENV the process has.
+    // The server bundle is self-contained and uses React's production build whatever NODE_ENV is.
     ssr: { noExternal: true as const },
     define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   }),

@@ -1,29 +1,33 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { RouterContextProvider } from 'react-router';
+import { isRouteErrorResponse, RouterContextProvider } from 'react-router';
 import { HydratedRouter } from 'react-router/dom';
 import { callFromBrowser } from './platform/browser-calls.ts';
 import { callContext, originContext } from './platform/calls.ts';
-import { reportFault } from './platform/report-fault.ts';
 
-function contextOfNavigation() {
+function createNavigationContext() {
   const context = new RouterContextProvider();
   context.set(callContext, callFromBrowser);
   context.set(originContext, window.location.origin);
   return context;
 }
 
+/** Logs an unexpected error to the browser's console. Responses such as 404 are expected. */
+function reportFault(error: unknown): void {
+  if (!isRouteErrorResponse(error)) globalThis.reportError(error);
+}
+
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter getContext={contextOfNavigation} onError={reportFault} />
+      <HydratedRouter getContext={createNavigationContext} onError={reportFault} />
     </StrictMode>,
-    // React recovers from a page that differs from its server's version by drawing it anew; that is a fault of ours.
+    // React recovers from a hydration mismatch by rendering again, but a mismatch is a bug.
     { onRecoverableError: reportFault },
   );
 });
 
-// Only a built site has one.
+// Only the production build has a service worker.
 if (import.meta.env.PROD && 'serviceWorker' in navigator)
   navigator.serviceWorker.register('/service-worker.js').catch(reportFault);

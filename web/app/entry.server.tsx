@@ -7,10 +7,9 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { MarkerContext } from './platform/marker.ts';
-import { markerContext, reportContext } from './platform/rendering.ts';
+import { MarkerContext, markerContext, reportContext } from './platform/rendering.ts';
 
-/** Renders the whole page into memory: pages are cached whole, so nothing is streamed. */
+/** Renders the whole page into memory: pages are cached, so nothing is streamed. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -38,7 +37,7 @@ export default function handleRequest(
     </MarkerContext>,
     {
       nonce: marker,
-      // Otherwise large parts would arrive as hidden blocks with scripts to put them in place.
+      // With a limit, React would send large parts as hidden blocks plus scripts that move them into place.
       progressiveChunkSize: Infinity,
       onAllReady: () => pipe(page),
       onShellError: reject,
@@ -48,7 +47,7 @@ export default function handleRequest(
   return promise;
 }
 
-/** Hands faults to whoever started the rendering; answers such as "not found" are no faults. */
+/** Reports unexpected errors; responses such as 404 are expected. */
 export const handleError: HandleErrorFunction = (error, { context }) => {
   if (!isRouteErrorResponse(error)) context.get(reportContext)(error);
 };

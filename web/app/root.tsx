@@ -16,10 +16,10 @@ import {
 import type { Route } from './+types/root.ts';
 import icon from './design/icon.svg';
 import { NoticeCorner } from './design/notice-corner.tsx';
-import { Fault, Footer, loadSocialLinks, Masthead } from './features/shell/index.ts';
+import { ErrorPage, Footer, loadSocialLinks, Masthead } from './features/shell/index.ts';
 import { loadSports } from './features/sports/index.ts';
 import { callContext, originContext } from './platform/calls.ts';
-import { followLinksBy } from './platform/follow-link.ts';
+import { setLinkNavigator } from './platform/follow-link.ts';
 import { PrePaintScript } from './platform/pre-paint.tsx';
 import type { RootData } from './platform/root-data.ts';
 import { onSessionExpired, showSession } from './platform/session.ts';
@@ -42,7 +42,7 @@ async function load({ context }: Route.LoaderArgs | Route.ClientLoaderArgs): Pro
 export const loader = (args: Route.LoaderArgs) => load(args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => load(args);
 
-/** Sports and social links change a few times a year: a visit asks once, and again only on Retry, which submits a form. */
+/** Sports and social links rarely change: load them once a visit, and again on Retry, which submits a form. */
 export const shouldRevalidate = ({ formMethod }: ShouldRevalidateFunctionArgs) => formMethod !== undefined;
 
 export function Layout({ children }: { readonly children: ReactNode }) {
@@ -72,16 +72,16 @@ export function Layout({ children }: { readonly children: ReactNode }) {
 
 export default function Root() {
   const navigate = useNavigate();
-  // Should hydration ever have to draw the page anew, what the pre-paint script put on <html> is lost.
+  // If hydration fails, React re-renders <html> without the attributes that the pre-paint script set.
   useLayoutEffect(() => {
     showTheme();
     showSession();
   }, []);
-  useEffect(() => followLinksBy(navigate), [navigate]);
+  useEffect(() => setLinkNavigator(navigate), [navigate]);
   useEffect(() => onSessionExpired(() => void navigate('/')), [navigate]);
   return <Outlet />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <Fault error={error} />;
+  return <ErrorPage error={error} />;
 }

@@ -1,7 +1,7 @@
 import { pages } from '@outpick/contracts';
 import { type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
 
-/** The screen of each page in the contract; a page without one does not compile. */
+/** The route module of each page in the contract; a missing one does not compile. */
 const screens: Readonly<Record<keyof typeof pages, RouteConfigEntry>> = {
   home: route(pages.home.path, 'features/home/page.tsx'),
   ranking: route(pages.ranking.path, 'features/rankings/page.tsx'),
@@ -38,7 +38,7 @@ const screens: Readonly<Record<keyof typeof pages, RouteConfigEntry>> = {
   profile: route(pages.profile.path, 'features/profile/page.tsx'),
 };
 
-/** Every piece of the design, for development and for the visual tests; never part of the site itself. */
+/** Every design component, for development and visual tests; not part of the production site. */
 const gallery =
   process.env['NODE_ENV'] === 'production' && process.env['OUTPICK_GALLERY'] !== '1'
     ? []

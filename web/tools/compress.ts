@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 /**
- * Compresses the built assets once, at the highest setting, so that the server only has to hand them out; prints
- * what each of them weighs on the wire.
+ * Compresses the built assets at the highest setting, so that the server can send them as they are; prints the compressed
+ * size of each.
  */
 const folder = fileURLToPath(new URL('../build/client/assets/', import.meta.url));
 
@@ -14,14 +14,15 @@ const brotli = (bytes: Buffer) =>
 async function compress(name: string): Promise<string> {
   const bytes = await readFile(folder + name);
   // Fonts and pictures are compressed already.
-  if (!/\.(?:m?js|css|svg)$/u.test(name)) return weight(name, bytes);
-  const small = brotli(bytes);
-  await writeFile(`${folder}${name}.br`, small);
+  if (!/\.(?:m?js|css|svg)$/u.test(name)) return formatSize(name, bytes);
+  const compressed = brotli(bytes);
+  await writeFile(`${folder}${name}.br`, compressed);
   await writeFile(`${folder}${name}.gz`, gzipSync(bytes, { level: 9 }));
-  return weight(name, small);
+  return formatSize(name, compressed);
 }
 
-const weight = (name: string, sent: Buffer) => `${(sent.length / 1024).toFixed(1).padStart(7)} KB  ${name}`;
+const formatSize = (name: string, sent: Buffer) =>
+  `${(sent.length / 1024).toFixed(1).padStart(7)} KB  ${name}`;
 
 const names = (await readdir(folder)).filter((name) => !/\.(?:br|gz)$/u.test(name));
 const lines = await Promise.all(names.toSorted().map(compress));

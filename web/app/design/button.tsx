@@ -1,9 +1,10 @@
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
+import { useHydrated } from '../platform/use-hydrated.ts';
 import styles from './button.module.css';
 
 interface Look {
-  /** The one button of a screen that most people came for. */
+  /** The main action of a screen. */
   readonly primary?: boolean;
 }
 
@@ -16,4 +17,21 @@ export function Button({ primary = false, type = 'button', ...rest }: ComponentP
 /** A link that looks like a button. */
 export function ButtonLink({ primary = false, ...rest }: ComponentProps<typeof Link> & Look) {
   return <Link className={classOf({ primary })} {...rest} />;
+}
+
+interface SubmitButtonProps {
+  readonly pending: boolean;
+  /** Whether there is nothing to send. */
+  readonly disabled?: boolean;
+  readonly children: string;
+}
+
+/** Submits a form. Disabled while the call is pending and until the page is hydrated. */
+export function SubmitButton({ pending, disabled = false, children }: SubmitButtonProps) {
+  const hydrated = useHydrated();
+  return (
+    <Button type="submit" primary disabled={disabled || pending || !hydrated}>
+      {pending ? 'Loading...' : children}
+    </Button>
+  );
 }

@@ -1,18 +1,18 @@
 import { formatPercent } from '../platform/numbers.ts';
 import styles from './calibration-plot.module.css';
-import { linearScale } from './scale.ts';
+import { linearScale } from './plot.ts';
 
 export interface CalibrationBin {
-  /** The mean forecast of the games in the bin, 0 to 1. */
+  /** The mean forecast probability in the bin, 0 to 1. */
   readonly said: number;
-  /** How often it happened, 0 to 1. */
+  /** The observed frequency, 0 to 1. */
   readonly happened: number;
   readonly games: number;
 }
 
 interface CalibrationPlotProps {
   readonly bins: readonly CalibrationBin[];
-  /** Whose forecasts they are. */
+  /** The voice that made the forecasts. */
   readonly speaker?: 'We' | 'You' | 'It';
 }
 
@@ -20,11 +20,11 @@ const SIZE = 320;
 const scale = linearScale([0, 1], [0, SIZE]);
 
 /**
- * How often it happened against how often we said; on the diagonal the forecast is honest. The table says the same. The
- * player's own are squares, as everywhere.
+ * Observed frequency against forecast probability; a calibrated forecast lies on the diagonal. A table shows the same
+ * numbers. The player's points are squares, the algorithm's are circles.
  */
 export function CalibrationPlot({ bins, speaker = 'We' }: CalibrationPlotProps) {
-  const most = Math.max(1, ...bins.map(({ games }) => games));
+  const maxGames = Math.max(1, ...bins.map(({ games }) => games));
   return (
     <figure className={styles.figure}>
       <svg viewBox={`-44 -12 ${SIZE + 56} ${SIZE + 56}`} className={styles.plot} aria-hidden="true">
@@ -56,7 +56,7 @@ export function CalibrationPlot({ bins, speaker = 'We' }: CalibrationPlotProps) 
         </text>
         <path d={`M0 ${SIZE}L${SIZE} 0`} className={styles.honest} />
         {bins.map(({ said, happened, games }) => {
-          const [x, y, reach] = [scale(said), scale(1 - happened), 3 + 7 * Math.sqrt(games / most)];
+          const [x, y, reach] = [scale(said), scale(1 - happened), 3 + 7 * Math.sqrt(games / maxGames)];
           return speaker === 'You' ? (
             <path
               key={said}

@@ -1,36 +1,34 @@
-import { type CSSProperties, type ReactNode, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import styles from './carousel.module.css';
-import { useAutoplay } from './use-autoplay.ts';
 
 interface CarouselProps {
   readonly label: string;
   /** How many items a wide screen shows; narrower ones show 3, 2 and 1. */
   readonly shows: number;
-  /** Milliseconds between steps of its own; without, it moves only when asked to. */
+  /** Milliseconds between automatic steps; without it the carousel moves only by its buttons. */
   readonly autoplay?: number | undefined;
   /** The items, each an `<li>`. */
   readonly children: ReactNode;
 }
 
 /**
- * Items in a row that scrolls and snaps by itself, also without script: swiped, wheeled or reached by keyboard. The
- * buttons step by one and go round at the ends; what plays by itself rests under a pointer or the focus, and can be
- * stopped.
+ * A row of items with scroll snapping, which works without script by swipe, wheel and keyboard. The buttons step by one item
+ * and wrap at the ends. Autoplay pauses while the carousel is hovered or focused, and can be stopped.
  */
 export function Carousel({ label, shows, autoplay, children }: CarouselProps) {
   const track = useRef<HTMLUListElement>(null);
-  const [held, setHeld] = useState(false);
+  const [hovered, setHovered] = useState(false);
   const [stopped, setStopped] = useState(false);
-  useAutoplay(() => step(track.current, 1), autoplay, held || stopped);
-  const hold = { onMouseEnter: () => setHeld(true), onMouseLeave: () => setHeld(false) };
-  const focus = { onFocus: () => setHeld(true), onBlur: () => setHeld(false) };
+  useAutoplay(() => step(track.current, 1), autoplay, hovered || stopped);
+  const hover = { onMouseEnter: () => setHovered(true), onMouseLeave: () => setHovered(false) };
+  const focus = { onFocus: () => setHovered(true), onBlur: () => setHovered(false) };
   return (
     <div
       role="group"
       className={styles.carousel}
       aria-label={label}
       aria-roledescription="carousel"
-      {...hold}
+      {...hover}
       {...focus}
     >
       <ul ref={track} className={styles.track} style={shownOn(shows)} tabIndex={0} aria-label={label}>
@@ -55,7 +53,18 @@ export function Carousel({ label, shows, autoplay, children }: CarouselProps) {
 
 const shownOn = (shows: number): CSSProperties & { '--wide': number } => ({ '--wide': shows });
 
-/** Moves by one item; past the last comes the first, and before the first the last. */
+/** Calls `move` at the given interval, unless paused or the visitor prefers reduced motion. */
+function useAutoplay(move: () => void, intervalMs: number | undefined, paused: boolean): void {
+  const onTick = useEffectEvent(move);
+  useEffect(() => {
+    if (intervalMs === undefined || paused) return undefined;
+    if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return undefined;
+    const timer = setInterval(() => onTick(), intervalMs);
+    return () => clearInterval(timer);
+  }, [intervalMs, paused]);
+}
+
+/** Moves by one item and wraps at the ends. */
 function step(track: HTMLUListElement | null, direction: 1 | -1): void {
   const item = track?.firstElementChild;
   if (!track || !item) return;
@@ -64,7 +73,7 @@ function step(track: HTMLUListElement | null, direction: 1 | -1): void {
     ? next.getBoundingClientRect().left - item.getBoundingClientRect().left
     : track.clientWidth;
   const last = track.scrollWidth - track.clientWidth;
-  const place = track.scrollLeft + direction * stride;
-  const wrapped = place > last + stride / 2 ? 0 : place < -stride / 2 ? last : place;
-  track.scrollTo({ left: wrapped, behavior: 'smooth' });
+  const target = track.scrollLeft + direction * stride;
+  const left = target > last + stride / 2 ? 0 : target < -stride / 2 ? last : target;
+  track.scrollTo({ left, behavior: 'smooth' });
 }

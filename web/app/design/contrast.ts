@@ -1,4 +1,4 @@
-/** One channel of sRGB, 0 to 255, as light. */
+/** Converts one sRGB channel, 0 to 255, to linear light. */
 function linear(channel: number): number {
   const share = channel / 255;
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
@@ -12,11 +12,11 @@ export function luminance(colour: string): number {
   );
 }
 
-/** Contrast ratio of two colours by their luminances, 1 to 21. */
+/** The contrast ratio of two luminances, 1 to 21. */
 export const contrast = (one: number, other: number): number =>
   (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 
-/** Black or white, whichever is read more easily on the colour; one of them always has a ratio above 4.5. */
+/** Black or white, whichever has the higher contrast on the colour; one of them always exceeds 4.5. */
 export function inkOn(colour: string): '#000000' | '#ffffff' {
   const ground = luminance(colour);
   return contrast(ground, 0) > contrast(ground, 1) ? '#000000' : '#ffffff';

@@ -5,17 +5,17 @@ interface DialogProps {
   readonly title: string;
   readonly children: ReactNode;
   readonly onClose: () => void;
-  /** After how many milliseconds it closes by itself; without, it waits for the person. */
+  /** Milliseconds after which it closes by itself. */
   readonly closesAfter?: number;
-  /** As large as the screen allows, for something to be read. */
+  /** As large as the screen allows, for documents. */
   readonly large?: boolean;
 }
 
-/** A word over the page. Drawn only while it is open; Escape and its corner close it. */
+/** A modal dialog. Rendered only while it is open; closed by Escape or its corner button. */
 export function Dialog({ title, children, onClose, closesAfter, large = false }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
-  // Taken out of the page it is gone; closing it first would tell its owner, who has already let go of it.
+  // No clean-up: unmounting removes the dialog, and `close()` would call onClose on a parent that has already closed it.
   useEffect(() => dialog.current?.showModal(), []);
   useEffect(() => {
     if (closesAfter === undefined) return undefined;

@@ -4,25 +4,25 @@ import styles from './field.module.css';
 
 interface FieldState {
   readonly label: string;
-  /** What is wrong with the value, in the specification's words. */
+  /** The error message of the specification. */
   readonly error?: string | undefined;
-  /** Touched and right: says so. */
+  /** Shows that a touched field is valid. */
   readonly valid?: boolean;
 }
 
 interface FrameProps extends FieldState {
-  /** Draws the control, given what ties it to its label and message. */
-  readonly children: (ties: Ties) => ReactNode;
+  /** Renders the control with the attributes that connect it to its label and message. */
+  readonly children: (connection: Connection) => ReactNode;
 }
 
-interface Ties {
+interface Connection {
   readonly id: string;
   readonly className: string | undefined;
   readonly 'aria-invalid': boolean;
   readonly 'aria-describedby': string;
 }
 
-/** A control with its label above and its message beneath; the message's place is kept, so that nothing moves. */
+/** A control with its label above and its message below. The message's space is reserved, so the layout does not shift. */
 function FieldFrame({ label, error, valid = false, children }: FrameProps) {
   const id = useId();
   const message = `${id}-message`;
@@ -47,7 +47,7 @@ function FieldFrame({ label, error, valid = false, children }: FrameProps) {
 export function TextField({ label, error, valid = false, ...input }: FieldState & ComponentProps<'input'>) {
   return (
     <FieldFrame label={label} error={error} valid={valid}>
-      {(ties) => <input {...input} {...ties} />}
+      {(connection) => <input {...input} {...connection} />}
     </FieldFrame>
   );
 }
@@ -55,7 +55,7 @@ export function TextField({ label, error, valid = false, ...input }: FieldState 
 export function TextArea({ label, error, valid = false, ...input }: FieldState & ComponentProps<'textarea'>) {
   return (
     <FieldFrame label={label} error={error} valid={valid}>
-      {(ties) => <textarea rows={5} {...input} {...ties} />}
+      {(connection) => <textarea rows={5} {...input} {...connection} />}
     </FieldFrame>
   );
 }
@@ -68,12 +68,12 @@ export function SelectField({
 }: FieldState & ComponentProps<'select'>) {
   return (
     <FieldFrame label={label} error={error} valid={valid}>
-      {(ties) => <select {...input} {...ties} />}
+      {(connection) => <select {...input} {...connection} />}
     </FieldFrame>
   );
 }
 
-/** A password, which can be looked at. */
+/** A password field with a button that reveals the password. */
 export function PasswordField({
   label,
   error,
@@ -83,9 +83,9 @@ export function PasswordField({
   const [shown, setShown] = useState(false);
   return (
     <FieldFrame label={label} error={error} valid={valid}>
-      {(ties) => (
+      {(connection) => (
         <span className={styles.secret}>
-          <input {...input} {...ties} type={shown ? 'text' : 'password'} />
+          <input {...input} {...connection} type={shown ? 'text' : 'password'} />
           <button
             type="button"
             className={styles.reveal}
@@ -100,7 +100,7 @@ export function PasswordField({
   );
 }
 
-/** A box to tick, with its label beside it; the label may hold a link. */
+/** A checkbox with its label beside it; the label may contain a link. */
 export function CheckField({
   label,
   error,

@@ -1,35 +1,35 @@
 import { type ReactNode, useId } from 'react';
-import { smoothHeight, stackDots } from './dot-plot.ts';
+import { smoothHeight, stackDots } from './plot.ts';
 import styles from './fifty-dots.module.css';
-import { linearScale } from './scale.ts';
+import { linearScale } from './plot.ts';
 import { type Cut, SpreadCut } from './spread-cut.tsx';
 
 interface FiftyDotsProps {
-  /** Fifty margins at the distribution's quantiles, home minus away, rising. */
+  /** Fifty quantiles of the margin (home minus away), ascending. */
   readonly margins: readonly number[];
   readonly away: string;
   readonly home: string;
-  /** What the drawing shows, in words. */
+  /** The text alternative. */
   readonly description: string;
-  /** Where ties can be: margins nearer to 0 than this are ties, and their band is hatched. */
+  /** Half the width of the hatched tie band: margins closer to 0 than this are ties. 0 if ties are impossible. */
   readonly level?: number;
-  /** The predicted margin, home minus away, flagged. */
+  /** The predicted margin (home minus away), marked by a flag. */
   readonly predicted?: number;
-  /** A spread, drawn as a dashed cut through the dots. */
+  /** A point spread, drawn as a dashed line. */
   readonly cut?: Cut;
-  /** The final margin, home minus away, once the game is over. */
+  /** The final margin (home minus away) of a finished game. */
   readonly result?: number;
 }
 
-/** Twenty columns of dots with a little air between them: wide enough for a shape, narrow enough to rise. */
+/** The plot is twenty columns of dots wide. */
 const DOT = 7;
 const WIDTH = 20 * DOT;
-/** A band of ties no wider than this is no more than the line in its middle. */
+/** A tie band narrower than this is drawn only as the centre line. */
 const NARROW = 3;
-/** Room for the flags above seven dots. */
+/** Leaves space for the flags above seven dots. */
 const LOWEST_BASE = 58;
 
-/** Fifty ways a game may end: away to the left, home to the right, the favorite's side in the algorithm's colour. */
+/** Fifty equally likely results of a game: away left, home right, the favorite's side in the algorithm's colour. */
 export function FiftyDots(props: FiftyDotsProps) {
   const { margins, away, home, description, level = 0, predicted, cut, result } = props;
   const hatch = useId();
@@ -102,7 +102,7 @@ export function FiftyDots(props: FiftyDotsProps) {
   );
 }
 
-/** A flag of the drawing, and what it stands for. */
+/** The legend of a flag. */
 function Flag({ kind, children }: { readonly kind: 'predicted' | 'result'; readonly children: ReactNode }) {
   const shape = kind === 'predicted' ? 'M2 13V2h9v5H2' : 'M2 13V2h10l-3 3 3 3H2';
   return (
@@ -128,7 +128,7 @@ function kindOf(margin: number, level: number, homeFavored: boolean): 'tie' | 'f
   return margin > 0 === homeFavored ? 'favorite' : 'other';
 }
 
-/** Which dots lie beyond the cut: those are what is asked about. */
+/** Classifies a margin by the cut: beyond it the side that gives the points covers. */
 function kindBeyond(margin: number, { at, push, side }: Cut): 'tie' | 'favorite' | 'other' {
   const whole = Math.round(margin);
   if (push && whole === at) return 'tie';

@@ -4,7 +4,7 @@ import styles from './figures.module.css';
 interface Figure {
   readonly label: string;
   readonly value: ReactNode;
-  /** A word of explanation beneath. */
+  /** An explanation below the value. */
   readonly note?: ReactNode;
 }
 

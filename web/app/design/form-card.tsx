@@ -1,21 +1,21 @@
 import { type ReactNode, useId } from 'react';
 import type { useForm } from '../platform/use-form.ts';
 import styles from './form-card.module.css';
-import { SubmitButton } from './submit-button.tsx';
+import { SubmitButton } from './button.tsx';
 
 interface FormCardProps {
-  /** What the form is called, by those who see it and those who hear it. */
+  /** The form's heading and accessible name. */
   readonly title: string;
-  /** Whether a heading of the page already bears the title. */
+  /** Whether the page already shows the title as a heading. */
   readonly untitled?: boolean;
   readonly form: Pick<ReturnType<typeof useForm>, 'props' | 'pending'>;
   readonly submit: string;
-  /** What stands beside the button. */
+  /** Content beside the button. */
   readonly beside?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A form on a card. Forms are sent by script; where there is none, the card says so and shows no form. */
+/** A form on a card. Forms need script; without it the card shows a message instead of the form. */
 export function FormCard({ title, untitled = false, form, submit, beside, children }: FormCardProps) {
   const heading = useId();
   const name = untitled ? { 'aria-label': title } : { 'aria-labelledby': heading };

@@ -1,13 +1,14 @@
 import styles from './mini-ruler.module.css';
 
 interface MiniRulerProps {
-  /** The favorite's share and the tie's, 0 to 1. */
+  /** The probability that the favorite wins, 0 to 1. */
   readonly share: number;
+  /** The probability of a tie, 0 to 1. */
   readonly tie: number;
   readonly homeFavored: boolean;
 }
 
-/** The ruler in a table's cell: away to the left, home to the right, the favorite's share solid, the tie hatched. */
+/** A ruler in a table cell: away left, home right, the favorite's share solid, the tie hatched. */
 export function MiniRuler({ share, tie, homeFavored }: MiniRulerProps) {
   return (
     <span className={homeFavored ? styles.towardHome : styles.towardAway} aria-hidden="true">

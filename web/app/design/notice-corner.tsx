@@ -1,7 +1,7 @@
 import { useNotice } from './notices.ts';
 import styles from './notice-corner.module.css';
 
-/** The top right corner, where notices appear; always in the page, so that screen readers hear them arrive. */
+/** Shows notices at the top right. Always rendered, so that screen readers announce new notices. */
 export function NoticeCorner() {
   const notice = useNotice();
   return (

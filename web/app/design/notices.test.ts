@@ -20,7 +20,7 @@ test('[S9-CONST-13] a snackbar lasts 2000 ms', () => {
   expect(readNotice()).toBeUndefined();
 });
 
-test('[S9-CONST-14] a toast lasts 1.5 s, or as long as it says', () => {
+test('[S9-CONST-14] a toast lasts 1.5 s, or as long as the caller asks', () => {
   showToast('short');
   vi.advanceTimersByTime(1499);
   expect(readNotice()?.text).toBe('short');

@@ -1,12 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-/** A short word at the edge of the screen, which leaves by itself. */
+/** A short message at the edge of the screen that disappears by itself. */
 export interface Notice {
   readonly id: number;
   readonly kind: 'snackbar' | 'toast';
   readonly text: string;
-  /** Milliseconds until it leaves. */
-  readonly lasts: number;
+  readonly durationMs: number;
 }
 
 const SNACKBAR_MS = 2000;
@@ -17,23 +16,23 @@ let count = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
-function put(notice: Notice | undefined): void {
+function setNotice(notice: Notice | undefined): void {
   clearTimeout(timer);
   current = notice;
-  if (notice) timer = setTimeout(put, notice.lasts, undefined);
+  if (notice) timer = setTimeout(setNotice, notice.durationMs, undefined);
   for (const listener of listeners) listener();
 }
 
-/** Shows a snackbar; the one before it, if still there, is dismissed. */
+/** Shows a snackbar and dismisses the previous notice. */
 export function showSnackbar(text: string): void {
   count += 1;
-  put({ id: count, kind: 'snackbar', text: text || 'An Error Occurred', lasts: SNACKBAR_MS });
+  setNotice({ id: count, kind: 'snackbar', text: text || 'An Error Occurred', durationMs: SNACKBAR_MS });
 }
 
-/** Shows a toast, for longer where it says so. */
-export function showToast(text: string, lasts = TOAST_MS): void {
+/** Shows a toast and dismisses the previous notice. */
+export function showToast(text: string, durationMs = TOAST_MS): void {
   count += 1;
-  put({ id: count, kind: 'toast', text, lasts });
+  setNotice({ id: count, kind: 'toast', text, durationMs });
 }
 
 const subscribe = (listener: () => void) => {

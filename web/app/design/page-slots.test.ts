@@ -2,20 +2,20 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { pageSlots } from './page-slots.ts';
 
-const drawn = (page: number, count: number) => pageSlots(page, count).map((slot) => slot.page ?? '…');
+const slotsFor = (page: number, count: number) => pageSlots(page, count).map((slot) => slot.page ?? '…');
 
-test('few pages are all shown', () => {
-  expect(drawn(1, 1)).toEqual([1]);
-  expect(drawn(4, 7)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+test('up to seven pages are all shown', () => {
+  expect(slotsFor(1, 1)).toEqual([1]);
+  expect(slotsFor(4, 7)).toEqual([1, 2, 3, 4, 5, 6, 7]);
 });
 
-test('many pages keep the ends and the neighbours', () => {
-  expect(drawn(1, 20)).toEqual([1, 2, 3, 4, 5, '…', 20]);
-  expect(drawn(10, 20)).toEqual([1, '…', 9, 10, 11, '…', 20]);
-  expect(drawn(18, 20)).toEqual([1, '…', 16, 17, 18, 19, 20]);
+test('with more pages, the ends and the neighbours remain', () => {
+  expect(slotsFor(1, 20)).toEqual([1, 2, 3, 4, 5, '…', 20]);
+  expect(slotsFor(10, 20)).toEqual([1, '…', 9, 10, 11, '…', 20]);
+  expect(slotsFor(18, 20)).toEqual([1, '…', 16, 17, 18, 19, 20]);
 });
 
-test('any page: rising, current and ends among them, no gap for a single page, never more than seven', () => {
+test('slots ascend, include the current page and the ends, skip no single page and number at most seven', () => {
   const place = fc
     .integer({ min: 1, max: 5000 })
     .chain((count) => fc.record({ count: fc.constant(count), page: fc.integer({ min: 1, max: count }) }));

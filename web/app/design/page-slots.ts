@@ -1,18 +1,17 @@
-/** A place in the pagination: a page, or a gap where pages are left out. */
+/** A slot in the pagination: a page, or a gap for pages left out. */
 export interface PageSlot {
   readonly key: string;
   readonly page?: number;
 }
 
-/** Up to this many pages are all shown. */
-const ALL = 7;
+const MAX_SLOTS = 7;
 
 /**
- * Which pages to offer: the first, the last and the neighbours of the current one; a gap stands for two pages or
- * more, never for one. Always at most seven slots, so that the row fits a phone.
+ * The pages to link to: the first, the last and the neighbours of the current one. A gap stands for two or more pages. At
+ * most seven slots, so that the row fits a phone.
  */
 export function pageSlots(page: number, pageCount: number): readonly PageSlot[] {
-  if (pageCount <= ALL) return pagesBetween(1, pageCount);
+  if (pageCount <= MAX_SLOTS) return pagesBetween(1, pageCount);
   const left = page <= 4 ? pagesBetween(1, 5) : [...pagesBetween(1, 1), { key: 'gap-before' }];
   const right =
     page >= pageCount - 3

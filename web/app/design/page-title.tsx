@@ -3,13 +3,13 @@ import styles from './page-title.module.css';
 
 interface PageTitleProps {
   readonly children: ReactNode;
-  /** What stands before the title, such as a team's chip. */
+  /** Content before the title, such as a team's chip. */
   readonly mark?: ReactNode;
-  /** What stands beside the title, such as a button. */
+  /** Content beside the title, such as a button. */
   readonly aside?: ReactNode;
 }
 
-/** A page's heading over the Oxford rule. */
+/** A page's heading above a double rule. */
 export function PageTitle({ children, mark, aside }: PageTitleProps) {
   return (
     <div className={styles.title}>

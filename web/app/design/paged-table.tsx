@@ -25,28 +25,28 @@ interface PagedTableProps<Row, Key extends string> {
   readonly columns: readonly Column<Row, Key>[];
   readonly sticky: 1 | 2 | 'name';
   readonly keyOf: (row: Row) => string;
-  /** What stands under a row that is opened. */
-  readonly unfolded?: (row: Row) => ReactNode;
+  /** The details below an expanded row. */
+  readonly expansionOf?: (row: Row) => ReactNode;
   readonly marksOf?: (row: Row) => RowMarks | undefined;
   readonly list: LoadResult<ListPart<Row>>;
   readonly pageSize: number;
-  /** The id in the address: whose list this is. */
+  /** The id in the page's address, such as the sport's. */
   readonly listId: string;
   readonly view: ListView<Key>;
-  /** The order of the list until someone sorts. */
+  /** The list's default order. */
   readonly plainSort: Sort<Key>;
   readonly addresses: ListAddresses<Key>;
   readonly words: {
-    /** One line above the table, once there is something in it. */
+    /** A line above the table if it has rows. */
     readonly summary: (total: number) => string;
     readonly failed: string;
-    /** What a person without data can expect. */
+    /** Explains why there are no rows. */
     readonly empty: string;
     readonly pastTheEnd: string;
   };
 }
 
-/** A list's table in all its states. The header stays, so that the arrow just used keeps the focus. */
+/** A list's table in all load states. The header is always rendered, so that a pressed sort arrow keeps the focus. */
 export function PagedTable<Row, Key extends string>(props: PagedTableProps<Row, Key>) {
   const { caption, columns, list, listId, view, plainSort, addresses, pageSize, words } = props;
   const addressOf = (changed: ListView<Key>) => addresses.addressOf(listId, changed);
@@ -93,18 +93,18 @@ export function PagedTable<Row, Key extends string>(props: PagedTableProps<Row, 
 
 type RowsProps<Row, Key extends string> = Pick<
   PagedTableProps<Row, Key>,
-  'columns' | 'keyOf' | 'unfolded' | 'marksOf' | 'words'
+  'columns' | 'keyOf' | 'expansionOf' | 'marksOf' | 'words'
 > & { readonly part: ListPart<Row>; readonly firstPage: string };
 
 function Rows<Row, Key extends string>(props: RowsProps<Row, Key>) {
-  const { columns, keyOf, unfolded, marksOf, words, part, firstPage } = props;
+  const { columns, keyOf, expansionOf, marksOf, words, part, firstPage } = props;
   if (part.result.length > 0)
     return (
       <TableRows
         columns={columns}
         rows={part.result}
         keyOf={keyOf}
-        {...(unfolded && { unfolded })}
+        {...(expansionOf && { expansionOf })}
         {...(marksOf && { marksOf })}
       />
     );

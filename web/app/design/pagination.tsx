@@ -8,7 +8,7 @@ interface PaginationProps {
   readonly addressOf: (page: number) => string;
 }
 
-/** Numbered pages, each an address. Nothing is drawn where one page holds all. */
+/** Links to numbered pages; renders nothing for a single page. */
 export function Pagination({ page, pageCount, addressOf }: PaginationProps) {
   if (pageCount < 2) return null;
   return (

@@ -10,7 +10,7 @@ export interface PictureAd {
   readonly height: number;
 }
 
-/** Pictures that advertise something, marked as such. Their sizes are known, so that nothing moves as they arrive. */
+/** Advertisements, labelled as such. Their sizes are known in advance, so the layout does not shift. */
 export function PictureAds({ ads }: { readonly ads: readonly PictureAd[] }) {
   const [only] = ads;
   if (!only) return null;
@@ -33,13 +33,13 @@ export function PictureAds({ ads }: { readonly ads: readonly PictureAd[] }) {
 }
 
 function Ad({ picture, alt, link, width, height }: PictureAd) {
-  const shown = (
+  const image = (
     <img className={styles.picture} src={picture} alt={alt} width={width} height={height} loading="lazy" />
   );
-  if (link === null) return shown;
+  if (link === null) return image;
   return (
     <a className={styles.link} href={link} rel="sponsored noopener noreferrer">
-      {shown}
+      {image}
     </a>
   );
 }

@@ -1,5 +1,5 @@
 import styles from './rating-band.module.css';
-import { linearScale } from './scale.ts';
+import { linearScale } from './plot.ts';
 
 export interface RatingPoint {
   /** ISO date. */
@@ -9,20 +9,20 @@ export interface RatingPoint {
 }
 
 interface RatingBandProps {
-  /** At least two, oldest first. */
+  /** At least two points, oldest first. */
   readonly points: readonly RatingPoint[];
-  /** What the drawing shows, in words. */
+  /** The text alternative. */
   readonly description: string;
 }
 
 const WIDTH = 720;
 const HEIGHT = 260;
-/** Room for the figures at the left and the dates beneath, at the size they have on a phone. */
+/** Space for the tick labels at the left and the dates below, at their size on a phone. */
 const LEFT = 72;
 const BASE = HEIGHT - 40;
 const TOP = 20;
 
-/** A rating over time with the span in which it lies two times of three; the average team is the line at 0. */
+/** A rating over time with a band of one standard deviation (about two thirds); 0 is the average team. */
 export function RatingBand({ points, description }: RatingBandProps) {
   const times = points.map(({ date }) => Date.parse(date));
   const [first, last] = [Math.min(...times), Math.max(...times)];
@@ -30,8 +30,8 @@ export function RatingBand({ points, description }: RatingBandProps) {
   const high = Math.max(0, ...points.map(({ rating, deviation }) => rating + deviation));
   const across = linearScale([first, Math.max(last, first + 1)], [LEFT, WIDTH - 8]);
   const up = linearScale([low, Math.max(high, low + 1)], [BASE - 6, TOP]);
-  const line = (of: (point: RatingPoint) => number, among = points) =>
-    among.map((point) => `${across(Date.parse(point.date))} ${up(of(point))}`).join('L');
+  const line = (valueOf: (point: RatingPoint) => number, along = points) =>
+    along.map((point) => `${across(Date.parse(point.date))} ${up(valueOf(point))}`).join('L');
   const upper = line(({ rating, deviation }) => rating + deviation);
   const lower = line(({ rating, deviation }) => rating - deviation, points.toReversed());
   const newest = points.at(-1);
@@ -65,7 +65,7 @@ export function RatingBand({ points, description }: RatingBandProps) {
   );
 }
 
-/** Three to six round figures within the span, 0 among them. */
+/** Three to six round values in the range, including 0. */
 function ticksOf(low: number, high: number): readonly number[] {
   const step = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50].find((size) => (high - low) / size <= 5) ?? 100;
   const from = Math.ceil(low / step);

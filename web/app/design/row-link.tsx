@@ -3,13 +3,13 @@ import { followLink } from '../platform/follow-link.ts';
 
 interface RowLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'onClick'> {
   readonly to: string;
-  /** Where the page it leads to is the same one, a little changed: the reader stays where they are in it. */
+  /** Keeps the scroll position, for links to another state of the same page. */
   readonly keepsScroll?: boolean;
 }
 
 /**
- * A link in a row of a list. It leads where the router's own would, and reads nothing from the tree: a page has up to
- * three thousand of them, all of which would be looked at again whenever the address changes.
+ * A link in a list row. Unlike the router's Link it reads no React context: a page has up to three thousand of them, and
+ * each would re-render whenever the address changes.
  */
 export function RowLink({ to, keepsScroll = false, ...rest }: RowLinkProps) {
   return <a href={to} data-keeps-scroll={keepsScroll || undefined} onClick={followLink} {...rest} />;

@@ -4,7 +4,7 @@ import { type Voice, VoiceMark, voiceNames } from './voices.tsx';
 
 interface Opinion {
   readonly voice: Voice;
-  /** How probable a home win is to this voice, ties counted half; 0 to 1. */
+  /** This voice's probability of a home win, a tie counting half; 0 to 1. */
   readonly home: number;
 }
 
@@ -14,13 +14,13 @@ interface RulerProps {
   /** The algorithm's three probabilities. */
   readonly forecast: { readonly away: number; readonly tie: number; readonly home: number };
   readonly opinions: readonly Opinion[];
-  /** Whether the voices are named beneath; not where the words beside the ruler say it already. */
+  /** Whether to list the voices below the ruler. */
   readonly named?: boolean;
 }
 
 /**
- * One ruler, four voices: from "away 100%" at the left to "home 100%" at the right. The favorite's share is solid
- * and reaches toward its end, the tie is hatched, the rest outlined.
+ * Compares the four voices on one scale, from "away 100%" at the left to "home 100%" at the right. The favorite's share is
+ * solid and starts at its end, the tie is hatched, the rest outlined.
  */
 export function Ruler({ away, home, forecast, opinions, named = true }: RulerProps) {
   const homeFavored = forecast.home >= forecast.away;

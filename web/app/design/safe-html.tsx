@@ -2,13 +2,13 @@ import styles from './safe-html.module.css';
 
 interface SafeHtmlProps {
   readonly html: string;
-  /** Where there is room, headings stand beside their text. */
+  /** Puts headings beside their text on wide screens. */
   readonly sideHeads?: boolean;
 }
 
 /**
- * The only place where stored HTML becomes part of a page. The server has made it safe twice, when it was written and
- * when it was read; the page's policy runs no script in it either.
+ * The only place that inserts stored HTML into a page. The server sanitises it on write and on read, and the
+ * Content-Security-Policy runs no script in it.
  */
 export function SafeHtml({ html, sideHeads = false }: SafeHtmlProps) {
   const className = sideHeads ? styles.sideHeads : styles.prose;

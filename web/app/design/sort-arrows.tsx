@@ -14,7 +14,7 @@ const arrows = [
   { order: 'desc', words: 'descending', shape: 'M6 0h12l-6 7z' },
 ] as const;
 
-/** A column's two arrows, always drawn; the one in force is inked. */
+/** A column's two sort arrows; the current one is highlighted. */
 export function SortArrows<Key extends string>({ title, sortKey, sort, addressOf }: SortArrowsProps<Key>) {
   return (
     <span className={styles.arrows}>

@@ -6,11 +6,11 @@ import type { Voice } from './voices.tsx';
 
 export interface Column<Row, Key extends string> {
   readonly title: string;
-  /** Absent where a column cannot be sorted by. */
+  /** Absent if the list cannot be sorted by this column. */
   readonly sortKey?: Key;
-  /** Numbers stand to the right, in the display face. */
+  /** Right-aligned, in the display font. */
   readonly numeric?: boolean;
-  /** Names its row. */
+  /** Whether the cell is the row's header. */
   readonly heads?: boolean;
   readonly cell: (row: Row) => ReactNode;
 }
@@ -18,7 +18,7 @@ export interface Column<Row, Key extends string> {
 interface SortableTableProps<Row, Key extends string> {
   readonly caption: string;
   readonly columns: readonly Column<Row, Key>[];
-  /** What stays in place when a narrow screen scrolls sideways: so many of the first columns, or the one that names a row. */
+  /** The columns that stay visible while scrolling sideways: the first one or two, or the row header. */
   readonly sticky: 1 | 2 | 'name';
   readonly sort: Sort<Key>;
   readonly addressOf: (sort: Sort<Key>) => string;
@@ -26,7 +26,7 @@ interface SortableTableProps<Row, Key extends string> {
   readonly children: ReactNode;
 }
 
-/** A table whose every order is an address: it can be shared, and works without script. */
+/** A table with an address for each sort order, so that orders can be shared and work without script. */
 export function SortableTable<Row, Key extends string>(props: SortableTableProps<Row, Key>) {
   const { caption, columns, sticky, sort, addressOf, children } = props;
   return (
@@ -43,7 +43,7 @@ export function SortableTable<Row, Key extends string>(props: SortableTableProps
                 data-heads={heads}
               >
                 <span className={numeric ? styles.numericHeader : styles.header}>
-                  <Title of={title} />
+                  <ColumnTitle title={title} />
                   {sortKey && (
                     <SortArrows title={title} sortKey={sortKey} sort={sort} addressOf={addressOf} />
                   )}
@@ -65,7 +65,7 @@ interface PlainTableProps<Row> {
   readonly keyOf: (row: Row) => string;
 }
 
-/** The same table where it has one order only. */
+/** The same table without sorting. */
 export function PlainTable<Row>({ caption, columns, rows, keyOf }: PlainTableProps<Row>) {
   return (
     <div className={styles.scroll}>
@@ -76,7 +76,7 @@ export function PlainTable<Row>({ caption, columns, rows, keyOf }: PlainTablePro
             {columns.map(({ title, numeric = false }) => (
               <th key={title} scope="col">
                 <span className={numeric ? styles.numericHeader : styles.header}>
-                  <Title of={title} />
+                  <ColumnTitle title={title} />
                 </span>
               </th>
             ))}
@@ -88,11 +88,11 @@ export function PlainTable<Row>({ caption, columns, rows, keyOf }: PlainTablePro
   );
 }
 
-/** A column's title, which may break after an underscore too. */
-function Title({ of }: { readonly of: string }) {
+/** Allows a line break after each underscore. */
+function ColumnTitle({ title }: { readonly title: string }) {
   return (
     <span>
-      {of.split(/(?<=_)/u).map((part) => (
+      {title.split(/(?<=_)/u).map((part) => (
         <Fragment key={part}>
           {part}
           <wbr />
@@ -107,27 +107,27 @@ function directionOf<Key extends string>(key: Key, sort: Sort<Key>) {
   return sort.order === 'asc' ? 'ascending' : 'descending';
 }
 
-/** What makes a row stand out: whose it is, which gives its wash, and lines across the table above and beneath it. */
+/** Highlights a row: a voice's background colour, and lines of text across the table above and below it. */
 export interface RowMarks {
   readonly voice: Extract<Voice, 'algorithm' | 'you'>;
   readonly id?: string;
   readonly above?: ReactNode;
-  readonly beneath?: ReactNode;
+  readonly below?: ReactNode;
 }
 
 interface TableRowsProps<Row, Key extends string> {
   readonly columns: readonly Column<Row, Key>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
-  /** What stands under a row, across all columns, where it is opened. */
-  readonly unfolded?: (row: Row) => ReactNode;
+  /** The details below an expanded row, across all columns. */
+  readonly expansionOf?: (row: Row) => ReactNode;
   readonly marksOf?: (row: Row) => RowMarks | undefined;
 }
 
-/** Rows are painted a group at a time: a phone that scrolls a thousand paints those anew that come into sight, not all. */
+/** Rows in each tbody. A browser that scrolls a thousand rows repaints only the groups that become visible. */
 const GROUP = 25;
 
-/** The rows, as the table's bodies. */
+/** The table's rows, in several tbody elements. */
 export function TableRows<Row, Key extends string>(props: TableRowsProps<Row, Key>) {
   const groups = Array.from({ length: Math.ceil(props.rows.length / GROUP) }, (_, index) =>
     props.rows.slice(index * GROUP, (index + 1) * GROUP),
@@ -140,9 +140,9 @@ export function TableRows<Row, Key extends string>(props: TableRowsProps<Row, Ke
 }
 
 function GroupRows<Row, Key extends string>(props: TableRowsProps<Row, Key>) {
-  const { columns, rows, keyOf, unfolded = () => undefined, marksOf = () => undefined } = props;
+  const { columns, rows, keyOf, expansionOf = () => undefined, marksOf = () => undefined } = props;
   return rows.map((row) => {
-    const below = unfolded(row);
+    const expansion = expansionOf(row);
     const marks = marksOf(row);
     return (
       <Fragment key={keyOf(row)}>
@@ -152,20 +152,20 @@ function GroupRows<Row, Key extends string>(props: TableRowsProps<Row, Key>) {
             <Cell key={column.title} column={column} row={row} />
           ))}
         </tr>
-        {below !== undefined && (
+        {expansion !== undefined && (
           <tr>
             <td colSpan={columns.length} className={styles.below}>
-              <div className={styles.inSight}>{below}</div>
+              <div className={styles.inSight}>{expansion}</div>
             </td>
           </tr>
         )}
-        {marks?.beneath !== undefined && <LineRow columns={columns.length}>{marks.beneath}</LineRow>}
+        {marks?.below !== undefined && <LineRow columns={columns.length}>{marks.below}</LineRow>}
       </Fragment>
     );
   });
 }
 
-/** A line of words across the table. */
+/** A line of text across the table. */
 function LineRow({ columns, children }: { readonly columns: number; readonly children: ReactNode }) {
   return (
     <tr>
@@ -198,7 +198,7 @@ interface SkeletonRowsProps<Row, Key extends string> {
   readonly count: number;
 }
 
-/** Rows of the size of those to come. */
+/** Placeholder rows. */
 export function SkeletonRows<Row, Key extends string>({ columns, count }: SkeletonRowsProps<Row, Key>) {
   return (
     <tbody>
@@ -215,7 +215,7 @@ export function SkeletonRows<Row, Key extends string>({ columns, count }: Skelet
   );
 }
 
-/** One row that says why there are no others. */
+/** One row across all columns, for a message instead of data. */
 export function StateRow({ columns, children }: { readonly columns: number; readonly children: ReactNode }) {
   return (
     <tbody>

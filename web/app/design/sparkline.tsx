@@ -1,17 +1,17 @@
-import { linearScale } from './scale.ts';
+import { linearScale } from './plot.ts';
 import styles from './sparkline.module.css';
 
 interface SparklineProps {
-  /** At least two, oldest first. */
+  /** At least two values, oldest first. */
   readonly values: readonly number[];
-  /** What the line shows, in words. */
+  /** The text alternative. */
   readonly description: string;
 }
 
 const WIDTH = 120;
 const HEIGHT = 28;
 
-/** A line the size of a word. */
+/** A word-sized line chart. */
 export function Sparkline({ values, description }: SparklineProps) {
   const low = Math.min(...values);
   const high = Math.max(...values, low + 1e-9);

@@ -1,35 +1,35 @@
 import { useId } from 'react';
 import styles from './fifty-dots.module.css';
 
-/** A spread laid on a margin plot. */
+/** A point spread shown on a margin plot as a vertical cut. */
 export interface Cut {
-  /** Home minus away: above 0 where the home side gives the points, below 0 where the away side does. */
+  /** Home minus away: positive if the home side gives the points, negative if the away side does. */
   readonly at: number;
-  /** Which side gives the points: 1 the home side, −1 the away side. It has to end beyond the cut. */
+  /** The side that gives the points: 1 home, −1 away. It covers if the margin ends beyond the cut. */
   readonly side: 1 | -1;
-  /** Whether a margin of just the spread can be: it is hatched. */
+  /** Whether a push is possible; its band is hatched. */
   readonly push: boolean;
   readonly label: string;
-  /** What the cut means where it stands, for those who hear it. */
+  /** The slider's value as text, for screen readers. */
   readonly words: string;
-  /** Called while it is dragged or stepped. Without it the cut stays where it is. */
+  /** Called while the cut is dragged or stepped. Without it the cut is fixed. */
   readonly onMove?: (at: number) => void;
-  /** Called once it is let go. */
-  readonly onSettle?: () => void;
+  /** Called when the slider is released. */
+  readonly onRelease?: () => void;
 }
 
 interface SpreadCutProps {
   readonly cut: Cut;
-  /** The margin at either end of the plot. */
+  /** The largest margin on the plot. */
   readonly reach: number;
 }
 
 const THUMB = 28;
 
-/** The cut's handle: a slider as wide as the plot, so that it can be dragged anywhere and stepped by half points. */
+/** The cut's handle: a slider as wide as the plot, with steps of half a point. */
 export function SpreadCut({ cut, reach }: SpreadCutProps) {
   const id = useId();
-  const { onMove, onSettle } = cut;
+  const { onMove, onRelease } = cut;
   if (!onMove) return null;
   const end = Math.floor(reach * 2) / 2;
   return (
@@ -41,7 +41,7 @@ export function SpreadCut({ cut, reach }: SpreadCutProps) {
         id={id}
         type="range"
         className={styles.slider}
-        // The thumb stands at the cut: the slider's ends are whole steps, and half a thumb hangs over either.
+        // Aligns the thumb with the cut: the slider ends at whole steps and half a thumb overhangs each end.
         style={{ width: `calc(${((end / reach) * 100).toFixed(2)}% + ${THUMB}px)` }}
         min={-end}
         max={end}
@@ -49,8 +49,8 @@ export function SpreadCut({ cut, reach }: SpreadCutProps) {
         value={Math.max(-end, Math.min(end, cut.at))}
         aria-valuetext={cut.words}
         onChange={({ target }) => onMove(target.valueAsNumber)}
-        onPointerUp={onSettle}
-        onKeyUp={onSettle}
+        onPointerUp={onRelease}
+        onKeyUp={onRelease}
       />
     </>
   );

@@ -6,13 +6,13 @@ interface StartTimeProps {
   /** ISO 8601, in UTC. */
   readonly at: string;
   readonly form: DayForm;
-  /** On one line, for the end of a sentence; else day over time, in a width that every zone fits. */
+  /** On one line, for running text; by default the day is above the time, in a width that fits every zone. */
   readonly inline?: boolean;
 }
 
 /**
- * When a game starts, its zone named. The server's HTML is the same for everyone and says it in UTC; the browser puts
- * the visitor's own zone in its place.
+ * A game's start with its time zone. Server HTML is the same for all visitors and uses UTC; after hydration it is the
+ * visitor's zone.
  */
 export function StartTime({ at, form, inline = false }: StartTimeProps) {
   const { day, time } = formatStart(at, form, useHydrated() ? undefined : 'UTC');

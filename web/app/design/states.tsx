@@ -3,7 +3,7 @@ import { useLocation, useSubmit } from 'react-router';
 import { Button } from './button.tsx';
 import styles from './states.module.css';
 
-/** Nothing to show: the specified words, a flat line of dots, and one next step. */
+/** Shown for empty data: the specified message, a flat line of dots, and one next step. */
 export function EmptyState({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
   return (
     <div className={styles.state}>
@@ -30,7 +30,7 @@ interface FailedStateProps extends RetryProps {
   readonly message: string;
 }
 
-/** A load that did not work: what happened, as text, and Retry, which asks again for the same address. */
+/** Shown for a failed load: the message and a Retry button, which loads the same address again. */
 export function FailedState({ what, message, ...retry }: FailedStateProps) {
   return (
     <div className={styles.failed} role="alert">
@@ -41,7 +41,7 @@ export function FailedState({ what, message, ...retry }: FailedStateProps) {
   );
 }
 
-/** The same in one line, for the small parts of a page. */
+/** The same on one line, for small parts of a page. */
 export function FailedLine({ what, ...retry }: { readonly what: string } & RetryProps) {
   return (
     <div className={styles.failedLine} role="alert">
@@ -52,9 +52,9 @@ export function FailedLine({ what, ...retry }: { readonly what: string } & Retry
 }
 
 interface RetryProps {
-  /** The query that a person without script asks again with; with script it is the address's own. */
+  /** The query to retry with when script is off; with script it is the address's own. */
   readonly query?: URLSearchParams;
-  /** Asks again for what the browser had asked for apart from the page; without it the whole address is asked for. */
+  /** Repeats a request that the browser made apart from the page's loader; by default the page is loaded again. */
   readonly onRetry?: () => void;
 }
 
@@ -64,8 +64,8 @@ function Retry({ query = new URLSearchParams(), onRetry }: RetryProps) {
   const retry = (event: SyntheticEvent) => {
     event.preventDefault();
     if (onRetry) return onRetry();
-    const again = { method: 'get', action: pathname, replace: true, preventScrollReset: true } as const;
-    return void submit(new URLSearchParams(search), again);
+    const options = { method: 'get', action: pathname, replace: true, preventScrollReset: true } as const;
+    return void submit(new URLSearchParams(search), options);
   };
   return (
     <form action={pathname} onSubmit={retry}>
@@ -77,7 +77,7 @@ function Retry({ query = new URLSearchParams(), onRetry }: RetryProps) {
   );
 }
 
-/** Says that something is on its way; drawn only where the wait is long enough to be noticed. */
+/** Shown while a slow load is under way. */
 export function LoadingLine() {
   return (
     <p className={styles.loading} role="status">

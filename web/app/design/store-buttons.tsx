@@ -1,6 +1,5 @@
 import styles from './store-buttons.module.css';
 
-/** Where the apps are found. */
 const stores = [
   {
     name: 'App Store',
@@ -16,7 +15,7 @@ const stores = [
   },
 ] as const;
 
-/** The apps for iOS and Android. */
+/** Links to the apps for iOS and Android. */
 export function StoreButtons() {
   return (
     <ul className={styles.stores}>

@@ -7,7 +7,7 @@ interface TeamNameProps {
   readonly colours: readonly [string, string];
 }
 
-/** A team as tables show it: chip and name. */
+/** A team's chip and name, for tables. */
 export function TeamName({ name, monogram, colours }: TeamNameProps) {
   return (
     <span className={styles.team}>

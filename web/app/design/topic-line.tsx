@@ -1,7 +1,7 @@
 import { formatDay } from '../platform/dates.ts';
 import styles from './topic-line.module.css';
 
-/** What something to read is about, and the day it appeared. */
+/** The topic and publication date of a news item, article or podcast. */
 export function TopicLine({ topic, publishedAt }: { readonly topic: string; readonly publishedAt: string }) {
   return (
     <p className={styles.line}>

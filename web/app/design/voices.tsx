@@ -1,6 +1,6 @@
 import styles from './voices.module.css';
 
-/** Whoever says something about a game. Told apart by colour and by mark, the same everywhere. */
+/** The four sources of an opinion on a game. Each has its own colour and mark on all pages. */
 export type Voice = 'algorithm' | 'you' | 'crowd' | 'market';
 
 export const voiceNames: Readonly<Record<Voice, string>> = {

@@ -1,10 +1,10 @@
 import { formatSigned } from '../platform/numbers.ts';
-import { linearScale } from './scale.ts';
+import { linearScale } from './plot.ts';
 import styles from './waterfall.module.css';
 
 export interface Contribution {
   readonly label: string;
-  /** Points toward the predicted winner; below 0 toward the other side. */
+  /** Points in favor of the predicted winner; negative for the other side. */
   readonly points: number;
 }
 
@@ -13,7 +13,7 @@ interface WaterfallProps {
   readonly contributions: readonly Contribution[];
 }
 
-/** Why the margin is what it is: each contribution begins where the one before it ended, and the last line adds up. */
+/** Explains a margin: each bar starts where the previous one ends, and the last row is the total. */
 export function Waterfall({ caption, contributions }: WaterfallProps) {
   const ends = runningSums(contributions);
   const total = ends.at(-1) ?? 0;

@@ -14,11 +14,11 @@ const open = {
 const closed = { ...open, path: '/api/v1/closed', access: 'player' } satisfies Call;
 
 const stored = new Map<string, string>();
-let asked: RequestInit | undefined;
+let lastRequest: RequestInit | undefined;
 
 function answerWith(status: number, body: unknown) {
   vi.stubGlobal('fetch', async (_url: string, request: RequestInit) => {
-    asked = request;
+    lastRequest = request;
     return Response.json(body, { status });
   });
 }
@@ -34,17 +34,17 @@ beforeEach(() => {
 
 const refusal = { error: { code: 'SIGN_IN_FIRST', message: 'Please sign in.' } };
 
-test('[S7-AUTH-02] the token travels with calls that ask for one, and with no other', async () => {
+test('[S7-AUTH-02] the token is sent only with calls that require one', async () => {
   stored.set('token', 'secret');
   answerWith(200, { data: 'fine' });
   await callFromBrowser(open, {});
-  expect(asked?.headers).not.toHaveProperty('authorization');
+  expect(lastRequest?.headers).not.toHaveProperty('authorization');
   await callFromBrowser(closed, {});
-  expect(asked?.headers).toHaveProperty('authorization', 'Bearer secret');
+  expect(lastRequest?.headers).toHaveProperty('authorization', 'Bearer secret');
 });
 
-test('[S7-AUTH-01] the token is asked for by the five signed-in calls', () => {
-  const asking = Object.values(calls)
+test('[S7-AUTH-01] the five signed-in calls require the token', () => {
+  const playerPaths = Object.values(calls)
     .filter(({ access }) => access === 'player')
     .map(({ path }) => path);
   for (const path of [
@@ -54,50 +54,50 @@ test('[S7-AUTH-01] the token is asked for by the five signed-in calls', () => {
     '/api/v1/auth/update-password',
     '/api/v1/users/userPerdiction',
   ])
-    expect(asking).toContain(path);
+    expect(playerPaths).toContain(path);
 });
 
-test('[S7-AUTH-02] no call of the site, its content, its games or its social links asks for a token', () => {
-  const asking = Object.values(calls).filter(
+test('[S7-AUTH-02] no call for website, content, game or social-link data requires a token', () => {
+  const tokenCalls = Object.values(calls).filter(
     ({ access, path }) =>
       access !== 'visitor' && /^\/api\/v1\/(?:website|content|game|admin)(?:\/|$)/u.test(path),
   );
-  expect(asking.map(({ path }) => path)).toEqual([]);
+  expect(tokenCalls.map(({ path }) => path)).toEqual([]);
 });
 
-test('[S7-AUTH-03] a request goes out as it was made, and an answer that is no failure is left alone', async () => {
+test('[S7-AUTH-03] requests and successful responses pass through unchanged', async () => {
   stored.set('token', 'kept');
   answerWith(200, { data: 'fine' });
   expect(await callFromBrowser(open, {})).toBe('fine');
-  expect(asked).toEqual({ method: 'GET', headers: { accept: 'application/json' } });
+  expect(lastRequest).toEqual({ method: 'GET', headers: { accept: 'application/json' } });
   answerWith(500, { error: { code: 'INTERNAL', message: 'Something broke.' } });
   await expect(callFromBrowser(open, {})).rejects.toThrow('Something broke.');
   expect([...stored]).toEqual([['token', 'kept']]);
 });
 
-test('[S4-WIRE-01] [S8-ERR-23] a 401 ends a stored session, on any call, and the failure is raised again', async () => {
+test('[S4-WIRE-01] [S8-ERR-23] a 401 on any call ends a stored session, and the failure is rethrown', async () => {
   stored.set('token', 'old').set('id', '7').set('theme', 'dark');
   answerWith(401, refusal);
   const sentHome = vi.fn<() => void>();
-  const forget = onSessionExpired(sentHome);
+  const unsubscribe = onSessionExpired(sentHome);
   await expect(callFromBrowser(open, {})).rejects.toThrow('Please sign in.');
-  forget();
+  unsubscribe();
   expect([...stored]).toEqual([['theme', 'dark']]);
   expect(sentHome).toHaveBeenCalledOnce();
 });
 
-test('[D-SAFE-44] a 401 sends nobody away who has no stored token, not even who signed up and has an id', async () => {
+test('[D-SAFE-44] a 401 without a stored token does not navigate, even with a stored id', async () => {
   stored.set('id', '7');
   answerWith(401, refusal);
   const sentHome = vi.fn<() => void>();
-  const forget = onSessionExpired(sentHome);
+  const unsubscribe = onSessionExpired(sentHome);
   await expect(callFromBrowser(closed, {})).rejects.toThrow(CallFailure);
-  forget();
+  unsubscribe();
   expect(sentHome).not.toHaveBeenCalled();
   expect([...stored]).toEqual([['id', '7']]);
 });
 
-test('a server out of reach is told in words', async () => {
+test('a network failure has a readable message', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   await expect(callFromBrowser(open, {})).rejects.toThrow('We could not reach Outpick');
 });

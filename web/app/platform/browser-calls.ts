@@ -7,7 +7,7 @@ import {
   type Transport,
   type WireAnswer,
 } from '@outpick/contracts';
-import { noteServerTime } from './server-time.ts';
+import { updateServerTime } from './server-time.ts';
 import { expireSession, readToken } from './session.ts';
 import { readTab } from './storage.ts';
 
@@ -30,8 +30,8 @@ async function readBody(response: Response): Promise<unknown> {
   }
 }
 
-/** A 401 ends a stored session, whichever call met it; someone without one stays where they are. */
-function noticeRefusal(status: number): void {
+/** A 401 on any call ends a stored session; without one, nothing happens. */
+function endSessionOn401(status: number): void {
   if (status === 401 && readToken() !== null) expireSession();
 }
 
@@ -49,17 +49,17 @@ const overFetch =
     } catch {
       throw new CallFailure(0, 'UNREACHABLE', 'We could not reach Outpick. Please check your connection.');
     }
-    noteServerTime(response.headers, sentAt, Date.now());
-    noticeRefusal(response.status);
+    updateServerTime(response.headers, sentAt, Date.now());
+    endSessionOn401(response.status);
     return { status: response.status, body: await readBody(response) };
   };
 
 /**
- * Makes calls from the browser. The token travels only with calls that ask for one, or that anyone may make but this time
- * are about whoever holds it.
+ * Makes calls from the browser. The token is sent only with calls that require one, and with public calls whose input asks
+ * for the player's own data.
  */
 export const callFromBrowser: Caller = (call, input) => {
   const { access } = call;
-  const bearerOf = access === 'visitor' && isPersonal(call, input) ? 'player' : access;
-  return createCaller(overFetch(bearerOf))(call, input);
+  const tokenAccess = access === 'visitor' && isPersonal(call, input) ? 'player' : access;
+  return createCaller(overFetch(tokenAccess))(call, input);
 };

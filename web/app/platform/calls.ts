@@ -1,10 +1,7 @@
 import type { Caller } from '@outpick/contracts';
 import { createContext } from 'react-router';
 
-/**
- * How a screen's data function makes its calls. On the server the answer comes from inside the process, in the
- * browser by fetch; the data function is the same one and does not know.
- */
+/** Makes a loader's API calls: inside the process on the server, by fetch in the browser. */
 export const callContext = createContext<Caller>();
 
 /** The site's public origin, for canonical addresses. */

@@ -1,7 +1,7 @@
 const clockDate = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric' });
 const clockTime = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', second: '2-digit' });
 
-/** The header's clock, in the visitor's own zone: "Sun, Nov 15" and "2:41:07 AM". */
+/** The header's clock in the visitor's time zone: "Sun, Nov 15" and "2:41:07 AM". */
 export const formatClock = (moment: Date) => ({
   date: clockDate.format(moment),
   time: clockTime.format(moment),
@@ -9,20 +9,20 @@ export const formatClock = (moment: Date) => ({
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** The day something was published, in UTC, so that a cached page says the same to everyone: "November 15, 2026". */
+/** A publication date in UTC, since cached pages are the same for all visitors: "November 15, 2026". */
 export const formatDay = (moment: string): string => day.format(new Date(moment));
 
-/** How a game's start is written: its day in one piece, its time with the zone's name in the other. */
+/** Formats of a game's day. */
 const dayForms = {
-  /** "Sun, Nov 15", for what is to come. */
+  /** "Sun, Nov 15", for scheduled games. */
   coming: { weekday: 'short', month: 'short', day: '2-digit' },
-  /** "Nov 15,", on the first page's cards: day and time in one line. */
+  /** "Nov 15,", on the home page's cards, followed by the time. */
   card: { month: 'short', day: '2-digit' },
-  /** "Nov 15, 2026", for what is over. */
+  /** "Nov 15, 2026", for finished games. */
   past: { month: 'short', day: '2-digit', year: 'numeric' },
-  /** "Nov-15-2026", on the contest's cards. */
+  /** "Nov-15-2026", on contest cards. */
   contest: { month: 'short', day: '2-digit', year: 'numeric' },
-  /** "Nov 15", for what was lately. */
+  /** "Nov 15", for recent games. */
   lately: { month: 'short', day: 'numeric' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
@@ -30,28 +30,28 @@ export type DayForm = keyof typeof dayForms;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Formats are costly to make, and lists are long. */
-function formatOf(key: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const known = formats.get(key) ?? new Intl.DateTimeFormat('en-US', options);
-  formats.set(key, known);
-  return known;
+/** Caches formatters: they are slow to construct, and lists are long. */
+function formatterFor(key: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const formatter = formats.get(key) ?? new Intl.DateTimeFormat('en-US', options);
+  formats.set(key, formatter);
+  return formatter;
 }
 
 const timeForm = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
 
-const punctuate = (written: string, form: DayForm): string => {
-  if (form === 'contest') return written.replace(/^(\w+) (\d+), (\d+)$/u, '$1-$2-$3');
-  return form === 'card' ? `${written},` : written;
+const punctuate = (dayText: string, form: DayForm): string => {
+  if (form === 'contest') return dayText.replace(/^(\w+) (\d+), (\d+)$/u, '$1-$2-$3');
+  return form === 'card' ? `${dayText},` : dayText;
 };
 
-/** A game's start in UTC or, without a zone, in the visitor's own: { day: "Sun, Nov 15", time: "1:00 PM EST" }. */
+/** A game's start in UTC or, by default, the visitor's zone: { day: "Sun, Nov 15", time: "1:00 PM EST" }. */
 export function formatStart(moment: string, form: DayForm, timeZone?: 'UTC') {
   const start = new Date(moment);
   const zone = timeZone && { timeZone };
-  const written = formatOf(`${form} ${timeZone}`, { ...dayForms[form], ...zone }).format(start);
+  const dayText = formatterFor(`${form} ${timeZone}`, { ...dayForms[form], ...zone }).format(start);
   return {
-    day: punctuate(written, form),
-    time: formatOf(`time ${timeZone}`, { ...timeForm, ...zone })
+    day: punctuate(dayText, form),
+    time: formatterFor(`time ${timeZone}`, { ...timeForm, ...zone })
       .format(start)
       .replaceAll('\u202f', ' '),
   };

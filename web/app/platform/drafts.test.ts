@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { keepDraft, takeDraft } from './drafts.ts';
+import { saveDraft, takeDraft } from './drafts.ts';
 
 const picks = z.array(z.object({ game: z.string(), margin: z.int() }));
 const stored = new Map<string, string>();
@@ -14,16 +14,16 @@ beforeEach(() => {
   });
 });
 
-test('what was filled in is given back once, to what it belongs to', () => {
-  const filled = [{ game: 'one', margin: 6 }];
-  keepDraft('picks of hockey', filled);
+test('a draft is returned once, under its own name only', () => {
+  const draft = [{ game: 'one', margin: 6 }];
+  saveDraft('picks of hockey', draft);
   expect(takeDraft('picks of soccer', picks)).toBeUndefined();
-  expect(takeDraft('picks of hockey', picks)).toEqual(filled);
+  expect(takeDraft('picks of hockey', picks)).toEqual(draft);
   expect(takeDraft('picks of hockey', picks)).toBeUndefined();
 });
 
-test('what no longer fits, or is no draft, is forgotten', () => {
-  keepDraft('picks', [{ game: 'one', margin: 'six' }]);
+test('a draft that fails the schema or is not JSON is removed', () => {
+  saveDraft('picks', [{ game: 'one', margin: 'six' }]);
   expect(takeDraft('picks', picks)).toBeUndefined();
   stored.set('draft picks', 'no JSON');
   expect(takeDraft('picks', picks)).toBeUndefined();

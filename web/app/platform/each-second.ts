@@ -4,21 +4,21 @@ import { serverNow } from './server-time.ts';
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Waits for the next second to begin: one timer, however many look at the clock. */
-function wait(): void {
+/** Schedules the start of the next second, with one timer for all listeners. */
+function schedule(): void {
   timer = setTimeout(
     () => {
-      wait();
+      schedule();
       for (const listener of listeners) listener();
     },
     1000 - (serverNow() % 1000),
   );
 }
 
-/** Calls as each second begins, until the returned function is called. */
+/** Calls the listener at the start of each second; returns a function that stops it. */
 export function onEachSecond(listener: () => void): () => void {
   listeners.add(listener);
-  if (listeners.size === 1) wait();
+  if (listeners.size === 1) schedule();
   return () => {
     listeners.delete(listener);
     if (listeners.size === 0) clearTimeout(timer);
@@ -26,15 +26,15 @@ export function onEachSecond(listener: () => void): () => void {
 }
 
 /**
- * Something that follows from the time. It is read as each second begins, and what uses it is drawn anew only when it
- * has changed. The server's HTML and the first drawing in the browser show `before`: a cached page knows no time.
+ * A value derived from the server's time, read each second; the component re-renders only when it changes. Server HTML and
+ * the first render in the browser use `initial`, since a cached page cannot know the time.
  */
-export const useAtThisTime = <T extends string | number | undefined>(
+export const useTimeDerived = <T extends string | number | undefined>(
   read: (now: number) => T,
-  before: T,
+  initial: T,
 ): T =>
   useSyncExternalStore<T>(
     onEachSecond,
     () => read(serverNow()),
-    () => before,
+    () => initial,
   );

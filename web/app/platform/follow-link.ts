@@ -1,23 +1,24 @@
 import type { MouseEvent } from 'react';
 import type { NavigateFunction } from 'react-router';
 
-let go: NavigateFunction | undefined;
+let navigateInApp: NavigateFunction | undefined;
 
-/** Lets plain links lead on within the app. Until then, and after the returned function, they load whole documents. */
-export function followLinksBy(navigate: NavigateFunction): () => void {
-  go = navigate;
+/** Makes plain links navigate within the app until the returned function is called. Without it they load documents. */
+export function setLinkNavigator(navigate: NavigateFunction): () => void {
+  navigateInApp = navigate;
   return () => {
-    go = undefined;
+    navigateInApp = undefined;
   };
 }
 
-/** Leads on within the app, unless the browser was asked for something else: another tab, another window, a download. */
+/** Navigates within the app, except for clicks that open a tab, a window or a download. */
 export function followLink(event: MouseEvent<HTMLAnchorElement>): void {
   const { button, metaKey, ctrlKey, shiftKey, altKey, currentTarget } = event;
-  if (!go || event.defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
+  if (!navigateInApp || event.defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey)
+    return;
   event.preventDefault();
   const { pathname, search, hash, href, dataset } = currentTarget;
-  void go(pathname + search + hash, {
+  void navigateInApp(pathname + search + hash, {
     preventScrollReset: 'keepsScroll' in dataset,
     replace: href === window.location.href,
   });

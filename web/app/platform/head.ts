@@ -5,15 +5,15 @@ import card from '../design/social-card.png';
 interface Head {
   readonly title: string;
   readonly description: string;
-  /** The address that counts, without origin; none for pages that are not to be found by search. */
+  /** The canonical path; absent for pages that search engines must not index. */
   readonly path?: string;
-  /** The page's own picture for social cards, without origin; else that of its sport, else the site's. */
+  /** The social card's picture, without origin. Defaults to the sport's, then to the site's. */
   readonly picture?: { readonly address: string; readonly alt: string };
-  /** The sport that the page is about; its name is absent while that is not known. */
+  /** The page's sport; its name is undefined until it has loaded. */
   readonly sport?: { readonly id: string; readonly name: string | undefined };
-  /** When the text that the page is about was published. */
+  /** When the page's article was published. */
   readonly publishedAt?: string;
-  /** What can be subscribed to here. */
+  /** A calendar or feed to subscribe to. */
   readonly feed?: { readonly path: string; readonly type: string; readonly title: string };
 }
 
@@ -24,7 +24,7 @@ const cardOf = ({ id, name = 'Sport' }: NonNullable<Head['sport']>) => ({
   alt: `Outpick: ${name}, and its next game in fifty dots.`,
 });
 
-/** A calendar as something that can be subscribed to. */
+/** The feed link of a calendar file. */
 export const calendarOf = (
   file: 'sportCalendar' | 'teamCalendar',
   id: string,

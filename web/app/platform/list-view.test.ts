@@ -12,24 +12,24 @@ const sort = fc.record({
   order: fc.constantFrom(...sortOrder.def.out.options),
 });
 
-test('any view survives its address', () => {
+test('every view round-trips through its address', () => {
   const view = fc.record(
     { sort, page: fc.integer({ min: 1, max: 999_999_999 }) },
     { requiredKeys: ['page'], noNullPrototype: true },
   );
   fc.assert(
-    fc.property(view, (given) => {
-      expect(read(addressOf('a', given))).toEqual(given);
+    fc.property(view, (anyView) => {
+      expect(read(addressOf('a', anyView))).toEqual(anyView);
     }),
   );
 });
 
-test('an address holds the wire’s names', () => {
+test('an address uses the wire names', () => {
   const highestFirst = { key: 'pointsScored', order: 'desc' } as const;
   expect(addressOf('a', { sort: highestFirst, page: 1 })).toBe('/ranking/a?sortKey=psg&sortOrder=dsc');
 });
 
-test('the plain view is the plain address', () => {
+test('the default view has no query', () => {
   expect(addressOf('a', read('/ranking/a'))).toBe('/ranking/a');
 });
 
@@ -39,6 +39,6 @@ test.each([
   '?pageNumber=1.5',
   '?pageNumber=x',
   '?sortKey=salary&sortOrder=up',
-])('an address that makes no sense (%s) shows the plain view', (query) => {
+])('an invalid query (%s) shows the default view', (query) => {
   expect(read(`/ranking/a${query}`)).toEqual({ page: 1 });
 });

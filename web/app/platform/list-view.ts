@@ -7,18 +7,18 @@ export interface Sort<Key extends string> {
   readonly order: SortOrder;
 }
 
-/** Which cut of a list is looked at: it stands in the address, so that it can be shared and gone back to. */
+/** A list's sort order and page. Both are in the address, so a view can be shared and revisited. */
 export interface ListView<Key extends string> {
-  /** Absent until someone sorts: the list then comes in its own order. */
+  /** Absent for the list's default order. */
   readonly sort?: Sort<Key>;
   readonly page: number;
 }
 
-/** How a list's views are read from and written to its page's address. */
+/** Reads and writes a list's views in its page's address. */
 export interface ListAddresses<Key extends string> {
-  /** What makes no sense in an address is passed over, not punished. */
+  /** Ignores invalid values. */
   readonly read: (query: URLSearchParams) => ListView<Key>;
-  /** The plain view has an empty query. */
+  /** Empty for the default view. */
   readonly queryOf: (view: ListView<Key>) => URLSearchParams;
   readonly addressOf: (id: string, view: ListView<Key>) => string;
 }
@@ -49,12 +49,12 @@ export function listAddresses<Key extends string>(
   };
 }
 
-/** A path with its query, or without one where it is empty. */
+/** Appends the query to the path, unless it is empty. */
 export const withQuery = (path: string, query: URLSearchParams): string =>
   query.size > 0 ? `${path}?${query.toString()}` : path;
 
-/** A view as the calls ask for it. */
-export const wireView = <Key extends string>({ sort, page }: ListView<Key>, pageSize: number) => ({
+/** The view as the query of a list call. */
+export const toWireQuery = <Key extends string>({ sort, page }: ListView<Key>, pageSize: number) => ({
   pageSize,
   pageNumber: page,
   ...(sort && { sortKey: sort.key, sortOrder: sort.order }),

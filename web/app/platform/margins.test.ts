@@ -1,7 +1,7 @@
 import { quantileMargins } from '@outpick/forecast';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { turned } from './margins.ts';
+import { mirror } from './margins.ts';
 
 const distribution = fc.integer({ min: 1, max: 60 }).chain((reach) =>
   fc
@@ -15,29 +15,31 @@ const distribution = fc.integer({ min: 1, max: 60 }).chain((reach) =>
     }),
 );
 
-test('fifty rising margins, as many on each side as the probabilities say', () => {
+test('fifty ascending margins, split between the sides in proportion to the probabilities', () => {
   fc.assert(
-    fc.property(distribution, (given) => {
-      const margins = quantileMargins(given);
+    fc.property(distribution, (anyDistribution) => {
+      const margins = quantileMargins(anyDistribution);
       expect(margins).toHaveLength(50);
       expect(margins).toEqual(margins.toSorted((a, b) => a - b));
-      const wins = given.probabilities.slice(given.reach + 1).reduce((a, b) => a + b, 0);
-      const shown = margins.filter((margin) => Math.round(margin) > 0).length;
-      expect(Math.abs(shown - 50 * wins)).toBeLessThanOrEqual(1);
+      const winShare = anyDistribution.probabilities
+        .slice(anyDistribution.reach + 1)
+        .reduce((a, b) => a + b, 0);
+      const wins = margins.filter((margin) => Math.round(margin) > 0).length;
+      expect(Math.abs(wins - 50 * winShare)).toBeLessThanOrEqual(1);
     }),
   );
 });
 
-test('the other side sees the same game turned round', () => {
-  const given = { reach: 1, probabilities: [0.2, 0.3, 0.5] };
-  const there = quantileMargins(given);
-  const back = quantileMargins(turned(given))
+test('mirroring a distribution negates its margins', () => {
+  const original = { reach: 1, probabilities: [0.2, 0.3, 0.5] };
+  const margins = quantileMargins(original);
+  const mirrored = quantileMargins(mirror(original))
     .map((margin) => -margin)
     .toReversed();
-  for (const [index, margin] of there.entries()) expect(back[index]).toBeCloseTo(margin, 9);
+  for (const [index, margin] of margins.entries()) expect(mirrored[index]).toBeCloseTo(margin, 9);
 });
 
-test('a margin that cannot be has no dot', () => {
+test('an impossible margin has no dot', () => {
   const margins = quantileMargins({ reach: 1, probabilities: [0.4, 0, 0.6] });
   expect(margins.filter((margin) => Math.abs(margin) < 0.5)).toEqual([]);
 });

@@ -1,19 +1,19 @@
 import type { MarginDistribution } from '@outpick/forecast';
 
-/** A distribution as calls carry it: the probability of every whole margin from −reach to reach. */
-export interface CarriedDistribution {
+/** A distribution as calls send it: the probability of every whole margin from −reach to reach. */
+export interface WireDistribution {
   readonly reach: number;
   readonly probabilities: readonly number[];
 }
 
-/** A carried distribution as the formulas take it. */
-export const distributionOf = ({ reach, probabilities }: CarriedDistribution): MarginDistribution => ({
+/** Converts it to the type that the forecast's functions take. */
+export const toDistribution = ({ reach, probabilities }: WireDistribution): MarginDistribution => ({
   reach,
   probabilities: Float64Array.from(probabilities),
 });
 
-/** The same game seen from the other side. */
-export const turned = ({ reach, probabilities }: CarriedDistribution): CarriedDistribution => ({
+/** Swaps home and away. */
+export const mirror = ({ reach, probabilities }: WireDistribution): WireDistribution => ({
   reach,
   probabilities: probabilities.toReversed(),
 });

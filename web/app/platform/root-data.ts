@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router';
 import type { FinalResult } from './load-result.ts';
 
-/** A sport as the shell needs it: to name it and to link to it. */
+/** The part of a sport that the shell shows. */
 export interface SportLink {
   readonly id: string;
   readonly name: string;
@@ -14,12 +14,12 @@ export interface SocialLink {
   readonly address: string;
 }
 
-/** What every page has at hand. */
+/** Data of the root route, available to every page. */
 export interface RootData {
   readonly origin: string;
   readonly sports: FinalResult<readonly SportLink[]>;
   readonly socialLinks: FinalResult<readonly SocialLink[]>;
 }
 
-/** The shell's data; absent only when the root itself could not be loaded. */
+/** Undefined only if the root route failed to load. */
 export const useRootData = (): RootData | undefined => useRouteLoaderData<RootData>('root');

@@ -6,7 +6,7 @@ import { hashMarkedScripts } from './script-hashes.ts';
 const sha256 = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 const marker = 'bRzY3Q1hYmNkZWZnaGlqa2xtbm9w';
 
-test('[D-SAFE-32] names the hash of each inline script that bears the mark, once, and takes the mark off', () => {
+test('[D-SAFE-32] returns the hash of each marked inline script once and removes the marks', () => {
   const page = `<script nonce="${marker}">one()</script><script type="module" nonce="${marker}" async="">two()</script><script nonce="${marker}">one()</script>`;
   expect(hashMarkedScripts(page, marker)).toEqual({
     html: '<script>one()</script><script type="module" async="">two()</script><script>one()</script>',
@@ -14,12 +14,12 @@ test('[D-SAFE-32] names the hash of each inline script that bears the mark, once
   });
 });
 
-test('[D-SAFE-47] a script planted in content gains no hash', () => {
-  const planted = '<script>steal()</script><script nonce="guess">steal()</script><p nonce="x">nonce</p>';
-  expect(hashMarkedScripts(planted, marker)).toEqual({ html: planted, scriptHashes: [] });
+test('[D-SAFE-47] a script injected through content gets no hash', () => {
+  const injected = '<script>steal()</script><script nonce="guess">steal()</script><p nonce="x">nonce</p>';
+  expect(hashMarkedScripts(injected, marker)).toEqual({ html: injected, scriptHashes: [] });
 });
 
-test('a script from a file is allowed by its address, not by a hash', () => {
+test('a script with a source address gets no hash', () => {
   const page = `<script src="/assets/a.js" nonce="${marker}"></script><link href="/assets/a.js" nonce="${marker}"/>`;
   expect(hashMarkedScripts(page, marker)).toEqual({
     html: '<script src="/assets/a.js"></script><link href="/assets/a.js"/>',
@@ -27,7 +27,7 @@ test('a script from a file is allowed by its address, not by a hash', () => {
   });
 });
 
-test('whatever a marked script holds, its hash is that of its text', () => {
+test('the hash of a marked script is the hash of its text', () => {
   const scriptText = fc.string({ unit: 'grapheme' }).filter((text) => !/<\/script/iu.test(text));
   fc.assert(
     fc.property(scriptText, fc.string(), (text, before) => {

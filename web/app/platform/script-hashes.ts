@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 
 export interface CleanPage {
   readonly html: string;
-  /** `sha256-…`, each once. */
+  /** `sha256-…`, without duplicates. */
   readonly scriptHashes: readonly string[];
 }
 
 const sha256 = (text: string) => `sha256-${createHash('sha256').update(text, 'utf8').digest('base64')}`;
 
-/** Hashes the inline scripts that bear the mark, and takes the mark off the page. */
+/** Hashes the inline scripts that have the marker as their nonce, and removes the marker from the page. */
 export function hashMarkedScripts(html: string, marker: string): CleanPage {
   const attribute = ` nonce="${marker}"`;
   const hashes = new Set<string>();

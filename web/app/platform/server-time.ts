@@ -1,20 +1,20 @@
 /**
- * What time it is where picks are judged. A device's own clock may be wrong, and would show a game as locked too early or open
- * too long: each answer says when it was given, and where the device's clock cannot be right it is corrected by that.
+ * The server's time, which decides when a game locks. The device's clock may be wrong and would then show a game as locked too
+ * early or open too long. Each response carries the server's time; the offset corrects the clock where it must be wrong.
  */
 let offset = 0;
 
-/** Learns from an answer that was made for this very question, and not kept on the way. The header knows whole seconds. */
-export function noteServerTime(headers: Headers, sentAt: number, receivedAt: number): void {
+/** Updates the offset from a response, if it did not come from a cache. The `date` header has whole seconds. */
+export function updateServerTime(headers: Headers, sentAt: number, receivedAt: number): void {
   const date = Date.parse(headers.get('date') ?? '');
   if (headers.get('cache-control') !== 'no-store' || Number.isNaN(date)) return;
-  offset = correctionOf(date, sentAt, receivedAt);
+  offset = clockOffset(date, sentAt, receivedAt);
 }
 
-/** How far a clock is off, by an answer between two of its readings; nothing where it may be right. */
-export function correctionOf(date: number, sentAt: number, receivedAt: number): number {
-  const possible = date + 1000 >= sentAt && date <= receivedAt;
-  return possible ? 0 : Math.round(date + 500 - (sentAt + receivedAt) / 2);
+/** The device's clock error in milliseconds; 0 if the server's second may lie between the two readings. */
+export function clockOffset(date: number, sentAt: number, receivedAt: number): number {
+  const mayBeRight = date + 1000 >= sentAt && date <= receivedAt;
+  return mayBeRight ? 0 : Math.round(date + 500 - (sentAt + receivedAt) / 2);
 }
 
 export const serverNow = (): number => Date.now() + offset;

@@ -2,16 +2,15 @@ import { useSyncExternalStore } from 'react';
 import { readLocal, removeLocal, writeLocal } from './storage.ts';
 
 /**
- * Who is signed in, as the browser knows it: signed in means that a token is stored. Pages are cached whole and
- * the same for everyone, so the server never knows; `html[data-auth]` carries the answer to the style sheet before
- * the first paint, and this module to the components after it.
+ * The browser's session: a stored token means signed in. Pages are cached and the same for all visitors, so the server does
+ * not know. `html[data-auth]` tells the style sheet before the first paint; this module tells the components.
  */
 const listeners = new Set<() => void>();
 const expiryListeners = new Set<() => void>();
 
 export const readToken = (): string | null => readLocal('token');
 
-/** Puts the answer where the style sheet sees it. Also called after hydration, which may have dropped it. */
+/** Sets `html[data-auth]`. Called again after hydration, which may have removed it. */
 export function showSession(): void {
   document.documentElement.dataset['auth'] = readToken() ? 'in' : 'out';
 }
@@ -30,45 +29,45 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** Signed in on this device from now on. */
+/** Stores the token and notifies the components. */
 export function startSession({ token, id }: { readonly token: string; readonly id: string }): void {
   writeLocal('token', token);
   writeLocal('id', id);
   announce();
 }
 
-/** Forgets the session on this device, and lets nobody know yet. */
+/** Removes the session without notifying the components. */
 export function forgetSession(): void {
   removeLocal('token');
   removeLocal('id');
 }
 
-/** Forgets the session on this device. */
+/** Removes the session and notifies the components. */
 export function endSession(): void {
   forgetSession();
   announce();
 }
 
-/** A page's first call may be refused before its script has come as far as to listen. */
-let untold = false;
+/** Set when the session expired before any listener was registered: a page's first call may fail before it hydrates. */
+let expiryPending = false;
 
-/** The server no longer accepts the stored token: forget it and tell whoever can take the person home. */
+/** Called when the server rejects the stored token. */
 export function expireSession(): void {
   endSession();
-  untold = expiryListeners.size === 0;
+  expiryPending = expiryListeners.size === 0;
   for (const listener of expiryListeners) listener();
 }
 
 export function onSessionExpired(listener: () => void): () => void {
   expiryListeners.add(listener);
-  if (untold) {
-    untold = false;
+  if (expiryPending) {
+    expiryPending = false;
     listener();
   }
   return () => expiryListeners.delete(listener);
 }
 
-/** Whether a token is stored; `undefined` on the server and until hydration, when nobody can know. */
+/** Whether a token is stored; `undefined` on the server and until hydration. */
 export function useSignedIn(): boolean | undefined {
   return useSyncExternalStore<boolean | undefined>(
     subscribe,

@@ -2,25 +2,25 @@ import { useLocation } from 'react-router';
 import { z } from 'zod';
 
 /**
- * The way back for someone who was sent to sign in from something unfinished. It travels with the history's entries
- * from one account screen to the next, so that a reload keeps it and whoever comes to sign in by any other link has none.
+ * Where to return after signing in. It is stored in the history entry's state and passed from one account screen to the next:
+ * a reload keeps it, and a visitor who opens the sign-in page by another link has none. Only paths of this site are valid.
  */
-const wayBack = z.object({ returnTo: z.string().regex(/^\/(?![/\\])/u) });
+const returnState = z.object({ returnTo: z.string().regex(/^\/(?![/\\])/u) });
 
 interface SignInLink {
   readonly to: '/login';
-  readonly state: z.output<typeof wayBack>;
+  readonly state: z.output<typeof returnState>;
 }
 
-/** What a link, or a navigation, to sign in needs so that the person comes back here afterwards. */
+/** A link to sign in that returns to the current page afterwards. */
 export function useSignInLink(): SignInLink {
   const { pathname, search } = useLocation();
   return { to: '/login', state: { returnTo: pathname + search } };
 }
 
-/** On the account screens: what to hand on to the next one, and where to go once signed in. */
-export function useWayBack() {
+/** For account screens: the state to pass to the next screen, and the destination after signing in. */
+export function useReturnTarget() {
   const location = useLocation();
-  const { data } = wayBack.safeParse(location.state);
+  const { data } = returnState.safeParse(location.state);
   return { state: data, destination: data?.returnTo ?? '/' };
 }

@@ -1,19 +1,20 @@
 import { localKeys } from '@outpick/contracts';
+import { useSyncExternalStore } from 'react';
 
 /**
- * Local and session storage that never throw: a browser may forbid them altogether, and the site is then simply
- * forgetful. The keys are the product's whole list, so that nothing else is ever kept.
+ * Local and session storage that never throw: where the browser forbids storage, reads return null and writes do nothing.
+ * The key types list everything the site may store.
  */
 export type LocalKey = keyof typeof localKeys;
 
-/** The e-mail being verified, the bearer of a recovery, and what was filled in before someone was sent to sign in. */
+/** The e-mail being verified, the recovery token, and drafts saved before signing in. */
 export type SessionKey = 'email' | 'recovery' | `draft ${string}`;
 
-const attempt = <T>(work: () => T, otherwise: T): T => {
+const attempt = <T>(work: () => T, fallback: T): T => {
   try {
     return work();
   } catch {
-    return otherwise;
+    return fallback;
   }
 };
 
@@ -32,3 +33,13 @@ export const writeTab = (key: SessionKey, value: string): void =>
   attempt(() => sessionStorage.setItem(key, value), undefined);
 
 export const removeTab = (key: SessionKey): void => attempt(() => sessionStorage.removeItem(key), undefined);
+
+const neverChanges = () => () => undefined;
+
+/** A session-storage value as it was when the screen rendered; `undefined` on the server and until hydration. */
+export const useTabValue = (key: SessionKey): string | null | undefined =>
+  useSyncExternalStore<string | null | undefined>(
+    neverChanges,
+    () => readTab(key),
+    () => undefined,
+  );

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { readLocal, writeLocal } from './storage.ts';
 
-/** Light and dark follow the system until a person chooses; the choice is then kept in local storage. */
+/** Follows the system until the visitor chooses; the choice is stored in local storage. */
 export type Theme = 'light' | 'dark';
 
 const systemIsDark = () => window.matchMedia('(prefers-color-scheme: dark)');
@@ -14,7 +14,7 @@ function readTheme(): Theme {
   return systemIsDark().matches ? 'dark' : 'light';
 }
 
-/** Puts the theme where the style sheet sees it. Also called after hydration, which may have dropped it. */
+/** Sets `html[data-color-scheme]`. Called again after hydration, which may have removed it. */
 export function showTheme(): void {
   document.documentElement.dataset['colorScheme'] = readTheme();
 }

@@ -2,31 +2,41 @@ import { CallFailure } from '@outpick/contracts';
 import { type FocusEvent, type SubmitEvent, type SyntheticEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { z } from 'zod';
-import { type Faults, faultsOf } from './form-faults.ts';
+
+/** Error messages by field name, one for each field. */
+export type FieldErrors = Readonly<Record<string, string>>;
+
+/** Validates form values; a field with several errors keeps the first. */
+export function findErrors(schema: z.ZodType, values: unknown): FieldErrors {
+  const result = z.safeParse(schema, values);
+  const errors: Record<string, string> = {};
+  for (const { path, message } of result.error?.issues ?? []) errors[String(path[0] ?? '')] ??= message;
+  return errors;
+}
 
 interface FormOptions<S extends z.ZodType> {
-  /** The rules, which are the call's own. */
+  /** The same schema that the call validates its input with. */
   readonly schema: S;
-  /** Makes the call. What it refuses is shown at the fields it names. */
+  /** Makes the call. Its error messages are shown at the fields they name. */
   readonly send: (values: z.output<S>) => Promise<void>;
-  /** The field that a refusal is about which names none, such as a wrong code. */
-  readonly blamed?: string & keyof z.input<S>;
-  /** Told of a call that was refused, after the fields were marked. */
-  readonly onRefused: (failure: CallFailure) => void;
+  /** The field that shows an error which names no field, such as a wrong code. */
+  readonly defaultField?: string & keyof z.input<S>;
+  /** Called after a failed call, once the fields show its errors. */
+  readonly onFailure: (failure: CallFailure) => void;
 }
 
 interface State {
   readonly touched: ReadonlySet<string>;
-  /** What is wrong with what is typed now. */
-  readonly faults: Faults;
-  /** What the server found wrong with what was sent; forgotten field by field as they are changed. */
-  readonly refused: Faults;
+  /** Errors of the current values. */
+  readonly errors: FieldErrors;
+  /** Errors the server returned; a field's error is removed when the field changes. */
+  readonly serverErrors: FieldErrors;
   readonly pending: boolean;
 }
 
-const untouched: State = { touched: new Set(), faults: {}, refused: {}, pending: false };
+const untouched: State = { touched: new Set(), errors: {}, serverErrors: {}, pending: false };
 
-/** What a field shows of its state. */
+/** A field's state, for display. */
 export interface FieldStatus {
   readonly name: string;
   readonly error: string | undefined;
@@ -34,46 +44,46 @@ export interface FieldStatus {
 }
 
 /**
- * A form that is checked as it is filled in. What is typed stays in the page's own fields: nothing is lost, not even
- * what was typed before the script came. A field speaks once it was left, and all of them once someone tried to send.
+ * A form that is validated while it is filled in. The inputs are uncontrolled, so values typed before hydration are kept. A
+ * field shows its error after it loses focus, and all fields do after a submit.
  */
-export function useForm<S extends z.ZodType>({ schema, send, blamed, onRefused }: FormOptions<S>) {
-  const [{ touched, faults, refused, pending }, setState] = useState(untouched);
+export function useForm<S extends z.ZodType>({ schema, send, defaultField, onFailure }: FormOptions<S>) {
+  const [{ touched, errors, serverErrors, pending }, setState] = useState(untouched);
 
-  const check = (form: HTMLFormElement) => faultsOf(schema, readForm(form));
+  const validate = (form: HTMLFormElement) => findErrors(schema, readForm(form));
 
   const onInput = ({ currentTarget, target }: SyntheticEvent<HTMLFormElement>) => {
-    const found = check(currentTarget);
-    const { [nameOf(target)]: _forgotten, ...others } = refused;
-    setState((state) => ({ ...state, faults: found, refused: others }));
+    const current = validate(currentTarget);
+    const { [nameOf(target)]: _changed, ...others } = serverErrors;
+    setState((state) => ({ ...state, errors: current, serverErrors: others }));
   };
 
   const onBlur = ({ currentTarget, target, relatedTarget }: FocusEvent<HTMLFormElement>) => {
     const name = nameOf(target);
-    // Whoever presses the button gets the answer from the button.
+    // Pressing the submit button validates the whole form itself.
     if (name === '' || (relatedTarget instanceof HTMLButtonElement && relatedTarget.type === 'submit'))
       return;
-    const found = check(currentTarget);
-    setState((state) => ({ ...state, faults: found, touched: new Set([...state.touched, name]) }));
+    const current = validate(currentTarget);
+    setState((state) => ({ ...state, errors: current, touched: new Set([...state.touched, name]) }));
   };
 
   const submit = async (form: HTMLFormElement) => {
-    const read = z.safeParse<S>(schema, readForm(form));
-    const marked = { touched: namesIn(form), faults: check(form), refused: {} };
-    const place = document.activeElement;
-    setState({ ...marked, pending: read.success });
-    if (!read.success) return void focusFirst(form, marked.faults);
+    const parsed = z.safeParse<S>(schema, readForm(form));
+    const checked = { touched: namesIn(form), errors: validate(form), serverErrors: {} };
+    const focused = document.activeElement;
+    setState({ ...checked, pending: parsed.success });
+    if (!parsed.success) return void focusFirst(form, checked.errors);
     try {
-      await send(read.data);
+      await send(parsed.data);
       form.reset();
       setState(untouched);
     } catch (error) {
-      const fields = error instanceof CallFailure ? fieldsOf(error, blamed) : {};
-      // At once, so that the button can be returned to: it was asleep, and whoever had pressed it has lost their place.
-      flushSync(() => setState({ ...marked, refused: fields, pending: false }));
+      const fields = error instanceof CallFailure ? fieldsOf(error, defaultField) : {};
+      // The button was disabled and lost focus; flush so that we can restore it.
+      flushSync(() => setState({ ...checked, serverErrors: fields, pending: false }));
       if (!(error instanceof CallFailure)) throw error;
-      if (!focusFirst(form, fields) && place instanceof HTMLElement) place.focus();
-      onRefused(error);
+      if (!focusFirst(form, fields) && focused instanceof HTMLElement) focused.focus();
+      onFailure(error);
     }
     return undefined;
   };
@@ -84,21 +94,21 @@ export function useForm<S extends z.ZodType>({ schema, send, blamed, onRefused }
   };
 
   const field = (name: string & keyof z.input<S>): FieldStatus => {
-    const error = touched.has(name) ? (faults[name] ?? refused[name]) : undefined;
+    const error = touched.has(name) ? (errors[name] ?? serverErrors[name]) : undefined;
     return { name, error, valid: touched.has(name) && error === undefined };
   };
 
   return { props: { noValidate: true, onInput, onBlur, onSubmit }, field, pending } as const;
 }
 
-/** A file field that was left empty holds an empty file without a name. */
-const isNoFile = (value: FormDataEntryValue) =>
+/** An empty file input holds an empty file without a name. */
+const isEmptyFile = (value: FormDataEntryValue) =>
   value instanceof File && value.name === '' && value.size === 0;
 
-/** What is typed, by name; a tick is true or false. */
+/** The form's values by name; checkboxes are booleans. */
 function readForm(form: HTMLFormElement): Record<string, unknown> {
   const values: Record<string, unknown> = Object.fromEntries(
-    [...new FormData(form)].filter(([, value]) => !isNoFile(value)),
+    [...new FormData(form)].filter(([, value]) => !isEmptyFile(value)),
   );
   for (const box of form.querySelectorAll<HTMLInputElement>('input[type=checkbox][name]'))
     values[box.name] = box.checked;
@@ -111,15 +121,16 @@ const nameOf = (target: EventTarget): string =>
 const namesIn = (form: HTMLFormElement): ReadonlySet<string> =>
   new Set([...form.elements].map(nameOf).filter((name) => name !== ''));
 
-/** What a refusal says of the fields. Where it names none and is no fault of ours, it is about the one that is to blame. */
-function fieldsOf({ fields, status, message }: CallFailure, blamed: string | undefined): Faults {
-  const ours = status === 0 || status >= 500;
-  return blamed === undefined || ours || Object.keys(fields).length > 0 ? fields : { [blamed]: message };
+/** The failure's errors by field. A client error that names no field goes to the default field, if there is one. */
+function fieldsOf({ fields, status, message }: CallFailure, defaultField: string | undefined): FieldErrors {
+  const serverFault = status === 0 || status >= 500;
+  if (defaultField === undefined || serverFault || Object.keys(fields).length > 0) return fields;
+  return { [defaultField]: message };
 }
 
-/** Goes to the first field with a fault; says whether there was one. */
-function focusFirst(form: HTMLFormElement, faults: Faults): boolean {
-  const first = [...form.elements].find((element) => nameOf(element) in faults);
+/** Focuses the first field with an error; returns whether there is one. */
+function focusFirst(form: HTMLFormElement, errors: FieldErrors): boolean {
+  const first = [...form.elements].find((element) => nameOf(element) in errors);
   if (first instanceof HTMLElement) first.focus();
   return first !== undefined;
 }

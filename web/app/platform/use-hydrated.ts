@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-const never = () => () => undefined;
+const neverChanges = () => () => undefined;
 
-/** Whether the page's script has taken over: false on the server and until then. */
+/** Whether React has hydrated the page; false on the server. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
-    never,
+    neverChanges,
     () => true,
     () => false,
   );

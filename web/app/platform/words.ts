@@ -7,7 +7,7 @@ const entities: Readonly<Record<string, string>> = {
   nbsp: ' ',
 };
 
-/** A character that HTML writes by name or number; what is no such thing stays as it stands. */
+/** Decodes an HTML entity; unknown entities stay unchanged. */
 function decode(whole: string, name: string): string {
   const digits = /^#(?:x([\da-f]{1,6})|(\d{1,7}))$/iu.exec(name);
   if (!digits) return entities[name.toLowerCase()] ?? whole;
@@ -15,7 +15,7 @@ function decode(whole: string, name: string): string {
   return code <= 0x10_ff_ff ? String.fromCodePoint(code) : whole;
 }
 
-/** The words of safe HTML, as text to be shown as text; a heading ends with a full stop, as its line did. */
+/** Converts sanitised HTML to plain text; a heading gets a full stop. */
 export const textOf = (html: string): string =>
   html
     .replaceAll(
@@ -28,8 +28,8 @@ export const textOf = (html: string): string =>
     .replaceAll(/\s+/gu, ' ')
     .trim();
 
-/** At most so many words; what was cut off leaves an ellipsis. */
-export function cutWords(text: string, most: number): string {
+/** Truncates the text to at most `limit` words and adds an ellipsis if any were cut. */
+export function cutWords(text: string, limit: number): string {
   const words = text.split(/\s+/u).filter((word) => word !== '');
-  return words.length > most ? `${words.slice(0, most).join(' ')}…` : words.join(' ');
+  return words.length > limit ? `${words.slice(0, limit).join(' ')}…` : words.join(' ');
 }

@@ -1,9 +1,8 @@
 import { config } from 'zod/v4/core';
 
 /**
- * What `zod` means in the browser. Zod probes `new Function` as soon as a schema is built, which the
- * Content-Security-Policy reports; here it is told not to before any schema can exist, in whatever order the
- * browser runs our chunks.
+ * Replaces `zod` in the browser. Zod tries `new Function` when the first schema is built, which the Content-Security-Policy
+ * reports. Importing zod through this module turns that off first, whatever the chunk order.
  */
 config({ jitless: true });
 

@@ -6,10 +6,9 @@ import { showSnackbar } from '../../design/notices.ts';
 import { EmptyState } from '../../design/states.tsx';
 import { callFromBrowser } from '../../platform/browser-calls.ts';
 import { headTags } from '../../platform/head.ts';
-import { useWayBack } from '../../platform/sign-in-return.ts';
-import { readTab, removeTab } from '../../platform/storage.ts';
+import { useReturnTarget } from '../../platform/sign-in-return.ts';
+import { readTab, removeTab, useTabValue } from '../../platform/storage.ts';
 import { useForm } from '../../platform/use-form.ts';
-import { useTabValue } from '../../platform/use-tab-value.ts';
 import type { Route } from './+types/change-password-page.ts';
 import { AccountScreen } from './account-screen.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
@@ -22,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** The last step of recovery: good only in the tab where the mailbox was just proved. */
 export default function ChangePasswordPage() {
-  const { state } = useWayBack();
+  const { state } = useReturnTarget();
   const bearer = useTabValue('recovery');
   if (bearer === null)
     return (
@@ -40,7 +39,7 @@ export default function ChangePasswordPage() {
 
 function NewPassword() {
   const navigate = useNavigate();
-  const { state } = useWayBack();
+  const { state } = useReturnTarget();
   const email = useTabValue('email') ?? '';
   const form = useForm({
     schema: recoveryForm,
@@ -52,7 +51,7 @@ function NewPassword() {
       showSnackbar(accountMessages.recovery);
       await navigate('/login', { state, replace: true });
     },
-    onRefused: ({ status, message }) => {
+    onFailure: ({ status, message }) => {
       showSnackbar(message);
       if (status !== 401) return;
       // Ten minutes are over, or the bearer was used: only a new code helps.

@@ -6,7 +6,7 @@ import { FormCard } from '../../design/form-card.tsx';
 import { showSnackbar } from '../../design/notices.ts';
 import { callFromBrowser } from '../../platform/browser-calls.ts';
 import { headTags } from '../../platform/head.ts';
-import { useWayBack } from '../../platform/sign-in-return.ts';
+import { useReturnTarget } from '../../platform/sign-in-return.ts';
 import { writeTab } from '../../platform/storage.ts';
 import { useForm } from '../../platform/use-form.ts';
 import type { Route } from './+types/forgot-password-page.ts';
@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function ForgotPasswordPage() {
   const navigate = useNavigate();
-  const { state } = useWayBack();
+  const { state } = useReturnTarget();
   const form = useForm({
     schema: forgotPasswordForm,
     send: async (body) => {
@@ -29,7 +29,7 @@ export default function ForgotPasswordPage() {
       showSnackbar(accountMessages.recoveryCode);
       await navigate('/verifypassword', { state });
     },
-    onRefused: ({ message }) => showSnackbar(message),
+    onFailure: ({ message }) => showSnackbar(message),
   });
   return (
     <AccountScreen

@@ -7,7 +7,7 @@ import { showSnackbar } from '../../design/notices.ts';
 import { callFromBrowser } from '../../platform/browser-calls.ts';
 import { headTags } from '../../platform/head.ts';
 import { startSession } from '../../platform/session.ts';
-import { useWayBack } from '../../platform/sign-in-return.ts';
+import { useReturnTarget } from '../../platform/sign-in-return.ts';
 import { writeTab } from '../../platform/storage.ts';
 import { useForm } from '../../platform/use-form.ts';
 import type { Route } from './+types/login-page.ts';
@@ -25,7 +25,7 @@ const isUnverified = (error: unknown) => error instanceof CallFailure && error.c
 
 export default function LoginPage() {
   const navigate = useNavigate();
-  const { state, destination } = useWayBack();
+  const { state, destination } = useReturnTarget();
   useMovingOn(destination);
   const form = useForm({
     schema: loginForm,
@@ -38,8 +38,8 @@ export default function LoginPage() {
       }
       showSnackbar(accountMessages.login);
     },
-    blamed: 'password',
-    onRefused: (failure) => {
+    defaultField: 'password',
+    onFailure: (failure) => {
       showSnackbar(failure.message);
       if (isUnverified(failure)) void navigate('/verifypassword', { state });
     },

@@ -6,7 +6,7 @@ import { FormCard } from '../../design/form-card.tsx';
 import { showSnackbar } from '../../design/notices.ts';
 import { callFromBrowser } from '../../platform/browser-calls.ts';
 import { headTags } from '../../platform/head.ts';
-import { useWayBack } from '../../platform/sign-in-return.ts';
+import { useReturnTarget } from '../../platform/sign-in-return.ts';
 import { writeLocal, writeTab } from '../../platform/storage.ts';
 import { useForm } from '../../platform/use-form.ts';
 import type { Route } from './+types/sign-up-page.ts';
@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function SignUpPage() {
   const navigate = useNavigate();
-  const { state, destination } = useWayBack();
+  const { state, destination } = useReturnTarget();
   useMovingOn(destination);
   const form = useForm({
     schema: signUpForm,
@@ -33,7 +33,7 @@ export default function SignUpPage() {
       showSnackbar(accountMessages.signUp);
       await navigate('/verifypassword', { state });
     },
-    onRefused: ({ message }) => showSnackbar(message),
+    onFailure: ({ message }) => showSnackbar(message),
   });
   return (
     <AccountScreen

@@ -9,10 +9,9 @@ import { EmptyState, FailedState, LoadingLine } from '../../design/states.tsx';
 import { callFromBrowser } from '../../platform/browser-calls.ts';
 import { headTags } from '../../platform/head.ts';
 import { startSession } from '../../platform/session.ts';
-import { useWayBack } from '../../platform/sign-in-return.ts';
-import { removeTab, writeTab } from '../../platform/storage.ts';
+import { useReturnTarget } from '../../platform/sign-in-return.ts';
+import { removeTab, useTabValue, writeTab } from '../../platform/storage.ts';
 import { useForm } from '../../platform/use-form.ts';
-import { useTabValue } from '../../platform/use-tab-value.ts';
 import type { Route } from './+types/verify-page.ts';
 import { AccountScreen } from './account-screen.tsx';
 import { ResendCode } from './resend-code.tsx';
@@ -29,7 +28,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 /** Goes on after the mailbox was proved: a new account is signed in, any other chooses a new password. */
 function useGoingOn() {
   const navigate = useNavigate();
-  const { state, destination } = useWayBack();
+  const { state, destination } = useReturnTarget();
   return async ({ token, id, email, existingUser }: Output<typeof accountsCalls.verifyCode>) => {
     if (existingUser) {
       writeTab('recovery', token);
@@ -68,7 +67,7 @@ export default function VerifyPage() {
 
 /** Nothing to verify here: how to get there. */
 function NoCode({ words }: { readonly words: string }) {
-  const { state } = useWayBack();
+  const { state } = useReturnTarget();
   return (
     <AccountScreen title={title} aside={null}>
       <EmptyState title="First, a code">
@@ -93,8 +92,8 @@ function TypedCode({ email, onVerified }: TypedCodeProps) {
     schema: codeForm,
     send: async (typed) =>
       onVerified(await callFromBrowser(accountsCalls.verifyCode, { body: { email, otp: codeOf(typed) } })),
-    blamed: 'digit1',
-    onRefused: ({ status, message }) => showSnackbar(status === 422 ? 'Invalid OTP' : message),
+    defaultField: 'digit1',
+    onFailure: ({ status, message }) => showSnackbar(status === 422 ? 'Invalid OTP' : message),
   });
   const boxes = digits.map((name) => form.field(name));
   // A code is one thing to a person: nothing is said of it before they were in all of its boxes.

@@ -2,7 +2,7 @@ import type { Board } from '@outpick/contracts';
 import { Link } from 'react-router';
 import { VoiceMark } from '../../design/voices.tsx';
 import { formatDay } from '../../platform/dates.ts';
-import { counted, formatSigned } from '../../platform/numbers.ts';
+import { formatCount, formatSigned } from '../../platform/numbers.ts';
 import styles from './board-choice.module.css';
 import { addressesOf } from './load.ts';
 
@@ -52,13 +52,14 @@ function leadOf({ algorithm, players, games, gamesDecided }: Board): string | un
   const count = algorithm.beatenBy;
   if (count === 0) return over ? 'Nobody beat the algorithm.' : 'So far nobody is ahead of the algorithm.';
   const verb = over ? 'beat' : `${count === 1 ? 'is' : 'are'} ahead of`;
-  return `${count.toLocaleString('en-US')} of ${counted(players, 'player')} ${verb} the algorithm.`;
+  return `${count.toLocaleString('en-US')} of ${formatCount(players, 'player')} ${verb} the algorithm.`;
 }
 
 function CutSentence({ board, newest }: { readonly board: Board; readonly newest: boolean }) {
   const { algorithm, games, gamesDecided, date } = board;
   const where = `${newest ? 'Newest board, ' : 'The board of '}${formatDay(date)}`;
-  const standing = gamesDecided < games ? `${gamesDecided} of ${counted(games, 'game')} in` : 'all games in';
+  const standing =
+    gamesDecided < games ? `${gamesDecided} of ${formatCount(games, 'game')} in` : 'all games in';
   const line =
     algorithm &&
     ` The algorithm has ${formatSigned(algorithm.points)} points, rank ${algorithm.rank.toLocaleString('en-US')}.`;

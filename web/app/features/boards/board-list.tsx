@@ -4,7 +4,7 @@ import type { Column, RowMarks } from '../../design/sortable-table.tsx';
 import { VoiceMark } from '../../design/voices.tsx';
 import { formatDay } from '../../platform/dates.ts';
 import type { ListView } from '../../platform/list-view.ts';
-import { counted, formatSigned } from '../../platform/numbers.ts';
+import { formatCount, formatSigned } from '../../platform/numbers.ts';
 import type { LoadResult } from '../../platform/load-result.ts';
 import styles from './board-list.module.css';
 import { addressesOf, PAGE_SIZE, type Winners } from './load.ts';
@@ -51,7 +51,7 @@ function PlayerName({ row }: { readonly row: WinnerRow }) {
         {isAlgorithm && <VoiceMark voice="algorithm" />} {name}
       </span>
       <span className={styles.games}>
-        {gamesPicked} of {counted(gamesInContest, 'game')}
+        {gamesPicked} of {formatCount(gamesInContest, 'game')}
       </span>
     </span>
   );
@@ -102,13 +102,13 @@ export function BoardList({ title, sportId, slateId, view, winners, own }: Board
 }
 
 /** The words above and beneath the algorithm's row. */
-const cutLine = ({ rank }: WinnerRow): Pick<RowMarks, 'above' | 'beneath'> => ({
+const cutLine = ({ rank }: WinnerRow): Pick<RowMarks, 'above' | 'below'> => ({
   above: (
     <p className={styles.cut}>
       <Arrow up /> {rank === 1 ? 'Nobody beat it' : `${(rank - 1).toLocaleString('en-US')} beat it`}
     </p>
   ),
-  beneath: (
+  below: (
     <p className={styles.cut}>
       <Arrow up={false} /> chasing
     </p>

@@ -9,7 +9,7 @@ import {
   type WinnerSortKey,
   winnerSortKey,
 } from '@outpick/contracts';
-import { type ListAddresses, listAddresses, wireView, withQuery } from '../../platform/list-view.ts';
+import { type ListAddresses, listAddresses, toWireQuery, withQuery } from '../../platform/list-view.ts';
 import { type FinalResult, toResult } from '../../platform/load-result.ts';
 
 export const PAGE_SIZE = 100;
@@ -50,7 +50,7 @@ export function loadWinners(
   query: URLSearchParams,
 ): Promise<FinalResult<Winners>> {
   const slateId = readSlate(query);
-  const view = wireView(plain.read(query), PAGE_SIZE);
+  const view = toWireQuery(plain.read(query), PAGE_SIZE);
   const rows = call(boardsCalls.listWinners, {
     query: { sportId, ...view, ...(slateId !== undefined && { slateId }) },
   });

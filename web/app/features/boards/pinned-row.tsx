@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { VoiceMark } from '../../design/voices.tsx';
 import { formatDay } from '../../platform/dates.ts';
-import { counted, formatSigned } from '../../platform/numbers.ts';
+import { formatCount, formatSigned } from '../../platform/numbers.ts';
 import { addressesOf, PAGE_SIZE } from './load.ts';
 import styles from './pinned-row.module.css';
 
@@ -27,7 +27,7 @@ export function PinnedRow({ sportId, own, rows }: PinnedRowProps) {
     <aside className={styles.pinned} data-hidden={inSight} aria-label="Your row">
       <p>
         <VoiceMark voice="you" /> <strong>{row.name}</strong>, rank{' '}
-        <strong>{row.rank.toLocaleString('en-US')}</strong> among {counted(players, 'player')}:{' '}
+        <strong>{row.rank.toLocaleString('en-US')}</strong> among {formatCount(players, 'player')}:{' '}
         <strong>{formatSigned(row.contestPoints)}</strong> points, {formatDay(row.date)}
       </p>
       <Link to={here ? `#${OWN_ROW_ID}` : `${target}#${OWN_ROW_ID}`}>Go to it</Link>

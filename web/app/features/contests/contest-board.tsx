@@ -3,7 +3,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { PageSection } from '../../design/page-section.tsx';
 import { showToast } from '../../design/notices.ts';
 import { FailedLine } from '../../design/states.tsx';
-import { useAtThisTime } from '../../platform/each-second.ts';
+import { useTimeDerived } from '../../platform/each-second.ts';
 import { useSignedIn } from '../../platform/session.ts';
 import { useHydrated } from '../../platform/use-hydrated.ts';
 import { choiceOf, filledLikeAlgorithm, firstMissing, isOpen, picksToSend, tallyOf } from './choices.ts';
@@ -25,7 +25,7 @@ const idsOf = (games: readonly ContestGame[]) => games.map(({ id }) => id).join(
 
 /** Which games are open at this very second; drawn anew when one locks. */
 function useOpenGames(games: readonly ContestGame[]): readonly ContestGame[] {
-  const ids = useAtThisTime<string>(
+  const ids = useTimeDerived<string>(
     (now) => idsOf(games.filter((game) => isOpen(game, now))),
     idsOf(games.filter(({ state }) => state === 'open')),
   );

@@ -2,7 +2,7 @@ import { sportId } from '@outpick/contracts';
 import { data } from 'react-router';
 import { ButtonLink } from '../../design/button.tsx';
 import { LoadResultView } from '../../design/load-result-view.tsx';
-import { SkeletonCards } from '../../design/skeleton-cards.tsx';
+import { SkeletonCards } from '../../design/skeletons.tsx';
 import { EmptyState, FailedState } from '../../design/states.tsx';
 import { callContext } from '../../platform/calls.ts';
 import { headTags } from '../../platform/head.ts';

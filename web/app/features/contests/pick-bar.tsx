@@ -1,6 +1,5 @@
-import { Button, ButtonLink } from '../../design/button.tsx';
-import { SubmitButton } from '../../design/submit-button.tsx';
-import { counted } from '../../platform/numbers.ts';
+import { Button, ButtonLink, SubmitButton } from '../../design/button.tsx';
+import { formatCount } from '../../platform/numbers.ts';
 import { useHydrated } from '../../platform/use-hydrated.ts';
 import { useSignInLink } from '../../platform/sign-in-return.ts';
 import type { Tally } from './choices.ts';
@@ -52,5 +51,5 @@ export function PickBar({ tally, pending, signedOut, saved, onFill }: PickBarPro
 
 function tallyWords({ games, picked, disagreements }: Tally): string {
   if (games === 0) return 'Every game has locked.';
-  return `${picked} of ${games} picked, ${counted(disagreements, 'disagreement')}`;
+  return `${picked} of ${games} picked, ${formatCount(disagreements, 'disagreement')}`;
 }

@@ -2,7 +2,7 @@ import type { ContestGame } from '@outpick/contracts';
 import { useNavigate } from 'react-router';
 import { ButtonLink } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
-import { useAtThisTime } from '../../platform/each-second.ts';
+import { useTimeDerived } from '../../platform/each-second.ts';
 import styles from './thank-you.module.css';
 import type { Receipt } from './use-submission.ts';
 import { formatWait } from './words.ts';
@@ -18,7 +18,7 @@ export function ThankYou({ receipt: { saved, locked, ledgerHead }, games, disagr
   const navigate = useNavigate();
   const of = (ids: readonly string[]) => games.filter(({ id }) => ids.includes(id));
   const firstLock = Math.min(...of(saved).map(({ date }) => Date.parse(date)));
-  const wait = useAtThisTime(
+  const wait = useTimeDerived(
     (now) => (now < firstLock ? `, first lock in ${formatWait(firstLock - now)}` : ''),
     '',
   );

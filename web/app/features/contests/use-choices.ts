@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { z } from 'zod';
-import { keepDraft, takeDraft } from '../../platform/drafts.ts';
+import { saveDraft, takeDraft } from '../../platform/drafts.ts';
 import { type Choice, choice, type Choices } from './choices.ts';
 import { ownId } from './use-own-contest.ts';
 
@@ -23,7 +23,7 @@ export function useChoices(sportId: string) {
     if (kept && (kept.owner === null || kept.owner === ownId())) setChoices(kept.choices);
   }, [name]);
   useEffect(() => {
-    if (Object.keys(choices).length > 0) keepDraft(name, { owner: ownId() ?? null, choices });
+    if (Object.keys(choices).length > 0) saveDraft(name, { owner: ownId() ?? null, choices });
   }, [name, choices]);
 
   const choose = useCallback(
@@ -31,7 +31,7 @@ export function useChoices(sportId: string) {
     [],
   );
   /** Leaves the choices to whoever signs in next in this tab. */
-  const leave = () => keepDraft(name, { owner: null, choices });
+  const leave = () => saveDraft(name, { owner: null, choices });
   const forget = useCallback(() => {
     takeDraft(name, draft);
     setChoices({});

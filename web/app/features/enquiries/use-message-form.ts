@@ -26,7 +26,7 @@ export function useMessageForm<S extends z.ZodType>({ schema, send, failure }: M
       setSent(true);
       showSnackbar(enquiryMessages.sent);
     },
-    onRefused: (refusal) => showSnackbar(failure(refusal)),
+    onFailure: (refusal) => showSnackbar(failure(refusal)),
   });
   return { form, sent };
 }

@@ -1,7 +1,7 @@
 import { CodeField } from '../../design/code-field.tsx';
 import { CheckField, PasswordField, SelectField, TextArea, TextField } from '../../design/field.tsx';
 import { PageSection } from '../../design/page-section.tsx';
-import { SubmitButton } from '../../design/submit-button.tsx';
+import { SubmitButton } from '../../design/button.tsx';
 import styles from './gallery.module.css';
 
 /** Form fields: untouched, wrong, right, disabled. */

@@ -2,7 +2,7 @@ import { type GamePage, id as anId } from '@outpick/contracts';
 import { data } from 'react-router';
 import { PageTitle } from '../../design/page-title.tsx';
 import { LoadResultView } from '../../design/load-result-view.tsx';
-import { SkeletonText } from '../../design/skeleton-text.tsx';
+import { SkeletonText } from '../../design/skeletons.tsx';
 import { FailedState } from '../../design/states.tsx';
 import { callContext } from '../../platform/calls.ts';
 import { headTags } from '../../platform/head.ts';

@@ -2,7 +2,6 @@ import type { GamePage } from '@outpick/contracts';
 import { Link } from 'react-router';
 import { PageSection } from '../../design/page-section.tsx';
 import { StartTime } from '../../design/start-time.tsx';
-import { isBuilt } from '../../platform/built-pages.ts';
 import styles from './game-view.module.css';
 
 interface ReceiptProps {
@@ -30,11 +29,9 @@ export function Receipt({ game: { receipt }, madeAt }: ReceiptProps) {
           </p>
         </>
       )}
-      {isBuilt({ path: '/receipts' }) && (
-        <p>
-          <Link to="/receipts">Check the receipts</Link>
-        </p>
-      )}
+      <p>
+        <Link to="/receipts">Check the receipts</Link>
+      </p>
     </PageSection>
   );
 }

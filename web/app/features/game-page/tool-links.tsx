@@ -1,7 +1,6 @@
 import { type GamePage, spreadOnWire } from '@outpick/contracts';
 import { generatePath } from 'react-router';
 import { ButtonLink } from '../../design/button.tsx';
-import { isBuilt } from '../../platform/built-pages.ts';
 import { withQuery } from '../../platform/list-view.ts';
 import styles from './game-view.module.css';
 
@@ -26,7 +25,7 @@ export function ToolLinks({ game }: { readonly game: GamePage }) {
     },
     { label: 'Vegas Line', path: '/vegas/:id', query: spread },
     { label: 'Prices and vig', path: '/vig/:id', query: spread },
-  ].filter(isBuilt);
+  ];
   return (
     <nav className={styles.tools} aria-label="This game in the tools">
       {tools.map(({ label, path, query }) => (

@@ -2,7 +2,7 @@ import type { GamePage } from '@outpick/contracts';
 import { quantileMargins } from '@outpick/forecast';
 import { Figures } from '../../design/figures.tsx';
 import { PageSection } from '../../design/page-section.tsx';
-import { turned } from '../../platform/margins.ts';
+import { mirror } from '../../platform/margins.ts';
 import styles from './game-view.module.css';
 import { landingOf } from './landing.ts';
 
@@ -16,7 +16,7 @@ interface VerdictProps {
 export function Verdict({ game, forecast, verdict }: VerdictProps) {
   const { points, homeTeam } = game;
   const homePredicted = forecast.predictedWinner === homeTeam.name;
-  const seen = homePredicted ? forecast.distribution : turned(forecast.distribution);
+  const seen = homePredicted ? forecast.distribution : mirror(forecast.distribution);
   const margin = points ? (points.home - points.away) * (homePredicted ? 1 : -1) : 0;
   const landing = landingOf(quantileMargins(seen), margin);
   return (

@@ -1,7 +1,6 @@
 import { pages } from '@outpick/contracts';
 import { Link } from 'react-router';
 import { PageSection } from '../../design/page-section.tsx';
-import { isBuilt } from '../../platform/built-pages.ts';
 import styles from './features.module.css';
 
 /** What there is, and where it is found; what belongs to one sport is reached by choosing the sport. */
@@ -33,7 +32,9 @@ export function Features() {
       <ul className={styles.features}>
         {features.map(({ name, words, to }) => (
           <li key={name}>
-            <h3>{isBuilt({ path: to }) ? <Link to={to}>{name}</Link> : name}</h3>
+            <h3>
+              <Link to={to}>{name}</Link>
+            </h3>
             <p>{words}</p>
           </li>
         ))}

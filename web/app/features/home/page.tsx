@@ -1,7 +1,7 @@
 import { ButtonLink } from '../../design/button.tsx';
 import { PageSection } from '../../design/page-section.tsx';
 import { LoadResultView } from '../../design/load-result-view.tsx';
-import { SkeletonText } from '../../design/skeleton-text.tsx';
+import { SkeletonText } from '../../design/skeletons.tsx';
 import { FailedState } from '../../design/states.tsx';
 import { StoreButtons } from '../../design/store-buttons.tsx';
 import { callContext } from '../../platform/calls.ts';

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import { TextField } from '../../design/field.tsx';
-import { SubmitButton } from '../../design/submit-button.tsx';
+import { SubmitButton } from '../../design/button.tsx';
 import type { Checked } from './chain.ts';
 import styles from './page.module.css';
 import { type ChainCheck, useChainCheck } from './use-chain-check.ts';

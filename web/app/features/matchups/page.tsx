@@ -2,7 +2,7 @@ import { sportId } from '@outpick/contracts';
 import { data, useLocation } from 'react-router';
 import { LoadResultView } from '../../design/load-result-view.tsx';
 import { FailedState, LoadingLine } from '../../design/states.tsx';
-import { useFailureToast } from '../../design/use-failure-toast.ts';
+import { useFailureToast } from '../../design/use-failure-notices.ts';
 import { callContext } from '../../platform/calls.ts';
 import { headTags } from '../../platform/head.ts';
 import { awaitBriefly, requireFound, statusOf } from '../../platform/load-result.ts';

@@ -3,7 +3,7 @@ import { type ChangeEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../design/button.tsx';
 import { SelectField } from '../../design/field.tsx';
-import { SkeletonFields } from '../../design/skeleton-text.tsx';
+import { SkeletonFields } from '../../design/skeletons.tsx';
 import { LoadingLine } from '../../design/states.tsx';
 import { addressOf, type Choice } from './load.ts';
 import styles from './team-pair.module.css';

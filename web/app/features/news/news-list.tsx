@@ -1,7 +1,7 @@
 import { generatePath, Link } from 'react-router';
 import { ButtonLink } from '../../design/button.tsx';
 import { LoadResultView } from '../../design/load-result-view.tsx';
-import { SkeletonCards } from '../../design/skeleton-cards.tsx';
+import { SkeletonCards } from '../../design/skeletons.tsx';
 import { EmptyState, FailedState } from '../../design/states.tsx';
 import { TopicLine } from '../../design/topic-line.tsx';
 import type { LoadResult } from '../../platform/load-result.ts';

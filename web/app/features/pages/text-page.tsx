@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { PageTitle } from '../../design/page-title.tsx';
 import { SafeHtml } from '../../design/safe-html.tsx';
 import { LoadResultView } from '../../design/load-result-view.tsx';
-import { SkeletonText } from '../../design/skeleton-text.tsx';
+import { SkeletonText } from '../../design/skeletons.tsx';
 import { FailedState } from '../../design/states.tsx';
 import { formatDay } from '../../platform/dates.ts';
 import type { LoadResult } from '../../platform/load-result.ts';

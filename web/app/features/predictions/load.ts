@@ -7,7 +7,7 @@ import {
   pages,
   type TeamBadge,
 } from '@outpick/contracts';
-import { listAddresses, wireView } from '../../platform/list-view.ts';
+import { listAddresses, toWireQuery } from '../../platform/list-view.ts';
 import type { loadTeams } from '../matchups/index.ts';
 import { type FinalResult, toResult } from '../../platform/load-result.ts';
 
@@ -36,7 +36,7 @@ export async function loadPredictions(
   query: URLSearchParams,
   teamsOf: typeof loadTeams,
 ): Promise<FinalResult<Predictions>> {
-  const view = wireView(addresses.read(query), PAGE_SIZE);
+  const view = toWireQuery(addresses.read(query), PAGE_SIZE);
   const [list, teams] = await Promise.all([
     toResult(call(predictionsCalls.listPredictions, { query: { sportId, ...view } })),
     teamsOf(call, sportId),

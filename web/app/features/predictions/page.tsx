@@ -1,6 +1,6 @@
 import { sportId } from '@outpick/contracts';
 import { data, useLocation } from 'react-router';
-import { useFilterFailure } from '../../design/use-filter-failure.ts';
+import { useFilterFailure } from '../../design/use-failure-notices.ts';
 import { callContext } from '../../platform/calls.ts';
 import { calendarOf, headTags } from '../../platform/head.ts';
 import { awaitBriefly, requireFound, statusOf } from '../../platform/load-result.ts';

@@ -3,7 +3,7 @@ import { MiniRuler } from '../../design/mini-ruler.tsx';
 import { PagedTable } from '../../design/paged-table.tsx';
 import type { Column } from '../../design/sortable-table.tsx';
 import { type ListView, withQuery } from '../../platform/list-view.ts';
-import { counted, formatPercent } from '../../platform/numbers.ts';
+import { formatCount, formatPercent } from '../../platform/numbers.ts';
 import type { LoadResult } from '../../platform/load-result.ts';
 import { TeamLink } from '../team-page/index.ts';
 import { addresses, PAGE_SIZE, type Predictions } from './load.ts';
@@ -13,7 +13,7 @@ import { Why } from './why.tsx';
 
 const words = {
   summary: (total: number) =>
-    `${counted(total, 'coming game')}. A date opens the game: its fifty dots and its why.`,
+    `${formatCount(total, 'coming game')}. A date opens the game: its fifty dots and its why.`,
   failed: 'The predictions did not load',
   empty: 'Predictions appear as soon as the next games are known.',
   pastTheEnd: 'The predictions end before this page',
@@ -46,7 +46,7 @@ export function PredictionList(props: PredictionListProps) {
       columns={columnsFor({ teams, opened, addressOfRow })}
       sticky={1}
       keyOf={({ gameId }) => gameId}
-      unfolded={({ gameId }) =>
+      expansionOf={({ gameId }) =>
         gameId === opened && game !== undefined ? <Why id={`why-${gameId}`} from={game} /> : undefined
       }
       list={predictions}

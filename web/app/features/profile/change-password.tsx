@@ -18,7 +18,7 @@ export function ChangePassword() {
       showSnackbar(accountMessages.passwordChange);
       await navigate('/');
     },
-    onRefused: ({ message }) => showSnackbar(message),
+    onFailure: ({ message }) => showSnackbar(message),
   });
   return (
     <div className={styles.narrow}>

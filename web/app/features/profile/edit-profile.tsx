@@ -22,7 +22,7 @@ function ProfileForm({ profile }: { readonly profile: Profile }) {
       showToast(profileMessages.update);
       await revalidate();
     },
-    onRefused: ({ message }) => showToast(message),
+    onFailure: ({ message }) => showToast(message),
   });
   const text = (name: 'name' | 'lastName' | 'mobileNumber' | 'contestTeamName' | 'contestLeague') => ({
     label: profileLabels[name],

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import { Dialog } from '../../design/dialog.tsx';
 import { PasswordField } from '../../design/field.tsx';
 import { showSnackbar } from '../../design/notices.ts';
-import { SubmitButton } from '../../design/submit-button.tsx';
+import { SubmitButton } from '../../design/button.tsx';
 import { callFromBrowser } from '../../platform/browser-calls.ts';
 import { useForm } from '../../platform/use-form.ts';
 import styles from './end-sessions-dialog.module.css';
@@ -26,7 +26,7 @@ export function EndSessionsDialog({ ending, onClose }: EndSessionsDialogProps) {
       showSnackbar(ending === 'all' ? 'Signed out everywhere else.' : `Signed out: ${ending.device}.`);
       await revalidate();
     },
-    onRefused: ({ fields, message }) => {
+    onFailure: ({ fields, message }) => {
       if ('password' in fields) return;
       // Over an open dialog nobody would see it.
       onClose();

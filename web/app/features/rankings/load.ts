@@ -1,5 +1,5 @@
 import { type Caller, pages, type Ranking, rankingSortKey, rankingsCalls } from '@outpick/contracts';
-import { listAddresses, wireView } from '../../platform/list-view.ts';
+import { listAddresses, toWireQuery } from '../../platform/list-view.ts';
 import { type FinalResult, toResult } from '../../platform/load-result.ts';
 
 export const PAGE_SIZE = 100;
@@ -12,6 +12,6 @@ export function loadRanking(
   sportId: string,
   query: URLSearchParams,
 ): Promise<FinalResult<Ranking>> {
-  const view = wireView(addresses.read(query), PAGE_SIZE);
+  const view = toWireQuery(addresses.read(query), PAGE_SIZE);
   return toResult(call(rankingsCalls.listRankings, { query: { sportId, ...view } }));
 }

@@ -2,7 +2,7 @@ import type { Ranking, RankingRow, RankingSortKey } from '@outpick/contracts';
 import { PagedTable } from '../../design/paged-table.tsx';
 import type { Column } from '../../design/sortable-table.tsx';
 import type { ListView } from '../../platform/list-view.ts';
-import { counted } from '../../platform/numbers.ts';
+import { formatCount } from '../../platform/numbers.ts';
 import type { LoadResult } from '../../platform/load-result.ts';
 import { TeamLink } from '../team-page/index.ts';
 import { addresses, PAGE_SIZE } from './load.ts';
@@ -33,7 +33,7 @@ const columns: readonly Column<RankingRow, RankingSortKey>[] = [
 ];
 
 const words = {
-  summary: (total: number) => `${counted(total, 'team')}. PSG and PAG: points scored and allowed a game.`,
+  summary: (total: number) => `${formatCount(total, 'team')}. PSG and PAG: points scored and allowed a game.`,
   failed: 'The ranking did not load',
   empty: 'The first ranking appears once this sport has played.',
   pastTheEnd: 'The ranking ends before this page',

@@ -1,5 +1,5 @@
 import { type Caller, pages, type ResultRow, resultSortKey, resultsCalls } from '@outpick/contracts';
-import { listAddresses, wireView } from '../../platform/list-view.ts';
+import { listAddresses, toWireQuery } from '../../platform/list-view.ts';
 import { type FinalResult, toResult } from '../../platform/load-result.ts';
 
 export const PAGE_SIZE = 1000;
@@ -18,6 +18,6 @@ export function loadResults(
   sportId: string,
   query: URLSearchParams,
 ): Promise<FinalResult<Results>> {
-  const view = wireView(addresses.read(query), PAGE_SIZE);
+  const view = toWireQuery(addresses.read(query), PAGE_SIZE);
   return toResult(call(resultsCalls.listResults, { query: { sportId, ...view } }));
 }

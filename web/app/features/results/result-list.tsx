@@ -4,7 +4,7 @@ import { RowLink } from '../../design/row-link.tsx';
 import type { Column } from '../../design/sortable-table.tsx';
 import { StartTime } from '../../design/start-time.tsx';
 import type { ListView } from '../../platform/list-view.ts';
-import { counted } from '../../platform/numbers.ts';
+import { formatCount } from '../../platform/numbers.ts';
 import type { LoadResult } from '../../platform/load-result.ts';
 import { addressOfGame } from '../game-page/index.ts';
 import { TeamLink } from '../team-page/index.ts';
@@ -56,7 +56,7 @@ function Points({ own, other }: { readonly own: number; readonly other: number }
 
 const words = {
   summary: (total: number) =>
-    `${counted(total, 'game')} played. A date leads to the game and to what was forecast of it.`,
+    `${formatCount(total, 'game')} played. A date leads to the game and to what was forecast of it.`,
   failed: 'The game results did not load',
   empty: 'Results appear here as soon as games are over.',
   pastTheEnd: 'The game results end before this page',

@@ -3,8 +3,8 @@ import { signedInItems, signedOutItems } from './menu-items.ts';
 import { MenuList } from './menu-list.tsx';
 
 /**
- * Sign In and Sign Up, or My Account. A cached page holds both and the style sheet hides one before the first
- * paint; once the browser has taken over, the other is gone altogether.
+ * Sign In and Sign Up, or My Account. A cached page contains both and the style sheet hides one of them before the first
+ * paint; after hydration the hidden one is removed.
  */
 export function AccountLinks({ className }: { readonly className: string | undefined }) {
   const signedIn = useSignedIn();

@@ -5,24 +5,24 @@ import { serverNow } from '../../platform/server-time.ts';
 import { useHydrated } from '../../platform/use-hydrated.ts';
 import styles from './clock.module.css';
 
-/** The date and time in the visitor's own zone. Only the browser knows them, so a cached page leaves the place empty. */
+/** The date and time in the visitor's zone. Only the browser knows it, so server HTML has an empty placeholder. */
 export function Clock() {
-  return useHydrated() ? <Ticking /> : <span className={styles.clock} />;
+  return useHydrated() ? <LiveClock /> : <span className={styles.clock} />;
 }
 
 const readClock = () => formatClock(new Date(serverNow()));
 
-/** Changes the words of a text that stays: were it put in anew, a page of a thousand rows would be laid out again. */
-function write(place: HTMLElement | null, words: string): void {
-  const text = place?.firstChild;
-  if (text && text.nodeValue !== words) text.nodeValue = words;
+/** Changes the existing text node. Replacing the node would force a new layout of the whole page. */
+function write(element: HTMLElement | null, content: string): void {
+  const text = element?.firstChild;
+  if (text && text.nodeValue !== content) text.nodeValue = content;
 }
 
 /**
- * Written into the page by hand. Were it drawn by React, each second would throw away what of a long list is drawn so far
- * and begin it anew: on a slow machine the list would never come.
+ * Updates the DOM without React. A state update each second would interrupt React's concurrent render of a long list, which
+ * on a slow machine would then never finish.
  */
-function Ticking() {
+function LiveClock() {
   const [first] = useState(readClock);
   const date = useRef<HTMLSpanElement>(null);
   const time = useRef<HTMLSpanElement>(null);

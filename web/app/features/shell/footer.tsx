@@ -3,7 +3,7 @@ import { footerItems, policyItems } from './menu-items.ts';
 import { MenuList } from './menu-list.tsx';
 import { SocialLinks } from './social-links.tsx';
 
-/** The band at the foot of every page. */
+/** The footer of every page. */
 export function Footer() {
   return (
     <footer className={styles.footer}>

@@ -1,4 +1,4 @@
-export { Fault } from './fault.tsx';
+export { ErrorPage } from './error-page.tsx';
 export { Footer } from './footer.tsx';
-export { loadSocialLinks } from './load-social-links.ts';
+export { loadSocialLinks } from './social-links.tsx';
 export { Masthead } from './masthead.tsx';

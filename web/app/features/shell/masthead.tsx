@@ -9,7 +9,7 @@ import { SportMenu } from './sport-menu.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { Wordmark } from './wordmark.tsx';
 
-/** The band at the top of every page. Narrow screens show the menu as a sheet, wide ones in the band itself. */
+/** The header of every page. Narrow screens show the menu as a sheet, wide ones in the header itself. */
 export function Masthead() {
   return (
     <header className={styles.masthead}>

@@ -1,5 +1,4 @@
 import { pages } from '@outpick/contracts';
-import { isBuilt } from '../../platform/built-pages.ts';
 
 export interface MenuItem {
   readonly label: string;
@@ -11,36 +10,36 @@ export interface MenuGroup {
   readonly items: readonly MenuItem[];
 }
 
-const home = { label: 'Home', path: '/' };
-const podcast = { label: 'Podcast', path: '/podcast' };
-const news = { label: 'News', path: '/news' };
-const articles = { label: 'Articles', path: '/articles' };
-const sportsData = { label: 'Sports Data', path: '/sports' };
+const home = { label: 'Home', path: pages.home.path };
+const podcast = { label: 'Podcast', path: pages.podcast.path };
+const news = { label: 'News', path: pages.news.path };
+const articles = { label: 'Articles', path: pages.articles.path };
+const sportsData = { label: 'Sports Data', path: pages.sports.path };
 const winners = { label: 'Contest Winners', path: pages.winners.path };
-const about = { label: 'About', path: '/about' };
-const faq = { label: 'FAQs', path: '/faq' };
-const contact = { label: 'Contact', path: '/contact' };
+const about = { label: 'About', path: pages.about.path };
+const faq = { label: 'FAQs', path: pages.faq.path };
+const contact = { label: 'Contact', path: pages.contact.path };
 
-export const headerItems = [home, podcast, news, articles, sportsData, winners, about].filter(isBuilt);
+export const headerItems = [home, podcast, news, articles, sportsData, winners, about];
 
 /** The mobile menu's groups, below the sports. */
 export const mobileGroups: readonly MenuGroup[] = [
-  { title: 'Podcasts and News', items: [podcast, news].filter(isBuilt) },
-  { title: 'Research and Article', items: [articles, sportsData, winners].filter(isBuilt) },
-  { title: 'Outpick', items: [home, about, faq].filter(isBuilt) },
-].filter(({ items }) => items.length > 0);
+  { title: 'Podcasts and News', items: [podcast, news] },
+  { title: 'Research and Article', items: [articles, sportsData, winners] },
+  { title: 'Outpick', items: [home, about, faq] },
+];
 
 export const signedOutItems = [
-  { label: 'Sign In', path: '/login' },
-  { label: 'Sign Up', path: '/signup' },
-].filter(isBuilt);
+  { label: 'Sign In', path: pages.login.path },
+  { label: 'Sign Up', path: pages.signUp.path },
+];
 
-export const signedInItems = [{ label: 'My Account', path: '/profile' }].filter(isBuilt);
+export const signedInItems = [{ label: 'My Account', path: pages.profile.path }];
 
-export const footerItems = [about, faq, sportsData, winners, contact].filter(isBuilt);
+export const footerItems = [about, faq, sportsData, winners, contact];
 
 export const policyItems = [
-  { label: 'Privacy Policy', path: '/privacypolicy' },
+  { label: 'Privacy Policy', path: pages.privacy.path },
   { label: 'Terms of Use', path: pages.terms.path },
-  { label: 'Cookie Policy', path: '/cookie' },
-].filter(isBuilt);
+  { label: 'Cookie Policy', path: pages.cookie.path },
+];

@@ -6,9 +6,7 @@ interface MenuListProps {
   readonly className: string | undefined;
 }
 
-/** A list of links; nothing where there are none. */
 export function MenuList({ items, className }: MenuListProps) {
-  if (items.length === 0) return null;
   return (
     <ul className={className}>
       {items.map(({ label, path }) => (

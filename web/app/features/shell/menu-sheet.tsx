@@ -9,7 +9,7 @@ import { ThemeSwitch } from './theme-switch.tsx';
 import { useClosingPopover } from './use-closing-popover.ts';
 import { Wordmark } from './wordmark.tsx';
 
-/** The menu of narrow screens: a sheet of full height, the sports first, then the groups. */
+/** The menu on narrow screens: a full-height sheet with the sports, then the groups. */
 export function MenuSheet() {
   const popover = useClosingPopover();
   return (

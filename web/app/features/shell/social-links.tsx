@@ -1,7 +1,16 @@
+import { type Caller, socialLinksCalls } from '@outpick/contracts';
 import { FailedLine } from '../../design/states.tsx';
-import { useRootData } from '../../platform/root-data.ts';
+import { type FinalResult, toResult } from '../../platform/load-result.ts';
+import { type SocialLink, useRootData } from '../../platform/root-data.ts';
 import { PlatformMark } from './platform-mark.tsx';
 import styles from './social-links.module.css';
+
+export const loadSocialLinks = (call: Caller): Promise<FinalResult<readonly SocialLink[]>> =>
+  toResult(
+    call(socialLinksCalls.listSocialLinks, {}).then((links) =>
+      links.map(({ platformName, address }) => ({ platformName, address })),
+    ),
+  );
 
 /** The product's pages on other platforms, as icons. */
 export function SocialLinks() {

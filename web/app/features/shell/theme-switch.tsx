@@ -1,7 +1,7 @@
 import { chooseTheme, useTheme } from '../../platform/theme.ts';
 import styles from './theme-switch.module.css';
 
-/** Switches between light and dark. Which half of the sign is filled follows the style sheet, not the script. */
+/** Switches between light and dark. */
 export function ThemeSwitch() {
   const theme = useTheme();
   const other = theme === 'dark' ? 'light' : 'dark';

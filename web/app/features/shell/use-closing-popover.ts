@@ -7,8 +7,7 @@ interface ClosingPopover {
 }
 
 /**
- * The browser opens and closes a popover by itself, also without script; with script it also closes once it has
- * led somewhere, and when the keyboard leaves it.
+ * Closes a popover after a navigation and when the focus leaves it. Opening and closing by its button works without script.
  */
 export function useClosingPopover(): ClosingPopover {
   const ref = useRef<HTMLDivElement>(null);

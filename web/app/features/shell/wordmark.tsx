@@ -1,6 +1,6 @@
 import styles from './wordmark.module.css';
 
-/** The name, and the two rivals on their ruler: the algorithm's dot and your square. */
+/** The product's name and logo: the algorithm's dot and the player's square on a ruler. */
 export function Wordmark() {
   return (
     <span className={styles.wordmark}>

@@ -1,7 +1,7 @@
 import type { FavoriteLocation, TeamBadge } from '@outpick/contracts';
 import { against, type MarginDistribution, probabilityOf, quantileMargins } from '@outpick/forecast';
 import { FiftyDots } from '../../design/fifty-dots.tsx';
-import { type CarriedDistribution, turned } from '../../platform/margins.ts';
+import { type WireDistribution, mirror } from '../../platform/margins.ts';
 import { formatPercent } from '../../platform/numbers.ts';
 import { describeDots } from '../game-page/index.ts';
 
@@ -10,20 +10,20 @@ interface CutPictureProps {
   readonly opponent: TeamBadge;
   readonly location: FavoriteLocation;
   /** Of the favorite's margin, as the page carries it and as the formulas take it. */
-  readonly carried: CarriedDistribution;
+  readonly carried: WireDistribution;
   readonly distribution: MarginDistribution;
   readonly spread: number;
   readonly onMove: (spread: number) => void;
-  readonly onSettle: () => void;
+  readonly onRelease: () => void;
 }
 
 /** The fifty dots with the spread as a cut that can be moved. An away favorite stands to the left. */
 export function CutPicture(props: CutPictureProps) {
-  const { favorite, opponent, location, carried, distribution, spread, onMove, onSettle } = props;
+  const { favorite, opponent, location, carried, distribution, spread, onMove, onRelease } = props;
   const away = location === 'Away';
   const side = away ? -1 : 1;
   const [left, right] = away ? [favorite, opponent] : [opponent, favorite];
-  const margins = quantileMargins(away ? turned(carried) : carried);
+  const margins = quantileMargins(away ? mirror(carried) : carried);
   const { cover, push } = against(distribution, spread);
   return (
     <FiftyDots
@@ -39,7 +39,7 @@ export function CutPicture(props: CutPictureProps) {
         label: 'Point spread',
         words: `${favorite.name} by ${spread} or more: ${formatPercent(cover + push)}`,
         onMove: (at) => onMove(side * at),
-        onSettle,
+        onRelease,
       }}
     />
   );

@@ -1,6 +1,6 @@
 import { formMessages, spreadFields, spreadOnWire, type spreadsCalls } from '@outpick/contracts';
 import type { z } from 'zod';
-import { type Faults, faultsOf } from '../../platform/form-faults.ts';
+import { type FieldErrors, findErrors } from '../../platform/use-form.ts';
 
 /** The fields of both forms. The address and the call have names of their own for them. */
 export const fieldLabels = {
@@ -37,9 +37,9 @@ export function faultsOfValues(
   fields: readonly FieldName[],
   values: FieldValues,
   sportId: string,
-): Faults {
+): FieldErrors {
   const schema: z.ZodType = query;
-  const broken = faultsOf(schema, spreadOnWire({ ...values, sportId }));
+  const broken = findErrors(schema, spreadOnWire({ ...values, sportId }));
   const faults: Record<string, string> = {};
   for (const field of fields) {
     const label = fieldLabels[field];

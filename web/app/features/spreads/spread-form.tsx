@@ -10,7 +10,7 @@ import { type ChangeEvent, type SubmitEvent, useState } from 'react';
 import { useLocation, useNavigation, useSubmit } from 'react-router';
 import { Button } from '../../design/button.tsx';
 import { SelectField, TextField } from '../../design/field.tsx';
-import { SkeletonFields } from '../../design/skeleton-text.tsx';
+import { SkeletonFields } from '../../design/skeletons.tsx';
 import { LoadingLine } from '../../design/states.tsx';
 import { readGameId } from './load.ts';
 import {

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { showToast } from '../../design/notices.ts';
 import { LoadResultView } from '../../design/load-result-view.tsx';
 import { FailedLine, FailedState, LoadingLine } from '../../design/states.tsx';
-import { useFailureToast } from '../../design/use-failure-toast.ts';
+import { useFailureToast } from '../../design/use-failure-notices.ts';
 import { type LoadResult, onFinal } from '../../platform/load-result.ts';
 import type { SportLink } from '../../platform/root-data.ts';
 import { NoTeams } from '../matchups/index.ts';

@@ -2,7 +2,7 @@ import { favoriteLocations, spreadOnWire, spreadsCalls } from '@outpick/contract
 import { data, generatePath, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
 import { SafeHtml } from '../../design/safe-html.tsx';
 import { LoadResultView } from '../../design/load-result-view.tsx';
-import { SkeletonText } from '../../design/skeleton-text.tsx';
+import { SkeletonText } from '../../design/skeletons.tsx';
 import { FailedLine } from '../../design/states.tsx';
 import { callContext } from '../../platform/calls.ts';
 import { headTags } from '../../platform/head.ts';

@@ -2,7 +2,7 @@ import type { FavoriteLocation } from '@outpick/contracts';
 import { probabilityAtLeast } from '@outpick/forecast';
 import { Link } from 'react-router';
 import { Figures } from '../../design/figures.tsx';
-import { distributionOf } from '../../platform/margins.ts';
+import { toDistribution } from '../../platform/margins.ts';
 import { formatPercent } from '../../platform/numbers.ts';
 import { CutPicture } from './cut-picture.tsx';
 import { GameNote } from './game-note.tsx';
@@ -23,7 +23,7 @@ interface VegasResultProps {
 export function VegasResult({ analysis, location, asked, toPrices }: VegasResultProps) {
   const { favorite, opponent, gameId } = analysis;
   const { spread, move, settle } = useMovedSpread(asked);
-  const distribution = distributionOf(analysis.distribution);
+  const distribution = toDistribution(analysis.distribution);
   const atLeast = probabilityAtLeast(distribution, spread);
   return (
     <section className={styles.result} aria-label="Result">
@@ -46,7 +46,7 @@ export function VegasResult({ analysis, location, asked, toPrices }: VegasResult
         {...{ favorite, opponent, location, distribution, spread }}
         carried={analysis.distribution}
         onMove={move}
-        onSettle={settle}
+        onRelease={settle}
       />
     </section>
   );

@@ -2,7 +2,7 @@ import type { FavoriteLocation } from '@outpick/contracts';
 import { against } from '@outpick/forecast';
 import { Figures } from '../../design/figures.tsx';
 import { Ruler } from '../../design/ruler.tsx';
-import { distributionOf } from '../../platform/margins.ts';
+import { toDistribution } from '../../platform/margins.ts';
 import { formatPercent, formatSigned } from '../../platform/numbers.ts';
 import { CutPicture } from './cut-picture.tsx';
 import { GameNote } from './game-note.tsx';
@@ -23,7 +23,7 @@ interface VigResultProps {
 export function VigResult({ analysis, location, asked, favoritePrice }: VigResultProps) {
   const { favorite, opponent, gameId, overround, hold, noVigFavorite, noVigOpponent } = analysis;
   const { spread, move, settle } = useMovedSpread(asked);
-  const distribution = distributionOf(analysis.distribution);
+  const distribution = toDistribution(analysis.distribution);
   const { cover, push, lose } = against(distribution, spread);
   const share = cover + lose > 0 ? cover / (cover + lose) : 0;
   const edge = share - noVigFavorite;
@@ -58,7 +58,7 @@ export function VigResult({ analysis, location, asked, favoritePrice }: VigResul
         {...{ favorite, opponent, location, distribution, spread }}
         carried={analysis.distribution}
         onMove={move}
-        onSettle={settle}
+        onRelease={settle}
       />
       <div className={styles.whole}>
         <Figures

@@ -1,7 +1,7 @@
 import { sportId, type TrackRecord, trackRecordCalls } from '@outpick/contracts';
 import { data, generatePath } from 'react-router';
 import { LoadResultView } from '../../design/load-result-view.tsx';
-import { SkeletonText } from '../../design/skeleton-text.tsx';
+import { SkeletonText } from '../../design/skeletons.tsx';
 import { FailedState } from '../../design/states.tsx';
 import { callContext } from '../../platform/calls.ts';
 import { headTags } from '../../platform/head.ts';

@@ -5,7 +5,7 @@ import { CalibrationPlot } from '../../design/calibration-plot.tsx';
 import { PageSection } from '../../design/page-section.tsx';
 import { EmptyState } from '../../design/states.tsx';
 import { formatDay } from '../../platform/dates.ts';
-import { counted } from '../../platform/numbers.ts';
+import { formatCount } from '../../platform/numbers.ts';
 import { Corrections } from './corrections.tsx';
 import styles from './record-view.module.css';
 import { Scores } from './scores.tsx';
@@ -31,7 +31,7 @@ export function RecordView({ record }: { readonly record: TrackRecord }) {
       <p className={styles.lead}>{bestKnownBin(bins)}</p>
       {firstDay !== null && lastDay !== null && (
         <p className={styles.note}>
-          {counted(algorithm.games, 'game')},{' '}
+          {formatCount(algorithm.games, 'game')},{' '}
           {firstDay === lastDay ? formatDay(firstDay) : `${formatDay(firstDay)} to ${formatDay(lastDay)}`}:
           every forecast that was frozen, none left out.
         </p>

@@ -1,5 +1,5 @@
 import type { CalibrationBin } from '../../design/calibration-plot.tsx';
-import { counted } from '../../platform/numbers.ts';
+import { formatCount } from '../../platform/numbers.ts';
 
 const whole = (share: number): string => `${Math.round(share * 100)}%`;
 
@@ -14,7 +14,7 @@ function pooled(bins: readonly CalibrationBin[]): CalibrationBin {
 }
 
 const inWords = ({ said, happened, games }: CalibrationBin): string =>
-  `When we said ${whole(said)}, it happened ${whole(happened)} of the time (${counted(games, 'game')}).`;
+  `When we said ${whole(said)}, it happened ${whole(happened)} of the time (${formatCount(games, 'game')}).`;
 
 /** The record in one sentence: of the forecasts nearest to 70%, how many came true; of all, while those are few. */
 export function bestKnownBin(bins: readonly CalibrationBin[]): string {

@@ -5,7 +5,7 @@ import { CalibrationPlot } from '../../design/calibration-plot.tsx';
 import { PageSection } from '../../design/page-section.tsx';
 import { EmptyState } from '../../design/states.tsx';
 import { formatDay } from '../../platform/dates.ts';
-import { counted, formatSigned } from '../../platform/numbers.ts';
+import { formatCount, formatSigned } from '../../platform/numbers.ts';
 import { addressOfGame } from '../game-page/index.ts';
 import { GapLine } from './gap-line.tsx';
 import { NextLock } from './next-lock.tsx';
@@ -31,7 +31,7 @@ export function VersusView({ versus }: { readonly versus: Versus }) {
       <div className={styles.lead}>
         <p className={styles.gap}>{gapSentence(points, algorithmPoints)}</p>
         <p className={styles.note}>
-          {bothSums(points, algorithmPoints)} {counted(games, 'game')} in {year}.
+          {bothSums(points, algorithmPoints)} {formatCount(games, 'game')} in {year}.
         </p>
         <p>{skillSentence(chanceOfSkill, games)}</p>
         <div>

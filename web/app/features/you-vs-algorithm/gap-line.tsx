@@ -1,6 +1,6 @@
 import type { ComparedSlate } from '@outpick/contracts';
-import { linearScale } from '../../design/scale.ts';
-import { counted, formatSigned } from '../../platform/numbers.ts';
+import { linearScale } from '../../design/plot.ts';
+import { formatCount, formatSigned } from '../../platform/numbers.ts';
 import styles from './you-vs-algorithm.module.css';
 
 const WIDTH = 600;
@@ -36,4 +36,4 @@ function runningGaps(slates: readonly ComparedSlate[]): number[] {
 }
 
 const describe = (gaps: readonly number[]): string =>
-  `The gap over ${counted(gaps.length - 1, 'slate')}, from level to ${formatSigned(gaps.at(-1) ?? 0)}.`;
+  `The gap over ${formatCount(gaps.length - 1, 'slate')}, from level to ${formatSigned(gaps.at(-1) ?? 0)}.`;

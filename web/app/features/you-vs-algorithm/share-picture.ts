@@ -1,5 +1,5 @@
 import type { Versus } from '@outpick/contracts';
-import { counted } from '../../platform/numbers.ts';
+import { formatCount } from '../../platform/numbers.ts';
 import { bothSums, gapSentence } from './words.ts';
 
 const WIDTH = 1200;
@@ -23,7 +23,7 @@ function draw(canvas: HTMLCanvasElement, { games, points, algorithmPoints, year,
   write(gapSentence(points, algorithmPoints, 'player'), `800 120px ${display}`, '#ffb84a', 290);
   write(bothSums(points, algorithmPoints, 'player'), `400 32px ${text}`, '#eef3ef', 370);
   write(
-    `${counted(games, 'game')}, ${counted(slates.length, 'slate')}, ${year}`,
+    `${formatCount(games, 'game')}, ${formatCount(slates.length, 'slate')}, ${year}`,
     `400 32px ${text}`,
     '#b9c5c1',
     420,

@@ -1,4 +1,4 @@
-import { counted, formatSigned } from '../../platform/numbers.ts';
+import { formatCount, formatSigned } from '../../platform/numbers.ts';
 
 const level = 0.05;
 
@@ -22,7 +22,7 @@ export function gapSentence(points: number, algorithmPoints: number, speaker: Sp
 /** What the chance of skill means, said as a fan would. */
 export function skillSentence(chance: number, games: number): string {
   const ahead = Math.round(chance * 1000);
-  const dealt = `Deal your ${counted(games, 'game')} anew a thousand times, and you end ahead in ${ahead}.`;
+  const dealt = `Deal your ${formatCount(games, 'game')} anew a thousand times, and you end ahead in ${ahead}.`;
   return `${dealt} ${verdict(chance)}`;
 }
 

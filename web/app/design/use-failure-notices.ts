@@ -1,6 +1,17 @@
 import { useEffect, useRef } from 'react';
 import { type LoadResult, onFinal } from '../platform/load-result.ts';
-import { showSnackbar } from './notices.ts';
+import { showSnackbar, showToast } from './notices.ts';
+
+/** Shows the server's message in a toast when the load fails. */
+export function useFailureToast(result: LoadResult<unknown> | undefined): void {
+  useEffect(
+    () =>
+      onFinal(result, (final) => {
+        if (final.state === 'failed') showToast(final.message);
+      }),
+    [result],
+  );
+}
 
 /** Shows a snackbar when sorting or paging a list fails after the list had loaded once. */
 export function useFilterFailure(list: LoadResult<unknown>, listId: string): void {

@@ -1,7 +1,7 @@
-import styles from './skeleton-text.module.css';
+import styles from './skeletons.module.css';
 import { LoadingLine } from './states.tsx';
 
-/** A page's own part before it comes, of about as many lines as it will have: what follows it then stays in its place. */
+/** A placeholder for text, with about as many lines as the text, so that the layout does not shift. */
 export function SkeletonText({ lines = 40 }: { readonly lines?: number }) {
   return (
     <>
@@ -15,9 +15,23 @@ export function SkeletonText({ lines = 40 }: { readonly lines?: number }) {
   );
 }
 
-/** A form's fields before what can be chosen in them is known. */
+/** Placeholders for form fields whose options are loading. */
 export function SkeletonFields({ count }: { readonly count: number }) {
   return Array.from({ length: count }, (_, field) => (
     <span key={field} className={styles.field} aria-hidden="true" />
   ));
+}
+
+/** Placeholders for a grid of cards. */
+export function SkeletonCards({ count }: { readonly count: number }) {
+  return (
+    <>
+      <LoadingLine />
+      <div className={styles.cards} aria-hidden="true">
+        {Array.from({ length: count }, (_, card) => (
+          <div key={card} className={styles.card} />
+        ))}
+      </div>
+    </>
+  );
 }

@@ -3,8 +3,8 @@ import { ButtonLink } from '../../design/button.tsx';
 import { PageTitle } from '../../design/page-title.tsx';
 import { NotFound } from '../not-found/index.ts';
 
-/** The page for a page that could not be drawn. */
-export function Fault({ error }: { readonly error: unknown }) {
+/** Shown when a page throws. */
+export function ErrorPage({ error }: { readonly error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
   return (
     <>

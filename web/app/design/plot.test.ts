@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { smoothHeight, stackDots } from './dot-plot.ts';
+import { smoothHeight, stackDots } from './plot.ts';
 
 const places = fc.array(fc.double({ min: -500, max: 500, noNaN: true }), { minLength: 2, maxLength: 80 });
 
-test('no two dots stand in one place, none floats, and none moves by more than half a column', () => {
+test('dots do not overlap or float, and move by at most half a column', () => {
   fc.assert(
     fc.property(places, fc.integer({ min: 1, max: 20 }), (given, width) => {
       const dots = stackDots(given, width);
@@ -18,7 +18,7 @@ test('no two dots stand in one place, none floats, and none moves by more than h
   );
 });
 
-test('the curve holds as many dots as there are', () => {
+test('the area below the curve equals the number of dots', () => {
   fc.assert(
     fc.property(places, (given) => {
       let area = 0;

@@ -1,10 +1,16 @@
-/** A dot of a dot plot: its column, and how many dots stand beneath it. */
+/** Maps a range of values linearly to a range of pixels, rounded to a tenth to keep the SVG small. */
+export const linearScale =
+  ([from, to]: readonly [number, number], [left, right]: readonly [number, number]) =>
+  (value: number): number =>
+    Math.round((left + ((value - from) / (to - from)) * (right - left)) * 10) / 10;
+
+/** A dot of a dot plot: its column's centre, and the number of dots below it. */
 export interface Dot {
   readonly x: number;
   readonly level: number;
 }
 
-/** Stacks dots of a given width at their places: each moves to the middle of its column and onto those before it. */
+/** Stacks dots in columns of the given width, each on top of the previous one. */
 export function stackDots(places: readonly number[], width: number): readonly Dot[] {
   const heights = new Map<number, number>();
   return places.map((place) => {
@@ -16,8 +22,8 @@ export function stackDots(places: readonly number[], width: number): readonly Do
 }
 
 /**
- * A smooth density through the places (Gaussian kernels, Silverman's rule of thumb for their width), as the number
- * of dots that a column of the given width holds at `at`.
+ * A kernel density estimate (Gaussian kernel, bandwidth by Silverman's rule), in dots for a column of the given width
+ * at `at`.
  */
 export function smoothHeight(places: readonly number[], width: number, at: number): number {
   const spread = standardDeviation(places);
