@@ -1,0 +1,95 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import { checkImports } from '../check/import-rules.ts';
+
+/** The server's features and the features each of them imports, tests left out. */
+export type FeatureImports = ReadonlyMap<string, readonly string[]>;
+
+/** Layer name → its features, the lowest layer first. */
+export type Layers = Readonly<Record<string, readonly string[]>>;
+
+const rules = z.object({ layers: z.record(z.string(), z.array(z.string())) });
+
+const folder = 'server/src/features/';
+
+/** Reads the layers from the import rules and the imports from the sources of the project at `root`. */
+export async function readFeatures(root: string): Promise<{ layers: Layers; imports: FeatureImports }> {
+  const { layers } = rules.parse(await import(join(root, '.dependency-cruiser.mjs')));
+  const { features } = await checkImports(root);
+  const imports = features
+    .filter(({ path }) => path.startsWith(folder))
+    .map(
+      (feature) =>
+        [
+          feature.path.slice(folder.length),
+          feature.imports.map((path) => path.slice(folder.length)),
+        ] as const,
+    );
+  return { layers, imports: new Map(imports) };
+}
+
+/** Everything that can be reached from a feature by one import or more. */
+function reachable(imports: FeatureImports, from: string): Set<string> {
+  const seen = new Set<string>();
+  const queue = [...(imports.get(from) ?? [])];
+  for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
+    if (seen.has(next)) continue;
+    seen.add(next);
+    queue.push(...(imports.get(next) ?? []));
+  }
+  return seen;
+}
+
+/** Features that can be reached from themselves. */
+export const findCycles = (imports: FeatureImports): string[] =>
+  [...imports.keys()].filter((name) => reachable(imports, name).has(name));
+
+/** Imports of a higher layer. */
+export function findUpward(layers: Layers, imports: FeatureImports): string[] {
+  const heights = new Map(
+    Object.values(layers).flatMap((names, height) => names.map((name) => [name, height] as const)),
+  );
+  const height = (name: string) => heights.get(name) ?? Number.NaN;
+  return [...imports].flatMap(([from, names]) =>
+    names.filter((to) => !(height(from) >= height(to))).map((to) => `${from} → ${to}`),
+  );
+}
+
+/** The imports that no longer path implies: enough to draw, since every arrow points down. */
+function essential(imports: FeatureImports): [from: string, to: string][] {
+  return [...imports].flatMap(([from, names]) => {
+    const implied = new Set(names.flatMap((name) => [...reachable(imports, name)]));
+    return names.filter((to) => !implied.has(to)).map((to): [string, string] => [from, to]);
+  });
+}
+
+/** The page `docs/features.md`: a Mermaid drawing and the whole list. */
+export function drawFeatures(layers: Layers, imports: FeatureImports): string {
+  const ranks = Object.entries(layers).toReversed();
+  const boxes = ranks.flatMap(([layer, names]) => [
+    `  subgraph ${layer}`,
+    ...names.filter((name) => imports.has(name)).map((name) => `    ${name}`),
+    '  end',
+  ]);
+  const arrows = essential(imports).map(([from, to]) => `  ${from} --> ${to}`);
+  const rows = ranks.flatMap(([layer, names]) =>
+    names.map((name) => `| ${layer} | ${name} | ${imports.get(name)?.join(', ') ?? ''} |`),
+  );
+  return [
+    "# The server's features",
+    '',
+    'Made from the imports by `npm run features`; a test fails when it is out of date. Every arrow points down.',
+    'An import that a path of other arrows implies is not drawn, but listed below.',
+    '',
+    '```mermaid',
+    'flowchart TB',
+    ...boxes,
+    ...arrows,
+    '```',
+    '',
+    '| Layer | Feature | Imports |',
+    '|---|---|---|',
+    ...rows,
+    '',
+  ].join('\n');
+}
