@@ -38,7 +38,7 @@ it('V13.1.1 every outside system that a setting leads to is listed, and no other
     .map(([, name = '']) => name);
   // Where people find us is no system of others.
   const outside = addresses.filter((name) => name !== 'PUBLIC_ORIGIN');
-  const document = await readFile(join(root, 'docs/operating.md'), 'utf8');
+  const document = await readFile(join(root, 'docs/run/operating.md'), 'utf8');
   const table = /## Outside systems(.*?)\nA process/su.exec(document)?.[1] ?? '';
   const rows = table.split('\n').flatMap((line) => /^\| (`.*?) \|/u.exec(line)?.[1]?.split(', ') ?? []);
   expect(rows.map((name) => name.replaceAll('`', '')).toSorted()).toEqual(outside.toSorted());

@@ -16,7 +16,7 @@ const USAGE = `npm run backtest -- [--league <name> …] [--json] [--report <fol
   --json        print one JSON object instead of tables
   --report      folder of the report page; reports/backtest if not given
   --refit       fit every profile again before scoring it (slow)
-  --write-docs  put the tables into docs/model.md`;
+  --write-docs  put the tables into docs/understand/model.md`;
 
 const root = join(import.meta.dirname, '../../..');
 const { values: options } = parseArgs({
@@ -62,7 +62,7 @@ await mkdir(options.report, { recursive: true });
 await writeFile(join(options.report, 'index.html'), reportPage(results));
 if (!options.json) console.log(`Report: ${join(options.report, 'index.html')}`);
 if (options['write-docs'] && results.length < LEAGUES.length) {
-  console.error('docs/model.md is left alone: it shows all leagues, and not all of them ran.');
+  console.error('docs/understand/model.md is left alone: it shows all leagues, and not all of them ran.');
   process.exit(1);
 }
-if (options['write-docs']) await writeDocs(join(root, 'docs/model.md'), results);
+if (options['write-docs']) await writeDocs(join(root, 'docs/understand/model.md'), results);

@@ -28,7 +28,7 @@ describe('known holes', () => {
   };
 
   it('V15.1.1 have a time to fix by severity, and the documents say the same', async () => {
-    const document = await readFile(join(root, 'docs/operating.md'), 'utf8');
+    const document = await readFile(join(root, 'docs/run/operating.md'), 'utf8');
     const table = /## Time to fix(.*)/su.exec(document)?.[1] ?? '';
     expect(table).toContain(`| critical | ${daysToFix.critical} |`);
     expect(table).toContain(`| high | ${daysToFix.high} |`);

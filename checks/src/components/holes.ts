@@ -11,7 +11,7 @@ const hole = z.object({
 
 export type Hole = z.output<typeof hole>;
 
-/** Days to fix, as docs/operating.md has them. */
+/** Days to fix, as docs/run/operating.md has them. */
 export const daysToFix: Readonly<Record<Hole['severity'], number>> = {
   critical: 7,
   high: 30,

@@ -7,9 +7,9 @@ import { drawFeatures, findCycles, findUpward, readFeatures } from './feature-ma
 const layers = { low: ['a', 'b'], high: ['c', 'd'] };
 
 describe('the map of features', () => {
-  it("is up to date in docs/features.md, with every feature of the server and none of the web's", async () => {
+  it("is up to date in docs/understand/features.md, with every feature of the server and none of the web's", async () => {
     const project = await readFeatures(root);
-    expect(await readFile(join(root, 'docs/features.md'), 'utf8')).toBe(
+    expect(await readFile(join(root, 'docs/understand/features.md'), 'utf8')).toBe(
       drawFeatures(project.layers, project.imports),
     );
     expect(project.imports.size).toBeGreaterThan(25);

@@ -63,7 +63,7 @@ function essential(imports: FeatureImports): [from: string, to: string][] {
   });
 }
 
-/** The page `docs/features.md`: a Mermaid drawing and the whole list. */
+/** The page `docs/understand/features.md`: a Mermaid drawing and the whole list. */
 export function drawFeatures(layers: Layers, imports: FeatureImports): string {
   const ranks = Object.entries(layers).toReversed();
   const boxes = ranks.flatMap(([layer, names]) => [

@@ -12,7 +12,7 @@ const twice = (password: string) => ({ password, confirmPassword: password });
 
 /** The written policy, its cells by the first of their row. */
 async function writtenRules(): Promise<ReadonlyMap<string, string>> {
-  const text = await readFile(new URL('../../../../docs/accounts.md', import.meta.url), 'utf8');
+  const text = await readFile(new URL('../../../../docs/understand/accounts.md', import.meta.url), 'utf8');
   const rows = text.split('\n').filter((line) => line.startsWith('| '));
   return new Map(
     rows.map((row) => {

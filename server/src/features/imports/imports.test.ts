@@ -258,7 +258,7 @@ describe('imports', () => {
   });
 
   it('take the template that is offered', async () => {
-    const template = fileURLToPath(new URL('../../../../docs/imports-template.csv', import.meta.url));
+    const template = fileURLToPath(new URL('../../../../docs/run/imports-template.csv', import.meta.url));
     expect(await run('', { source: await fileSource(template) })).toMatchObject({ added: 2, refused: 0 });
   });
 
