@@ -37,3 +37,12 @@ function standardDeviation(values: readonly number[]): number {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length);
 }
+
+/** The fifty dots as a sentence, for screen readers. */
+export function describeDots(margins: readonly number[], away: string, home: string): string {
+  const whole = margins.map((margin) => Math.round(margin));
+  const count = (test: (margin: number) => boolean) => whole.filter(test).length;
+  const ties = count((margin) => margin === 0);
+  const level = ties > 0 ? ` and end level in ${ties}` : '';
+  return `Of fifty equally likely endings, ${home} win ${count((margin) => margin > 0)} and ${away} win ${count((margin) => margin < 0)}${level}.`;
+}

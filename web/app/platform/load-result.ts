@@ -61,7 +61,7 @@ export function requireFound<T extends LoadResult<unknown>>(result: T): T {
 }
 
 /** The page's HTTP status: a page that shows a failed load must not be cached as a success. */
-export const statusOf = (result: FinalResult<unknown>): number =>
+export const statusOf = (result: LoadResult<unknown>): number =>
   result.state === 'failed' ? result.status : 200;
 
 /** Passes the final result to `handle`. The returned function cancels that, as a React effect's clean-up. */

@@ -1,37 +1,36 @@
-import { sportId } from '@outpick/contracts';
-import { data, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { useFilterFailure } from '../../design/use-failure-notices.ts';
-import { callContext } from '../../platform/calls.ts';
 import { headTags } from '../../platform/head.ts';
-import { awaitBriefly, requireFound, statusOf } from '../../platform/load-result.ts';
 import { DownloadButton } from '../downloads/index.ts';
-import { SportFrame, useSportOfRoute } from '../sports/index.ts';
+import {
+  findSport,
+  loadSportPage,
+  loadSportPageInBrowser,
+  nameOfSport,
+  SportFrame,
+  type SportPageRequest,
+  useSportOfRoute,
+} from '../sports/index.ts';
 import type { Route } from './+types/page.ts';
 import { BoardView } from './board-view.tsx';
 import { addressesOf, loadWinners, readSlate } from './load.ts';
 import { useLiveWinners } from './use-live-winners.ts';
 
-function load({ request, params, context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
-  if (!sportId.safeParse(params.id).success) throw data(null, { status: 404 });
-  return loadWinners(context.get(callContext), params.id, new URL(request.url).searchParams);
-}
+const page = {
+  subject: 'winners',
+  load: async ({ call, sportId, query, wait }: SportPageRequest) => ({
+    winners: await wait(loadWinners(call, sportId, query)),
+  }),
+} as const;
 
-export async function loader(args: Route.LoaderArgs) {
-  const winners = requireFound(await load(args));
-  return data({ winners }, { status: statusOf(winners) });
-}
-
-export async function clientLoader(args: Route.ClientLoaderArgs) {
-  return { winners: requireFound(await awaitBriefly(load(args))) };
-}
+export const loader = (args: Route.LoaderArgs) => loadSportPage(args, page);
+export const clientLoader = (args: Route.ClientLoaderArgs) => loadSportPageInBrowser(args, page);
 
 const titleOf = (name: string | undefined) => (name === undefined ? 'Winners' : `${name} Winners`);
 
 export const meta: Route.MetaFunction = ({ matches, loaderData, params, location }) => {
   const root = matches[0].loaderData;
-  const sports = root?.sports.state === 'loaded' ? root.sports.data : [];
-  const listed = sports.find(({ id }) => id === params.id)?.name;
-  const name = loaderData?.winners.state === 'loaded' ? loaderData.winners.data.sportName : listed;
+  const name = nameOfSport(loaderData?.winners, findSport(root, params.id));
   const query = new URLSearchParams(location.search);
   const addresses = addressesOf(readSlate(query));
   return headTags(root?.origin, {
@@ -47,7 +46,7 @@ export default function WinnerDataPage({ params, loaderData: { winners: loaded }
   const sport = useSportOfRoute(params.id);
   useFilterFailure(loaded, params.id);
   const winners = useLiveWinners(params.id, query, loaded);
-  const title = titleOf(winners.state === 'loaded' ? winners.data.sportName : sport?.name);
+  const title = titleOf(nameOfSport(winners, sport));
   return (
     <SportFrame
       sport={sport}

@@ -2,7 +2,7 @@ import type { Rescoring } from '@outpick/contracts';
 import { Link } from 'react-router';
 import { PageSection } from '../../design/page-section.tsx';
 import { StartTime } from '../../design/start-time.tsx';
-import { addressOfGame } from '../game-page/index.ts';
+import { addressOfGame } from '../games/index.ts';
 import styles from './rescorings.module.css';
 
 /** How a game was scored, in words. */

@@ -3,15 +3,15 @@ import { PageSection } from '../../design/page-section.tsx';
 import { Ruler } from '../../design/ruler.tsx';
 import { VoiceMark } from '../../design/voices.tsx';
 import { formatPercent } from '../../platform/numbers.ts';
+import { ForecastPicture } from '../games/index.ts';
 import { SportFrame, useSportOfRoute } from '../sports/index.ts';
-import { ForecastPicture } from './forecast-picture.tsx';
 import styles from './game-view.module.css';
 import { Receipt } from './receipt.tsx';
 import { Scoreboard } from './scoreboard.tsx';
 import { ToolLinks } from './tool-links.tsx';
 import { Verdict } from './verdict.tsx';
 
-/** A game: its forecast and why, its receipt and, once it is over, how the forecast did. */
+/** A game: its forecast with the reasons, its receipt and, after the game, how the forecast did. */
 export function GameView({ game }: { readonly game: GamePage }) {
   const sport = useSportOfRoute(game.sportId);
   const { forecast, homeTeam, awayTeam } = game;
@@ -21,7 +21,7 @@ export function GameView({ game }: { readonly game: GamePage }) {
       {forecast ? (
         <>
           <PageSection title="The forecast">
-            <p className={styles.call}>
+            <p className={styles.forecast}>
               <VoiceMark voice="algorithm" />
               <span>
                 Algorithm: {forecast.predictedWinner}{' '}

@@ -9,8 +9,8 @@ import { headTags } from '../../platform/head.ts';
 import { awaitBriefly, requireFound, statusOf } from '../../platform/load-result.ts';
 import { formatPercent } from '../../platform/numbers.ts';
 import type { Route } from './+types/page.ts';
+import { addressOfGame, loadGame } from '../games/index.ts';
 import { GameView } from './game-view.tsx';
-import { addressOfGame, loadGame } from './load.ts';
 import { sportsEvent } from './sports-event.ts';
 
 function load({ params, context }: Route.LoaderArgs | Route.ClientLoaderArgs) {

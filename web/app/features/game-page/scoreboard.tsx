@@ -1,6 +1,6 @@
 import type { GamePage, TeamBadge } from '@outpick/contracts';
 import { StartTime } from '../../design/start-time.tsx';
-import { TeamLink } from '../team-page/index.ts';
+import { TeamLink } from '../teams/index.ts';
 import styles from './game-view.module.css';
 
 const statusWords: Readonly<Record<GamePage['status'], string>> = {
@@ -11,7 +11,7 @@ const statusWords: Readonly<Record<GamePage['status'], string>> = {
   cancelled: 'Cancelled',
 };
 
-/** When and where, who, and the score once there is one; away to the left, home to the right. */
+/** Date, place, teams and score; away on the left, home on the right. */
 export function Scoreboard({ game }: { readonly game: GamePage }) {
   const { homeTeam, awayTeam, points, date, status, neutral } = game;
   return (

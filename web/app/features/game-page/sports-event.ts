@@ -1,6 +1,6 @@
 import { publicFileAddress, type GamePage, type TeamBadge } from '@outpick/contracts';
-import { generatePath } from 'react-router';
-import { addressOfGame } from './load.ts';
+import { addressOfGame } from '../games/index.ts';
+import { addressOfTeam } from '../teams/index.ts';
 
 const statuses: Readonly<Record<GamePage['status'], string>> = {
   scheduled: 'EventScheduled',
@@ -10,12 +10,12 @@ const statuses: Readonly<Record<GamePage['status'], string>> = {
   cancelled: 'EventCancelled',
 };
 
-/** A game as schema.org describes one, for those who search. */
+/** A game as a schema.org SportsEvent, for search engines. */
 export function sportsEvent(game: GamePage, origin: string) {
   const team = ({ id, name }: TeamBadge) => ({
     '@type': 'SportsTeam',
     name,
-    url: origin + generatePath('/team/:id', { id }),
+    url: origin + addressOfTeam(id),
   });
   return {
     '@context': 'https://schema.org',

@@ -1,9 +1,9 @@
 import { quantileMargins } from '@outpick/forecast';
 import { generatePath, Link } from 'react-router';
+import { describeDots } from '../../design/plot.ts';
 import { FiftyDots } from '../../design/fifty-dots.tsx';
 import { StartTime } from '../../design/start-time.tsx';
 import { TeamName } from '../../design/team-name.tsx';
-import { describeDots } from '../game-page/index.ts';
 import styles from './example-game.module.css';
 import type { HomeData } from './load.ts';
 

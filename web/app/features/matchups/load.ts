@@ -3,11 +3,11 @@ import { generatePath } from 'react-router';
 import { withQuery } from '../../platform/list-view.ts';
 import { type FinalResult, toResult } from '../../platform/load-result.ts';
 
-/** The two teams that an address compares; absent until chosen. */
+/** The two teams that an address compares, by id or by name; absent until chosen. */
 export interface Choice {
   readonly home?: string;
   readonly away?: string;
-  /** The game whose rest and key players count. */
+  /** The game whose rest days and key players apply. */
   readonly gameId?: string;
 }
 
@@ -23,6 +23,7 @@ export function addressOf(sportId: string, choice: Choice): string {
   return withQuery(generatePath(pages.headToHead.path, { id: sportId }), query);
 }
 
+/** Compares the two chosen teams; undefined until both are chosen. */
 export const loadMatchup = (
   call: Caller,
   sportId: string,

@@ -1,13 +1,14 @@
 import type { Matchup } from '@outpick/contracts';
 import { quantileMargins } from '@outpick/forecast';
 import { Link } from 'react-router';
+import { describeDots } from '../../design/plot.ts';
 import { FiftyDots } from '../../design/fifty-dots.tsx';
 import { VoiceMark } from '../../design/voices.tsx';
 import { formatPercent } from '../../platform/numbers.ts';
-import { addressOfGame, describeDots } from '../game-page/index.ts';
+import { addressOfGame } from '../games/index.ts';
 import styles from './matchup-result.module.css';
 
-/** Two teams at the first one's ground and on a neutral site. */
+/** Two teams compared: at the home team's ground and on a neutral site. */
 export function MatchupResult({ matchup }: { readonly matchup: Matchup }) {
   const { homeTeam, gameId } = matchup;
   return (
@@ -49,7 +50,7 @@ function Site({ title, matchup: { homeTeam, awayTeam }, site }: SiteProps) {
   return (
     <article className={styles.site}>
       <h2>{title}</h2>
-      <p className={styles.call}>
+      <p className={styles.forecast}>
         <VoiceMark voice="algorithm" />
         <span>
           {predictedWinner} <span className="together">by {algoMargin.toFixed(1)}</span>

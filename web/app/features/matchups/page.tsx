@@ -1,47 +1,43 @@
-import { sportId } from '@outpick/contracts';
-import { data, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { LoadResultView } from '../../design/load-result-view.tsx';
 import { FailedState, LoadingLine } from '../../design/states.tsx';
 import { useFailureToast } from '../../design/use-failure-notices.ts';
-import { callContext } from '../../platform/calls.ts';
 import { headTags } from '../../platform/head.ts';
-import { awaitBriefly, requireFound, statusOf } from '../../platform/load-result.ts';
-import { SportFrame, useSportOfRoute } from '../sports/index.ts';
+import {
+  findSport,
+  loadSportPage,
+  loadSportPageInBrowser,
+  SportFrame,
+  type SportPageRequest,
+  useSportOfRoute,
+} from '../sports/index.ts';
+import { loadTeams, NoTeams } from '../teams/index.ts';
 import type { Route } from './+types/page.ts';
 import { addressOf, loadMatchup, readChoice } from './load.ts';
-import { loadTeams, loadTeamsOnce } from './load-teams.ts';
 import { MatchupResult } from './matchup-result.tsx';
-import { NoTeams } from './no-teams.tsx';
 import { TeamPair, TeamPairSkeleton } from './team-pair.tsx';
 
-function load({ request, params, context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
-  if (!sportId.safeParse(params.id).success) throw data(null, { status: 404 });
-  const call = context.get(callContext);
-  const choice = readChoice(new URL(request.url).searchParams);
-  return { call, matchup: loadMatchup(call, params.id, choice) };
-}
+const page = {
+  subject: 'teams',
+  answer: 'matchup',
+  async load({ call, sportId, query, wait }: SportPageRequest) {
+    const comparison = loadMatchup(call, sportId, readChoice(query));
+    const [teams, matchup] = await Promise.all([
+      wait(loadTeams(call, sportId)),
+      comparison && wait(comparison),
+    ]);
+    return { teams, matchup };
+  },
+} as const;
 
-export async function loader(args: Route.LoaderArgs) {
-  const asked = load(args);
-  const [teams, matchup] = await Promise.all([loadTeams(asked.call, args.params.id), asked.matchup]);
-  return data({ teams: requireFound(teams), matchup }, { status: statusOf(matchup ?? teams) });
-}
-
-export async function clientLoader(args: Route.ClientLoaderArgs) {
-  const asked = load(args);
-  const [teams, matchup] = await Promise.all([
-    awaitBriefly(loadTeamsOnce(asked.call, args.params.id)),
-    asked.matchup && awaitBriefly(asked.matchup),
-  ]);
-  return { teams: requireFound(teams), matchup };
-}
+export const loader = (args: Route.LoaderArgs) => loadSportPage(args, page);
+export const clientLoader = (args: Route.ClientLoaderArgs) => loadSportPageInBrowser(args, page);
 
 const titleOf = (name: string | undefined) => (name === undefined ? 'Head-to-Head' : `${name} Head-to-Head`);
 
 export const meta: Route.MetaFunction = ({ matches, loaderData, params, location }) => {
   const root = matches[0].loaderData;
-  const sports = root?.sports.state === 'loaded' ? root.sports.data : [];
-  const name = sports.find(({ id }) => id === params.id)?.name;
+  const name = findSport(root, params.id)?.name;
   const matchup = loaderData?.matchup?.state === 'loaded' ? loaderData.matchup.data : undefined;
   return headTags(root?.origin, {
     title: matchup ? `${matchup.awayTeam.name} @ ${matchup.homeTeam.name}` : titleOf(name),
@@ -51,8 +47,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params, location
   });
 };
 
-export default function HeadToHeadPage({ params, loaderData }: Route.ComponentProps) {
-  const { teams, matchup } = loaderData;
+export default function HeadToHeadPage({ params, loaderData: { teams, matchup } }: Route.ComponentProps) {
   const sport = useSportOfRoute(params.id);
   const choice = readChoice(new URLSearchParams(useLocation().search));
   useFailureToast(matchup);
@@ -83,7 +78,7 @@ export default function HeadToHeadPage({ params, loaderData }: Route.ComponentPr
             />
           )}
         >
-          {(answer) => <MatchupResult matchup={answer} />}
+          {(loaded) => <MatchupResult matchup={loaded} />}
         </LoadResultView>
       )}
     </SportFrame>

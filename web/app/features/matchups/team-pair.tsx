@@ -15,21 +15,21 @@ interface TeamPairProps {
 }
 
 /**
- * The two teams to choose; home and away. Choosing the second shows the answer; without script a button asks for it.
- * Whoever changes a team leaves the game that was looked at.
+ * The form that chooses the home team and the away team. Choosing the second one shows the comparison; without script
+ * a button submits the form. Changing a team drops the game from the address.
  */
 export function TeamPair({ teams, sportId, choice }: TeamPairProps) {
   const navigate = useNavigate();
   const idOf = (reference: string | undefined) =>
     teams.find(({ id, name }) => id === reference || name === reference)?.id ?? '';
-  const chosen = { home: idOf(choice.home), away: idOf(choice.away) };
-  const [half, setHalf] = useState<typeof chosen>(chosen);
-  // Until both are chosen the choice is here; from then on the address holds it, and going back changes it.
-  const shown = chosen.home !== '' && chosen.away !== '' ? chosen : half;
+  const inAddress = { home: idOf(choice.home), away: idOf(choice.away) };
+  const [draft, setDraft] = useState<typeof inAddress>(inAddress);
+  // The draft counts until both teams are chosen; from then on the address does, so that Back restores earlier choices.
+  const shown = inAddress.home !== '' && inAddress.away !== '' ? inAddress : draft;
 
   const choose = ({ target }: ChangeEvent<HTMLSelectElement>) => {
     const next = { ...shown, [target.name]: target.value };
-    setHalf(next);
+    setDraft(next);
     if (next.home !== '' && next.away !== '')
       void navigate(addressOf(sportId, next), { preventScrollReset: true });
   };
@@ -44,14 +44,14 @@ export function TeamPair({ teams, sportId, choice }: TeamPairProps) {
           Choose two teams and see who would win, by how much and how surely: at home and on a neutral site.
         </p>
       )}
-      <div className={styles.ask}>
+      <div className={styles.submit}>
         <Button type="submit">Compare</Button>
       </div>
     </form>
   );
 }
 
-/** The form's size, before the teams are known. */
+/** Takes the form's space until the teams have loaded. */
 export function TeamPairSkeleton() {
   return (
     <div className={styles.pair}>
@@ -70,7 +70,7 @@ interface TeamSelectProps {
   readonly name: 'home' | 'away';
   readonly teams: readonly TeamBadge[];
   readonly shown: Readonly<Record<'home' | 'away', string>>;
-  /** Chosen on the other side, so not to be had here. */
+  /** The team chosen on the other side, disabled here. */
   readonly other: string;
   readonly choose: (event: ChangeEvent<HTMLSelectElement>) => void;
 }

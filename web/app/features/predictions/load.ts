@@ -7,42 +7,63 @@ import {
   pages,
   type TeamBadge,
 } from '@outpick/contracts';
+import { useEffect } from 'react';
 import { listAddresses, toWireQuery } from '../../platform/list-view.ts';
-import type { loadTeams } from '../matchups/index.ts';
-import { type FinalResult, toResult } from '../../platform/load-result.ts';
+import { type FinalResult, type LoadResult, onFinal, toResult } from '../../platform/load-result.ts';
+import { loadTeams } from '../teams/index.ts';
 
 export const PAGE_SIZE = 100;
 
 export const addresses = listAddresses(pages.prediction.path, predictionSortKey);
 
-/** The game whose row is opened, by the address. */
-export function openedGame(query: URLSearchParams): string | undefined {
-  const game = anId.safeParse(query.get('game'));
-  return game.success ? game.data : undefined;
-}
+/** The game whose row the address opens. */
+export const readOpenedGame = (query: URLSearchParams): string | undefined =>
+  anId.safeParse(query.get('game')).data;
 
 export interface Predictions {
   readonly result: readonly PredictionRow[];
   readonly total: number;
   readonly sportName: string;
-  /** The teams of these games. Empty where the team list did not load: the games are then shown without chips. */
+  /** The teams of these games. Empty if the team list did not load: the rows then have no chips. */
   readonly teams: readonly TeamBadge[];
 }
 
-/** Asks for the view of a sport's predictions that an address names, with its teams' colours. */
+/** Loads the view of a sport's predictions that the query selects, with the teams' colours. */
 export async function loadPredictions(
   call: Caller,
   sportId: string,
   query: URLSearchParams,
-  teamsOf: typeof loadTeams,
 ): Promise<FinalResult<Predictions>> {
-  const view = toWireQuery(addresses.read(query), PAGE_SIZE);
+  const view = addresses.read(query);
+  const displayed = findDisplayedList(addresses.addressOf(sportId, view));
+  if (displayed) return displayed;
   const [list, teams] = await Promise.all([
-    toResult(call(predictionsCalls.listPredictions, { query: { sportId, ...view } })),
-    teamsOf(call, sportId),
+    toResult(call(predictionsCalls.listPredictions, { query: { sportId, ...toWireQuery(view, PAGE_SIZE) } })),
+    loadTeams(call, sportId),
   ]);
   if (list.state === 'failed') return list;
   const playing = new Set(list.data.result.flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId]));
   const badges = teams.state === 'loaded' ? teams.data.filter(({ id }) => playing.has(id)) : [];
   return { state: 'loaded', data: { ...list.data, teams: badges } };
+}
+
+/** The list on the screen, by its address, so that opening one of its rows does not load it again. */
+let displayedList: { readonly address: string; readonly list: FinalResult<Predictions> } | undefined;
+
+const findDisplayedList = (address: string): FinalResult<Predictions> | undefined =>
+  displayedList?.address === address && displayedList.list.state === 'loaded'
+    ? displayedList.list
+    : undefined;
+
+/** Keeps the list for as long as it is on the screen. */
+export function useDisplayedList(address: string, list: LoadResult<Predictions>): void {
+  useEffect(() => {
+    const cancel = onFinal(list, (final) => {
+      displayedList = { address, list: final };
+    });
+    return () => {
+      cancel();
+      displayedList = undefined;
+    };
+  }, [address, list]);
 }

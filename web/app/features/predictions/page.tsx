@@ -1,55 +1,41 @@
-import { sportId } from '@outpick/contracts';
-import { data, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { useFilterFailure } from '../../design/use-failure-notices.ts';
-import { callContext } from '../../platform/calls.ts';
 import { calendarOf, headTags } from '../../platform/head.ts';
-import { awaitBriefly, requireFound, statusOf } from '../../platform/load-result.ts';
 import { DownloadButton } from '../downloads/index.ts';
-import { loadGame } from '../game-page/index.ts';
-import { loadTeams, loadTeamsOnce } from '../matchups/index.ts';
-import { SportFrame, useSportOfRoute } from '../sports/index.ts';
+import { loadGame } from '../games/index.ts';
+import {
+  findSport,
+  loadSportPage,
+  loadSportPageInBrowser,
+  nameOfSport,
+  SportFrame,
+  type SportPageRequest,
+  useSportOfRoute,
+} from '../sports/index.ts';
 import type { Route } from './+types/page.ts';
-import { addresses, loadPredictions, openedGame } from './load.ts';
+import { addresses, loadPredictions, readOpenedGame, useDisplayedList } from './load.ts';
 import { PredictionList } from './prediction-list.tsx';
-import { shownList, useShownList } from './shown-list.ts';
 
-function load(
-  { request, params, context }: Route.LoaderArgs | Route.ClientLoaderArgs,
-  teamsOf: typeof loadTeams,
-) {
-  if (!sportId.safeParse(params.id).success) throw data(null, { status: 404 });
-  const call = context.get(callContext);
-  const query = new URL(request.url).searchParams;
-  const opened = openedGame(query);
-  const known = shownList(addresses.addressOf(params.id, addresses.read(query)));
-  return {
-    predictions: known ? Promise.resolve(known) : loadPredictions(call, params.id, query, teamsOf),
-    game: opened === undefined ? undefined : loadGame(call, opened),
-  };
-}
+const page = {
+  subject: 'predictions',
+  async load({ call, sportId, query, wait }: SportPageRequest) {
+    const gameId = readOpenedGame(query);
+    const [predictions, game] = await Promise.all([
+      wait(loadPredictions(call, sportId, query)),
+      gameId === undefined ? undefined : wait(loadGame(call, gameId)),
+    ]);
+    return { predictions, game };
+  },
+} as const;
 
-export async function loader(args: Route.LoaderArgs) {
-  const asked = load(args, loadTeams);
-  const [predictions, game] = await Promise.all([asked.predictions, asked.game]);
-  return data({ predictions: requireFound(predictions), game }, { status: statusOf(predictions) });
-}
-
-export async function clientLoader(args: Route.ClientLoaderArgs) {
-  const asked = load(args, loadTeamsOnce);
-  const [predictions, game] = await Promise.all([
-    awaitBriefly(asked.predictions),
-    asked.game && awaitBriefly(asked.game),
-  ]);
-  return { predictions: requireFound(predictions), game };
-}
+export const loader = (args: Route.LoaderArgs) => loadSportPage(args, page);
+export const clientLoader = (args: Route.ClientLoaderArgs) => loadSportPageInBrowser(args, page);
 
 const titleOf = (name: string | undefined) => (name === undefined ? 'Predictions' : `${name} Prediction`);
 
 export const meta: Route.MetaFunction = ({ matches, loaderData, params, location }) => {
   const root = matches[0].loaderData;
-  const sports = root?.sports.state === 'loaded' ? root.sports.data : [];
-  const listed = sports.find(({ id }) => id === params.id)?.name;
-  const name = loaderData?.predictions.state === 'loaded' ? loaderData.predictions.data.sportName : listed;
+  const name = nameOfSport(loaderData?.predictions, findSport(root, params.id));
   return headTags(root?.origin, {
     title: titleOf(name),
     description: `Who wins the coming ${name ?? ''} games, by how much and how surely, with the reasons.`,
@@ -63,8 +49,8 @@ export default function PredictionPage({ params, loaderData: { predictions, game
   const query = new URLSearchParams(useLocation().search);
   const sport = useSportOfRoute(params.id);
   useFilterFailure(predictions, params.id);
-  useShownList(addresses.addressOf(params.id, addresses.read(query)), predictions);
-  const title = titleOf(predictions.state === 'loaded' ? predictions.data.sportName : sport?.name);
+  useDisplayedList(addresses.addressOf(params.id, addresses.read(query)), predictions);
+  const title = titleOf(nameOfSport(predictions, sport));
   return (
     <SportFrame
       sport={sport}
@@ -75,7 +61,7 @@ export default function PredictionPage({ params, loaderData: { predictions, game
         title={title}
         sportId={params.id}
         view={addresses.read(query)}
-        opened={openedGame(query)}
+        openedGameId={readOpenedGame(query)}
         predictions={predictions}
         game={game}
       />

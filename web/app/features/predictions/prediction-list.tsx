@@ -1,15 +1,15 @@
-import type { GamePage, PredictionRow, PredictionSortKey, TeamBadge } from '@outpick/contracts';
-import { MiniRuler } from '../../design/mini-ruler.tsx';
+import type { GamePage, PredictionSortKey } from '@outpick/contracts';
+import { Link } from 'react-router';
 import { PagedTable } from '../../design/paged-table.tsx';
-import type { Column } from '../../design/sortable-table.tsx';
+import { LoadResultView } from '../../design/load-result-view.tsx';
+import { FailedLine, LoadingLine } from '../../design/states.tsx';
 import { type ListView, withQuery } from '../../platform/list-view.ts';
-import { formatCount, formatPercent } from '../../platform/numbers.ts';
+import { formatCount } from '../../platform/numbers.ts';
 import type { LoadResult } from '../../platform/load-result.ts';
-import { TeamLink } from '../team-page/index.ts';
+import { addressOfGame, ForecastPicture } from '../games/index.ts';
 import { addresses, PAGE_SIZE, type Predictions } from './load.ts';
-import { Opener } from './opener.tsx';
+import { idOfReasons, predictionColumns } from './prediction-columns.tsx';
 import styles from './prediction-list.module.css';
-import { Why } from './why.tsx';
 
 const words = {
   summary: (total: number) =>
@@ -23,18 +23,18 @@ interface PredictionListProps {
   readonly title: string;
   readonly sportId: string;
   readonly view: ListView<PredictionSortKey>;
-  readonly opened: string | undefined;
+  readonly openedGameId: string | undefined;
   readonly predictions: LoadResult<Predictions>;
-  /** The opened game, if one is. */
+  /** The opened game, if there is one. */
   readonly game: LoadResult<GamePage> | undefined;
 }
 
-/** A sport's coming games, the next first; one at a time opens into its dots and its why. */
+/** A sport's coming games, next first. One row at a time opens and shows the game's dots and reasons. */
 export function PredictionList(props: PredictionListProps) {
-  const { title, sportId, view, opened, predictions, game } = props;
+  const { title, sportId, view, openedGameId, predictions, game } = props;
   const addressOfRow = (gameId: string) => {
     const query = addresses.queryOf(view);
-    if (gameId !== opened) query.set('game', gameId);
+    if (gameId !== openedGameId) query.set('game', gameId);
     return withQuery(addresses.addressOf(sportId, { page: 1 }), query);
   };
   const teams = new Map(
@@ -43,11 +43,13 @@ export function PredictionList(props: PredictionListProps) {
   return (
     <PagedTable
       caption={title}
-      columns={columnsFor({ teams, opened, addressOfRow })}
+      columns={predictionColumns({ teams, openedGameId, addressOfRow })}
       sticky={1}
       keyOf={({ gameId }) => gameId}
       expansionOf={({ gameId }) =>
-        gameId === opened && game !== undefined ? <Why id={`why-${gameId}`} from={game} /> : undefined
+        gameId === openedGameId && game !== undefined ? (
+          <OpenedGame id={idOfReasons(gameId)} from={game} />
+        ) : undefined
       }
       list={predictions}
       pageSize={PAGE_SIZE}
@@ -60,70 +62,31 @@ export function PredictionList(props: PredictionListProps) {
   );
 }
 
-interface RowTools {
-  readonly teams: ReadonlyMap<string, TeamBadge>;
-  readonly opened: string | undefined;
-  readonly addressOfRow: (gameId: string) => string;
+interface OpenedGameProps {
+  readonly id: string;
+  readonly from: LoadResult<GamePage>;
 }
 
-function columnsFor({
-  teams,
-  opened,
-  addressOfRow,
-}: RowTools): readonly Column<PredictionRow, PredictionSortKey>[] {
-  const team = (row: PredictionRow, id: string, name: string) => (
-    <TeamLink
-      team={teams.get(id) ?? { id, name }}
-      side={row.neutral ? 'neutral' : id === row.homeTeamId ? 'home' : 'away'}
-    />
+/** What an opened row shows: the game's dots, the reasons for its margin, and a link to its page. */
+function OpenedGame({ id, from }: OpenedGameProps) {
+  return (
+    <div id={id} className={styles.opened}>
+      <LoadResultView
+        result={from}
+        loading={<LoadingLine />}
+        failed={({ message }) => <FailedLine what={message} />}
+      >
+        {(game) => (
+          <>
+            {game.forecast && <ForecastPicture game={game} forecast={game.forecast} />}
+            <p>
+              <Link to={addressOfGame(game.id)}>
+                {game.awayTeam.name} @ {game.homeTeam.name}: the whole game
+              </Link>
+            </p>
+          </>
+        )}
+      </LoadResultView>
+    </div>
   );
-  return [
-    {
-      title: 'Dates',
-      sortKey: 'date',
-      cell: ({ gameId, date, homeTeam, awayTeam }) => (
-        <Opener
-          at={date}
-          game={`${awayTeam} @ ${homeTeam}`}
-          opens={`why-${gameId}`}
-          open={gameId === opened}
-          address={addressOfRow(gameId)}
-        />
-      ),
-    },
-    {
-      title: 'Predicted Winner',
-      sortKey: 'predictedWinner',
-      heads: true,
-      cell: (row) => team(row, row.predictedWinnerId, row.predictedWinner),
-    },
-    {
-      title: 'Predicted Loser',
-      sortKey: 'predictedLoser',
-      cell: (row) => team(row, row.predictedLoserId, row.predictedLoser),
-    },
-    {
-      title: 'Algo Margin',
-      sortKey: 'algoMargin',
-      numeric: true,
-      cell: ({ algoMargin }) => algoMargin.toFixed(1),
-    },
-    {
-      title: 'Win Prob',
-      sortKey: 'winProb',
-      numeric: true,
-      cell: ({ winProb, tieProb, predictedWinnerId, homeTeamId }) => (
-        <span className={styles.ruled}>
-          <MiniRuler share={winProb} tie={tieProb} homeFavored={predictedWinnerId === homeTeamId} />
-          {formatPercent(winProb)}
-        </span>
-      ),
-    },
-    {
-      title: 'Tie Prob',
-      sortKey: 'tieProb',
-      numeric: true,
-      cell: ({ tieProb }) => formatPercent(tieProb),
-    },
-  ];
 }

@@ -1,11 +1,32 @@
-import type { Ranking, RankingRow, RankingSortKey } from '@outpick/contracts';
+import {
+  type Caller,
+  pages,
+  type Ranking,
+  type RankingRow,
+  type RankingSortKey,
+  rankingSortKey,
+  rankingsCalls,
+} from '@outpick/contracts';
 import { PagedTable } from '../../design/paged-table.tsx';
 import type { Column } from '../../design/sortable-table.tsx';
-import type { ListView } from '../../platform/list-view.ts';
+import { type ListView, listAddresses, toWireQuery } from '../../platform/list-view.ts';
 import { formatCount } from '../../platform/numbers.ts';
-import type { LoadResult } from '../../platform/load-result.ts';
-import { TeamLink } from '../team-page/index.ts';
-import { addresses, PAGE_SIZE } from './load.ts';
+import { type FinalResult, type LoadResult, toResult } from '../../platform/load-result.ts';
+import { TeamLink } from '../teams/index.ts';
+
+const PAGE_SIZE = 100;
+
+export const addresses = listAddresses(pages.ranking.path, rankingSortKey);
+
+/** Loads the view of a sport's ranking that the query selects. */
+export function loadRanking(
+  call: Caller,
+  sportId: string,
+  query: URLSearchParams,
+): Promise<FinalResult<Ranking>> {
+  const view = toWireQuery(addresses.read(query), PAGE_SIZE);
+  return toResult(call(rankingsCalls.listRankings, { query: { sportId, ...view } }));
+}
 
 const columns: readonly Column<RankingRow, RankingSortKey>[] = [
   { title: 'Rank', sortKey: 'rank', numeric: true, cell: ({ rank }) => rank },
@@ -46,7 +67,7 @@ interface RankingListProps {
   readonly ranking: LoadResult<Ranking>;
 }
 
-/** A sport's teams, the best first. */
+/** A sport's teams, best first unless the view sorts them otherwise. */
 export function RankingList({ title, sportId, view, ranking }: RankingListProps) {
   return (
     <PagedTable

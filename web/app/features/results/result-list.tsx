@@ -1,15 +1,41 @@
-import type { ResultRow, ResultSortKey } from '@outpick/contracts';
+import {
+  type Caller,
+  pages,
+  type ResultRow,
+  type ResultSortKey,
+  resultSortKey,
+  resultsCalls,
+} from '@outpick/contracts';
 import { PagedTable } from '../../design/paged-table.tsx';
 import { RowLink } from '../../design/row-link.tsx';
 import type { Column } from '../../design/sortable-table.tsx';
 import { StartTime } from '../../design/start-time.tsx';
-import type { ListView } from '../../platform/list-view.ts';
+import { type ListView, listAddresses, toWireQuery } from '../../platform/list-view.ts';
 import { formatCount } from '../../platform/numbers.ts';
-import type { LoadResult } from '../../platform/load-result.ts';
-import { addressOfGame } from '../game-page/index.ts';
-import { TeamLink } from '../team-page/index.ts';
-import { addresses, PAGE_SIZE, type Results } from './load.ts';
+import { type FinalResult, type LoadResult, toResult } from '../../platform/load-result.ts';
+import { addressOfGame } from '../games/index.ts';
+import { TeamLink } from '../teams/index.ts';
 import styles from './result-list.module.css';
+
+const PAGE_SIZE = 1000;
+
+export const addresses = listAddresses(pages.gameResult.path, resultSortKey);
+
+interface Results {
+  readonly result: readonly ResultRow[];
+  readonly total: number;
+  readonly sportName: string;
+}
+
+/** Loads the view of a sport's results that the query selects. */
+export function loadResults(
+  call: Caller,
+  sportId: string,
+  query: URLSearchParams,
+): Promise<FinalResult<Results>> {
+  const view = toWireQuery(addresses.read(query), PAGE_SIZE);
+  return toResult(call(resultsCalls.listResults, { query: { sportId, ...view } }));
+}
 
 const columns: readonly Column<ResultRow, ResultSortKey>[] = [
   {
@@ -49,7 +75,7 @@ const columns: readonly Column<ResultRow, ResultSortKey>[] = [
   },
 ];
 
-/** A score; the winner's stands out. */
+/** One team's score; the winner's is bold. */
 function Points({ own, other }: { readonly own: number; readonly other: number }) {
   return <span className={own > other ? styles.won : styles.score}>{own}</span>;
 }
@@ -69,7 +95,7 @@ interface ResultListProps {
   readonly results: LoadResult<Results>;
 }
 
-/** A sport's finished games, the last first. */
+/** A sport's finished games, newest first unless the view sorts them otherwise. */
 export function ResultList({ title, sportId, view, results }: ResultListProps) {
   return (
     <PagedTable

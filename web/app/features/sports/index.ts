@@ -1,6 +1,6 @@
-export { loadSports } from './load-sports.ts';
+export { findSport, loadSports, nameOfSport, useSportOfRoute } from './find-sport.ts';
+export { loadSportPage, loadSportPageInBrowser, type SportPageRequest } from './load-sport-page.ts';
 export { SportFrame } from './sport-frame.tsx';
 export { SportIndex } from './sport-index.tsx';
 export { SportLinks } from './sport-links.tsx';
 export { SportTable } from './sport-table.tsx';
-export { useSportOfRoute } from './use-sport-of-route.ts';

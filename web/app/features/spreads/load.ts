@@ -8,51 +8,55 @@ import {
   spreadsCalls,
 } from '@outpick/contracts';
 import { z } from 'zod';
+import { withQuery } from '../../platform/list-view.ts';
 import { type FinalResult, toResult } from '../../platform/load-result.ts';
-import { type FieldValues, readValues, vegasFields, vigFields } from './spread-fields.ts';
+import { type FieldName, type FieldValues, readValues, vegasFields, vigFields } from './spread-fields.ts';
 
 export type SpreadAnalysis = Output<typeof spreadsCalls.analyseSpread>;
 export type VigAnalysis = Output<typeof spreadsCalls.analyseVig>;
 
 /** The game that an address is about, if it names one. */
-export function readGameId(query: URLSearchParams): string | undefined {
-  const game = anId.safeParse(query.get('gameId'));
-  return game.success ? game.data : undefined;
+export const readGameId = (query: URLSearchParams): string | undefined =>
+  anId.safeParse(query.get('gameId')).data;
+
+/** A page's address with its form's values and its game, and nothing else of the query. */
+export function addressOfForm(path: string, query: URLSearchParams, fields: readonly FieldName[]): string {
+  const values = spreadOnWire({ ...readValues(query, fields), gameId: readGameId(query) });
+  return withQuery(path, new URLSearchParams(values));
 }
 
-/** What the call is asked: the address's own words, as far as the call's rules allow them. */
-function questionOf<S extends z.ZodType>(
+/** The call's input from the address's values; undefined if they do not satisfy the call's schema. */
+function inputOf<S extends z.ZodType>(
   schema: S,
-  values: FieldValues,
-  sportId: string,
-  gameId: string | undefined,
+  values: FieldValues & { readonly sportId: string; readonly gameId: string | undefined },
 ): z.output<S> | undefined {
-  const read = z.safeParse<S>(schema, spreadOnWire({ ...values, sportId, gameId }));
-  return read.success ? read.data : undefined;
+  const parsed = z.safeParse<S>(schema, spreadOnWire(values));
+  return parsed.success ? parsed.data : undefined;
 }
 
-/** The answer that an address asks for; none while it is not a whole question. */
+/** The analysis that an address asks for; undefined until its form is complete. */
 export function loadSpread(
   call: Caller,
   sportId: string,
   query: URLSearchParams,
 ): Promise<FinalResult<SpreadAnalysis>> | undefined {
   const { query: schema } = spreadsCalls.analyseSpread;
-  const question = questionOf(schema, readValues(query, vegasFields), sportId, readGameId(query));
-  return question && toResult(call(spreadsCalls.analyseSpread, { query: question }));
+  const input = inputOf(schema, { ...readValues(query, vegasFields), sportId, gameId: readGameId(query) });
+  return input && toResult(call(spreadsCalls.analyseSpread, { query: input }));
 }
 
+/** The analysis of two prices that an address asks for; undefined until its form is complete. */
 export function loadVig(
   call: Caller,
   sportId: string,
   query: URLSearchParams,
 ): Promise<FinalResult<VigAnalysis>> | undefined {
   const { query: schema } = spreadsCalls.analyseVig;
-  const question = questionOf(schema, readValues(query, vigFields), sportId, readGameId(query));
-  return question && toResult(call(spreadsCalls.analyseVig, { query: question }));
+  const input = inputOf(schema, { ...readValues(query, vigFields), sportId, gameId: readGameId(query) });
+  return input && toResult(call(spreadsCalls.analyseVig, { query: input }));
 }
 
-/** The text that explains the page, made safe by the server. */
+/** The operators' text that explains the page, sanitised by the server. */
 export const loadExplanation = (call: Caller): Promise<FinalResult<string>> =>
   toResult(
     call(pageContentsCalls.findPageContents, { query: { title: 'Vegas Analysis' } }).then((page) => {

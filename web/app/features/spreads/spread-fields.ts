@@ -1,8 +1,15 @@
-import { formMessages, spreadFields, spreadOnWire, type spreadsCalls } from '@outpick/contracts';
+import {
+  type FavoriteLocation,
+  favoriteLocations,
+  formMessages,
+  spreadFields,
+  spreadOnWire,
+  type spreadsCalls,
+} from '@outpick/contracts';
 import type { z } from 'zod';
 import { type FieldErrors, findErrors } from '../../platform/use-form.ts';
 
-/** The fields of both forms. The address and the call have names of their own for them. */
+/** The fields of both forms. The address and the call use other names: `spreadFields` maps them. */
 export const fieldLabels = {
   favorite: 'Favorite',
   opponent: 'Opponent',
@@ -19,7 +26,7 @@ export type FieldValues = Readonly<Partial<Record<FieldName, string>>>;
 export const vegasFields = ['favorite', 'opponent', 'location', 'pointSpread'] as const;
 export const vigFields = [...vegasFields, 'favoritePrice', 'opponentPrice'] as const;
 
-/** The values that an address holds; a field that it does not name is absent, one left open is empty. */
+/** The values in an address: absent where it does not name the field, empty where the field was left blank. */
 export function readValues(query: URLSearchParams, fields: readonly FieldName[]): FieldValues {
   const values: Partial<Record<FieldName, string>> = {};
   for (const field of fields) {
@@ -29,26 +36,31 @@ export function readValues(query: URLSearchParams, fields: readonly FieldName[])
   return values;
 }
 
-type SpreadCall = (typeof spreadsCalls)['analyseSpread' | 'analyseVig'];
+export const locationOf = ({ location }: FieldValues): FavoriteLocation =>
+  favoriteLocations.find((known) => known === location) ?? 'Home';
 
-/** What is wrong with the values, by field, in the words of every form: by the call's own rules. */
-export function faultsOfValues(
-  { query }: SpreadCall,
-  fields: readonly FieldName[],
-  values: FieldValues,
-  sportId: string,
-): FieldErrors {
-  const schema: z.ZodType = query;
-  const broken = findErrors(schema, spreadOnWire({ ...values, sportId }));
+export type SpreadCall = (typeof spreadsCalls)['analyseSpread' | 'analyseVig'];
+
+interface FormToCheck {
+  readonly call: SpreadCall;
+  readonly fields: readonly FieldName[];
+  readonly values: FieldValues;
+  readonly sportId: string;
+}
+
+/** Validates the values by the call's own schema; returns the standard form messages by field. */
+export function faultsOfValues({ call, fields, values, sportId }: FormToCheck): FieldErrors {
+  const schema: z.ZodType = call.query;
+  const invalid = findErrors(schema, spreadOnWire({ ...values, sportId }));
   const faults: Record<string, string> = {};
   for (const field of fields) {
     const label = fieldLabels[field];
     if ((values[field] ?? '') === '') faults[field] = formMessages.required(label);
-    else if (spreadFields[field] in broken) faults[field] = formMessages.invalid(label);
+    else if (spreadFields[field] in invalid) faults[field] = formMessages.invalid(label);
   }
   return faults;
 }
 
-/** Whether an address is an answered form: a form that is sent names every one of its fields. */
-export const isAsked = (values: FieldValues, fields: readonly FieldName[]): boolean =>
+/** Whether the address comes from a submitted form: submitting names every field. */
+export const isSubmitted = (values: FieldValues, fields: readonly FieldName[]): boolean =>
   fields.every((field) => values[field] !== undefined);

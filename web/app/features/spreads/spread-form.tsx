@@ -1,44 +1,16 @@
-import {
-  favoriteLocations,
-  pointSpreads,
-  spreadFields,
-  spreadOnWire,
-  type spreadsCalls,
-  type TeamBadge,
-} from '@outpick/contracts';
-import { type ChangeEvent, type SubmitEvent, useState } from 'react';
-import { useLocation, useNavigation, useSubmit } from 'react-router';
+import { favoriteLocations, pointSpreads, type TeamBadge } from '@outpick/contracts';
 import { Button } from '../../design/button.tsx';
 import { SelectField, TextField } from '../../design/field.tsx';
 import { SkeletonFields } from '../../design/skeletons.tsx';
 import { LoadingLine } from '../../design/states.tsx';
-import { readGameId } from './load.ts';
-import {
-  type FieldName,
-  type FieldValues,
-  faultsOfValues,
-  fieldLabels,
-  isAsked,
-  readValues,
-} from './spread-fields.ts';
+import type { FieldName } from './spread-fields.ts';
 import styles from './spread-form.module.css';
-
-interface SpreadFormProps {
-  readonly call: (typeof spreadsCalls)['analyseSpread' | 'analyseVig'];
-  readonly fields: readonly FieldName[];
-  readonly teams: readonly TeamBadge[];
-  readonly sportId: string;
-  /** Told that a whole question is on its way. */
-  readonly onAsk: () => void;
-}
-
-/** What a game is about: with another team or place the numbers are no longer that game's. */
-const aboutTheGame: readonly FieldName[] = ['favorite', 'opponent', 'location'];
+import { type SpreadFormOptions, useSpreadForm } from './use-spread-form.ts';
 
 const classOf = (fields: readonly FieldName[]) =>
   fields.includes('favoritePrice') ? styles.priced : styles.form;
 
-/** The form's size, before the teams are known. */
+/** Takes the form's space until the teams have loaded. */
 export function SpreadFormSkeleton({ fields }: { readonly fields: readonly FieldName[] }) {
   return (
     <div className={classOf(fields)}>
@@ -50,49 +22,18 @@ export function SpreadFormSkeleton({ fields }: { readonly fields: readonly Field
   );
 }
 
-/** The form of both pages. Sent, it becomes the address, so it works without script and can be shared. */
-export function SpreadForm({ call, fields, teams, sportId, onAsk }: SpreadFormProps) {
-  const { search, pathname } = useLocation();
-  const submit = useSubmit();
-  const pending = useNavigation().formData !== undefined;
-  const query = new URLSearchParams(search);
-  const asked = withTeamIds(readValues(query, fields), teams);
-  const [edited, setEdited] = useState<{ readonly from: string; readonly values: FieldValues }>();
-  const [touched, setTouched] = useState(false);
-  // What was changed since this address was reached; going back shows the address's own values again.
-  const values = edited?.from === search ? edited.values : asked;
-  const faults = faultsOfValues(call, fields, values, sportId);
-  const spoken = touched || isAsked(asked, fields);
-
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setTouched(true);
-    const first = fields.find((field) => field in faults);
-    if (first !== undefined) {
-      const control = event.currentTarget.elements.namedItem(spreadFields[first]);
-      if (control instanceof HTMLElement) control.focus();
-      return;
-    }
-    const sameGame = aboutTheGame.every((field) => values[field] === asked[field]);
-    const question = spreadOnWire({ ...values, gameId: sameGame ? readGameId(query) : undefined });
-    onAsk();
-    void submit(new URLSearchParams(question), { method: 'get', action: pathname, preventScrollReset: true });
-  };
-
-  const field = (name: FieldName) => ({
-    label: fieldLabels[name],
-    name: spreadFields[name],
-    value: values[name] ?? '',
-    onChange: ({ target }: ChangeEvent<HTMLSelectElement | HTMLInputElement>) =>
-      setEdited({ from: search, values: { ...values, [name]: target.value } }),
-    error: spoken ? faults[name] : undefined,
-    valid: spoken && !(name in faults),
-  });
-
+/** The form of both pages. It submits by GET, so it works without script and its address can be shared. */
+export function SpreadForm(options: SpreadFormOptions) {
+  const { fields, teams } = options;
+  const { values, field, onSubmit, pending } = useSpreadForm(options);
   return (
     <form className={classOf(fields)} onSubmit={onSubmit} noValidate>
-      <TeamField {...field('favorite')} teams={teams} other={values.opponent} />
-      <TeamField {...field('opponent')} teams={teams} other={values.favorite} />
+      <SelectField {...field('favorite')}>
+        <TeamOptions teams={teams} disabledId={values.opponent} />
+      </SelectField>
+      <SelectField {...field('opponent')}>
+        <TeamOptions teams={teams} disabledId={values.favorite} />
+      </SelectField>
       <SelectField {...field('location')}>
         <option value="">Choose a place</option>
         {favoriteLocations.map((location) => (
@@ -111,7 +52,7 @@ export function SpreadForm({ call, fields, teams, sportId, onAsk }: SpreadFormPr
           <TextField {...field('opponentPrice')} {...priceInput} />
         </>
       )}
-      <div className={styles.send}>
+      <div className={styles.submit}>
         <Button type="submit" primary disabled={pending}>
           {pending ? 'Loading...' : 'Submit'}
         </Button>
@@ -122,37 +63,21 @@ export function SpreadForm({ call, fields, teams, sportId, onAsk }: SpreadFormPr
 
 const priceInput = { autoComplete: 'off', maxLength: 12, placeholder: '-110 or 1.91' } as const;
 
-/** An address may name teams by name: the fields know them by id. */
-function withTeamIds(values: FieldValues, teams: readonly TeamBadge[]): FieldValues {
-  const idOf = (reference: string) => teams.find(({ name }) => name === reference)?.id ?? reference;
-  return {
-    ...values,
-    ...(values.favorite !== undefined && { favorite: idOf(values.favorite) }),
-    ...(values.opponent !== undefined && { opponent: idOf(values.opponent) }),
-  };
-}
-
-interface TeamFieldProps {
-  readonly label: string;
-  readonly name: string;
-  readonly value: string;
-  readonly onChange: (event: ChangeEvent<HTMLSelectElement>) => void;
-  readonly error: string | undefined;
-  readonly valid: boolean;
+interface TeamOptionsProps {
   readonly teams: readonly TeamBadge[];
-  /** Chosen in the other field, so not to be had here. */
-  readonly other: string | undefined;
+  /** The team chosen in the other field. */
+  readonly disabledId: string | undefined;
 }
 
-function TeamField({ teams, other, ...field }: TeamFieldProps) {
+function TeamOptions({ teams, disabledId }: TeamOptionsProps) {
   return (
-    <SelectField {...field}>
+    <>
       <option value="">Choose a team</option>
       {teams.map(({ id, name }) => (
-        <option key={id} value={id} disabled={id === other}>
+        <option key={id} value={id} disabled={id === disabledId}>
           {name}
         </option>
       ))}
-    </SelectField>
+    </>
   );
 }

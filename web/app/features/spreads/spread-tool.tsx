@@ -1,33 +1,34 @@
-import type { spreadsCalls, TeamBadge } from '@outpick/contracts';
+import type { TeamBadge } from '@outpick/contracts';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { showToast } from '../../design/notices.ts';
 import { LoadResultView } from '../../design/load-result-view.tsx';
 import { FailedLine, FailedState, LoadingLine } from '../../design/states.tsx';
 import { useFailureToast } from '../../design/use-failure-notices.ts';
-import { type LoadResult, onFinal } from '../../platform/load-result.ts';
 import type { SportLink } from '../../platform/root-data.ts';
-import { NoTeams } from '../matchups/index.ts';
+import { type LoadResult, onFinal } from '../../platform/load-result.ts';
 import { SportFrame } from '../sports/index.ts';
-import type { FieldName } from './spread-fields.ts';
+import { NoTeams } from '../teams/index.ts';
+import type { FieldName, SpreadCall } from './spread-fields.ts';
 import { SpreadForm, SpreadFormSkeleton } from './spread-form.tsx';
 
 interface SpreadToolProps<T> {
   readonly sport: SportLink | undefined;
   readonly sportId: string;
   readonly title: string;
-  readonly call: (typeof spreadsCalls)['analyseSpread' | 'analyseVig'];
+  readonly call: SpreadCall;
   readonly fields: readonly FieldName[];
   readonly teams: LoadResult<readonly TeamBadge[]>;
-  /** Absent until a whole question was asked. */
+  /** Absent until the form is complete. */
   readonly analysis: LoadResult<T> | undefined;
-  readonly result: (answer: T) => ReactNode;
+  readonly result: (analysis: T) => ReactNode;
+  /** What follows the result. */
   readonly children?: ReactNode;
 }
 
-/** A page that asks about a spread: the form, its answer, and what stands beneath. */
+/** A page about a spread: the form and its result. */
 export function SpreadTool<T>(props: SpreadToolProps<T>) {
   const { sport, sportId, title, call, fields, teams, analysis, result, children } = props;
-  const ask = useSuccessToast(analysis);
+  const expectResult = useSuccessToast(analysis);
   useFailureToast(analysis);
   return (
     <SportFrame sport={sport} title={title}>
@@ -40,7 +41,7 @@ export function SpreadTool<T>(props: SpreadToolProps<T>) {
           list.length === 0 ? (
             <NoTeams sportId={sportId} />
           ) : (
-            <SpreadForm call={call} fields={fields} teams={list} sportId={sportId} onAsk={ask} />
+            <SpreadForm {...{ call, fields, sportId }} teams={list} onSubmitted={expectResult} />
           )
         }
       </LoadResultView>
@@ -58,19 +59,19 @@ export function SpreadTool<T>(props: SpreadToolProps<T>) {
   );
 }
 
-/** Says that a sent form was answered, once for each sending. */
+/** Shows a toast when a submitted form has its result, once for each submission. Returns what notes a submission. */
 function useSuccessToast(analysis: LoadResult<unknown> | undefined): () => void {
-  const asked = useRef(false);
+  const submitted = useRef(false);
   useEffect(
     () =>
       onFinal(analysis, (final) => {
-        if (!asked.current) return;
-        asked.current = false;
+        if (!submitted.current) return;
+        submitted.current = false;
         if (final.state === 'loaded') showToast('Vegas Submitted Successfully');
       }),
     [analysis],
   );
   return () => {
-    asked.current = true;
+    submitted.current = true;
   };
 }

@@ -1,23 +1,23 @@
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { type ShouldRevalidateFunctionArgs, useLocation, useNavigate } from 'react-router';
 
 /** The largest spread on offer. */
-const MOST = 50;
+const MAX_SPREAD = 50;
 
 /**
- * The spread being looked at: the address's, or the one that a finger is moving. Let go, it is written into the address;
- * the numbers follow from the distribution that the page carries, so nothing has to be asked again.
+ * The spread on display: the address's, or the one being dragged. When the drag ends the spread goes into the address.
+ * All numbers follow from the distribution that the page has, so no request is needed.
  */
-export function useMovedSpread(asked: number) {
+export function useMovedSpread(spreadInAddress: number) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const [moved, setMoved] = useState<{ readonly from: string; readonly spread: number }>();
-  const spread = moved?.from === search ? moved.spread : asked;
+  const spread = moved?.from === search ? moved.spread : spreadInAddress;
   return {
     spread,
-    move: (to: number) => setMoved({ from: search, spread: Math.min(MOST, Math.max(0, to)) }),
+    move: (to: number) => setMoved({ from: search, spread: Math.min(MAX_SPREAD, Math.max(0, to)) }),
     settle: () => {
-      if (spread === asked) return;
+      if (spread === spreadInAddress) return;
       const query = new URLSearchParams(search);
       query.set('pointSpread', String(spread));
       void navigate(`${pathname}?${query.toString()}`, { replace: true, preventScrollReset: true });
@@ -25,13 +25,20 @@ export function useMovedSpread(asked: number) {
   };
 }
 
+/** Loads nothing after a drag: the page has the distribution already. A submitted form always loads. */
+export const shouldLoadSpread = ({
+  currentUrl,
+  nextUrl,
+  formMethod,
+}: ShouldRevalidateFunctionArgs): boolean =>
+  formMethod !== undefined || !onlySpreadMoved(currentUrl, nextUrl);
+
+const onlySpreadMoved = (from: URL, to: URL): boolean =>
+  from.search !== to.search && withoutSpread(from) === withoutSpread(to);
+
 function withoutSpread({ pathname, searchParams }: URL): string {
   const others = new URLSearchParams(searchParams);
   others.delete('pointSpread');
   others.sort();
   return `${pathname}?${others.toString()}`;
 }
-
-/** Whether an address differs from another in its spread alone: then the page already carries the answer. */
-export const onlySpreadMoved = (from: URL, to: URL): boolean =>
-  from.search !== to.search && withoutSpread(from) === withoutSpread(to);

@@ -4,25 +4,23 @@ import { Link } from 'react-router';
 import { Figures } from '../../design/figures.tsx';
 import { toDistribution } from '../../platform/margins.ts';
 import { formatPercent } from '../../platform/numbers.ts';
-import { CutPicture } from './cut-picture.tsx';
-import { GameNote } from './game-note.tsx';
 import type { SpreadAnalysis } from './load.ts';
-import styles from './result.module.css';
+import styles from './spread-result.module.css';
+import { GameNote, SpreadDots } from './spread-result.tsx';
 import { useMovedSpread } from './use-moved-spread.ts';
 
 interface VegasResultProps {
   readonly analysis: SpreadAnalysis;
   readonly location: FavoriteLocation;
-  /** The spread of the address. */
-  readonly asked: number;
-  /** The same question with prices. */
+  readonly spreadInAddress: number;
+  /** The address of the vig page, filled in with the same values. */
   readonly toPrices: string;
 }
 
-/** How likely the favorite is to win by at least the spread; the answer follows the finger. */
-export function VegasResult({ analysis, location, asked, toPrices }: VegasResultProps) {
+/** How likely the favorite is to win by at least the spread, updated while the spread is dragged. */
+export function VegasResult({ analysis, location, spreadInAddress, toPrices }: VegasResultProps) {
   const { favorite, opponent, gameId } = analysis;
-  const { spread, move, settle } = useMovedSpread(asked);
+  const { spread, move, settle } = useMovedSpread(spreadInAddress);
   const distribution = toDistribution(analysis.distribution);
   const atLeast = probabilityAtLeast(distribution, spread);
   return (
@@ -42,7 +40,7 @@ export function VegasResult({ analysis, location, asked, toPrices }: VegasResult
           <Link to={toPrices}>Put prices on it: what the book keeps</Link>
         </p>
       </div>
-      <CutPicture
+      <SpreadDots
         {...{ favorite, opponent, location, distribution, spread }}
         carried={analysis.distribution}
         onMove={move}

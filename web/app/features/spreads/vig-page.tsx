@@ -1,49 +1,37 @@
-import { favoriteLocations, spreadOnWire, spreadsCalls } from '@outpick/contracts';
-import { data, generatePath, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
-import { callContext } from '../../platform/calls.ts';
+import { pages, spreadsCalls } from '@outpick/contracts';
+import { generatePath, useLocation } from 'react-router';
 import { headTags } from '../../platform/head.ts';
-import { withQuery } from '../../platform/list-view.ts';
-import { awaitBriefly, requireFound, statusOf } from '../../platform/load-result.ts';
-import { loadTeams, loadTeamsOnce } from '../matchups/index.ts';
-import { useSportOfRoute } from '../sports/index.ts';
+import {
+  findSport,
+  loadSportPage,
+  loadSportPageInBrowser,
+  type SportPageRequest,
+  useSportOfRoute,
+} from '../sports/index.ts';
+import { loadTeams } from '../teams/index.ts';
 import type { Route } from './+types/vig-page.ts';
-import { checkSportId } from './check-sport-id.ts';
-import { loadVig, readGameId } from './load.ts';
-import styles from './result.module.css';
-import { readValues, vigFields } from './spread-fields.ts';
+import { addressOfForm, loadVig } from './load.ts';
+import { locationOf, readValues, vigFields } from './spread-fields.ts';
+import styles from './spread-result.module.css';
 import { SpreadTool } from './spread-tool.tsx';
-import { onlySpreadMoved } from './use-moved-spread.ts';
+import { shouldLoadSpread } from './use-moved-spread.ts';
 import { VigResult } from './vig-result.tsx';
 
-function load({ request, params, context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
-  checkSportId(params.id);
-  const call = context.get(callContext);
-  return {
-    call,
-    analysis: loadVig(call, params.id, new URL(request.url).searchParams),
-  };
-}
+const page = {
+  subject: 'teams',
+  answer: 'analysis',
+  async load({ call, sportId, query, wait }: SportPageRequest) {
+    const vig = loadVig(call, sportId, query);
+    const [teams, analysis] = await Promise.all([wait(loadTeams(call, sportId)), vig && wait(vig)]);
+    return { teams, analysis };
+  },
+} as const;
 
-export async function loader(args: Route.LoaderArgs) {
-  const asked = load(args);
-  const [teams, analysis] = await Promise.all([loadTeams(asked.call, args.params.id), asked.analysis]);
-  return data({ teams: requireFound(teams), analysis }, { status: statusOf(analysis ?? teams) });
-}
+export const loader = (args: Route.LoaderArgs) => loadSportPage(args, page);
+export const clientLoader = (args: Route.ClientLoaderArgs) => loadSportPageInBrowser(args, page);
+export const shouldRevalidate = shouldLoadSpread;
 
-export async function clientLoader(args: Route.ClientLoaderArgs) {
-  const asked = load(args);
-  const [teams, analysis] = await Promise.all([
-    awaitBriefly(loadTeamsOnce(asked.call, args.params.id)),
-    asked.analysis && awaitBriefly(asked.analysis),
-  ]);
-  return { teams: requireFound(teams), analysis };
-}
-
-/** A spread moved along the dots needs no call: the page carries the distribution. The form asks the server. */
-export const shouldRevalidate = ({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs) =>
-  formMethod !== undefined || !onlySpreadMoved(currentUrl, nextUrl);
-
-const plainWords =
+const disclaimer =
   "This explains prices; it isn't betting advice. Where we disagree with the market, assume it knows something.";
 
 const titleOf = (name: string | undefined) =>
@@ -51,14 +39,12 @@ const titleOf = (name: string | undefined) =>
 
 export const meta: Route.MetaFunction = ({ matches, params, location }) => {
   const root = matches[0].loaderData;
-  const sports = root?.sports.state === 'loaded' ? root.sports.data : [];
-  const name = sports.find(({ id }) => id === params.id)?.name;
-  const query = new URLSearchParams(location.search);
-  const own = spreadOnWire({ ...readValues(query, vigFields), gameId: readGameId(query) });
+  const name = findSport(root, params.id)?.name;
+  const path = generatePath(pages.vig.path, { id: params.id });
   return headTags(root?.origin, {
     title: titleOf(name),
     description: `What two prices on a ${name ?? ''} spread really say, and what the book keeps.`,
-    path: withQuery(generatePath('/vig/:id', { id: params.id }), new URLSearchParams(own)),
+    path: addressOfForm(path, new URLSearchParams(location.search), vigFields),
     sport: { id: params.id, name },
   });
 };
@@ -66,7 +52,6 @@ export const meta: Route.MetaFunction = ({ matches, params, location }) => {
 export default function VigPage({ params, loaderData: { teams, analysis } }: Route.ComponentProps) {
   const sport = useSportOfRoute(params.id);
   const values = readValues(new URLSearchParams(useLocation().search), vigFields);
-  const location = favoriteLocations.find((known) => known === values.location) ?? 'Home';
   return (
     <SpreadTool
       sport={sport}
@@ -76,18 +61,18 @@ export default function VigPage({ params, loaderData: { teams, analysis } }: Rou
       fields={vigFields}
       teams={teams}
       analysis={analysis}
-      result={(answer) => (
+      result={(loaded) => (
         <VigResult
-          analysis={answer}
-          location={location}
-          asked={Number(values.pointSpread)}
+          analysis={loaded}
+          location={locationOf(values)}
+          spreadInAddress={Number(values.pointSpread)}
           favoritePrice={Number(values.favoritePrice)}
         />
       )}
     >
       <div className={styles.text}>
-        <p className={styles.plain}>
-          {plainWords} The market usually knows more than the algorithm: it has seen the news.
+        <p className={styles.disclaimer}>
+          {disclaimer} The market usually knows more than the algorithm: it has seen the news.
         </p>
       </div>
     </SpreadTool>

@@ -4,32 +4,31 @@ import { Figures } from '../../design/figures.tsx';
 import { Ruler } from '../../design/ruler.tsx';
 import { toDistribution } from '../../platform/margins.ts';
 import { formatPercent, formatSigned } from '../../platform/numbers.ts';
-import { CutPicture } from './cut-picture.tsx';
-import { GameNote } from './game-note.tsx';
 import type { VigAnalysis } from './load.ts';
-import { decimalOdds } from './odds.ts';
-import styles from './result.module.css';
+import styles from './spread-result.module.css';
+import { GameNote, SpreadDots } from './spread-result.tsx';
 import { useMovedSpread } from './use-moved-spread.ts';
 
 interface VigResultProps {
   readonly analysis: VigAnalysis;
   readonly location: FavoriteLocation;
-  /** The spread and the favorite's price of the address. */
-  readonly asked: number;
+  readonly spreadInAddress: number;
   readonly favoritePrice: number;
 }
 
-/** What two prices mean, beside what the algorithm says of the same question. */
-export function VigResult({ analysis, location, asked, favoritePrice }: VigResultProps) {
-  const { favorite, opponent, gameId, overround, hold, noVigFavorite, noVigOpponent } = analysis;
-  const { spread, move, settle } = useMovedSpread(asked);
+/** Probabilities against the spread. */
+type Coverage = ReturnType<typeof against>;
+
+/** The algorithm's probability that the favorite covers, given no push. */
+const shareWithoutPush = ({ cover, lose }: Coverage): number =>
+  cover + lose > 0 ? cover / (cover + lose) : 0;
+
+/** What two prices imply, beside the algorithm's probabilities for the same spread. */
+export function VigResult({ analysis, location, spreadInAddress, favoritePrice }: VigResultProps) {
+  const { favorite, opponent, gameId } = analysis;
+  const { spread, move, settle } = useMovedSpread(spreadInAddress);
   const distribution = toDistribution(analysis.distribution);
-  const { cover, push, lose } = against(distribution, spread);
-  const share = cover + lose > 0 ? cover / (cover + lose) : 0;
-  const edge = share - noVigFavorite;
-  const value = cover * (decimalOdds(favoritePrice) - 1) - lose;
-  const away = location === 'Away';
-  const toHome = (favoriteShare: number) => (away ? 1 - favoriteShare : favoriteShare);
+  const coverage = against(distribution, spread);
   return (
     <section className={styles.result} aria-label="Result">
       <div className={styles.answer}>
@@ -38,55 +37,93 @@ export function VigResult({ analysis, location, asked, favoritePrice }: VigResul
         </h2>
         <Figures
           figures={[
-            { label: 'Covers', value: formatPercent(cover) },
-            { label: 'Push', value: formatPercent(push), note: 'stakes back' },
-            { label: 'Does not cover', value: formatPercent(lose) },
+            { label: 'Covers', value: formatPercent(coverage.cover) },
+            { label: 'Push', value: formatPercent(coverage.push), note: 'stakes back' },
+            { label: 'Does not cover', value: formatPercent(coverage.lose) },
           ]}
         />
-        <Ruler
-          away={away ? favorite.name : opponent.name}
-          home={away ? opponent.name : favorite.name}
-          forecast={away ? { away: cover, tie: push, home: lose } : { away: lose, tie: push, home: cover }}
-          opinions={[
-            { voice: 'algorithm', home: toHome(share) },
-            { voice: 'market', home: toHome(noVigFavorite) },
-          ]}
-        />
+        <CoverageRuler analysis={analysis} location={location} coverage={coverage} />
         <GameNote gameId={gameId} />
       </div>
-      <CutPicture
+      <SpreadDots
         {...{ favorite, opponent, location, distribution, spread }}
         carried={analysis.distribution}
         onMove={move}
         onRelease={settle}
       />
       <div className={styles.whole}>
-        <Figures
-          figures={[
-            {
-              label: 'The book’s margin (vig)',
-              value: formatPercent(overround),
-              note: 'the two prices together ask this much too much',
-            },
-            { label: 'Hold', value: formatPercent(hold), note: 'what the book keeps of all stakes' },
-            {
-              label: 'No-vig probabilities',
-              value: `${formatPercent(noVigFavorite)} / ${formatPercent(noVigOpponent)}`,
-              note: `${favorite.name} / ${opponent.name}, by the power method; in proportion ${formatPercent(analysis.noVigFavoriteProportional)} / ${formatPercent(analysis.noVigOpponentProportional)}`,
-            },
-            {
-              label: 'Edge',
-              value: `${formatSigned(edge * 100)} points`,
-              note: `algorithm ${formatPercent(share)} less market ${formatPercent(noVigFavorite)}, pushes apart`,
-            },
-            {
-              label: 'Expected value',
-              value: formatSigned(value, 3),
-              note: `of one unit staked on ${favorite.name}, if the algorithm were right`,
-            },
-          ]}
-        />
+        <PriceFigures analysis={analysis} coverage={coverage} favoritePrice={favoritePrice} />
       </div>
     </section>
   );
+}
+
+interface CoverageRulerProps {
+  readonly analysis: VigAnalysis;
+  readonly location: FavoriteLocation;
+  readonly coverage: Coverage;
+}
+
+/** The algorithm and the market on one ruler. An away favorite is on the left. */
+function CoverageRuler({ analysis, location, coverage }: CoverageRulerProps) {
+  const { favorite, opponent, noVigFavorite } = analysis;
+  const { cover, push, lose } = coverage;
+  const away = location === 'Away';
+  const toHome = (favoriteShare: number) => (away ? 1 - favoriteShare : favoriteShare);
+  return (
+    <Ruler
+      away={away ? favorite.name : opponent.name}
+      home={away ? opponent.name : favorite.name}
+      forecast={away ? { away: cover, tie: push, home: lose } : { away: lose, tie: push, home: cover }}
+      opinions={[
+        { voice: 'algorithm', home: toHome(shareWithoutPush(coverage)) },
+        { voice: 'market', home: toHome(noVigFavorite) },
+      ]}
+    />
+  );
+}
+
+interface PriceFiguresProps {
+  readonly analysis: VigAnalysis;
+  readonly coverage: Coverage;
+  readonly favoritePrice: number;
+}
+
+function PriceFigures({ analysis, coverage, favoritePrice }: PriceFiguresProps) {
+  const { favorite, opponent, overround, hold, noVigFavorite, noVigOpponent } = analysis;
+  const share = shareWithoutPush(coverage);
+  const expectedValue = coverage.cover * (decimalOdds(favoritePrice) - 1) - coverage.lose;
+  return (
+    <Figures
+      figures={[
+        {
+          label: 'The book’s margin (vig)',
+          value: formatPercent(overround),
+          note: 'the two prices together ask this much too much',
+        },
+        { label: 'Hold', value: formatPercent(hold), note: 'what the book keeps of all stakes' },
+        {
+          label: 'No-vig probabilities',
+          value: `${formatPercent(noVigFavorite)} / ${formatPercent(noVigOpponent)}`,
+          note: `${favorite.name} / ${opponent.name}, by the power method; in proportion ${formatPercent(analysis.noVigFavoriteProportional)} / ${formatPercent(analysis.noVigOpponentProportional)}`,
+        },
+        {
+          label: 'Edge',
+          value: `${formatSigned((share - noVigFavorite) * 100)} points`,
+          note: `algorithm ${formatPercent(share)} less market ${formatPercent(noVigFavorite)}, pushes apart`,
+        },
+        {
+          label: 'Expected value',
+          value: formatSigned(expectedValue, 3),
+          note: `of one unit staked on ${favorite.name}, if the algorithm were right`,
+        },
+      ]}
+    />
+  );
+}
+
+/** The payout of one staked unit, stake included. Prices from ±100 on are American odds, smaller ones decimal. */
+function decimalOdds(price: number): number {
+  if (Math.abs(price) < 100) return price;
+  return price > 0 ? 1 + price / 100 : 1 - 100 / price;
 }

@@ -1,19 +1,20 @@
-import { id as anId } from '@outpick/contracts';
-import { data, generatePath } from 'react-router';
+import { id as anId, teamsCalls } from '@outpick/contracts';
+import { data } from 'react-router';
 import { PageTitle } from '../../design/page-title.tsx';
 import { LoadResultView } from '../../design/load-result-view.tsx';
 import { SkeletonText } from '../../design/skeletons.tsx';
 import { FailedState } from '../../design/states.tsx';
 import { callContext } from '../../platform/calls.ts';
 import { calendarOf, headTags } from '../../platform/head.ts';
-import { awaitBriefly, requireFound, statusOf } from '../../platform/load-result.ts';
+import { awaitBriefly, requireFound, statusOf, toResult } from '../../platform/load-result.ts';
+import { addressOfTeam } from '../teams/index.ts';
 import type { Route } from './+types/page.ts';
-import { loadTeam } from './load.ts';
 import { TeamView } from './team-view.tsx';
 
 function load({ params, context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
-  if (!anId.safeParse(params.id).success) throw data(null, { status: 404 });
-  return loadTeam(context.get(callContext), params.id);
+  const id = anId.safeParse(params.id);
+  if (!id.success) throw data(null, { status: 404 });
+  return toResult(context.get(callContext)(teamsCalls.getTeam, { params: { id: id.data } }));
 }
 
 export async function loader(args: Route.LoaderArgs) {
@@ -32,7 +33,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params }) => {
     description: team
       ? `How good the ${team.name} are and how sure that is, their results and their coming games.`
       : 'A team’s rating, results and coming games.',
-    path: generatePath('/team/:id', { id: params.id }),
+    path: addressOfTeam(params.id),
     ...(team && {
       sport: { id: team.sportId, name: team.sportName },
       feed: calendarOf('teamCalendar', team.id, `${team.name}’s games`),

@@ -1,14 +1,14 @@
 import type { PredictionRow, ResultRow } from '@outpick/contracts';
-import { generatePath } from 'react-router';
 import { RowLink } from '../../design/row-link.tsx';
 import { type Column, PlainTable } from '../../design/sortable-table.tsx';
 import { StartTime } from '../../design/start-time.tsx';
 import type { DayForm } from '../../platform/dates.ts';
 import { formatPercent } from '../../platform/numbers.ts';
-import { TeamLink } from './team-link.tsx';
+import { addressOfGame } from '../games/index.ts';
+import { TeamLink } from '../teams/index.ts';
 import styles from './team-view.module.css';
 
-/** What both kinds of game have. */
+/** What coming and played games have in common. */
 type Fixture = Pick<
   PredictionRow,
   'gameId' | 'date' | 'homeTeam' | 'homeTeamId' | 'awayTeam' | 'awayTeamId' | 'neutral'
@@ -18,7 +18,7 @@ function dateColumn<Row extends Fixture>(form: DayForm): Column<Row, never> {
   return {
     title: 'Dates',
     cell: ({ gameId, date, homeTeam, awayTeam }) => (
-      <RowLink to={generatePath('/game/:id', { id: gameId })} className={styles.game}>
+      <RowLink to={addressOfGame(gameId)} className={styles.game}>
         <span className="visually-hidden">
           {awayTeam} @ {homeTeam},{' '}
         </span>
@@ -28,7 +28,7 @@ function dateColumn<Row extends Fixture>(form: DayForm): Column<Row, never> {
   };
 }
 
-/** The other side, and where this team plays it. */
+/** The other team, and where this team plays it. */
 const opponentColumn = <Row extends Fixture>(teamId: string): Column<Row, never> => ({
   title: 'Opponent',
   heads: true,

@@ -2,7 +2,7 @@ import type { TrackRecord } from '@outpick/contracts';
 import { Link } from 'react-router';
 import { PageSection } from '../../design/page-section.tsx';
 import { StartTime } from '../../design/start-time.tsx';
-import { addressOfGame } from '../game-page/index.ts';
+import { addressOfGame } from '../games/index.ts';
 import styles from './record-view.module.css';
 
 /** Results that were changed after they were final: said in public, with what changed and when. */

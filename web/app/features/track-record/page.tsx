@@ -1,49 +1,41 @@
-import { sportId, type TrackRecord, trackRecordCalls } from '@outpick/contracts';
-import { data, generatePath } from 'react-router';
+import { pages, trackRecordCalls } from '@outpick/contracts';
+import { generatePath } from 'react-router';
 import { LoadResultView } from '../../design/load-result-view.tsx';
 import { SkeletonText } from '../../design/skeletons.tsx';
 import { FailedState } from '../../design/states.tsx';
-import { callContext } from '../../platform/calls.ts';
 import { headTags } from '../../platform/head.ts';
+import { toResult } from '../../platform/load-result.ts';
 import {
-  awaitBriefly,
-  type FinalResult,
-  requireFound,
-  statusOf,
-  toResult,
-} from '../../platform/load-result.ts';
-import { SportFrame, useSportOfRoute } from '../sports/index.ts';
+  findSport,
+  loadSportPage,
+  loadSportPageInBrowser,
+  nameOfSport,
+  SportFrame,
+  type SportPageRequest,
+  useSportOfRoute,
+} from '../sports/index.ts';
 import type { Route } from './+types/page.ts';
 import { RecordView } from './record-view.tsx';
 
-function load({
-  params,
-  context,
-}: Route.LoaderArgs | Route.ClientLoaderArgs): Promise<FinalResult<TrackRecord>> {
-  const id = sportId.safeParse(params.id);
-  if (!id.success) throw data(null, { status: 404 });
-  return toResult(context.get(callContext)(trackRecordCalls.getTrackRecord, { params: { id: id.data } }));
-}
+const page = {
+  subject: 'record',
+  load: async ({ call, sportId, wait }: SportPageRequest) => ({
+    record: await wait(toResult(call(trackRecordCalls.getTrackRecord, { params: { id: sportId } }))),
+  }),
+} as const;
 
-export async function loader(args: Route.LoaderArgs) {
-  const record = requireFound(await load(args));
-  return data({ record }, { status: statusOf(record) });
-}
-
-export async function clientLoader(args: Route.ClientLoaderArgs) {
-  return { record: requireFound(await awaitBriefly(load(args))) };
-}
+export const loader = (args: Route.LoaderArgs) => loadSportPage(args, page);
+export const clientLoader = (args: Route.ClientLoaderArgs) => loadSportPageInBrowser(args, page);
 
 const titleOf = (name: string | undefined) => (name === undefined ? 'Track Record' : `${name} Track Record`);
 
 export const meta: Route.MetaFunction = ({ matches, params }) => {
   const root = matches[0].loaderData;
-  const sports = root?.sports.state === 'loaded' ? root.sports.data : [];
-  const name = sports.find(({ id }) => id === params.id)?.name;
+  const name = findSport(root, params.id)?.name;
   return headTags(root?.origin, {
     title: titleOf(name),
     description: `How often the ${name ?? ''} forecasts came true: every frozen one, beside the plain home team and the market.`,
-    path: generatePath('/track-record/:id', { id: params.id }),
+    path: generatePath(pages.trackRecord.path, { id: params.id }),
     sport: { id: params.id, name },
   });
 };
@@ -51,10 +43,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) => {
 export default function TrackRecordPage({ params, loaderData: { record } }: Route.ComponentProps) {
   const sport = useSportOfRoute(params.id);
   return (
-    <SportFrame
-      sport={sport}
-      title={titleOf(record.state === 'loaded' ? record.data.sportName : sport?.name)}
-    >
+    <SportFrame sport={sport} title={titleOf(nameOfSport(record, sport))}>
       <LoadResultView
         result={record}
         loading={<SkeletonText />}

@@ -6,7 +6,7 @@ import { PageSection } from '../../design/page-section.tsx';
 import { EmptyState } from '../../design/states.tsx';
 import { formatDay } from '../../platform/dates.ts';
 import { formatCount, formatSigned } from '../../platform/numbers.ts';
-import { addressOfGame } from '../game-page/index.ts';
+import { addressOfGame } from '../games/index.ts';
 import { GapLine } from './gap-line.tsx';
 import { NextLock } from './next-lock.tsx';
 import { sharePicture } from './share-picture.ts';

@@ -1,22 +1,24 @@
-import type { TeamBadge } from '@outpick/contracts';
+import { pages, type TeamBadge } from '@outpick/contracts';
 import { generatePath } from 'react-router';
 import { RowLink } from '../../design/row-link.tsx';
 import { TeamChip } from '../../design/team-chip.tsx';
 import styles from './team-link.module.css';
 
+export const addressOfTeam = (id: string): string => generatePath(pages.team.path, { id });
+
 interface TeamLinkProps {
-  /** Without monogram and colours where the team list did not load. */
+  /** Without monogram and colours if the team list did not load. */
   readonly team: Pick<TeamBadge, 'id' | 'name'> & Partial<TeamBadge>;
-  /** On which side of the game; absent where it does not matter. */
+  /** Where the team plays the game; absent where that is not shown. */
   readonly side?: 'home' | 'away' | 'neutral';
 }
 
-/** A team as tables show it: chip, name, and where it plays. The name leads to its page. */
+/** A team in a table: its chip, its name as a link to its page, and where it plays. */
 export function TeamLink({ team: { id, name, monogram, colours }, side }: TeamLinkProps) {
   return (
     <span className={side === undefined ? styles.team : styles.sided}>
       {monogram !== undefined && colours !== undefined && <TeamChip monogram={monogram} colours={colours} />}
-      <RowLink to={generatePath('/team/:id', { id })} className={styles.name}>
+      <RowLink to={addressOfTeam(id)} className={styles.name}>
         {name}
       </RowLink>
       {side !== undefined && <span className={styles.side}>{side}</span>}

@@ -1,8 +1,8 @@
 import type { GamePage } from '@outpick/contracts';
 import { quantileMargins } from '@outpick/forecast';
+import { describeDots } from '../../design/plot.ts';
 import { FiftyDots } from '../../design/fifty-dots.tsx';
 import { Waterfall } from '../../design/waterfall.tsx';
-import { describeDots } from './describe-dots.ts';
 import styles from './forecast-picture.module.css';
 import { shownReasons } from './reasons.ts';
 
@@ -11,7 +11,7 @@ interface ForecastPictureProps {
   readonly forecast: NonNullable<GamePage['forecast']>;
 }
 
-/** A forecast to look at: fifty ways the game may end, and why the margin is what it is. */
+/** A forecast drawn: fifty equally likely endings, and how the margin adds up. */
 export function ForecastPicture({ game, forecast }: ForecastPictureProps) {
   const { homeTeam, awayTeam, points } = game;
   const { predictedWinner, algoMargin, tieProb } = forecast;

@@ -1,15 +1,18 @@
 import type { FavoriteLocation, TeamBadge } from '@outpick/contracts';
 import { against, type MarginDistribution, probabilityOf, quantileMargins } from '@outpick/forecast';
+import { Link } from 'react-router';
+import { describeDots } from '../../design/plot.ts';
 import { FiftyDots } from '../../design/fifty-dots.tsx';
 import { type WireDistribution, mirror } from '../../platform/margins.ts';
 import { formatPercent } from '../../platform/numbers.ts';
-import { describeDots } from '../game-page/index.ts';
+import { addressOfGame } from '../games/index.ts';
+import styles from './spread-result.module.css';
 
-interface CutPictureProps {
+interface SpreadDotsProps {
   readonly favorite: TeamBadge;
   readonly opponent: TeamBadge;
   readonly location: FavoriteLocation;
-  /** Of the favorite's margin, as the page carries it and as the formulas take it. */
+  /** The favorite's margin, as the call returns it and as the formulas take it. */
   readonly carried: WireDistribution;
   readonly distribution: MarginDistribution;
   readonly spread: number;
@@ -17,8 +20,8 @@ interface CutPictureProps {
   readonly onRelease: () => void;
 }
 
-/** The fifty dots with the spread as a cut that can be moved. An away favorite stands to the left. */
-export function CutPicture(props: CutPictureProps) {
+/** The fifty dots with the spread as a line that can be dragged. An away favorite is on the left. */
+export function SpreadDots(props: SpreadDotsProps) {
   const { favorite, opponent, location, carried, distribution, spread, onMove, onRelease } = props;
   const away = location === 'Away';
   const side = away ? -1 : 1;
@@ -42,5 +45,18 @@ export function CutPicture(props: CutPictureProps) {
         onRelease,
       }}
     />
+  );
+}
+
+/** Which rest days and key players the numbers assume. */
+export function GameNote({ gameId }: { readonly gameId: string | null }) {
+  if (gameId === null)
+    return (
+      <p className={styles.note}>Rest is taken as equal for both, and key players as the current ones.</p>
+    );
+  return (
+    <p className={styles.note}>
+      With the rest days and key players of <Link to={addressOfGame(gameId)}>this very game</Link>.
+    </p>
   );
 }

@@ -1,2 +1,0 @@
-export { loadTeams, loadTeamsOnce } from './load-teams.ts';
-export { NoTeams } from './no-teams.tsx';

@@ -1,0 +1,60 @@
+import { type Caller, sportId } from '@outpick/contracts';
+import { data, type RouterContextProvider } from 'react-router';
+import { callContext } from '../../platform/calls.ts';
+import {
+  awaitBriefly,
+  type FinalResult,
+  type LoadResult,
+  requireFound,
+  statusOf,
+} from '../../platform/load-result.ts';
+
+interface LoaderArgs {
+  readonly request: Request;
+  readonly params: { readonly id: string };
+  readonly context: Readonly<RouterContextProvider>;
+}
+
+/** What a sport page loads from. */
+export interface SportPageRequest {
+  readonly call: Caller;
+  readonly sportId: string;
+  readonly query: URLSearchParams;
+  /** Awaits one part of the page. In the browser a slow part is returned as loading and the page shows its skeleton. */
+  readonly wait: <T>(part: Promise<FinalResult<T>>) => Promise<LoadResult<T>>;
+}
+
+type Parts = Readonly<Record<string, LoadResult<unknown> | undefined>>;
+
+/** How a sport page loads its parts, and which of them decide the response. */
+interface SportPage<P extends Parts> {
+  readonly load: (request: SportPageRequest) => Promise<P>;
+  /** The part the page is about: if it does not exist, the page is a 404. */
+  readonly subject: keyof P;
+  /** The part whose status the page has, where the address asks for it; otherwise the subject's. */
+  readonly answer?: keyof P;
+}
+
+/** Loads a sport page on the server: waits for every part and responds with the status of what it shows. */
+export async function loadSportPage<P extends Parts>(args: LoaderArgs, page: SportPage<P>) {
+  const parts = await loadParts(args, page, async (part) => part);
+  const shown = (page.answer && parts[page.answer]) ?? parts[page.subject];
+  return data(parts, { status: shown ? statusOf(shown) : 200 });
+}
+
+/** Loads a sport page in the browser, without waiting long for any part. */
+export const loadSportPageInBrowser = <P extends Parts>(args: LoaderArgs, page: SportPage<P>): Promise<P> =>
+  loadParts(args, page, awaitBriefly);
+
+async function loadParts<P extends Parts>(
+  { request, params, context }: LoaderArgs,
+  { load, subject }: SportPage<P>,
+  wait: SportPageRequest['wait'],
+): Promise<P> {
+  const id = sportId.safeParse(params.id);
+  if (!id.success) throw data(null, { status: 404 });
+  const query = new URL(request.url).searchParams;
+  const parts = await load({ call: context.get(callContext), sportId: id.data, query, wait });
+  if (parts[subject]) requireFound(parts[subject]);
+  return parts;
+}

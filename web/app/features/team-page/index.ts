@@ -1,1 +1,0 @@
-export { TeamLink } from './team-link.tsx';
