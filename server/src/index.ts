@@ -1,4 +1,5 @@
 /** What other workspaces (the demo world, the checks) may use of the server. */
+export { bootPlatform } from './boot.ts';
 export { putAccount } from './features/accounts/index.ts';
 export { replayPicks, tendContests } from './features/contests/index.ts';
 export { findReminders } from './features/mailings/index.ts';
@@ -23,7 +24,6 @@ export { readConfig } from './platform/config/config.ts';
 export type { Config } from './platform/config/config.ts';
 export { migrate } from './platform/database/migrate.ts';
 export { installQueues } from './platform/jobs/queues.ts';
-export { openPlatform } from './platform/platform.ts';
 export type { Platform } from './platform/platform.ts';
 export { loadBuiltSite } from './platform/http/load-site.ts';
 export { createSiteServer } from './site.ts';

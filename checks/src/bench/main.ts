@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { openPlatform, readConfig } from '@outpick/server';
+import { bootPlatform, readConfig } from '@outpick/server';
 import { addTestSport, cloneDatabase, dropClones } from '@outpick/server/testing';
 import { median } from '../median.ts';
 import { measureLoad, measurePgbench } from './load.ts';
@@ -35,7 +35,7 @@ const variables = {
   REQUESTS_PER_MINUTE: '100000000',
   LOG_LEVEL: 'info',
 };
-const platform = await openPlatform({
+const platform = await bootPlatform({
   process: 'command',
   config: { ...readConfig(variables), LOG_LEVEL: 'silent' },
 });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
-import { openPlatform, readConfig, submissionStatement } from '@outpick/server';
+import { bootPlatform, readConfig, submissionStatement } from '@outpick/server';
 import {
   addBareSlates,
   addBareSports,
@@ -41,7 +41,7 @@ const variables = {
   SHED_ABOVE_MS: '0',
   LOG_LEVEL: 'info',
 };
-const platform = await openPlatform({
+const platform = await bootPlatform({
   process: 'command',
   config: { ...readConfig(variables), LOG_LEVEL: 'silent' },
 });

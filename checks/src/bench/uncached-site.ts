@@ -1,8 +1,8 @@
-import { createSiteServer, loadBuiltSite, openPlatform, readConfig } from '@outpick/server';
+import { createSiteServer, loadBuiltSite, bootPlatform, readConfig } from '@outpick/server';
 
 /** The site as in production but for one thing: no answer is kept, so each is made anew, and none is compressed for others. */
 const config = readConfig(process.env);
-const platform = await openPlatform({ process: 'site', config });
+const platform = await bootPlatform({ process: 'site', config });
 const app = await createSiteServer(
   {
     ...platform,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { openPlatform, readConfig, runRatings } from '@outpick/server';
+import { bootPlatform, readConfig, runRatings } from '@outpick/server';
 import { cloneDatabase, dropClones } from '@outpick/server/testing';
 import { LEAGUES } from '../backtest/leagues.ts';
 import { dataFolder, hasLeague } from '../backtest/read-games.ts';
@@ -30,7 +30,7 @@ if (options.help || leagues.length === 0) {
 const mostMegabytes = 400;
 const folder = await mkdtemp(join(tmpdir(), 'outpick-import-'));
 const [databaseUrl, filesUrl] = [await cloneDatabase(), pathToFileURL(folder).href];
-const platform = await openPlatform({
+const platform = await bootPlatform({
   process: 'command',
   config: readConfig({ DATABASE_URL: databaseUrl, FILES_URL: filesUrl, LOG_LEVEL: 'error' }),
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { openPlatform, readConfig, settleSlate } from '@outpick/server';
+import { bootPlatform, readConfig, settleSlate } from '@outpick/server';
 import {
   addBigSlate,
   cloneDatabase,
@@ -33,7 +33,7 @@ const [picks, seed, rounds] = [Number(values.picks), Number(values.seed), Number
 const folder = await mkdtemp(join(tmpdir(), 'outpick-settling-'));
 const url = await cloneDatabase();
 const config = readConfig({ DATABASE_URL: url, FILES_URL: pathToFileURL(folder).href, LOG_LEVEL: 'silent' });
-const platform = await openPlatform({ process: 'command', config });
+const platform = await bootPlatform({ process: 'command', config });
 const timed = async (work: () => Promise<void>): Promise<number> => {
   const began = performance.now();
   await work();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { openPlatform, readConfig } from '@outpick/server';
+import { bootPlatform, readConfig } from '@outpick/server';
 import {
   addTestPlayers,
   cloneDatabase,
@@ -32,7 +32,7 @@ const variables = {
   SHED_ABOVE_MS: '0',
   LOG_LEVEL: 'silent',
 };
-const platform = await openPlatform({ process: 'command', config: readConfig(variables) });
+const platform = await bootPlatform({ process: 'command', config: readConfig(variables) });
 const [asking, ...uploading] = await addTestPlayers(platform, 21);
 await platform.close();
 const drawn = await testPhotograph();

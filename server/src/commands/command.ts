@@ -1,6 +1,6 @@
 import { readConfig } from '../platform/config/config.ts';
 import type { Config } from '../platform/config/config.ts';
-import { openPlatform } from '../platform/platform.ts';
+import { bootPlatform } from '../boot.ts';
 import type { Platform } from '../platform/platform.ts';
 
 /** One verb of `outpick`. */
@@ -16,7 +16,7 @@ export const config = (): Config =>
 /** Runs a short piece of operator's work on an open platform, quiet but for warnings. */
 export async function withPlatform<T>(work: (platform: Platform) => Promise<T>): Promise<T> {
   const settings = config();
-  const platform = await openPlatform({ process: 'command', config: { ...settings, LOG_LEVEL: 'warn' } });
+  const platform = await bootPlatform({ process: 'command', config: { ...settings, LOG_LEVEL: 'warn' } });
   try {
     return await work(platform);
   } finally {

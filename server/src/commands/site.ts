@@ -1,6 +1,6 @@
 import { startInternal, watchHealth } from '../platform/http/internal.ts';
 import { loadBuiltSite, loadDevSite } from '../platform/http/load-site.ts';
-import { openPlatform } from '../platform/platform.ts';
+import { bootPlatform } from '../boot.ts';
 import { startTracing } from '../platform/telemetry/tracing.ts';
 import { createSiteServer } from '../site.ts';
 import { config } from './command.ts';
@@ -13,7 +13,7 @@ export const siteCommand: Command = {
     const settings = config();
     const stopTracing =
       settings.OTEL_EXPORTER_OTLP_ENDPOINT === undefined ? undefined : await startTracing('site');
-    const platform = await openPlatform({ process: 'site', config: settings });
+    const platform = await bootPlatform({ process: 'site', config: settings });
     const app = await createSiteServer(platform, settings.OUTPICK_DEV ? loadDevSite : loadBuiltSite);
     const health = watchHealth(platform);
     const internal = await startInternal(platform, health);

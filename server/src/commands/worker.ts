@@ -1,7 +1,7 @@
 import { jobs } from '../features/jobs.ts';
 import { startInternal, watchHealth } from '../platform/http/internal.ts';
 import { startWorker } from '../platform/jobs/worker.ts';
-import { openPlatform } from '../platform/platform.ts';
+import { bootPlatform } from '../boot.ts';
 import { startTracing } from '../platform/telemetry/tracing.ts';
 import { config } from './command.ts';
 import type { Command } from './command.ts';
@@ -15,7 +15,7 @@ export const workerCommand: Command = {
     const settings = config();
     const stopTracing =
       settings.OTEL_EXPORTER_OTLP_ENDPOINT === undefined ? undefined : await startTracing('worker');
-    const platform = await openPlatform({ process: 'worker', config: settings });
+    const platform = await bootPlatform({ process: 'worker', config: settings });
     let working = false;
     const health = watchHealth(platform, () => working);
     const internal = await startInternal(platform, health);

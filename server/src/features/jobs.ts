@@ -4,7 +4,7 @@ import { clearProofs, clearSessions, sendAccountMailJob } from './accounts/index
 import { findMondays, findReminders, forgetMails, sendMonday, sendReminder } from './mailings/index.ts';
 import { revealScheduledContent } from './content/index.ts';
 import { forgetSubmissions, tendContests } from './contests/index.ts';
-import { settleContest } from './settlement/index.ts';
+import { settleChangedGames, settleContest, settleDueSlates } from './settlement/index.ts';
 import { forgetEnquiries } from './enquiries/index.ts';
 import { dueFeeds, importFeed } from './imports/index.ts';
 import { removePortrait } from './profile/index.ts';
@@ -21,6 +21,8 @@ export const jobs: readonly AnyJob[] = [
   anyJob(dueFeeds),
   anyJob(openDueSlates),
   anyJob(settleContest),
+  anyJob(settleChangedGames),
+  anyJob(settleDueSlates),
   anyJob(tendContests),
   anyJob(forgetSubmissions),
   anyJob(findReminders),

@@ -8,6 +8,8 @@ import { openDatabase, openPool, siteLimits, workerLimits } from './database/ope
 import type { Database } from './database/open.ts';
 import { createTransact } from './database/transaction.ts';
 import type { Transact } from './database/transaction.ts';
+import { createEvents } from './events.ts';
+import type { Events, Subscription } from './events.ts';
 import { openFiles } from './files/files.ts';
 import type { Files } from './files/files.ts';
 import { createEnqueuer } from './jobs/queues.ts';
@@ -36,6 +38,7 @@ export interface Platform {
   readonly answers: Answers;
   readonly limiter: Limiter;
   readonly jobs: Enqueuer;
+  readonly events: Events;
   readonly mailer: Mailer;
   readonly files: Files;
   readonly now: () => Date;
@@ -47,6 +50,8 @@ export interface Platform {
 export interface PlatformOptions {
   readonly process: 'site' | 'worker' | 'command';
   readonly config: Config;
+  /** The subscribers of every event; opening fails if an event has none. */
+  readonly subscriptions: readonly Subscription[];
   readonly logTarget?: LogTarget;
   readonly now?: () => Date;
 }
@@ -55,12 +60,15 @@ export interface PlatformOptions {
 export async function openPlatform({
   process,
   config,
+  subscriptions,
   logTarget,
   now = () => new Date(),
 }: PlatformOptions): Promise<Platform> {
   const files = await openFiles(config.FILES_URL);
   const target = logTarget ?? standardOutput();
   const log = createLog(config.LOG_LEVEL, process, target);
+  const jobs = createEnqueuer(config.DATABASE_URL, log);
+  const events = createEvents(jobs, subscriptions);
   const metrics = createMetrics(process);
   const limits = process === 'site' ? siteLimits : workerLimits;
   const pool = openPool(config.DATABASE_URL, limits, (error) =>
@@ -69,7 +77,6 @@ export async function openPlatform({
   const db = openDatabase(pool);
   const redis = openRedis(config.REDIS_URL, config.REDIS_PREFIX, log);
   const versions = watchVersions(config.DATABASE_URL, db, log);
-  const jobs = createEnqueuer(config.DATABASE_URL, log);
   const mailer = createMailer(config.SMTP_URL, config.MAIL_FROM);
   return {
     config,
@@ -83,6 +90,7 @@ export async function openPlatform({
     answers: createAnswers(versions, createSharedAnswers(redis, config.RELEASE), metrics),
     limiter: createLimiter(redis, () => now().getTime()),
     jobs,
+    events,
     mailer,
     files,
     now,

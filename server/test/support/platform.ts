@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readConfig } from '../../src/platform/config/config.ts';
 import type { Config } from '../../src/platform/config/config.ts';
-import { openPlatform } from '../../src/platform/platform.ts';
+import { bootPlatform } from '../../src/boot.ts';
 import type { Platform, PlatformOptions } from '../../src/platform/platform.ts';
 import { cloneDatabase } from './database.ts';
 import { eventually } from './eventually.ts';
@@ -42,7 +42,7 @@ export async function openTestPlatform(options: TestPlatformOptions = {}): Promi
     ...options.config,
   };
   const log: string[] = [];
-  const platform = await openPlatform({
+  const platform = await bootPlatform({
     process: options.process ?? 'site',
     config,
     logTarget: { write: (line) => void log.push(line) },

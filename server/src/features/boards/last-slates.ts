@@ -1,8 +1,7 @@
 import { algorithmName } from '@outpick/contracts';
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/transaction.ts';
-import { algorithmId } from '../settlement/index.ts';
-import { boardNames } from '../profile/index.ts';
+import { algorithmId, boardNames } from '../players/index.ts';
 
 /** How far back a finished slate is looked for: a sport has a few under way at most. */
 const lookedAt = 10;

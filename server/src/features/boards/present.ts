@@ -1,7 +1,7 @@
 import { algorithmName } from '@outpick/contracts';
 import type { Board, Rescoring, WinnerRow } from '@outpick/contracts';
 import { sha256 } from '../../platform/crypto.ts';
-import { algorithmId } from '../settlement/index.ts';
+import { algorithmId } from '../players/index.ts';
 import type { BoardRow, RescoringRow, StandingRow } from './queries.ts';
 
 /** Points are kept in whole tenths. */

@@ -3,8 +3,7 @@ import type { SortOrder, WinnerSortKey } from '@outpick/contracts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Reader } from '../../platform/database/transaction.ts';
-import { algorithmId } from '../settlement/index.ts';
-import { boardNameOrder, joinBoardNames } from '../profile/index.ts';
+import { algorithmId, boardNameOrder, joinBoardNames } from '../players/index.ts';
 import type { BoardSize, PlaceRange } from './ranges.ts';
 
 export interface StandingRow {

@@ -4,7 +4,7 @@ import { holderOf } from '../../platform/http/route.ts';
 import type { Routes } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { contestsArea } from '../slates/index.ts';
-import { boardNamesArea } from '../profile/index.ts';
+import { boardNamesArea } from '../players/index.ts';
 import { findSport, sportsArea } from '../sports/index.ts';
 import { teamsArea } from '../teams/index.ts';
 import { playersOf, presentBoard, presentRescoring } from './present.ts';

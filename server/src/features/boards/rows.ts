@@ -1,6 +1,6 @@
 import type { WinnerRow } from '@outpick/contracts';
 import type { Reader } from '../../platform/database/transaction.ts';
-import { boardNames } from '../profile/index.ts';
+import { boardNames } from '../players/index.ts';
 import { findSport } from '../sports/index.ts';
 import { presentRow } from './present.ts';
 import { describeBoards, listBoardSizes, listRanges } from './queries.ts';

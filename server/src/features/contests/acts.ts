@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Platform } from '../../platform/platform.ts';
-import { touchContests } from '../slates/index.ts';
+import { contestChanged } from './events.ts';
 import { openAt } from './open-now.ts';
-import { enqueueSettling } from '../settlement/index.ts';
 
 export type Act = 'add' | 'drop' | 'void';
 
@@ -13,7 +12,7 @@ export class ActRefused extends Error {
 
 interface ActedOn {
   sport_id: string;
-  game_id: string;
+  slate_id: string;
   in_contest: boolean;
   act: Act | null;
   open: boolean;
@@ -49,7 +48,7 @@ export async function actOnContest(
       select from games where id = (select game_id from slate_games where id = ${contestId}) for no key update
     `.execute(tx.db);
     const { rows } = await sql<ActedOn>`
-      select sport_id, game_id, in_contest, act, ${openAt(sql`clock_timestamp()`)} as open
+      select sport_id, slate_id, in_contest, act, ${openAt(sql`clock_timestamp()`)} as open
       from contest_games where id = ${contestId}
     `.execute(tx.db);
     const [game] = rows;
@@ -57,7 +56,6 @@ export async function actOnContest(
     const why = refusal(act, game);
     if (why !== undefined) throw new ActRefused(why);
     await tx.db.insertInto('contest_acts').values({ slate_game_id: contestId, act, reason }).execute();
-    touchContests(tx, game.sport_id);
-    await enqueueSettling(platform, tx, [game.game_id]);
+    platform.events.publish(tx, contestChanged, { sportId: game.sport_id, slateId: game.slate_id });
   });
 }

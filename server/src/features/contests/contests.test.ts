@@ -18,7 +18,7 @@ import {
 import type { TestContest, TestContestGame, TestPlayer, TestSite } from '../../../test/support/index.ts';
 import { runRatings } from '../ratings/index.ts';
 import { replayPicks, tendContests } from './index.ts';
-import { algorithmId } from '../settlement/index.ts';
+import { algorithmId } from '../players/index.ts';
 
 interface Wire {
   readonly status: number;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Platform } from '../../platform/platform.ts';
 import { touchContests } from '../slates/index.ts';
 import { openAt } from './open-now.ts';
-import { algorithmId } from '../settlement/index.ts';
+import { algorithmId } from '../players/index.ts';
 
 interface LockedSlate {
   slate_id: string;

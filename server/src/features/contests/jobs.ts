@@ -2,12 +2,8 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Job } from '../../platform/jobs/job.ts';
 import { countCrowds } from './crowd.ts';
-import { findUnsettled, settleContest } from '../settlement/index.ts';
 
-/**
- * Looks every minute what the clock alone has changed: games that have locked, whose crowd is counted now, and windows that are
- * over, so that what was put off in them is void.
- */
+/** Counts the crowd of games that have locked. */
 export const tendContests: Job<Record<string, never>> = {
   name: 'contests.tend',
   data: z.strictObject({}),
@@ -15,14 +11,7 @@ export const tendContests: Job<Record<string, never>> = {
   schedule: { cron: '* * * * *', data: {} },
   retries: 2,
   backOffSeconds: 5,
-  run: async (platform) => {
-    await countCrowds(platform);
-    const unsettled = await findUnsettled(platform.db);
-    await platform.transact(async (tx) => {
-      for (const slateId of unsettled) platform.jobs.enqueue(tx, settleContest, { slateId });
-      await Promise.resolve();
-    });
-  },
+  run: async (platform) => countCrowds(platform),
 };
 
 /** Forgets the answers to submissions of a month ago. */

@@ -6,8 +6,7 @@ export const gamesArea = (sportId: string): string => `games:${sportId}`;
 /** The same of every sport, for answers that are asked for by an id alone. */
 export const allGamesArea = 'games';
 
-/** Says that they change. */
-export function touchGames(tx: Transaction, sportId: string): void {
+export function touchGames(tx: Pick<Transaction, 'touch'>, sportId: string): void {
   tx.touch(gamesArea(sportId));
   tx.touch(allGamesArea);
 }

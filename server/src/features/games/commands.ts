@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { Platform } from '../../platform/platform.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
-import { enqueueSettling } from '../settlement/index.ts';
-import { enqueueRatingRun } from '../ratings/index.ts';
-import { gamesArea, touchGames } from './areas.ts';
+import { gamesArea } from './areas.ts';
+import { gamesChanged } from './events.ts';
 
 export type GameStatus = 'scheduled' | 'live' | 'final' | 'postponed' | 'cancelled';
 
@@ -33,8 +32,7 @@ export interface GameChanges {
 /**
  * Saves games of one sport: new ones are added, known ones (by the feed's id) brought up to date, and unchanged ones left
  * alone, so that yesterday's file changes nothing: neither does a row without a result take a final one back. A changed
- * final result leaves a public line. Whatever changed causes a rating run and the settling of
- * contests, in this very transaction.
+ * final result leaves a public line. Publishes `gamesChanged` if anything changed.
  */
 export async function putGames(
   platform: Platform,
@@ -134,11 +132,7 @@ export async function putGames(
     select (before).id as known_id from changing
   `.execute(tx.db);
   const known = rows.flatMap((row) => row.known_id ?? []);
-  if (rows.length > 0) {
-    touchGames(tx, sportId);
-    enqueueRatingRun(platform, tx, sportId);
-    await enqueueSettling(platform, tx, known);
-  }
+  if (rows.length > 0) platform.events.publish(tx, gamesChanged, { sportId, gameIds: known });
   const added = rows.length - known.length;
   return { added, changed: rows.length - added };
 }

@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { findLastSlateShare, listLastWinners } from '../boards/index.ts';
 import { contentArea, createReader, newsKind, readItems } from '../content/index.ts';
 import { allGamesArea } from '../games/index.ts';
-import { boardNamesArea } from '../profile/index.ts';
+import { boardNamesArea } from '../players/index.ts';
 import { allContestsArea, allSlatesArea } from '../slates/index.ts';
 import { listSports, presentSport, sportsArea } from '../sports/index.ts';
 import { allTeamsArea } from '../teams/index.ts';

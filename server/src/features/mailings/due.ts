@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Job } from '../../platform/jobs/job.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { algorithmId } from '../settlement/index.ts';
+import { algorithmId } from '../players/index.ts';
 
 /** How long before a contest's first lock people are reminded. */
 const hoursBefore = 4;

@@ -7,7 +7,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { noteSecurity } from '../../platform/telemetry/security-events.ts';
 import { eraseAccount } from '../accounts/index.ts';
 import { forgetEnquiriesOf } from '../enquiries/index.ts';
-import { boardNamesArea } from './board-names.ts';
+import { playerRenamed } from './events.ts';
 import { removePortrait, storePortrait } from './pictures.ts';
 import { findProfile } from './queries.ts';
 
@@ -33,7 +33,7 @@ export async function updateProfile(platform: Platform, form: ProfileForm, asker
   };
   const old = await platform
     .transact(async (tx) => {
-      tx.touch(boardNamesArea);
+      platform.events.publish(tx, playerRenamed, { playerIds: [accountId] });
       // Held, so that of two uploads at once the second finds the first one's picture and takes it away.
       const account = await tx.db
         .selectFrom('accounts')
@@ -67,7 +67,7 @@ export async function updateProfile(platform: Platform, form: ProfileForm, asker
 export async function deleteAccount(platform: Platform, asker: Asker): Promise<void> {
   const { accountId } = holderOf(asker);
   const picture = await platform.transact(async (tx) => {
-    tx.touch(boardNamesArea);
+    platform.events.publish(tx, playerRenamed, { playerIds: [accountId] });
     const profile = await findProfile(tx.db, accountId);
     if (!profile) throw unauthorized();
     const key = profile.picture ?? undefined;

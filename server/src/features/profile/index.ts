@@ -1,4 +1,4 @@
-export { boardName, boardNameOrder, boardNames, boardNamesArea, joinBoardNames } from './board-names.ts';
+export { playerRenamed } from './events.ts';
 export { removePortrait } from './pictures.ts';
 export { putPlayers } from './put-players.ts';
 export type { NewPlayer } from './put-players.ts';

@@ -12,7 +12,7 @@ import {
   testPick,
 } from '../../../test/support/index.ts';
 import type { TestAccounts } from '../../../test/support/index.ts';
-import { boardName, boardNames } from './index.ts';
+import { boardName, boardNames } from '../players/index.ts';
 
 const picture = async (width = 8, height = 8) =>
   sharp({ create: { width, height, channels: 3, background: '#00504c' } });

@@ -1,7 +1,7 @@
 import { profileForm } from '@outpick/contracts';
 import type { Platform } from '../../platform/platform.ts';
 import { putLockedAccounts } from '../accounts/index.ts';
-import { boardNamesArea } from './board-names.ts';
+import { playerRenamed } from './events.ts';
 
 export interface NewPlayer {
   readonly email: string;
@@ -26,7 +26,7 @@ export async function putPlayers(platform: Platform, players: readonly NewPlayer
   const idOf = (email: string) => ids.get(email) ?? '';
   if (forms.length > 0)
     await platform.transact(async (tx) => {
-      tx.touch(boardNamesArea);
+      platform.events.publish(tx, playerRenamed, { playerIds: [...ids.values()] });
       await tx.db
         .insertInto('profiles')
         .values(

@@ -6,8 +6,7 @@ export const ratingsArea = (sportId: string): string => `ratings:${sportId}`;
 /** The same of every sport, for answers that are asked for by an id alone. */
 export const allRatingsArea = 'ratings';
 
-/** Says that they change. */
-export function touchRatings(tx: Transaction, sportId: string): void {
+export function touchRatings(tx: Pick<Transaction, 'touch'>, sportId: string): void {
   tx.touch(ratingsArea(sportId));
   tx.touch(allRatingsArea);
 }

@@ -1,6 +1,7 @@
 export { allRatingsArea, ratingsArea, touchRatings } from './areas.ts';
 export { createCurrentModel } from './current-model.ts';
 export type { CurrentModel } from './current-model.ts';
+export { forecastsPublished } from './events.ts';
 export { fitSport } from './fit-sport.ts';
 export { callOf, contributionsOf, fromBytes, toBytes } from './forecast-call.ts';
 export { enqueueRatingRun, ratingRun, renewRatings } from './jobs.ts';

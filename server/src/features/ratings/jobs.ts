@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Transaction } from '../../platform/database/transaction.ts';
+import type { Effects } from '../../platform/events.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { modelVersion } from './inputs.ts';
@@ -8,7 +8,7 @@ import { runRatings } from './run-ratings.ts';
 
 const data = z.strictObject({ sportId: z.uuid() });
 
-/** Rates a sport anew. Asked for by whatever changes its games; several requests collapse into one. */
+/** Rates a sport after its games or its model changed. Requests for the same sport collapse into one. */
 export const ratingRun: Job<z.output<typeof data>> = {
   name: 'ratings.run',
   data,
@@ -22,9 +22,9 @@ export const ratingRun: Job<z.output<typeof data>> = {
   },
 };
 
-/** Has a sport rated anew once the transaction commits. */
-export const enqueueRatingRun = (platform: Platform, tx: Transaction, sportId: string): void =>
-  platform.jobs.enqueue(tx, ratingRun, { sportId });
+/** Subscriber: rates a sport once the transaction commits. */
+export const enqueueRatingRun = (effects: Effects, { sportId }: { readonly sportId: string }): void =>
+  effects.enqueue(ratingRun, { sportId });
 
 /** Sports that were last rated by another model or profile than today's: new code or new numbers were deployed. */
 async function findOutdated({ db }: Platform): Promise<string[]> {
@@ -52,7 +52,7 @@ export const renewRatings: Job<Record<string, never>> = {
   run: async (platform, _data, run) => {
     const outdated = await findOutdated(platform);
     await platform.transact(async (tx) => {
-      for (const sportId of outdated) enqueueRatingRun(platform, tx, sportId);
+      for (const sportId of outdated) platform.jobs.enqueue(tx, ratingRun, { sportId });
       await run.finish(tx);
     });
   },

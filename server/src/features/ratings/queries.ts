@@ -1,5 +1,6 @@
 import type { Fixture, Game } from '@outpick/forecast';
 import type { Reader } from '../../platform/database/transaction.ts';
+import { gamesArea } from '../games/index.ts';
 
 const dayMs = 86_400_000;
 
@@ -102,8 +103,7 @@ export async function readGamesVersion(db: Reader, sportId: string): Promise<num
   const row = await db
     .selectFrom('data_versions')
     .select('version')
-    // As `gamesArea` names it; games know of ratings, not the other way round.
-    .where('area', '=', `games:${sportId}`)
+    .where('area', '=', gamesArea(sportId))
     .executeTakeFirst();
   return row?.version ?? 0;
 }

@@ -1,5 +1,6 @@
 import type { Transaction } from '../../platform/database/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { forecastsPublished } from './events.ts';
 import { forecastFixtures } from './forecast-fixtures.ts';
 import { gatherInputs, modelVersion } from './inputs.ts';
 import { sportProfile } from './profile.ts';
@@ -56,6 +57,7 @@ export async function runRatings(
     }
     const run = { sportId, inputs, season, ratings, weeks, forecasts, state, checkpoint };
     const runId = await storeRun(tx, run);
+    platform.events.publish(tx, forecastsPublished, { sportId, runId });
     await noteGamesVersion(tx, sportId, gamesVersion);
     await finish?.(tx);
     return runId;

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Rating } from '@outpick/forecast';
 import type { Transaction } from '../../platform/database/transaction.ts';
-import { touchRatings } from './areas.ts';
 import type { FixtureForecast } from './forecast-fixtures.ts';
 import { modelVersion } from './inputs.ts';
 import type { Inputs } from './inputs.ts';
@@ -23,7 +22,6 @@ export interface FinishedRun {
 /** Stores a run with its ratings, forecasts and model, all in the transaction given. Gives the run's id. */
 export async function storeRun(tx: Transaction, run: FinishedRun): Promise<string> {
   const { sportId, inputs } = run;
-  touchRatings(tx, sportId);
   const { id: seasonId } = await tx.db
     .selectFrom('seasons')
     .select('id')

@@ -1,9 +1,7 @@
 import { playingMargin } from '@outpick/forecast';
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/transaction.ts';
-
-/** The algorithm among the players. */
-export const algorithmId = '00000000-0000-7000-8000-000000000001';
+import { algorithmId } from '../players/index.ts';
 
 /**
  * Enters the algorithm's picks of a slate: the frozen favourite, at the whole margin whose probability is nearest to the

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Transaction } from '../../platform/database/transaction.ts';
+import type { Effects } from '../../platform/events.ts';
 import type { Job } from '../../platform/jobs/job.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { settleSlate } from './settle-slate.ts';
+import { findUnsettled } from './wanted.ts';
 
 interface SlateToSettle {
   readonly slateId: string;
@@ -18,15 +18,48 @@ export const settleContest: Job<SlateToSettle> = {
   run: async (platform, { slateId }, run) => settleSlate(platform, slateId, run.signal),
 };
 
-/** Asks for the settling of every slate that has one of these games, in the transaction that changed them. */
-export async function enqueueSettling(
-  platform: Platform,
-  tx: Transaction,
-  gameIds: readonly string[],
-): Promise<void> {
-  if (gameIds.length === 0) return;
-  const { rows } = await sql<SlateToSettle>`
-    select distinct slate_id as "slateId" from slate_games where game_id = any (${[...gameIds]}::uuid[])
-  `.execute(tx.db);
-  for (const slate of rows) platform.jobs.enqueue(tx, settleContest, slate);
+interface ChangedGames {
+  readonly gameIds: readonly string[];
 }
+
+/** Enqueues the settlement of every slate that contains one of the changed games. */
+export const settleChangedGames: Job<ChangedGames> = {
+  name: 'settlement.changed-games',
+  data: z.strictObject({ gameIds: z.array(z.uuid()) }),
+  retries: 5,
+  backOffSeconds: 2,
+  run: async (platform, { gameIds }, run) =>
+    platform.transact(async (tx) => {
+      const { rows } = await sql<SlateToSettle>`
+        select distinct slate_id as "slateId" from slate_games where game_id = any (${[...gameIds]}::uuid[])
+      `.execute(tx.db);
+      for (const slate of rows) platform.jobs.enqueue(tx, settleContest, slate);
+      await run.finish(tx);
+    }),
+};
+
+/** Enqueues slates that changed by the clock alone: when a window ends, its postponed games become void. */
+export const settleDueSlates: Job<Record<string, never>> = {
+  name: 'settlement.due-slates',
+  data: z.strictObject({}),
+  collapseBy: () => 'all',
+  schedule: { cron: '* * * * *', data: {} },
+  retries: 2,
+  backOffSeconds: 5,
+  run: async (platform, _data, run) => {
+    const unsettled = await findUnsettled(platform.db);
+    await platform.transact(async (tx) => {
+      for (const slateId of unsettled) platform.jobs.enqueue(tx, settleContest, { slateId });
+      await run.finish(tx);
+    });
+  },
+};
+
+/** Subscriber: settles the slates of changed games. The slates are looked up by the job, after the commit. */
+export function enqueueChangedGames(effects: Effects, { gameIds }: ChangedGames): void {
+  if (gameIds.length > 0) effects.enqueue(settleChangedGames, { gameIds });
+}
+
+/** Subscriber: settles a slate whose contest changed. */
+export const enqueueSettlement = (effects: Effects, { slateId }: SlateToSettle): void =>
+  effects.enqueue(settleContest, { slateId });

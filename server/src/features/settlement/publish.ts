@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/database/transaction.ts';
-import { touchContests } from '../slates/index.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { boardPublished } from './events.ts';
 
 /** Other slates whose boards a slate's points add to, or are added to. */
 interface Neighbours {
@@ -78,7 +79,11 @@ const overRowsOfBefore = sql`
  * Publishes the board of a slate whose players have all been walked, together with everything that rests on it. The caller
  * holds the slate's row of `settlings`.
  */
-export async function publishBoard(tx: Transaction, slateId: string, first: boolean): Promise<void> {
+export async function publishBoard(
+  { events }: Platform,
+  tx: Transaction,
+  { slateId, first }: { readonly slateId: string; readonly first: boolean },
+): Promise<void> {
   const { db } = tx;
   // One at a time: a player's sums run through the boards of many slates and sports.
   await sql`select pg_advisory_xact_lock(hashtextextended('contests: publish', 0))`.execute(db);
@@ -105,7 +110,7 @@ export async function publishBoard(tx: Transaction, slateId: string, first: bool
     .distinct()
     .where('id', 'in', [slateId, ...near.later_in_season, ...near.later_in_year])
     .execute();
-  for (const { sport_id: sportId } of moved) touchContests(tx, sportId);
+  events.publish(tx, boardPublished, { slateId, sportIds: moved.map((row) => row.sport_id) });
 }
 
 /** Notes what the board now rests on, and says in public what was settled otherwise before. */

@@ -47,14 +47,14 @@ async function lostSums({ db }: Transaction, slateId: string): Promise<boolean> 
 }
 
 /** The next step of settling a slate, in one transaction. False when nothing is left to do. */
-async function step(tx: Transaction, slateId: string): Promise<boolean> {
+async function step(platform: Platform, tx: Transaction, slateId: string): Promise<boolean> {
   const { month, reached, walked, boards, under_way: underWay } = await hold(tx, slateId);
   if (!underWay || ((walked || reached !== null) && (await lostSums(tx, slateId)))) {
     const begun = await begin(tx, slateId);
     if (begun) await walkOn(tx, { slateId, month, reached: null });
     return begun;
   }
-  if (walked) await publishBoard(tx, slateId, boards === 0);
+  if (walked) await publishBoard(platform, tx, { slateId, first: boards === 0 });
   else await walkOn(tx, { slateId, month, reached });
   return true;
 }
@@ -63,13 +63,9 @@ async function step(tx: Transaction, slateId: string): Promise<boolean> {
  * Settles a slate: whatever is decided of its games and not on its board yet. It may be killed at any moment and run again,
  * or by many workers at once: the board is the same to the last digit.
  */
-export async function settleSlate(
-  { transact }: Platform,
-  slateId: string,
-  signal?: AbortSignal,
-): Promise<void> {
+export async function settleSlate(platform: Platform, slateId: string, signal?: AbortSignal): Promise<void> {
   for (let more = true; more;) {
     signal?.throwIfAborted();
-    more = await transact(async (tx) => step(tx, slateId));
+    more = await platform.transact(async (tx) => step(platform, tx, slateId));
   }
 }

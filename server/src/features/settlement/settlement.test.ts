@@ -9,7 +9,8 @@ import {
 import type { TestContest, TestContestGame, TestPlatform, TestPlayer } from '../../../test/support/index.ts';
 import { eraseAccount } from '../accounts/index.ts';
 import { actOnContest, submitPicks } from '../contests/index.ts';
-import { algorithmId, settleSlate } from './index.ts';
+import { algorithmId } from '../players/index.ts';
+import { settleSlate } from './index.ts';
 
 const key = (row: { margin: number; outcome: string; tenths: number }) =>
   `${row.margin} ${row.outcome} ${row.tenths}`;

@@ -6,14 +6,18 @@ export const slatesArea = (sportId: string): string => `slates:${sportId}`;
 /** The same of every sport. */
 export const allSlatesArea = 'slates';
 
+export function touchSlates(tx: Pick<Transaction, 'touch'>, sportId: string): void {
+  tx.touch(slatesArea(sportId));
+  tx.touch(allSlatesArea);
+}
+
 /** The contests of one sport: which games are in them, what became of these, and how the crowd picked. */
 export const contestsArea = (sportId: string): string => `contests:${sportId}`;
 
 /** The same of every sport. */
 export const allContestsArea = 'contests';
 
-/** Says that they change. */
-export function touchContests(tx: Transaction, sportId: string): void {
+export function touchContests(tx: Pick<Transaction, 'touch'>, sportId: string): void {
   tx.touch(contestsArea(sportId));
   tx.touch(allContestsArea);
 }

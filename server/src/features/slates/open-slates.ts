@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { ledgerArea } from '../ledger/index.ts';
-import { touchRatings } from '../ratings/index.ts';
-import { allSlatesArea, slatesArea } from './areas.ts';
+import { slatesArea } from './areas.ts';
 import { chooseContest } from './choose-contest.ts';
+import { slateOpened } from './events.ts';
 import { findOpenableWindows, listWindowGames } from './queries.ts';
 import type { OpenableWindow, WindowGame } from './queries.ts';
 import { receiptContent } from './receipt.ts';
@@ -15,7 +14,7 @@ import { receiptContent } from './receipt.ts';
  * past is played back. Gives the ids of the slates opened.
  */
 export async function openSlates(platform: Platform, sportId: string, at?: Date): Promise<string[]> {
-  const opened: string[] = [];
+  const slateIds: string[] = [];
   for (;;) {
     const slateId = await platform.transact(async (tx) => {
       // One at a time for each sport: whoever comes second finds the slate there.
@@ -23,12 +22,15 @@ export async function openSlates(platform: Platform, sportId: string, at?: Date)
       const now = at ?? (await databaseClock(tx));
       for (const window of await findOpenableWindows(tx.db, sportId, now)) {
         const games = await listWindowGames(tx.db, sportId, window, now);
-        if (games.length > 0) return openSlate(tx, sportId, window, games, now);
+        if (games.length === 0) continue;
+        const opened = await openSlate(tx, sportId, window, games, now);
+        platform.events.publish(tx, slateOpened, { sportId, slateId: opened });
+        return opened;
       }
       return undefined;
     });
-    if (slateId === undefined) return opened;
-    opened.push(slateId);
+    if (slateId === undefined) return slateIds;
+    slateIds.push(slateId);
   }
 }
 
@@ -85,10 +87,6 @@ async function openSlate(
     })
     .execute();
   await freeze(tx, slateId, games, contest);
-  tx.touch(slatesArea(sportId));
-  tx.touch(allSlatesArea);
-  tx.touch(ledgerArea);
-  touchRatings(tx, sportId);
   return slateId;
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/transaction.ts';
+import { gamesArea } from '../games/index.ts';
 
 /** A window of a sport's calendar whose slate may open now. */
 export interface OpenableWindow {
@@ -35,7 +36,7 @@ export async function findOpenableWindows(db: Reader, sportId: string, at: Date)
       and exists (
         select from rating_models
         where sport_id = ${sportId}
-          and games_version >= coalesce((select version from data_versions where area = ${`games:${sportId}`}), 0)
+          and games_version >= coalesce((select version from data_versions where area = ${gamesArea(sportId)}), 0)
       )
     order by first_day
   `.execute(db);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/transaction.ts';
 import { openContestGames } from '../contests/index.ts';
-import { algorithmId } from '../settlement/index.ts';
+import { algorithmId } from '../players/index.ts';
 
 export interface ComparedRow {
   slate_id: string;

@@ -1,26 +1,30 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Reader } from '../../platform/database/transaction.ts';
+import type { Effects } from '../../platform/events.ts';
 
-/** The area of data that names on boards belong to. */
+/** The data version of all players' public names. */
 export const boardNamesArea = 'board-names';
 
-interface Named {
+/** Subscriber: a player's public name changed. */
+export const touchBoardNames = (effects: Effects): void => effects.touch(boardNamesArea);
+
+interface PublicNames {
   readonly tag: string;
   readonly name: string | null;
   readonly lastName: string | null;
   readonly contestTeamName: string | null;
 }
 
-/** How a player is called on boards: the team name, else first name and initial, else a tag. Never the e-mail. */
-export function boardName({ tag, name, lastName, contestTeamName }: Named): string {
+/** A player's public name: the team name, else first name and initial, else the tag. Never the e-mail. */
+export function boardName({ tag, name, lastName, contestTeamName }: PublicNames): string {
   if (contestTeamName !== null) return contestTeamName;
   if (name === null) return `Player ${tag}`;
   const [initial] = lastName ?? '';
   return initial === undefined ? name : `${name} ${initial}.`;
 }
 
-/** The same for the database, to sort by, where `players` and `profiles` are joined as below. */
+/** `boardName` in SQL, for sorting. Needs the tables that `joinBoardNames` joins. */
 export const boardNameOrder: RawBuilder<string> = sql`coalesce(
   profiles.contest_team_name,
   profiles.name || coalesce(' ' || left(profiles.last_name, 1) || '.', ''),
@@ -31,7 +35,7 @@ export const joinBoardNames = (playerId: RawBuilder<string>): RawBuilder<unknown
   join players on players.id = ${playerId} left join profiles on profiles.account_id = players.id
 `;
 
-/** The names of players, deleted ones too, by id. */
+/** Public names by player id. A deleted account leaves its player with the tag. */
 export async function boardNames(db: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db

@@ -1,0 +1,33 @@
+import { subscribe } from '../platform/events.ts';
+import type { Subscription } from '../platform/events.ts';
+import { contestChanged } from './contests/index.ts';
+import { gamesChanged, touchGames } from './games/index.ts';
+import { ledgerArea } from './ledger/index.ts';
+import { touchBoardNames } from './players/index.ts';
+import { playerRenamed } from './profile/index.ts';
+import { enqueueRatingRun, forecastsPublished, touchRatings } from './ratings/index.ts';
+import { boardPublished, enqueueChangedGames, enqueueSettlement } from './settlement/index.ts';
+import { slateOpened, touchContests, touchSlates } from './slates/index.ts';
+
+/** What follows from each fact, inside its transaction: the data versions it raises and the jobs it causes. */
+export const subscriptions: readonly Subscription[] = [
+  subscribe(
+    gamesChanged,
+    (effects, { sportId }) => touchGames(effects, sportId),
+    enqueueRatingRun,
+    enqueueChangedGames,
+  ),
+  subscribe(forecastsPublished, (effects, { sportId }) => touchRatings(effects, sportId)),
+  subscribe(
+    slateOpened,
+    (effects, { sportId }) => touchSlates(effects, sportId),
+    // Frozen forecasts are shown with their receipt.
+    (effects, { sportId }) => touchRatings(effects, sportId),
+    (effects) => effects.touch(ledgerArea),
+  ),
+  subscribe(contestChanged, (effects, { sportId }) => touchContests(effects, sportId), enqueueSettlement),
+  subscribe(boardPublished, (effects, { sportIds }) => {
+    for (const sportId of sportIds) touchContests(effects, sportId);
+  }),
+  subscribe(playerRenamed, touchBoardNames),
+];
