@@ -203,7 +203,7 @@ describe('the screens as they are specified', () => {
 
   it('[D-WIRE-01] every page of the contract is a route of the site', () => {
     const mounted = found('routes.ts', /route\(pages\.(\w+)\.path,/gu);
-    const declared = sources.get('contracts/src/pages.ts') ?? '';
+    const declared = sources.get('contracts/src/page-paths.ts') ?? '';
     const all = [...declared.matchAll(/^ {2}(\w+): \{/gmu)].map(([, name = '']) => name);
     expect(all.length).toBeGreaterThan(30);
     expect(mounted.toSorted()).toEqual(all.toSorted());

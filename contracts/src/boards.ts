@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { declareCalls } from './call.ts';
 import { id, sportId } from './ids.ts';
-import { pageNumber, pageSize, respelt, sortOrder } from './list-query.ts';
+import { pageNumber, pageSize, sortOrder, wireEnum } from './list-query.ts';
 
 /** What boards can be sorted by. The wire's names also stand in the page's address. */
-export const winnerSortKey = respelt({
+export const winnerSortKey = wireEnum({
   date: 'date',
   rank: 'rank',
   name: 'userName',

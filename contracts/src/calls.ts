@@ -24,7 +24,7 @@ import { rankingsCalls } from './rankings.ts';
 import { socialLinksCalls } from './social-links.ts';
 import { sportsCalls } from './sports.ts';
 
-/** Every call of the API, by our own name for it. */
+/** Every call of the API. */
 export const calls = declareCalls({
   ...homeCalls,
   ...sportsCalls,

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { Call, Input, Output } from './call.ts';
 import { failure, success } from './envelope.ts';
 
-/** A request as any transport (fetch in the browser, an in-process call on the server) can send it. */
+/** A request that any transport can send: fetch in the browser, an in-process call on the server. */
 export interface WireRequest {
   readonly method: string;
-  /** Path and query, beginning with `/api/`. */
+  /** Path and query, starting with `/api/`. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | FormData;
@@ -18,7 +18,7 @@ export interface WireAnswer {
 
 export type Transport = (request: WireRequest) => Promise<WireAnswer>;
 
-/** A call that the server refused or could not answer; `message` is fit for a person. */
+/** A failed call; `message` can be shown to the user. */
 export class CallFailure extends Error {
   readonly status: number;
   readonly code: string;
@@ -35,7 +35,7 @@ export class CallFailure extends Error {
 
 const wireRecord = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]).optional());
 
-const parts = (schema: z.ZodType | undefined, value: unknown) =>
+const encodeParts = (schema: z.ZodType | undefined, value: unknown) =>
   schema ? Object.entries(wireRecord.parse(z.encode(schema, value))) : [];
 
 const formFields = z.record(z.string(), z.union([z.string(), z.file()]).optional());
@@ -47,39 +47,39 @@ function toForm(body: unknown): FormData {
   return form;
 }
 
-/** Builds the address and body of a call from its checked input. */
+/** Builds a call's request from its validated input. */
 export function toRequest<C extends Call>(call: C, input: Input<C>): WireRequest {
-  const given: { params?: unknown; query?: unknown; headers?: unknown; body?: unknown } = input;
+  const fields: { params?: unknown; query?: unknown; headers?: unknown; body?: unknown } = input;
   let url: string = call.path;
-  for (const [name, value] of parts(call.params, given.params))
+  for (const [name, value] of encodeParts(call.params, fields.params))
     url = url.replace(`:${name}`, encodeURIComponent(String(value)));
   const query = new URLSearchParams();
-  for (const [name, value] of parts(call.query, given.query))
+  for (const [name, value] of encodeParts(call.query, fields.query))
     if (value !== undefined) query.set(name, String(value));
   if (query.size > 0) url += `?${query.toString()}`;
   const headers: Record<string, string> = {};
-  for (const [name, value] of parts(call.headers, given.headers))
+  for (const [name, value] of encodeParts(call.headers, fields.headers))
     if (value !== undefined) headers[name] = String(value);
   if (!call.body) return { method: call.method, url, headers };
   if (call.encoding === 'multipart')
-    return { method: call.method, url, headers, body: toForm(z.encode(call.body, given.body)) };
-  const body = JSON.stringify(z.encode(call.body, given.body));
+    return { method: call.method, url, headers, body: toForm(z.encode(call.body, fields.body)) };
+  const body = JSON.stringify(z.encode(call.body, fields.body));
   return { method: call.method, url, headers: { ...headers, 'content-type': 'application/json' }, body };
 }
 
-/** Checks an answer against the contract; throws a `CallFailure` for anything but a success. */
+/** Validates a response against the contract; throws a `CallFailure` unless the call succeeded. */
 export function readAnswer<C extends Call>(call: C, answer: WireAnswer): Output<C> {
   if (answer.status >= 200 && answer.status < 300) {
     return z.parse<C['output']>(call.output, success(z.unknown()).parse(answer.body).data);
   }
-  const refused = failure.safeParse(answer.body);
-  if (!refused.success)
+  const parsed = failure.safeParse(answer.body);
+  if (!parsed.success)
     throw new CallFailure(answer.status, 'UNREADABLE_ANSWER', 'Something went wrong. Please try again.');
-  const { code, message, fields } = refused.data.error;
+  const { code, message, fields } = parsed.data.error;
   throw new CallFailure(answer.status, code, message, fields);
 }
 
-/** Makes a call through a transport and gives its checked data. */
+/** Makes a call and returns its validated data. */
 export type Caller = <C extends Call>(call: C, input: Input<C>) => Promise<Output<C>>;
 
 export const createCaller =

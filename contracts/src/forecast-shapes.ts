@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A team as any screen can show it. */
+/** The part of a team that every screen can show. */
 export const teamBadge = z.object({
   id: z.string(),
   name: z.string(),
@@ -11,19 +11,20 @@ export const teamBadge = z.object({
 
 export type TeamBadge = z.output<typeof teamBadge>;
 
-/** The probability of every whole margin from −reach to reach, seen from one side. */
+/** The probability of every whole margin from −reach to reach, from one side's view. */
 export const marginDistribution = z.object({ reach: z.int(), probabilities: z.array(z.number()) });
 
 /** One reason for a forecast, in points for its predicted winner. */
 export const contribution = z.object({ name: z.string(), points: z.number() });
 
-/** What is said of a game: shared by every call that names a winner. */
+/** The forecast of a game, shared by every call that names a predicted winner. */
 export const forecastFields = {
   predictedWinner: z.string(),
   predictedLoser: z.string(),
   /** The mean of the distribution from the predicted winner's side; never below 0. */
   algoMargin: z.number(),
-  /** The predicted winner's probability, and that of a tie; 0 to 1. */
+  /** The predicted winner's probability, 0 to 1. */
   winProb: z.number(),
+  /** The probability of a tie, 0 to 1. */
   tieProb: z.number(),
 };

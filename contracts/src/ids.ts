@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Ids on the wire are opaque strings to everyone but the server, which makes them as UUIDv7. */
+/** The server creates ids as UUIDv7; clients treat them as opaque strings. */
 export const id = z.uuidv7();
 
 export const sportId = id;

@@ -30,7 +30,6 @@ export * from './rankings.ts';
 export * from './results.ts';
 export * from './site.ts';
 export * from './social-links.ts';
-export * from './sport-list-query.ts';
 export * from './sports.ts';
 export * from './spreads.ts';
 export * from './team-page.ts';

@@ -1,30 +1,57 @@
 import { z } from 'zod';
+import { sportId } from './ids.ts';
 
-/** A choice of words that are spelt one way in the code and another on the wire: ours first, the wire's beside it. */
-export function respelt<const Word extends string>(wireWords: Readonly<Record<Word, string>>) {
-  const isOurs = (word: string): word is Word => Object.hasOwn(wireWords, word);
-  const ours = Object.keys(wireWords).filter(isOurs);
-  return z.codec(z.enum(Object.values<string>(wireWords)), z.enum(ours), {
-    decode: (wire) => ours.find((word) => wireWords[word] === wire) ?? z.NEVER,
+/** A codec between the code's words and the wire's spelling of them, given as { word: wireWord }. */
+export function wireEnum<const Word extends string>(wireWords: Readonly<Record<Word, string>>) {
+  const isWord = (word: string): word is Word => Object.hasOwn(wireWords, word);
+  const words = Object.keys(wireWords).filter(isWord);
+  return z.codec(z.enum(Object.values<string>(wireWords)), z.enum(words), {
+    decode: (wire) => words.find((word) => wireWords[word] === wire) ?? z.NEVER,
     encode: (word) => wireWords[word],
   });
 }
 
-export const sortOrder = respelt({ asc: 'asc', desc: 'dsc' });
+export const sortOrder = wireEnum({ asc: 'asc', desc: 'dsc' });
 
 export type SortOrder = z.output<typeof sortOrder>;
 
 const digits = z.string().regex(/^\d{1,9}$/u, 'must be a whole number');
 
-/** A whole number in an address's query. If it is sent twice, the first counts. */
-const wholeNumber = (least: number, most: number, otherwise: number) =>
-  z.codec(z.union([digits, z.array(digits).min(1)]).optional(), z.int().min(least).max(most), {
-    decode: (wire) => (wire === undefined ? otherwise : Number(Array.isArray(wire) ? wire[0] : wire)),
+/** A whole number in a query. If it is sent several times, the first value is used. */
+const wholeNumber = (min: number, max: number, defaultValue: number) =>
+  z.codec(z.union([digits, z.array(digits).min(1)]).optional(), z.int().min(min).max(max), {
+    decode: (wire) => (wire === undefined ? defaultValue : Number(Array.isArray(wire) ? wire[0] : wire)),
     encode: String,
   });
 
-/** How many rows a page of a list has. */
-export const pageSize = (otherwise = 100) => wholeNumber(1, 1000, otherwise);
+/** The number of rows on a page. */
+export const pageSize = (defaultSize = 100) => wholeNumber(1, 1000, defaultSize);
 
-/** Which page of a list, from 1. */
+/** The page of a list, from 1. */
 export const pageNumber = wholeNumber(1, 999_999_999, 1);
+
+/** The query of a sport's list. */
+export const sportListQuery = <Key extends string>(
+  sortKey: ReturnType<typeof wireEnum<Key>>,
+  defaultPageSize = 100,
+) =>
+  z.codec(
+    z.object({
+      sportsCategory: sportId,
+      pageSize: pageSize(defaultPageSize),
+      pageNumber,
+      sortKey: sortKey.optional(),
+      sortOrder: sortOrder.optional(),
+    }),
+    z.object({
+      sportId,
+      pageSize: z.int(),
+      pageNumber: z.int(),
+      sortKey: sortKey.def.out.optional(),
+      sortOrder: sortOrder.def.out.optional(),
+    }),
+    {
+      decode: ({ sportsCategory, ...rest }) => ({ ...rest, sportId: sportsCategory }),
+      encode: ({ sportId: sportsCategory, ...rest }) => ({ ...rest, sportsCategory }),
+    },
+  );

@@ -1,11 +1,11 @@
-/** What the site keeps in local storage, by our own name for it: the product's whole list. */
+/** All local-storage keys of the site, by the code's name for them. */
 export const localKeys = {
   token: 'token',
   id: 'id',
-  /** The sport that was last looked at. */
+  /** The last sport viewed. */
   sport: 'rankingid',
-  /** The news item that was last looked at. */
+  /** The last news item viewed. */
   news: 'newsid',
-  /** Light or dark, once a person has chosen. */
+  /** Light or dark, if the visitor has chosen. */
   theme: 'theme',
 } as const;

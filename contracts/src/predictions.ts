@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { declareCalls } from './call.ts';
 import { forecastFields } from './forecast-shapes.ts';
-import { respelt } from './list-query.ts';
-import { sportListQuery } from './sport-list-query.ts';
+import { sportListQuery, wireEnum } from './list-query.ts';
 
 /** What predictions can be sorted by. The wire's names also stand in the page's address. */
-export const predictionSortKey = respelt({
+export const predictionSortKey = wireEnum({
   date: 'date',
   predictedWinner: 'predictedWinner',
   predictedLoser: 'predictedLoser',

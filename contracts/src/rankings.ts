@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { declareCalls } from './call.ts';
-import { respelt } from './list-query.ts';
-import { sportListQuery } from './sport-list-query.ts';
+import { sportListQuery, wireEnum } from './list-query.ts';
 
 /** What a ranking can be sorted by. The wire's names also stand in the page's address. */
-export const rankingSortKey = respelt({
+export const rankingSortKey = wireEnum({
   rank: 'teamRank',
   teamName: 'teamName',
   record: 'record',

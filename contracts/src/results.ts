@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { declareCalls } from './call.ts';
-import { respelt } from './list-query.ts';
-import { sportListQuery } from './sport-list-query.ts';
+import { sportListQuery, wireEnum } from './list-query.ts';
 
 /** What results can be sorted by. The wire's names also stand in the page's address. */
-export const resultSortKey = respelt({
+export const resultSortKey = wireEnum({
   date: 'date',
   homeTeam: 'homeTeam',
   homePoints: 'homePts',

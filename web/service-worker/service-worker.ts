@@ -1,20 +1,20 @@
 /**
- * Lets the pages last seen be read without a connection. The network always comes first, so that nothing shown online is
- * old; files whose names carry their content's hash never change and are kept at once. What is personal, or true only at
- * the moment it is asked for, is never kept: no call with a token, no contest, no form of an account.
+ * Makes visited pages readable offline. Requests go to the network first and fall back to the cache; files whose names contain
+ * a content hash come from the cache first. Personal or time-critical responses are never cached: no call with a token, no
+ * contest, no account form.
  */
 declare const self: ServiceWorkerGlobalScope;
 
-const kept = { pages: 'outpick-pages-1', files: 'outpick-files-1' } as const;
-/** Exported so that this file is a module to the compiler, and its names its own; nothing is left of it in the script. */
-export type Keeping = (typeof kept)[keyof typeof kept];
+const cacheNames = { pages: 'outpick-pages-1', files: 'outpick-files-1' } as const;
+/** The export makes this file a module to the compiler, so that its names are not global; it is stripped from the build. */
+export type CacheName = (typeof cacheNames)[keyof typeof cacheNames];
 
-const mostKept: Readonly<Record<Keeping, number>> = { [kept.pages]: 120, [kept.files]: 300 };
+const maxEntries: Readonly<Record<CacheName, number>> = { [cacheNames.pages]: 120, [cacheNames.files]: 300 };
 
-const ofTheMoment =
+const neverCached =
   /^\/(?:content|login|signup|forgotpassword|verifypassword|changepassword|profile|you)(?:\/|$)|\/(?:contestsList|events)$/u;
-const unchanging = /^\/(?:assets|files)\//u;
-const readable = /^\/api\/v1\/(?:website|game|content)(?:\/|$)/u;
+const immutable = /^\/(?:assets|files)\//u;
+const cacheableCalls = /^\/api\/v1\/(?:website|game|content)(?:\/|$)/u;
 
 self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()));
 
@@ -24,59 +24,58 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
-  if (request.mode === 'navigate') event.respondWith(page(request, pathname));
-  else if (request.headers.has('authorization') || ofTheMoment.test(pathname)) return;
-  else if (unchanging.test(pathname)) event.respondWith(file(request));
-  else if (readable.test(pathname)) event.respondWith(newest(request));
+  if (request.mode === 'navigate') event.respondWith(loadPage(request, pathname));
+  else if (request.headers.has('authorization') || neverCached.test(pathname)) return;
+  else if (immutable.test(pathname)) event.respondWith(cacheFirst(request));
+  else if (cacheableCalls.test(pathname)) event.respondWith(networkFirst(request));
 });
 
-/** Removes what an older version of this file kept, and serves the pages that are already open. */
+/** Deletes the caches of older versions and takes control of open pages. */
 async function takeOver(): Promise<void> {
-  const current = new Set<string>(Object.values(kept));
+  const current = new Set<string>(Object.values(cacheNames));
   for (const name of await caches.keys()) if (!current.has(name)) await caches.delete(name);
   await self.clients.claim();
 }
 
-async function page(request: Request, pathname: string): Promise<Response> {
+async function loadPage(request: Request, pathname: string): Promise<Response> {
   try {
-    return await (ofTheMoment.test(pathname) ? fetch(request) : newest(request));
+    return await (neverCached.test(pathname) ? fetch(request) : networkFirst(request));
   } catch {
-    return offline();
+    return offlinePage();
   }
 }
 
-/** From the network, and kept; what was kept before only where there is no network. */
-async function newest(request: Request): Promise<Response> {
+async function networkFirst(request: Request): Promise<Response> {
   let response: Response;
   try {
     response = await fetch(request);
   } catch (error) {
-    const before = await caches.match(request);
-    if (before) return before;
+    const cached = await caches.match(request);
+    if (cached) return cached;
     throw error;
   }
-  if (response.ok) await keep(kept.pages, request, response.clone());
+  if (response.ok) await store(cacheNames.pages, request, response.clone());
   return response;
 }
 
-async function file(request: Request): Promise<Response> {
-  const before = await caches.match(request);
-  if (before) return before;
+async function cacheFirst(request: Request): Promise<Response> {
+  const cached = await caches.match(request);
+  if (cached) return cached;
   const response = await fetch(request);
-  if (response.ok) await keep(kept.files, request, response.clone());
+  if (response.ok) await store(cacheNames.files, request, response.clone());
   return response;
 }
 
-/** Keeps it as the newest, and lets the oldest go. */
-async function keep(name: Keeping, request: Request, response: Response): Promise<void> {
+/** Stores the response as the newest entry and evicts the oldest ones. */
+async function store(name: CacheName, request: Request, response: Response): Promise<void> {
   const cache = await caches.open(name);
   await cache.delete(request);
   await cache.put(request, response);
   const all = await cache.keys();
-  await Promise.all(all.slice(0, Math.max(0, all.length - mostKept[name])).map((old) => cache.delete(old)));
+  await Promise.all(all.slice(0, Math.max(0, all.length - maxEntries[name])).map((old) => cache.delete(old)));
 }
 
-const offline = () =>
+const offlinePage = () =>
   new Response(
     `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>No connection | Outpick</title><style>body{font:16px/24px sans-serif;max-width:40ch;margin:15vh auto;padding:0 16px;

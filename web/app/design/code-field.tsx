@@ -4,15 +4,15 @@ import styles from './code-field.module.css';
 
 interface CodeFieldProps {
   readonly label: string;
-  /** The names of its boxes, one a digit. */
+  /** The names of the inputs, one for each digit. */
   readonly names: readonly string[];
   readonly error?: string | undefined;
   readonly valid?: boolean;
 }
 
 /**
- * A mailed code, a box a digit. Each digit moves on, Backspace in an empty box moves back; a code that is pasted, or
- * that the phone offers from its message, fills all of them.
+ * A code with one input for each digit. Typing a digit moves to the next input, Backspace in an empty one moves back. A code
+ * that is pasted or autofilled fills all inputs.
  */
 export function CodeField({ label, names, error, valid = false }: CodeFieldProps) {
   const id = useId();
@@ -22,24 +22,24 @@ export function CodeField({ label, names, error, valid = false }: CodeFieldProps
   const fill = (from: number, text: string) => {
     const digits = (text.match(/\d/gu) ?? []).slice(0, names.length - from);
     const all = boxes();
-    for (const [place, digit] of digits.entries()) {
-      const box = all[from + place];
+    for (const [index, digit] of digits.entries()) {
+      const box = all[from + index];
       if (box) box.value = digit;
     }
     if (digits.length > 0) all[Math.min(from + digits.length, names.length - 1)]?.focus();
   };
 
-  const onInput = (place: number) => (event: SyntheticEvent<HTMLInputElement>) => {
+  const onInput = (index: number) => (event: SyntheticEvent<HTMLInputElement>) => {
     const box = event.currentTarget;
-    const typed = box.value;
+    const text = box.value;
     box.value = '';
-    fill(typed.length >= names.length ? 0 : place, typed);
+    fill(text.length >= names.length ? 0 : index, text);
   };
 
-  const onKeyDown = (place: number) => (event: KeyboardEvent<HTMLInputElement>) => {
+  const onKeyDown = (index: number) => (event: KeyboardEvent<HTMLInputElement>) => {
     const back = event.key === 'Backspace' && event.currentTarget.value === '';
     const step = back || event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0;
-    const next = step === 0 ? undefined : boxes()[place + step];
+    const next = step === 0 ? undefined : boxes()[index + step];
     if (!next) return;
     event.preventDefault();
     next.focus();
@@ -50,18 +50,18 @@ export function CodeField({ label, names, error, valid = false }: CodeFieldProps
     <fieldset className={styles.code} aria-describedby={`${id}-message`}>
       <legend className={styles.label}>{label}</legend>
       <div ref={row} className={styles.boxes}>
-        {names.map((name, place) => (
+        {names.map((name, index) => (
           <input
             key={name}
             name={name}
             className={styles.box}
             inputMode="numeric"
-            autoComplete={place === 0 ? 'one-time-code' : 'off'}
-            aria-label={`Digit ${place + 1} of ${names.length}`}
+            autoComplete={index === 0 ? 'one-time-code' : 'off'}
+            aria-label={`Digit ${index + 1} of ${names.length}`}
             aria-invalid={error !== undefined}
             onFocus={(event) => event.currentTarget.select()}
-            onInput={onInput(place)}
-            onKeyDown={onKeyDown(place)}
+            onInput={onInput(index)}
+            onKeyDown={onKeyDown(index)}
           />
         ))}
       </div>

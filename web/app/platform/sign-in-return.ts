@@ -1,5 +1,7 @@
-import { useLocation } from 'react-router';
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { z } from 'zod';
+import { useSignedIn } from './session.ts';
 
 /**
  * Where to return after signing in. It is stored in the history entry's state and passed from one account screen to the next:
@@ -23,4 +25,13 @@ export function useReturnTarget() {
   const location = useLocation();
   const { data } = returnState.safeParse(location.state);
   return { state: data, destination: data?.returnTo ?? '/' };
+}
+
+/** Navigates to the destination as soon as the visitor is signed in. */
+export function useRedirectSignedIn(destination: string): void {
+  const navigate = useNavigate();
+  const signedIn = useSignedIn();
+  useEffect(() => {
+    if (signedIn === true) void navigate(destination, { replace: true });
+  }, [signedIn, navigate, destination]);
 }

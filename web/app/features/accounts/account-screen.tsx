@@ -4,12 +4,12 @@ import styles from './account-screen.module.css';
 
 interface AccountScreenProps {
   readonly title: string;
-  /** What stands beside the form: mostly the way to another form. */
+  /** Content beside the form, mostly a link to another form. */
   readonly aside: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A screen about one's account: the form, and words beside it. */
+/** The layout of the sign-in and recovery screens. */
 export function AccountScreen({ title, aside, children }: AccountScreenProps) {
   return (
     <>

@@ -19,11 +19,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description: 'Choose a new password for your account.',
   });
 
-/** The last step of recovery: good only in the tab where the mailbox was just proved. */
+/** The last step of recovery; works only in the tab that verified the code. */
 export default function ChangePasswordPage() {
   const { state } = useReturnTarget();
-  const bearer = useTabValue('recovery');
-  if (bearer === null)
+  const recoveryToken = useTabValue('recovery');
+  if (recoveryToken === null)
     return (
       <AccountScreen title="Change Password" aside={null}>
         <EmptyState title="First, a code">
@@ -54,7 +54,7 @@ function NewPassword() {
     onFailure: ({ status, message }) => {
       showSnackbar(message);
       if (status !== 401) return;
-      // Ten minutes are over, or the bearer was used: only a new code helps.
+      // The recovery token expired after ten minutes or was used: the visitor needs a new code.
       removeTab('recovery');
       void navigate('/forgotpassword', { state, replace: true });
     },

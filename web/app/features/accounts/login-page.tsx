@@ -7,12 +7,11 @@ import { showSnackbar } from '../../design/notices.ts';
 import { callFromBrowser } from '../../platform/browser-calls.ts';
 import { headTags } from '../../platform/head.ts';
 import { startSession } from '../../platform/session.ts';
-import { useReturnTarget } from '../../platform/sign-in-return.ts';
+import { useRedirectSignedIn, useReturnTarget } from '../../platform/sign-in-return.ts';
 import { writeTab } from '../../platform/storage.ts';
 import { useForm } from '../../platform/use-form.ts';
 import type { Route } from './+types/login-page.ts';
 import { AccountScreen } from './account-screen.tsx';
-import { useMovingOn } from './use-moving-on.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   headTags(matches[0].loaderData?.origin, {
@@ -20,13 +19,13 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description: 'Sign in to pick against the algorithm.',
   });
 
-/** The password is right and a fresh code is on its way, but the mailbox is not proved yet. */
+/** The password is right, but the e-mail address is not verified; the server has mailed a new code. */
 const isUnverified = (error: unknown) => error instanceof CallFailure && error.code === 'EMAIL_NOT_VERIFIED';
 
 export default function LoginPage() {
   const navigate = useNavigate();
   const { state, destination } = useReturnTarget();
-  useMovingOn(destination);
+  useRedirectSignedIn(destination);
   const form = useForm({
     schema: loginForm,
     send: async (body) => {

@@ -7,11 +7,11 @@ interface NewPasswordFieldsProps {
   readonly label: string;
   readonly password: FieldStatus;
   readonly confirmation: FieldStatus;
-  /** On the profile the special characters are of a closed set. */
+  /** Whether only the special characters @ $ ! % * ? & are allowed, as on the profile. */
   readonly closed?: boolean;
 }
 
-/** A new password, typed twice, and what it must be, said before it is asked for. */
+/** A new password and its confirmation, after the password rules. */
 export const NewPasswordFields = ({
   label,
   password,

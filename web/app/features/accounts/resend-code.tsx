@@ -4,7 +4,7 @@ import { Button } from '../../design/button.tsx';
 import { showSnackbar } from '../../design/notices.ts';
 import { callFromBrowser } from '../../platform/browser-calls.ts';
 
-/** Asks for a fresh code in place of the last one. */
+/** Requests a new code, which replaces the previous one. */
 export function ResendCode({ email }: { readonly email: string }) {
   const [pending, setPending] = useState(false);
   const resend = async () => {

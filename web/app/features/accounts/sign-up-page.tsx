@@ -6,13 +6,12 @@ import { FormCard } from '../../design/form-card.tsx';
 import { showSnackbar } from '../../design/notices.ts';
 import { callFromBrowser } from '../../platform/browser-calls.ts';
 import { headTags } from '../../platform/head.ts';
-import { useReturnTarget } from '../../platform/sign-in-return.ts';
+import { useRedirectSignedIn, useReturnTarget } from '../../platform/sign-in-return.ts';
 import { writeLocal, writeTab } from '../../platform/storage.ts';
 import { useForm } from '../../platform/use-form.ts';
 import type { Route } from './+types/sign-up-page.ts';
 import { AccountScreen } from './account-screen.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
-import { useMovingOn } from './use-moving-on.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   headTags(matches[0].loaderData?.origin, {
@@ -23,10 +22,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function SignUpPage() {
   const navigate = useNavigate();
   const { state, destination } = useReturnTarget();
-  useMovingOn(destination);
+  useRedirectSignedIn(destination);
   const form = useForm({
     schema: signUpForm,
-    send: async ({ terms: _ticked, ...body }) => {
+    send: async ({ terms: _accepted, ...body }) => {
       const { id } = await callFromBrowser(accountsCalls.signUp, { body });
       writeLocal('id', id);
       writeTab('email', body.email);

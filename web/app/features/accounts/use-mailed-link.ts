@@ -6,10 +6,10 @@ import { showSnackbar } from '../../design/notices.ts';
 import { callFromBrowser } from '../../platform/browser-calls.ts';
 import { isTemporary } from '../../platform/load-result.ts';
 
-/** A failure is one that may pass. */
+/** A CallFailure here is a temporary failure. */
 type LinkState = 'none' | 'checking' | 'refused' | CallFailure;
 
-/** The mailed link proves the mailbox by the secret behind its #, which is used at once and taken out of the address. */
+/** Verifies the e-mail address with the secret in the mailed link's fragment, and removes it from the address. */
 export function useMailedLink(
   onVerified: (verified: Output<typeof accountsCalls.verifyCode>) => Promise<void>,
 ): { readonly state: LinkState; readonly retry: () => void } {
@@ -32,7 +32,7 @@ export function useMailedLink(
   const onSecret = useEffectEvent(redeem);
   useEffect(() => {
     const secret = hash.slice(1);
-    // In development effects run twice; the link is good once.
+    // StrictMode runs effects twice, but the link works once.
     if (!linkSecretPattern.test(secret) || used.current === secret) return;
     used.current = secret;
     void onSecret(secret);

@@ -25,8 +25,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description: 'Type the code that we mailed to you.',
   });
 
-/** Goes on after the mailbox was proved: a new account is signed in, any other chooses a new password. */
-function useGoingOn() {
+/** Continues after verification: a new account is signed in, an existing one chooses a new password. */
+function useContinue() {
   const navigate = useNavigate();
   const { state, destination } = useReturnTarget();
   return async ({ token, id, email, existingUser }: Output<typeof accountsCalls.verifyCode>) => {
@@ -45,8 +45,8 @@ function useGoingOn() {
 }
 
 export default function VerifyPage() {
-  const goOn = useGoingOn();
-  const { state: link, retry } = useMailedLink(goOn);
+  const onVerified = useContinue();
+  const { state: link, retry } = useMailedLink(onVerified);
   const email = useTabValue('email');
   if (link === 'checking')
     return (
@@ -62,10 +62,10 @@ export default function VerifyPage() {
     );
   if (link === 'refused') return <NoCode words="That link was used already, or is older than two hours." />;
   if (email === null) return <NoCode words="There is no code to wait for in this tab." />;
-  return <TypedCode email={email ?? ''} onVerified={goOn} />;
+  return <CodeScreen email={email ?? ''} onVerified={onVerified} />;
 }
 
-/** Nothing to verify here: how to get there. */
+/** Shown when there is no code to verify: links to the page that sends one. */
 function NoCode({ words }: { readonly words: string }) {
   const { state } = useReturnTarget();
   return (
@@ -82,21 +82,21 @@ function NoCode({ words }: { readonly words: string }) {
 
 const digits = ['digit1', 'digit2', 'digit3', 'digit4'] as const;
 
-interface TypedCodeProps {
+interface CodeScreenProps {
   readonly email: string;
-  readonly onVerified: ReturnType<typeof useGoingOn>;
+  readonly onVerified: ReturnType<typeof useContinue>;
 }
 
-function TypedCode({ email, onVerified }: TypedCodeProps) {
+function CodeScreen({ email, onVerified }: CodeScreenProps) {
   const form = useForm({
     schema: codeForm,
-    send: async (typed) =>
-      onVerified(await callFromBrowser(accountsCalls.verifyCode, { body: { email, otp: codeOf(typed) } })),
+    send: async (values) =>
+      onVerified(await callFromBrowser(accountsCalls.verifyCode, { body: { email, otp: codeOf(values) } })),
     defaultField: 'digit1',
     onFailure: ({ status, message }) => showSnackbar(status === 422 ? 'Invalid OTP' : message),
   });
   const boxes = digits.map((name) => form.field(name));
-  // A code is one thing to a person: nothing is said of it before they were in all of its boxes.
+  // The boxes are one field to the visitor: show no error until all of them are touched.
   const touched = boxes.every(({ error, valid }) => valid || error !== undefined);
   const error = touched ? boxes.find((box) => box.error !== undefined)?.error : undefined;
   return (

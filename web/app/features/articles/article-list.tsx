@@ -14,7 +14,7 @@ interface ArticleListProps {
   readonly articles: LoadResult<readonly Article[]>;
 }
 
-/** The research articles in all their states. */
+/** The research articles in all load states. */
 export function ArticleList({ articles }: ArticleListProps) {
   return (
     <LoadResultView
@@ -35,11 +35,11 @@ function NoArticles() {
   );
 }
 
-/** Which article is open stands in the address: back closes it, and it can be shared. */
+/** The open article is in the address, so that it can be shared and the back button closes it. */
 function Articles({ articles }: { readonly articles: readonly Article[] }) {
   const navigate = useNavigate();
-  const open = new URLSearchParams(useLocation().search).get('article');
-  const opened = articles.find(({ id }) => id === open);
+  const openId = new URLSearchParams(useLocation().search).get('article');
+  const openArticle = articles.find(({ id }) => id === openId);
   const show = (search: string) => void navigate({ search }, { preventScrollReset: true });
   return (
     <>
@@ -50,13 +50,13 @@ function Articles({ articles }: { readonly articles: readonly Article[] }) {
           </li>
         ))}
       </ol>
-      {opened && <ArticlePopup article={opened} onClose={() => show('')} />}
+      {openArticle && <ArticlePopup article={openArticle} onClose={() => show('')} />}
     </>
   );
 }
 
 function Entry({ article, onOpen }: { readonly article: Article; readonly onOpen: () => void }) {
-  // Without script, or in a new tab, the link is the file itself.
+  // Without script, or in a new tab, the link opens the PDF.
   const open = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();

@@ -10,7 +10,7 @@ interface ArticlePopupProps {
   readonly onClose: () => void;
 }
 
-/** An article over the page: the pages of its PDF, and the file to keep. */
+/** A dialog with the pages of an article's PDF and a download link. */
 export function ArticlePopup({ article, onClose }: ArticlePopupProps) {
   const [attempt, setAttempt] = useState(1);
   return (
@@ -28,16 +28,16 @@ export function ArticlePopup({ article, onClose }: ArticlePopupProps) {
 }
 
 function Pages({ address, onRetry }: { readonly address: string; readonly onRetry: () => void }) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<'loading' | 'drawn' | 'failed'>('loading');
   useEffect(() => {
-    const leaving = new AbortController();
+    const unmount = new AbortController();
     const show = async () => {
-      const drawn = await draw(address, place.current, leaving.signal);
-      if (!leaving.signal.aborted) setState(drawn ? 'drawn' : 'failed');
+      const drawn = await draw(address, container.current, unmount.signal);
+      if (!unmount.signal.aborted) setState(drawn ? 'drawn' : 'failed');
     };
     void show();
-    return () => leaving.abort();
+    return () => unmount.abort();
   }, [address]);
   return (
     <>
@@ -48,17 +48,17 @@ function Pages({ address, onRetry }: { readonly address: string; readonly onRetr
           <Button onClick={onRetry}>Retry</Button>
         </div>
       )}
-      <div ref={place} className={styles.pages} />
+      <div ref={container} className={styles.pages} />
     </>
   );
 }
 
-/** Draws the file's pages into the place; false where that could not be done. The library comes only now. */
-async function draw(address: string, place: HTMLElement | null, signal: AbortSignal): Promise<boolean> {
+/** Draws the PDF's pages into the container and returns whether it succeeded. Loads the PDF library on demand. */
+async function draw(address: string, container: HTMLElement | null, signal: AbortSignal): Promise<boolean> {
   try {
-    const [{ drawPdf }, answer] = await Promise.all([import('./draw-pdf.ts'), fetch(address, { signal })]);
-    if (!answer.ok || !place) return false;
-    await drawPdf(new Uint8Array(await answer.arrayBuffer()), place, signal);
+    const [{ drawPdf }, response] = await Promise.all([import('./draw-pdf.ts'), fetch(address, { signal })]);
+    if (!response.ok || !container) return false;
+    await drawPdf(new Uint8Array(await response.arrayBuffer()), container, signal);
     return true;
   } catch {
     return false;

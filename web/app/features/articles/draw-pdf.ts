@@ -1,10 +1,10 @@
 import { getDocument, type PDFPageProxy, PDFWorker } from 'pdfjs-dist';
 
-/** Pixels of the drawing for each of the page: still sharp when a phone's reader zooms in. */
+/** Canvas pixels for each CSS pixel: at least 2, so that the text stays sharp when zoomed. */
 const density = () => Math.min(Math.max(window.devicePixelRatio, 2), 3);
 
-/** Draws every page of a PDF into a place, each with its words for those who do not see it. */
-export async function drawPdf(bytes: Uint8Array, place: HTMLElement, signal: AbortSignal): Promise<void> {
+/** Draws every page of a PDF into the container, each with its text for screen readers. */
+export async function drawPdf(bytes: Uint8Array, container: HTMLElement, signal: AbortSignal): Promise<void> {
   const port = new Worker(new URL('pdf-worker.ts', import.meta.url), { type: 'module' });
   const worker = PDFWorker.create({ port });
   const task = getDocument({ data: bytes, worker, useWorkerFetch: false, useWasm: false });
@@ -20,11 +20,11 @@ export async function drawPdf(bytes: Uint8Array, place: HTMLElement, signal: Abo
     const canvas = window.document.createElement('canvas');
     canvas.setAttribute('role', 'img');
     canvas.setAttribute('aria-label', `Page ${number} of ${document.numPages}`);
-    const words = window.document.createElement('p');
-    words.className = 'visually-hidden';
-    words.textContent = await wordsOf(page);
-    place.append(canvas, words);
-    await drawPage(page, canvas, place.clientWidth * density());
+    const text = window.document.createElement('p');
+    text.className = 'visually-hidden';
+    text.textContent = await readText(page);
+    container.append(canvas, text);
+    await drawPage(page, canvas, container.clientWidth * density());
   }
 }
 
@@ -35,7 +35,7 @@ async function drawPage(page: PDFPageProxy, canvas: HTMLCanvasElement, width: nu
   await page.render({ canvas, viewport }).promise;
 }
 
-async function wordsOf(page: PDFPageProxy): Promise<string> {
+async function readText(page: PDFPageProxy): Promise<string> {
   const { items } = await page.getTextContent();
   return items.map((item) => ('str' in item ? item.str : '')).join(' ');
 }

@@ -1,12 +1,16 @@
+import { type Article, articlesCalls, type Caller } from '@outpick/contracts';
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { PageTitle } from '../../design/page-title.tsx';
 import { callContext } from '../../platform/calls.ts';
 import { headTags } from '../../platform/head.ts';
-import { awaitBriefly, statusOf } from '../../platform/load-result.ts';
+import { awaitBriefly, type FinalResult, statusOf, toResult } from '../../platform/load-result.ts';
 import { Banners, loadBanners } from '../banners/index.ts';
 import type { Route } from './+types/page.ts';
 import { ArticleList } from './article-list.tsx';
-import { loadArticles } from './load.ts';
+
+/** Every research article, newest first. */
+const loadArticles = (call: Caller): Promise<FinalResult<readonly Article[]>> =>
+  toResult(call(articlesCalls.listArticles, {}).then(({ articleList }) => articleList));
 
 export async function loader({ context }: Route.LoaderArgs) {
   const call = context.get(callContext);

@@ -1,2 +1,2 @@
-/** Reads PDFs away from the page, which stays quick meanwhile. */
+/** Parses PDFs off the main thread. */
 import 'pdfjs-dist/build/pdf.worker.min.mjs';

@@ -1,2 +1,1 @@
-export { Banners } from './banners.tsx';
-export { loadBanners } from './load-banners.ts';
+export { Banners, loadBanners } from './banners.tsx';

@@ -7,7 +7,7 @@ import { useMessageForm } from './use-message-form.ts';
 /** The form on the About page. */
 export const AboutForm = () => <EnquiryForm schema={aboutForm} />;
 
-/** The same on the FAQ page, with limits of its own. */
+/** The form on the FAQ page, which has its own length limits. */
 export const FaqForm = () => <EnquiryForm schema={faqForm} />;
 
 function EnquiryForm({ schema }: { readonly schema: typeof aboutForm | typeof faqForm }) {

@@ -6,12 +6,12 @@ import styles from './message-form.module.css';
 interface MessageFormProps {
   readonly title: string;
   readonly form: Pick<ReturnType<typeof useForm>, 'props' | 'pending'>;
-  /** Whether a message has just gone out. */
+  /** Whether a message was just sent. */
   readonly sent: boolean;
   readonly children: ReactNode;
 }
 
-/** The frame of the three forms by which people write to us. */
+/** The layout of the three message forms. */
 export function MessageForm({ title, form, sent, children }: MessageFormProps) {
   const thanks = sent && <p className={styles.sent}>Your message is with us.</p>;
   return (

@@ -7,11 +7,11 @@ import { useForm } from '../../platform/use-form.ts';
 interface MessageOptions<S extends z.ZodType> {
   readonly schema: S;
   readonly send: (values: z.output<S>, secondsOpen: number) => Promise<unknown>;
-  /** What is said of a message that did not go through. */
+  /** The text of the snackbar when sending fails. */
   readonly failure: (failure: CallFailure) => string;
 }
 
-/** A form by which people write to us; it also tells how long it was open, which programs rarely have patience for. */
+/** A message form. It also sends how long it was open, which helps to recognise bots. */
 export function useMessageForm<S extends z.ZodType>({ schema, send, failure }: MessageOptions<S>) {
   const openedAt = useRef(0);
   const [sent, setSent] = useState(false);
@@ -26,7 +26,7 @@ export function useMessageForm<S extends z.ZodType>({ schema, send, failure }: M
       setSent(true);
       showSnackbar(enquiryMessages.sent);
     },
-    onFailure: (refusal) => showSnackbar(failure(refusal)),
+    onFailure: (callFailure) => showSnackbar(failure(callFailure)),
   });
   return { form, sent };
 }

@@ -14,7 +14,7 @@ const bins = [0.05, 0.15, 0.25, 0.35, 0.45, 0.55, 0.65, 0.75, 0.85, 0.95].map((s
   games: 40 + index * 37,
 }));
 
-/** Charts, each with its text. */
+/** Charts with their captions. */
 export function ChartPieces() {
   return (
     <PageSection title="Charts">

@@ -4,7 +4,7 @@ import { PageSection } from '../../design/page-section.tsx';
 import { SubmitButton } from '../../design/button.tsx';
 import styles from './gallery.module.css';
 
-/** Form fields: untouched, wrong, right, disabled. */
+/** Form fields: untouched, invalid, valid and disabled. */
 export function FormPieces() {
   return (
     <PageSection title="Fields">

@@ -37,7 +37,7 @@ const table = {
   addressOf: () => '?',
 } as const;
 
-/** Tables, pages, carousels and the four states of a list. */
+/** Tables, pagination, carousels and the four states of a list. */
 export function ListPieces() {
   return (
     <PageSection title="Lists">

@@ -6,7 +6,7 @@ import { WordPieces } from './word-pieces.tsx';
 
 export const meta = () => [{ title: 'Gallery | Outpick' }, { name: 'robots', content: 'noindex' }];
 
-/** Every piece of the design in all its states. Development only; the visual tests photograph it. */
+/** Every design component in all its states, for development and visual tests. */
 export default function GalleryPage() {
   return (
     <>

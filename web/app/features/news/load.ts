@@ -5,7 +5,7 @@ import { cutWords, textOf } from '../../platform/words.ts';
 const HEADING_WORDS = 10;
 const CONTENT_WORDS = 30;
 
-/** A news item as the list shows it: its heading and text cut short. */
+/** A news item in the list, with its heading and text truncated. */
 export interface NewsSummary extends Pick<NewsItem, 'id' | 'picture' | 'topic' | 'heading' | 'publishedAt'> {
   readonly excerpt: string;
 }
@@ -23,6 +23,5 @@ const summarise = ({ id, picture, topic, heading, content, publishedAt }: NewsIt
 export const loadNews = (call: Caller): Promise<FinalResult<readonly NewsSummary[]>> =>
   toResult(call(newsCalls.listNews, {}).then(({ newsList }) => newsList.map(summarise)));
 
-/** One news item, whole. */
 export const loadNewsItem = (call: Caller, id: string): Promise<FinalResult<NewsItem>> =>
   toResult(call(newsCalls.getNews, { params: { id } }));

@@ -12,7 +12,7 @@ interface NewsListProps {
   readonly news: LoadResult<readonly NewsSummary[]>;
 }
 
-/** The news in all its states; the newest item leads. */
+/** The news in all load states; the newest item is the largest. */
 export function NewsList({ news }: NewsListProps) {
   return (
     <LoadResultView

@@ -4,7 +4,7 @@ import { SafeHtml } from '../../design/safe-html.tsx';
 import { TopicLine } from '../../design/topic-line.tsx';
 import styles from './news-text.module.css';
 
-/** A news item, whole: topic, heading, picture and text. */
+/** A complete news item: topic, heading, picture and text. */
 export function NewsText({ item }: { readonly item: NewsItem }) {
   const { picture } = item;
   return (

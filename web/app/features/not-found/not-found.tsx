@@ -3,7 +3,7 @@ import { PageTitle } from '../../design/page-title.tsx';
 import { SportIndex } from '../sports/index.ts';
 import styles from './not-found.module.css';
 
-/** A helpful dead end: what happened, a way back, and every sport. */
+/** The 404 page: a link home and a list of all sports. */
 export function NotFound() {
   return (
     <div className={styles.page}>

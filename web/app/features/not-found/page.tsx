@@ -1,12 +1,12 @@
 import { data } from 'react-router';
 
-function refuse(): never {
+function throwNotFound(): never {
   throw data(null, { status: 404 });
 }
 
-/** Any address that no other page answers. */
-export const loader = () => refuse();
-export const clientLoader = () => refuse();
+/** The catch-all route. */
+export const loader = () => throwNotFound();
+export const clientLoader = () => throwNotFound();
 
 export default function NotFoundPage() {
   return null;

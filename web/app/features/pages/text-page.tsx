@@ -12,19 +12,19 @@ import styles from './text-page.module.css';
 interface TextPageProps {
   readonly title: string;
   readonly text: LoadResult<Text>;
-  /** What is said when the text did not load. */
+  /** The heading shown when the text does not load. */
   readonly failure?: string;
-  /** Says when the text last changed, as people expect of what they agree to. */
+  /** Whether to show when the text last changed. */
   readonly dated?: boolean;
-  /** About how many lines it has on a phone. */
+  /** Approximate number of lines on a phone, for the skeleton. */
   readonly lines?: number;
-  /** What stands beside the text, such as a form. */
+  /** Content beside the text, such as a form. */
   readonly aside?: ReactNode;
-  /** What follows the text. */
+  /** Content below the text. */
   readonly children?: ReactNode;
 }
 
-/** A page of text that the operators write. */
+/** A page with an operators' text. */
 export function TextPage(props: TextPageProps) {
   const { title, text, failure, dated = false, lines = 40, aside, children } = props;
   return (

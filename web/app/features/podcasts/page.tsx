@@ -1,12 +1,23 @@
+import { type Caller, type Podcast, podcastsCalls } from '@outpick/contracts';
 import { data } from 'react-router';
 import { PageTitle } from '../../design/page-title.tsx';
 import { callContext } from '../../platform/calls.ts';
 import { headTags } from '../../platform/head.ts';
-import { awaitBriefly, statusOf } from '../../platform/load-result.ts';
+import { awaitBriefly, type FinalResult, statusOf, toResult } from '../../platform/load-result.ts';
+import { cutWords } from '../../platform/words.ts';
 import { Banners, loadBanners } from '../banners/index.ts';
 import type { Route } from './+types/page.ts';
-import { loadPodcasts } from './load.ts';
 import { PodcastGrid } from './podcast-grid.tsx';
+
+const HEADING_WORDS = 10;
+
+/** Every episode, newest first, with its heading truncated. */
+const loadPodcasts = (call: Caller): Promise<FinalResult<readonly Podcast[]>> =>
+  toResult(
+    call(podcastsCalls.listPodcasts, {}).then(({ podcastList }) =>
+      podcastList.map((podcast) => ({ ...podcast, heading: cutWords(podcast.heading, HEADING_WORDS) })),
+    ),
+  );
 
 export async function loader({ context }: Route.LoaderArgs) {
   const call = context.get(callContext);

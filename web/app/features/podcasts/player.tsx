@@ -3,11 +3,11 @@ import styles from './player.module.css';
 
 interface PlayerProps {
   readonly heading: string;
-  /** Only ever on a host that the site's own list names; without one there is only the link. */
+  /** On one of the allowed podcast hosts; null if the episode has only a link. */
   readonly address: string | null;
 }
 
-/** An episode's player. Until someone presses Play nothing is asked of its host. */
+/** An episode's player. Sends no request to its host until the visitor presses Play. */
 export function Player({ heading, address }: PlayerProps) {
   const [playing, setPlaying] = useState(false);
   if (playing && address !== null) {
@@ -42,7 +42,7 @@ export function Player({ heading, address }: PlayerProps) {
   );
 }
 
-/** Talk, drawn as a margin distribution: bars about a zero line. */
+/** A decorative sound wave. */
 function SoundWave() {
   return (
     <svg className={styles.wave} viewBox="0 0 320 80" preserveAspectRatio="none" aria-hidden="true">

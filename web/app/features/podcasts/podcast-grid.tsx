@@ -12,7 +12,7 @@ interface PodcastGridProps {
   readonly podcasts: LoadResult<readonly Podcast[]>;
 }
 
-/** The episodes in all their states. */
+/** The episodes in all load states. */
 export function PodcastGrid({ podcasts }: PodcastGridProps) {
   return (
     <LoadResultView

@@ -4,7 +4,7 @@ import { addressOf, type Tab, tabs } from './tabs.ts';
 
 const names: readonly Tab[] = ['information', 'edit', 'password', 'contact', 'terms', 'devices', 'versus'];
 
-/** The tabs of My Account: links, so that each can be gone back to. */
+/** The tabs of My Account, as links, so that each has an address. */
 export function AccountTabs({ tab }: { readonly tab: Tab }) {
   return (
     <nav aria-label="My Account">

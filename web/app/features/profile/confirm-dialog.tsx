@@ -6,14 +6,14 @@ import styles from './confirm-dialog.module.css';
 interface ConfirmDialogProps {
   readonly title: string;
   readonly confirm: string;
-  /** While the call is under way neither answer is taken. */
+  /** Disables both buttons while the call is pending. */
   readonly pending: boolean;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** Asks before something that cannot be taken back. */
+/** Asks for confirmation of an irreversible action. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, confirm, pending, onConfirm, onClose, children } = props;
   return (

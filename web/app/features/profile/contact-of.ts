@@ -5,13 +5,12 @@ export interface Contact {
   readonly email: string | undefined;
 }
 
-/** Where one line of a text ends and the next begins. */
 const lineEnds = /<\/(?:p|div|li|h[1-6]|t[drh]|dd|dt)>|<br\s*\/?>/iu;
 
 const phoneAfter = /Mobile Number:\s*(\+?\d[\d\s().-]*\d)/u;
 const emailAfter = /Email:\s*([^\s@<>]+@[^\s@<>]+\.\p{L}{2,})/u;
 
-/** Finds the phone number and the e-mail that follow their labels in the text of the contact page. */
+/** Finds the phone number and the e-mail address after their labels in the contact page's HTML. */
 export function contactOf(html: string): Contact {
   const lines = html.split(lineEnds).map(textOf);
   const find = (pattern: RegExp) =>

@@ -6,7 +6,7 @@ import styles from './devices.module.css';
 import { EndSessionsDialog } from './end-sessions-dialog.tsx';
 import { OwnData } from './own-data.tsx';
 
-/** Where the account is signed in, and how to end that; and everything that is held about its owner. */
+/** The account's sessions, with buttons to end them, and the download of the player's own data. */
 export function Devices({ sessions }: { readonly sessions: readonly Session[] }) {
   const [ending, setEnding] = useState<Session | 'all'>();
   return (

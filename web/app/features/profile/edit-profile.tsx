@@ -8,7 +8,7 @@ import { useForm } from '../../platform/use-form.ts';
 import styles from './narrow.module.css';
 import { PictureField } from './picture-field.tsx';
 
-/** The form begins anew whenever the profile was loaded anew. */
+/** The key resets the form when the profile changes. */
 export const EditProfile = ({ profile }: { readonly profile: Profile }) => (
   <ProfileForm key={JSON.stringify(profile)} profile={profile} />
 );
@@ -33,7 +33,7 @@ function ProfileForm({ profile }: { readonly profile: Profile }) {
     <div className={styles.narrow}>
       <FormCard title="Edit Profile" untitled form={form} submit="Save">
         <PictureField current={profile.picture} {...form.field('profilePic')} />
-        {/* A disabled field is not sent; the call wants the e-mail all the same. */}
+        {/* A disabled field is not submitted, but the call requires the e-mail. */}
         <input type="hidden" name="email" value={profile.email} />
         <TextField label={profileLabels.email} type="email" value={profile.email} disabled readOnly />
         <TextField {...text('name')} autoComplete="given-name" />

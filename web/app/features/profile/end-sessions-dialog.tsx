@@ -9,26 +9,26 @@ import { useForm } from '../../platform/use-form.ts';
 import styles from './end-sessions-dialog.module.css';
 
 interface EndSessionsDialogProps {
-  /** One session, or all but this device's. */
+  /** One session, or all except this device's. */
   readonly ending: Session | 'all';
   readonly onClose: () => void;
 }
 
-/** Asks for the password: whoever found an open phone does not get to sign its owner out elsewhere. */
+/** Requires the password, so that someone with an unlocked device cannot sign its owner out elsewhere. */
 export function EndSessionsDialog({ ending, onClose }: EndSessionsDialogProps) {
   const { revalidate } = useRevalidator();
   const form = useForm({
     schema: accountsCalls.endSessions.body.pick({ password: true }),
     send: async ({ password }) => {
-      const only = ending === 'all' ? {} : { sessionId: ending.id };
-      await callFromBrowser(accountsCalls.endSessions, { body: { password, ...only } });
+      const target = ending === 'all' ? {} : { sessionId: ending.id };
+      await callFromBrowser(accountsCalls.endSessions, { body: { password, ...target } });
       onClose();
       showSnackbar(ending === 'all' ? 'Signed out everywhere else.' : `Signed out: ${ending.device}.`);
       await revalidate();
     },
     onFailure: ({ fields, message }) => {
       if ('password' in fields) return;
-      // Over an open dialog nobody would see it.
+      // An open dialog would cover the snackbar.
       onClose();
       showSnackbar(message);
     },

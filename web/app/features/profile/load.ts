@@ -11,15 +11,13 @@ import { awaitBriefly, type LoadResult, toResult } from '../../platform/load-res
 import { loadText, type Text } from '../pages/index.ts';
 import type { Tab } from './tabs.ts';
 
-type Load<T> = LoadResult<T>;
-
-/** What each tab needs to be shown. */
+/** The data of each tab. */
 export type TabData =
-  | { readonly tab: 'information' | 'edit'; readonly profile: Load<Profile> }
+  | { readonly tab: 'information' | 'edit'; readonly profile: LoadResult<Profile> }
   | { readonly tab: 'password' }
-  | { readonly tab: 'contact' | 'terms'; readonly text: Load<Text> }
-  | { readonly tab: 'devices'; readonly sessions: Load<readonly Session[]> }
-  | { readonly tab: 'versus'; readonly versus: Load<Versus> };
+  | { readonly tab: 'contact' | 'terms'; readonly text: LoadResult<Text> }
+  | { readonly tab: 'devices'; readonly sessions: LoadResult<readonly Session[]> }
+  | { readonly tab: 'versus'; readonly versus: LoadResult<Versus> };
 
 const sources = { contact: { slug: 'contact-us' }, terms: { title: 'Terms and Policies' } } as const;
 
@@ -28,8 +26,8 @@ export async function loadTab(call: Caller, tab: Tab): Promise<TabData> {
   if (tab === 'contact' || tab === 'terms')
     return { tab, text: await awaitBriefly(loadText(call, sources[tab])) };
   if (tab === 'devices') {
-    const listed = call(accountsCalls.listSessions, {}).then(({ result }) => result);
-    return { tab, sessions: await awaitBriefly(toResult(listed)) };
+    const sessions = call(accountsCalls.listSessions, {}).then(({ result }) => result);
+    return { tab, sessions: await awaitBriefly(toResult(sessions)) };
   }
   if (tab === 'versus') return { tab, versus: await awaitBriefly(toResult(call(versusCalls.getVersus, {}))) };
   return { tab, profile: await awaitBriefly(toResult(call(profileCalls.getProfile, {}))) };

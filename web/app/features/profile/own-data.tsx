@@ -17,7 +17,7 @@ async function downloadOwnData(): Promise<string> {
   }
 }
 
-/** Everything that is held about whoever asks, to keep or take elsewhere. */
+/** Downloads everything stored about the player. */
 export function OwnData() {
   const [pending, setPending] = useState(false);
   const download = async () => {

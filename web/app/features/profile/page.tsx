@@ -11,6 +11,7 @@ import { readToken, useSignedIn } from '../../platform/session.ts';
 import { useSignInLink } from '../../platform/sign-in-return.ts';
 import { VersusView, Wishes } from '../you-vs-algorithm/index.ts';
 import type { Route } from './+types/page.ts';
+import { AccountExits } from './account-exits.tsx';
 import { AccountTabs } from './account-tabs.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { ContactDetails } from './contact-details.tsx';
@@ -20,9 +21,8 @@ import { loadTab, type TabData } from './load.ts';
 import styles from './page.module.css';
 import { ProfileInformation } from './profile-information.tsx';
 import { tabOf, tabs } from './tabs.ts';
-import { WaysOut } from './ways-out.tsx';
 
-/** Only ever in the browser: pages are the same for everyone, and this is about one person. */
+/** Personal data is loaded only in the browser: server HTML is the same for all visitors. */
 export async function clientLoader({ context, request }: Route.ClientLoaderArgs) {
   if (readToken() === null) return null;
   return loadTab(context.get(callContext), tabOf(new URL(request.url).searchParams));
@@ -46,7 +46,7 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
           <h2>{tabs[loaderData.tab]}</h2>
           <TabContent {...loaderData} />
         </div>
-        <WaysOut />
+        <AccountExits />
       </div>
     </>
   );
@@ -55,32 +55,32 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
 function TabContent(data: TabData) {
   if ('profile' in data) {
     const Profile = data.tab === 'edit' ? EditProfile : ProfileInformation;
-    return <Shown from={data.profile}>{(profile) => <Profile profile={profile} />}</Shown>;
+    return <TabResult result={data.profile}>{(profile) => <Profile profile={profile} />}</TabResult>;
   }
   if ('text' in data) {
     const Text = data.tab === 'contact' ? ContactDetails : SafeHtml;
-    return <Shown from={data.text}>{({ html }) => <Text html={html} />}</Shown>;
+    return <TabResult result={data.text}>{({ html }) => <Text html={html} />}</TabResult>;
   }
   if ('sessions' in data)
-    return <Shown from={data.sessions}>{(sessions) => <Devices sessions={sessions} />}</Shown>;
+    return <TabResult result={data.sessions}>{(sessions) => <Devices sessions={sessions} />}</TabResult>;
   if ('versus' in data)
     return (
       <>
-        <Shown from={data.versus}>{(versus) => <VersusView versus={versus} />}</Shown>
+        <TabResult result={data.versus}>{(versus) => <VersusView versus={versus} />}</TabResult>
         <Wishes />
       </>
     );
   return <ChangePassword />;
 }
 
-interface ShownProps<T> {
-  readonly from: LoadResult<T>;
+interface TabResultProps<T> {
+  readonly result: LoadResult<T>;
   readonly children: (data: T) => ReactNode;
 }
 
-const Shown = <T,>({ from, children }: ShownProps<T>) => (
+const TabResult = <T,>({ result, children }: TabResultProps<T>) => (
   <LoadResultView
-    result={from}
+    result={result}
     loading={<LoadingLine />}
     failed={({ message }) => <FailedState what="This did not load" message={message} />}
   >
@@ -103,7 +103,7 @@ function SignInFirst() {
   );
 }
 
-/** The page's first HTML, before anyone knows who asks. */
+/** The server's HTML, which does not know whether the visitor is signed in. */
 export function HydrateFallback() {
   return (
     <>

@@ -5,18 +5,18 @@ import styles from './picture-field.module.css';
 import { Portrait } from './portrait.tsx';
 
 interface PictureFieldProps extends FieldStatus {
-  /** The picture that is stored now. */
+  /** The address of the stored picture. */
   readonly current: string | null;
 }
 
-/** Chooses a picture and shows it before anything is saved. */
+/** A file field with a preview of the chosen picture. */
 export function PictureField({ current, name, error, valid }: PictureFieldProps) {
   const id = useId();
   const [chosen, setChosen] = useState<string>();
   const preview = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? [];
     const fits = file && file.size <= pictureMostBytes && pictureTypes.some((type) => type === file.type);
-    setChosen(fits ? await addressOf(file) : undefined);
+    setChosen(fits ? await readDataUrl(file) : undefined);
   };
   return (
     <div className={styles.field}>
@@ -43,8 +43,8 @@ export function PictureField({ current, name, error, valid }: PictureFieldProps)
   );
 }
 
-/** The picture as an address of its own: the page's policy shows pictures of the site and such ones only. */
-async function addressOf(file: File): Promise<string> {
+/** Reads the file as a data: URL, which the Content-Security-Policy allows for images. */
+async function readDataUrl(file: File): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const reader = new FileReader();
   reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : ''));

@@ -5,18 +5,17 @@ import { Portrait } from './portrait.tsx';
 import styles from './profile-information.module.css';
 import { addressOf } from './tabs.ts';
 
-/** Team and league names in the profile have at most so many words. */
-const MOST_WORDS = 5;
+/** Longer team and league names are truncated. */
+const MAX_WORDS = 5;
 
-/** What a player has told about themselves. */
 export function ProfileInformation({ profile }: { readonly profile: Profile }) {
   const rows = [
     [profileLabels.email, profile.email],
     [profileLabels.name, profile.name],
     [profileLabels.lastName, profile.lastName],
     [profileLabels.mobileNumber, profile.mobileNumber],
-    [profileLabels.contestTeamName, cutWords(profile.contestTeamName ?? '', MOST_WORDS)],
-    [profileLabels.contestLeague, cutWords(profile.contestLeague ?? '', MOST_WORDS)],
+    [profileLabels.contestTeamName, cutWords(profile.contestTeamName ?? '', MAX_WORDS)],
+    [profileLabels.contestLeague, cutWords(profile.contestLeague ?? '', MAX_WORDS)],
   ] as const;
   return (
     <div className={styles.information}>

@@ -1,4 +1,4 @@
-/** The tabs of My Account, by the name each has in the address. */
+/** The tabs of My Account by their name in the address. */
 export const tabs = {
   information: 'Profile Information',
   edit: 'Edit Profile',
@@ -13,7 +13,7 @@ export type Tab = keyof typeof tabs;
 
 const isTab = (name: string): name is Tab => name in tabs;
 
-/** The tab that an address names; the first if it names none. */
+/** The tab in the address; the first by default. */
 export function tabOf(search: URLSearchParams): Tab {
   const name = search.get('tab') ?? '';
   return isTab(name) ? name : 'information';
