@@ -5,7 +5,7 @@ import { findMondays, findReminders, forgetMails, sendMonday, sendReminder } fro
 import { revealScheduledContent } from './content/index.ts';
 import { forgetSubmissions, tendContests } from './contests/index.ts';
 import { settleChangedGames, settleContest, settleDueSlates } from './settlement/index.ts';
-import { forgetEnquiries } from './enquiries/index.ts';
+import { deleteOldEnquiries } from './enquiries/index.ts';
 import { dueFeeds, importFeed } from './imports/index.ts';
 import { removePortrait } from './profile/index.ts';
 import { ratingRun, renewRatings } from './ratings/index.ts';
@@ -31,7 +31,7 @@ export const jobs: readonly AnyJob[] = [
   anyJob(sendMonday),
   anyJob(forgetMails),
   anyJob(revealScheduledContent),
-  anyJob(forgetEnquiries),
+  anyJob(deleteOldEnquiries),
   anyJob(sendAccountMailJob),
   anyJob(clearProofs),
   anyJob(clearSessions),

@@ -4,15 +4,15 @@ import type { CalendarGame } from './queries.ts';
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)}%`;
 
-/** What the algorithm says, in the words of the site; nothing where it says nothing. */
-function forecastOf(game: CalendarGame): string | undefined {
+/** The game's forecast in the words of the site, if it has one. */
+function describeForecast(game: CalendarGame): string | undefined {
   const { home_wins: homeWins, algo_margin: margin, win_prob: win, tie_prob: tie } = game;
   if (homeWins === null || margin === null || win === null || tie === null) return undefined;
   const winner = homeWins ? game.home_team : game.away_team;
   return `Algorithm: ${winner} by ${margin.toFixed(1)}, Win ${percent(win)}, Tie ${percent(tie)}`;
 }
 
-function summaryOf({ status, home_team, away_team, home_points, away_points }: CalendarGame): string {
+function summarise({ status, home_team, away_team, home_points, away_points }: CalendarGame): string {
   const teams = `${away_team} @ ${home_team}`;
   if (status === 'final') return `${teams}: ${away_points}–${home_points}`;
   return status === 'postponed' ? `Postponed: ${teams}` : teams;
@@ -22,31 +22,31 @@ const statuses: Readonly<Record<CalendarGame['status'], string>> = {
   scheduled: 'CONFIRMED',
   live: 'CONFIRMED',
   final: 'CONFIRMED',
-  // Its day is not known any more.
+  // The new date is unknown.
   postponed: 'TENTATIVE',
   cancelled: 'CANCELLED',
 };
 
-/** An id tells when it was made: its first 48 bits are the milliseconds. */
-const madeAt = (id: string): Date => new Date(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16));
+/** The creation time in a UUID version 7: the first 48 bits, in milliseconds. */
+const creationTime = (id: string): Date => new Date(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16));
 
-function eventOf(game: CalendarGame, sportName: string, origin: string): readonly IcalLine[] {
+function gameEvent(game: CalendarGame, sportName: string, origin: string): readonly IcalLine[] {
   const address = `${origin}/game/${game.id}`;
-  const forecast = forecastOf(game);
+  const forecast = describeForecast(game);
   return [
     ['BEGIN', 'VEVENT'],
-    // The game's own id: however often it is moved or forecast anew, it stays one event.
+    // The game's id, so that a new date or forecast updates the same event.
     ['UID', `${game.id}@outpick`],
-    ['DTSTAMP', icalTime(game.made_at ?? madeAt(game.id))],
+    ['DTSTAMP', icalTime(game.made_at ?? creationTime(game.id))],
     ['DTSTART', icalTime(game.starts_at)],
-    // Nobody knows when a game ends.
+    // An estimate: the feeds report no end.
     ['DURATION', 'PT2H30M'],
-    ['SUMMARY', icalText(summaryOf(game))],
+    ['SUMMARY', icalText(summarise(game))],
     ['DESCRIPTION', icalText([...(forecast === undefined ? [] : [forecast]), address].join('\n'))],
     ['URL', address],
     ['CATEGORIES', icalText(sportName)],
     ['STATUS', statuses[game.status]],
-    // Knowing of a game makes nobody busy.
+    // Shows subscribers as free during the game.
     ['TRANSP', 'TRANSPARENT'],
     ['END', 'VEVENT'],
   ];
@@ -58,8 +58,8 @@ export interface CalendarHead {
   readonly origin: string;
 }
 
-/** Games as a calendar that can be subscribed to. */
-export function calendarOf(
+/** Writes games as an iCalendar object for subscribers. */
+export function writeCalendar(
   games: readonly CalendarGame[],
   { name, sportName, origin }: CalendarHead,
 ): string {
@@ -70,10 +70,10 @@ export function calendarOf(
     ['CALSCALE', 'GREGORIAN'],
     ['NAME', icalText(name)],
     ['X-WR-CALNAME', icalText(name)],
-    // Forecasts change as games are played: some times a day is often enough to ask.
+    // Forecasts change a few times a day.
     ['REFRESH-INTERVAL;VALUE=DURATION', 'PT6H'],
     ['X-PUBLISHED-TTL', 'PT6H'],
-    ...games.flatMap((game) => eventOf(game, sportName, origin)),
+    ...games.flatMap((game) => gameEvent(game, sportName, origin)),
     ['END', 'VCALENDAR'],
   ]);
 }

@@ -9,7 +9,7 @@ import { runRatings } from '../ratings/index.ts';
 
 const hour = 3_600_000;
 
-describe('the calendar', () => {
+describe('a calendar', () => {
   let site: TestSite;
   let sportId: string;
   let games: GameEntry[];
@@ -22,7 +22,7 @@ describe('the calendar', () => {
   });
   afterAll(async () => site.close());
 
-  const read = async (path: string) => {
+  const readCalendar = async (path: string) => {
     const answer = await site.get(path);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
@@ -31,24 +31,24 @@ describe('the calendar', () => {
     const events = calendar.getAllSubcomponents('vevent').map((one) => new ICAL.Event(one));
     return { text, events };
   };
-  const ofSport = async () => read(`/calendar/sport/${sportId}.ics`);
+  const readSportCalendar = async () => readCalendar(`/calendar/sport/${sportId}.ics`);
   const list = async (path: string) =>
     JSON.parse(await (await site.get(`/api/v1/website/${path}${sportId}`)).text()).data.result;
   const put = async (changed: GameEntry) =>
     site.platform.transact(async (tx) => putGames(site.platform, tx, sportId, [changed]));
 
-  const uidAt = async (instant: string) =>
+  const uidAt = async (time: string) =>
     eventually(async () => {
-      const { events } = await ofSport();
-      const found = events.find(({ startDate }) => startDate.toUnixTime() * 1000 === Date.parse(instant));
-      if (!found) throw new Error(`there is no game at ${instant}`);
+      const { events } = await readSportCalendar();
+      const found = events.find(({ startDate }) => startDate.toUnixTime() * 1000 === Date.parse(time));
+      if (!found) throw new Error(`there is no game at ${time}`);
       expect(found.startDate.zone.tzid).toBe('UTC');
       expect(found.endDate.toUnixTime() - found.startDate.toUnixTime()).toBe((2.5 * hour) / 1000);
       return found.uid;
     });
 
-  it('of a sport is read by another program: every game, its instant, its forecast and its page', async () => {
-    const { events } = await ofSport();
+  it('of a sport is parsed by an iCalendar library: every game with its time, forecast and page', async () => {
+    const { events } = await readSportCalendar();
     expect(events).toHaveLength(games.length);
     expect(new Set(events.map(({ uid }) => uid)).size).toBe(games.length);
     const rows = await list('gamepredictionsList?sportsCategory=');
@@ -68,17 +68,17 @@ describe('the calendar', () => {
     );
   });
 
-  it('has lines of 75 bytes at most that end as the standard says', async () => {
-    const { text } = await ofSport();
+  it('has CRLF line ends and lines of at most 75 bytes', async () => {
+    const { text } = await readSportCalendar();
     expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true);
     expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/u);
     for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
   });
 
-  it('keeps the instant of a game in the hour that the end of daylight saving repeats, and the event when it moves', async () => {
+  it('keeps a game’s time in the hour that repeats when daylight saving ends, and its event when the game is moved', async () => {
     const [next] = games.filter(({ status }) => status === 'scheduled');
-    if (!next) throw new Error('there is no coming game');
-    // 1:30 AM in New York, twice: before the clocks go back, and after.
+    if (!next) throw new Error('there is no scheduled game');
+    // 1:30 AM in New York, before and after clocks are set back.
     const [before, after] = ['2026-11-01T05:30:00.000Z', '2026-11-01T06:30:00.000Z'];
     await put({ ...next, startsAt: before });
     const uid = await uidAt(before);
@@ -86,26 +86,26 @@ describe('the calendar', () => {
     expect(await uidAt(after)).toBe(uid);
     await put({ ...next, status: 'cancelled' });
     await eventually(async () => {
-      const { events } = await ofSport();
+      const { events } = await readSportCalendar();
       const event = events.find((one) => one.uid === uid);
       expect(event?.component.getFirstPropertyValue('status')).toBe('CANCELLED');
     });
     await put(next);
   });
 
-  it('of a team has its games and no other', async () => {
+  it('of a team has the team’s games only', async () => {
     const [{ homeTeam, homeTeamId }] = await list('gamepredictionsList?sportsCategory=');
-    const { events } = await read(`/calendar/team/${homeTeamId}.ics`);
-    const its = games.filter((game) => [game.homeTeamId, game.awayTeamId].includes(homeTeamId));
-    expect(events).toHaveLength(its.length);
+    const { events } = await readCalendar(`/calendar/team/${homeTeamId}.ics`);
+    const teamGames = games.filter((game) => [game.homeTeamId, game.awayTeamId].includes(homeTeamId));
+    expect(events).toHaveLength(teamGames.length);
     for (const { summary } of events) expect(summary).toContain(homeTeam);
   });
 
-  it('of what is not there is not found', async () => {
-    const nobody = '01a1dcff-22a5-7ddf-9ab1-ebff5c4d1a5a';
+  it('of an unknown sport or team is a 404', async () => {
+    const unknownId = '01a1dcff-22a5-7ddf-9ab1-ebff5c4d1a5a';
     const paths = [
-      `sport/${nobody}.ics`,
-      `team/${nobody}.ics`,
+      `sport/${unknownId}.ics`,
+      `team/${unknownId}.ics`,
       `team/${sportId}.ics`,
       `sport/${sportId}`,
       'sport/x.ics',

@@ -1,28 +1,28 @@
-/** iCalendar (RFC 5545), as much of it as a list of games needs. */
+/** The part of iCalendar (RFC 5545) that a list of games needs. */
 
-/** What no content line may hold: control characters but the tab (and the ends of lines), and halves of pairs. */
-const impossible = /(?![\t\n\r])[\p{Cc}\p{Cs}]/gu;
+/** Characters that a content line must not contain: control characters except tab and line ends, and lone surrogates. */
+const forbidden = /(?![\t\n\r])[\p{Cc}\p{Cs}]/gu;
 
-/** Text as a value. */
+/** Escapes text as a value. */
 export const icalText = (text: string): string =>
   text
-    .replaceAll(impossible, '')
+    .replaceAll(forbidden, '')
     .replaceAll(/[\\;,]/gu, (char) => `\\${char}`)
     .replaceAll(/\r\n?|\n/gu, '\\n');
 
-/** An instant, in UTC: no zone's clock changes move it. */
+/** A time in UTC, independent of any zone's daylight saving. */
 export const icalTime = (time: Date): string =>
   `${time.toISOString().slice(0, 19).replaceAll(/[-:]/gu, '')}Z`;
 
-const longestLine = 75;
+const maxLineBytes = 75;
 
-/** A line no longer than 75 bytes; the rest goes on in lines that begin with a space. No character is cut in two. */
-function folded(line: string): string {
+/** Folds a line after at most 75 bytes; continuation lines begin with a space. Splits no character. */
+function fold(line: string): string {
   let lines = '';
   let bytes = 0;
   for (const char of line) {
     const size = Buffer.byteLength(char);
-    if (bytes + size > longestLine) {
+    if (bytes + size > maxLineBytes) {
       lines += '\r\n ';
       bytes = 1;
     }
@@ -34,6 +34,6 @@ function folded(line: string): string {
 
 export type IcalLine = readonly [name: string, value: string];
 
-/** The whole object: lines that are folded where they must be and end as the standard says. */
+/** Joins content lines, folded and with CRLF line ends. */
 export const icalObject = (lines: readonly IcalLine[]): string =>
-  lines.map(([name, value]) => `${folded(`${name}:${value}`)}\r\n`).join('');
+  lines.map(([name, value]) => `${fold(`${name}:${value}`)}\r\n`).join('');

@@ -1,1 +1,1 @@
-export { sportCalendars, teamCalendars } from './files.ts';
+export { sportCalendars, teamCalendars } from './calendar-files.ts';

@@ -11,7 +11,7 @@ export interface CalendarGame {
   away_team: string;
   home_points: number | null;
   away_points: number | null;
-  /** Absent, with what follows, where nothing was forecast. */
+  /** Null, like the columns below, for a game without a forecast. */
   home_wins: boolean | null;
   algo_margin: number | null;
   win_prob: number | null;
@@ -19,25 +19,25 @@ export interface CalendarGame {
   made_at: Date | null;
 }
 
-/** A calendar holds the next games and the last: a season of a college sport has thousands. */
-const mostComing = 1000;
-const mostPast = 200;
+/** Limits for large sports: a college season has thousands of games. */
+const scheduledLimit = 1000;
+const pastLimit = 200;
 
-async function listGames(db: Reader, which: RawBuilder<unknown>): Promise<CalendarGame[]> {
+async function listGames(db: Reader, condition: RawBuilder<unknown>): Promise<CalendarGame[]> {
   const { rows } = await sql<CalendarGame>`
-    with chosen as (
-      (select * from games where ${which} and status = 'scheduled' order by starts_at, id limit ${mostComing})
+    with calendar_games as (
+      (select * from games where ${condition} and status = 'scheduled' order by starts_at, id limit ${scheduledLimit})
       union all
-      (select * from games where ${which} and status <> 'scheduled' order by starts_at desc, id limit ${mostPast})
+      (select * from games where ${condition} and status <> 'scheduled' order by starts_at desc, id limit ${pastLimit})
     )
-    select chosen.id, starts_at, status, home.name as home_team, away.name as away_team, home_points, away_points,
+    select calendar_games.id, starts_at, status, home.name as home_team, away.name as away_team, home_points, away_points,
            home_wins, algo_margin, win_prob, tie_prob, made_at
-    from chosen
+    from calendar_games
     join teams as home on home.id = home_team_id
     join teams as away on away.id = away_team_id
-    left join predictions on game_id = chosen.id
+    left join predictions on game_id = calendar_games.id
     left join rating_runs on rating_runs.id = run_id
-    order by starts_at, chosen.id
+    order by starts_at, calendar_games.id
   `.execute(db);
   return rows;
 }
@@ -48,8 +48,8 @@ export const listSportGames = async (db: Reader, sportId: string): Promise<Calen
 export const listTeamGames = async (db: Reader, teamId: string): Promise<CalendarGame[]> =>
   listGames(db, sql`(home_team_id = ${teamId} or away_team_id = ${teamId})`);
 
-/** A team by its name and its sport's. */
-export const findTeamName = async (db: Reader, teamId: string) =>
+/** A team's name and its sport's. */
+export const findTeamNames = async (db: Reader, teamId: string) =>
   db
     .selectFrom('teams')
     .innerJoin('sports', 'sports.id', 'teams.sport_id')

@@ -1,1 +1,1 @@
-export { sportCards } from './files.ts';
+export { sportCards } from './card-files.ts';

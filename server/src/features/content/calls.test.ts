@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asOwner, putTestContent, startTestSite, testPdf, testPicture } from '../../../test/support/index.ts';
 import type { TestSite } from '../../../test/support/index.ts';
 
-const out = 'published: 2026-01-01T00:00:00Z';
+const published = 'published: 2026-01-01T00:00:00Z';
 
 const titles = [
   'About Us',
@@ -30,7 +30,7 @@ const socialLink = (plateformName: string, address: string) => ({
   url: address,
 });
 
-describe('the content calls', () => {
+describe('content calls', () => {
   let site: TestSite;
 
   beforeAll(async () => {
@@ -41,18 +41,18 @@ describe('the content calls', () => {
       'news/older.md': newsSource('Older', '2026-01-01T00:00:00Z'),
       'news/newer.md': newsSource('Newer', '2026-02-01T00:00:00Z'),
       'articles/a.pdf': testPdf,
-      'articles/ratings.md': `---\ntitle: Ratings\ntopic: Model\npdf: a.pdf\n${out}\n---\nHow they\nmove.`,
-      'podcasts/framed.md': `---\ntitle: Framed\ntopic: Listening\nurl: https://www.youtube.com/watch?v=1\nplayer: https://www.youtube-nocookie.com/embed/1\n${out}\n---\nHear it.`,
+      'articles/ratings.md': `---\ntitle: Ratings\ntopic: Model\npdf: a.pdf\n${published}\n---\nHow they\nmove.`,
+      'podcasts/framed.md': `---\ntitle: Framed\ntopic: Listening\nurl: https://www.youtube.com/watch?v=1\nplayer: https://www.youtube-nocookie.com/embed/1\n${published}\n---\nHear it.`,
       'podcasts/linked.md': `---\ntitle: Linked\ntopic: Listening\nurl: https://elsewhere.example/2\npublished: 2025-12-01T00:00:00Z\n---\n`,
       'banners/b.png': await testPicture(728, 90),
-      'banners/second.md': `---\ntitle: Second\npicture: b.png\nposition: 2\n${out}\n---\n`,
-      'banners/first.md': `---\ntitle: First\npicture: b.png\nposition: 1\nlink: https://elsewhere.example/\n${out}\n---\n`,
-      'social-links/youtube.md': `---\ntitle: YouTube\nurl: https://www.youtube.com/@outpick\nposition: 2\n${out}\n---\n`,
-      'social-links/x.md': `---\ntitle: Twitter/X\nurl: https://x.com/outpick\nposition: 1\n${out}\n---\n`,
+      'banners/second.md': `---\ntitle: Second\npicture: b.png\nposition: 2\n${published}\n---\n`,
+      'banners/first.md': `---\ntitle: First\npicture: b.png\nposition: 1\nlink: https://elsewhere.example/\n${published}\n---\n`,
+      'social-links/youtube.md': `---\ntitle: YouTube\nurl: https://www.youtube.com/@outpick\nposition: 2\n${published}\n---\n`,
+      'social-links/x.md': `---\ntitle: Twitter/X\nurl: https://x.com/outpick\nposition: 1\n${published}\n---\n`,
       ...Object.fromEntries(
         titles.map((title) => [
           `pages/${slugOf(title)}.md`,
-          `---\ntitle: ${title}\n${out}\n---\nText of ${title}.`,
+          `---\ntitle: ${title}\n${published}\n---\nText of ${title}.`,
         ]),
       ),
     });
@@ -75,7 +75,7 @@ describe('the content calls', () => {
     expect(newsList.map(({ heading }: { heading: string }) => heading)).toEqual(['Newer', 'Older']);
   });
 
-  it('[S3-NEWS-01] [S7-CALL-35] [S7-CALL-36] give one news item by its id, directly in data', async () => {
+  it('[S3-NEWS-01] [S7-CALL-35] [S7-CALL-36] get one news item by id, directly in data', async () => {
     const { newsList } = await wire('/api/v1/website/get-all-news');
     const item = await wire(`/api/v1/website/get-news/${newsList[0].id}`);
     expect(item).toEqual({
@@ -92,8 +92,8 @@ describe('the content calls', () => {
       publishedAt: '2026-02-01T00:00:00.000Z',
     });
     expect(newsList[0]).toEqual(item);
-    const [ours] = (await call(calls.listNews, {})).newsList;
-    expect(ours?.picture).toMatchObject({ width: 1200, alt: 'Dots' });
+    const [decoded] = (await call(calls.listNews, {})).newsList;
+    expect(decoded?.picture).toMatchObject({ width: 1200, alt: 'Dots' });
     expect(await status('/api/v1/website/get-news/01a1dcff-22a5-7ddf-9ab1-ebff5c4d1a5a')).toBe(404);
     expect(await status('/api/v1/website/get-news/newer')).toBe(404);
   });
@@ -125,7 +125,7 @@ describe('the content calls', () => {
     expect(podcastList[1]).toMatchObject({ heading: 'Linked', playerUrl: null });
   });
 
-  it('[D-PODCAST-02] name a player only on listed hosts, whatever the table holds', async () => {
+  it('[D-PODCAST-02] return a player only on an allowed host, whatever the table contains', async () => {
     const players: Readonly<Record<string, boolean>> = {
       'https://www.youtube-nocookie.com/embed/2': true,
       'https://open.spotify.com/embed/episode/3': true,
@@ -137,12 +137,12 @@ describe('the content calls', () => {
     for (const [player, allowed] of Object.entries(players)) {
       await asOwner(
         site.platform.config.DATABASE_URL,
-        `with put as (update podcasts set player = $1 where address like '%youtube%')
+        `with updated_podcasts as (update podcasts set player = $1 where address like '%youtube%')
          select raise_data_versions('{podcasts}')`,
         [player],
       );
       const { podcastList } = await wire(`/api/v1/website/getAll-podcast`);
-      // The change may not have been announced yet: ask until the answer is of this player.
+      // The change is announced asynchronously.
       await expect
         .poll(async () => {
           const list: { podcastList: Podcast[] } = await call(calls.listPodcasts, {});
@@ -159,7 +159,7 @@ describe('the content calls', () => {
     'java\nscript:alert(1)',
     'data:text/html,x',
     'ftp://x',
-  ])('take no address such as %j, from a file or straight into the table', async (address) => {
+  ])('reject the address %j, in a source and in the table', async (address) => {
     const source = `---\ntitle: Bad\nurl: "${address}"\n---\n`;
     await expect(putTestContent(site, { 'social-links/bad.md': source })).rejects.toThrow(/bad\.md/u);
     await expect(
@@ -167,12 +167,12 @@ describe('the content calls', () => {
     ).rejects.toThrow(/web_address/u);
   });
 
-  it('refuse a player on another host', async () => {
+  it('reject a player on another host', async () => {
     const source = `---\ntitle: Bad\ntopic: x\nurl: https://a.example/\nplayer: https://evil.example/embed\n---\n`;
     await expect(putTestContent(site, { 'podcasts/bad.md': source })).rejects.toThrow(/PODCAST_HOSTS/u);
   });
 
-  it('[S3-BANNER-01] [S7-CALL-15] [S7-CALL-16] list the banners in their order, with their size', async () => {
+  it('[S3-BANNER-01] [S7-CALL-15] [S7-CALL-16] list the banners by position, with their size', async () => {
     const { banner } = await wire('/api/v1/website/banners');
     expect(banner).toMatchObject([
       { alt: 'First', link: 'https://elsewhere.example/', width: 728, height: 90 },
@@ -189,7 +189,7 @@ describe('the content calls', () => {
     ]);
   });
 
-  it('[S7-CALL-59] [S7-CALL-60] [D-SOCIAL-01] give one social link by its id, its address in both spellings', async () => {
+  it('[S7-CALL-59] [S7-CALL-60] [D-SOCIAL-01] get one social link by id, with its address in both spellings', async () => {
     const [link] = await wire('/api/v1/admin/socialLink');
     const one = await wire(`/api/v1/website/social-link/${link.id}`);
     expect(one).toEqual({
@@ -203,7 +203,7 @@ describe('the content calls', () => {
     expect(await status('/api/v1/website/social-link/01a1dcff-22a5-7ddf-9ab1-ebff5c4d1a5a')).toBe(404);
   });
 
-  it('[S7-CALL-37] [S7-CALL-38] [S7-CALL-42] give a page by each of its titles', async () => {
+  it('[S7-CALL-37] [S7-CALL-38] [S7-CALL-42] get a page by title', async () => {
     for (const title of titles) {
       const { pageContent } = await wire(`/api/v1/content?title=${encodeURIComponent(title)}`);
       expect(pageContent.trim()).toBe(`<p>Text of ${title}.</p>`);
@@ -212,14 +212,14 @@ describe('the content calls', () => {
     expect(await status('/api/v1/content?title=FAQ&title=About%20Us')).toBe(422);
   });
 
-  it('[S7-CALL-39] list the pages when no title is asked for', async () => {
+  it('[S7-CALL-39] list the pages when no title is given', async () => {
     const { result, total } = await wire('/api/v1/content');
     expect(total).toBe(8);
     expect(result.map(({ title }: { title: string }) => title)).toEqual(titles.toSorted());
     expect(await call(calls.findPageContents, { query: {} })).toMatchObject({ total: 8 });
   });
 
-  it('[S7-CALL-40] [S7-CALL-41] give a page by its id or its slug', async () => {
+  it('[S7-CALL-40] [S7-CALL-41] get a page by id or slug', async () => {
     for (const title of titles) {
       const bySlug = await wire(`/api/v1/content/${slugOf(title)}`);
       expect(bySlug).toMatchObject({ title, slug: slugOf(title) });
@@ -231,7 +231,7 @@ describe('the content calls', () => {
       expect([id, await status(`/api/v1/content/${encodeURIComponent(id)}`)]).toEqual([id, 404]);
   });
 
-  it('feed the news as Atom, with absolute links and escaped HTML', async () => {
+  it('serve the news as an Atom feed, with absolute links and escaped HTML', async () => {
     const answer = await site.get('/news.atom');
     expect(answer.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
     const feed = await answer.text();
@@ -243,7 +243,7 @@ describe('the content calls', () => {
     expect(feed.indexOf('Newer')).toBeLessThan(feed.indexOf('Older'));
   });
 
-  it('feed the podcasts as RSS', async () => {
+  it('serve the podcasts as an RSS feed', async () => {
     const answer = await site.get('/podcast.rss');
     expect(answer.headers.get('content-type')).toBe('application/rss+xml; charset=utf-8');
     const feed = await answer.text();
@@ -251,7 +251,7 @@ describe('the content calls', () => {
     expect(feed).toContain('<pubDate>Thu, 01 Jan 2026 00:00:00 GMT</pubDate>');
   });
 
-  it('name every public page for search engines, and the sitemap in robots.txt', async () => {
+  it('list every public page in the sitemap, and the sitemap in robots.txt', async () => {
     const { newsList } = await wire('/api/v1/website/get-all-news');
     const map = await (await site.get('/sitemap.xml')).text();
     expect(map).toContain('<loc>http://localhost:3000/</loc>');

@@ -32,18 +32,16 @@ describe('content', () => {
     const answer = await site.get(path);
     return { status: answer.status, ...JSON.parse(await answer.text()) };
   };
-  const outcomes = async (files: Record<string, string | Uint8Array>) =>
+  const changes = async (files: Record<string, string | Uint8Array>) =>
     (await putTestContent(site, files)).map(({ change }) => change);
 
-  it('is put by slug: the same again changes nothing, another text changes it, nothing is doubled', async () => {
+  it('is identified by slug: an equal source changes nothing, another text updates the item, none is duplicated', async () => {
     const path = '/api/v1/content/house-rules';
-    expect(await outcomes({ 'pages/house-rules.md': page('House Rules', 'Be kind.') })).toEqual(['added']);
+    expect(await changes({ 'pages/house-rules.md': page('House Rules', 'Be kind.') })).toEqual(['added']);
     const first = await wire(path);
-    expect(await outcomes({ 'pages/house-rules.md': page('House Rules', 'Be kind.') })).toEqual([
-      'unchanged',
-    ]);
+    expect(await changes({ 'pages/house-rules.md': page('House Rules', 'Be kind.') })).toEqual(['unchanged']);
     expect(await wire(path)).toEqual(first);
-    expect(await outcomes({ 'pages/house-rules.md': page('House Rules', 'Be *kinder*.') })).toEqual([
+    expect(await changes({ 'pages/house-rules.md': page('House Rules', 'Be *kinder*.') })).toEqual([
       'changed',
     ]);
     const changed = await eventually(async () => {
@@ -54,7 +52,7 @@ describe('content', () => {
     expect(changed.data.id).toBe(first.data.id);
   });
 
-  it('is put whole or not at all', async () => {
+  it('is stored atomically: all sources or none', async () => {
     const files = {
       'pages/good.md': page('Good', 'Good.'),
       'pages/no-title.md': '---\npublished: draft\n---\nBad.',
@@ -64,28 +62,28 @@ describe('content', () => {
   });
 
   it.each([
-    ['a field that does not exist', { 'pages/odd.md': '---\ntitle: Odd\ncolour: red\n---\nText' }, /colour/u],
-    ['a kind that does not exist', { 'pages/odd.md': '---\nkind: poems\ntitle: Odd\n---\nText' }, /poems/u],
-    ['no fields at all', { 'pages/odd.md': 'Text' }, /fields/u],
+    ['an unknown field', { 'pages/odd.md': '---\ntitle: Odd\ncolour: red\n---\nText' }, /colour/u],
+    ['an unknown kind', { 'pages/odd.md': '---\nkind: poems\ntitle: Odd\n---\nText' }, /poems/u],
+    ['a source without fields', { 'pages/odd.md': 'Text' }, /fields/u],
     ['a slug with a space', { 'pages/o dd.md': page('Odd', 'x') }, /lowercase letters/u],
     [
       'a picture outside its folder',
       { 'news/odd.md': news('Odd', 'x').replace('dots.png', '../../../secret.png') },
       /outside its folder/u,
     ],
-  ])('refuses %s', async (_what, files, reason) => {
+  ])('rejects %s', async (_case, files, reason) => {
     await expect(putTestContent(site, files)).rejects.toThrow(reason);
   });
 
-  it('shows no draft and nothing before its time, by list or by id', async () => {
+  it('hides drafts and items scheduled for later, in lists and by id', async () => {
     await putTestContent(site, {
       'news/dots.png': picture,
       'news/draft.md': news('A draft', 'Text.', 'draft'),
       'news/later.md': news('For later', 'Text.', '2999-01-01T00:00:00Z'),
-      'news/out.md': news('Out', 'Text.'),
+      'news/published.md': news('Published', 'Text.'),
     });
     const { data } = await wire('/api/v1/website/get-all-news');
-    expect(data.newsList.map((item: { heading: string }) => item.heading)).toEqual(['Out']);
+    expect(data.newsList.map((item: { heading: string }) => item.heading)).toEqual(['Published']);
     const rows = await asOwner<{ id: string; slug: string }>(
       site.platform.config.DATABASE_URL,
       `select id, slug from publications where kind = 'news'`,
@@ -94,11 +92,11 @@ describe('content', () => {
     for (const { id, slug } of rows)
       expect([slug, (await wire(`/api/v1/website/get-news/${id}`)).status]).toEqual([
         slug,
-        slug === 'out' ? 200 : 404,
+        slug === 'published' ? 200 : 404,
       ]);
   });
 
-  it('appears by itself when its time comes, though the answer without it was cached, and can be taken back', async () => {
+  it('becomes visible at its scheduled time despite cached answers, and can be made a draft again', async () => {
     const path = '/api/v1/content/soon';
     const worker = await startWorker(site.platform, jobs, site.platform.config.DATABASE_URL);
     try {
@@ -119,15 +117,15 @@ describe('content', () => {
     }
   });
 
-  it('keeps its state when put again without one', async () => {
-    await putTestContent(site, { 'pages/kept.md': page('Kept', 'One.') });
-    await putTestContent(site, { 'pages/kept.md': '---\ntitle: Kept\n---\nTwo.' });
+  it('keeps its publication time when a later source has none', async () => {
+    await putTestContent(site, { 'pages/dated.md': page('Dated', 'One.') });
+    await putTestContent(site, { 'pages/dated.md': '---\ntitle: Dated\n---\nTwo.' });
     await eventually(async () =>
-      expect((await wire('/api/v1/content/kept')).data.pageContent).toContain('Two.'),
+      expect((await wire('/api/v1/content/dated')).data.pageContent).toContain('Two.'),
     );
   });
 
-  it('[D-SAFE-25] is sanitised on write, and says so', async () => {
+  it('[D-SAFE-25] is sanitised on write, with a warning', async () => {
     const warnings: string[] = [];
     const body = 'Fine.\n\n<script>alert(1)</script><p onclick="alert(2)" style="color:red">Kept</p>';
     await putTestContent(site, { 'pages/unsafe.md': page('Unsafe', body) }, (line) => warnings.push(line));
@@ -139,12 +137,12 @@ describe('content', () => {
     expect(warnings).toEqual([expect.stringMatching(/unsafe\.md: markup that is not allowed/u)]);
   });
 
-  it('[D-SAFE-26] is sanitised again on read, with one line in the log', async () => {
+  it('[D-SAFE-26] is sanitised again on read, with one log line', async () => {
     await putTestContent(site, { 'pages/raw.md': page('Raw', 'Before.') });
     const { data } = await wire('/api/v1/content/raw');
     await asOwner(
       site.platform.config.DATABASE_URL,
-      `with put as (update pages set content = $1 where id = $2)
+      `with updated_pages as (update pages set content = $1 where id = $2)
        select raise_data_versions('{pages}')`,
       ['<p>After.</p><img src=x onerror=alert(1)><script>alert(2)</script>', data.id],
     );
@@ -166,7 +164,7 @@ describe('content', () => {
     expect([row?.description, row?.content.trim()]).toEqual(['Short.', '<p>Text.</p>']);
     await asOwner(
       site.platform.config.DATABASE_URL,
-      `with put as (update news set description = 'New. ' || $1, content = '<p>New.</p>' || $1 where id = $2)
+      `with updated_news as (update news set description = 'New. ' || $1, content = '<p>New.</p>' || $1 where id = $2)
        select raise_data_versions('{news}')`,
       [`<img src=x onerror=alert(1)>${hostile}`, row?.id],
     );
@@ -178,7 +176,7 @@ describe('content', () => {
     });
   });
 
-  it('stores the pictures its text names, drawn anew, under addresses that never change', async () => {
+  it('re-encodes and stores the pictures of its text under immutable addresses', async () => {
     const body = 'Look:\n\n![A chart](chart.png)\n\n![Elsewhere](https://elsewhere.example/x.png)';
     await putTestContent(site, {
       'pages/chart.png': await testPicture(2000, 1000),
@@ -194,7 +192,7 @@ describe('content', () => {
     expect(file.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   });
 
-  it('[D-SAFE-19] serves PDFs as downloads from a path of their own, inert', async () => {
+  it('[D-SAFE-19] serves PDFs as sandboxed downloads from a separate path', async () => {
     await putTestContent(site, {
       'articles/paper.pdf': testPdf,
       'articles/paper.md': `---\ntitle: Paper\ntopic: Model\npdf: paper.pdf\npublished: 2026-01-01T00:00:00Z\n---\nAbout it.`,

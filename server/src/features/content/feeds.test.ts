@@ -4,9 +4,9 @@ import type { TestSite } from '../../../test/support/index.ts';
 
 const awkward = 'Fish & <b>chips</b> ]]> "quoted" \u0001 🏈 </title>';
 
-/** The text of every element, by name, of a document that must be well-formed: tags nest, text holds no raw sign. */
-function readXml(xml: string): Map<string, string[]> {
-  const found = new Map<string, string[]>();
+/** Returns the texts of all elements by element name. Throws unless tags nest and text is escaped. */
+function parseXml(xml: string): Map<string, string[]> {
+  const texts = new Map<string, string[]>();
   const open: { name: string; text: string }[] = [];
   const rest = xml.replace(/^<\?xml version="1\.0" encoding="utf-8"\?>\n/u, '');
   for (const [token] of rest.matchAll(/<[^<>]*>|[^<]+|</gu)) {
@@ -15,7 +15,7 @@ function readXml(xml: string): Map<string, string[]> {
     if (closing === '/') {
       const last = open.pop();
       if (last?.name !== name) throw new Error(`</${name}> ends <${last?.name ?? 'nothing'}>`);
-      found.set(name, [...(found.get(name) ?? []), last.text]);
+      texts.set(name, [...(texts.get(name) ?? []), last.text]);
     } else if (name !== '') {
       if (selfClosing === '') open.push({ name, text: '' });
     } else if (/[<>]|&(?!(?:amp|lt|gt|quot);)|[^\t\n\r -\u{10FFFF}]/u.test(token))
@@ -27,10 +27,10 @@ function readXml(xml: string): Map<string, string[]> {
     }
   }
   if (open.length > 0) throw new Error(`<${open[0]?.name ?? ''}> is never closed`);
-  return found;
+  return texts;
 }
 
-const plain = (text = '') =>
+const unescapeXml = (text = '') =>
   text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 
 describe('feeds', () => {
@@ -46,23 +46,23 @@ describe('feeds', () => {
   });
   afterAll(async () => site.close());
 
-  const xml = async (path: string) => readXml(await (await site.get(path)).text());
+  const xml = async (path: string) => parseXml(await (await site.get(path)).text());
 
-  it('are well-formed whatever a heading holds', async () => {
+  it('are well-formed XML whatever characters a heading has', async () => {
     const atom = await xml('/news.atom');
-    expect(plain(atom.get('title')?.[1])).toContain('Fish & <b>chips</b> ]]> "quoted"');
-    expect(plain(plain(atom.get('content')?.[0]))).toContain(
+    expect(unescapeXml(atom.get('title')?.[1])).toContain('Fish & <b>chips</b> ]]> "quoted"');
+    expect(unescapeXml(unescapeXml(atom.get('content')?.[0]))).toContain(
       '<p>A <strong>strong</strong> & plain text.</p>',
     );
     expect(atom.get('published')).toEqual(['2026-01-02T03:04:05.000Z']);
     expect(atom.get('id')?.[1]).toMatch(/^urn:uuid:[0-9a-f-]{36}$/u);
     const rss = await xml('/podcast.rss');
-    expect(plain(rss.get('link')?.[1])).toBe('https://x.example/?a=1&b=2');
+    expect(unescapeXml(rss.get('link')?.[1])).toBe('https://x.example/?a=1&b=2');
     expect(rss.get('pubDate')).toEqual(['Fri, 02 Jan 2026 03:04:05 GMT']);
     expect((await xml('/sitemap.xml')).get('loc')).toContain('https://outpick.example/');
   });
 
-  it('are kept until their data changes', async () => {
+  it('are cached until their data changes', async () => {
     const first = await site.get('/podcast.rss');
     const etag = first.headers.get('etag') ?? '';
     expect((await site.get('/podcast.rss', { headers: { 'if-none-match': etag } })).status).toBe(304);

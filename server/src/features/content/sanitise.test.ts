@@ -12,8 +12,8 @@ const harmless = [
   '<figure><img src="/files/content/news/0123.webp" alt="Dots" width="10" height="5" loading="lazy" /><figcaption>x</figcaption></figure>',
 ];
 
-/** Pieces that hostile markup is made of; strung together at random they make markup nobody thought of. */
-const pieces = [
+/** Fragments of hostile markup, concatenated at random. */
+const fragments = [
   ' ',
   '\n',
   '\t',
@@ -36,10 +36,10 @@ const pieces = [
   ),
   ...'&Tab; text é 🏈'.split(' '),
 ];
-const hostile = fc.array(fc.constantFrom(...pieces), { maxLength: 24 }).map((parts) => parts.join(''));
+const hostile = fc.array(fc.constantFrom(...fragments), { maxLength: 24 }).map((parts) => parts.join(''));
 
-describe('sanitising', () => {
-  it.each(harmless)('leaves harmless markup alone: %s', (html) => {
+describe('sanitise', () => {
+  it.each(harmless)('leaves harmless markup unchanged: %s', (html) => {
     expect(sanitise(html)).toBe(html);
     expect(losesMarkup(html)).toBe(false);
   });
@@ -65,13 +65,13 @@ describe('sanitising', () => {
     expect(sanitise(dirty)).toBe(clean);
   });
 
-  it('says when something was taken out', () => {
+  it('reports whether markup is lost', () => {
     expect(losesMarkup('<p>fine</p>')).toBe(false);
     for (const html of ['<p onclick="x">y</p>', '<script>x</script>', '<a href="javascript:x">y</a>'])
       expect(losesMarkup(html)).toBe(true);
   });
 
-  it('applied to its own result changes nothing, whatever the markup', () => {
+  it('is idempotent for any markup', () => {
     fc.assert(
       fc.property(hostile, (html) => {
         const clean = sanitise(html);
@@ -81,7 +81,7 @@ describe('sanitising', () => {
     );
   });
 
-  it('leaves no element, attribute or address that is not on the list, whatever the markup', () => {
+  it('leaves no element, attribute or address outside the allow-list, for any markup', () => {
     const listed =
       /<\/(?:p|a|table|td)>|<(?:p|table|td)>|<a(?: href="(?![^a-z"]*(?:javascript|data|vbscript|\/\/))[^"<>]*")?(?: rel="noopener noreferrer")?>/giu;
     fc.assert(

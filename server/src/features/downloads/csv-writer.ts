@@ -1,21 +1,21 @@
-/** A cell: numbers are written as numbers, text is made safe. */
+/** Numbers are written as numbers; text is escaped. */
 export type Cell = string | number;
 
-/** What a spreadsheet takes for the beginning of a formula; the wide forms are read as the plain ones by some. */
-const formula = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/u;
+/** First characters that start a formula in a spreadsheet. Some spreadsheets treat the full-width forms alike. */
+const formulaStart = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/u;
 
-/** No spreadsheet takes longer text into one cell. */
-const longestText = 32_000;
+/** Below the limit of characters for a cell in common spreadsheets (32,767). */
+const maxTextLength = 32_000;
 
 /**
- * A cell as RFC 4180 writes it. Text that a spreadsheet would run is led by an apostrophe, which makes it text. Semicolons and
- * tabs are quoted too: in many countries a spreadsheet takes them for the end of a cell.
+ * Writes a cell by RFC 4180. A leading apostrophe keeps a spreadsheet from evaluating text as a formula. Semicolons and
+ * tabs are quoted too, because spreadsheets in many locales treat them as separators.
  */
 function writeCell(cell: Cell): string {
   if (typeof cell === 'number') return String(cell);
-  const inert = (formula.test(cell) ? `'${cell}` : cell).slice(0, longestText).toWellFormed();
-  return /[",;\t\r\n]/u.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
+  const text = (formulaStart.test(cell) ? `'${cell}` : cell).slice(0, maxTextLength).toWellFormed();
+  return /[",;\t\r\n]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** One record, its line end included. */
+/** Writes one record including its line end. */
 export const writeRecord = (cells: readonly Cell[]): string => `${cells.map(writeCell).join(',')}\r\n`;

@@ -17,14 +17,14 @@ import { parseCsv } from '../imports/index.ts';
 import { putGames } from '../games/index.ts';
 import { runRatings } from '../ratings/index.ts';
 import { writeRecord } from './csv-writer.ts';
-import { writeFile } from './files.ts';
+import { writeDownload } from './write-download.ts';
 
 const kinds = ['ranking', 'prediction', 'game-result', 'winner'];
 
-const records = async (text: string) => {
-  const all: (readonly string[])[] = [];
-  for await (const { cells } of parseCsv([text])) all.push(cells);
-  return all;
+const parseRecords = async (text: string) => {
+  const records: (readonly string[])[] = [];
+  for await (const { cells } of parseCsv([text])) records.push(cells);
+  return records;
 };
 
 describe('a download', () => {
@@ -50,30 +50,32 @@ describe('a download', () => {
     JSON.parse(await (await accounts.site.get(`/api/v1/website/${path}sportsCategory=${sportId}`)).text())
       .data.result;
 
-  it('[S7-CALL-21] [S7-CALL-22] [S6-PERM-02] V5.4.1 is a CSV file of each kind, named by kind and sport', async () => {
-    for (const [place, kind] of kinds.entries()) {
+  it('[S7-CALL-21] [S7-CALL-22] [S6-PERM-02] V5.4.1 is a CSV file named by its kind and sport', async () => {
+    for (const [index, kind] of kinds.entries()) {
       expect([kind, (await get(`${sportId}/${kind}`)).status]).toEqual([kind, 401]);
       const answer = await get(`${sportId}/${kind}`, token);
       expect([kind, answer.status]).toEqual([kind, 200]);
-      const [header] = await records(await answer.text());
-      expect([kind, header?.[2]]).toEqual([kind, ['W-L-T', 'Predicted Loser', 'Home Pts', 'Rank'][place]]);
+      const [header] = await parseRecords(await answer.text());
+      expect([kind, header?.[2]]).toEqual([kind, ['W-L-T', 'Predicted Loser', 'Home Pts', 'Rank'][index]]);
       expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
       expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${kind}-${sportId}.csv"`);
       expect(answer.headers.get('cache-control')).toBe('no-store');
     }
   });
 
-  it('[D-DOWNLOAD-02] holds what its screen shows, as RFC 4180', async () => {
-    const [header, ...rows] = await records(await (await get(`${sportId}/game-result`, token)).text());
+  it('[D-DOWNLOAD-02] has the rows of its screen in the format of RFC 4180', async () => {
+    const [header, ...rows] = await parseRecords(await (await get(`${sportId}/game-result`, token)).text());
     expect(header).toEqual(['Dates', 'Home Team', 'Home Pts', 'Away Team', 'Away Pts']);
-    const shown = await list('game-result-list?');
+    const results = await list('game-result-list?');
     expect(rows).toEqual(
-      shown.map((row: Record<string, string | number>) =>
+      results.map((row: Record<string, string | number>) =>
         [row['date'], row['homeTeam'], row['homePts'], row['awayTeam'], row['awayPts']].map(String),
       ),
     );
-    const [columns, ...coming] = await records(await (await get(`${sportId}/prediction`, token)).text());
-    expect(columns).toEqual([
+    const [predictionHeader, ...predictionRows] = await parseRecords(
+      await (await get(`${sportId}/prediction`, token)).text(),
+    );
+    expect(predictionHeader).toEqual([
       'Dates',
       'Predicted Winner',
       'Predicted Loser',
@@ -83,25 +85,27 @@ describe('a download', () => {
     ]);
     const predictions = await list('gamepredictionsList?');
     expect(predictions).toHaveLength(16);
-    expect(coming).toEqual(
+    expect(predictionRows).toEqual(
       predictions.map((row: Record<string, string | number>) =>
         ['date', 'predictedWinner', 'predictedLoser', 'algoMargin', 'winProb', 'tieProb'].map((key) =>
           String(row[key]),
         ),
       ),
     );
-    const [titles, ...ranking] = await records(await (await get(`${sportId}/ranking`, token)).text());
-    expect(titles).toEqual(['Rank', 'TeamName', 'W-L-T', 'PSG', 'PAG']);
-    const ranked = await list('rankingList?');
-    expect(ranked).toHaveLength(8);
-    expect(ranking).toEqual(
-      ranked.map((row: Record<string, string | number>) =>
+    const [rankingHeader, ...rankingRows] = await parseRecords(
+      await (await get(`${sportId}/ranking`, token)).text(),
+    );
+    expect(rankingHeader).toEqual(['Rank', 'TeamName', 'W-L-T', 'PSG', 'PAG']);
+    const ranking = await list('rankingList?');
+    expect(ranking).toHaveLength(8);
+    expect(rankingRows).toEqual(
+      ranking.map((row: Record<string, string | number>) =>
         [row['teamRank'], row['teamName'], row['record'], row['psg'], row['pag']].map(String),
       ),
     );
   });
 
-  it('[D-SAFE-24] V8.3.1 is refused with 401, whatever the file, when the bearer is missing, unknown, expired or revoked', async () => {
+  it('[D-SAFE-24] V8.3.1 is refused with 401 for any kind when the bearer is missing, unknown, expired or revoked', async () => {
     const { email, token: expired } = await accounts.join();
     const revoked = String((await accounts.login(email)).body.data['token']);
     await accounts.send('logout', undefined, { token: revoked });
@@ -115,7 +119,7 @@ describe('a download', () => {
         expect([kind, (await get(`${sportId}/${kind}`, bearer)).status]).toEqual([kind, 401]);
   });
 
-  it('[D-DOWNLOAD-04] V5.4.2 of another kind or sport is refused in the envelope', async () => {
+  it('[D-DOWNLOAD-04] V5.4.2 of an unknown kind or sport is a 404 in the envelope', async () => {
     for (const path of [
       `${sportId}/passwords`,
       `${sportId}/ranking%0d%0ax:y`,
@@ -129,7 +133,7 @@ describe('a download', () => {
     }
   });
 
-  it('V1.3.3 has no text that a spreadsheet would run, of whatever kind it is, and negative numbers stay numbers', async () => {
+  it('V1.3.3 has no text that a spreadsheet would evaluate, and keeps negative numbers as numbers', async () => {
     const { platform } = accounts.site;
     const names = [
       '=HYPERLINK("http://evil.example")',
@@ -146,8 +150,8 @@ describe('a download', () => {
     await runRatings(platform, league);
     await asOwner(
       platform.config.DATABASE_URL,
-      `with old as (select id, row_number() over (order by id) as nth from teams where sport_id = $1)
-       update teams set name = ($2::text[])[nth] from old where teams.id = old.id`,
+      `with numbered_teams as (select id, row_number() over (order by id) from teams where sport_id = $1)
+       update teams set name = ($2::text[])[row_number] from numbered_teams where teams.id = numbered_teams.id`,
       [league, names],
     );
     const played = await addTestSport(platform, { name: '=1+1' });
@@ -165,24 +169,24 @@ describe('a download', () => {
     );
     await finishTestSlate(platform, slate, [7]);
 
-    let negative = 0;
+    let negativeNumbers = 0;
     for (const kind of kinds) {
       const answer = await get(`${kind === 'winner' ? played : league}/${kind}`, token);
       const text = await answer.text();
-      const cells = (await records(text)).flat();
-      const led = cells.filter((cell) => /^[=+\-@\t\r\n]/u.test(cell));
-      expect([kind, led.filter((cell) => !/^-\d+(?:\.\d+)?$/u.test(cell))]).toEqual([kind, []]);
-      negative += led.length;
-      // Read back, every name is whole.
-      const plain = new Set(cells.map((cell) => cell.replace(/^'(?=[=+\-@\t\r\n])/u, '')));
-      expect([kind, names.filter((name) => !plain.has(name))]).toEqual([kind, []]);
-      // Outside of quotes nothing stands behind any separator that could be run.
+      const cells = (await parseRecords(text)).flat();
+      const formulaLike = cells.filter((cell) => /^[=+\-@\t\r\n]/u.test(cell));
+      expect([kind, formulaLike.filter((cell) => !/^-\d+(?:\.\d+)?$/u.test(cell))]).toEqual([kind, []]);
+      negativeNumbers += formulaLike.length;
+      // Every name is complete when read back.
+      const texts = new Set(cells.map((cell) => cell.replace(/^'(?=[=+\-@\t\r\n])/u, '')));
+      expect([kind, names.filter((name) => !texts.has(name))]).toEqual([kind, []]);
+      // Outside quotes, no separator is followed by the start of a formula.
       expect(text.replaceAll(/"(?:[^"]|"")*"/gu, '""')).not.toMatch(/(?:^|[,;\t\r\n])(?:[=+@]|-\D)/u);
     }
-    expect(negative).toBeGreaterThan(names.length);
+    expect(negativeNumbers).toBeGreaterThan(names.length);
   });
 
-  it('[D-DOWNLOAD-01] is read from the database as it is sent, not before', async () => {
+  it('[D-DOWNLOAD-01] is read from the database while it is sent', async () => {
     const { platform } = accounts.site;
     const large = await addTestSport(platform);
     const teams = await addTestTeams(platform, large, ['=HYPERLINK("x")', 'Plain, "quoted"']);
@@ -201,26 +205,26 @@ describe('a download', () => {
       closingLine: null,
     }));
     await platform.transact(async (tx) => putGames(platform, tx, large, games));
-    const pieces = writeFile(platform.db, 'game-result', large);
-    const { value: first } = await pieces.next();
+    const chunks = writeDownload(platform.db, 'game-result', large);
+    const { value: first } = await chunks.next();
     expect(String(first).length).toBeLessThan(20_000);
-    // What is deleted after the first piece was read is missing from the later ones.
+    // Rows deleted after the first chunk are missing from the later ones.
     await asOwner(
       platform.config.DATABASE_URL,
       `delete from games where sport_id = $1 and starts_at < '2026-02-01'`,
       [large],
     );
     let text = String(first);
-    for await (const piece of pieces) text += piece;
-    const rows = await records(text);
+    for await (const chunk of chunks) text += chunk;
+    const rows = await parseRecords(text);
     expect(rows).toHaveLength(1 + 3000 - 31 * 24);
     expect(rows[1]?.[1]).toBe(`'=HYPERLINK("x")`);
     expect(rows[1]?.[3]).toBe('Plain, "quoted"');
   });
 });
 
-describe('a record', () => {
-  it('[D-DOWNLOAD-02] [D-DOWNLOAD-03] is read back as it was, save that no text begins like a formula', async () => {
+describe('a CSV record', () => {
+  it('[D-DOWNLOAD-02] [D-DOWNLOAD-03] is read back unchanged, except that no text starts like a formula', async () => {
     const cell = fc.string({
       unit: fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '"', ',', 'a', 'é', '1'),
     });
@@ -236,7 +240,7 @@ describe('a record', () => {
     expect(writeRecord([-3.5, '-3.5'])).toBe("-3.5,'-3.5\r\n");
   });
 
-  it('V1.3.3 is cut where a text is longer than any spreadsheet takes', () => {
+  it('V1.3.3 truncates a text that is longer than a cell of a spreadsheet', () => {
     expect(writeRecord(['x'.repeat(100_000), 'y'])).toBe(`${'x'.repeat(32_000)},y\r\n`);
   });
 });

@@ -7,9 +7,9 @@ import type { Guard } from '../../platform/http/route.ts';
 import { noStore } from '../../platform/http/sending.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findSport } from '../sports/index.ts';
-import { writeFile } from './files.ts';
+import { writeDownload } from './write-download.ts';
 
-/** Puts the downloads on the server: streamed, to holders of a session only. */
+/** Mounts the downloads: streamed, for signed-in players only. */
 export function mountDownloads(app: FastifyInstance, platform: Platform, guard: Guard): void {
   const { method, path, params } = fileCalls.downloadFile;
   app.route({
@@ -17,16 +17,16 @@ export function mountDownloads(app: FastifyInstance, platform: Platform, guard: 
     url: path,
     handler: async (request, reply) => {
       await guard(askerOf(platform, request));
-      const asked = params.safeParse(request.params);
-      const sport = asked.success ? await findSport(platform.db, asked.data.sportId) : undefined;
-      if (!asked.success || !sport) throw notFound('file');
-      const { kind } = asked.data;
+      const input = params.safeParse(request.params);
+      const sport = input.success ? await findSport(platform.db, input.data.sportId) : undefined;
+      if (!input.success || !sport) throw notFound('file');
+      const { kind } = input.data;
       reply.headers({
         'content-type': 'text/csv; charset=utf-8',
         'content-disposition': `attachment; filename="${kind}-${sport.id}.csv"`,
         'cache-control': noStore,
       });
-      return reply.send(Readable.from(writeFile(platform.db, kind, sport.id)));
+      return reply.send(Readable.from(writeDownload(platform.db, kind, sport.id)));
     },
   });
 }

@@ -17,10 +17,10 @@ export interface NewEnquiry {
   readonly suspicion: string | null;
 }
 
-/** Whether this sender sent this very message within a day. Two at once take turns. */
+/** Whether the sender sent the same message within a day. An advisory lock serialises concurrent copies. */
 async function isRepeated({ db }: Transaction, { email, message, form }: NewEnquiry): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`enquiry ${email} ${message}`}, 0))`.execute(db);
-  const before = await db
+  const earlier = await db
     .selectFrom('enquiries')
     .select('id')
     .where('form', '=', form)
@@ -28,10 +28,10 @@ async function isRepeated({ db }: Transaction, { email, message, form }: NewEnqu
     .where('message', '=', message)
     .where('received_at', '>', sql<Date>`now() - interval '1 day'`)
     .executeTakeFirst();
-  return before !== undefined;
+  return earlier !== undefined;
 }
 
-/** Keeps a message and mails it to the operator, both or neither. A repeated one is left alone. */
+/** Stores a message and mails it to the operator in one transaction. Ignores a repeated message. */
 export const receiveEnquiry = async (platform: Platform, enquiry: NewEnquiry): Promise<void> =>
   platform.transact(async (tx) => {
     if (await isRepeated(tx, enquiry)) return;
@@ -54,8 +54,8 @@ export const receiveEnquiry = async (platform: Platform, enquiry: NewEnquiry): P
     mailInTransaction(platform, tx, enquiryMail(to, enquiry, fingerprint));
   });
 
-/** Forgets what an e-mail's owner wrote to us. */
-export const forgetEnquiriesOf = async ({ db }: Transaction, email: string) =>
+/** Deletes all messages sent from an e-mail address. */
+export const deleteEnquiriesFrom = async ({ db }: Transaction, email: string) =>
   db
     .deleteFrom('enquiries')
     .where(sql<string>`lower(email)`, '=', email.toLowerCase())

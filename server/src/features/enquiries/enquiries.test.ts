@@ -9,40 +9,40 @@ import {
 } from '../../../test/support/index.ts';
 import type { TestInbox, TestSite } from '../../../test/support/index.ts';
 import { enquiryLimits } from './guard.ts';
-import { forgetEnquiries } from './jobs.ts';
+import { deleteOldEnquiries } from './jobs.ts';
 
 const contactPath = '/api/v1/website/create-contact-us';
 const enquiryPath = '/api/v1/website/whatLookingFor';
 
 let sender = 0;
-/** A message nobody has sent yet, from someone new. */
-const contact = (more: object = {}) => ({
+/** A new message from a new sender. */
+const contact = (fields: object = {}) => ({
   firstName: 'Ann',
   lastName: 'Lee',
   email: `ann${(sender += 1)}@example.com`,
   mobileNumber: 12_025_550_143,
   message: `Hello, I have 2 questions.\nThis is number ${sender}.`,
-  ...more,
+  ...fields,
 });
-const enquiry = (more: object = {}) => {
+const enquiry = (fields: object = {}) => {
   const { mobileNumber: _none, ...rest } = contact();
-  return { ...rest, subject: 'About margins, mostly', ...more };
+  return { ...rest, subject: 'About margins, mostly', ...fields };
 };
 
-/** Names and a message as long as may be, and so many characters more. */
-const sizes = (more: number) => ({
-  firstName: 'A'.repeat(25 + more),
-  lastName: 'B'.repeat(25 + more),
-  message: 'm'.repeat(2000 + more),
+/** Names and a message of the maximum length plus some characters. */
+const sizes = (extra: number) => ({
+  firstName: 'A'.repeat(25 + extra),
+  lastName: 'B'.repeat(25 + extra),
+  message: 'm'.repeat(2000 + extra),
 });
-const tooLong = (most: number) => `length must be less than ${most + 1} characters!`;
+const tooLong = (max: number) => `length must be less than ${max + 1} characters!`;
 
 describe('enquiries', () => {
   let site: TestSite;
   let inbox: TestInbox;
-  /** Where requests seem to come from: each test has an address of its own, so that limits do not mix. */
+  /** The client address of requests. Each test has another one, so that limits do not carry over. */
   let address = '';
-  let tests = 0;
+  let testNumber = 0;
 
   beforeAll(async () => {
     inbox = await openTestInbox();
@@ -57,8 +57,8 @@ describe('enquiries', () => {
     await settled(site.platform);
   });
   beforeEach(() => {
-    tests += 1;
-    address = `203.0.113.${tests}`;
+    testNumber += 1;
+    address = `203.0.113.${testNumber}`;
   });
   afterAll(async () => {
     await site.close();
@@ -87,8 +87,8 @@ describe('enquiries', () => {
     return Number(row?.count);
   };
 
-  it('[S6-PERM-03] [S7-CALL-23] [S7-CALL-24] a contact message of a visitor is stored, and thanked for', async () => {
-    // As long as may be: nothing of it is cut off.
+  it('[S6-PERM-03] [S7-CALL-23] [S7-CALL-24] a visitor’s contact message is stored and answered with thanks', async () => {
+    // Of the maximum length: nothing is truncated.
     const sent = contact({ message: `Hello.\n${'m'.repeat(1992)}!` });
     const answer = await post(contactPath, sent);
     expect(answer).toMatchObject({
@@ -140,17 +140,17 @@ describe('enquiries', () => {
       enquiry,
       ['firstName', 'lastName', 'email', 'subject', 'message'],
     ],
-  ] as const)('%s needs every one of its fields', async (_what, path, made, fields) => {
+  ] as const)('%s requires each of its fields', async (_case, path, create, fields) => {
     const before = await count();
     for (const field of fields) {
-      const { [field]: _left, ...rest }: Record<string, unknown> = made();
+      const { [field]: _omitted, ...rest }: Record<string, unknown> = create();
       const { status, error } = await post(path, rest);
       expect([status, error.fields]).toEqual([422, { [field]: expect.stringMatching(/ is required!$/u) }]);
     }
     expect(await count()).toBe(before);
   });
 
-  it('[D-LEDGER-10] V1.2.1 is mailed to the operator once, with the sender to answer to and the ledger’s head', async () => {
+  it('[D-LEDGER-10] V1.2.1 is mailed to the operator once, with the sender as Reply-To and the ledger’s head', async () => {
     const sent = enquiry({
       subject: 'Über {{7*7}} and ${7*7}',
       message: 'Dear all,\nBcc: x@example.com\n\nline',
@@ -168,7 +168,7 @@ describe('enquiries', () => {
     ]);
     expect(mail?.body).toContain('Bcc: x@example.com');
     const head = JSON.parse(await (await site.get('/api/v1/website/ledger/head')).text()).data.hash;
-    // Long lines come folded.
+    // Undo the folding of long lines.
     expect(mail?.body.replaceAll(/=\r?\n/gu, '')).toContain(head);
   });
 
@@ -194,7 +194,7 @@ describe('enquiries', () => {
     ['a list', [12_025_550_143], 'phone number'],
   ])(
     '[D-VALID-01] a phone number that is %s is a 422 and nothing is stored',
-    async (_what, mobileNumber, words) => {
+    async (_case, mobileNumber, words) => {
       const sent = contact({ mobileNumber });
       const answer = await post(contactPath, sent);
       expect(answer.status).toBe(422);
@@ -203,7 +203,7 @@ describe('enquiries', () => {
     },
   );
 
-  it('numbers beyond any number, wrong types and broken JSON are refused, never a fault of ours', async () => {
+  it('numbers out of range, wrong types and broken JSON are refused, not a 500', async () => {
     const text = JSON.stringify(contact({ mobileNumber: 1 }));
     for (const body of [
       text.replace(':1,', ':1e309,'),
@@ -219,7 +219,7 @@ describe('enquiries', () => {
         expect((await post(contactPath, contact({ [field]: value }))).status).toBe(422);
   });
 
-  it('[D-VALID-07] whatLookingFor takes names of 1 to 25', async () => {
+  it('[D-VALID-07] whatLookingFor accepts names of 1 to 25 characters', async () => {
     expect((await post(enquiryPath, enquiry({ firstName: 'A', lastName: 'B'.repeat(25) }))).status).toBe(200);
     const answer = await post(enquiryPath, enquiry({ firstName: '', lastName: 'B'.repeat(26) }));
     expect(answer.status).toBe(422);
@@ -227,14 +227,14 @@ describe('enquiries', () => {
       firstName: 'First name is required!',
       lastName: 'length must be less than 26 characters!',
     });
-    const turned = await post(enquiryPath, enquiry({ firstName: 'B'.repeat(26), lastName: '' }));
-    expect(turned.error.fields).toEqual({
+    const swapped = await post(enquiryPath, enquiry({ firstName: 'B'.repeat(26), lastName: '' }));
+    expect(swapped.error.fields).toEqual({
       firstName: 'length must be less than 26 characters!',
       lastName: 'Last name is required!',
     });
   });
 
-  it('[D-VALID-80] create-contact-us takes names of 25 and a message of 2,000, and whatLookingFor a subject of 50, but no more', async () => {
+  it('[D-VALID-80] create-contact-us accepts names of 25 and a message of 2,000 characters, and whatLookingFor a subject of 50, but no more', async () => {
     expect((await post(contactPath, contact(sizes(0)))).status).toBe(200);
     expect((await post(contactPath, contact(sizes(1)))).error.fields).toEqual({
       firstName: tooLong(25),
@@ -247,34 +247,34 @@ describe('enquiries', () => {
     });
   });
 
-  it('[D-VALID-08] whatLookingFor takes a message of up to 2,000', async () => {
+  it('[D-VALID-08] whatLookingFor accepts a message of up to 2,000 characters', async () => {
     expect((await post(enquiryPath, enquiry({ message: 'm'.repeat(2000) }))).status).toBe(200);
     expect((await post(enquiryPath, enquiry({ message: 'm'.repeat(2001) }))).status).toBe(422);
   });
 
-  it('the same message again within a day is one message, even twenty times at once', async () => {
+  it('the same message within a day is stored once, even if twenty copies arrive concurrently', async () => {
     const sent = contact();
     const answers = await Promise.all(
       Array.from({ length: 20 }, async (_none, n) => post(contactPath, sent, `198.51.100.${n + 1}`)),
     );
-    // Each came from an address of its own; the sender's own limit lets five through.
+    // Each comes from another address, so only the sender's limit of five applies.
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(enquiryLimits.sender.most);
     expect(await stored(sent.email)).toHaveLength(1);
   });
 
-  it('an address may send so many an hour and no more', async () => {
+  it('the messages from one address are limited per hour', async () => {
     const before = await count();
     const answers = [];
     for (let n = 0; n < enquiryLimits.address.most + 3; n += 1)
       answers.push(await (n % 2 === 0 ? post(contactPath, contact()) : post(enquiryPath, enquiry())));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
-    const refused = answers.at(-1);
-    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(refused?.error.message).toBe('Too many tries. Please wait a little.');
+    const last = answers.at(-1);
+    expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(last?.error.message).toBe('Too many tries. Please wait a little.');
     expect(await count()).toBe(before + enquiryLimits.address.most);
   });
 
-  it('what looks made by a program is kept and mailed, but marked', async () => {
+  it('a suspicious message is stored and mailed with a mark', async () => {
     const fast = contact({ secondsOpen: 0.4 });
     const linked = enquiry({ message: 'See https://a.example https://b.example www.c.example' });
     const human = contact({ secondsOpen: 41 });
@@ -293,7 +293,7 @@ describe('enquiries', () => {
     });
   });
 
-  it('nothing of a message is in the log or in shared memory', async () => {
+  it('no part of a message is in the log or in Redis', async () => {
     const sent = contact({ lastName: 'Secretname', message: 'Secretwords in here.' });
     await post(contactPath, sent);
     expect(site.log.join('\n')).not.toMatch(/Secret|@example\.com/u);
@@ -304,16 +304,16 @@ describe('enquiries', () => {
     expect(keys?.join('\n')).not.toContain('@');
   });
 
-  it('is forgotten after a year', async () => {
-    const [old, young] = [contact(), contact()];
+  it('is deleted after a year', async () => {
+    const [old, recent] = [contact(), contact()];
     await post(contactPath, old);
-    await post(contactPath, young);
+    await post(contactPath, recent);
     await asOwner(
       site.platform.config.DATABASE_URL,
       `update enquiries set received_at = now() - interval '366 days' where email = $1`,
       [old.email],
     );
-    await forgetEnquiries.run(
+    await deleteOldEnquiries.run(
       site.platform,
       {},
       {
@@ -325,6 +325,6 @@ describe('enquiries', () => {
       },
     );
     expect(await stored(old.email)).toHaveLength(0);
-    expect(await stored(young.email)).toHaveLength(1);
+    expect(await stored(recent.email)).toHaveLength(1);
   });
 });

@@ -5,11 +5,10 @@ import type { Limit } from '../../platform/limits/limiter.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 /**
- * Against programs that fill in forms, without a puzzle for people. The calls belong to the apps as well, so nothing
- * new can be demanded of their senders; instead
- * - an address, a sender and the whole site may send so many and no more (past that 429),
- * - the same message again within a day is taken as the same one: neither stored nor mailed twice,
- * - what looks made by a program is stored and mailed all the same, but marked, so that no person is ever lost.
+ * Protection against bots without a CAPTCHA: apps use the same calls, so senders cannot be required to send more.
+ * - Rate limits per network, per sender and for the whole site (429 above them).
+ * - A message repeated within a day is neither stored nor mailed again.
+ * - Suspicious messages are stored and mailed with a mark, so that no person's message is lost.
  */
 export const enquiryLimits = {
   address: { name: 'enquiry-address', most: 5, seconds: 3600 },
@@ -17,10 +16,10 @@ export const enquiryLimits = {
   site: { name: 'enquiry-site', most: 200, seconds: 3600 },
 } as const satisfies Record<string, Limit>;
 
-/** Counts a message against the limits; throws a refusal past one. */
+/** Counts a message against the limits; throws a refusal above one. */
 export async function spendEnquiry(platform: Platform, address: string, email: string): Promise<void> {
   const { address: network, sender, site } = enquiryLimits;
-  // The counts may lie in shared memory: it learns no e-mail address.
+  // Hashed, because counts are stored in Redis, which must not contain e-mail addresses.
   const senderKey = sha256(email.toLowerCase()).toString('hex');
   const counts: readonly (readonly [Limit, string])[] = [
     [network, clientNetwork(address)],
@@ -36,13 +35,13 @@ export async function spendEnquiry(platform: Platform, address: string, email: s
   }
 }
 
-const fastestPersonSeconds = 3;
-const mostLinks = 2;
+const minSecondsOpen = 3;
+const maxLinks = 2;
 
-/** What speaks for a program, if anything. */
+/** Why a message may come from a bot, if anything suggests it. */
 export function suspicionOf(message: string, secondsOpen: number | undefined): string | null {
-  if (secondsOpen !== undefined && secondsOpen < fastestPersonSeconds)
+  if (secondsOpen !== undefined && secondsOpen < minSecondsOpen)
     return `written in ${secondsOpen.toFixed(1)} s`;
   const links = message.match(/https?:\/\/|\bwww\./giu)?.length ?? 0;
-  return links > mostLinks ? `${links} links` : null;
+  return links > maxLinks ? `${links} links` : null;
 }

@@ -1,4 +1,4 @@
-export { forgetEnquiriesOf } from './commands.ts';
-export { forgetEnquiries } from './jobs.ts';
-export { listEnquiriesOf } from './queries.ts';
+export { deleteEnquiriesFrom } from './commands.ts';
+export { deleteOldEnquiries } from './jobs.ts';
+export { listEnquiriesFrom } from './queries.ts';
 export { enquiriesRoutes } from './routes.ts';

@@ -4,8 +4,8 @@ import type { Job } from '../../platform/jobs/job.ts';
 
 const data = z.strictObject({});
 
-/** Forgets messages after a year, as the privacy policy says. */
-export const forgetEnquiries: Job<z.output<typeof data>> = {
+/** Deletes messages after a year, as the privacy policy promises. */
+export const deleteOldEnquiries: Job<z.output<typeof data>> = {
   name: 'enquiries.forget',
   data,
   schedule: { cron: '17 3 * * *', data: {} },
@@ -16,6 +16,6 @@ export const forgetEnquiries: Job<z.output<typeof data>> = {
       .deleteFrom('enquiries')
       .where('received_at', '<', sql<Date>`now() - interval '1 year'`)
       .executeTakeFirst();
-    log.info({ forgotten: Number(numDeletedRows) }, 'old messages forgotten');
+    log.info({ deleted: Number(numDeletedRows) }, 'old messages deleted');
   },
 };

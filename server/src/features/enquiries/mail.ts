@@ -2,8 +2,8 @@ import type { Mail } from '../../platform/mail/mail.ts';
 import type { NewEnquiry } from './commands.ts';
 
 /**
- * The mail that brings a message to the operator. Only the subject and the reply address become headers, and neither
- * can hold a line break; all else is body text.
+ * The mail that forwards a message to the operator. Only the subject and the reply address become headers; the contract
+ * rejects line breaks in both. Everything else is body text.
  */
 export function enquiryMail(to: string, enquiry: NewEnquiry, fingerprint: string): Mail {
   const { firstName, lastName, email, mobileNumber, subject, message, suspicion } = enquiry;

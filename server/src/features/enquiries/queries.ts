@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/transaction.ts';
 
-/** What an e-mail's owner wrote to us, as long as it is kept. */
-export async function listEnquiriesOf(db: Reader, email: string) {
+/** All stored messages sent from an e-mail address. */
+export async function listEnquiriesFrom(db: Reader, email: string) {
   const rows = await db
     .selectFrom('enquiries')
     .select(['received_at', 'subject', 'message'])

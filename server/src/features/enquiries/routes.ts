@@ -3,27 +3,27 @@ import type { enquiriesCalls } from '@outpick/contracts';
 import type { Routes } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { receiveEnquiry } from './commands.ts';
+import type { NewEnquiry } from './commands.ts';
 import { spendEnquiry, suspicionOf } from './guard.ts';
 
-const thanks = { data: { received: true }, message: enquiryMessages.sent } as const;
+interface SubmittedForm extends Omit<NewEnquiry, 'suspicion'> {
+  readonly secondsOpen?: number | undefined;
+}
+
+async function receiveForm(platform: Platform, address: string, submitted: SubmittedForm) {
+  const { secondsOpen, ...enquiry } = submitted;
+  await spendEnquiry(platform, address, enquiry.email);
+  await receiveEnquiry(platform, { ...enquiry, suspicion: suspicionOf(enquiry.message, secondsOpen) });
+  return { data: { received: true }, message: enquiryMessages.sent } as const;
+}
 
 export const enquiriesRoutes = (platform: Platform): Routes<typeof enquiriesCalls> => ({
   createContactMessage: {
-    handle: async ({ body }, { address }) => {
-      const { secondsOpen, ...message } = body;
-      await spendEnquiry(platform, address, message.email);
-      const suspicion = suspicionOf(message.message, secondsOpen);
-      await receiveEnquiry(platform, { form: 'contact', ...message, subject: null, suspicion });
-      return thanks;
-    },
+    handle: async ({ body }, { address }) =>
+      receiveForm(platform, address, { ...body, form: 'contact', subject: null }),
   },
   createEnquiry: {
-    handle: async ({ body }, { address }) => {
-      const { secondsOpen, ...message } = body;
-      await spendEnquiry(platform, address, message.email);
-      const suspicion = suspicionOf(message.message, secondsOpen);
-      await receiveEnquiry(platform, { form: 'enquiry', ...message, mobileNumber: null, suspicion });
-      return thanks;
-    },
+    handle: async ({ body }, { address }) =>
+      receiveForm(platform, address, { ...body, form: 'enquiry', mobileNumber: null }),
   },
 });

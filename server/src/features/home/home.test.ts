@@ -14,7 +14,7 @@ import {
 import type { TestContest, TestSite } from '../../../test/support/index.ts';
 import { tendContests } from '../contests/index.ts';
 
-describe('the first page’s call', () => {
+describe('the home page’s call', () => {
   let site: TestSite;
   let contest: TestContest;
 
@@ -23,15 +23,15 @@ describe('the first page’s call', () => {
   });
   afterAll(async () => site.close());
 
-  const ask = async () => {
+  const getHome = async () => {
     const answer = await site.get('/api/v1/website/home-page');
     return { status: answer.status, data: JSON.parse(await answer.text()).data };
   };
 
-  it('[S7-CALL-27] [S7-CALL-28] needs nothing, and gives its four lists also where all are empty', async () => {
+  it('[S7-CALL-27] [S7-CALL-28] takes no input and returns its four lists even when they are empty', async () => {
     for (const part of ['params', 'query', 'headers', 'body'])
       expect(homeCalls.getHome).not.toHaveProperty(part);
-    const { status, data } = await ask();
+    const { status, data } = await getHome();
     expect(status).toBe(200);
     expect(data).toEqual({
       contestList: [],
@@ -43,7 +43,7 @@ describe('the first page’s call', () => {
     });
   });
 
-  it('[S7-CALL-28] [S3-CONTEST-01] gives the sports, the newest texts and the games that lock next', async () => {
+  it('[S7-CALL-28] [S3-CONTEST-01] returns the sports, the latest news and the games that lock next', async () => {
     contest = await openTestContest(site.platform, { name: 'Weekly', position: 2 });
     await openTestContest(site.platform, { name: 'Other', position: 1 });
     await putTestContent(site, {
@@ -51,7 +51,7 @@ describe('the first page’s call', () => {
         '---\ntopic: League\ndescription: Short\npicture: one.png\nalt: A picture\ntitle: One\npublished: 2026-01-01T00:00:00Z\n---\nText\n',
       'news/one.png': await testPicture(),
     });
-    const { data } = await ask();
+    const { data } = await getHome();
     expect(data.sportsCategory.map(({ sportName }: { sportName: string }) => sportName)).toEqual([
       'Other',
       'Weekly',
@@ -65,16 +65,16 @@ describe('the first page’s call', () => {
       gameId: first?.gameId,
       contest: { date: first?.entry.startsAt, homeTeam: first?.home, awayTeam: first?.away },
     });
-    const frozen = await site.platform.db
+    const forecast = await site.platform.db
       .selectFrom('slate_games')
       .selectAll()
       .where('id', '=', first?.id ?? '')
       .executeTakeFirstOrThrow();
     expect(card.contest).toMatchObject({
-      predictedWinner: frozen.home_wins ? first?.home : first?.away,
-      winProb: frozen.win_prob,
-      tieProb: frozen.tie_prob,
-      algoMargin: frozen.algo_margin,
+      predictedWinner: forecast.home_wins ? first?.home : first?.away,
+      winProb: forecast.win_prob,
+      tieProb: forecast.tie_prob,
+      algoMargin: forecast.algo_margin,
     });
     const dates = data.contestList.map(({ contest: { date } }: { contest: { date: string } }) => date);
     expect(dates).toEqual(dates.toSorted());
@@ -82,8 +82,8 @@ describe('the first page’s call', () => {
     expect(data.nextLock.distribution.probabilities).toHaveLength(2 * data.nextLock.distribution.reach + 1);
   });
 
-  it('[S3-WINNER-01] [S7-CALL-28] names who won each sport’s last slate, and how many beat the algorithm', async () => {
-    const won = await openTestContest(site.platform, { name: 'Played', position: 3 });
+  it('[S3-WINNER-01] [S7-CALL-28] names the winner of each sport’s last slate, and how many players beat the algorithm', async () => {
+    const played = await openTestContest(site.platform, { name: 'Played', position: 3 });
     const [ann, ben] = await addTestPlayers(site.platform, 2);
     await site.platform.db
       .insertInto('profiles')
@@ -96,38 +96,39 @@ describe('the first page’s call', () => {
       await site.get('/api/v1/users/userPerdiction', {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...testBearer(player) },
-        body: JSON.stringify(won.games.map((game) => testPick(game, margin))),
+        body: JSON.stringify(played.games.map((game) => testPick(game, margin))),
       });
-    for (const game of won.games) await won.change(game, { status: 'final', points: { home: 90, away: 0 } });
+    for (const game of played.games)
+      await played.change(game, { status: 'final', points: { home: 90, away: 0 } });
     await workUntilIdle(site.platform);
-    await expect.poll(async () => (await ask()).data.winnerList).toHaveLength(1);
-    const { data } = await ask();
+    await expect.poll(async () => (await getHome()).data.winnerList).toHaveLength(1);
+    const { data } = await getHome();
     expect(data.winnerList[0]).toEqual({
-      _id: won.slateId,
+      _id: played.slateId,
       categoryName: 'Played',
-      sportId: won.sportId,
-      winner: { date: won.games[0]?.entry.startsAt, userName: 'Owls', rank: 1 },
+      sportId: played.sportId,
+      winner: { date: played.games[0]?.entry.startsAt, userName: 'Owls', rank: 1 },
       isAlgorithm: false,
     });
     expect(data.lastSlate).toMatchObject({ sportName: 'Played', players: 2 });
     expect(data.lastSlate.ahead).toBeGreaterThan(0);
   });
 
-  it('no longer names a game once it has locked, though nothing else has changed', async () => {
+  it('drops a game once it has locked, even if nothing else changed', async () => {
     const [first] = contest.games;
-    const named = async () =>
-      (await ask()).data.contestList.some(({ _id }: { _id: string }) => _id === first?.id);
-    expect(await named()).toBe(true);
+    const isListed = async () =>
+      (await getHome()).data.contestList.some(({ _id }: { _id: string }) => _id === first?.id);
+    expect(await isListed()).toBe(true);
     await asOwner(
       site.platform.config.DATABASE_URL,
       `update games set starts_at = clock_timestamp() - interval '1 second' where id = '${first?.gameId}'`,
     );
-    expect(await named()).toBe(true);
+    expect(await isListed()).toBe(true);
     await site.platform.transact(async (tx) => {
       site.platform.jobs.enqueue(tx, tendContests, {});
       return Promise.resolve();
     });
     await workUntilIdle(site.platform);
-    await expect.poll(named).toBe(false);
+    await expect.poll(isListed).toBe(false);
   });
 });

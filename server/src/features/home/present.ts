@@ -3,10 +3,10 @@ import type { LastWinner } from '../boards/index.ts';
 import { presentDistribution } from '../matchups/index.ts';
 import { fromBytes } from '../ratings/index.ts';
 import { presentPair } from '../teams/index.ts';
-import type { ComingContestRow } from './queries.ts';
+import type { NextContestGame } from './queries.ts';
 
-export const presentContest = (row: ComingContestRow): ContestCard => ({
-  id: row.contest_id,
+export const presentContestGame = (row: NextContestGame): ContestCard => ({
+  id: row.slate_game_id,
   sportName: row.sport_name,
   sportId: row.sport_id,
   gameId: row.game_id,
@@ -21,20 +21,20 @@ export const presentContest = (row: ComingContestRow): ContestCard => ({
   },
 });
 
-/** The first of them, with what it takes to draw it. */
-export const presentNextLock = (row: ComingContestRow | undefined): HomePage['nextLock'] =>
+/** The contest game that locks first, with its distribution for the chart. */
+export const presentNextLock = (row: NextContestGame | undefined): HomePage['nextLock'] =>
   row
     ? {
-        contestId: row.contest_id,
+        contestId: row.slate_game_id,
         ...presentPair(row),
         distribution: presentDistribution(fromBytes(row.distribution)),
       }
     : null;
 
-export const presentWinner = (last: LastWinner): WinnerCard => ({
-  id: last.slateId,
-  sportName: last.sportName,
-  sportId: last.sportId,
-  winner: { date: last.date, userName: last.userName, rank: last.rank },
-  isAlgorithm: last.isAlgorithm,
+export const presentWinner = (winner: LastWinner): WinnerCard => ({
+  id: winner.slateId,
+  sportName: winner.sportName,
+  sportId: winner.sportId,
+  winner: { date: winner.date, userName: winner.userName, rank: winner.rank },
+  isAlgorithm: winner.isAlgorithm,
 });

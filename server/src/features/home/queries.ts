@@ -3,11 +3,11 @@ import type { Reader } from '../../platform/database/transaction.ts';
 import { openContestGames } from '../contests/index.ts';
 import type { PairRow } from '../teams/index.ts';
 
-const gamesASport = 2;
-const mostGames = 12;
+const gamesPerSport = 2;
+const gamesLimit = 12;
 
-export interface ComingContestRow extends PairRow {
-  contest_id: string;
+export interface NextContestGame extends PairRow {
+  slate_game_id: string;
   game_id: string;
   sport_id: string;
   sport_name: string;
@@ -19,29 +19,29 @@ export interface ComingContestRow extends PairRow {
   distribution: Buffer;
 }
 
-/** The contest games that lock next, a few of each sport, the first to lock first. */
-export async function listComingContests(db: Reader): Promise<ComingContestRow[]> {
-  const { rows } = await sql<ComingContestRow>`
-    select coming.*, sports.id as sport_id, sports.name as sport_name
+/** The contest games that lock next, at most two for each sport, in the order they lock. */
+export async function listNextContestGames(db: Reader): Promise<NextContestGame[]> {
+  const { rows } = await sql<NextContestGame>`
+    select next_games.*, sports.id as sport_id, sports.name as sport_name
     from sports
     cross join lateral (
-      select contest.id as contest_id, contest.game_id, contest.starts_at, home_wins, win_prob, tie_prob,
+      select contest_game.id as slate_game_id, contest_game.game_id, contest_game.starts_at, home_wins, win_prob, tie_prob,
              algo_margin, distribution,
              home.id as home_id, home.name as home_name, home.monogram as home_monogram,
              home.colour_1 as home_colour_1, home.colour_2 as home_colour_2,
              away.id as away_id, away.name as away_name, away.monogram as away_monogram,
              away.colour_1 as away_colour_1, away.colour_2 as away_colour_2
-      from ${openContestGames} as contest
-      join slate_games on slate_games.id = contest.id
-      join games on games.id = contest.game_id
+      from ${openContestGames} as contest_game
+      join slate_games on slate_games.id = contest_game.id
+      join games on games.id = contest_game.game_id
       join teams as home on home.id = games.home_team_id
       join teams as away on away.id = games.away_team_id
-      where contest.sport_id = sports.id
-      order by contest.starts_at, contest.id
-      limit ${gamesASport}
-    ) as coming
-    order by coming.starts_at, coming.contest_id
-    limit ${mostGames}
+      where contest_game.sport_id = sports.id
+      order by contest_game.starts_at, contest_game.id
+      limit ${gamesPerSport}
+    ) as next_games
+    order by next_games.starts_at, next_games.slate_game_id
+    limit ${gamesLimit}
   `.execute(db);
   return rows;
 }

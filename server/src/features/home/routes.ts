@@ -8,14 +8,14 @@ import { boardNamesArea } from '../players/index.ts';
 import { allContestsArea, allSlatesArea } from '../slates/index.ts';
 import { listSports, presentSport, sportsArea } from '../sports/index.ts';
 import { allTeamsArea } from '../teams/index.ts';
-import { presentContest, presentNextLock, presentWinner } from './present.ts';
-import { listComingContests } from './queries.ts';
+import { presentContestGame, presentNextLock, presentWinner } from './present.ts';
+import { listNextContestGames } from './queries.ts';
 
-const mostNews = 9;
+const newsLimit = 9;
 
 export const homeRoutes = (platform: Platform): Routes<typeof homeCalls> => ({
   getHome: {
-    // A game that locks leaves the first page: its contest is tended within a minute, which counts as a change of contests.
+    // A locked game leaves the home page: the job that tends contests touches their area within a minute of the lock.
     areas: () => [
       sportsArea,
       allTeamsArea,
@@ -27,21 +27,23 @@ export const homeRoutes = (platform: Platform): Routes<typeof homeCalls> => ({
     ],
     handle: async (_input, asker) => {
       const { db } = platform;
-      const [sports, contests, winners, last, news] = await Promise.all([
+      const [sports, contestGames, winners, lastSlate, news] = await Promise.all([
         listSports(db),
-        listComingContests(db),
+        listNextContestGames(db),
         listLastWinners(db),
         findLastSlateShare(db),
-        readItems(createReader(platform, asker), newsKind, mostNews),
+        readItems(createReader(platform, asker), newsKind, newsLimit),
       ]);
       return {
         data: {
-          contests: contests.map(presentContest),
+          contests: contestGames.map(presentContestGame),
           sports: sports.map(presentSport),
           winners: winners.map(presentWinner),
           news,
-          nextLock: presentNextLock(contests[0]),
-          lastSlate: last ? { sportName: last.sportName, players: last.players, ahead: last.beatIt } : null,
+          nextLock: presentNextLock(contestGames[0]),
+          lastSlate: lastSlate
+            ? { sportName: lastSlate.sportName, players: lastSlate.players, ahead: lastSlate.beatIt }
+            : null,
         },
       };
     },

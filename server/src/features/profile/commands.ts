@@ -6,7 +6,7 @@ import type { Asker } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { noteSecurity } from '../../platform/telemetry/security-events.ts';
 import { eraseAccount } from '../accounts/index.ts';
-import { forgetEnquiriesOf } from '../enquiries/index.ts';
+import { deleteEnquiriesFrom } from '../enquiries/index.ts';
 import { playerRenamed } from './events.ts';
 import { removePortrait, storePortrait } from './pictures.ts';
 import { findProfile } from './queries.ts';
@@ -71,7 +71,7 @@ export async function deleteAccount(platform: Platform, asker: Asker): Promise<v
     const profile = await findProfile(tx.db, accountId);
     if (!profile) throw unauthorized();
     const key = profile.picture ?? undefined;
-    await forgetEnquiriesOf(tx, profile.email);
+    await deleteEnquiriesFrom(tx, profile.email);
     if (!(await eraseAccount(platform, tx, accountId))) throw unauthorized();
     if (key !== undefined) platform.jobs.enqueue(tx, removePortrait, { key });
     return key;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/transaction.ts';
 import { findAccount, listSessions } from '../accounts/index.ts';
 import { findWishes } from '../mailings/index.ts';
-import { listEnquiriesOf } from '../enquiries/index.ts';
+import { listEnquiriesFrom } from '../enquiries/index.ts';
 
 type OwnData = Output<typeof profileCalls.getOwnData>;
 
@@ -64,6 +64,6 @@ export async function findOwnData(
     })),
     mails: await findWishes(db, accountId),
     picks: await listPicks(db, accountId),
-    messages: await listEnquiriesOf(db, account.email),
+    messages: await listEnquiriesFrom(db, account.email),
   };
 }

@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { contentArea, listItems, newsKind } from '../content/index.ts';
 import { listSports, sportsArea } from '../sports/index.ts';
 
-/** Pages that are about one person, or lead nowhere without a code. */
+/** Pages about one person, and pages that need a code from a mail. */
 const privatePages: readonly string[] = [
   '/login',
   '/signup',
@@ -18,7 +18,7 @@ const privatePages: readonly string[] = [
 ];
 
 /** Pages whose id is a sport's. */
-const ofSports = [
+const sportPages = [
   '/ranking/:id',
   '/prediction/:id',
   '/headtohead/:id',
@@ -30,26 +30,26 @@ const ofSports = [
   '/track-record/:id',
 ];
 
-interface Address {
+interface PublicPage {
   readonly path: string;
-  readonly changed?: Date;
+  readonly changedAt?: Date;
 }
 
-async function addresses({ db }: Platform): Promise<Address[]> {
+async function listPublicPages({ db }: Platform): Promise<PublicPage[]> {
   const paths = Object.values(pages).map(({ path }): string => path);
   const sports = await listSports(db);
-  const news = paths.includes('/news-details/:id') ? await listItems(db, newsKind) : [];
+  const news = await listItems(db, newsKind);
   return [
     ...paths.filter((path) => !path.includes(':') && !privatePages.includes(path)).map((path) => ({ path })),
     ...paths
-      .filter((path) => ofSports.includes(path))
+      .filter((path) => sportPages.includes(path))
       .flatMap((path) => sports.map(({ id }) => ({ path: path.replace(':id', id) }))),
-    ...news.map(({ id, changed_at: changed }) => ({ path: `/news-details/${id}`, changed })),
+    ...news.map(({ id, changed_at: changedAt }) => ({ path: `/news-details/${id}`, changedAt })),
   ];
 }
 
-const line = (origin: string, { path, changed }: Address): string => {
-  const lastmod = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : '';
+const urlElement = (origin: string, { path, changedAt }: PublicPage): string => {
+  const lastmod = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : '';
   return `  <url><loc>${xmlText(origin + path)}</loc>${lastmod}</url>\n`;
 };
 
@@ -59,12 +59,13 @@ export const sitemap = (platform: Platform): PublicFile => ({
   type: 'application/xml',
   areas: [sportsArea, contentArea(newsKind.name)],
   generate: async () => {
-    const lines = (await addresses(platform)).map((one) => line(platform.config.PUBLIC_ORIGIN, one));
-    return `${xmlDeclaration}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('')}</urlset>\n`;
+    const publicPages = await listPublicPages(platform);
+    const urls = publicPages.map((page) => urlElement(platform.config.PUBLIC_ORIGIN, page));
+    return `${xmlDeclaration}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('')}</urlset>\n`;
   },
 });
 
-/** What search engines need not read. Hides nothing: what is private is guarded elsewhere. */
+/** Keeps crawlers off the API and private pages. Not an access control: the calls are guarded. */
 export const robots = ({ config }: Platform): PublicFile => ({
   path: '/robots.txt',
   type: 'text/plain',

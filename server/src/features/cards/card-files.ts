@@ -9,7 +9,7 @@ import { allTeamsArea } from '../teams/index.ts';
 import { drawCard } from './draw-card.ts';
 import type { CardGame } from './draw-card.ts';
 
-async function findNext(db: Reader, sportId: string): Promise<CardGame | undefined> {
+async function findNextGame(db: Reader, sportId: string): Promise<CardGame | undefined> {
   const next = await db
     .selectFrom('predictions')
     .innerJoin('games', 'games.id', 'game_id')
@@ -25,13 +25,13 @@ async function findNext(db: Reader, sportId: string): Promise<CardGame | undefin
   return next && { ...next, distribution: fromBytes(next.distribution) };
 }
 
-/** A sport's picture for links to its pages. */
+/** The preview picture of links to a sport's pages. */
 export const sportCards = ({ db }: Platform): PublicFilePerId => ({
   ...publicFiles.sportCard,
   type: 'image/png',
   areas: (id) => [sportsArea, allTeamsArea, gamesArea(id), ratingsArea(id)],
   generate: async (id) => {
     const sport = await findSport(db, id);
-    return sport && drawCard(sport.name, await findNext(db, id));
+    return sport && drawCard(sport.name, await findNextGame(db, id));
   },
 });

@@ -7,16 +7,16 @@ import { listResultsFrom, presentResult } from '../results/index.ts';
 import { writeRecord } from './csv-writer.ts';
 import type { Cell } from './csv-writer.ts';
 
-/** Rows fetched at once: the file is never held whole. */
+/** Rows per query: the file is streamed and never in memory as a whole. */
 const batchSize = 1000;
 
-interface File {
+interface Download {
   readonly columns: readonly string[];
   rows(db: Database, sportId: string): AsyncGenerator<readonly Cell[]>;
 }
 
-/** Batch after batch, until one is not full. */
-async function* inBatches<T>(fetch: (offset: number) => Promise<readonly T[]>): AsyncGenerator<T> {
+/** Yields rows batch by batch until a batch is not full. */
+async function* fetchBatches<T>(fetch: (offset: number) => Promise<readonly T[]>): AsyncGenerator<T> {
   for (let offset = 0; ; offset += batchSize) {
     const batch = await fetch(offset);
     yield* batch;
@@ -24,13 +24,13 @@ async function* inBatches<T>(fetch: (offset: number) => Promise<readonly T[]>): 
   }
 }
 
-/** What each file holds: the columns of the screen it is downloaded from. */
-const files: Readonly<Record<DownloadKind, File>> = {
+/** Each file has the columns of the screen that offers it. */
+const downloads: Readonly<Record<DownloadKind, Download>> = {
   ranking: {
     columns: ['Rank', 'TeamName', 'W-L-T', 'PSG', 'PAG'],
     async *rows(db, sportId) {
       const page = { sportId, sortKey: 'rank', sortOrder: 'asc', limit: batchSize } as const;
-      for await (const row of inBatches(async (offset) => listRanking(db, { ...page, offset }))) {
+      for await (const row of fetchBatches(async (offset) => listRanking(db, { ...page, offset }))) {
         const { rank, teamName, record, pointsScored, pointsAllowed } = presentRankingRow(row);
         yield [rank, teamName, record, pointsScored, pointsAllowed];
       }
@@ -40,7 +40,7 @@ const files: Readonly<Record<DownloadKind, File>> = {
     columns: ['Dates', 'Predicted Winner', 'Predicted Loser', 'Algo Margin', 'Win Prob', 'Tie Prob'],
     async *rows(db, sportId) {
       const page = { sportId, sortKey: 'date', sortOrder: 'asc', limit: batchSize } as const;
-      for await (const row of inBatches(async (offset) => listPredictions(db, { ...page, offset }))) {
+      for await (const row of fetchBatches(async (offset) => listPredictions(db, { ...page, offset }))) {
         const game = presentPrediction(row);
         yield [
           game.date,
@@ -56,14 +56,14 @@ const files: Readonly<Record<DownloadKind, File>> = {
   'game-result': {
     columns: ['Dates', 'Home Team', 'Home Pts', 'Away Team', 'Away Pts'],
     async *rows(db, sportId) {
-      let last: string | undefined;
+      let cursor: string | undefined;
       for (;;) {
-        const batch = await listResultsFrom(db, sportId, last, batchSize);
+        const batch = await listResultsFrom(db, sportId, cursor, batchSize);
         for (const row of batch) {
           const game = presentResult(row);
           yield [game.date, game.homeTeam, game.homePoints, game.awayTeam, game.awayPoints];
         }
-        last = batch.at(-1)?.game_id;
+        cursor = batch.at(-1)?.game_id;
         if (batch.length < batchSize) return;
       }
     },
@@ -85,18 +85,22 @@ const files: Readonly<Record<DownloadKind, File>> = {
   },
 };
 
-/** Records joined into one piece of text, so that many small ones do not each cost a write. */
-const pieceLength = 16_384;
+/** Characters collected before a write to the stream. */
+const chunkLength = 16_384;
 
-/** A file as text, piece by piece, as fast as it is read. */
-export async function* writeFile(db: Database, kind: DownloadKind, sportId: string): AsyncGenerator<string> {
-  const file = files[kind];
-  let piece = writeRecord(file.columns);
-  for await (const row of file.rows(db, sportId)) {
-    piece += writeRecord(row);
-    if (piece.length < pieceLength) continue;
-    yield piece;
-    piece = '';
+/** Yields a file in chunks; fetches the next rows only when the reader asks for more. */
+export async function* writeDownload(
+  db: Database,
+  kind: DownloadKind,
+  sportId: string,
+): AsyncGenerator<string> {
+  const { columns, rows } = downloads[kind];
+  let chunk = writeRecord(columns);
+  for await (const row of rows(db, sportId)) {
+    chunk += writeRecord(row);
+    if (chunk.length < chunkLength) continue;
+    yield chunk;
+    chunk = '';
   }
-  if (piece !== '') yield piece;
+  if (chunk !== '') yield chunk;
 }
