@@ -17,12 +17,11 @@ const articleShape = z.object({
   heading: z.string(),
   /** Plain text. */
   description: z.string(),
-  /** Address of the article as a PDF, on this site; it is served as a download. */
+  /** Address of the PDF on this site, served as a download. */
   document: z.string(),
   publishedAt: z.iso.datetime(),
 });
 
-/** A research article. */
 export const article = z.codec(wireArticle, articleShape, {
   decode: ({ _id, pdfFile, ...text }) => ({ ...text, document: pdfFile }),
   encode: ({ document, ...text }) => ({ ...text, _id: text.id, pdfFile: document }),

@@ -13,16 +13,16 @@ const wireBanner = z.object({
 
 const bannerShape = z.object({
   id: z.string(),
-  /** Address of the picture, on this site. */
+  /** Address of the picture on this site. */
   picture: z.string(),
   alt: z.string(),
-  /** Where a click leads, if anywhere. */
+  /** Target of a click. */
   link: z.string().nullable(),
   width: z.int(),
   height: z.int(),
 });
 
-/** A picture that advertises something. */
+/** An advertising picture. */
 export const banner = z.codec(wireBanner, bannerShape, {
   decode: ({ _id, banner: picture, ...rest }) => ({ ...rest, picture }),
   encode: ({ picture, ...rest }) => ({ ...rest, _id: rest.id, banner: picture }),

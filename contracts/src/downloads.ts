@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { declareCalls } from './call.ts';
 import { sportId } from './ids.ts';
 
-/** What can be downloaded of a sport. */
+/** The files of a sport that can be downloaded. */
 export const downloadKinds = ['ranking', 'prediction', 'game-result', 'winner'] as const;
 
 export type DownloadKind = (typeof downloadKinds)[number];
 
-/** Calls that answer with a file in place of the envelope. */
+/** Calls whose answer is a file instead of the envelope. */
 export const fileCalls = declareCalls({
   downloadFile: {
     method: 'GET',

@@ -3,18 +3,15 @@ import { declareCalls } from './call.ts';
 import { contactForm, enquiryForm, enquiryLabels } from './forms/enquiry.ts';
 import { formMessages } from './forms/messages.ts';
 
-/** What a person reads when a message was sent. */
+/** Shown after a message was sent. */
 export const enquiryMessages = {
   sent: 'Thank you! Your message has been successfully sent. We will get back to you shortly',
 } as const;
 
-/**
- * How long the form was open before it was sent, if the sender says so: people need seconds to write, programs do not.
- * It never decides alone.
- */
+/** How long the form was open before it was sent. Optional; a very short time marks the message as suspicious. */
 const secondsOpen = z.number().min(0).max(1e9).optional();
 
-/** On the wire the number is a JSON number; in the code, as on the form, it is its digits. */
+/** A JSON number on the wire; a string of digits in the code and on the form. */
 const mobileNumber = z.codec(
   z.number({
     error: ({ input }) =>

@@ -4,7 +4,7 @@ import { marginDistribution, teamBadge } from './forecast-shapes.ts';
 import { newsItem } from './news.ts';
 import { sport } from './sports.ts';
 
-/** What the algorithm said of a contest's game when its slate opened. */
+/** The forecast of a contest game, frozen when its slate opened. */
 const contestForecast = z.object({
   date: z.iso.datetime(),
   awayTeam: z.string(),
@@ -31,7 +31,7 @@ const contestCardShape = z.object({
   forecast: contestForecast,
 });
 
-/** A contest's game that can still be picked. */
+/** A contest game before its lock. `id` is the contest game's. */
 const contestCard = z.codec(wireContestCard, contestCardShape, {
   decode: ({ _id: id, categoryName: sportName, contest: forecast, ...ids }) => ({
     id,
@@ -63,12 +63,12 @@ const winnerCardShape = z.object({
   id: z.string(),
   sportName: z.string(),
   sportId: z.string(),
-  /** The date is the slate's first start. */
+  /** `date` is the start of the slate's first game. */
   winner,
   isAlgorithm: z.boolean(),
 });
 
-/** Who came first in a slate that is over. */
+/** The winner of a finished slate. */
 const winnerCard = z.codec(wireWinnerCard, winnerCardShape, {
   decode: ({ _id: id, categoryName: sportName, ...rest }) => ({ id, sportName, ...rest }),
   encode: ({ id, sportName, ...rest }) => ({ _id: id, categoryName: sportName, ...rest }),
@@ -76,26 +76,33 @@ const winnerCard = z.codec(wireWinnerCard, winnerCardShape, {
 
 export type WinnerCard = z.output<typeof winnerCard>;
 
-/** The game that locks next, to be drawn. */
-const nextLock = z.object({
-  contestId: z.string(),
+const pairForecast = {
   homeTeam: teamBadge,
   awayTeam: teamBadge,
-  /** Of the home team's margin. */
+  /** Distribution of the home team's margin. */
   distribution: marginDistribution,
+};
+
+const wireNextLock = z.object({ contestId: z.string(), ...pairForecast });
+
+const nextLockShape = z.object({ slateGameId: z.string(), ...pairForecast });
+
+/** The contest game that locks next. */
+const nextLock = z.codec(wireNextLock, nextLockShape, {
+  decode: ({ contestId, ...pair }) => ({ slateGameId: contestId, ...pair }),
+  encode: ({ slateGameId, ...pair }) => ({ contestId: slateGameId, ...pair }),
 });
 
-/** How many players ended the last settled slate above the algorithm. */
+/** The last settled slate; `ahead` counts the players above the algorithm. */
 const lastSlate = z.object({ sportName: z.string(), players: z.int(), ahead: z.int() });
-
-const more = { nextLock: nextLock.nullable(), lastSlate: lastSlate.nullable() };
 
 const wireHome = z.object({
   contestList: z.array(contestCard),
   sportsCategory: z.array(sport),
   winnerList: z.array(winnerCard),
   newsList: z.array(newsItem),
-  ...more,
+  nextLock: nextLock.nullable(),
+  lastSlate: lastSlate.nullable(),
 });
 
 const homeShape = z.object({
@@ -103,7 +110,8 @@ const homeShape = z.object({
   sports: z.array(sport.def.out),
   winners: z.array(winnerCardShape),
   news: z.array(newsItem.def.out),
-  ...more,
+  nextLock: nextLockShape.nullable(),
+  lastSlate: lastSlate.nullable(),
 });
 
 const homePage = z.codec(wireHome, homeShape, {

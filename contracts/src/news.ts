@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCalls } from './call.ts';
-import { id as anId } from './ids.ts';
+import { id as idSchema } from './ids.ts';
 
 const wireNews = z.object({
   _id: z.string(),
@@ -16,7 +16,7 @@ const wireNews = z.object({
   publishedAt: z.iso.datetime(),
 });
 
-/** A picture on this site, with the size that keeps its place while it loads. */
+/** A picture on this site. Its size reserves its space while it loads. */
 const picture = z.object({ address: z.string(), alt: z.string(), width: z.int(), height: z.int() });
 
 const newsShape = z.object({
@@ -24,14 +24,13 @@ const newsShape = z.object({
   picture,
   topic: z.string(),
   heading: z.string(),
-  /** A sentence or two, as safe HTML. */
+  /** One or two sentences, sanitised HTML. */
   description: z.string(),
-  /** The whole text, as safe HTML. */
+  /** The whole text, sanitised HTML. */
   content: z.string(),
   publishedAt: z.iso.datetime(),
 });
 
-/** A news item. Its HTML has been through the server's sanitiser. */
 export const newsItem = z.codec(wireNews, newsShape, {
   decode: ({ id, newsImage, newsImageAlt, newsImageWidth, newsImageHeight, ...text }) => ({
     id,
@@ -68,7 +67,7 @@ export const newsCalls = declareCalls({
     path: '/api/v1/website/get-news/:id',
     access: 'visitor',
     summary: 'One published news item.',
-    params: z.object({ id: anId }),
+    params: z.object({ id: idSchema }),
     output: newsItem,
   },
 });

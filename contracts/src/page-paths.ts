@@ -1,10 +1,10 @@
-/** A route of the site: its path pattern, and the only query names that change what it shows. */
+/** A route of the site: its path pattern and the query names that affect the page. */
 export interface Page {
   readonly path: string;
   readonly query: readonly string[];
 }
 
-/** Every route of the site. Cached pages are keyed by path and these query names; anything else is ignored. */
+/** Every route of the site. Cached pages are keyed by path and these query names; other names are ignored. */
 export const pages = {
   home: { path: '/', query: [] },
   ranking: { path: '/ranking/:id', query: ['sortKey', 'sortOrder', 'pageNumber'] },

@@ -16,7 +16,7 @@ const pageSummary = z.codec(wireSummary, summaryShape, {
   encode: (rest) => ({ ...rest, _id: rest.id }),
 });
 
-/** A page whose text the operators write. Its HTML has been through the server's sanitiser. */
+/** A text page written by operators. `pageContent` is sanitised HTML. */
 export const pageContent = z.codec(
   wireSummary.extend({ pageContent: z.string() }),
   summaryShape.extend({ pageContent: z.string() }),

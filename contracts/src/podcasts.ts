@@ -18,14 +18,13 @@ const podcastShape = z.object({
   heading: z.string(),
   /** Plain text. */
   description: z.string(),
-  /** Where the episode is found. */
+  /** Address of the episode on another site. */
   address: z.string(),
-  /** What may be shown in a frame: only ever on a host that the site's own list names. */
+  /** Address of a player to embed, always on a host in PODCAST_HOSTS. */
   player: z.string().nullable(),
   publishedAt: z.iso.datetime(),
 });
 
-/** An episode to listen to. */
 export const podcast = z.codec(wirePodcast, podcastShape, {
   decode: ({ _id, podcastUrl, playerUrl, ...text }) => ({ ...text, address: podcastUrl, player: playerUrl }),
   encode: ({ address, player, ...text }) => ({

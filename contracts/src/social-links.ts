@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCalls } from './call.ts';
-import { id as anId } from './ids.ts';
+import { id as idSchema } from './ids.ts';
 
 const wireSocialLink = z.object({
   _id: z.string(),
@@ -12,7 +12,7 @@ const wireSocialLink = z.object({
 
 const socialLinkShape = z.object({ id: z.string(), platformName: z.string(), address: z.string() });
 
-/** Where the product is found on another platform. The wire carries the address under two spellings. */
+/** The product's page on another platform. The wire has the address under two names. */
 export const socialLink = z.codec(wireSocialLink, socialLinkShape, {
   decode: ({ id, plateformName, url }) => ({ id, platformName: plateformName, address: url }),
   encode: ({ id, platformName, address }) => ({
@@ -39,7 +39,7 @@ export const socialLinksCalls = declareCalls({
     path: '/api/v1/website/social-link/:id',
     access: 'visitor',
     summary: 'One of the product’s pages on other platforms.',
-    params: z.object({ id: anId }),
+    params: z.object({ id: idSchema }),
     output: socialLink,
   },
 });

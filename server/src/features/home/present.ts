@@ -25,7 +25,7 @@ export const presentContestGame = (row: NextContestGame): ContestCard => ({
 export const presentNextLock = (row: NextContestGame | undefined): HomePage['nextLock'] =>
   row
     ? {
-        contestId: row.slate_game_id,
+        slateGameId: row.slate_game_id,
         ...presentPair(row),
         distribution: presentDistribution(fromBytes(row.distribution)),
       }

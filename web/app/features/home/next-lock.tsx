@@ -13,8 +13,11 @@ interface NextLockProps {
 }
 
 /** The game that locks next, fifty times over. */
-export function NextLock({ lock: { contestId, homeTeam, awayTeam, distribution }, contests }: NextLockProps) {
-  const card = contests.find(({ id }) => id === contestId);
+export function NextLock({
+  lock: { slateGameId, homeTeam, awayTeam, distribution },
+  contests,
+}: NextLockProps) {
+  const card = contests.find(({ id }) => id === slateGameId);
   if (!card) return null;
   const { forecast, sportId, sportName } = card;
   const margins = quantileMargins(distribution);
