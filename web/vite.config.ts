@@ -32,7 +32,12 @@ const zodWithoutJsonSchema: Plugin = {
  */
 const chunks = [
   { name: 'vendor', test: /node_modules\/(?:react|react-dom|react-router|scheduler|zod)\//u },
-  { name: 'common', test: /\/(?:contracts\/src|web\/app)\//u, minShareCount: 2 },
+  // Not the list of weak passwords: only the pages with a new password load it.
+  {
+    name: 'common',
+    test: /\/(?:contracts\/src|web\/app)\/(?!.*(?:new-passwords|weak-passwords|common-stems)\.ts$)/u,
+    minShareCount: 2,
+  },
 ];
 
 /** Lets the bundler drop contract and forecast modules that a page does not use. */

@@ -1,13 +1,6 @@
 import { z } from 'zod';
 import { declareCalls } from './call.ts';
-import {
-  accountLabels,
-  forgotPasswordForm,
-  loginForm,
-  passwordChangeForm,
-  recoveryBody,
-  signUpBody,
-} from './forms/account.ts';
+import { accountLabels, forgotPasswordForm, loginForm } from './forms/account.ts';
 import { requiredText } from './forms/fields.ts';
 import { formMessages } from './forms/messages.ts';
 import { id } from './ids.ts';
@@ -41,7 +34,6 @@ const verification = z
   });
 
 const sent = z.object({ sent: z.literal(true) });
-const changed = z.object({ changed: z.literal(true) });
 
 const session = z.object({
   id,
@@ -63,14 +55,6 @@ export const accountsCalls = declareCalls({
     summary: 'Signs in. Sent with an older bearer, it ends that one.',
     body: loginForm,
     output: z.object({ token: z.string(), id }),
-  },
-  signUp: {
-    method: 'POST',
-    path: '/api/v1/auth/signup',
-    access: 'visitor',
-    summary: 'Asks for an account: a code is mailed, whether or not the e-mail is known.',
-    body: signUpBody,
-    output: z.object({ id, email: z.string() }),
   },
   sendRecoveryCode: {
     method: 'POST',
@@ -97,22 +81,6 @@ export const accountsCalls = declareCalls({
     summary: 'Mails a fresh code in place of the last one.',
     body: forgotPasswordForm,
     output: sent,
-  },
-  recoverPassword: {
-    method: 'POST',
-    path: '/api/v1/auth/forget-password/update-password',
-    access: 'recovery',
-    summary: 'Sets a new password with the bearer of a verified code and ends all sessions.',
-    body: recoveryBody,
-    output: changed,
-  },
-  changePassword: {
-    method: 'PATCH',
-    path: '/api/v1/auth/update-password',
-    access: 'player',
-    summary: 'Changes the password and ends all other sessions.',
-    body: passwordChangeForm,
-    output: changed,
   },
   logout: {
     method: 'POST',

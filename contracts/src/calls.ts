@@ -16,6 +16,7 @@ import { matchupsCalls } from './matchups.ts';
 import { gamesCalls } from './game-page.ts';
 import { homeCalls } from './home.ts';
 import { enquiriesCalls } from './enquiries.ts';
+import { newPasswordCalls } from './new-passwords.ts';
 import { newsCalls } from './news.ts';
 import { pageContentsCalls } from './pages.ts';
 import { podcastsCalls } from './podcasts.ts';
@@ -47,6 +48,7 @@ export const calls = declareCalls({
   ...socialLinksCalls,
   ...enquiriesCalls,
   ...accountsCalls,
+  ...newPasswordCalls,
   ...profileCalls,
   ...versusCalls,
   ...mailWishesCalls,

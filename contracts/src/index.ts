@@ -19,6 +19,7 @@ export * from './list-query.ts';
 export * from './local-keys.ts';
 export * from './mailings.ts';
 export * from './matchups.ts';
+export * from './new-passwords.ts';
 export * from './news.ts';
 export * from './pages.ts';
 export * from './page-paths.ts';

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { accountsCalls } from '../accounts.ts';
+import { newPasswordCalls } from '../new-passwords.ts';
 import { profileCalls } from '../profile.ts';
 import { toRequest } from '../client.ts';
 import type { WireRequest } from '../client.ts';
-import { codeForm, codeOf, loginForm, signUpForm } from './account.ts';
+import { codeForm, codeOf, loginForm } from './account.ts';
+import { signUpForm } from './new-passwords.ts';
 import { profileForm } from './profile.ts';
 import { isReservedName } from './reserved-names.ts';
 
@@ -36,7 +38,7 @@ describe('the account forms', () => {
     expect(messages(signUpForm, { ...form, terms: false })).toEqual({ terms: 'Terms is required!' });
     expect(messages(signUpForm, form)).toEqual({ terms: 'Terms is required!' });
     const filled = signUpForm.parse({ ...form, terms: true });
-    expect(sent(toRequest(accountsCalls.signUp, { body: filled }))).toEqual({
+    expect(sent(toRequest(newPasswordCalls.signUp, { body: filled }))).toEqual({
       email: 'ann@example.org',
       password,
       confirmPassword: password,

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { accountLabels } from './account.ts';
-import { emailField, mobilePattern, nameField } from './fields.ts';
+import { accountEmail, accountLabels } from './account.ts';
+import { mobilePattern, nameField } from './fields.ts';
 import { formMessages } from './messages.ts';
-import { accountEmail } from './passwords.ts';
 import { isReservedName, reservedName } from './reserved-names.ts';
 
 export const profileLabels = {
@@ -47,7 +46,7 @@ const notReserved = (name: string) => !isReservedName(name);
 /** The Edit Profile form, and what it sends. */
 export const profileForm = z
   .object({
-    email: accountEmail(emailField(labels.email)),
+    email: accountEmail(labels.email),
     name: optionalText(nameField(labels.name, { max: 25 }).refine(notReserved, reservedName)),
     lastName: optionalText(nameField(labels.lastName, { max: 25 }).refine(notReserved, reservedName)),
     mobileNumber: optionalText(

@@ -12,7 +12,7 @@ import { passwordOfSession } from './policy.ts';
 import { createAccount, findAccount, findAccountByEmail, forgetProofs, lockEmail } from './queries.ts';
 import { otherEmail, refuseSame, refuseWeak, refuseWrong } from './refusals.ts';
 import { endSessions } from './sessions.ts';
-import { isWeakPassword } from './weak-passwords.ts';
+import { isGuessable } from './weak-passwords.ts';
 
 const putPassword = async ({ db }: Transaction, id: string, hash: string) =>
   db
@@ -65,7 +65,7 @@ export async function changePassword(
   const holder = holderOf(asker);
   const account = await confirmPassword(platform, passwords, holder, 'oldPassword', oldPassword, asker);
   if (newPassword === oldPassword) throw refuseSame('newPassword');
-  if (isWeakPassword(newPassword, account.email)) throw refuseWeak('newPassword');
+  if (isGuessable(newPassword, account.email)) throw refuseWeak('newPassword');
   const hash = await passwords.hash(newPassword);
   await platform.transact(async (tx) => {
     await lockEmail(tx, account.email);
@@ -92,7 +92,7 @@ export async function recoverPassword(
     noteSecurity(asker, { action: 'recover-password', outcome: 'denied', reason: 'another e-mail' });
     throw otherEmail();
   }
-  if (isWeakPassword(password, email)) throw refuseWeak('password');
+  if (isGuessable(password, email)) throw refuseWeak('password');
   const before = await findAccountByEmail(platform.db, email);
   if (await passwords.matches(before?.password_hash, password)) throw refuseSame('password');
   const hash = await passwords.hash(password);

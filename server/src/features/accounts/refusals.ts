@@ -1,5 +1,5 @@
+import { weakPassword } from '@outpick/contracts';
 import { Refusal, invalidInput } from '../../platform/http/refusal.ts';
-import { weakPassword } from './weak-passwords.ts';
 
 /** Not a 401: that would send a person who mistyped away from the page. */
 export const invalidCredentials = () => new Refusal(400, 'INVALID_CREDENTIALS', 'Invalid Credentials');

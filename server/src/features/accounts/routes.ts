@@ -1,5 +1,5 @@
 import { accountMessages, linkSecretPattern } from '@outpick/contracts';
-import type { accountsCalls } from '@outpick/contracts';
+import type { accountsCalls, newPasswordCalls } from '@outpick/contracts';
 import { holderOf } from '../../platform/http/route.ts';
 import type { Asker, Routes } from '../../platform/http/route.ts';
 import { clientNetwork } from '../../platform/limits/client-network.ts';
@@ -15,9 +15,9 @@ import { refuseWeak } from './refusals.ts';
 import { endSessions, listSessions } from './sessions.ts';
 import { signIn } from './sign-in.ts';
 import { verifyByCode, verifyByLink } from './verify-code.ts';
-import { isWeakPassword } from './weak-passwords.ts';
+import { isGuessable } from './weak-passwords.ts';
 
-export function accountsRoutes(platform: Platform): Routes<typeof accountsCalls> {
+export function accountsRoutes(platform: Platform): Routes<typeof accountsCalls & typeof newPasswordCalls> {
   const { db } = platform;
   const keys = createKeys(platform.config.CODE_KEYS);
   const passwords = createPasswords();
@@ -38,7 +38,7 @@ export function accountsRoutes(platform: Platform): Routes<typeof accountsCalls>
     },
     signUp: {
       handle: async ({ body: { email, password } }, asker) => {
-        if (isWeakPassword(password, email)) throw refuseWeak('password');
+        if (isGuessable(password, email)) throw refuseWeak('password');
         const passwordHash = await passwords.hash(password);
         const id = await mailCode(email, { kind: 'sign-up', passwordHash }, asker);
         return { data: { id, email }, message: accountMessages.signUp };

@@ -1,4 +1,4 @@
-import { accountLabels, accountMessages, accountsCalls, recoveryForm } from '@outpick/contracts';
+import { accountLabels, accountMessages, newPasswordCalls, recoveryForm } from '@outpick/contracts';
 import { useNavigate } from 'react-router';
 import { ButtonLink } from '../../design/button.tsx';
 import { FormCard } from '../../design/form-card.tsx';
@@ -44,8 +44,8 @@ function NewPassword() {
   const form = useForm({
     schema: recoveryForm,
     send: async (passwords) => {
-      const body = { email: readTab('email') ?? '', ...passwords };
-      await callFromBrowser(accountsCalls.recoverPassword, { body });
+      const body = { ...passwords, email: readTab('email') ?? '' };
+      await callFromBrowser(newPasswordCalls.recoverPassword, { body });
       removeTab('recovery');
       removeTab('email');
       showSnackbar(accountMessages.recovery);
@@ -73,8 +73,8 @@ function NewPassword() {
         <p>
           For <strong>{email}</strong>
         </p>
-        {/* Tells password managers whose password this is. */}
-        <input hidden type="text" autoComplete="username" value={email} readOnly />
+        {/* For password managers, and for the rule against passwords made from the e-mail. */}
+        <input hidden type="text" name="email" autoComplete="username" value={email} readOnly />
         <NewPasswordFields
           label={accountLabels.newPassword}
           password={form.field('password')}

@@ -1,4 +1,4 @@
-import { accountLabels, accountMessages, accountsCalls, signUpForm } from '@outpick/contracts';
+import { accountLabels, accountMessages, newPasswordCalls, signUpForm } from '@outpick/contracts';
 import { Link, useNavigate } from 'react-router';
 import { ButtonLink } from '../../design/button.tsx';
 import { CheckField, TextField } from '../../design/field.tsx';
@@ -26,7 +26,7 @@ export default function SignUpPage() {
   const form = useForm({
     schema: signUpForm,
     send: async ({ terms: _accepted, ...body }) => {
-      const { id } = await callFromBrowser(accountsCalls.signUp, { body });
+      const { id } = await callFromBrowser(newPasswordCalls.signUp, { body });
       writeLocal('id', id);
       writeTab('email', body.email);
       showSnackbar(accountMessages.signUp);

@@ -1,4 +1,4 @@
-import { accountLabels, accountMessages, accountsCalls, passwordChangeForm } from '@outpick/contracts';
+import { accountLabels, accountMessages, newPasswordCalls, passwordChangeForm } from '@outpick/contracts';
 import { useNavigate } from 'react-router';
 import { PasswordField } from '../../design/field.tsx';
 import { FormCard } from '../../design/form-card.tsx';
@@ -14,7 +14,7 @@ export function ChangePassword() {
   const form = useForm({
     schema: passwordChangeForm,
     send: async (body) => {
-      await callFromBrowser(accountsCalls.changePassword, { body });
+      await callFromBrowser(newPasswordCalls.changePassword, { body });
       showSnackbar(accountMessages.passwordChange);
       await navigate('/');
     },

@@ -1,6 +1,6 @@
 /**
- * What the commonest passwords are made of once digits, signs and exchanged letters are taken away. A rule that asks for
- * four kinds of characters does not make people choose other words; it makes them dress up these.
+ * The words that the commonest passwords are made of, without digits, signs and substituted letters. A rule that demands
+ * four kinds of characters does not make people choose other words; they decorate these.
  */
 export const commonStems: readonly string[] = `
 password pass passw pwd passwort passord motdepasse contrasena senha parola parole wachtwoord haslo salasana sifre
@@ -61,6 +61,15 @@ home house garden window door key keys money dollar cash rich business bank acco
 fuck fuckyou fucker shit bitch asshole sexy sex hot hottie dick pussy
 one two three four five six seven eight nine ten zero number first last new old big little small
 the my your our me you is it in on at to for and a i am not yes no ok
+`
+  .trim()
+  .split(/\s+/u);
+
+/** Words of the product: the first that a guesser tries here. */
+export const productWords: readonly string[] = `
+outpick pickem algorithm football basketball baseball hockey icehockey soccer premier league
+contest predict prediction ranking vegas spread matchup nfl nba mlb nhl
+wnba ncaa ncaaf ncaam ncaaw epl laliga seriea bundesliga ligue championship
 `
   .trim()
   .split(/\s+/u);

@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { loginForm } from './account.ts';
+import { commonStems } from './common-stems.ts';
+import { passwordChangeForm, recoveryForm, signUpForm } from './new-passwords.ts';
+import { isWeakPassword, weakPassword } from './weak-passwords.ts';
+
+const fits = (password: string) => loginForm.safeParse({ email: 'a@example.org', password }).success;
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+const leet = (word: string) =>
+  capital(
+    word
+      .replaceAll('a', '@')
+      .replaceAll('o', '0')
+      .replaceAll('s', '$')
+      .replaceAll('i', '1')
+      .replaceAll('e', '3'),
+  );
+
+/** The usual decorations that make a word pass a rule of four kinds. */
+const endings = [
+  '1!',
+  '@1',
+  '!1',
+  '123!',
+  '@123',
+  '#123',
+  '1234!',
+  '@1234',
+  '2024!',
+  '@2025',
+  '!23',
+  '01!',
+  '12#',
+  '$1',
+  '!@#1',
+  '.1',
+  '_1',
+  '*1',
+];
+const decorated = commonStems.flatMap((stem) => [
+  ...endings.map((ending) => capital(stem) + ending),
+  `1${capital(stem)}!`,
+  `!1${capital(stem)}`,
+  ...endings.slice(0, 4).map((ending) => leet(stem) + ending),
+]);
+const known = [
+  'P@ssw0rd',
+  'P@ssword1',
+  'Passw0rd!',
+  'Pa$$w0rd',
+  'P@55w0rd',
+  'Password1!',
+  'Password@123',
+  'Welcome@123',
+  'Admin@123',
+  'Qwerty123!',
+  'Qwerty@123',
+  '1qaz@WSX',
+  '!QAZ2wsx',
+  'Zaq12wsx!',
+  '1Qaz2wsx!',
+  'Abc@1234',
+  'Abcd@1234',
+  'Abc123!@#',
+  'Test@123',
+  'Aa123456!',
+  'Aa@123456',
+  'Asdf1234!',
+  'Qwe123!@#',
+  '!@#123Qwe',
+  'Iloveyou1!',
+  'Football1!',
+  'Letmein1!',
+  'Changeme1!',
+  'Hello@123',
+  'India@123',
+  'Pass@1234',
+  'Pass@word1',
+  'Summer2025!',
+  'Winter2024!',
+  'Spring@2025',
+  'Monday123!',
+  'Liverpool1!',
+  'Chelsea#1',
+  'Qwertyuiop1!',
+  'Asdfghjkl1!',
+];
+
+describe('V6.2.4 common passwords', () => {
+  it('are refused: more than 3,000 that meet the form’s rule', () => {
+    const tried = [...new Set([...decorated, ...known])].filter(fits);
+    expect(tried.length).toBeGreaterThan(3000);
+    expect(tried.filter((password) => !isWeakPassword(password, { email: 'someone@example.org' }))).toEqual(
+      [],
+    );
+  });
+});
+
+describe('V6.2.11 passwords about this site or this person', () => {
+  it.each([
+    'Outpick1!',
+    '0utp1ck!A',
+    'Outpick@2026',
+    'Nfl2026!!',
+    'Baseball#1',
+    'IceHockey1!',
+    'LaLiga@25',
+    'Algorithm1!',
+    'Pickem#2026',
+  ])('a product word: %s', (password) =>
+    expect(isWeakPassword(password, { email: 'someone@example.org' })).toBe(true),
+  );
+
+  it.each(['Marguerite1!', 'M@rguerite9', 'Fontaine!88', '1!Marguerite', 'marguerite.F1', 'Fontaine-1A'])(
+    'a part of the e-mail: %s',
+    (password) => expect(isWeakPassword(password, { email: 'marguerite.fontaine@example.org' })).toBe(true),
+  );
+});
+
+describe('other passwords', () => {
+  it.each(['vT9#kqLw2', 'Plume7-varech', 'Zinc&Orme42x', 'gR4vy!bOat', 'N0ct*urnal-Owl', 'tR3e;hEdge9'])(
+    '%s is accepted',
+    (password) => expect(isWeakPassword(password, { email: 'someone@example.org' })).toBe(false),
+  );
+
+  it('accepts nearly all random passwords', () => {
+    const random = Array.from({ length: 5000 }, () =>
+      Buffer.from(crypto.getRandomValues(new Uint8Array(9))).toString('base64'),
+    );
+    const refused = random.filter((password) => isWeakPassword(password, { email: 'someone@example.org' }));
+    expect(refused.length).toBeLessThan(5);
+  });
+});
+
+const ownEmail = 'Marguerite.Fontaine@example.org';
+const twice = (password: string) => ({ password, confirmPassword: password });
+
+const messageFor = (form: z.ZodType, field: string, values: object) =>
+  form.safeParse(values).error?.issues.find(({ path }) => path[0] === field)?.message;
+
+const messageForChange = (newPassword: string) =>
+  messageFor(passwordChangeForm, 'newPassword', {
+    oldPassword: 'x',
+    newPassword,
+    confirmPassword: newPassword,
+  });
+
+describe('[D-VALID-02] the forms for a new password', () => {
+  it.each(['P@ssw0rd', 'Outpick1!', '!QAZ2wsx', 'Fontaine!88'])('refuse %s as the calls do', (password) => {
+    const values = { email: ownEmail, ...twice(password) };
+    // Also while another field is invalid.
+    for (const terms of [true, false])
+      expect(messageFor(signUpForm, 'password', { ...values, terms })).toBe(weakPassword);
+    expect(messageFor(recoveryForm, 'password', values)).toBe(weakPassword);
+  });
+
+  it('check the profile’s new password without the e-mail, which the form does not have', () => {
+    expect([messageForChange('P@ssw0rd'), messageForChange('Xw4!vneb')]).toEqual([weakPassword, undefined]);
+  });
+
+  it('show the rule’s own message first, and skip the check for overlong text', () => {
+    const message = (password: string) => messageFor(recoveryForm, 'password', twice(password));
+    expect(message('Pass1!')).toBe('length must be greater than 7 characters!');
+    const start = performance.now();
+    expect(message('Password1!'.repeat(1000))).toBe('length must be less than 17 characters!');
+    expect(performance.now() - start).toBeLessThan(1000);
+  });
+});
