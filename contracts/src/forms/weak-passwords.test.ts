@@ -139,6 +139,8 @@ const twice = (password: string) => ({ password, confirmPassword: password });
 const messageFor = (form: z.ZodType, field: string, values: object) =>
   form.safeParse(values).error?.issues.find(({ path }) => path[0] === field)?.message;
 
+const messageForRecovery = (password: string) => messageFor(recoveryForm, 'password', twice(password));
+
 const messageForChange = (newPassword: string) =>
   messageFor(passwordChangeForm, 'newPassword', {
     oldPassword: 'x',
@@ -160,10 +162,9 @@ describe('[D-VALID-02] the forms for a new password', () => {
   });
 
   it('show the rule’s own message first, and skip the check for overlong text', () => {
-    const message = (password: string) => messageFor(recoveryForm, 'password', twice(password));
-    expect(message('Pass1!')).toBe('length must be greater than 7 characters!');
+    expect(messageForRecovery('Pass1!')).toBe('length must be greater than 7 characters!');
     const start = performance.now();
-    expect(message('Password1!'.repeat(1000))).toBe('length must be less than 17 characters!');
+    expect(messageForRecovery('Password1!'.repeat(1000))).toBe('length must be less than 17 characters!');
     expect(performance.now() - start).toBeLessThan(1000);
   });
 });
