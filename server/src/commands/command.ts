@@ -3,20 +3,20 @@ import type { Config } from '../platform/config/config.ts';
 import { bootPlatform } from '../boot.ts';
 import type { Platform } from '../platform/platform.ts';
 
-/** One verb of `outpick`. */
+/** A subcommand of `outpick`. */
 export interface Command {
   readonly summary: string;
-  readonly run: (words: readonly string[]) => Promise<void>;
+  readonly run: (args: readonly string[]) => Promise<void>;
 }
 
-/** A variable that is there but empty is as good as absent. */
-export const config = (): Config =>
+/** Reads the configuration; an empty environment variable counts as unset. */
+export const readEnvironment = (): Config =>
   readConfig(Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== '')));
 
-/** Runs a short piece of operator's work on an open platform, quiet but for warnings. */
+/** Runs an operator's task on an open platform that logs warnings only. */
 export async function withPlatform<T>(work: (platform: Platform) => Promise<T>): Promise<T> {
-  const settings = config();
-  const platform = await bootPlatform({ process: 'command', config: { ...settings, LOG_LEVEL: 'warn' } });
+  const config = readEnvironment();
+  const platform = await bootPlatform({ process: 'command', config: { ...config, LOG_LEVEL: 'warn' } });
   try {
     return await work(platform);
   } finally {
@@ -24,4 +24,4 @@ export async function withPlatform<T>(work: (platform: Platform) => Promise<T>):
   }
 }
 
-export const say = (line: string): void => console.log(line);
+export const print = (line: string): void => console.log(line);

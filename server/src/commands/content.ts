@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { listContent, publishContent, putContent } from '../features/content/index.ts';
-import { say, withPlatform } from './command.ts';
+import { print, withPlatform } from './command.ts';
 import type { Command } from './command.ts';
 
 const usage = `outpick content put <file or folder>…     news/*.md, articles/*.md, podcasts/*.md, pages/*.md, banners/*.md, social-links/*.md
@@ -10,11 +10,11 @@ outpick content publish <kind>/<slug> [--at 2026-09-01T12:00:00Z | --draft]`;
 
 async function put(paths: readonly string[]): Promise<void> {
   if (paths.length === 0) throw new Error(usage);
-  const items = await withPlatform(async (platform) => putContent(platform, paths, say));
-  for (const { kind, slug, change } of items) say(`${change.padEnd(10)} ${kind}/${slug}`);
+  const items = await withPlatform(async (platform) => putContent(platform, paths, print));
+  for (const { kind, slug, change } of items) print(`${change.padEnd(10)} ${kind}/${slug}`);
 }
 
-const stateOf = (publishedAt: Date | null, now: Date): string => {
+const describeState = (publishedAt: Date | null, now: Date): string => {
   if (!publishedAt) return 'draft';
   return `${publishedAt > now ? 'scheduled' : 'published'} ${publishedAt.toISOString()}`;
 };
@@ -22,12 +22,12 @@ const stateOf = (publishedAt: Date | null, now: Date): string => {
 const list = async () =>
   withPlatform(async ({ db, now }) => {
     for (const { kind, slug, title, published_at: at } of await listContent(db))
-      say(`${`${kind}/${slug}`.padEnd(48)} ${stateOf(at, now()).padEnd(36)} ${title}`);
+      print(`${`${kind}/${slug}`.padEnd(48)} ${describeState(at, now()).padEnd(36)} ${title}`);
   });
 
-async function publish(words: readonly string[]): Promise<void> {
+async function publish(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({
-    args: [...words],
+    args: [...args],
     options: { at: { type: 'string' }, draft: { type: 'boolean' } },
     allowPositionals: true,
   });
@@ -39,16 +39,16 @@ async function publish(words: readonly string[]): Promise<void> {
     const at = time.data === undefined ? platform.now() : new Date(time.data);
     if (!(await publishContent(platform, { kind, slug, at: values.draft ? null : at })))
       throw new Error(`there is no ${kind}/${slug}`);
-    say(`${kind}/${slug}  ${stateOf(values.draft ? null : at, platform.now())}`);
+    print(`${kind}/${slug}  ${describeState(values.draft ? null : at, platform.now())}`);
   });
 }
 
 export const contentCommand: Command = {
   summary: 'puts, lists and publishes news, articles, podcasts, pages, banners and social links',
-  run: async ([verb, ...words]) => {
-    if (verb === 'put') return put(words);
+  run: async ([verb, ...args]) => {
+    if (verb === 'put') return put(args);
     if (verb === 'list') return list();
-    if (verb === 'publish') return publish(words);
+    if (verb === 'publish') return publish(args);
     throw new Error(usage);
   },
 };

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { actOnContest } from '../features/contests/index.ts';
 import { settleSlate } from '../features/settlement/index.ts';
-import { say, withPlatform } from './command.ts';
+import { print, withPlatform } from './command.ts';
 import type { Command } from './command.ts';
 
 const usage = `outpick contest list <sport>
@@ -10,8 +10,8 @@ outpick contest settle <slate id>                           settles now what is 
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/u;
 
-function idFrom(words: readonly string[]): string {
-  const [id = ''] = words;
+function parseId(args: readonly string[]): string {
+  const [id = ''] = args;
   if (!uuid.test(id)) throw new Error(usage);
   return id;
 }
@@ -27,46 +27,46 @@ const list = async ([slug = '']: readonly string[]) =>
       .select(['contest_games.id', 'slate_id', 'in_contest', 'contest_games.starts_at'])
       .select(['outcome', 'void_reason', 'home.name as home', 'away.name as away'])
       .where('slug', '=', slug)
-      .where('first_day', '=', (of) =>
-        of
+      .where('first_day', '=', (query) =>
+        query
           .selectFrom('slates')
           .innerJoin('sports', 'sports.id', 'slates.sport_id')
-          .select((one) => one.fn.max('first_day').as('newest'))
+          .select(({ fn }) => fn.max('first_day').as('newest'))
           .where('slug', '=', slug),
       )
       .orderBy('contest_games.starts_at')
       .execute();
     const [first] = rows;
-    say(first ? `slate ${first.slate_id ?? ''}` : `there is no contest of "${slug}"`);
+    print(first ? `slate ${first.slate_id ?? ''}` : `there is no contest of "${slug}"`);
     for (const row of rows) {
       const state = row.in_contest === true ? (row.void_reason ?? row.outcome ?? 'to come') : 'not in it';
-      say(
+      print(
         `${row.id ?? ''}  ${row.starts_at?.toISOString() ?? ''}  ${state.padEnd(9)}  ${row.away} @ ${row.home}`,
       );
     }
   });
 
-async function act(verb: 'add' | 'drop' | 'void', words: readonly string[]): Promise<void> {
+async function act(verb: 'add' | 'drop' | 'void', args: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({
-    args: [...words],
+    args: [...args],
     allowPositionals: true,
     options: { reason: { type: 'string' } },
   });
   const { reason = '' } = values;
   if (reason.trim() === '') throw new Error(usage);
-  const id = idFrom(positionals);
+  const id = parseId(positionals);
   await withPlatform(async (platform) => actOnContest(platform, id, verb, reason.trim()));
-  say(`${verb} ${id}: ${reason.trim()}`);
+  print(`${verb} ${id}: ${reason.trim()}`);
 }
 
 export const contestCommand: Command = {
   summary: 'adds, drops or voids a game of a contest; lists and settles contests',
-  run: async ([verb, ...words]) => {
-    if (verb === 'list') return list(words);
-    if (verb === 'add' || verb === 'drop' || verb === 'void') return act(verb, words);
+  run: async ([verb, ...args]) => {
+    if (verb === 'list') return list(args);
+    if (verb === 'add' || verb === 'drop' || verb === 'void') return act(verb, args);
     if (verb !== 'settle') throw new Error(usage);
-    const id = idFrom(words);
+    const id = parseId(args);
     await withPlatform(async (platform) => settleSlate(platform, id));
-    say(`settled ${id}`);
+    print(`settled ${id}`);
   },
 };

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { fitSport } from '../features/ratings/index.ts';
-import { say, withPlatform } from './command.ts';
+import { print, withPlatform } from './command.ts';
 import type { Command } from './command.ts';
 import { createProgress } from './progress.ts';
 
@@ -9,9 +9,9 @@ const usage = 'outpick fit <sport> --out profile.json [--evaluations 250]';
 
 export const fitCommand: Command = {
   summary: "fits the algorithm's numbers to a sport's own games and writes them to a file",
-  run: async (words) => {
+  run: async (args) => {
     const { values, positionals } = parseArgs({
-      args: [...words],
+      args: [...args],
       allowPositionals: true,
       options: { out: { type: 'string' }, evaluations: { type: 'string', default: '250' } },
     });
@@ -24,6 +24,6 @@ export const fitCommand: Command = {
       fitSport(platform, slug, Number(evaluations), (done) => progress.show(done, 'fitted')),
     ).finally(() => progress.end());
     await writeFile(out, fitted);
-    say(`written to ${out}`);
+    print(`written to ${out}`);
   },
 };

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { aliasTeam, fileSource, formats, importGames, withFeed } from '../features/imports/index.ts';
 import type { ImportReport, TextSource } from '../features/imports/index.ts';
 import type { Platform } from '../platform/platform.ts';
-import { say, withPlatform } from './command.ts';
+import { print, withPlatform } from './command.ts';
 import type { Command } from './command.ts';
 import { createProgress } from './progress.ts';
 
@@ -24,10 +24,10 @@ const options = z.object({
   alias: z.array(z.string().regex(/^[^=]+=[^=]+$/u, '"feed\'s name=our name"')).default([]),
 });
 
-function readWords(words: readonly string[]) {
+function parseOptions(args: readonly string[]) {
   const text = { type: 'string' } as const;
   const { values, positionals } = parseArgs({
-    args: [...words],
+    args: [...args],
     allowPositionals: true,
     options: {
       from: text,
@@ -40,33 +40,41 @@ function readWords(words: readonly string[]) {
   });
   const [sport] = positionals;
   const { 'create-teams': createTeams, ...rest } = values;
-  const read = options.safeParse({ ...rest, createTeams, sport });
-  if (!read.success) throw new Error(`${z.prettifyError(read.error)}\n\n${usage}`);
-  if (read.data.from !== undefined && !read.data.format) throw new Error(usage);
-  if (read.data.from === undefined && read.data.alias.length === 0) throw new Error(usage);
-  return read.data;
+  const result = options.safeParse({ ...rest, createTeams, sport });
+  if (!result.success) throw new Error(`${z.prettifyError(result.error)}\n\n${usage}`);
+  if (result.data.from !== undefined && !result.data.format) throw new Error(usage);
+  if (result.data.from === undefined && result.data.alias.length === 0) throw new Error(usage);
+  return result.data;
 }
 
-/** Hands over the file, or what a feed gives; `undefined` where the feed has nothing new. */
-const open = async <T>(platform: Platform, from: string, use: (source: TextSource) => Promise<T>) =>
+/** Opens a file or fetches a feed. Returns `undefined` if the feed has not changed. */
+const withSource = async <T>(platform: Platform, from: string, use: (source: TextSource) => Promise<T>) =>
   /^https?:\/\//iu.test(from) ? withFeed(platform, from, use) : use(await fileSource(from));
 
-function report({ rows, added, changed, unchanged, refused, problems, unknownTeams }: ImportReport): void {
-  for (const { line, reason } of problems) say(`line ${line}: ${reason}`);
-  if (refused > problems.length) say(`… and ${refused - problems.length} more`);
-  if (unknownTeams.length > 0) say(`unknown teams: ${unknownTeams.join(', ')}`);
-  const nothing = added + changed === 0 && refused === 0;
-  say(
-    `${rows} rows: ${added} added, ${changed} changed, ${unchanged} unchanged, ${refused} refused${nothing ? ': nothing changed' : ''}`,
+function printReport({
+  rows,
+  added,
+  changed,
+  unchanged,
+  refused,
+  problems,
+  unknownTeams,
+}: ImportReport): void {
+  for (const { line, reason } of problems) print(`line ${line}: ${reason}`);
+  if (refused > problems.length) print(`… and ${refused - problems.length} more`);
+  if (unknownTeams.length > 0) print(`unknown teams: ${unknownTeams.join(', ')}`);
+  const isUnchanged = added + changed === 0 && refused === 0;
+  print(
+    `${rows} rows: ${added} added, ${changed} changed, ${unchanged} unchanged, ${refused} refused${isUnchanged ? ': nothing changed' : ''}`,
   );
   const megabytes = (process.resourceUsage().maxRSS / 1024).toFixed(0);
-  say(`took ${process.uptime().toFixed(1)} s, peak memory ${megabytes} MB`);
+  print(`took ${process.uptime().toFixed(1)} s, peak memory ${megabytes} MB`);
 }
 
 export const importCommand: Command = {
   summary: 'brings in games and results from a file or a feed',
-  run: async (words) => {
-    const { sport: slug, from, format, side, until, createTeams, alias } = readWords(words);
+  run: async (args) => {
+    const { sport: slug, from, format, side, until, createTeams, alias } = parseOptions(args);
     await withPlatform(async (platform) => {
       const sport = await platform.db
         .selectFrom('sports')
@@ -75,11 +83,11 @@ export const importCommand: Command = {
         .executeTakeFirst();
       if (!sport) throw new Error(`there is no sport "${slug}"; "outpick sport list" lists them`);
       for (const pair of alias) {
-        const [other = '', name = ''] = pair.split('=');
-        await aliasTeam(platform, sport.id, other.trim(), name.trim());
+        const [feedName = '', ourName = ''] = pair.split('=');
+        await aliasTeam(platform, sport.id, feedName.trim(), ourName.trim());
       }
       if (from === undefined || !format) return;
-      const done = await open(platform, from, async (source) => {
+      const report = await withSource(platform, from, async (source) => {
         const progress = createProgress(source.bytes, process.stderr);
         const order = {
           sportId: sport.id,
@@ -93,9 +101,9 @@ export const importCommand: Command = {
           progress.show(bytes, `${rows} rows`);
         return importGames(platform, { ...order, onProgress }).finally(() => progress.end());
       });
-      if (!done) return say('the feed has nothing new');
-      report(done);
-      if (done.refused > 0) process.exitCode = 1;
+      if (!report) return print('the feed has nothing new');
+      printReport(report);
+      if (report.refused > 0) process.exitCode = 1;
     });
   },
 };

@@ -1,5 +1,5 @@
 import type { Command } from './command.ts';
-import { say } from './command.ts';
+import { print } from './command.ts';
 import { contestCommand } from './contest.ts';
 import { contentCommand } from './content.ts';
 import { fitCommand } from './fit.ts';
@@ -14,8 +14,8 @@ import { workerCommand } from './worker.ts';
 const help: Command = {
   summary: 'this list',
   run: async () => {
-    say('outpick <command>\n');
-    for (const [name, { summary }] of Object.entries(commands)) say(`  ${name.padEnd(12)}${summary}`);
+    print('outpick <command>\n');
+    for (const [name, { summary }] of Object.entries(commands)) print(`  ${name.padEnd(12)}${summary}`);
     return Promise.resolve();
   },
 };

@@ -1,28 +1,28 @@
 import { parseArgs } from 'node:util';
 import { checkLedger } from '../features/ledger/index.ts';
-import { say, withPlatform } from './command.ts';
+import { print, withPlatform } from './command.ts';
 import type { Command } from './command.ts';
 
 const usage = 'outpick ledger verify [--head <an old head>]';
 
 export const ledgerCommand: Command = {
   summary: 're-computes the chain of receipts',
-  run: async ([verb, ...words]) => {
+  run: async ([verb, ...args]) => {
     if (verb !== 'verify') throw new Error(usage);
-    const { values } = parseArgs({ args: [...words], options: { head: { type: 'string' } } });
+    const { values } = parseArgs({ args: [...args], options: { head: { type: 'string' } } });
     const { head } = values;
     if (head !== undefined && !/^[0-9a-f]{64}$/iu.test(head))
       throw new Error(`a head is 64 hexadecimal digits\n${usage}`);
     const verdict = await withPlatform(async ({ db }) => checkLedger(db, head));
-    for (const { entry, reason } of verdict.faults) say(`entry ${entry}: ${reason}`);
-    if (verdict.holdsHead === false) say('the chain does not hold that head');
-    if (verdict.holdsHead === true) say('the chain holds that head');
-    const sound = verdict.faults.length === 0 && verdict.holdsHead !== false;
-    say(
-      sound
+    for (const { entry, reason } of verdict.faults) print(`entry ${entry}: ${reason}`);
+    if (verdict.holdsHead === false) print('the chain does not hold that head');
+    if (verdict.holdsHead === true) print('the chain holds that head');
+    const isValid = verdict.faults.length === 0 && verdict.holdsHead !== false;
+    print(
+      isValid
         ? `${verdict.entries} entries, all as they were made; head ${verdict.head}`
         : 'the ledger is not sound',
     );
-    if (!sound) process.exitCode = 1;
+    if (!isValid) process.exitCode = 1;
   },
 };

@@ -1,4 +1,4 @@
-/** Where progress is written to; a terminal says so. */
+/** The stream for the progress; `isTTY` is true for a terminal. */
 export interface ProgressTarget {
   readonly isTTY?: boolean;
   write(text: string): unknown;
@@ -11,14 +11,14 @@ export interface Progress {
 
 const width = 30;
 
-/** A bar that redraws itself on a terminal; elsewhere a plain line, at most one a second. */
+/** Redraws a progress bar on a terminal; elsewhere prints a line, at most one a second. */
 export function createProgress(
   total: number,
   target: ProgressTarget,
   now: () => number = () => performance.now(),
 ): Progress {
-  let lastLine = now();
-  let drawn = false;
+  let lastLineAt = now();
+  let hasBar = false;
   const share = (done: number) => (total > 0 ? Math.min(1, done / total) : 1);
   return {
     show(done, label) {
@@ -26,14 +26,14 @@ export function createProgress(
       if (target.isTTY === true) {
         const filled = Math.round(width * share(done));
         target.write(`\r[${'#'.repeat(filled)}${'.'.repeat(width - filled)}]${percent} ${label}`);
-        drawn = true;
-      } else if (now() - lastLine >= 1000) {
-        lastLine = now();
+        hasBar = true;
+      } else if (now() - lastLineAt >= 1000) {
+        lastLineAt = now();
         target.write(`${percent.trim()} ${label}\n`);
       }
     },
     end() {
-      if (drawn) target.write('\n');
+      if (hasBar) target.write('\n');
     },
   };
 }

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { listSports, putSport } from '../features/sports/index.ts';
-import { say, withPlatform } from './command.ts';
+import { print, withPlatform } from './command.ts';
 import type { Command } from './command.ts';
 
 const usage = `outpick sport list
@@ -11,7 +11,7 @@ outpick sport add --slug nfl --name "Pro Football" --logo logo.svg --model nfl -
                   --max-margin 100 [--ties] [--position 1]`;
 
 const sportOptions = z.object({
-  slug: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/u, 'small letters, digits and hyphens'),
+  slug: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/u, 'lowercase letters, digits and hyphens'),
   name: z.string().min(1),
   logo: z.string().regex(/\.(svg|png|webp)$/u, 'a .svg, .png or .webp file'),
   model: z.string().min(1),
@@ -19,15 +19,15 @@ const sportOptions = z.object({
   'time-zone': z
     .string()
     .refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone), 'an IANA time zone'),
-  'max-margin': z.enum(['49', '100']).transform((most): 49 | 100 => (most === '49' ? 49 : 100)),
+  'max-margin': z.enum(['49', '100']).transform((margin): 49 | 100 => (margin === '49' ? 49 : 100)),
   ties: z.boolean().default(false),
   position: z.coerce.number().int().default(0),
 });
 
-async function add(words: readonly string[]): Promise<void> {
+async function add(args: readonly string[]): Promise<void> {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({
-    args: [...words],
+    args: [...args],
     options: {
       slug: text,
       name: text,
@@ -40,9 +40,9 @@ async function add(words: readonly string[]): Promise<void> {
       ties: { type: 'boolean' },
     },
   });
-  const read = sportOptions.safeParse(values);
-  if (!read.success) throw new Error(`${z.prettifyError(read.error)}\n\n${usage}`);
-  const sport = read.data;
+  const result = sportOptions.safeParse(values);
+  if (!result.success) throw new Error(`${z.prettifyError(result.error)}\n\n${usage}`);
+  const sport = result.data;
   const content = await readFile(sport.logo);
   await withPlatform(async (platform) => {
     const id = await putSport(platform, {
@@ -56,19 +56,19 @@ async function add(words: readonly string[]): Promise<void> {
       tiesPossible: sport.ties,
       logo: { name: basename(sport.logo), content },
     });
-    say(`${sport.slug}  ${id}`);
+    print(`${sport.slug}  ${id}`);
   });
 }
 
 const list = async () =>
   withPlatform(async ({ db }) => {
-    for (const { slug, id, name } of await listSports(db)) say(`${slug.padEnd(20)} ${id}  ${name}`);
+    for (const { slug, id, name } of await listSports(db)) print(`${slug.padEnd(20)} ${id}  ${name}`);
   });
 
 export const sportCommand: Command = {
   summary: 'adds a sport, or lists them',
-  run: async ([verb, ...words]) => {
-    if (verb === 'add') return add(words);
+  run: async ([verb, ...args]) => {
+    if (verb === 'add') return add(args);
     if (verb === 'list') return list();
     throw new Error(usage);
   },

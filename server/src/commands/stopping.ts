@@ -2,31 +2,31 @@ import type { Health } from '../platform/http/internal.ts';
 import type { Platform } from '../platform/platform.ts';
 
 /**
- * Ends the process once its last lines are written. What is left at the exit itself would be written without end if nobody
- * reads it any more, so a process whose lines cannot be written within three seconds is ended hard.
+ * Exits after flushing the log. If the log's reader is gone, the flush at exit never ends, so after three seconds the
+ * process kills itself.
  */
-function leave({ log }: Platform, code: number): void {
+function exit({ log }: Platform, code: number): void {
   setTimeout(() => process.kill(process.pid, 'SIGKILL'), 3000);
   log.flush(() => process.exit(code));
 }
 
 /**
- * Stops a process in order when it is asked to (SIGTERM, SIGINT): what was begun is finished, nothing new is taken. A
- * second request, or twenty seconds, end it at once; five while the database is away, without which nothing can be finished.
+ * Shuts down gracefully on SIGTERM or SIGINT: `shutDown` finishes work in progress and accepts no new work. A second signal
+ * exits at once, and so does a time-out of twenty seconds, or five while the database is unreachable: then no work can finish.
  */
-export function stopInOrder(platform: Platform, health: Health, steps: () => Promise<void>): void {
+export function handleStopSignals(platform: Platform, health: Health, shutDown: () => Promise<void>): void {
   const { log } = platform;
-  let stopping = false;
+  let isStopping = false;
   const stop = (): void => {
-    if (stopping) return leave(platform, 1);
-    stopping = true;
+    if (isStopping) return exit(platform, 1);
+    isStopping = true;
     log.info('stopping');
-    setTimeout(() => leave(platform, 1), health.details['database'] === true ? 20_000 : 5000).unref();
-    void steps().then(
-      () => leave(platform, 0),
+    setTimeout(() => exit(platform, 1), health.details['database'] === true ? 20_000 : 5000).unref();
+    void shutDown().then(
+      () => exit(platform, 0),
       (error: unknown) => {
-        log.error({ err: error }, 'could not stop in order');
-        leave(platform, 1);
+        log.error({ err: error }, 'graceful shutdown failed');
+        exit(platform, 1);
       },
     );
   };

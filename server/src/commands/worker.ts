@@ -3,26 +3,26 @@ import { startInternal, watchHealth } from '../platform/http/internal.ts';
 import { startWorker } from '../platform/jobs/worker.ts';
 import { bootPlatform } from '../boot.ts';
 import { startTracing } from '../platform/telemetry/tracing.ts';
-import { config } from './command.ts';
+import { readEnvironment } from './command.ts';
 import type { Command } from './command.ts';
-import { stopInOrder } from './stopping.ts';
+import { handleStopSignals } from './stopping.ts';
 
 const drainMs = 15_000;
 
 export const workerCommand: Command = {
   summary: 'works on background jobs',
   run: async () => {
-    const settings = config();
+    const config = readEnvironment();
     const stopTracing =
-      settings.OTEL_EXPORTER_OTLP_ENDPOINT === undefined ? undefined : await startTracing('worker');
-    const platform = await bootPlatform({ process: 'worker', config: settings });
-    let working = false;
-    const health = watchHealth(platform, () => working);
+      config.OTEL_EXPORTER_OTLP_ENDPOINT === undefined ? undefined : await startTracing('worker');
+    const platform = await bootPlatform({ process: 'worker', config });
+    let isWorking = false;
+    const health = watchHealth(platform, () => isWorking);
     const internal = await startInternal(platform, health);
-    const worker = await startWorker(platform, jobs, settings.DATABASE_URL);
-    working = true;
+    const worker = await startWorker(platform, jobs, config.DATABASE_URL);
+    isWorking = true;
     platform.log.info('worker is up');
-    stopInOrder(platform, health, async () => {
+    handleStopSignals(platform, health, async () => {
       health.drain();
       await worker.stop(drainMs);
       await health.close();

@@ -94,9 +94,9 @@ export async function* writeDownload(
   kind: DownloadKind,
   sportId: string,
 ): AsyncGenerator<string> {
-  const { columns, rows } = downloads[kind];
-  let chunk = writeRecord(columns);
-  for await (const row of rows(db, sportId)) {
+  const download = downloads[kind];
+  let chunk = writeRecord(download.columns);
+  for await (const row of download.rows(db, sportId)) {
     chunk += writeRecord(row);
     if (chunk.length < chunkLength) continue;
     yield chunk;
