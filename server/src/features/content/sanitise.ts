@@ -133,10 +133,10 @@ export const createStoredSanitiser =
   (html, itemId) => {
     try {
       const safe = sanitise(html);
-      if (safe !== html) log.warn({ requestId, itemId }, 'stored HTML was not safe: sanitised on read');
+      if (safe !== html) log.warn({ requestId, itemId }, 'stored HTML was not safe: cleaned on read');
       return safe;
     } catch (error) {
-      log.error({ err: error, requestId, itemId }, 'stored HTML could not be sanitised: left out');
+      log.error({ err: error, requestId, itemId }, 'stored HTML could not be cleaned: left out');
       return '';
     }
   };
