@@ -19,15 +19,14 @@ import {
 import type { TestPlatform, TestPlay } from './support/index.ts';
 
 /** More statements than any of these flows has. */
-const most = 40;
+const maxStatements = 40;
 
-/** Done, or told to come back. */
-const outcomeOf = ({ statusCode }: { readonly statusCode: number }) => {
+const resultOf = ({ statusCode }: { readonly statusCode: number }) => {
   expect([200, 503]).toContain(statusCode);
   return statusCode === 200 ? 'done' : 'failed';
 };
 
-describe('V2.3.3 a process that dies between two statements leaves all or nothing:', () => {
+describe('V2.3.3 is atomic when the process dies between two statements:', () => {
   let opened: TestPlatform;
   let cuts: CutPlatform;
   let server: FastifyInstance;
@@ -49,8 +48,8 @@ describe('V2.3.3 a process that dies between two statements leaves all or nothin
       ...(payload === undefined ? {} : { payload }),
     });
 
-  /** How many rows every table has; those of the queue's own housekeeping aside. */
-  const counts = async () => {
+  /** The number of rows in each table, except the queue's internal ones. */
+  const countRows = async () => {
     const url = opened.platform.config.DATABASE_URL;
     const tables = await asOwner<{ name: string }>(
       url,
@@ -62,8 +61,8 @@ describe('V2.3.3 a process that dies between two statements leaves all or nothin
     return asOwner<{ name: string; rows: number }>(url, `${lines.join(' union all ')} order by name`);
   };
 
-  /** What everyone can see of settled contests. */
-  const published = async () =>
+  /** The public results of settled contests. */
+  const readBoards = async () =>
     asOwner(
       opened.platform.config.DATABASE_URL,
       `select (select jsonb_agg(s order by slate_id, player_id) from standings s) as boards,
@@ -71,27 +70,29 @@ describe('V2.3.3 a process that dies between two statements leaves all or nothin
               (select count(*)::int from rescorings) as corrections`,
     );
 
-  /** Tries with a connection that dies after one statement, after two, … until something has happened. */
-  async function dieEverywhere(
+  /** Repeats the attempt with a connection that dies after 1, 2, … statements, until one has an effect. */
+  async function dieAfterEachStatement(
     attempt: () => Promise<'done' | 'failed'>,
-    look: () => Promise<unknown> = counts,
+    observe: () => Promise<unknown> = countRows,
   ) {
-    const before = await look();
-    for (let died = 0; died < most; died += 1) {
+    const before = await observe();
+    for (let died = 0; died < maxStatements; died += 1) {
       cuts.cutAfter(died + 1);
-      const outcome = await attempt();
+      const result = await attempt();
       cuts.cutAfter(0);
-      const seen = await look();
-      if (!isDeepStrictEqual(seen, before)) return { died, outcome, seen };
-      // Nothing happened, and nobody was told that it had.
-      expect([died, outcome]).toEqual([died, 'failed']);
+      const after = await observe();
+      if (!isDeepStrictEqual(after, before)) return { died, result, after };
+      // No effect, and the caller was not told otherwise.
+      expect([died, result]).toEqual([died, 'failed']);
     }
-    throw new Error('it never succeeded');
+    throw new Error('no attempt had an effect');
   }
   it('a sign-up', async () => {
     const body = { email: newEmail(), password: testPassword, confirmPassword: testPassword };
-    const { died, outcome } = await dieEverywhere(async () => outcomeOf(await ask('POST', 'signup', body)));
-    expect([died > 6, outcome]).toEqual([true, 'done']);
+    const { died, result } = await dieAfterEachStatement(async () =>
+      resultOf(await ask('POST', 'signup', body)),
+    );
+    expect([died > 6, result]).toEqual([true, 'done']);
   });
 
   it('the deletion of an account', async () => {
@@ -99,17 +100,17 @@ describe('V2.3.3 a process that dies between two statements leaves all or nothin
     await putAccount(opened.platform, email, testPassword);
     const login = await ask('POST', 'login', { email, password: testPassword });
     const { data }: { data: { token: string } } = JSON.parse(login.body);
-    const { died, outcome } = await dieEverywhere(async () =>
-      outcomeOf(await ask('DELETE', 'userDelete', undefined, data.token)),
+    const { died, result } = await dieAfterEachStatement(async () =>
+      resultOf(await ask('DELETE', 'userDelete', undefined, data.token)),
     );
-    expect([died > 6, outcome]).toEqual([true, 'done']);
+    expect([died > 6, result]).toEqual([true, 'done']);
   });
 
-  it('the settling of a slate, and what it adds to the boards after it', async () => {
+  it('the settlement of a slate, including its effect on later boards', async () => {
     const { platform } = opened;
     const [sport] = await addBareSports(platform, 1);
     const [ann, ben] = await addTestPlayers(platform, 2);
-    if (!sport || !ann || !ben) throw new Error('there is nothing to play');
+    if (!sport || !ann || !ben) throw new Error('the builders returned nothing');
     const plays: TestPlay[] = [
       [ann, 0, 'Home', 7],
       [ben, 0, 'Away', 3],
@@ -119,17 +120,17 @@ describe('V2.3.3 a process that dies between two statements leaves all or nothin
     const later = await playTestSlate(platform, sport, '2026-01-12T18:00:00Z', plays);
     await finishTestSlate(platform, later, [4, -2]);
     const attempt = async () => {
-      // What a worker noted on its way is no board; without it every attempt begins anew.
+      // Delete the progress of earlier passes, so that every attempt starts from the beginning.
       await unsettle(platform, slate.id);
       return finishTestSlate(cuts.platform, slate, [10, 3]).then(
         () => 'done' as const,
         () => 'failed' as const,
       );
     };
-    const { died, seen } = await dieEverywhere(attempt, published);
+    const { died, after } = await dieAfterEachStatement(attempt, readBoards);
     expect(died).toBeGreaterThan(20);
-    // What was first seen is the whole of it: nobody has anything to add.
+    // The first visible result is complete: another pass changes nothing.
     await finishTestSlate(platform, slate, [10, 3]);
-    expect(await published()).toEqual(seen);
+    expect(await readBoards()).toEqual(after);
   });
 });

@@ -7,15 +7,15 @@ import type { TestCall } from './support/every-call.ts';
 import { cloneDatabase, openLineTo, settled, startTestSite } from './support/index.ts';
 import type { TestSite } from './support/index.ts';
 
-const isEndless = ({ media }: Call) => media === 'text/event-stream';
-const isRead = (call: Call) => call.method === 'GET' && !isEndless(call);
+const isEventStream = ({ media }: Call) => media === 'text/event-stream';
+const isRead = (call: Call) => call.method === 'GET' && !isEventStream(call);
 
-/** A refusal and not a word more. */
+/** The refusal's fields only. */
 const refusal = z.strictObject({ error: failure.shape.error.strict() });
-const inner =
+const internals =
   /select |insert |econn|postgres|redis|\.ts|\.js|node_modules|\/(?:home|usr|srv|var)|at \w+ \(/iu;
 
-interface Answered {
+interface TimedAnswer {
   readonly name: string;
   readonly status: number;
   readonly seconds: number;
@@ -23,15 +23,15 @@ interface Answered {
   readonly text: string;
 }
 
-async function ask({ origin }: TestSite, { name, path, init }: TestCall): Promise<Answered> {
-  const began = performance.now();
+async function send({ origin }: TestSite, { name, path, init }: TestCall): Promise<TimedAnswer> {
+  const startedAt = performance.now();
   const answer = await fetch(origin + path, init);
-  const seconds = (performance.now() - began) / 1000;
+  const seconds = (performance.now() - startedAt) / 1000;
   const { status, headers } = answer;
   return { name, status, headers, seconds, text: await answer.text() };
 }
 
-const statuses = (all: readonly Answered[]) =>
+const statuses = (all: readonly TimedAnswer[]) =>
   Object.fromEntries(all.map(({ name, status }) => [name, status]));
 
 describe('every call', () => {
@@ -46,53 +46,53 @@ describe('every call', () => {
   });
   afterAll(async () => site.close());
 
-  const askAll = async (one: TestSite) =>
+  const sendAll = async (one: TestSite) =>
     Promise.all(
-      (await everyCall()).filter(({ call }) => !isEndless(call)).map(async (call) => ask(one, call)),
+      (await everyCall()).filter(({ call }) => !isEventStream(call)).map(async (call) => send(one, call)),
     );
 
-  it('V14.3.2 that is answered to the holder of a bearer is kept by nobody', async () => {
+  it('V14.3.2 of a player has an answer that no cache may store', async () => {
     const guarded = (await everyCall()).filter(({ call }) => call.access === 'player');
-    const answers = await Promise.all(guarded.map(async (one) => ask(site, one)));
+    const answers = await Promise.all(guarded.map(async (one) => send(site, one)));
     expect(answers.filter(({ status }) => status !== 200).map(({ name, text }) => [name, text])).toEqual([]);
     for (const { name, headers } of answers)
       expect([name, headers.get('cache-control')]).toEqual([name, 'no-store']);
     expect(answers.map(({ name }) => name)).toContain('downloadFile');
   });
 
-  it('V16.5.2 is answered alike, and as soon, while Redis and the mail server are away', async () => {
-    const without = await startTestSite({
+  it('V16.5.2 has the same answers, as fast, while Redis and the mail server are down', async () => {
+    const degradedSite = await startTestSite({
       databaseUrl: site.platform.config.DATABASE_URL,
       config: { REDIS_URL: 'redis://127.0.0.1:1', SMTP_URL: 'smtp://127.0.0.1:1' },
     });
-    const [usual, alone] = [await askAll(site), await askAll(without)];
-    await without.close();
-    expect(statuses(alone)).toEqual(statuses(usual));
-    expect(usual.filter(({ status }) => status >= 500)).toEqual([]);
-    expect(alone.filter(({ seconds }) => seconds > 5)).toEqual([]);
+    const [normal, degraded] = [await sendAll(site), await sendAll(degradedSite)];
+    await degradedSite.close();
+    expect(statuses(degraded)).toEqual(statuses(normal));
+    expect(normal.filter(({ status }) => status >= 500)).toEqual([]);
+    expect(degraded.filter(({ seconds }) => seconds > 5)).toEqual([]);
   });
 
-  it('V16.5.2 V16.5.1 is answered from what is kept, or refused at once and plainly, while the database is away', async () => {
-    const asked = await everyCall();
+  it('V16.5.2 V16.5.1 is answered from the cache or refused quickly, without internals, while the database is down', async () => {
+    const requests = await everyCall();
     const before = await Promise.all(
-      asked
+      requests
         .filter(({ call }) => call.access === 'visitor' && isRead(call))
-        .map(async (one) => ask(site, one)),
+        .map(async (one) => send(site, one)),
     );
-    const kept = new Set(before.filter(({ headers }) => headers.has('etag')).map(({ name }) => name));
-    expect(kept.size).toBeGreaterThan(15);
+    const cached = new Set(before.filter(({ headers }) => headers.has('etag')).map(({ name }) => name));
+    expect(cached.size).toBeGreaterThan(15);
     await line.cut();
-    const answers = await Promise.all(asked.map(async (one) => ask(site, one)));
+    const answers = await Promise.all(requests.map(async (one) => send(site, one)));
     await line.mend();
     expect(statuses(answers)).toEqual(
-      Object.fromEntries(asked.map(({ name }) => [name, kept.has(name) ? 200 : 503])),
+      Object.fromEntries(requests.map(({ name }) => [name, cached.has(name) ? 200 : 503])),
     );
     expect(answers.filter(({ seconds }) => seconds > 5).map(({ name }) => name)).toEqual([]);
     for (const { name, headers, text } of answers.filter((one) => one.status === 503)) {
       expect([name, headers.get('retry-after')]).toEqual([name, '5']);
       expect(headers.get('x-request-id')).toMatch(/^[\w-]{8,64}$/u);
       expect(refusal.safeParse(JSON.parse(text)).error).toBeUndefined();
-      expect(text).not.toMatch(inner);
+      expect(text).not.toMatch(internals);
     }
   });
 });

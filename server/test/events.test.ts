@@ -12,36 +12,39 @@ import {
 import type { TestSite } from './support/index.ts';
 import { testCalls, testRoutes } from './support/test-calls.ts';
 
-const open: TestSite[] = [];
+const openSites: TestSite[] = [];
 afterEach(async () => {
-  await Promise.all(open.splice(0).map(async (site) => site.close()));
+  await Promise.all(openSites.splice(0).map(async (site) => site.close()));
 });
 
-const started = async (starting: Promise<TestSite>) => {
+/** Closes the site after the test. */
+const closeAfterTest = async (starting: Promise<TestSite>) => {
   const site = await starting;
-  open.push(site);
+  openSites.push(site);
   return site;
 };
 
-/** Every line that bears the id of an answered request. */
-const linesOf = ({ log }: TestSite, answer: Response) =>
+/** The log lines with the id of the answered request. */
+const logLines = ({ log }: TestSite, answer: Response) =>
   log
     .map((line) => JSON.parse(line))
     .filter(({ requestId }) => requestId === answer.headers.get('x-request-id'));
 
-/** What each line says, but for the one that every request has. */
-const eventsOf = (site: TestSite, answer: Response) =>
-  linesOf(site, answer).filter(({ msg }) => msg !== 'request');
+/** The log lines without the one that every request has. */
+const logEvents = (site: TestSite, answer: Response) =>
+  logLines(site, answer).filter(({ msg }) => msg !== 'request');
 
-it('V16.3.3 a limit that was hit is one line with the request’s id', async () => {
-  const site = await started(startTestCalls(testCalls, testRoutes, { config: { REQUESTS_PER_MINUTE: 1 } }));
+it('V16.3.3 an exceeded limit logs one line with the request’s id', async () => {
+  const site = await closeAfterTest(
+    startTestCalls(testCalls, testRoutes, { config: { REQUESTS_PER_MINUTE: 1 } }),
+  );
   await site.get('/api/v1/test/thank/you');
   const answer = await site.get('/api/v1/test/thank/you');
-  expect(linesOf(site, answer)).toEqual([expect.objectContaining({ msg: 'request', status: 429 })]);
+  expect(logLines(site, answer)).toEqual([expect.objectContaining({ msg: 'request', status: 429 })]);
 });
 
-it('V16.3.3 a pick that came too late is one event with the request’s id and the player', async () => {
-  const site = await started(startTestSite());
+it('V16.3.3 a late pick logs one event with the request’s id and the player', async () => {
+  const site = await closeAfterTest(startTestSite());
   const contest = await openTestContest(site.platform);
   const [player] = await addTestPlayers(site.platform, 1);
   const [game] = contest.games;
@@ -53,7 +56,7 @@ it('V16.3.3 a pick that came too late is one event with the request’s id and t
     body: JSON.stringify([testPick(game)]),
   });
   expect(answer.status).toBe(409);
-  expect(eventsOf(site, answer)).toEqual([
+  expect(logEvents(site, answer)).toEqual([
     expect.objectContaining({
       msg: 'security',
       action: 'late-pick',
@@ -63,8 +66,8 @@ it('V16.3.3 a pick that came too late is one event with the request’s id and t
   ]);
 });
 
-it('V16.3.3 what the sanitiser takes out of stored HTML is one event with the request’s id', async () => {
-  const site = await started(startTestSite());
+it('V16.3.3 sanitising stored HTML logs one event with the request’s id', async () => {
+  const site = await closeAfterTest(startTestSite());
   await putTestContent(site, {
     'pages/about-us.md': '---\ntitle: About Us\npublished: 2026-01-01T00:00:00Z\n---\nHello.\n',
   });
@@ -74,17 +77,17 @@ it('V16.3.3 what the sanitiser takes out of stored HTML is one event with the re
   );
   const answer = await site.get('/api/v1/content/about-us');
   expect(await answer.text()).not.toContain('steal');
-  expect(eventsOf(site, answer)).toEqual([
+  expect(logEvents(site, answer)).toEqual([
     expect.objectContaining({ level: 'warn', msg: 'stored HTML was not safe: cleaned on read' }),
   ]);
 });
 
-it('V16.3.4 an unexpected error is one event with the request’s id', async () => {
-  const site = await started(startTestCalls(testCalls, testRoutes));
+it('V16.3.4 an unexpected error logs one event with the request’s id', async () => {
+  const site = await closeAfterTest(startTestCalls(testCalls, testRoutes));
   for (const path of ['fail', 'wrong']) {
     const answer = await site.get(`/api/v1/test/${path}`);
     expect(answer.status).toBe(500);
-    expect(eventsOf(site, answer)).toEqual([
+    expect(logEvents(site, answer)).toEqual([
       expect.objectContaining({ level: 'error', msg: 'request failed' }),
     ]);
   }

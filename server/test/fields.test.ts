@@ -15,10 +15,10 @@ import {
 } from './support/index.ts';
 import type { TestAccounts } from './support/index.ts';
 
-const shown = 'Night Owls of Norwich';
+const publicName = 'Night Owls of Norwich';
 const secrets = { lastName: 'Quillfeather', mobileNumber: '+44 1632 960961' };
 
-describe('who may read and write which field', () => {
+describe('field permissions', () => {
   let accounts: TestAccounts;
   let ann: { email: string; token: string; id: string };
   beforeAll(async () => {
@@ -27,14 +27,14 @@ describe('who may read and write which field', () => {
   });
   afterAll(async () => accounts.close());
 
-  it('V8.1.2 V8.2.3 another player and a visitor find a player’s e-mail, private fields and open picks in no answer', async () => {
+  it('V8.1.2 V8.2.3 no answer to another player or a visitor has a player’s e-mail, private fields or open picks', async () => {
     const { site } = accounts;
     const { platform } = site;
     const form = new FormData();
-    for (const [name, value] of Object.entries({ email: ann.email, contestTeamName: shown, ...secrets }))
+    for (const [name, value] of Object.entries({ email: ann.email, contestTeamName: publicName, ...secrets }))
       form.set(name, value);
     expect((await accounts.send('updateProfile', form, { token: ann.token })).status).toBe(200);
-    // She is on a board, and has picked games that are still open.
+    // Ann is on a board and has picks before their lock.
     const played = await addTestSport(platform);
     const slate = await playTestSlate(platform, await makeBare(platform, played), '2026-01-05T18:00:00Z', [
       [ann, 0, 'Home', 5],
@@ -43,17 +43,17 @@ describe('who may read and write which field', () => {
     const contest = await openTestContest(platform);
     const [game] = contest.games;
     const [ben] = await addTestPlayers(platform, 1);
-    if (!game || !ben) throw new Error('there is nothing to play');
-    const picked = await site.get('/api/v1/users/userPerdiction', {
+    if (!game || !ben) throw new Error('the builders returned nothing');
+    const submission = await site.get('/api/v1/users/userPerdiction', {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...testBearer(ann) },
       body: JSON.stringify([testPick(game, 87)]),
     });
-    expect(picked.status).toBe(200);
+    expect(submission.status).toBe(200);
 
     const ids = [played, contest.sportId, game.gameId, ann.id];
-    const reading = Object.values({ ...calls, ...fileCalls }).filter(({ method }) => method === 'GET');
-    const addresses = reading.flatMap(({ path }) =>
+    const readCalls = Object.values({ ...calls, ...fileCalls }).filter(({ method }) => method === 'GET');
+    const addresses = readCalls.flatMap(({ path }) =>
       ids.map(
         (id) =>
           `${path.replace(/:\w+/u, id).replaceAll(/:\w+/gu, 'winner')}?sportsCategory=${id}&userId=${ann.id}`,
@@ -64,13 +64,13 @@ describe('who may read and write which field', () => {
     for (const address of new Set(addresses))
       for (const player of [undefined, ben]) {
         const text = await (await site.get(address, { headers: testBearer(player) })).text();
-        if (text.includes(shown)) onBoards += 1;
-        const found = [ann.email, ...Object.values(secrets), '"userPredictedScore":87'].filter((secret) =>
+        if (text.includes(publicName)) onBoards += 1;
+        const leaks = [ann.email, ...Object.values(secrets), '"userPredictedScore":87'].filter((secret) =>
           text.includes(secret),
         );
-        expect([address, found]).toEqual([address, []]);
+        expect([address, leaks]).toEqual([address, []]);
       }
-    // The name she is shown by is read by all.
+    // Her public name is visible to everyone.
     expect(onBoards).toBeGreaterThan(2);
     const own = await site.get(
       `/api/v1/website/contestsList?sportsCategory=${contest.sportId}&userId=${ann.id}`,
@@ -79,12 +79,12 @@ describe('who may read and write which field', () => {
     expect(await own.text()).toContain('"userPredictedScore":87');
   });
 
-  it('V8.1.2 V8.2.3 sending a role, an id, points or a proof of one’s own changes nothing', async () => {
+  it('V8.1.2 V8.2.3 a role, id, points or verification in the request is ignored', async () => {
     const { site } = accounts;
     const contest = await openTestContest(site.platform);
     const [game] = contest.games;
     const [ben] = await addTestPlayers(site.platform, 1);
-    if (!game || !ben) throw new Error('there is nothing to play');
+    if (!game || !ben) throw new Error('the builders returned nothing');
     const extra = {
       id: ben.id,
       _id: ben.id,
@@ -115,9 +115,11 @@ describe('who may read and write which field', () => {
     const signedUp = await accounts.send('signup', body);
     expect([ben.id, undefined]).not.toContain(signedUp.body.data['id']);
     expect((await accounts.login(email)).status).not.toBe(200);
-    const known = await asOwner(site.platform.config.DATABASE_URL, 'select from accounts where email = $1', [
-      email,
-    ]);
-    expect(known).toEqual([]);
+    const created = await asOwner(
+      site.platform.config.DATABASE_URL,
+      'select from accounts where email = $1',
+      [email],
+    );
+    expect(created).toEqual([]);
   });
 });

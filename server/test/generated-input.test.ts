@@ -18,11 +18,11 @@ import {
 } from './support/index.ts';
 import type { TestPlatform, TestPlayer } from './support/index.ts';
 
-/** Generated inputs a call. `OUTPICK_CASES=10000` sends as many as the security bar names; that takes the better part of an hour. */
+/** Inputs per call. `OUTPICK_CASES=10000` is the number the security requirements name and takes most of an hour. */
 const cases = Number(process.env['OUTPICK_CASES'] ?? 25);
 
-/** The names a schema knows, on its wire's side. */
-const namesOf = (schema: z.ZodType | undefined): string[] => {
+/** The field names of a schema on the wire. */
+const fieldNames = (schema: z.ZodType | undefined): string[] => {
   if (!schema) return [];
   const { properties, items } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   const inner = typeof items === 'object' && !Array.isArray(items) ? items.properties : undefined;
@@ -68,15 +68,15 @@ const hostile = fc.constantFrom(
 
 const knownEmail = newEmail();
 
-/** A value as an address or a form carries it. */
-const textOf = (value: unknown) =>
+/** A value as text in an address or a form. */
+const toText = (value: unknown) =>
   (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed();
 
 describe('generated input', () => {
   let opened: TestPlatform;
   let server: FastifyInstance;
-  /** Values that are right somewhere, so that some of what is generated gets past the first check. */
-  let fitting: unknown[];
+  /** Values that are valid for some field, so that some inputs pass the first validation. */
+  let validValues: unknown[];
 
   beforeAll(async () => {
     opened = await openTestPlatform();
@@ -90,8 +90,19 @@ describe('generated input', () => {
     const [game] = contest.games;
     if (!game) throw new Error('there is no game');
     const { contestId, ...pick } = testPick(game);
-    fitting = [contest.sportId, game.gameId, contestId, ...Object.values(pick)];
-    fitting.push('asc', 'date', 'Home', '1', 1, 'ranking', 'winner', 'ann@example.org', 'vT9#kqLw2', '1234');
+    validValues = [contest.sportId, game.gameId, contestId, ...Object.values(pick)];
+    validValues.push(
+      'asc',
+      'date',
+      'Home',
+      '1',
+      1,
+      'ranking',
+      'winner',
+      'ann@example.org',
+      'vT9#kqLw2',
+      '1234',
+    );
   });
   afterAll(async () => {
     await server.close();
@@ -100,9 +111,9 @@ describe('generated input', () => {
 
   const send = async (call: Call, input: Input, player: TestPlayer | undefined) => {
     const params = input.params.values();
-    const path = call.path.replaceAll(/:\w+/gu, () => encodeURIComponent(textOf(params.next().value ?? 'x')));
+    const path = call.path.replaceAll(/:\w+/gu, () => encodeURIComponent(toText(params.next().value ?? 'x')));
     const query = new URLSearchParams(
-      input.query.map(([name, value]): [string, string] => [name, textOf(value)]),
+      input.query.map(([name, value]): [string, string] => [name, toText(value)]),
     );
     const headers = {
       'x-forwarded-for': newAddress(),
@@ -118,7 +129,7 @@ describe('generated input', () => {
         payload: JSON.stringify(input.body) ?? '',
       });
     const parts = Object.entries(Object(input.body)).map(
-      ([name, value]) => `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${textOf(value)}\r\n`,
+      ([name, value]) => `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${toText(value)}\r\n`,
     );
     return server.inject({
       method: call.method,
@@ -133,21 +144,21 @@ describe('generated input', () => {
     readonly query: (readonly [string, unknown])[];
     readonly body: unknown;
   }
-  const inputOf = (call: Call): fc.Arbitrary<Input> => {
+  const arbitraryInput = (call: Call): fc.Arbitrary<Input> => {
     const value = fc.oneof(
       { weight: 2, arbitrary: hostile },
       fc.string({ unit: 'binary' }),
       fc.jsonValue({ maxDepth: 2 }),
-      { weight: 2, arbitrary: fc.constantFrom(...fitting) },
+      { weight: 2, arbitrary: fc.constantFrom(...validValues) },
     );
-    // Most calls begin with a sport.
-    const first = fc.oneof(fc.constant(fitting[0]), value);
+    // The first parameter of most calls is a sport.
+    const first = fc.oneof(fc.constant(validValues[0]), value);
     const fieldsOf = (names: readonly string[]) =>
       fc.record(Object.fromEntries([...names, 'role'].map((name) => [name, value])), { requiredKeys: [] });
-    const body = fieldsOf(namesOf(call.body));
+    const body = fieldsOf(fieldNames(call.body));
     return fc.record({
       params: fc.tuple(first, value, value),
-      query: fc.array(fc.tuple(fc.constantFrom(...namesOf(call.query), 'x'), value), { maxLength: 6 }),
+      query: fc.array(fc.tuple(fc.constantFrom(...fieldNames(call.query), 'x'), value), { maxLength: 6 }),
       body: fc.oneof(body, fc.array(body, { maxLength: 3 }), value),
     });
   };
@@ -157,9 +168,9 @@ describe('generated input', () => {
       (call: Call) => [`${call.method} ${call.path}`, call] as const,
     ),
   )(
-    'V2.2.1 V2.2.2 is answered or refused, never a fault of ours: %s',
+    'V2.2.1 V2.2.2 is answered or refused, never a 500: %s',
     async (_name, call) => {
-      // One each: some calls end the session, or more.
+      // A new player for each input: some calls end the session or delete the account.
       const players = await addTestPlayers(opened.platform, call.access === 'visitor' ? 0 : cases);
       await asOwner(
         opened.platform.config.DATABASE_URL,
@@ -168,7 +179,7 @@ describe('generated input', () => {
       );
       const statuses = new Set<number>();
       await fc.assert(
-        fc.asyncProperty(inputOf(call), async (input) => {
+        fc.asyncProperty(arbitraryInput(call), async (input) => {
           const { statusCode } = await send(call, input, players.pop());
           statuses.add(statusCode);
           const faults =
@@ -177,15 +188,15 @@ describe('generated input', () => {
         }),
         { numRuns: cases },
       );
-      // Where something is sent, some of it was looked at and refused.
-      const judged = statuses.has(422) || !call.body || call.access === 'recovery';
-      expect([...statuses, judged]).toContain(true);
+      // A call with a body rejected some of the inputs as invalid.
+      const hasRejected = statuses.has(422) || !call.body || call.access === 'recovery';
+      expect([...statuses, hasRejected]).toContain(true);
     },
     3_600_000,
   );
 
-  it('V2.2.1 text with a zero byte is refused where it could only be a name', async () => {
-    const [sportId] = fitting;
+  it('V2.2.1 a name with a null byte is refused', async () => {
+    const [sportId] = validValues;
     for (const url of [
       `/api/v1/website/headToHeadResult/${String(sportId)}/%00/a%00b`,
       `/api/v1/game/vegasAnalysisPage?sportsCategory=${String(sportId)}&winnerName=%00&opponentName=x&winnerLocation=Home&pointSpread=1`,

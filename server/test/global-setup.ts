@@ -1,6 +1,6 @@
 import { dropClones, prepareTemplate } from './support/database.ts';
 
-/** Before all test files: the template they clone. After all: the clones go. */
+/** Creates the template database before all test files; drops its clones after them. */
 export default async function setup(): Promise<() => Promise<void>> {
   await prepareTemplate();
   return async () => dropClones(process.pid);

@@ -2,17 +2,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addTestSport, addTestTeams, asOwner, startTestSite } from './support/index.ts';
 import type { TestSite } from './support/index.ts';
 
-const many = 150;
+const teamCount = 150;
 
 describe('lists', () => {
   let site: TestSite;
   let sportId: string;
 
-  /** A ranking of many teams that nobody has played for: every sort but by rank and name is a tie from end to end. */
+  /** Ranked teams without games: every sort except by rank and name is a tie of all rows. */
   beforeAll(async () => {
     site = await startTestSite();
     sportId = await addTestSport(site.platform, { name: 'Chess Boxing' });
-    const names = Array.from({ length: many }, (_, index) => `Team ${index}`);
+    const names = Array.from({ length: teamCount }, (_, index) => `Team ${index}`);
     await addTestTeams(site.platform, sportId, names);
     await asOwner(
       site.platform.config.DATABASE_URL,
@@ -28,35 +28,35 @@ describe('lists', () => {
   });
   afterAll(async () => site.close());
 
-  const ask = async (query: string) => {
+  const getRanking = async (query: string) => {
     const answer = await site.get(`/api/v1/website/rankingList?sportsCategory=${sportId}${query}`);
     return { status: answer.status, body: JSON.parse(await answer.text()) };
   };
 
-  it('[D-LIST-04] [D-LIST-06] have 100 rows a page, from page 1, unless asked otherwise', async () => {
-    const { data } = (await ask('')).body;
-    expect([data.result.length, data.total]).toEqual([100, many]);
+  it('[D-LIST-04] [D-LIST-06] have 100 rows per page and start at page 1 by default', async () => {
+    const { data } = (await getRanking('')).body;
+    expect([data.result.length, data.total]).toEqual([100, teamCount]);
     expect(data.result[0].teamRank).toBe(1);
-    expect((await ask('&pageNumber=2')).body.data.result).toHaveLength(many - 100);
-    expect((await ask('&pageSize=1000')).body.data.result).toHaveLength(many);
+    expect((await getRanking('&pageNumber=2')).body.data.result).toHaveLength(teamCount - 100);
+    expect((await getRanking('&pageSize=1000')).body.data.result).toHaveLength(teamCount);
   });
 
-  it('[D-LIST-13] hold each row exactly once over all pages, also where all rows are equal', async () => {
+  it('[D-LIST-13] have each row exactly once over all pages, even if all rows tie', async () => {
     for (const sort of ['teamRank', 'teamName', 'record', 'psg', 'pag'])
       for (const order of ['asc', 'dsc']) {
         const pages = await Promise.all(
           [1, 2, 3, 4, 5].map(
             async (page) =>
-              (await ask(`&sortKey=${sort}&sortOrder=${order}&pageSize=37&pageNumber=${page}`)).body,
+              (await getRanking(`&sortKey=${sort}&sortOrder=${order}&pageSize=37&pageNumber=${page}`)).body,
           ),
         );
         const ids = pages.flatMap(({ data }) => data.result.map(({ teamId }: { teamId: string }) => teamId));
-        expect(ids).toHaveLength(many);
-        expect(new Set(ids).size).toBe(many);
+        expect(ids).toHaveLength(teamCount);
+        expect(new Set(ids).size).toBe(teamCount);
       }
   });
 
-  it('[D-LIST-01] V1.2.4 refuse whatever is no sort of theirs with a 422, and it never reaches SQL', async () => {
+  it('[D-LIST-01] V1.2.4 refuse an unknown sort with a 422, so that it never reaches SQL', async () => {
     const corpus = [
       "teamRank' or '1'='1",
       'teamRank;select pg_sleep(5)',
@@ -75,16 +75,16 @@ describe('lists', () => {
     ];
     for (const text of corpus) {
       const sent = text.startsWith('%') ? text : encodeURIComponent(text);
-      expect([text, (await ask(`&sortKey=${sent}`)).status]).toEqual([text, 422]);
-      expect([text, (await ask(`&sortOrder=${sent}`)).status]).toEqual([text, 422]);
+      expect([text, (await getRanking(`&sortKey=${sent}`)).status]).toEqual([text, 422]);
+      expect([text, (await getRanking(`&sortOrder=${sent}`)).status]).toEqual([text, 422]);
     }
-    expect((await ask('&sortKey=psg&sortKey=pag')).status).toBe(422);
-    expect((await ask('&sortOrder=desc')).body.error.fields).toHaveProperty('sortOrder');
+    expect((await getRanking('&sortKey=psg&sortKey=pag')).status).toBe(422);
+    expect((await getRanking('&sortOrder=desc')).body.error.fields).toHaveProperty('sortOrder');
     expect(site.log.filter((line) => JSON.parse(line).level === 'error')).toEqual([]);
   });
 
-  it('[D-LIST-02] [D-LIST-03] V1.4.2 refuse numbers out of range, never wrap them and never fail', async () => {
-    const wrong = [
+  it('[D-LIST-02] [D-LIST-03] V1.4.2 refuse numbers out of range, without overflow or a 500', async () => {
+    const invalid = [
       '-1',
       '0',
       '1e2',
@@ -101,26 +101,26 @@ describe('lists', () => {
       '１',
     ];
     for (const name of ['pageSize', 'pageNumber'])
-      for (const value of wrong) {
-        const { status, body } = await ask(`&${name}=${encodeURIComponent(value)}`);
+      for (const value of invalid) {
+        const { status, body } = await getRanking(`&${name}=${encodeURIComponent(value)}`);
         expect([name, value, status]).toEqual([name, value, 422]);
         expect(Object.keys(body.error.fields)).toEqual([name]);
       }
-    expect((await ask('&pageSize=1001')).status).toBe(422);
-    expect((await ask('&pageSize=1000')).status).toBe(200);
-    expect((await ask('&pageSize=1000&pageNumber=999999999')).body.data).toMatchObject({
+    expect((await getRanking('&pageSize=1001')).status).toBe(422);
+    expect((await getRanking('&pageSize=1000')).status).toBe(200);
+    expect((await getRanking('&pageSize=1000&pageNumber=999999999')).body.data).toMatchObject({
       result: [],
-      total: many,
+      total: teamCount,
     });
   });
 
-  it('[D-LIST-07] V15.3.7 take the first of two page numbers', async () => {
-    const first = (await ask('&pageSize=10&pageNumber=2')).body;
-    expect((await ask('&pageSize=10&pageNumber=2&pageNumber=5')).body).toEqual(first);
-    expect((await ask('&pageSize=10&pageNumber=2&pageNumber=x')).status).toBe(422);
+  it('[D-LIST-07] V15.3.7 use the first of two page numbers', async () => {
+    const first = (await getRanking('&pageSize=10&pageNumber=2')).body;
+    expect((await getRanking('&pageSize=10&pageNumber=2&pageNumber=5')).body).toEqual(first);
+    expect((await getRanking('&pageSize=10&pageNumber=2&pageNumber=x')).status).toBe(422);
   });
 
-  it('V1.2.4 V1.1.1 ids that are none are refused or not found, whatever they hold', async () => {
+  it('V1.2.4 V1.1.1 malformed ids are refused or not found', async () => {
     for (const text of [
       "'",
       "1' or 1=1--",

@@ -19,10 +19,10 @@ beforeAll(async () => {
 });
 afterAll(async () => accounts.close());
 
-it('V1.2.5 an upload, a download and a settling start no other program', async () => {
+it('V1.2.5 an upload, a download and a settlement start no other program', async () => {
   const started: unknown[] = [];
-  const note = (message: unknown) => void started.push(message);
-  subscribe('child_process', note);
+  const record = (message: unknown) => void started.push(message);
+  subscribe('child_process', record);
   try {
     const { site } = accounts;
     const { email, token } = await accounts.join();
@@ -33,7 +33,7 @@ it('V1.2.5 an upload, a download and a settling start no other program', async (
 
     const sportId = await addTestSport(site.platform, { name: '$(touch x); `id` | cat' });
     const [ann] = await addTestPlayers(site.platform, 1);
-    if (!ann) throw new Error('there is nobody to play');
+    if (!ann) throw new Error('the builders returned no player');
     const sport = await makeBare(site.platform, sportId);
     const slate = await playTestSlate(site.platform, sport, '2026-01-05T18:00:00Z', [[ann, 0, 'Home', 3]]);
     await finishTestSlate(site.platform, slate, [7, 3, 1]);
@@ -43,10 +43,10 @@ it('V1.2.5 an upload, a download and a settling start no other program', async (
     expect([file.status, (await file.text()).split('\r\n').length]).toEqual([200, 4]);
     expect(started).toEqual([]);
 
-    // Were one started, it would have been noted.
+    // Shows that the recording works.
     await once(spawn(process.execPath, ['--version'], { stdio: 'ignore' }), 'exit');
     expect(started).toHaveLength(1);
   } finally {
-    unsubscribe('child_process', note);
+    unsubscribe('child_process', record);
   }
 });

@@ -16,8 +16,8 @@ import {
 } from './support/index.ts';
 import type { TestContest, TestPlayer, TestSite } from './support/index.ts';
 
-/** The ids just before and after one: what someone who knows one would try. */
-const neighbours = (id: string): string[] => {
+/** The ids just before and after an id, as an attacker would guess. */
+const adjacentIds = (id: string): string[] => {
   const value = BigInt(`0x${id.replaceAll('-', '')}`);
   return [-2n, -1n, 1n, 2n].map((step) =>
     (value + step)
@@ -30,7 +30,7 @@ const neighbours = (id: string): string[] => {
 const news = (published: string) =>
   `---\ntitle: ${published}\ntopic: Model\ndescription: Short.\npicture: dots.png\nalt: Dots\npublished: ${published}\n---\nText.\n`;
 
-describe('what is someone’s own', () => {
+describe('personal data', () => {
   let site: TestSite;
   let contest: TestContest;
   let one: TestPlayer;
@@ -68,26 +68,26 @@ describe('what is someone’s own', () => {
     );
   };
 
-  it('V14.2.2 is never given to another in a thousand calls beside each other, and never put where answers are shared', async () => {
+  it('V14.2.2 is never in another player’s answer in a thousand concurrent calls, and never in the shared cache', async () => {
     const redis = new Redis(site.platform.config.REDIS_URL ?? '');
     const { REDIS_PREFIX } = site.platform.config;
-    const ask = async (player: TestPlayer, margin: number) => {
-      const [profile, shown] = await Promise.all([
+    const seesOwnData = async (player: TestPlayer, margin: number) => {
+      const [profile, ownScores] = await Promise.all([
         data('auth/userProfile', player),
         scores(player.id, player),
       ]);
-      return profile.email === `${player.id}@example.org` && shown.size === 1 && shown.has(margin);
+      return profile.email === `${player.id}@example.org` && ownScores.size === 1 && ownScores.has(margin);
     };
-    // Twenty at a time: more would only wait for the database.
-    const right: boolean[] = [];
-    const askMany = async (turn: number) => {
+    // Twenty at a time: more would only wait for database connections.
+    const results: boolean[] = [];
+    const repeat = async (turn: number) => {
       for (let times = 0; times < 25; times += 1)
-        right.push(await (turn % 2 === 0 ? ask(one, 3) : ask(other, 7)));
+        results.push(await (turn % 2 === 0 ? seesOwnData(one, 3) : seesOwnData(other, 7)));
     };
-    await Promise.all(Array.from({ length: 20 }, async (_, turn) => askMany(turn)));
-    expect(right).toHaveLength(500);
-    expect(right.filter((mine) => !mine)).toEqual([]);
-    // What is the same for everyone is shared there, so that there is something to look through.
+    await Promise.all(Array.from({ length: 20 }, async (_, turn) => repeat(turn)));
+    expect(results).toHaveLength(500);
+    expect(results.filter((isOwn) => !isOwn)).toEqual([]);
+    // Put a shared answer into Redis, so that the dump is not empty.
     await data(`website/contestsList?sportsCategory=${contest.sportId}`, one);
     await expect.poll(async () => (await redis.keys(`${REDIS_PREFIX}answer:*`)).length).toBeGreaterThan(0);
     const keys = await redis.keys(`${REDIS_PREFIX}*`);
@@ -103,15 +103,15 @@ describe('what is someone’s own', () => {
       expect(dump.filter((text) => text.includes(secret))).toEqual([]);
   }, 60_000);
 
-  it('V11.5.1 is not opened by knowing or guessing an id: of players, sessions, drafts and pictures', async () => {
-    for (const userId of [one.id, ...neighbours(one.id)])
+  it('V11.5.1 is not readable with a known or guessed id of a player, session, draft or picture', async () => {
+    for (const userId of [one.id, ...adjacentIds(one.id)])
       for (const asker of [other, undefined])
         expect([userId, [...(await scores(userId, asker))]]).toEqual([userId, [null]]);
 
     const { rows } = await sql<{ id: string }>`select id from sessions where account_id = ${one.id}`.execute(
       site.platform.db,
     );
-    for (const sessionId of [one.id, rows[0]?.id ?? '', ...neighbours(rows[0]?.id ?? one.id)]) {
+    for (const sessionId of [one.id, rows[0]?.id ?? '', ...adjacentIds(rows[0]?.id ?? one.id)]) {
       const body = JSON.stringify({ password: testPassword, sessionId });
       const ended = await call('auth/endSessions', other, { method: 'POST', body });
       expect([ended.status, JSON.parse(await ended.text()).data]).toEqual([200, { ended: 0 }]);
@@ -121,18 +121,18 @@ describe('what is someone’s own', () => {
     await putTestContent(site, {
       'news/dots.png': await testPicture(),
       'news/later.md': news('draft'),
-      'news/out.md': news('2026-01-01T00:00:00Z'),
+      'news/published.md': news('2026-01-01T00:00:00Z'),
     });
     const items = await site.platform.db.selectFrom('publications').select(['id', 'slug']).execute();
     const idOf = (slug: string) => items.find((item) => item.slug === slug)?.id ?? '';
     const draft = idOf('later');
     expect(draft).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/u);
-    expect((await call(`website/get-news/${idOf('out')}`)).status).toBe(200);
+    expect((await call(`website/get-news/${idOf('published')}`)).status).toBe(200);
     for (const id of [
       draft,
       'later',
-      ...neighbours(draft),
-      ...neighbours(idOf('out')).filter((near) => near !== draft),
+      ...adjacentIds(draft),
+      ...adjacentIds(idOf('published')).filter((near) => near !== draft),
     ])
       for (const asker of [undefined, other])
         expect([id, (await call(`website/get-news/${id}`, asker)).status]).toEqual([id, 404]);

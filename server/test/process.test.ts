@@ -9,43 +9,47 @@ import { cloneDatabase, eventually } from './support/index.ts';
 
 const outpick = join(import.meta.dirname, '../bin/outpick');
 
-/** How a command ends with these settings, and what it says. */
-const run = async (words: readonly string[], settings: Record<string, string>) =>
-  new Promise<{ code: unknown; said: string }>((resolve) => {
+/** Runs a command; returns its exit code and output. */
+const run = async (args: readonly string[], settings: Record<string, string>) =>
+  new Promise<{ code: unknown; output: string }>((resolve) => {
     const env = { PATH: process.env['PATH'], PORT: '0', INTERNAL_PORT: '0', ...settings };
-    execFile(process.execPath, [outpick, ...words], { env, timeout: 15_000 }, (error, stdout, stderr) =>
-      resolve({ code: error?.code ?? 0, said: stdout + stderr }),
+    execFile(process.execPath, [outpick, ...args], { env, timeout: 15_000 }, (error, stdout, stderr) =>
+      resolve({ code: error?.code ?? 0, output: stdout + stderr }),
     );
   });
 
-it('V15.2.3 a public site takes neither the demo world nor development mode', async () => {
-  const open = {
+it('V15.2.3 a public site refuses the demo world and development mode', async () => {
+  const publicSite = {
     PUBLIC_ORIGIN: 'https://outpick.example',
     CODE_KEYS: randomBytes(32).toString('base64'),
     DATABASE_URL: 'postgres://site:x7-own@127.0.0.1:1/outpick',
   };
   const [seeded, developed] = await Promise.all([
-    run(['seed-world'], open),
-    run(['site'], { ...open, OUTPICK_DEV: 'on' }),
+    run(['seed-world'], publicSite),
+    run(['site'], { ...publicSite, OUTPICK_DEV: 'on' }),
   ]);
-  expect(seeded).toEqual({ code: 1, said: 'outpick seed-world: the demo world is not for a public site\n' });
+  expect(seeded).toEqual({
+    code: 1,
+    output: 'outpick seed-world: the demo world is not for a public site\n',
+  });
   expect(developed.code).toBe(1);
-  expect(developed.said).toContain('OUTPICK_DEV: not where the site is public');
+  expect(developed.output).toContain('OUTPICK_DEV: not where the site is public');
 });
 
-it('V15.2.3 what ships reads no variable but the settings, and names nothing of tests', async () => {
+it('V15.2.3 shipped code reads the environment in one place and refers to nothing of the tests', async () => {
   const source = join(import.meta.dirname, '../src');
   const files = (await readdir(source, { recursive: true })).filter((path) => /(?<!\.test)\.ts$/u.test(path));
   const texts = await Promise.all(
     files.map(async (path) => [path, await readFile(join(source, path), 'utf8')] as const),
   );
   expect(texts.length).toBeGreaterThan(200);
-  const naming = (pattern: RegExp) => texts.filter(([, text]) => pattern.test(text)).map(([path]) => path);
-  expect(naming(/process\.env/u)).toEqual(['commands/command.ts']);
-  expect(naming(/test\/support|from 'vitest'|\bTEST_|\bfaker\b|OUTPICK_FAULT/u)).toEqual([]);
+  const filesMatching = (pattern: RegExp) =>
+    texts.filter(([, text]) => pattern.test(text)).map(([path]) => path);
+  expect(filesMatching(/process\.env/u)).toEqual(['commands/command.ts']);
+  expect(filesMatching(/test\/support|from 'vitest'|\bTEST_|\bfaker\b|OUTPICK_FAULT/u)).toEqual([]);
 });
 
-describe('a site that is at work', () => {
+describe('a running site', () => {
   let folder: string;
   let stop: () => Promise<void>;
   let pid: number;
@@ -79,20 +83,20 @@ describe('a site that is at work', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** What a process holds open for writing: each descriptor's target. */
-  const heldForWriting = async () => {
-    const held: string[] = [];
+  /** The targets of the process's file descriptors that are open for writing. */
+  const openForWriting = async () => {
+    const targets: string[] = [];
     for (const descriptor of await readdir(`/proc/${pid}/fd`)) {
       const target = await readlink(`/proc/${pid}/fd/${descriptor}`).catch(() => '');
       const state = await readFile(`/proc/${pid}/fdinfo/${descriptor}`, 'utf8').catch(() => '');
       const flags = Number.parseInt(/flags:\s*(\d+)/u.exec(state)?.[1] ?? '0', 8);
-      // Opened for writing, or for both.
-      if (target !== '' && (flags & 3) !== 0) held.push(target);
+      // O_WRONLY or O_RDWR.
+      if (target !== '' && (flags & 3) !== 0) targets.push(target);
     }
-    return held;
+    return targets;
   };
 
-  it('V16.1.1 V16.2.3 V16.4.2 writes to its output, sockets and nothing else: there is no log file to serve or to rewrite', async () => {
+  it('V16.1.1 V16.2.3 V16.4.2 writes only to its output and sockets: there is no log file to serve or to alter', async () => {
     const origin = await eventually(() => {
       const [, found] = /Server listening at (http:\/\/127\.0\.0\.1:\d+)/u.exec(lines.join('')) ?? [];
       if (found === undefined) throw new Error('not listening yet');
@@ -101,7 +105,7 @@ describe('a site that is at work', () => {
     for (const path of ['/api/v1/website/getAllSportsCategory', '/api/v1/auth/userProfile', '/nowhere'])
       await fetch(origin + path);
     await eventually(() => expect(lines.join('')).toContain('"msg":"request"'), 5000);
-    const files = (await heldForWriting()).filter((target) => !/^(?:socket|pipe|anon_inode):/u.test(target));
+    const files = (await openForWriting()).filter((target) => !/^(?:socket|pipe|anon_inode):/u.test(target));
     expect(files.filter((target) => target !== '/dev/null')).toEqual([]);
     for (const path of ['/logs', '/log', '/logs/site.log', '/var/log', '/files/logs/site.log'])
       expect((await fetch(origin + path)).status).toBe(404);

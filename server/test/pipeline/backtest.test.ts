@@ -17,14 +17,24 @@ const header =
 const toCsv = (games: readonly Game[]) =>
   [
     header,
-    ...games.map(({ season, day: on, home, away, neutral, points }) =>
-      [2000 + season, day(on), home, away, points?.home, points?.away, Number(neutral), '', '', '', ''].join(
-        ',',
-      ),
+    ...games.map(({ season, day: gameDay, home, away, neutral, points }) =>
+      [
+        2000 + season,
+        day(gameDay),
+        home,
+        away,
+        points?.home,
+        points?.away,
+        Number(neutral),
+        '',
+        '',
+        '',
+        '',
+      ].join(','),
     ),
   ].join('\n');
 
-describe('games imported until a day', () => {
+describe('games imported up to a day', () => {
   let opened: TestPlatform;
   let folder: string;
   let profile: Profile;
@@ -32,37 +42,37 @@ describe('games imported until a day', () => {
   beforeAll(async () => {
     opened = await openTestPlatform({ process: 'worker' });
     folder = await mkdtemp(join(tmpdir(), 'outpick-test-'));
-    const found = fittedProfile('nfl');
-    if (!found) throw new Error('there is no profile');
-    profile = found;
+    const nflProfile = fittedProfile('nfl');
+    if (!nflProfile) throw new Error('there is no profile');
+    profile = nflProfile;
   });
   afterAll(async () => {
     await opened.close();
     await rm(folder, { recursive: true });
   });
 
-  it('have in the days after it the forecasts of a walk through the same file', async () => {
+  it('have the same forecasts for the following days as a walk-forward backtest of the file', async () => {
     const { platform } = opened;
     const { games } = simulateLeague(profile.parameters, { seed: 5, teams: 10, seasons: 3, rounds: 12 });
     const path = join(folder, 'league.csv');
     await writeFile(path, toCsv(games));
     const lastSeason = games.at(-1)?.season ?? 0;
-    const walked = new Map<string, ReturnType<typeof outcomes>>();
+    const expected = new Map<string, ReturnType<typeof outcomes>>();
     for (const { game, forecast } of walkForward(profile, games, lastSeason, { withLines: false }))
-      walked.set(`${game.day} ${game.home} ${game.away}`, outcomes(forecast.distribution));
+      expected.set(`${game.day} ${game.home} ${game.away}`, outcomes(forecast.distribution));
     const sportId = await addTestSport(platform, { model: 'nfl' });
     const format = formats.find(({ name }) => name === 'normalised');
     if (!format) throw new Error('there is no such format');
     const days = [...new Set(games.filter(({ season }) => season === lastSeason).map((game) => game.day))];
     let compared = 0;
-    // Day by day, as the worker would.
-    for (const one of days.slice(0, 5)) {
+    // Day by day, like the worker.
+    for (const gameDay of days.slice(0, 5)) {
       await importGames(platform, {
         sportId,
         format,
         source: await fileSource(path),
         createTeams: true,
-        until: day(one - 1),
+        until: day(gameDay - 1),
       });
       await runRatings(platform, sportId);
       const stored = await platform.db
@@ -72,14 +82,14 @@ describe('games imported until a day', () => {
         .innerJoin('teams as away', 'away.id', 'away_team_id')
         .select(['home.name as home', 'away.name as away', 'distribution'])
         .where('predictions.sport_id', '=', sportId)
-        .where('league_day', '=', day(one))
+        .where('league_day', '=', day(gameDay))
         .execute();
-      expect(stored).toHaveLength(games.filter((game) => game.day === one).length);
+      expect(stored).toHaveLength(games.filter((game) => game.day === gameDay).length);
       for (const { home, away, distribution } of stored) {
-        const ours = outcomes(fromBytes(distribution));
-        const theirs = walked.get(`${one} ${home} ${away}`);
+        const actual = outcomes(fromBytes(distribution));
+        const backtest = expected.get(`${gameDay} ${home} ${away}`);
         for (const outcome of ['win', 'tie', 'loss'] as const)
-          expect(Math.abs(ours[outcome] - (theirs?.[outcome] ?? Number.NaN))).toBeLessThan(1e-9);
+          expect(Math.abs(actual[outcome] - (backtest?.[outcome] ?? Number.NaN))).toBeLessThan(1e-9);
         compared += 1;
       }
     }

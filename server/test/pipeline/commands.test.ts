@@ -9,7 +9,7 @@ import { addTestLeague, addTestSport, cloneDatabase, openTestPlatform } from '..
 import type { TestPlatform } from '../support/index.ts';
 import { startOutpick } from './start-outpick.ts';
 
-describe('an operator', () => {
+describe('an operator’s command', () => {
   let folder: string;
   let url: string;
   let opened: TestPlatform;
@@ -28,40 +28,40 @@ describe('an operator', () => {
     await rm(folder, { recursive: true });
   });
 
-  const outpick = async (...words: string[]) => {
-    const started = startOutpick(url, folder, ...words);
-    return { status: await started.ended, said: started.output() };
+  const outpick = async (...args: string[]) => {
+    const started = startOutpick(url, folder, ...args);
+    return { status: await started.ended, output: started.output() };
   };
 
-  it('imports a file, hears of the rows that were refused, and teaches a feed’s name for a team', async () => {
+  it('imports a file, reports the refused rows and adds a team’s name in the feed', async () => {
     const path = join(folder, 'games.csv');
     await writeFile(
       path,
       'season,date,home_team,away_team\n2026,2026-12-06,Hay Bay,HB\n2026,2026-12-13,Gulls?,Hay Bay\n',
     );
-    const words = ['import', 'league', '--from', path, '--format', 'outpick-csv'];
-    const first = await outpick(...words);
+    const args = ['import', 'league', '--from', path, '--format', 'outpick-csv'];
+    const first = await outpick(...args);
     expect(first.status).toBe(1);
-    expect(first.said).toContain('line 2: there is no team "HB"');
-    expect(first.said).toContain('2 rows: 1 added, 0 changed, 0 unchanged, 1 refused');
-    const second = await outpick(...words, '--alias', 'HB=Bell/Harbour');
+    expect(first.output).toContain('line 2: there is no team "HB"');
+    expect(first.output).toContain('2 rows: 1 added, 0 changed, 0 unchanged, 1 refused');
+    const second = await outpick(...args, '--alias', 'HB=Bell/Harbour');
     expect(second).toMatchObject({
       status: 0,
-      said: expect.stringContaining('1 added, 0 changed, 1 unchanged'),
+      output: expect.stringContaining('1 added, 0 changed, 1 unchanged'),
     });
-    expect((await outpick(...words)).said).toContain('nothing changed');
+    expect((await outpick(...args)).output).toContain('nothing changed');
   }, 120_000);
 
-  it('[D-LEDGER-05] [D-LEDGER-12] has the ledger re-computed, with an old head too', async () => {
-    const sound = await outpick('ledger', 'verify');
-    expect(sound.status).toBe(0);
-    const head = /head ([0-9a-f]{64})/u.exec(sound.said)?.[1] ?? '';
+  it('[D-LEDGER-05] [D-LEDGER-12] verifies the ledger, also against an old head', async () => {
+    const valid = await outpick('ledger', 'verify');
+    expect(valid.status).toBe(0);
+    const head = /head ([0-9a-f]{64})/u.exec(valid.output)?.[1] ?? '';
     expect(await outpick('ledger', 'verify', '--head', head)).toMatchObject({ status: 0 });
     const unknown = await outpick('ledger', 'verify', '--head', 'ab'.repeat(32));
-    expect(unknown).toMatchObject({ status: 1, said: expect.stringContaining('does not hold that head') });
+    expect(unknown).toMatchObject({ status: 1, output: expect.stringContaining('does not hold that head') });
   }, 120_000);
 
-  it('has the algorithm fitted to a sport’s own games', async () => {
+  it('fits the algorithm to a sport’s own games', async () => {
     const out = join(folder, 'profile.json');
     expect(await outpick('fit', 'league', '--out', out, '--evaluations', '5')).toMatchObject({ status: 0 });
     const profile = parseProfile(JSON.parse(await readFile(out, 'utf8')));

@@ -3,17 +3,17 @@ import { join } from 'node:path';
 
 const outpick = join(import.meta.dirname, '../../bin/outpick');
 
-/** A process of its own, as an operator would start it. */
-export interface Started {
-  /** Its exit status; null when it was killed. */
+/** A running `outpick` command. */
+export interface OutpickProcess {
+  /** The exit status; null if the process was killed. */
   readonly ended: Promise<number | null>;
-  /** Everything it has said so far, to either output. */
+  /** The standard output and error so far. */
   output(): string;
   kill(signal: NodeJS.Signals): void;
 }
 
-export function startOutpick(databaseUrl: string, folder: string, ...words: string[]): Started {
-  const child = spawn(process.execPath, [outpick, ...words], {
+export function startOutpick(databaseUrl: string, folder: string, ...args: string[]): OutpickProcess {
+  const child = spawn(process.execPath, [outpick, ...args], {
     env: {
       PATH: process.env['PATH'],
       DATABASE_URL: databaseUrl,
@@ -23,9 +23,9 @@ export function startOutpick(databaseUrl: string, folder: string, ...words: stri
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
-  child.stdout.on('data', (chunk) => (said += String(chunk)));
-  child.stderr.on('data', (chunk) => (said += String(chunk)));
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += String(chunk)));
+  child.stderr.on('data', (chunk) => (output += String(chunk)));
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
-  return { ended, output: () => said, kill: (signal) => void child.kill(signal) };
+  return { ended, output: () => output, kill: (signal) => void child.kill(signal) };
 }

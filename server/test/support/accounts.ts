@@ -7,12 +7,12 @@ import type { ReceivedMail, TestInbox } from './inbox.ts';
 import { startTestSite } from './site.ts';
 import type { TestSite, TestSiteOptions } from './site.ts';
 
-/** A mail to a person, as they would read it. */
+/** A received mail, decoded. */
 export interface TestLetter {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** The four digits in it, and the secret of its link. */
+  /** The four-digit code in the text, and the secret in the link; empty if absent. */
   readonly code: string;
   readonly secret: string;
 }
@@ -20,7 +20,7 @@ export interface TestLetter {
 export interface TestAnswer {
   readonly status: number;
   readonly headers: Headers;
-  // The wire, as it came: tests look at its every field.
+  // The parsed JSON as received.
   readonly body: {
     readonly data: Record<string, never>;
     readonly message?: string;
@@ -35,20 +35,20 @@ export interface TestAnswer {
 export interface Sending {
   readonly method?: string;
   readonly token?: string | undefined;
-  /** The client's address; a fresh one unless said otherwise, so that tests do not share limits. */
+  /** The client's address; by default a new one, so that tests do not share limits. */
   readonly from?: string;
   readonly headers?: Record<string, string>;
 }
 
-/** A site with a worker and an inbox, and the few things people do with accounts. */
+/** A site with a worker and an inbox, and helpers for account calls. */
 export interface TestAccounts {
   readonly site: TestSite;
   readonly inbox: TestInbox;
   send(path: string, body?: object, sending?: Sending): Promise<TestAnswer>;
-  /** The next mail to an e-mail that was not looked at yet. */
+  /** Waits for the next mail to the address that this function has not returned yet. */
   letter(email: string): Promise<TestLetter>;
   lettersTo(email: string): readonly TestLetter[];
-  /** Signs up and verifies; gives the session. */
+  /** Signs up, verifies the code and returns the session. */
   join(email?: string, password?: string): Promise<{ email: string; token: string; id: string }>;
   login(email: string, password?: string, sending?: Sending): Promise<TestAnswer>;
   close(): Promise<void>;
@@ -58,7 +58,7 @@ export const testPassword = 'vT9#kqLw2';
 export const newEmail = (): string => `p${randomBytes(6).toString('hex')}@example.org`;
 export const newAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
-const unquote = (text: string) =>
+const decodeQuotedPrintable = (text: string) =>
   Buffer.from(
     text
       .replaceAll(/=\r\n/gu, '')
@@ -66,7 +66,7 @@ const unquote = (text: string) =>
     'latin1',
   ).toString();
 
-/** A mail as a person reads it. */
+/** Decodes a mail's parts. */
 export function readLetter({ headers, body }: ReceivedMail): TestLetter {
   const boundary = /boundary="([^"]+)"/u.exec(headers.join('\n'))?.[1] ?? '';
   const part = (type: string) => {
@@ -74,7 +74,7 @@ export function readLetter({ headers, body }: ReceivedMail): TestLetter {
     const content = found.slice(found.indexOf('\r\n\r\n') + 4);
     return /base64/u.test(found.slice(0, found.indexOf('\r\n\r\n')))
       ? Buffer.from(content, 'base64').toString()
-      : unquote(content);
+      : decodeQuotedPrintable(content);
   };
   const text = part('text/plain');
   return {
@@ -88,7 +88,7 @@ export function readLetter({ headers, body }: ReceivedMail): TestLetter {
 
 export async function startTestAccounts(options: TestSiteOptions = {}): Promise<TestAccounts> {
   const inbox = await openTestInbox();
-  // Tests that send many requests at once on a busy machine are not about shedding load.
+  // No load shedding: these tests send many requests at once, possibly on a busy machine.
   const config = {
     SMTP_URL: inbox.url,
     TRUSTED_PROXIES: ['127.0.0.1'],
@@ -97,7 +97,7 @@ export async function startTestAccounts(options: TestSiteOptions = {}): Promise<
   };
   const site = await startTestSite({ ...options, config });
   const worker = await startWorker(site.platform, jobs, site.platform.config.DATABASE_URL);
-  const seen = new Map<string, number>();
+  const readCounts = new Map<string, number>();
   const lettersTo = (email: string) =>
     inbox.mails.filter(({ recipients }) => recipients.includes(`RCPT TO:<${email}>`)).map(readLetter);
 
@@ -117,10 +117,10 @@ export async function startTestAccounts(options: TestSiteOptions = {}): Promise<
   };
   const letter = async (email: string) =>
     eventually(() => {
-      const index = seen.get(email) ?? 0;
+      const index = readCounts.get(email) ?? 0;
       const found = lettersTo(email)[index];
       if (!found) throw new Error('no mail yet');
-      seen.set(email, index + 1);
+      readCounts.set(email, index + 1);
       return found;
     }, 10_000);
 

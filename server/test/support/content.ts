@@ -11,7 +11,7 @@ export const testPicture = async (width = 80, height = 45): Promise<Buffer> =>
     .png()
     .toBuffer();
 
-/** A photograph of sixteen million pixels that no camera took: as large as pictures come, and hard to unpack. */
+/** A noise picture of sixteen million pixels: large, and expensive to decode. */
 export const testPhotograph = async (): Promise<Buffer> => {
   const noise = { type: 'gaussian', mean: 128, sigma: 22 } as const;
   const [width, height] = [4000, 4000];
@@ -20,22 +20,22 @@ export const testPhotograph = async (): Promise<Buffer> => {
     .toBuffer();
 };
 
-/** The smallest thing that is a PDF from its first byte to its end mark. */
+/** A minimal PDF with header and end mark. */
 export const testPdf = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
 );
 
-/** Writes files into the test's folder and puts them, as `outpick content put` does. */
+/** Writes files into the test's folder and puts them like `outpick content put`. */
 export async function putTestContent(
   { folder, platform }: Pick<TestSite, 'folder' | 'platform'>,
   files: Readonly<Record<string, string | Uint8Array>>,
   warn: (line: string) => void = () => undefined,
 ): Promise<PutItem[]> {
-  const place = join(folder, 'sources');
-  const paths = Object.keys(files).map((name) => join(place, name));
+  const sourceFolder = join(folder, 'sources');
+  const paths = Object.keys(files).map((name) => join(sourceFolder, name));
   for (const [name, content] of Object.entries(files)) {
-    await mkdir(dirname(join(place, name)), { recursive: true });
-    await writeFile(join(place, name), content);
+    await mkdir(dirname(join(sourceFolder, name)), { recursive: true });
+    await writeFile(join(sourceFolder, name), content);
   }
   return putContent(
     platform,

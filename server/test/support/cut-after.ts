@@ -5,19 +5,19 @@ import { asOwner } from './database.ts';
 
 export interface CutPlatform {
   readonly platform: Platform;
-  /** From now on the connection dies after so many statements of transactions, once. */
+  /** Terminates the connection once, after this many further statements in transactions. Zero disables it. */
   cutAfter(statements: number): void;
 }
 
-/** The same platform, but its connection can be made to die, as it would with a process that is killed there. */
+/** Wraps a platform so that a test can terminate its connection mid-transaction, as when the process is killed. */
 export function withCuts(platform: Platform): CutPlatform {
   const url = platform.config.DATABASE_URL;
-  let left = 0;
+  let statementsLeft = 0;
   const cut: KyselyPlugin = {
     transformQuery: ({ node }) => node,
     async transformResult({ result }): Promise<QueryResult<UnknownRow>> {
-      left -= 1;
-      if (left === 0)
+      statementsLeft -= 1;
+      if (statementsLeft === 0)
         await asOwner(
           url,
           `select pg_terminate_backend(pid) from pg_stat_activity
@@ -28,6 +28,6 @@ export function withCuts(platform: Platform): CutPlatform {
   };
   return {
     platform: { ...platform, transact: createTransact(platform.db.withPlugin(cut)) },
-    cutAfter: (statements) => void (left = statements),
+    cutAfter: (statements) => void (statementsLeft = statements),
   };
 }

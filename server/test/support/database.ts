@@ -7,7 +7,7 @@ import { migrate, migrationsFolder } from '../../src/platform/database/migrate.t
 import { installQueues } from '../../src/platform/jobs/queues.ts';
 import { createLog, standardOutput } from '../../src/platform/telemetry/log.ts';
 
-/** Any database of the test server, by its owner; test databases are made beside it. */
+/** The owner's address of any database on the test server; test databases are created on the same server. */
 const serverUrl = process.env['TEST_DATABASE_URL'] ?? 'postgres://root@127.0.0.1:5432/postgres';
 
 const clonePrefix = 'outpick_test_';
@@ -28,7 +28,7 @@ async function onServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> 
   }
 }
 
-/** The template's name changes with the migrations and the jobs, so that an old one is never used. */
+/** The name has a hash of the migrations and jobs, so that a stale template is never used. */
 async function templateName(): Promise<string> {
   const hash = createHash('sha256');
   const files = (await readdir(migrationsFolder)).toSorted();
@@ -37,7 +37,7 @@ async function templateName(): Promise<string> {
   return `outpick_template_${hash.digest('hex').slice(0, 16)}`;
 }
 
-/** Makes the migrated template once, however many test processes ask for it at the same time. */
+/** Creates the migrated template unless it exists. An advisory lock serialises concurrent test processes. */
 export async function prepareTemplate(): Promise<string> {
   const name = await templateName();
   await onServer(async (client) => {
@@ -54,7 +54,7 @@ export async function prepareTemplate(): Promise<string> {
   return name;
 }
 
-/** A database of its own for a test file, cloned from the template. Its owner's address. */
+/** Clones the template for a test file; returns the address for the owner. */
 export async function cloneDatabase(): Promise<string> {
   const template = await prepareTemplate();
   const name = `${clonePrefix}${process.pid}_${randomBytes(4).toString('hex')}`;
@@ -63,8 +63,8 @@ export async function cloneDatabase(): Promise<string> {
 }
 
 /**
- * Removes the clones this process's tests left; done at the very end, when nobody is connected any more. Many at once: the
- * server writes everything down for each removal, but only once for all that wait.
+ * Drops the clones of one process, or all clones. Eight at a time: each drop needs a checkpoint, and concurrent drops
+ * share one.
  */
 export async function dropClones(ofProcess?: number): Promise<void> {
   const prefix = ofProcess === undefined ? clonePrefix : `${clonePrefix}${ofProcess}_`;
@@ -73,25 +73,25 @@ export async function dropClones(ofProcess?: number): Promise<void> {
       prefix,
     ]),
   );
-  const left = found.rows.map(({ datname }) => datname);
+  const names = found.rows.map(({ datname }) => datname);
   await Promise.all(
     Array.from({ length: 8 }, async () =>
       onServer(async (client) => {
-        for (let name = left.pop(); name !== undefined; name = left.pop())
+        for (let name = names.pop(); name !== undefined; name = names.pop())
           await client.query(`drop database if exists "${name}" with (force)`);
       }),
     ),
   );
 }
 
-/** An empty database of its own; dropped with the clones. */
+/** Creates an empty database; `dropClones` drops it. */
 export async function createEmptyDatabase(): Promise<string> {
   const name = `${clonePrefix}${process.pid}_${randomBytes(4).toString('hex')}`;
   await onServer(async (client) => client.query(`create database "${name}"`));
   return urlOf(name);
 }
 
-/** One statement as the database's owner, beside whatever the test's own connections do. */
+/** Runs one statement as the database's owner on a new connection. */
 export async function asOwner<Row extends pg.QueryResultRow>(
   url: string,
   text: string,

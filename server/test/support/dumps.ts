@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis';
 import { asOwner } from './database.ts';
 
-/** Every row of every table, as text; bytes are hexadecimal. */
+/** Every row of every table as text; bytes are hexadecimal. */
 export async function dumpDatabase(url: string): Promise<string> {
   const tables = await asOwner<{ name: string }>(
     url,
@@ -13,7 +13,7 @@ export async function dumpDatabase(url: string): Promise<string> {
   return all.map(({ row }) => row).join('\n');
 }
 
-/** Every key with this beginning and what it holds, as text. */
+/** Every key with the prefix and its value as text. */
 export async function dumpRedis(url: string, prefix: string): Promise<string> {
   const redis = new Redis(url);
   const read = async (key: string): Promise<unknown> => {
@@ -24,7 +24,7 @@ export async function dumpRedis(url: string, prefix: string): Promise<string> {
     if (type === 'zset') return redis.zrange(key, '0', '-1');
     if (type === 'list') return redis.lrange(key, '0', '-1');
     if (type === 'none') return null;
-    throw new Error(`nobody knows how to read a ${type}`);
+    throw new Error(`cannot read a Redis value of type ${type}`);
   };
   try {
     const keys = await redis.keys(`${prefix.replaceAll(/[*?[\]\\]/gu, '?')}*`);

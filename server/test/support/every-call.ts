@@ -10,16 +10,16 @@ import { addTestPlayers, testBearer } from './players.ts';
 
 const all = { ...calls, ...fileCalls, ...eventCalls };
 
-const twice = (password: string) => ({ password, confirmPassword: password });
+const confirmed = (password: string) => ({ password, confirmPassword: password });
 
-/** What a call is sent with, beside its bearer. */
+/** A call's input besides its bearer. */
 interface Sample {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: object;
 }
 
-/** One call with all that it asks for, as a program would send it. */
+/** A call with valid input, ready to send. */
 export interface TestCall {
   readonly name: string;
   readonly call: Call;
@@ -28,8 +28,8 @@ export interface TestCall {
 }
 
 /**
- * Puts into a database what every call can be asked for. Gives, as often as wished, all calls ready to be sent, each in the
- * name of a player of its own, so that none disturbs another.
+ * Fills a database with data for every call. Returns a function that creates one request for each call, each with a new
+ * player, so that the requests are independent.
  */
 export async function prepareEveryCall(platform: Platform): Promise<() => Promise<TestCall[]>> {
   const { sportId, games } = await openTestContest(platform);
@@ -85,11 +85,11 @@ export async function prepareEveryCall(platform: Platform): Promise<() => Promis
     createContactMessage: { body: { ...writer, mobileNumber: 15_551_234_567 } },
     createEnquiry: { body: { ...writer, subject: 'Hello' } },
     login: { body: { email: newEmail(), password: testPassword } },
-    signUp: { body: { email: newEmail(), ...twice(testPassword) } },
+    signUp: { body: { email: newEmail(), ...confirmed(testPassword) } },
     sendRecoveryCode: { body: { email: newEmail() } },
     verifyCode: { body: { email: newEmail(), otp: '1234' } },
     resendCode: { body: { email: newEmail() } },
-    recoverPassword: { body: { email: newEmail(), ...twice('nW8!zxQm4') } },
+    recoverPassword: { body: { email: newEmail(), ...confirmed('nW8!zxQm4') } },
     changePassword: {
       body: { oldPassword: testPassword, newPassword: 'nW8!zxQm4', confirmPassword: 'nW8!zxQm4' },
     },
@@ -117,7 +117,7 @@ export async function prepareEveryCall(platform: Platform): Promise<() => Promis
         encodeURIComponent(params[key] ?? ''),
       );
       const form = body instanceof FormData;
-      // The e-mail of an account stands in its form, and cannot be changed there.
+      // The form must have the account's own e-mail.
       if (form) body.set('email', `${players[index]?.id}@example.org`);
       const init = {
         method: call.method,

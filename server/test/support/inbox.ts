@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { Socket } from 'node:net';
 
-/** A mail as the server was given it: envelope and text. */
+/** A mail as received by SMTP. */
 export interface ReceivedMail {
   readonly sender: string;
   readonly recipients: readonly string[];
@@ -13,77 +13,78 @@ export interface ReceivedMail {
 export interface TestInbox {
   readonly url: string;
   readonly mails: readonly ReceivedMail[];
-  /** From now on every recipient is refused. */
+  /** Refuses every recipient from now on. */
   refuse(): void;
-  /** From now on no mail (or none to this one) is acknowledged, as by a server that hangs; what hangs is lost when its sender goes. */
+  /** Stops acknowledging mails (to one recipient), like a server that hangs. A held mail is lost if its sender disconnects. */
   hold(recipient?: string): void;
-  /** How many senders wait for an acknowledgement. */
+  /** The number of senders that wait for an acknowledgement. */
   readonly holding: number;
-  /** Acknowledges what hangs, and what comes. */
+  /** Acknowledges held and later mails. */
   release(): void;
   close(): Promise<void>;
 }
 
-/** A mail server that keeps whole sessions to look at: the few verbs a sender needs. */
+/** A minimal SMTP server that stores the mails it receives. */
 export async function openTestInbox(port = 0): Promise<TestInbox> {
   const mails: ReceivedMail[] = [];
   const sockets = new Set<Socket>();
-  const held = new Map<Socket, () => void>();
-  let holds: string | undefined;
-  let refusing = false;
+  const heldMails = new Map<Socket, () => void>();
+  let heldRecipient: string | undefined;
+  let isRefusing = false;
   const server = createServer((socket) => {
     sockets.add(socket);
     socket
       .on('error', () => undefined)
       .on('close', () => {
         sockets.delete(socket);
-        held.delete(socket);
+        heldMails.delete(socket);
       });
-    let waiting = '';
+    let buffer = '';
     let sender = '';
     let recipients: string[] = [];
     let inData = false;
-    const say = (line: string) => socket.write(`${line}\r\n`);
-    const take = (line: string) => {
+    const reply = (line: string) => socket.write(`${line}\r\n`);
+    const handleCommand = (line: string) => {
       const verb = line.slice(0, 4).toUpperCase();
-      if (verb === 'EHLO' || verb === 'HELO') say('250 inbox');
+      if (verb === 'EHLO' || verb === 'HELO') reply('250 inbox');
       else if (verb === 'MAIL') {
         sender = line;
         recipients = [];
-        say('250 ok');
+        reply('250 ok');
       } else if (verb === 'RCPT') {
         recipients.push(line);
-        say(refusing ? `550 no mailbox ${line.slice(8)}` : '250 ok');
+        reply(isRefusing ? `550 no mailbox ${line.slice(8)}` : '250 ok');
       } else if (verb === 'DATA') {
         inData = true;
-        say('354 go on');
-      } else say(verb === 'QUIT' ? '221 bye' : '250 ok');
+        reply('354 go on');
+      } else reply(verb === 'QUIT' ? '221 bye' : '250 ok');
     };
     const receive = (text: string) => {
       const [head = '', ...rest] = text.split('\r\n\r\n');
-      // A header may be folded over several lines: what begins with white space belongs to the line before.
+      // Unfold headers: a line that begins with white space continues the one before.
       const headers = head.replaceAll(/\r\n[ \t]+/gu, ' ').split('\r\n');
       const mail = { sender, recipients, headers, body: rest.join('\r\n\r\n') };
       inData = false;
-      const keep = () => {
+      const accept = () => {
         mails.push(mail);
-        say('250 kept');
+        reply('250 kept');
       };
-      if (holds !== undefined && recipients.join().includes(holds)) held.set(socket, keep);
-      else keep();
+      if (heldRecipient !== undefined && recipients.join().includes(heldRecipient))
+        heldMails.set(socket, accept);
+      else accept();
     };
     socket.on('data', (chunk) => {
-      waiting += chunk.toString();
+      buffer += chunk.toString();
       for (;;) {
-        const end = waiting.indexOf(inData ? '\r\n.\r\n' : '\r\n');
+        const end = buffer.indexOf(inData ? '\r\n.\r\n' : '\r\n');
         if (end < 0) return;
-        const text = waiting.slice(0, end);
-        waiting = waiting.slice(end + (inData ? 5 : 2));
+        const text = buffer.slice(0, end);
+        buffer = buffer.slice(end + (inData ? 5 : 2));
         if (inData) receive(text);
-        else take(text);
+        else handleCommand(text);
       }
     });
-    say('220 inbox');
+    reply('220 inbox');
   });
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
@@ -92,15 +93,15 @@ export async function openTestInbox(port = 0): Promise<TestInbox> {
   return {
     url: `smtp://127.0.0.1:${address.port}`,
     mails,
-    refuse: () => void (refusing = true),
-    hold: (recipient = '') => void (holds = recipient),
+    refuse: () => void (isRefusing = true),
+    hold: (recipient = '') => void (heldRecipient = recipient),
     get holding() {
-      return held.size;
+      return heldMails.size;
     },
     release() {
-      holds = undefined;
-      for (const keep of held.values()) keep();
-      held.clear();
+      heldRecipient = undefined;
+      for (const accept of heldMails.values()) accept();
+      heldMails.clear();
     },
     async close() {
       for (const socket of sockets) socket.destroy();

@@ -16,7 +16,7 @@ export interface TestPlatformOptions {
   readonly now?: () => Date;
 }
 
-/** The platform on a database, a folder and a part of Redis of its own. */
+/** A platform with a separate database, folder and Redis prefix. */
 export interface TestPlatform {
   readonly platform: Platform;
   readonly folder: string;
@@ -36,7 +36,7 @@ export async function openTestPlatform(options: TestPlatformOptions = {}): Promi
       PORT: '0',
       INTERNAL_PORT: '0',
       REQUESTS_PER_MINUTE: '1000000',
-      // A busy machine is no reason for a test to fail; those about it set it.
+      // No load shedding on a busy machine; tests of load shedding set it.
       SHED_ABOVE_MS: '0',
     }),
     ...options.config,
@@ -59,8 +59,8 @@ export async function openTestPlatform(options: TestPlatformOptions = {}): Promi
   };
 }
 
-/** Waits until Redis answers and data changes are heard of: what opens by itself a moment after the platform does. */
+/** Waits until Redis and the listener for data changes are connected, which happens after the platform opens. */
 export const settled = async ({ redis, versions }: Platform): Promise<void> =>
   eventually(() => {
-    if (!redis.up || !versions.listening) throw new Error('Redis or the announcements are not there yet');
+    if (!redis.up || !versions.listening) throw new Error('Redis or the listener is not connected yet');
   });

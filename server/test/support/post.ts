@@ -6,7 +6,7 @@ import type { TestLetter } from './accounts.ts';
 import { openTestInbox } from './inbox.ts';
 import { openTestPlatform } from './platform.ts';
 
-/** The mails of a site whose database is given: sent by a worker that does nothing else, received by a real inbox. */
+/** A worker that sends the account mails of the given database to a test inbox. */
 export interface TestPost {
   lettersTo(email: string): readonly TestLetter[];
   close(): Promise<void>;

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** Sends bytes as they are over a socket and gives everything that came back until the server closed it or fell silent. */
+/** Sends raw bytes over a socket; returns what the server sent until it closed the socket or was silent. */
 export async function sendRaw(origin: string, text: string, silenceMs = 300): Promise<string> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve) => {
@@ -13,6 +13,6 @@ export async function sendRaw(origin: string, text: string, silenceMs = 300): Pr
   });
 }
 
-/** One request, closed after its answer. */
+/** A request whose connection closes after the answer. */
 export const rawRequest = (line: string, ...headers: string[]): string =>
   [line, 'Host: localhost', 'Connection: close', ...headers, '', ''].join('\r\n');

@@ -3,17 +3,17 @@ import { once } from 'node:events';
 import { createServer } from 'node:tls';
 import { promisify } from 'node:util';
 
-/** A server that encrypts, and whose certificate nobody vouches for. */
+/** A TLS server with a self-signed certificate. */
 export interface SelfSigned {
   readonly port: number;
   close(): Promise<void>;
 }
 
-/** Says nothing: whoever looks at certificates never comes so far as to ask. */
+/** Sends no data: clients that verify certificates fail in the handshake. */
 export async function openSelfSigned(): Promise<SelfSigned> {
-  const order = 'req -x509 -newkey ed25519 -nodes -days 1 -subj /CN=localhost -keyout - -out -';
-  const { stdout: pem } = await promisify(execFile)('openssl', order.split(' '));
-  // Without a name for its sessions Node would make one by SHA-1, which no test may use.
+  const opensslArgs = 'req -x509 -newkey ed25519 -nodes -days 1 -subj /CN=localhost -keyout - -out -';
+  const { stdout: pem } = await promisify(execFile)('openssl', opensslArgs.split(' '));
+  // By default Node derives the session id context with SHA-1, which fails the test run.
   const server = createServer({ key: pem, cert: pem, sessionIdContext: 'self-signed' });
   server.on('tlsClientError', () => undefined);
   server.listen(0, '127.0.0.1');

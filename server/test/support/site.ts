@@ -11,13 +11,13 @@ import { createSiteServer } from '../../src/site.ts';
 import { openTestPlatform } from './platform.ts';
 import type { TestPlatform, TestPlatformOptions } from './platform.ts';
 
-/** A whole site on a database of its own, listening on a free port, as a visitor would find it. */
+/** A complete site with a separate database, listening on a free port. */
 export interface TestSite {
   readonly platform: Platform;
   readonly folder: string;
   readonly origin: string;
   readonly internalOrigin: string;
-  /** Every line the site has logged. */
+  /** The log lines of the site. */
   readonly log: readonly string[];
   get(path: string, init?: RequestInit): Promise<Response>;
   close(): Promise<void>;
@@ -34,7 +34,7 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
   return listen(opened, await createSiteServer(opened.platform, load));
 }
 
-/** The same server with calls of the test's own in place of the product's: for what no real call does on purpose. */
+/** Starts the server with calls of the test instead of the product's. */
 export async function startTestCalls<G extends Calls>(
   calls: G,
   routes: (platform: Platform) => Routes<G>,
@@ -71,7 +71,7 @@ async function listen(opened: TestPlatform, app: FastifyInstance): Promise<TestS
   };
 }
 
-/** Pages without a web build: every one is the same, and there. */
+/** Serves the same page at every address, without a web build. */
 export const barePages: Site = {
   render: async () =>
     Promise.resolve({

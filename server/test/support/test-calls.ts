@@ -5,13 +5,13 @@ import type { Platform } from '../../src/platform/platform.ts';
 
 const number = z.object({ number: z.number() });
 
-/** Calls that do on purpose what no call of the product should: fail, answer in a wrong shape, say too much. */
+/** Calls with faults that no call of the product has: an error, a wrong shape, surplus fields. */
 export const testCalls = declareCalls({
   echo: {
     method: 'POST',
     path: '/api/v1/test/echo',
     access: 'visitor',
-    summary: 'Gives back what it was sent.',
+    summary: 'Returns its input.',
     body: z.strictObject({
       name: z.string().max(20, 'is too long'),
       count: z.int('must be whole').optional(),
@@ -22,7 +22,7 @@ export const testCalls = declareCalls({
     method: 'GET',
     path: '/api/v1/test/thank/:who',
     access: 'visitor',
-    summary: 'Says something to the person.',
+    summary: 'Returns a message for the person.',
     params: z.object({ who: z.string() }),
     query: z.object({ times: z.string().regex(/^\d$/u).default('1') }),
     output: z.object({ who: z.string(), times: z.string() }),
@@ -31,21 +31,21 @@ export const testCalls = declareCalls({
     method: 'GET',
     path: '/api/v1/test/fail',
     access: 'visitor',
-    summary: 'Fails inside.',
+    summary: 'Throws an error.',
     output: number,
   },
   wrong: {
     method: 'GET',
     path: '/api/v1/test/wrong',
     access: 'visitor',
-    summary: 'Answers in another shape than promised.',
+    summary: 'Answers in another shape than declared.',
     output: number,
   },
   chatty: {
     method: 'GET',
     path: '/api/v1/test/chatty',
     access: 'visitor',
-    summary: 'Says more than promised.',
+    summary: 'Answers with undeclared fields.',
     output: z.object({ public: z.string(), inner: z.array(z.object({ public: z.string() })) }),
   },
   sleep: {

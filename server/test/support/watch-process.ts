@@ -4,30 +4,30 @@ import { Socket } from 'node:net';
 import { afterAll } from 'vitest';
 
 /**
- * Watches what all tests make this process do: which hashes it uses, and where it connects to. A test file that makes it
- * use a weak hash or leave the machine fails.
+ * Fails a test file that uses a weak hash or connects to another machine. Wraps the crypto module and sockets of the test
+ * process.
  */
-const strong = new Set(['sha256', 'sha384', 'sha512', 'sha-256']);
+const strongHashes = new Set(['sha256', 'sha384', 'sha512', 'sha-256']);
 
-/** Redis calls a stored script by its SHA-1, a name and no safeguard; the bucket's client looks which hashes there are. */
-const notForSafety = /node_modules\/(?:ioredis|@smithy|@aws-sdk)\//u;
+/** Not for security: Redis names stored scripts by SHA-1, and the S3 client probes for available hashes. */
+const exemptCallers = /node_modules\/(?:ioredis|@smithy|@aws-sdk)\//u;
 
-const here = /^(?:127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+|0\.0\.0\.0)$/u;
+const localAddress = /^(?:127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+|0\.0\.0\.0)$/u;
 
-const seen: string[] = [];
+const violations: string[] = [];
 
-function note(algorithm: unknown): void {
+function checkHash(algorithm: unknown): void {
   const name = String(algorithm).toLowerCase();
-  if (strong.has(name) || notForSafety.test(new Error().stack ?? '')) return;
-  seen.push(`the hash ${name}`);
+  if (strongHashes.has(name) || exemptCallers.test(new Error().stack ?? '')) return;
+  violations.push(`the hash ${name}`);
 }
 
-/** Puts a look at the first argument before a function of the crypto module. */
+/** Wraps a function of the crypto module to check its first argument. */
 function watchHashing(name: 'createHash' | 'createHmac' | 'hash'): void {
   const original: unknown = Reflect.get(crypto, name);
-  if (typeof original !== 'function') throw new Error(`crypto.${name} is no function`);
+  if (typeof original !== 'function') throw new Error(`crypto.${name} is not a function`);
   const watched = (...args: unknown[]): unknown => {
-    note(args[0]);
+    checkHash(args[0]);
     return Reflect.apply(original, crypto, args);
   };
   Reflect.set(crypto, name, watched);
@@ -35,26 +35,26 @@ function watchHashing(name: 'createHash' | 'createHmac' | 'hash'): void {
 
 const marked = Symbol.for('outpick watched');
 if (Reflect.get(crypto, marked) === undefined) {
-  Reflect.set(crypto, marked, seen);
+  Reflect.set(crypto, marked, violations);
   for (const name of ['createHash', 'createHmac', 'hash'] as const) watchHashing(name);
   syncBuiltinESMExports();
   const connect: unknown = Reflect.get(Socket.prototype, 'connect');
   if (typeof connect !== 'function') throw new Error('a socket cannot connect');
   Reflect.set(Socket.prototype, 'connect', function watched(this: Socket, ...args: unknown[]) {
     this.on('connectionAttempt', (address: string) => {
-      if (!here.test(address)) seen.push(`a connection to ${address}`);
+      if (!localAddress.test(address)) violations.push(`a connection to ${address}`);
     });
     return Reflect.apply(connect, this, args);
   });
 }
 
-/** What was seen since it was last asked. */
-export const unwanted = (): string[] => {
-  const kept: unknown = Reflect.get(crypto, marked);
-  return Array.isArray(kept) ? kept.splice(0).map(String) : [];
+/** Returns and clears the violations so far. */
+export const takeViolations = (): string[] => {
+  const stored: unknown = Reflect.get(crypto, marked);
+  return Array.isArray(stored) ? stored.splice(0).map(String) : [];
 };
 
 afterAll(() => {
-  const found = unwanted();
+  const found = takeViolations();
   if (found.length > 0) throw new Error(`these tests used ${found.join(', ')}`);
 });

@@ -291,7 +291,7 @@ describe('background jobs', () => {
     await enqueue(site, laterJob);
     await later.promise;
     // Stopping takes its time: long enough to end one job and begin the next.
-    const hearGoodbyes = line.holdGoodbyes();
+    const hearGoodbyes = line.delayCloses();
     const stopped = worker.stop(10_000);
     held.resolve();
     await eventually(async () =>
