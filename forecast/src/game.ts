@@ -1,4 +1,4 @@
-/** What a key player is to a sport: the quarterback, the starting pitcher. Absent where the sport has none. */
+/** One value for each side of a game. */
 export interface Sides<T> {
   readonly home: T;
   readonly away: T;
@@ -7,8 +7,8 @@ export interface Sides<T> {
 /**
  * One game as the model sees it, in any sport. Teams and players are opaque names.
  *
- * Everything about the outcome (`points`, `expectedGoals`, `closingLine`) is only ever read after the game's day
- * has been forecast; `closingLine` is the market's expected home margin, used as an observation of games already played.
+ * The model reads the outcome (`points`, `expectedGoals`, `closingLine`, `closingProbability`) only after it has
+ * forecast the game's day.
  */
 export interface Game {
   readonly id: string;
@@ -21,11 +21,16 @@ export interface Game {
   readonly neutral: boolean;
   /** Absent until the game is final. */
   readonly points?: Sides<number>;
+  /** The quarterbacks or starting pitchers; absent in sports without a key player. */
   readonly keyPlayers?: Sides<string | undefined>;
   readonly expectedGoals?: Sides<number>;
+  /** The market's expected home margin; an observation of a game that is over, never an input to its forecast. */
   readonly closingLine?: number;
-  /** The market's home win probability (ties half, margin removed), read as a line where a sport has no spreads. */
+  /** The market's home win probability (ties half, bookmaker's margin removed), for sports without spreads. */
   readonly closingProbability?: number;
-  /** Teams outside the league proper (a lower division), which start far below it. */
+  /** Whether each team belongs to a lower division, whose teams start far below the league. */
   readonly lowerDivision?: Sides<boolean>;
 }
+
+/** A game to forecast: what is known before it starts. */
+export type Fixture = Omit<Game, 'points' | 'expectedGoals' | 'closingLine' | 'closingProbability'>;

@@ -29,7 +29,7 @@ const profile = defaultProfile({
   presumeKeyPlayer: true,
 });
 
-/** A simulated league in which every optional fact of a game is known. */
+/** A simulated league in which every optional field of a game is set. */
 function league(seed: number): Game[] {
   const { games } = simulateLeague(profile.parameters, { seed, teams: 8, seasons: 4, rounds: 12 });
   return games.map((game, i) => ({
@@ -43,12 +43,13 @@ function league(seed: number): Game[] {
   }));
 }
 
-const facts = (model: Model) =>
+const hypotheticals = (model: Model) =>
   Array.from({ length: 8 }, (_, i) =>
     model.hypothetical({ home: `team ${i}`, away: `team ${(i + 3) % 8}`, neutral: false }),
   );
 
-const reasons = ({ contributions }: Forecast) => new Map(contributions.map((one) => [one.name, one.points]));
+const pointsByName = ({ contributions }: Forecast) =>
+  new Map(contributions.map((one) => [one.name, one.points]));
 
 describe('the model', () => {
   it('[D-PRED-03] explains every forecast by contributions that add up to its margin', () => {
@@ -62,31 +63,31 @@ describe('the model', () => {
     expect(games).toBeGreaterThan(100);
   });
 
-  it('gives the same bits for the same games', () => {
+  it('is deterministic: the same games give the same bits', () => {
     const [one, other] = [trainModel(profile, league(2)), trainModel(profile, league(2))];
     expect(one.save()).toBe(other.save());
-    expect(facts(one)).toEqual(facts(other));
+    expect(hypotheticals(one)).toEqual(hypotheticals(other));
   });
 
-  it('goes on from its file as if nothing had happened', () => {
+  it('continues from a saved model to the last bit', () => {
     fc.assert(
       fc.property(fc.integer(), fc.integer({ min: 30, max: 180 }), fc.boolean(), (seed, cut, withLines) => {
         const games = league(seed).toSorted((a, b) => a.season - b.season || a.day - b.day);
-        const whole = new Model(profile, 1, withLines);
-        let halved = new Model(profile, 1, withLines);
+        const uninterrupted = new Model(profile, 1, withLines);
+        let restored = new Model(profile, 1, withLines);
         for (const [i, game] of games.entries()) {
-          whole.learn(game.season, game.day, [game]);
-          halved.learn(game.season, game.day, [game]);
-          if (i === cut) halved = Model.restore(profile, halved.save());
+          uninterrupted.learn(game.season, game.day, [game]);
+          restored.learn(game.season, game.day, [game]);
+          if (i === cut) restored = Model.restore(profile, restored.save());
         }
-        expect(halved.save()).toBe(whole.save());
-        expect(facts(halved)).toEqual(facts(whole));
+        expect(restored.save()).toBe(uninterrupted.save());
+        expect(hypotheticals(restored)).toEqual(hypotheticals(uninterrupted));
       }),
       { numRuns: 10 },
     );
   });
 
-  it('forecasts a whole day before it learns from any game of it', () => {
+  it('forecasts all games of a day before it learns from any of them', () => {
     const games = league(3);
     const lastDay = Math.max(...games.map(({ day }) => day));
     const forecasts = (all: readonly Game[]) =>
@@ -100,7 +101,7 @@ describe('the model', () => {
     expect(forecasts(poisoned)).toEqual(forecasts(games));
   });
 
-  it('sees a matchup the same from both sides on neutral ground, and helps the host at home', () => {
+  it('is symmetric on neutral ground and favours the host at home', () => {
     const model = trainModel(profile, league(4));
     const forecast = (home: string, away: string, neutral: boolean) =>
       outcomes(model.hypothetical({ home, away, neutral }).distribution);
@@ -111,7 +112,7 @@ describe('the model', () => {
     expect(forecast('team 1', 'team 2', false).win).toBeGreaterThan(one.win);
   });
 
-  it('[D-H2H-03] takes rest as equal and the key players of last time in a game that nobody scheduled', () => {
+  it('[D-H2H-03] assumes equal rest and the last key players in a game that is not scheduled', () => {
     const model = new Model(profile, 1);
     const play = (day: number, home: string, away: string, keyPlayers: NonNullable<Game['keyPlayers']>) =>
       model.learn(1, day, [
@@ -131,8 +132,10 @@ describe('the model', () => {
     play(14, 'one', 'three', { home: 'late', away: 'x' });
     const sides = { home: 'one', away: 'two', neutral: false };
     const named = (home: string) =>
-      reasons(model.forecast({ ...sides, id: 'x', season: 1, day: 14, keyPlayers: { home, away: 'only' } }));
-    const unscheduled = reasons(model.hypothetical(sides));
+      pointsByName(
+        model.forecast({ ...sides, id: 'x', season: 1, day: 14, keyPlayers: { home, away: 'only' } }),
+      );
+    const unscheduled = pointsByName(model.hypothetical(sides));
     expect([...named('late').keys()]).toEqual(expect.arrayContaining(['rest', 'backToBack']));
     expect([...unscheduled.keys()]).not.toContain('rest');
     expect([...unscheduled.keys()]).not.toContain('backToBack');
@@ -140,15 +143,15 @@ describe('the model', () => {
     expect(unscheduled.get('keyPlayer')).not.toBe(named('early').get('keyPlayer'));
   });
 
-  it('is less sure of a game further ahead, and of a team never seen', () => {
+  it('has a larger variance for later games and for unknown teams', () => {
     const model = trainModel(profile, league(5));
     const fixture = { id: 'x', season: 4, day: 4 * 365 + 60, home: 'team 1', away: 'team 2', neutral: true };
     const { variance } = model.forecast(fixture).filtered;
     expect(model.forecast({ ...fixture, day: fixture.day + 30 }).filtered.variance).toBeGreaterThan(variance);
-    expect(model.forecast({ ...fixture, home: 'nobody' }).filtered.variance).toBeGreaterThan(variance);
+    expect(model.forecast({ ...fixture, home: 'unknown team' }).filtered.variance).toBeGreaterThan(variance);
   });
 
-  it('expects the points that games had, where it follows them', () => {
+  it('forecasts the total points of games, where the profile follows them', () => {
     const games = league(8);
     const model = trainModel(profile, games);
     const points = games.map((game) => (game.points?.home ?? 0) + (game.points?.away ?? 0));
@@ -158,7 +161,7 @@ describe('the model', () => {
     expect(total?.variance).toBeGreaterThan(0);
   });
 
-  it('rates teams against their mean, best first', () => {
+  it('rates teams relative to their mean, best first', () => {
     const ratings = trainModel(profile, league(6)).ratings();
     expect(ratings).toHaveLength(8);
     expect(ratings.map(({ rating }) => rating)).toEqual(
@@ -167,7 +170,7 @@ describe('the model', () => {
     expect(Math.min(...ratings.map(({ deviation }) => deviation))).toBeGreaterThan(0);
   });
 
-  it('refuses to go back in time', () => {
+  it('rejects a date before its own', () => {
     const model = trainModel(profile, league(7));
     expect(() => model.learn(3, 0, [])).toThrow(RangeError);
   });

@@ -3,7 +3,7 @@ import { Model, type Forecast } from './model.ts';
 import type { Profile } from './profiles/profile.ts';
 
 export interface RunOptions {
-  /** Learn from closing lines of past games where there are any. */
+  /** Whether to learn from closing lines of past games, where there are any. */
   readonly withLines?: boolean;
 }
 
@@ -12,7 +12,7 @@ export interface ForecastGame {
   readonly forecast: Forecast;
 }
 
-/** The games of one day after the other, seasons in ascending order. */
+/** The games grouped by day, in order of season and day; games of a day keep their order. */
 export function byDay(games: readonly Game[]): Game[][] {
   const sorted = games.toSorted((a, b) => a.season - b.season || a.day - b.day);
   const days: Game[][] = [];
@@ -25,7 +25,7 @@ export function byDay(games: readonly Game[]): Game[][] {
   return days;
 }
 
-/** The model after all these games, as it stands on the last of their days. */
+/** The model after it has learnt from all these games. */
 export function trainModel(profile: Profile, games: readonly Game[], options: RunOptions = {}): Model {
   const days = byDay(games);
   const model = new Model(profile, days[0]?.[0]?.season ?? 0, options.withLines);
@@ -37,8 +37,8 @@ export function trainModel(profile: Profile, games: readonly Game[], options: Ru
 }
 
 /**
- * Walks through the games a day at a time, forecasting all games of a day before learning from any of them, and yields
- * the forecasts of the seasons from `fromSeason` on.
+ * Goes through the games a day at a time: forecasts all games of a day, then learns from them. Yields the forecasts of
+ * the seasons from `fromSeason` on.
  */
 export function* walkForward(
   profile: Profile,

@@ -25,7 +25,7 @@ const game = (
 });
 
 describe('Elo', () => {
-  it('gives the chances of its curve', () => {
+  it('follows its logistic curve', () => {
     expect(eloShare(0)).toBe(0.5);
     expect(eloShare(400)).toBeCloseTo(10 / 11, 15);
     expect(eloShare(-400)).toBeCloseTo(1 / 11, 15);
@@ -46,7 +46,7 @@ describe('Elo', () => {
     expect(second?.lead).toBeCloseTo(2 * shift, 11);
   });
 
-  it('takes ratings toward the mean between seasons and starts newcomers low', () => {
+  it('reverts ratings toward the mean between seasons and starts newcomers low', () => {
     const games = [game(1, 'A', 'B', [24, 17]), game(1001, 'A', 'B', [1, 0]), game(1008, 'A', 'C', [1, 0])];
     const forecasts = eloForecasts(games, {
       ...ELO_SETTINGS.nfl,
@@ -58,7 +58,7 @@ describe('Elo', () => {
     expect(forecasts[2]?.lead).toBeGreaterThan(1505 - 1300);
   });
 
-  it('forecasts a whole day before any of its results counts', () => {
+  it('forecasts all games of a day before any of their results counts', () => {
     const opener = game(1, 'A', 'B', [30, 0]);
     const later = game(1, 'A', 'C', [10, 20]);
     const [, alone] = eloForecasts([{ ...opener, home: 'X', away: 'Y' }, later], ELO_SETTINGS.mlb);
@@ -66,7 +66,7 @@ describe('Elo', () => {
     expect(after).toEqual(alone);
   });
 
-  it('never looks at the result of the game it forecasts', () => {
+  it('never uses the result of the game it forecasts', () => {
     const random = createRandom(5);
     const games = Array.from({ length: 60 }, (_, day) =>
       game(day, `T${random.integer(4)}`, `U${random.integer(4)}`, [random.integer(40), random.integer(40)]),
@@ -82,7 +82,7 @@ describe('Elo', () => {
 });
 
 describe('the three-way link', () => {
-  it('sums to one, is even at no lead and rises with the lead', () => {
+  it('sums to one, is symmetric and rises with the lead', () => {
     fc.assert(
       fc.property(fc.double({ min: -800, max: 800, noNaN: true }), (lead) => {
         const link = { scale: 170, band: 0.55 };
@@ -95,7 +95,7 @@ describe('the three-way link', () => {
     );
   });
 
-  it('finds the link that made the results', () => {
+  it('recovers the link that generated the results', () => {
     const random = createRandom(11);
     const truth = { scale: 220, band: 0.7 };
     const past = Array.from({ length: 20_000 }, () => {
@@ -114,7 +114,7 @@ describe('the three-way link', () => {
 });
 
 describe('the home base rate', () => {
-  it('is the share of home wins in the seasons before, and even on neutral ground', () => {
+  it('is the share of home wins in earlier seasons, and even on neutral ground', () => {
     const past = Array.from({ length: 1000 }, (_, i) => game(i, 'A', 'B', i % 10 < 6 ? [3, 1] : [0, 1]));
     const forecasts = homeRateForecasts([
       ...past,

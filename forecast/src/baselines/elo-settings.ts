@@ -1,6 +1,6 @@
 import type { EloSettings } from './elo.ts';
 
-/** NFL form: the logarithm of the margin, damped where the favourite won, since favourites win by more. */
+/** NFL form: the logarithm of the margin, damped where the favourite won, because favourites win by more. */
 const logarithmic = (margin: number, winnerLead: number) =>
   Math.log(Math.max(margin, 1) + 1) * (2.2 / (winnerLead * 0.001 + 2.2));
 
@@ -11,14 +11,15 @@ const power = (margin: number, winnerLead: number) => (margin + 3) ** 0.8 / (7.5
 const hockey = (margin: number, winnerLead: number) =>
   (0.6686 * Math.log(Math.max(margin, 1)) + 0.8048) * (2.05 / (winnerLead * 0.001 + 2.05));
 
-/** No weight on the margin. */
+/** The margin does not count. */
 const plain = () => 1;
 
 /**
- * Elo per league. NFL, NBA, NHL and WNBA: FiveThirtyEight's published K, home advantage, reversion and margin multiplier ("How our …
- * predictions work", 2014 to 2022), without their adjustments for players, travel and play-offs; MLB the same, but without a margin multiplier,
- * whose formula they did not publish. The college leagues and soccer, which they forecast by other means, use the form of the nearest published sport
- * with a K, a home advantage and a lower-division rating that did well in seasons before the backtest's.
+ * Elo settings per league. NFL, NBA, NHL and WNBA: FiveThirtyEight's published K, home advantage, reversion and margin
+ * multiplier ("How our … predictions work", 2014 to 2022), without their adjustments for players, travel and play-offs.
+ * MLB: the same without a margin multiplier, whose formula they did not publish. College leagues and soccer, which they
+ * forecast by other methods: the form of the nearest published sport, with a K, home advantage and lower-division rating
+ * chosen on seasons before the backtest's.
  */
 export const ELO_SETTINGS = {
   nfl: {

@@ -1,37 +1,37 @@
 import type { Game } from '../game.ts';
 import { byDay } from '../run.ts';
 
-/** A league's Elo, as FiveThirtyEight set it up. Ratings average about `mean`. */
+/** Elo settings of a league, in FiveThirtyEight's form. Ratings average about `mean`. */
 export interface EloSettings {
-  /** How many rating points a game of ordinary margin between equals moves. */
+  /** Rating points that a game of ordinary margin moves per unit of surprise. */
   readonly k: number;
   /** Rating points that playing at home is worth. */
   readonly homeAdvantage: number;
-  /** The part of its distance to `mean` that a rating loses between seasons. */
+  /** Share of its distance to `mean` that a rating loses between seasons. */
   readonly reversion: number;
   readonly mean: number;
   /** Rating of a team first seen after the first season. */
   readonly newcomer: number;
-  /** Rating of a lower-division opponent, which is not carried from game to game. */
+  /** Rating of every lower-division opponent in every game. */
   readonly lowerDivision?: number;
-  /** Rating points that are worth one point of margin. */
+  /** Rating points per point of margin. */
   readonly pointsPerMargin: number;
-  /** How much more than usual a margin moves the ratings, given the winner's rating lead (home advantage included). */
+  /** Factor on the update for a margin, given the winner's rating lead (home advantage included). */
   readonly multiplier: (margin: number, winnerLead: number) => number;
 }
 
-/** What Elo says about one game, before it. */
+/** Elo's forecast of one game. */
 export interface EloForecast {
   /** Rating lead of the home team, home advantage included. */
   readonly lead: number;
-  /** Chance of a home win, a tie counting half. */
+  /** Probability of a home win; a tie counts half. */
   readonly share: number;
   /** Expected margin of the home team. */
   readonly margin: number;
 }
 
 /**
- * Elo's chance that the side with this rating lead wins.
+ * Elo's win probability of the side with this rating lead.
  *
  * @example eloShare(100) // 0.6400649998028851
  */
@@ -40,11 +40,12 @@ export function eloShare(lead: number): number {
 }
 
 /**
- * Forecasts every game by Elo, in the way FiveThirtyEight published it: ratings move after each game by K times the surprise
- * times a multiplier for the margin, and fall back toward the mean between seasons. A whole day is forecast before any of its results counts.
+ * Forecasts every game by Elo as FiveThirtyEight published it: after each game ratings move by K times the surprise times
+ * a multiplier for the margin; between seasons they revert toward the mean. All games of a day are forecast before any of
+ * them counts.
  *
  * Source: N. Silver, "Introducing NFL Elo ratings" (2014), and the settings of each league in `elo-settings.ts`.
- * Domain: games in order of play, whose order the forecasts keep; those without points are forecast and move nothing.
+ * Domain: games in order of play; the forecasts keep that order. Games without points are forecast only.
  */
 export function eloForecasts(games: readonly Game[], settings: EloSettings): EloForecast[] {
   const ratings = new Map<string, number>();

@@ -1,14 +1,20 @@
 import type { Game } from '../game.ts';
 import { outcomeOfMargin, type OutcomeProbabilities } from '../scoring/outcome.ts';
-import type { BaselineForecast } from './baseline.ts';
 
-/** Games that an even prior counts for: the first season is forecast from it. */
+/** How many games the even prior counts for; the first season is forecast from it alone. */
 const PRIOR_GAMES = 10;
 const SEASONS_BACK = 5;
 
+/** What a baseline forecasts about one game. */
+interface BaselineForecast {
+  readonly outcome: OutcomeProbabilities;
+  /** Expected margin of the home team. */
+  readonly margin: number;
+}
+
 /**
- * The plainest forecast there is: every home team wins as often, and by as much, as home teams did in the five seasons
- * before; on neutral ground both sides are equal. Whoever cannot beat it knows nothing about teams. Domain: games sorted by season.
+ * The simplest baseline: every home team wins as often, and by as much, as home teams did in the five seasons before; on
+ * neutral ground both sides are equal. It knows nothing about teams. Domain: games sorted by season.
  */
 export function homeRateForecasts(games: readonly Game[]): BaselineForecast[] {
   const bySeason = new Map<number, ReturnType<typeof emptyTally>>();

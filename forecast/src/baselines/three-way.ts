@@ -1,17 +1,17 @@
 import { minimise } from '../numerics/nelder-mead.ts';
-import { threeWayLogLoss } from '../scoring/log-loss.ts';
+import { threeWayLogLoss } from '../scoring/outcome-scores.ts';
 import type { Outcome, OutcomeProbabilities } from '../scoring/outcome.ts';
 
-/** How a rating lead becomes chances of win, tie and loss. */
+/** Converts a rating lead into the probabilities of win, tie and loss. */
 export interface ThreeWayLink {
-  /** Rating points that move the odds e-fold. */
+  /** Rating points that multiply the odds by e. */
   readonly scale: number;
-  /** Half the width of the band of leads that tend to ties, in the same unit as the lead over the scale. */
+  /** Half the width of the tie band, in units of lead / scale. */
   readonly band: number;
 }
 
 /**
- * Win, tie and loss chances of a rating lead: the ordered logit model. A tie is what lies between winning by a band and losing by one.
+ * Win, tie and loss probabilities of a rating lead by the ordered logit model: a tie lies between −band and band.
  *
  * Source: P. McCullagh, "Regression models for ordinal data", Journal of the Royal Statistical Society B 42 (1980).
  *
@@ -23,7 +23,7 @@ export function threeWayOutcome(lead: number, { scale, band }: ThreeWayLink): Ou
   return { win, tie: 1 - win - loss, loss };
 }
 
-/** The link that makes past leads and outcomes most likely; with no past, the example's. */
+/** The maximum likelihood link for past leads and outcomes; without any, the link of the example above. */
 export function fitThreeWayLink(past: readonly { lead: number; outcome: Outcome }[]): ThreeWayLink {
   const start = [Math.log(170), Math.log(0.55)];
   if (past.length === 0) return link(start);
@@ -37,7 +37,7 @@ export function fitThreeWayLink(past: readonly { lead: number; outcome: Outcome 
   );
 }
 
-/** Both parameters are positive, so their logarithms are what is searched. */
+/** The search uses logarithms, because both parameters are positive. */
 function link([logScale = 0, logBand = 0]: readonly number[]): ThreeWayLink {
   return { scale: Math.exp(logScale), band: Math.exp(logBand) };
 }

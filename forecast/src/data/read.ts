@@ -1,9 +1,8 @@
 /**
- * Readers for data of unknown origin, such as a parsed file: each gives the value back with its type, or throws a
+ * Validation of data from outside, such as a parsed file: each function returns the value with its type, or throws a
  * TypeError that names the field.
  */
 
-/** The fields of an object. */
 export function fields(value: unknown, name: string): Readonly<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null) throw wrong(name, 'an object');
   return Object.fromEntries(Object.entries(value));

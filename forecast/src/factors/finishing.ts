@@ -1,34 +1,40 @@
-import type { Factor } from './factor.ts';
-import { parameter, type Parameter, type Parameters } from './parameter.ts';
+import { stateKind, stationaryVariance } from '../filter/state-kind.ts';
+import type { Piece } from './factor.ts';
+import { parameter } from './parameter.ts';
 
-/** What a team makes of its chances beyond what expected goals say: shooters and goalkeepers. */
-export const finishingParameters: readonly Parameter[] = [
-  { name: 'finishing.variance', form: 'positive', guess: ({ variance }) => 0.007 * variance },
-  { name: 'finishing.keep', form: 'share', guess: () => 0.7 },
-  { name: 'expectedGoals.noise', form: 'positive', guess: ({ variance }) => 0.3 * variance },
-];
-
-/** Enters the margin but not the expected goals, which therefore tell the two apart. */
-export function finishing(parameters: Parameters, joint: boolean): Factor {
-  const keep = parameter(parameters, 'finishing.keep');
-  const belief = { mean: 0, variance: parameter(parameters, 'finishing.variance') };
-  const own = {
-    name: 'finishing',
-    joint,
-    start: belief,
-    newcomer: belief,
-    perDay: 0,
-    keep,
-    rest: 0,
-    perSeason: (1 - keep ** 2) * belief.variance,
-    centred: false,
-    setsAside: false,
-  };
-  return {
-    name: 'finishing',
-    kinds: [own],
-    strength(side, add) {
-      add(own, side.team, 1);
-    },
-  };
-}
+/**
+ * What a team makes of its chances beyond expected goals: shooters and goalkeepers. It is part of the margin but not
+ * of the difference in expected goals, so the filter can tell it from the rating.
+ */
+export const finishing = {
+  name: 'finishing',
+  parameters: [
+    { name: 'finishing.variance', form: 'positive', guess: ({ variance }) => 0.007 * variance },
+    { name: 'finishing.keep', form: 'share', guess: () => 0.7 },
+    { name: 'expectedGoals.noise', form: 'positive', guess: ({ variance }) => 0.3 * variance },
+  ],
+  build({ parameters, jointLevels }) {
+    const keep = parameter(parameters, 'finishing.keep');
+    const variance = parameter(parameters, 'finishing.variance');
+    const own = stateKind({
+      name: 'finishing',
+      joint: jointLevels,
+      start: { mean: 0, variance },
+      keep,
+      perSeason: stationaryVariance(keep, variance),
+    });
+    return {
+      name: 'finishing',
+      kinds: [own],
+      strength(side, add) {
+        add(own, side.team, 1);
+      },
+      observation: {
+        quantity: 'margin',
+        without: 'finishing',
+        noise: parameter(parameters, 'expectedGoals.noise'),
+        value: ({ expectedGoals }) => expectedGoals && expectedGoals.home - expectedGoals.away,
+      },
+    };
+  },
+} as const satisfies Piece;

@@ -1,16 +1,16 @@
-/** The league's own scale, from which a parameter without history is guessed. */
+/** The scale of a league, from which parameters are guessed where there is no history. */
 export interface LeagueScale {
-  /** Variance of margins in the units the filter works in. */
+  /** Variance of margins in the filter's units. */
   readonly variance: number;
-  /** Whether teams are made anew every few years on a lasting base, as colleges are. */
+  /** Whether players leave every few years while the team's long-term level stays, as at colleges. */
   readonly college: boolean;
 }
 
 /**
- * One number of a profile that a factor declares.
+ * One number of a profile, declared by the piece that reads it.
  *
- * `form` is how a search may move it: a positive number by its logarithm, a share between 0 and 1 by its log odds, a
- * plain number in steps of the margins' standard deviation; `fixed` ones are not searched.
+ * `form` is how the fit searches it: a positive number by its logarithm, a share between 0 and 1 by its log odds, a
+ * plain number in units of the margins' standard deviation; fixed ones are not searched.
  */
 export interface Parameter {
   readonly name: string;
@@ -18,10 +18,10 @@ export interface Parameter {
   readonly guess: (scale: LeagueScale) => number;
 }
 
-/** A profile's numbers by the names that the factors declared. */
+/** A profile's numbers by parameter name. */
 export type Parameters = Readonly<Record<string, number>>;
 
-/** Reads a parameter that must be there. */
+/** Reads a parameter that must exist. */
 export function parameter(parameters: Parameters, name: string): number {
   const value = parameters[name];
   if (value === undefined) throw new RangeError(`The profile lacks the parameter "${name}".`);

@@ -1,8 +1,8 @@
-import type { StateKind } from '../filter/state-kind.ts';
-import type { Factor } from './factor.ts';
-import { parameter, type Parameter, type Parameters } from './parameter.ts';
+import { stateKind, stationaryVariance, type StateKind } from '../filter/state-kind.ts';
+import type { BuildContext, Factor, Piece } from './factor.ts';
+import { parameter, type Parameter } from './parameter.ts';
 
-/** Every team's level, in points against an average team of the league. */
+/** Every sport has ratings: each team's level, in points against an average team of the league. */
 export const ratingParameters: readonly Parameter[] = [
   {
     name: 'rating.variance',
@@ -20,74 +20,80 @@ export const ratingParameters: readonly Parameter[] = [
   { name: 'rating.newcomerVariance', form: 'positive', guess: ({ variance }) => 0.15 * variance },
 ];
 
-/** A college's lasting level, to which its team returns as players come and go. */
-export const programmeParameters: readonly Parameter[] = [
-  { name: 'programme.variance', form: 'positive', guess: ({ variance }) => 0.6 * variance },
-  { name: 'programme.perSeason', form: 'positive', guess: ({ variance }) => 0.01 * variance },
-];
+/** A college's long-term level, to which its team reverts as players come and go. */
+export const programme = {
+  name: 'programme',
+  parameters: [
+    { name: 'programme.variance', form: 'positive', guess: ({ variance }) => 0.6 * variance },
+    { name: 'programme.perSeason', form: 'positive', guess: ({ variance }) => 0.01 * variance },
+  ],
+} as const satisfies Piece;
 
-/** Opponents from outside the league proper. */
-export const lowerDivisionParameters: readonly Parameter[] = [
-  { name: 'lowerDivision.mean', form: 'plain', guess: ({ variance }) => -1.5 * Math.sqrt(variance) },
-  { name: 'lowerDivision.variance', form: 'positive', guess: ({ variance }) => 0.2 * variance },
-];
+/** Opponents from a lower division, with levels of their own. */
+export const lowerDivision = {
+  name: 'lowerDivision',
+  parameters: [
+    { name: 'lowerDivision.mean', form: 'plain', guess: ({ variance }) => -1.5 * Math.sqrt(variance) },
+    { name: 'lowerDivision.variance', form: 'positive', guess: ({ variance }) => 0.2 * variance },
+  ],
+} as const satisfies Piece;
 
-/** The kind of state that a team's rating is. */
-export function levelKind(parameters: Parameters, joint: boolean, withProgramme: boolean): StateKind {
-  const spread = parameter(parameters, 'rating.variance');
-  const programme = withProgramme
+/** The factor that every model has, and the kind of state that holds a team's level. */
+export interface RatingFactor extends Factor {
+  readonly level: StateKind;
+}
+
+export function buildRating(context: BuildContext): RatingFactor {
+  const level = levelKind(context);
+  const lower = context.has(lowerDivision.name) ? lowerLevelKind(context) : level;
+  return {
+    name: 'rating',
+    level,
+    kinds: lower === level ? [level] : [level, lower],
+    strength(side, add) {
+      add(side.lowerDivision ? lower : level, side.team, 1);
+    },
+  };
+}
+
+function levelKind({ parameters, jointLevels, has }: BuildContext): StateKind {
+  const variance = parameter(parameters, 'rating.variance');
+  const slow = has(programme.name)
     ? {
         variance: parameter(parameters, 'programme.variance'),
         perSeason: parameter(parameters, 'programme.perSeason'),
       }
     : undefined;
-  return {
+  return stateKind({
     name: 'level',
-    joint,
-    start: { mean: 0, variance: spread + (programme?.variance ?? 0) },
+    joint: jointLevels,
+    start: { mean: 0, variance: variance + (slow?.variance ?? 0) },
     newcomer: {
       mean: parameter(parameters, 'rating.newcomerMean'),
       variance: parameter(parameters, 'rating.newcomerVariance'),
     },
     perDay: parameter(parameters, 'rating.perDay'),
     keep: parameter(parameters, 'rating.keep'),
-    rest: 0,
     perSeason: parameter(parameters, 'rating.perSeason'),
-    ...(programme && { programme }),
+    programme: slow,
     centred: true,
-    setsAside: false,
-  };
+  });
 }
 
-/** The kind of state that the level of a lower division's team is: like a rating, about a far lower mean. */
-function lowerKind(parameters: Parameters, joint: boolean): StateKind {
-  const belief = {
+function lowerLevelKind({ parameters, jointLevels }: BuildContext): StateKind {
+  const start = {
     mean: parameter(parameters, 'lowerDivision.mean'),
     variance: parameter(parameters, 'lowerDivision.variance'),
   };
   const keep = parameter(parameters, 'rating.keep');
-  return {
+  return stateKind({
     name: 'lowerLevel',
-    joint,
-    start: belief,
-    newcomer: belief,
+    joint: jointLevels,
+    start,
     perDay: parameter(parameters, 'rating.perDay'),
     keep,
-    rest: belief.mean,
-    perSeason: (1 - keep ** 2) * belief.variance,
-    centred: false,
+    rest: start.mean,
+    perSeason: stationaryVariance(keep, start.variance),
     setsAside: true,
-  };
-}
-
-/** The gap between the two teams' ratings. */
-export function rating(level: StateKind, parameters: Parameters, withLowerDivision: boolean): Factor {
-  const lower = withLowerDivision ? lowerKind(parameters, level.joint) : level;
-  return {
-    name: 'rating',
-    kinds: withLowerDivision ? [level, lower] : [level],
-    strength(side, add) {
-      add(side.lowerDivision ? lower : level, side.team, 1);
-    },
-  };
+  });
 }

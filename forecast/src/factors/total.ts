@@ -1,68 +1,66 @@
-import type { Factor } from './factor.ts';
-import { parameter, type Parameter, type Parameters } from './parameter.ts';
+import { stateKind, stationaryVariance } from '../filter/state-kind.ts';
+import type { BuildContext, Piece } from './factor.ts';
+import { parameter } from './parameter.ts';
 
 /**
- * The points of both sides together. They say nothing about which team is better, but much about a key player, who
- * moves one side's points only: with them his merit is seen twice as clearly.
+ * The points of both sides together. They do not show which team is better, but they do show a key player, who moves
+ * only one side's points: observing the total makes the estimate of a key player much sharper.
  */
-export const totalParameters: readonly Parameter[] = [
-  { name: 'total.mean', form: 'fixed', guess: ({ variance }) => 2.1 * Math.sqrt(variance) },
-  { name: 'total.variance', form: 'fixed', guess: ({ variance }) => 0.5 * variance },
-  { name: 'total.perSeason', form: 'fixed', guess: ({ variance }) => 0.002 * variance },
-  { name: 'total.noise', form: 'positive', guess: ({ variance }) => variance },
-  { name: 'total.teamVariance', form: 'positive', guess: ({ variance }) => 0.03 * variance },
-  { name: 'total.teamKeep', form: 'share', guess: () => 0.6 },
-  { name: 'total.groundVariance', form: 'positive', guess: ({ variance }) => 0.02 * variance },
-  { name: 'total.keyPlayer', form: 'plain', guess: () => 1 },
-];
+export const total = {
+  name: 'total',
+  parameters: [
+    { name: 'total.mean', form: 'fixed', guess: ({ variance }) => 2.1 * Math.sqrt(variance) },
+    { name: 'total.variance', form: 'fixed', guess: ({ variance }) => 0.5 * variance },
+    { name: 'total.perSeason', form: 'fixed', guess: ({ variance }) => 0.002 * variance },
+    { name: 'total.noise', form: 'positive', guess: ({ variance }) => variance },
+    { name: 'total.teamVariance', form: 'positive', guess: ({ variance }) => 0.03 * variance },
+    { name: 'total.teamKeep', form: 'share', guess: () => 0.6 },
+    { name: 'total.groundVariance', form: 'positive', guess: ({ variance }) => 0.02 * variance },
+    { name: 'total.keyPlayer', form: 'plain', guess: () => 1 },
+  ],
+  build(context) {
+    const { league, team, ground } = totalKinds(context);
+    return {
+      name: 'total',
+      kinds: [league, team, ground],
+      total(matchup, add) {
+        add(league, '', 1);
+        add(team, matchup.home.team, 1);
+        add(team, matchup.away.team, 1);
+        if (!matchup.neutral) add(ground, matchup.home.team, 1);
+      },
+      observation: {
+        quantity: 'total',
+        noise: parameter(context.parameters, 'total.noise'),
+        value: ({ points }) => points && points.home + points.away,
+      },
+    };
+  },
+} as const satisfies Piece;
 
-/** How many points a game has: in the league, with this team in it, on this ground. */
-export function total(parameters: Parameters, joint: boolean): Factor {
-  const kind = (
-    name: string,
-    belief: { mean: number; variance: number },
-    keep: number,
-    perSeason: number,
-  ) => ({
-    name,
-    joint,
-    start: belief,
-    newcomer: belief,
-    perDay: 0,
-    keep,
-    rest: belief.mean,
-    perSeason,
-    centred: false,
-    setsAside: false,
-  });
+function totalKinds({ parameters, jointLevels: joint }: BuildContext) {
+  const mean = parameter(parameters, 'total.mean');
   const teamVariance = parameter(parameters, 'total.teamVariance');
   const teamKeep = parameter(parameters, 'total.teamKeep');
-  const league = kind(
-    'leagueTotal',
-    { mean: parameter(parameters, 'total.mean'), variance: parameter(parameters, 'total.variance') },
-    1,
-    parameter(parameters, 'total.perSeason'),
-  );
-  const team = kind(
-    'teamTotal',
-    { mean: 0, variance: teamVariance },
-    teamKeep,
-    (1 - teamKeep ** 2) * teamVariance,
-  );
-  const ground = kind(
-    'groundTotal',
-    { mean: 0, variance: parameter(parameters, 'total.groundVariance') },
-    1,
-    0,
-  );
   return {
-    name: 'total',
-    kinds: [league, team, ground],
-    total(matchup, add) {
-      add(league, '', 1);
-      add(team, matchup.home.team, 1);
-      add(team, matchup.away.team, 1);
-      if (!matchup.neutral) add(ground, matchup.home.team, 1);
-    },
+    league: stateKind({
+      name: 'leagueTotal',
+      joint,
+      start: { mean, variance: parameter(parameters, 'total.variance') },
+      rest: mean,
+      perSeason: parameter(parameters, 'total.perSeason'),
+    }),
+    team: stateKind({
+      name: 'teamTotal',
+      joint,
+      start: { mean: 0, variance: teamVariance },
+      keep: teamKeep,
+      perSeason: stationaryVariance(teamKeep, teamVariance),
+    }),
+    ground: stateKind({
+      name: 'groundTotal',
+      joint,
+      start: { mean: 0, variance: parameter(parameters, 'total.groundVariance') },
+    }),
   };
 }

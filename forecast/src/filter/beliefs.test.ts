@@ -2,20 +2,17 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../numerics/random.ts';
 import { Beliefs, type Term } from './beliefs.ts';
-import type { StateKind } from './state-kind.ts';
+import { stateKind, type StateKind } from './state-kind.ts';
 
-const plain: StateKind = {
+const plain = stateKind({
   name: 'level',
   joint: true,
   start: { mean: 0, variance: 30 },
   newcomer: { mean: -2, variance: 20 },
   perDay: 0.05,
   keep: 0.6,
-  rest: 0,
   perSeason: 8,
-  centred: false,
-  setsAside: false,
-};
+});
 
 const versus = (kind: StateKind, home: string, away: string): Term[] => [
   { kind, key: home, weight: 1 },
@@ -26,7 +23,7 @@ function product(a: readonly number[][], b: readonly number[][]): number[][] {
   return a.map((row) => (b[0] ?? []).map((_, j) => row.reduce((sum, x, k) => sum + x * (b[k]?.[j] ?? 0), 0)));
 }
 
-/** The textbook filter with whole matrices, to hold ours against. */
+/** The textbook Kalman filter with full matrices, for comparison. */
 class Textbook {
   readonly means: number[] = [];
   readonly matrix: number[][] = [];
@@ -67,7 +64,7 @@ const diagonal = (values: readonly number[]) =>
   values.map((value, i) => values.map((_, j) => (i === j ? value : 0)));
 
 describe('beliefs', () => {
-  it('are those of the textbook filter, over observations, days and seasons', () => {
+  it('equal the textbook filter over observations, days and seasons', () => {
     fc.assert(
       fc.property(fc.integer(), fc.integer({ min: 1, max: 40 }), (seed, games) => {
         const random = createRandom(seed);
@@ -94,11 +91,11 @@ describe('beliefs', () => {
             150,
           );
           if (game % 7 === 3) {
-            ours.passDays(6);
+            ours.advanceDays(6);
             textbook.move(diagonal([1, 1, 1, 1, 1]), [0.3, 0.3, 0.3, 0.3, 0.3]);
           }
           if (game % 17 === 11) {
-            ours.passSeason();
+            ours.startSeason();
             textbook.move(diagonal([0.6, 0.6, 0.6, 0.6, 0.6]), [8, 8, 8, 8, 8]);
           }
         }
@@ -113,7 +110,7 @@ describe('beliefs', () => {
     );
   });
 
-  it('carry a programme beneath a level exactly as a filter with two states would', () => {
+  it('equal a filter with two states, programme and deviation, for colleges', () => {
     const college = {
       ...plain,
       start: { mean: 0, variance: 150 },
@@ -123,18 +120,18 @@ describe('beliefs', () => {
       fc.property(fc.array(fc.double({ min: -40, max: 40, noNaN: true }), { maxLength: 30 }), (values) => {
         const ours = new Beliefs([college], 1);
         const textbook = new Textbook();
-        // The two states: the programme, and how far above it the team is now.
+        // The two states: the programme, and the team's deviation from it.
         textbook.add(0, 110);
         textbook.add(0, 40);
         for (const [i, value] of values.entries()) {
           ours.observe([{ kind: college, key: 'a', weight: 1 }], value, 190);
           textbook.observe([1, 1], value, 190);
           if (i % 3 === 1) {
-            ours.passDays(7);
+            ours.advanceDays(7);
             textbook.move(diagonal([1, 1]), [0, 0.35]);
           }
           if (i % 5 === 4) {
-            ours.passSeason();
+            ours.startSeason();
             textbook.move(diagonal([1, 0.6]), [3, 8]);
           }
         }
@@ -146,22 +143,22 @@ describe('beliefs', () => {
     );
   });
 
-  it('forget the correlations, not the merit, of a player not seen for a season', () => {
+  it('drop the correlations but keep the rating of a player not seen for a season', () => {
     const player = { ...plain, name: 'player', setsAside: true, keep: 1, perSeason: 0 };
     const ours = new Beliefs([player], 1);
     ours.observe(versus(player, 'a', 'b'), 20, 100);
-    ours.passSeason();
+    ours.startSeason();
     ours.observe(versus(player, 'a', 'c'), 0, 100);
     const before = ours.belief(player, 'b');
     expect(before.mean).toBeLessThan(-3);
-    ours.passSeason();
+    ours.startSeason();
     ours.observe(versus(player, 'a', 'c'), 0, 100);
     expect(ours.belief(player, 'b')).toEqual(before);
     ours.observe(versus(player, 'b', 'c'), 0, 100);
     expect(ours.belief(player, 'b').variance).toBeLessThan(before.variance);
   });
 
-  it('let form fade by the day toward what is usual', () => {
+  it('revert form toward zero by the day', () => {
     const form = {
       ...plain,
       perDay: 0,
@@ -176,22 +173,22 @@ describe('beliefs', () => {
     for (const value of [5, -3, 8, 8]) {
       ours.observe(versus(form, 'a', 'b'), value, 10);
       textbook.observe([1, -1], value, 10);
-      ours.passDays(2);
+      ours.advanceDays(2);
       textbook.move(diagonal([0.81, 0.81]), [4 * (1 - 0.81 ** 2), 4 * (1 - 0.81 ** 2)]);
     }
     expect(ours.belief(form, 'a').mean).toBeCloseTo(textbook.means[0] ?? Number.NaN, 12);
     expect(ours.belief(form, 'a').variance).toBeCloseTo(textbook.cell(0, 0), 12);
-    ours.passDays(1000);
+    ours.advanceDays(1000);
     expect(ours.belief(form, 'a')).toEqual({ mean: expect.closeTo(0, 9), variance: expect.closeTo(4, 9) });
   });
 
-  it('centre a league on its mean, leaving the gaps', () => {
+  it('centre a league on its mean without changing the gaps', () => {
     const centred = { ...plain, centred: true, keep: 1, perSeason: 0, perDay: 0 };
     const ours = new Beliefs([centred], 1);
     ours.observe([{ kind: centred, key: 'a', weight: 1 }], 10, 1);
     ours.observe([{ kind: centred, key: 'b', weight: 1 }], 4, 1);
     const gap = ours.predict(versus(centred, 'a', 'b')).mean;
-    ours.passSeason();
+    ours.startSeason();
     expect(ours.belief(centred, 'a').mean + ours.belief(centred, 'b').mean).toBeCloseTo(0, 12);
     expect(ours.predict(versus(centred, 'a', 'b')).mean).toBeCloseTo(gap, 12);
   });

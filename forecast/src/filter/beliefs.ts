@@ -2,37 +2,44 @@ import { element } from '../numerics/element.ts';
 import { fields, list, number, text } from '../data/read.ts';
 import { Covariance } from './covariance.ts';
 import type { Normal, StateKind } from './state-kind.ts';
-import { freshUndercurrent, loosen, lower, nextSeason, type Undercurrent } from './undercurrent.ts';
+import {
+  afterLevelNoise,
+  afterSeason,
+  afterShift,
+  programmePrior,
+  type ProgrammeBelief,
+} from './programme.ts';
 
-/** One thing the model believes something about: a team's level, the league's home edge. */
+/** One unknown number that the filter estimates: a team's level, the league's home edge. */
 export interface State {
   readonly kind: StateKind;
   readonly key: string;
-  /** Its place in the joint covariance, or −1 for one that stands alone. */
+  /** Its row in the joint covariance, or −1 for a state whose correlations are not followed. */
   slot: number;
-  /** Mean and variance of one that stands alone. */
-  alone: Normal;
+  /** Mean and variance of a state without a slot. */
+  separate: Normal;
+  /** The last season in which it was observed. */
   lastSeason: number;
-  under: Undercurrent | undefined;
+  programme: ProgrammeBelief | undefined;
 }
 
-/** A state's part in an observation; the belief about a newcomer counts for one never seen. */
+/** One state's part in a weighted sum; a state not seen before counts with its prior. */
 export interface Term {
   readonly kind: StateKind;
   readonly key: string;
   readonly weight: number;
 }
 
-/** Beliefs as plain data that can be written as JSON and read back to the bit. */
+/** Beliefs as plain data; JSON restores them to the last bit. */
 export interface SavedBeliefs {
   readonly season: number;
-  /** Kind, key, slot, mean and variance alone, last season, and the three numbers of the undercurrent if there is one. */
+  /** Kind, key, slot, mean and variance, last season, and the three numbers of the programme if there is one. */
   readonly states: readonly (readonly (string | number)[])[];
   readonly means: readonly number[];
   readonly triangle: readonly number[];
 }
 
-/** All that the filter believes at one moment: a joint normal distribution over the states, and how time moves it. */
+/** The Kalman filter: a joint normal distribution over all states, updated by observations and by time. */
 export class Beliefs {
   readonly #states = new Map<StateKind, Map<string, State>>();
   #covariance = new Covariance();
@@ -47,22 +54,21 @@ export class Beliefs {
     this.#season = firstSeason;
   }
 
-  /** All that is believed, as plain data. */
   save(): SavedBeliefs {
     const states = [...this.#states.values()].flatMap((all) => [...all.values()]);
     return {
       season: this.#season,
-      states: states.map(({ kind, key, slot, alone, lastSeason, under }) => {
-        const { mean, variance } = alone;
-        const beneath = under && ([under.gain, under.offset, under.variance] as const);
-        return [kind.name, key, slot, mean, variance, lastSeason, ...(beneath ?? [])];
+      states: states.map(({ kind, key, slot, separate, lastSeason, programme }) => {
+        const { mean, variance } = separate;
+        const slow = programme ? [programme.gain, programme.offset, programme.variance] : [];
+        return [kind.name, key, slot, mean, variance, lastSeason, ...slow];
       }),
       means: [...this.#means.subarray(0, this.#covariance.size)],
       triangle: this.#covariance.save(),
     };
   }
 
-  /** Takes up what `save` gave; throws a TypeError if it is not of these kinds. */
+  /** Restores what `save` returned; throws a TypeError if it names other kinds. */
   restore(saved: unknown): void {
     const all = fields(saved, 'beliefs');
     const means = list(all['means'], 'means').map((mean) => number(mean, 'mean'));
@@ -73,24 +79,27 @@ export class Beliefs {
     this.#means.set(means);
     this.#joint = [];
     for (const entry of list(all['states'], 'states')) {
-      const [name, key, slot, mean, variance, lastSeason, ...under] = list(entry, 'state');
-      const [gain, offset, beneath] = under.map((value) => number(value, 'programme'));
-      const kind = [...this.#states.keys()].find((one) => one.name === name);
-      if (kind === undefined) throw new TypeError(`There is no state of the kind "${String(name)}".`);
-      const state: State = {
-        kind,
-        key: text(key, 'key'),
-        slot: number(slot, 'slot'),
-        alone: { mean: number(mean, 'mean'), variance: number(variance, 'variance') },
-        lastSeason: number(lastSeason, 'last season'),
-        under:
-          gain === undefined || offset === undefined || beneath === undefined
-            ? undefined
-            : { gain, offset, variance: beneath },
-      };
-      this.#states.get(kind)?.set(state.key, state);
+      const state = this.#readState(list(entry, 'state'));
+      this.#states.get(state.kind)?.set(state.key, state);
       if (state.slot >= 0) this.#joint[state.slot] = state;
     }
+  }
+
+  #readState([name, key, slot, mean, variance, lastSeason, ...rest]: readonly unknown[]): State {
+    const kind = [...this.#states.keys()].find((one) => one.name === name);
+    if (kind === undefined) throw new TypeError(`There is no state of the kind "${String(name)}".`);
+    const [gain, offset, slowVariance] = rest.map((value) => number(value, 'programme'));
+    return {
+      kind,
+      key: text(key, 'key'),
+      slot: number(slot, 'slot'),
+      separate: { mean: number(mean, 'mean'), variance: number(variance, 'variance') },
+      lastSeason: number(lastSeason, 'last season'),
+      programme:
+        gain === undefined || offset === undefined || slowVariance === undefined
+          ? undefined
+          : { gain, offset, variance: slowVariance },
+    };
   }
 
   /** All states of a kind, in the order they were first seen. */
@@ -102,26 +111,26 @@ export class Beliefs {
     return this.#states.get(kind)?.get(key);
   }
 
-  /** What is believed of one state, seen before or not. */
+  /** The belief about one state; its prior if it was never observed. */
   belief(kind: StateKind, key: string): Normal {
     const state = this.find(kind, key);
     return state === undefined ? this.#prior(kind) : this.#beliefOf(state);
   }
 
-  /** The weighted sum of some states: its mean and variance. */
+  /** Mean and variance of a weighted sum of states. */
   predict(terms: readonly Term[]): Normal {
     let mean = 0;
     let variance = 0;
     const joint: { slot: number; weight: number }[] = [];
     for (const { kind, key, weight } of terms) {
       const state = this.find(kind, key);
-      const alone = state === undefined ? this.#prior(kind) : state.alone;
+      const separate = state === undefined ? this.#prior(kind) : state.separate;
       if (state !== undefined && state.slot >= 0) {
         mean += weight * element(this.#means, state.slot);
         joint.push({ slot: state.slot, weight });
       } else {
-        mean += weight * alone.mean;
-        variance += weight ** 2 * alone.variance;
+        mean += weight * separate.mean;
+        variance += weight ** 2 * separate.variance;
       }
     }
     for (const a of joint) {
@@ -130,8 +139,8 @@ export class Beliefs {
     return { mean, variance };
   }
 
-  /** Each of these states against the mean of them all: the part of a belief that games can show. */
-  againstMean(states: readonly State[]): Normal[] {
+  /** Each state relative to the mean of all given states: games show differences only. */
+  relativeToMean(states: readonly State[]): Normal[] {
     const joint = states.filter(({ slot }) => slot >= 0);
     const share = 1 / states.length;
     const column = this.#covariance.column(
@@ -150,23 +159,23 @@ export class Beliefs {
     }));
   }
 
-  /** Learns that the weighted sum of some states was seen as `value`, with noise of this variance. */
+  /** Updates the states by an observation of their weighted sum, with noise of this variance. */
   observe(terms: readonly Term[], value: number, noise: number): void {
     const slots: number[] = [];
     const weights: number[] = [];
-    const alone: { state: State; weight: number }[] = [];
+    const separate: { state: State; weight: number }[] = [];
     let expected = 0;
     let variance = noise;
     for (const { kind, key, weight } of terms) {
-      const state = this.#enter(kind, key);
+      const state = this.#observed(kind, key);
       if (state.slot >= 0) {
         expected += weight * element(this.#means, state.slot);
         slots.push(state.slot);
         weights.push(weight);
       } else {
-        expected += weight * state.alone.mean;
-        variance += weight ** 2 * state.alone.variance;
-        alone.push({ state, weight });
+        expected += weight * state.separate.mean;
+        variance += weight ** 2 * state.separate.variance;
+        separate.push({ state, weight });
       }
     }
     const column = this.#covariance.column(slots, weights);
@@ -175,33 +184,33 @@ export class Beliefs {
     for (let j = 0; j < this.#covariance.size; j++)
       this.#means[j] = element(this.#means, j) + surprise * element(column, j);
     if (slots.length > 0) this.#covariance.condition(column, variance);
-    for (const { state, weight } of alone) {
-      const covariance = weight * state.alone.variance;
-      state.alone = {
-        mean: state.alone.mean + surprise * covariance,
-        variance: state.alone.variance - covariance ** 2 / variance,
+    for (const { state, weight } of separate) {
+      const covariance = weight * state.separate.variance;
+      state.separate = {
+        mean: state.separate.mean + surprise * covariance,
+        variance: state.separate.variance - covariance ** 2 / variance,
       };
     }
   }
 
-  /** Lets days pass within a season. */
-  passDays(days: number): void {
+  /** Advances time within a season. */
+  advanceDays(days: number): void {
     for (const [kind, states] of this.#states) {
-      if (kind.keepPerDay !== undefined) this.#fade(kind, states, kind.keepPerDay ** days);
+      if (kind.keepPerDay !== 1) this.#fade(kind, states, kind.keepPerDay ** days);
       if (kind.perDay === 0) continue;
       const added = kind.perDay * days;
       for (const state of states.values()) {
         const before = this.#beliefOf(state);
-        if (state.under !== undefined) state.under = loosen(state.under, before, added);
+        if (state.programme !== undefined) state.programme = afterLevelNoise(state.programme, before, added);
         if (state.slot >= 0) this.#covariance.widen(state.slot, added);
-        else state.alone = { mean: before.mean, variance: before.variance + added };
+        else state.separate = { mean: before.mean, variance: before.variance + added };
       }
     }
   }
 
-  /** Begins the next season: what was not seen is set aside, levels are centred, everything moves toward its rest. */
-  passSeason(): void {
-    this.#setAside();
+  /** Starts the next season: drops inactive states from the matrix, centres levels, reverts states to their rest. */
+  startSeason(): void {
+    this.#setInactiveAside();
     const factors = new Float64Array(this.#covariance.size).fill(1);
     const widened = new Float64Array(this.#covariance.size);
     for (const [kind, states] of this.#states) {
@@ -209,9 +218,9 @@ export class Beliefs {
       for (const state of states.values()) {
         const belief = this.#beliefOf(state);
         const level = { mean: belief.mean - centre, variance: belief.variance };
-        const next = this.#transition(kind, state, level, centre);
+        const next = this.#nextSeason(state, level, centre);
         if (state.slot < 0) {
-          state.alone = next.level;
+          state.separate = next.level;
         } else {
           this.#means[state.slot] = next.level.mean;
           factors[state.slot] = next.factor;
@@ -224,7 +233,7 @@ export class Beliefs {
     this.#season += 1;
   }
 
-  /** Everything of a kind keeps this share, and regains what it lost of the variance it started with. */
+  /** States keep this share of their distance to rest, and regain variance up to the newcomer's. */
   #fade(kind: StateKind, states: ReadonlyMap<string, State>, keep: number): void {
     const factors = new Float64Array(this.#covariance.size).fill(1);
     const regained = (1 - keep ** 2) * kind.newcomer.variance;
@@ -232,7 +241,7 @@ export class Beliefs {
       const { mean, variance } = this.#beliefOf(state);
       const faded = kind.rest + keep * (mean - kind.rest);
       if (state.slot < 0) {
-        state.alone = { mean: faded, variance: keep ** 2 * variance + regained };
+        state.separate = { mean: faded, variance: keep ** 2 * variance + regained };
       } else {
         this.#means[state.slot] = faded;
         factors[state.slot] = keep;
@@ -242,22 +251,23 @@ export class Beliefs {
     for (const { slot } of states.values()) if (slot >= 0) this.#covariance.widen(slot, regained);
   }
 
-  #transition(
-    kind: StateKind,
+  #nextSeason(
     state: State,
     level: Normal,
     centre: number,
   ): { readonly factor: number; readonly level: Normal } {
-    if (kind.programme !== undefined && state.under !== undefined) {
-      const under = lower(state.under, centre);
-      const next = nextSeason(under, level, kind.keep, kind.perSeason, kind.programme.perSeason);
-      state.under = next.under;
+    const { keep, rest, perSeason, programme } = state.kind;
+    if (programme !== undefined && state.programme !== undefined) {
+      const drift = programme.perSeason;
+      const next = afterSeason(afterShift(state.programme, centre), level, { keep, perSeason, drift });
+      state.programme = next.programme;
       return next;
     }
-    const mean = kind.rest + kind.keep * (level.mean - kind.rest);
-    return { factor: kind.keep, level: { mean, variance: kind.keep ** 2 * level.variance + kind.perSeason } };
+    const mean = rest + keep * (level.mean - rest);
+    return { factor: keep, level: { mean, variance: keep ** 2 * level.variance + perSeason } };
   }
 
+  /** The mean of the states seen this season. */
   #centre(states: ReadonlyMap<string, State>): number {
     let sum = 0;
     let count = 0;
@@ -269,29 +279,31 @@ export class Beliefs {
     return count === 0 ? 0 : sum / count;
   }
 
-  #setAside(): void {
-    const gone = (state: State) => state.kind.setsAside && state.lastSeason < this.#season;
-    if (!this.#joint.some(gone)) return;
-    for (const state of this.#joint) if (gone(state)) state.alone = this.#beliefOf(state);
-    const kept = this.#joint.filter((state) => !gone(state));
-    const slots = kept.map(({ slot }) => slot);
+  /** Removes states that were not seen this season from the joint matrix, where their kind allows it. */
+  #setInactiveAside(): void {
+    const inactive = (state: State) => state.kind.setsAside && state.lastSeason < this.#season;
+    if (!this.#joint.some(inactive)) return;
+    for (const state of this.#joint) if (inactive(state)) state.separate = this.#beliefOf(state);
+    const active = this.#joint.filter((state) => !inactive(state));
+    const slots = active.map(({ slot }) => slot);
     this.#covariance.retain(slots);
     this.#means = Float64Array.from({ length: slots.length * 2 + 64 }, (_, i) =>
       i < slots.length ? element(this.#means, slots[i] ?? 0) : 0,
     );
     for (const state of this.#joint) state.slot = -1;
-    for (const [slot, state] of kept.entries()) state.slot = slot;
-    this.#joint = kept;
+    for (const [slot, state] of active.entries()) state.slot = slot;
+    this.#joint = active;
   }
 
-  #enter(kind: StateKind, key: string): State {
+  /** The state to update by an observation: created or put into the joint matrix if needed. */
+  #observed(kind: StateKind, key: string): State {
     let state = this.find(kind, key);
     if (state === undefined) {
-      const alone = this.#prior(kind);
-      const under =
+      const separate = this.#prior(kind);
+      const programme =
         kind.programme &&
-        freshUndercurrent(kind.programme, kind.start.variance - kind.programme.variance, alone);
-      state = { kind, key, slot: -1, alone, lastSeason: this.#season, under };
+        programmePrior(kind.programme, kind.start.variance - kind.programme.variance, separate);
+      state = { kind, key, slot: -1, separate, lastSeason: this.#season, programme };
       this.#states.get(kind)?.set(key, state);
     }
     if (kind.joint && state.slot < 0) this.#join(state);
@@ -301,18 +313,18 @@ export class Beliefs {
 
   #join(state: State): void {
     state.slot = this.#covariance.size;
-    this.#covariance.append(state.alone.variance);
+    this.#covariance.append(state.separate.variance);
     if (state.slot >= this.#means.length) {
       const larger = new Float64Array(this.#means.length * 2);
       larger.set(this.#means);
       this.#means = larger;
     }
-    this.#means[state.slot] = state.alone.mean;
+    this.#means[state.slot] = state.separate.mean;
     this.#joint.push(state);
   }
 
   #beliefOf(state: State): Normal {
-    if (state.slot < 0) return state.alone;
+    if (state.slot < 0) return state.separate;
     return {
       mean: element(this.#means, state.slot),
       variance: this.#covariance.at(state.slot, state.slot),

@@ -1,23 +1,22 @@
 import { element } from '../numerics/element.ts';
 
-/** How many observations are gathered before the matrix is swept: one sweep then does four times the work a load. */
-const SWEEP = 4;
+/** Observations per pass over the matrix. The pass is bound by memory, so four at once cost little more than one. */
+const BATCH = 4;
 
 /**
- * The joint covariance of a growing list of states, as the lower triangle of a symmetric matrix packed row by row, so
+ * The joint covariance P of a growing list of states: the lower triangle of a symmetric matrix, packed row by row, so
  * that a new state is a new row at the end.
  *
- * An observation takes c·cᵀ/S off the matrix (c = its column, P·weights). That is the whole cost of the filter, n²/2 a
- * game, so it is deferred and done for four observations in one sweep; a column asked for meanwhile is corrected for the
- * ones still waiting.
+ * An observation subtracts c·cᵀ/S from the matrix, where c = P·weights. This takes n²/2 operations a game and is the
+ * main cost of the filter. So observations are queued and applied four at a time; `column` corrects for the queued ones.
  */
 export class Covariance {
   #entries = new Float64Array(1024);
   #size = 0;
-  /** Allocated once: a fresh array a game would cost more than the arithmetic of a small league. */
+  /** Reused: allocating an array per game would cost more than the arithmetic of a small league. */
   #column = new Float64Array(64);
-  #waiting = Array.from({ length: SWEEP }, () => new Float64Array(64));
-  #waitingCount = 0;
+  #queued = Array.from({ length: BATCH }, () => new Float64Array(64));
+  #queuedCount = 0;
 
   get size(): number {
     return this.#size;
@@ -25,11 +24,11 @@ export class Covariance {
 
   /** The packed lower triangle, row by row. */
   save(): number[] {
-    this.#sweep();
+    this.#applyQueued();
     return [...this.#entries.subarray(0, rowStart(this.#size))];
   }
 
-  /** The matrix that `save` gave. */
+  /** Restores what `save` returned. */
   static restore(triangle: readonly number[], size: number): Covariance {
     if (triangle.length !== rowStart(size))
       throw new RangeError('The triangle does not have that many rows.');
@@ -39,9 +38,9 @@ export class Covariance {
     return covariance;
   }
 
-  /** Adds a state that nothing else is correlated with. */
+  /** Adds a state that is not correlated with any other. */
   append(variance: number): void {
-    this.#sweep();
+    this.#applyQueued();
     const start = rowStart(this.#size);
     const end = start + this.#size + 1;
     if (end > this.#entries.length) {
@@ -54,17 +53,17 @@ export class Covariance {
     this.#size += 1;
     if (this.#size > this.#column.length) {
       this.#column = new Float64Array(this.#size * 2);
-      this.#waiting = this.#waiting.map(() => new Float64Array(this.#size * 2));
+      this.#queued = this.#queued.map(() => new Float64Array(this.#size * 2));
     }
   }
 
   /** The covariance of two states. */
   at(i: number, j: number): number {
-    this.#sweep();
+    this.#applyQueued();
     return i < j ? element(this.#entries, rowStart(j) + i) : element(this.#entries, rowStart(i) + j);
   }
 
-  /** The covariance of every state with the weighted sum of some: P·weights. Good until the next call. */
+  /** The covariance of every state with a weighted sum of states: P·weights. Valid until the next call. */
   column(slots: readonly number[], weights: readonly number[]): Float64Array {
     const size = this.#size;
     const entries = this.#entries;
@@ -80,34 +79,34 @@ export class Covariance {
         at += j + 1;
       }
     }
-    for (let w = 0; w < this.#waitingCount; w++) {
-      const waiting = this.#waiting[w] ?? column;
+    for (let w = 0; w < this.#queuedCount; w++) {
+      const queued = this.#queued[w] ?? column;
       let overlap = 0;
-      for (let k = 0; k < slots.length; k++) overlap += (weights[k] ?? 0) * element(waiting, slots[k] ?? 0);
-      for (let j = 0; j < size; j++) column[j] = element(column, j) - overlap * element(waiting, j);
+      for (let k = 0; k < slots.length; k++) overlap += (weights[k] ?? 0) * element(queued, slots[k] ?? 0);
+      for (let j = 0; j < size; j++) column[j] = element(column, j) - overlap * element(queued, j);
     }
     return column;
   }
 
-  /** What an observation with this column and this variance of its own leaves: P − c·cᵀ/S. */
+  /** Applies an observation with column c and variance S: P − c·cᵀ/S. */
   condition(column: Float64Array, variance: number): void {
     const scale = 1 / Math.sqrt(variance);
-    const waiting = this.#waiting[this.#waitingCount] ?? column;
-    for (let j = 0; j < this.#size; j++) waiting[j] = element(column, j) * scale;
-    this.#waitingCount += 1;
-    if (this.#waitingCount === SWEEP) this.#sweep();
+    const queued = this.#queued[this.#queuedCount] ?? column;
+    for (let j = 0; j < this.#size; j++) queued[j] = element(column, j) * scale;
+    this.#queuedCount += 1;
+    if (this.#queuedCount === BATCH) this.#applyQueued();
   }
 
   /** Adds independent noise to one state. */
   widen(slot: number, variance: number): void {
-    this.#sweep();
+    this.#applyQueued();
     const at = rowStart(slot) + slot;
     this.#entries[at] = element(this.#entries, at) + variance;
   }
 
   /** Multiplies each state by its own factor. */
   scale(factors: Float64Array): void {
-    this.#sweep();
+    this.#applyQueued();
     let at = 0;
     for (let i = 0; i < this.#size; i++) {
       const row = element(factors, i);
@@ -116,9 +115,9 @@ export class Covariance {
     }
   }
 
-  /** Forgets all states but these, given in ascending order, which then take the slots 0, 1, 2, … */
+  /** Removes all states except these, given in ascending order; they move to the slots 0, 1, 2, … */
   retain(slots: readonly number[]): void {
-    this.#sweep();
+    this.#applyQueued();
     let at = 0;
     for (const row of slots) {
       for (const column of slots) {
@@ -129,13 +128,13 @@ export class Covariance {
     this.#size = slots.length;
   }
 
-  #sweep(): void {
-    if (this.#waitingCount === 0) return;
-    const [a, b, c, d] = this.#waiting;
+  #applyQueued(): void {
+    if (this.#queuedCount === 0) return;
+    const [a, b, c, d] = this.#queued;
     if (a === undefined || b === undefined || c === undefined || d === undefined) return;
-    for (let w = this.#waitingCount; w < SWEEP; w++) this.#waiting[w]?.fill(0, 0, this.#size);
-    this.#waitingCount = 0;
-    subtractSquares(this.#entries, this.#size, a, b, c, d);
+    for (let w = this.#queuedCount; w < BATCH; w++) this.#queued[w]?.fill(0, 0, this.#size);
+    this.#queuedCount = 0;
+    subtractSquares(this.#entries, this.#size, [a, b, c, d]);
   }
 }
 
@@ -144,16 +143,13 @@ function rowStart(row: number): number {
 }
 
 /**
- * entries − a·aᵀ − b·bᵀ − c·cᵀ − d·dᵀ, in place: the hot loop of the whole model. Two rows at a time, so that what is
- * loaded for one serves both.
+ * entries − a·aᵀ − b·bᵀ − c·cᵀ − d·dᵀ, in place: the hot loop of the whole model. It handles two rows at a time, so
+ * that each loaded column value is used twice.
  */
 function subtractSquares(
   entries: Float64Array,
   size: number,
-  a: Float64Array,
-  b: Float64Array,
-  c: Float64Array,
-  d: Float64Array,
+  [a, b, c, d]: readonly [Float64Array, Float64Array, Float64Array, Float64Array],
 ): void {
   for (let i = 0; i < size; i += 2) {
     let at = rowStart(i);

@@ -5,35 +5,66 @@ export interface Normal {
 }
 
 /**
- * What all states of one kind (every team's level, every quarterback) have in common: where they start and how they
- * move. A factor declares the kinds it needs; the filter knows nothing else about them.
+ * What all states of one kind (every team's level, every quarterback) have in common: their prior and how they change
+ * over time. A factor declares the kinds it needs; the filter knows nothing else about them.
  */
 export interface StateKind {
+  /** Part of saved models. */
   readonly name: string;
-  /** Whether correlations with the other joint states are followed (exact), or only its own variance (fast). */
+  /** Whether the filter follows its correlations with other joint states (exact), or only its own variance (fast). */
   readonly joint: boolean;
-  /** Belief about a state seen in the first season of the history. */
+  /** Prior of a state first seen in the first season of the history. */
   readonly start: Normal;
-  /** Belief about a state first seen later. */
+  /** Prior of a state first seen later. */
   readonly newcomer: Normal;
-  /** Variance gained a day within a season. */
+  /** Variance added per day within a season. */
   readonly perDay: number;
-  /** The share kept a day of the distance to `rest`, for what passes within a season; all of it, if not given. */
-  readonly keepPerDay?: number;
-  /** Between seasons: the share kept of the distance to `rest`, and the variance gained. */
+  /** Share of the distance to `rest` that remains after a day. */
+  readonly keepPerDay: number;
+  /** Share of the distance to `rest` that remains after a season break. */
   readonly keep: number;
+  /** The value toward which states of this kind revert. */
   readonly rest: number;
+  /** Variance added at a season break. */
   readonly perSeason: number;
-  /** A slow level beneath, to which the state returns instead of to `rest`. */
-  readonly programme?: Programme;
-  /** Whether each season begins by moving the mean of the states seen in the last one to zero. */
+  /** A slowly changing level to which the state reverts instead of to `rest`. */
+  readonly programme: Programme | undefined;
+  /** Whether each season starts by shifting the mean of the states seen in the last one to zero. */
   readonly centred: boolean;
-  /** Whether a state not seen for a whole season is set aside, its correlations forgotten, until it is seen again. */
+  /** Whether a state not seen for a season loses its correlations until it is seen again; keeps the matrix small. */
   readonly setsAside: boolean;
 }
 
-/** The slow level of a college's programme: how much colleges differ, and how much one changes a season. */
+/** The long-term level of a college's programme: its variance among colleges and the variance added per season. */
 export interface Programme {
   readonly variance: number;
   readonly perSeason: number;
+}
+
+type Required = 'name' | 'joint' | 'start';
+
+/**
+ * A kind of state that never changes and has the same prior in every season, except as given. All kinds have the same
+ * fields in the same order, which keeps the filter's loops fast.
+ */
+export function stateKind(given: Pick<StateKind, Required> & Partial<Omit<StateKind, Required>>): StateKind {
+  return {
+    name: given.name,
+    joint: given.joint,
+    start: given.start,
+    newcomer: given.newcomer ?? given.start,
+    perDay: given.perDay ?? 0,
+    keepPerDay: given.keepPerDay ?? 1,
+    keep: given.keep ?? 1,
+    rest: given.rest ?? 0,
+    perSeason: given.perSeason ?? 0,
+    programme: given.programme,
+    centred: given.centred ?? false,
+    setsAside: given.setsAside ?? false,
+  };
+}
+
+/** The variance to add per season so that a state which keeps this share retains its variance. */
+export function stationaryVariance(keep: number, variance: number): number {
+  return (1 - keep ** 2) * variance;
 }

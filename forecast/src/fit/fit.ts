@@ -2,91 +2,110 @@ import { declaredParameters } from '../factors/compose.ts';
 import type { Parameter, Parameters } from '../factors/parameter.ts';
 import type { Game } from '../game.ts';
 import { calibrate, type PastForecast } from '../margin/calibrate.ts';
-import { marginDistribution, meanMargin } from '../margin/distribution.ts';
-import { observedMargin } from '../margin/scale.ts';
+import { marginDistribution, meanMargin, observedMargin } from '../margin/distribution.ts';
 import { minimise } from '../numerics/nelder-mead.ts';
 import type { FitRecord, MarginScale, Profile, Shape } from '../profiles/profile.ts';
 import { trainModel } from '../run.ts';
 import { searchSpace } from './search-space.ts';
 
 export interface FitOptions {
-  /** Only games of seasons before this one are looked at. */
+  /** Only games of seasons before this one are used. */
   readonly before: number;
-  /** How often the whole history may be run through. */
+  /** Limit on runs through the whole history. */
   readonly evaluations: number;
-  /** The same for the numbers that go with past closing lines; as many, if not given. */
+  /** The same limit for the parameters with closing lines; `evaluations` if absent. */
   readonly evaluationsWithLines?: number;
-  /** Lines of this sport come and go: search only their noise, so that the numbers serve without them too. */
+  /** For sports with lines in some seasons only: search only the lines' noise, so that seasons without fit too. */
   readonly linesComeAndGo?: boolean;
-  /** Follow correlations while searching in a large league too: exact, and slow. */
+  /** Follow correlations in a large league's search too: exact but slow. */
   readonly exact?: boolean;
   /** The day to write into the profile, as YYYY-MM-DD. */
   readonly date: string;
-  /** Told after each run how much of the work is done, from 0 to 1, and the best likelihood so far. */
+  /** Called after each run with the share of the work done, from 0 to 1, and the best likelihood so far. */
   readonly onProgress?: (done: number, negativeLogLikelihood: number) => void;
 }
 
-/** Digits that a fitted number keeps: far more than the data can tell. */
+/** Significant digits of a fitted parameter: far more than the data can determine. */
 const DIGITS = 6;
-/** Leagues with more teams than this are searched without correlations, which would take hours. */
+/** Leagues with more teams are searched without correlations: with them a search takes hours. */
 const LARGE_LEAGUE = 200;
-/** Over how many last seasons the errors' standard deviation is taken. */
+/** Number of last seasons from which `marginSigma` is computed. */
 const SIGMA_SEASONS = 4;
 
-interface Found {
+interface SearchResult {
   readonly parameters: Parameters;
   readonly negativeLogLikelihood: number;
   readonly evaluations: number;
 }
 
 /**
- * Finds a profile's numbers: those under which the filter, going through the seasons before `before` a day at a time,
- * was least surprised by the margins. Then the shape from the same forecasts. Returns a new profile, as data.
+ * Fits a profile's parameters: those under which the filter, run a day at a time through the seasons before `before`,
+ * gives the observed margins the highest likelihood. Then calibrates the shape on the same forecasts. Returns a new
+ * profile.
  */
 export function fitProfile(profile: Profile, games: readonly Game[], options: FitOptions): Profile {
-  const earlier = games.filter(({ season, points }) => season < options.before && points !== undefined);
-  const seasons = [...new Set(earlier.map(({ season }) => season))];
-  const [first, last] = [Math.min(...seasons), Math.max(...seasons)];
-  if (earlier.length === 0) throw new RangeError('There are no finished games before that season.');
-  const hasLines = earlier.some((game) => (game.closingLine ?? game.closingProbability) !== undefined);
+  const history = games.filter(({ season, points }) => season < options.before && points !== undefined);
+  if (history.length === 0) throw new RangeError('There are no finished games before that season.');
+  const hasLines = history.some((game) => (game.closingLine ?? game.closingProbability) !== undefined);
   const { evaluations, evaluationsWithLines = evaluations, exact = false } = options;
-  const all = evaluations + (hasLines ? evaluationsWithLines : 0);
-  const progress = (before: number) => (done: number, best: number) =>
-    options.onProgress?.(Math.min(1, (before + done) / all), best);
+  const allEvaluations = evaluations + (hasLines ? evaluationsWithLines : 0);
+  const progressAfter = (before: number) => (done: number, best: number) =>
+    options.onProgress?.(Math.min(1, (before + done) / allEvaluations), best);
 
-  const plain = search(profile, earlier, {
+  const plain = search(profile, history, {
     exact,
     evaluations,
     withLines: false,
-    declared: declaredParameters(profile.pieces, false),
-    onProgress: progress(0),
+    searched: declaredParameters(profile.pieces, false),
+    onProgress: progressAfter(0),
   });
   const fitted = { ...profile, parameters: plain.parameters };
-  const withShape = { ...fitted, ...shapeOf(fitted, earlier, options.before) };
+  const calibrated = { ...fitted, ...fittedShape(fitted, history, options.before) };
   const lined = hasLines
-    ? search(withShape, earlier, {
+    ? search(calibrated, history, {
         exact,
         evaluations: evaluationsWithLines,
         withLines: true,
-        declared: declaredParameters(profile.pieces, true).filter(
+        searched: declaredParameters(profile.pieces, true).filter(
           ({ name }) => !options.linesComeAndGo || name === 'closingLine.noise',
         ),
-        onProgress: progress(evaluations),
+        onProgress: progressAfter(evaluations),
       })
     : null;
-  const before = profile.fitted?.seasons[1] === last ? profile.fitted.evaluations : 0;
-  const record: FitRecord = {
-    date: options.date,
+  return {
+    ...calibrated,
+    parametersWithLines: lined?.parameters ?? null,
+    fitted: fitRecord(profile, history, { date: options.date, plain, lined }),
+  };
+}
+
+interface FitResults {
+  readonly date: string;
+  readonly plain: SearchResult;
+  readonly lined: SearchResult | null;
+}
+
+function fitRecord(
+  { fitted: previous }: Profile,
+  history: readonly Game[],
+  { date, plain, lined }: FitResults,
+): FitRecord {
+  const seasons = history.map(({ season }) => season);
+  const first = seasons.reduce((least, season) => Math.min(least, season));
+  const last = seasons.reduce((most, season) => Math.max(most, season));
+  // A fit that continues an earlier one on the same seasons counts the earlier evaluations too.
+  const before = previous?.seasons[1] === last ? previous.evaluations : 0;
+  return {
+    date,
     seasons: [first, last],
-    games: earlier.length,
+    games: history.length,
     negativeLogLikelihood: plain.negativeLogLikelihood,
     evaluations: before + plain.evaluations + (lined?.evaluations ?? 0),
   };
-  return { ...withShape, parametersWithLines: lined?.parameters ?? null, fitted: record };
 }
 
 /** The mean one-step negative log likelihood of the margins, in the filter's units. */
-export function negativeLogLikelihood(past: readonly PastForecast[], scale: MarginScale): number {
+function negativeLogLikelihood(past: readonly PastForecast[], scale: MarginScale): number {
   let sum = 0;
   for (const { mean, variance, margin } of past)
     sum += Math.log(2 * Math.PI * variance) + (observedMargin(scale, margin) - mean) ** 2 / variance;
@@ -97,22 +116,22 @@ interface Search {
   readonly exact: boolean;
   readonly evaluations: number;
   readonly withLines: boolean;
-  /** What may move; the profile's other numbers stay. */
-  readonly declared: readonly Parameter[];
+  /** The parameters to search; the profile's other numbers stay. */
+  readonly searched: readonly Parameter[];
   readonly onProgress: (done: number, best: number) => void;
 }
 
-function search(profile: Profile, games: readonly Game[], options: Search): Found {
+function search(profile: Profile, games: readonly Game[], options: Search): SearchResult {
   const { withLines, evaluations, onProgress } = options;
   const teams = new Set(games.map(({ home }) => home)).size;
   const covariance = teams > LARGE_LEAGUE && !options.exact ? 'alone' : profile.covariance;
-  const space = searchSpace(options.declared, startingPoint(profile, withLines), profile.league);
-  const surprise = (point: readonly number[]) => {
+  const space = searchSpace(options.searched, startingPoint(profile, withLines), profile.league);
+  const loss = (point: readonly number[]) => {
     const parameters = space.at(point);
     const trial = { ...profile, covariance, parameters, parametersWithLines: parameters };
     return negativeLogLikelihood(trainModel(trial, games, { withLines }).past, profile.margin);
   };
-  const found = minimise(surprise, space.start, {
+  const found = minimise(loss, space.start, {
     steps: space.steps,
     evaluations,
     tolerance: 1e-7,
@@ -131,21 +150,26 @@ function startingPoint(profile: Profile, withLines: boolean): Parameters {
     name,
     guess(profile.league),
   ]);
-  // A fit with lines goes on from an earlier one with lines, or else from what was found without them.
+  // A fit with lines starts from an earlier fit with lines, or else from the parameters without them.
   const earlier = profile.fitted === null ? null : profile.parametersWithLines;
   return { ...Object.fromEntries(guesses), ...profile.parameters, ...earlier };
 }
 
-function shapeOf(
+/** The shape for a season and the standard deviation of recent forecast errors. */
+function fittedShape(
   profile: Profile,
   games: readonly Game[],
   season: number,
 ): { readonly shape: Shape; readonly marginSigma: number } {
   const { past } = trainModel(profile, games);
-  const shape = calibrate(past, season, profile.margin, profile.shape);
+  const shape = calibrate(past, season, profile);
   const recent = past.filter((one) => one.season >= season - SIGMA_SEASONS);
   const errors = recent.map((one) => {
-    const distribution = marginDistribution(one, one.neutral ? 0 : 1, profile.margin, shape);
+    const distribution = marginDistribution(one, {
+      venue: one.neutral ? 0 : 1,
+      scale: profile.margin,
+      shape,
+    });
     return (one.margin - meanMargin(distribution)) ** 2;
   });
   const marginSigma = Math.sqrt(errors.reduce((sum, square) => sum + square, 0) / errors.length);

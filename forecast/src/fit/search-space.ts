@@ -1,6 +1,6 @@
 import { parameter, type LeagueScale, type Parameter, type Parameters } from '../factors/parameter.ts';
 
-/** A profile's numbers as a point that an optimiser may move freely, and back. */
+/** Parameters as a point without bounds, for the optimiser. */
 export interface SearchSpace {
   readonly start: readonly number[];
   readonly steps: readonly number[];
@@ -8,8 +8,8 @@ export interface SearchSpace {
 }
 
 /**
- * Positive numbers are searched by their logarithm and shares by their log odds, so that every point is allowed; plain
- * numbers in units of the margins' standard deviation. Fixed numbers stay.
+ * Positive numbers are searched by their logarithm and shares by their log odds, so that every point is valid; plain
+ * numbers in units of the margins' standard deviation. Fixed parameters keep their value.
  */
 export function searchSpace(
   declared: readonly Parameter[],
@@ -19,24 +19,24 @@ export function searchSpace(
   const deviation = Math.sqrt(variance);
   const searched = declared.filter(({ form }) => form !== 'fixed');
   return {
-    start: searched.map(({ name, form }) => freed(form, parameter(from, name), deviation)),
+    start: searched.map(({ name, form }) => toUnbounded(form, parameter(from, name), deviation)),
     steps: searched.map(({ form }) => (form === 'plain' ? 0.1 : 0.4)),
     at: (point) => ({
       ...from,
       ...Object.fromEntries(
-        searched.map(({ name, form }, i) => [name, bound(form, point[i] ?? 0, deviation)]),
+        searched.map(({ name, form }, i) => [name, fromUnbounded(form, point[i] ?? 0, deviation)]),
       ),
     }),
   };
 }
 
-function freed(form: Parameter['form'], value: number, deviation: number): number {
+function toUnbounded(form: Parameter['form'], value: number, deviation: number): number {
   if (form === 'positive') return Math.log(value);
   if (form === 'share') return Math.log(value / (1 - value));
   return value / deviation;
 }
 
-function bound(form: Parameter['form'], value: number, deviation: number): number {
+function fromUnbounded(form: Parameter['form'], value: number, deviation: number): number {
   if (form === 'positive') return Math.exp(value);
   if (form === 'share') return 1 / (1 + Math.exp(-value));
   return value * deviation;

@@ -4,7 +4,7 @@ import { Model } from '../model.ts';
 import { defaultProfile } from '../profiles/default-profile.ts';
 import type { Profile } from '../profiles/profile.ts';
 import { byDay, walkForward } from '../run.ts';
-import { twoWayLogLoss } from '../scoring/log-loss.ts';
+import { twoWayLogLoss } from '../scoring/outcome-scores.ts';
 import { outcomeOfMargin, winShare } from '../scoring/outcome.ts';
 import { fitProfile } from './fit.ts';
 import { simulateLeague } from './simulate-league.ts';
@@ -43,13 +43,13 @@ describe('a simulated league', () => {
     date: '2026-01-01',
   });
 
-  it('is forecast with fitted numbers as well as with the true ones', () => {
+  it('is forecast as well with fitted parameters as with the true ones', () => {
     const cost = logLoss(fitted) - logLoss(truth);
     expect(Math.abs(cost)).toBeLessThan(0.003);
     expect(logLoss(guess) - logLoss(truth)).toBeGreaterThan(cost);
   });
 
-  it('holds 77 to 83% of the true strengths in the 80% bands of its ratings', () => {
+  it('has 77 to 83% of the true strengths inside the 80% bands of the ratings', () => {
     const model = new Model(fitted, 1);
     let inside = 0;
     let all = 0;
@@ -69,7 +69,7 @@ describe('a simulated league', () => {
     expect(inside / all).toBeLessThan(0.83);
   });
 
-  it('gives the same numbers when games of the scored seasons end otherwise', () => {
+  it('gives the same parameters when results of the scored seasons change', () => {
     const poisoned = league.games.map((game) =>
       game.season < SCORED_FROM ? game : { ...game, points: { home: 0, away: 90 } },
     );

@@ -1,64 +1,62 @@
 import type { Normal } from '../filter/state-kind.ts';
 import { element } from '../numerics/element.ts';
 import { normalCdf, normalPdf } from '../numerics/normal.ts';
-import type { MarginScale, Shape } from '../profiles/profile.ts';
-import { cutNormal } from './distribution.ts';
-import { toFilterUnits } from './scale.ts';
+import type { MarginScale, Profile, Shape } from '../profiles/profile.ts';
+import { cutNormal, toFilterUnits, type CutOptions } from './distribution.ts';
 
 /** A forecast made before its game, and how the game ended. */
 export interface PastForecast extends Normal {
   readonly season: number;
   readonly neutral: boolean;
   readonly margin: number;
-  /** The market's expected margin, where it was learnt from. */
-  readonly line: number | undefined;
 }
 
 const LINK_SEASONS = 8;
 const KAPPA_SEASONS = 4;
-/** Key numbers are a property of the sport: many games of some age beat few new ones. */
+/** Key numbers hardly change over the years, so many games matter more than recent ones. */
 const WEIGHT_GAMES = 8000;
-/** How many games' worth of belief the profile's own shape carries. */
+/** How many games the prior, which is the profile's own shape, counts for. */
 const WEIGHT_PRIOR = 20;
 const KAPPA_PRIOR = 50;
+/** Standard deviations of the link's prior. */
 const LINK_PRIOR = { home: 0.05, slope: 0.1 };
+/** Enough iterations for both searches to converge. */
 const ROUNDS = 4;
 
 /**
- * The shape to use in a season, from the forecasts made in the seasons before it. With few of them it stays near the
- * profile's own.
+ * The shape to use in a season, from the forecasts made in earlier seasons. With few of them it stays near the
+ * profile's own shape.
  */
 export function calibrate(
   past: readonly PastForecast[],
   season: number,
-  scale: MarginScale,
-  profile: Shape,
+  { margin: scale, shape: prior }: Pick<Profile, 'margin' | 'shape'>,
 ): Shape {
   const since = (seasons: number) =>
     past.filter((one) => one.season >= season - seasons && one.season < season);
   const earlier = since(Infinity).slice(-WEIGHT_GAMES);
-  const stretch = marginStretch(since(LINK_SEASONS), scale, profile.stretch);
-  const kappa = residualScale(since(KAPPA_SEASONS), scale, stretch, profile.kappa);
+  const stretch = marginStretch(since(LINK_SEASONS), scale, prior.stretch);
+  const kappa = residualScale(since(KAPPA_SEASONS), scale, { stretch, prior: prior.kappa });
   return {
     stretch,
     kappa,
-    link: fitLink(since(LINK_SEASONS), profile.link),
-    weights: keyNumbers(earlier, scale, { stretch, kappa }, profile.weights),
+    link: fitLink(since(LINK_SEASONS), prior.link),
+    weights: marginWeights(earlier, scale, { stretch, kappa, prior: prior.weights }),
   };
 }
 
-/** The past forecasts that calibration of this season or a later one may still look at. */
-export function memorable(past: readonly PastForecast[], season: number): readonly PastForecast[] {
-  const present = past.filter((one) => one.season >= season).length;
+/** The past forecasts that the calibration of this season or a later one still needs. */
+export function neededForCalibration(past: readonly PastForecast[], season: number): readonly PastForecast[] {
+  const current = past.filter((one) => one.season >= season).length;
   const recent = past.filter((one) => one.season >= season - LINK_SEASONS).length;
-  return past.slice(-Math.max(recent, present + WEIGHT_GAMES));
+  return past.slice(-Math.max(recent, current + WEIGHT_GAMES));
 }
 
-/** The slope of margins on forecasts through the origin, held near the prior as the link's slope is. */
+/** The slope of margins on forecasts through the origin, with the same prior precision as the link's slope. */
 function marginStretch(past: readonly PastForecast[], scale: MarginScale, prior: number): number {
-  const certainty = 1 / LINK_PRIOR.slope ** 2;
-  let products = certainty * prior;
-  let squares = certainty;
+  const precision = 1 / LINK_PRIOR.slope ** 2;
+  let products = precision * prior;
+  let squares = precision;
   for (const { margin, mean, variance } of past) {
     products += (toFilterUnits(scale, margin) * mean) / variance;
     squares += mean ** 2 / variance;
@@ -66,11 +64,11 @@ function marginStretch(past: readonly PastForecast[], scale: MarginScale, prior:
   return products / squares;
 }
 
+/** The standard deviation of residuals relative to what the filter claims. */
 function residualScale(
   past: readonly PastForecast[],
   scale: MarginScale,
-  stretch: number,
-  prior: number,
+  { stretch, prior }: { readonly stretch: number; readonly prior: number },
 ): number {
   let sum = KAPPA_PRIOR * prior ** 2;
   for (const { margin, mean, variance } of past)
@@ -78,7 +76,7 @@ function residualScale(
   return Math.sqrt(sum / (past.length + KAPPA_PRIOR));
 }
 
-/** Maximum a posteriori probit of the outcomes on the forecasts, by Fisher scoring; a tie counts half. */
+/** Maximum a posteriori probit regression of outcomes on forecasts, by Fisher scoring; a tie counts half. */
 function fitLink(past: readonly PastForecast[], prior: Shape['link']): Shape['link'] {
   let { home, slope } = prior;
   for (let round = 0; round < ROUNDS; round++) {
@@ -108,43 +106,66 @@ function fitLink(past: readonly PastForecast[], prior: Shape['link']): Shape['li
   return { home, slope };
 }
 
+interface WeightOptions extends Pick<Shape, 'stretch' | 'kappa'> {
+  readonly prior: readonly number[];
+}
+
 /**
- * How much likelier each |margin| was than the normal shape says. The weights raise and lower each other through the
- * normalisation of every game, hence the rounds.
+ * How much likelier each |margin| was than the normal shape says. Each game's distribution is normalised, so the
+ * weights depend on each other; hence the iteration.
  */
-function keyNumbers(
+function marginWeights(
   past: readonly PastForecast[],
   scale: MarginScale,
-  spread: Pick<Shape, 'stretch' | 'kappa'>,
-  prior: readonly number[],
+  { stretch, kappa, prior }: WeightOptions,
 ): number[] {
   const count = scale.keyNumbers + 1;
-  const priorOf = (k: number) => (k === 0 && !scale.ties ? 0 : (prior[k] ?? 1));
+  const impossible = (k: number) => k === 0 && !scale.ties;
+  const priorOf = (k: number) => (impossible(k) ? 0 : (prior[k] ?? 1));
   let weights = Array.from({ length: count }, (_, k) => priorOf(k));
   if (past.length === 0) return weights;
-  const folded = past.map((one) => {
-    const masses = cutNormal(one, scale, spread, count);
-    return Float64Array.from({ length: count }, (_, k) =>
-      k === 0 ? element(masses, count) : element(masses, count - k) + element(masses, count + k),
-    );
-  });
-  const observed = new Float64Array(count);
-  for (const { margin } of past) {
-    const size = Math.abs(margin);
-    if (size < count) observed[size] = element(observed, size) + 1;
-  }
+  const folded = past.map((one) => foldedMasses(one, { scale, shape: { stretch, kappa } }, count));
+  const observed = observedCounts(past, count);
   for (let round = 0; round < ROUNDS; round++) {
-    const expected = new Float64Array(count);
-    for (const masses of folded) {
-      let total = 1;
-      for (let k = 0; k < count; k++) total += element(masses, k) * ((weights[k] ?? 1) - 1);
-      for (let k = 0; k < count; k++) expected[k] = element(expected, k) + element(masses, k) / total;
-    }
+    const expected = expectedCounts(folded, weights);
     weights = weights.map((_, k) =>
-      k === 0 && !scale.ties
+      impossible(k)
         ? 0
         : (element(observed, k) + WEIGHT_PRIOR * priorOf(k)) / (element(expected, k) + WEIGHT_PRIOR),
     );
   }
   return weights;
+}
+
+/** The normal forecast's probability of each |margin| below `count`. */
+function foldedMasses(
+  forecast: PastForecast,
+  options: Omit<CutOptions, 'reach'>,
+  count: number,
+): Float64Array {
+  const masses = cutNormal(forecast, { ...options, reach: count });
+  return Float64Array.from({ length: count }, (_, k) =>
+    k === 0 ? element(masses, count) : element(masses, count - k) + element(masses, count + k),
+  );
+}
+
+function observedCounts(past: readonly PastForecast[], count: number): Float64Array {
+  const observed = new Float64Array(count);
+  for (const { margin } of past) {
+    const size = Math.abs(margin);
+    if (size < count) observed[size] = element(observed, size) + 1;
+  }
+  return observed;
+}
+
+/** How often each |margin| should have come up, per unit of its weight. */
+function expectedCounts(folded: readonly Float64Array[], weights: readonly number[]): Float64Array {
+  const count = weights.length;
+  const expected = new Float64Array(count);
+  for (const masses of folded) {
+    let total = 1;
+    for (let k = 0; k < count; k++) total += element(masses, k) * ((weights[k] ?? 1) - 1);
+    for (let k = 0; k < count; k++) expected[k] = element(expected, k) + element(masses, k) / total;
+  }
+  return expected;
 }

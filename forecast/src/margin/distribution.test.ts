@@ -16,7 +16,7 @@ const scales: readonly MarginScale[] = [
   { power: 0.85, scale: 1.12, clip: null, ties: true, reach: 12, keyNumbers: 6 },
 ];
 
-/** A league's scale with a forecast of ordinary size for it, and any shape that calibration could find. */
+/** A league's scale, a forecast of ordinary size for it, and any shape that calibration could return. */
 const cases = fc
   .record({
     scale: fc.constantFrom(...scales),
@@ -36,10 +36,10 @@ const cases = fc
   });
 
 describe('the margin distribution', () => {
-  it('sums to one and has no negative part', () => {
+  it('sums to one and has no negative probability', () => {
     fc.assert(
       fc.property(cases, ({ scale, shape, venue, forecast }) => {
-        const { probabilities } = marginDistribution(forecast, venue, scale, shape);
+        const { probabilities } = marginDistribution(forecast, { venue, scale, shape });
         expect(Math.min(...probabilities)).toBeGreaterThanOrEqual(0);
         expect(probabilities.reduce((sum, p) => sum + p, 0)).toBeCloseTo(1, 12);
       }),
@@ -49,20 +49,20 @@ describe('the margin distribution', () => {
   it('is mirrored when the teams are swapped', () => {
     fc.assert(
       fc.property(cases, ({ scale, shape, venue, forecast }) => {
-        const one = marginDistribution(forecast, venue, scale, shape);
+        const one = marginDistribution(forecast, { venue, scale, shape });
         const swapped = { mean: -forecast.mean, variance: forecast.variance };
         const other = mirrored(
-          marginDistribution(swapped, venue === 0 ? 0 : venue === 1 ? -1 : 1, scale, shape),
+          marginDistribution(swapped, { venue: venue === 0 ? 0 : venue === 1 ? -1 : 1, scale, shape }),
         );
         one.probabilities.forEach((p, i) => expect(p).toBeCloseTo(other.probabilities[i] ?? 2, 13));
       }),
     );
   });
 
-  it('covers less often as the spread rises, and shares every game between cover, push and lose', () => {
+  it('covers less often as the spread rises; cover, push and lose sum to one', () => {
     fc.assert(
       fc.property(cases, fc.integer({ min: -100, max: 100 }), ({ scale, shape, venue, forecast }, halves) => {
-        const distribution = marginDistribution(forecast, venue, scale, shape);
+        const distribution = marginDistribution(forecast, { venue, scale, shape });
         const spread = halves / 2;
         const lower = against(distribution, spread);
         const higher = against(distribution, spread + 0.5);
@@ -75,10 +75,10 @@ describe('the margin distribution', () => {
     );
   });
 
-  it('wins when it covers half a point, ties only where the sport allows it', () => {
+  it('counts a margin of half a point or more as a win, and has ties only where the sport allows them', () => {
     fc.assert(
       fc.property(cases, ({ scale, shape, venue, forecast }) => {
-        const distribution = marginDistribution(forecast, venue, scale, shape);
+        const distribution = marginDistribution(forecast, { venue, scale, shape });
         const { win, tie, loss } = outcomes(distribution);
         expect(probabilityAtLeast(distribution, 0.5)).toBe(win);
         expect(win + tie + loss).toBeCloseTo(1, 12);
@@ -87,15 +87,15 @@ describe('the margin distribution', () => {
     );
   });
 
-  it('favours a team the more, the larger the gap in rating', () => {
+  it('gives a team more wins and points as its rating lead grows', () => {
     fc.assert(
       fc.property(
         cases,
         fc.double({ min: 0.01, max: 1, noNaN: true }),
         ({ scale, shape, venue, forecast }, more) => {
           const wider = { ...forecast, mean: forecast.mean + more * Math.sqrt(forecast.variance) };
-          const one = marginDistribution(forecast, venue, scale, shape);
-          const other = marginDistribution(wider, venue, scale, shape);
+          const one = marginDistribution(forecast, { venue, scale, shape });
+          const other = marginDistribution(wider, { venue, scale, shape });
           const share = (d: typeof one) => outcomes(d).win + outcomes(d).tie / 2;
           expect(share(other)).toBeGreaterThan(share(one));
           expect(meanMargin(other)).toBeGreaterThan(meanMargin(one));

@@ -2,30 +2,33 @@ import type { Normal } from '../filter/state-kind.ts';
 import { element } from '../numerics/element.ts';
 import { normalCdf } from '../numerics/normal.ts';
 import type { MarginScale, Shape } from '../profiles/profile.ts';
-import { toFilterUnits } from './scale.ts';
 
-/** The probability of every whole home margin from −reach to reach; everything asked about a game is answered from it. */
+/** The probability of every whole home margin from −reach to reach. All figures of a game are computed from it. */
 export interface MarginDistribution {
   readonly reach: number;
   /** The probability of margin k is at k + reach. */
   readonly probabilities: Float64Array;
 }
 
+export interface DistributionOptions {
+  /** 1 at the home side's ground, −1 at the away side's, 0 elsewhere. */
+  readonly venue: -1 | 0 | 1;
+  readonly scale: MarginScale;
+  readonly shape: Shape;
+}
+
 /**
  * The distribution of the home margin for a forecast in the filter's units.
  *
- * The normal shape is cut into whole numbers, weighted by how likely each number is in this sport (a field goal's 3, a
- * tie), and then both sides are tilted so that P(win) + ½P(tie) is what the link says. `venue` is 1 at the home side's
- * ground, −1 at the away side's, 0 elsewhere.
+ * It cuts the normal distribution into whole margins, weights each by how common it is in this sport (a field goal's
+ * 3, a tie), and then scales wins and losses so that P(win) + ½P(tie) is the link's probability.
  */
 export function marginDistribution(
   forecast: Normal,
-  venue: -1 | 0 | 1,
-  scale: MarginScale,
-  shape: Shape,
+  { venue, scale, shape }: DistributionOptions,
 ): MarginDistribution {
   const { reach } = scale;
-  const probabilities = cutNormal(forecast, scale, shape, reach);
+  const probabilities = cutNormal(forecast, { scale, shape, reach });
   for (let k = 0; k <= reach; k++) {
     const weight = k === 0 && !scale.ties ? 0 : (shape.weights[k] ?? 1);
     if (weight === 1) continue;
@@ -41,17 +44,18 @@ function linkedProbability(forecast: Normal, venue: -1 | 0 | 1, { link }: Shape)
   return normalCdf(venue * link.home + (link.slope * forecast.mean) / Math.sqrt(forecast.variance));
 }
 
-/** The mass of a normal forecast in each whole margin from −reach to reach, the tails in the last ones. */
-export function cutNormal(
-  forecast: Normal,
-  scale: MarginScale,
-  { stretch, kappa }: Pick<Shape, 'stretch' | 'kappa'>,
-  reach: number,
-): Float64Array {
-  const mean = stretch * forecast.mean;
-  const spread = kappa * Math.sqrt(forecast.variance);
+export interface CutOptions {
+  readonly scale: MarginScale;
+  readonly shape: Pick<Shape, 'stretch' | 'kappa'>;
+  readonly reach: number;
+}
+
+/** The mass of a normal forecast in each whole margin from −reach to reach; the tails go to the outermost margins. */
+export function cutNormal(forecast: Normal, { scale, shape, reach }: CutOptions): Float64Array {
+  const mean = shape.stretch * forecast.mean;
+  const spread = shape.kappa * Math.sqrt(forecast.variance);
   const masses = new Float64Array(2 * reach + 1);
-  // From the low tail up on one side and from the high tail down on the other: small masses stay exact, and swapped sides mirror to the bit.
+  // Both sides start from their tail: small masses stay exact, and swapping the teams mirrors every bit.
   const below = (k: number) => normalCdf((toFilterUnits(scale, k + 0.5) - mean) / spread);
   const above = (k: number) => normalCdf((mean - toFilterUnits(scale, k - 0.5)) / spread);
   let before = 0;
@@ -70,6 +74,7 @@ export function cutNormal(
   return masses;
 }
 
+/** Scales wins and losses so that P(win) + ½P(tie) is `target`. */
 function tilt(masses: Float64Array, reach: number, target: number): void {
   let lost = 0;
   let won = 0;
@@ -78,7 +83,7 @@ function tilt(masses: Float64Array, reach: number, target: number): void {
     won += element(masses, reach + k);
   }
   const level = element(masses, reach);
-  // A near-certain winner leaves less room for a tie than the shape alone would give it.
+  // For a near-certain winner the shape alone can give a tie more probability than the target allows.
   const tie = Math.min(level / (lost + won + level), Math.min(target, 1 - target));
   const winScale = won > 0 ? (target - tie / 2) / won : 0;
   const lossScale = lost > 0 ? (1 - target - tie / 2) / lost : 0;
@@ -112,7 +117,7 @@ export function outcomes(distribution: MarginDistribution): {
   return { win, tie, loss: Math.max(0, 1 - win - tie) };
 }
 
-/** Against a spread the home side must beat: it covers, the stake is returned, or it does not cover. */
+/** The home side against a spread: it covers, pushes (the stake is returned) or loses. */
 export function against(
   distribution: MarginDistribution,
   spread: number,
@@ -133,4 +138,16 @@ export function meanMargin({ reach, probabilities }: MarginDistribution): number
 /** The same game seen from the other side. */
 export function mirrored({ reach, probabilities }: MarginDistribution): MarginDistribution {
   return { reach, probabilities: probabilities.toReversed() };
+}
+
+/** A margin in the filter's units. The function is odd and increasing: sides can be swapped, and bin edges map to bin edges. */
+export function toFilterUnits(scale: MarginScale, margin: number): number {
+  if (scale.power === 1) return scale.scale * margin;
+  return scale.scale * Math.sign(margin) * Math.abs(margin) ** scale.power;
+}
+
+/** The margin that the filter learns from: larger margins count as the sport's bound. */
+export function observedMargin(scale: MarginScale, margin: number): number {
+  const { clip } = scale;
+  return toFilterUnits(scale, clip === null ? margin : Math.max(-clip, Math.min(clip, margin)));
 }

@@ -1,6 +1,6 @@
 /**
- * The element of a typed array at an index the caller knows to be inside it; NaN outside, so that a wrong index poisons
- * the result visibly instead of passing as a zero. V8 inlines it to the plain load.
+ * The element of a typed array at an index that must be valid; NaN otherwise, so that a wrong index makes the result
+ * NaN instead of passing as zero. V8 inlines it to a plain load.
  *
  * @example element(new Float64Array([2, 3]), 1) // 3
  */

@@ -19,7 +19,7 @@ const trace = () => {
 };
 
 describe('the simplex search', () => {
-  it("finds the end of Rosenbrock's valley from its usual start", () => {
+  it("finds the minimum of Rosenbrock's valley from its usual start", () => {
     const found = minimise(rosenbrock, [-1.2, 1], { steps: [0.5, 0.5], evaluations: 1000, tolerance: 1e-20 });
     expect(found.converged).toBe(true);
     expect(found.evaluations).toBeLessThan(250);
@@ -28,7 +28,7 @@ describe('the simplex search', () => {
     expect(Math.abs((found.point[1] ?? 0) - 1)).toBeLessThan(1e-8);
   });
 
-  it('finds the bottom of any bowl in up to six dimensions', () => {
+  it('finds the minimum of any bowl in up to six dimensions', () => {
     const coordinate = fc.double({ min: -5, max: 5, noNaN: true });
     fc.assert(
       fc.property(fc.array(coordinate, { minLength: 1, maxLength: 6 }), (bottom) => {
@@ -45,7 +45,7 @@ describe('the simplex search', () => {
     );
   });
 
-  it('keeps to its budget, reports progress and takes the same path twice', () => {
+  it('keeps to its limit, reports progress and is deterministic', () => {
     const { found, seen } = trace();
     expect(found.converged).toBe(false);
     expect(found.evaluations).toBeGreaterThanOrEqual(40);
@@ -61,7 +61,7 @@ describe('the simplex search', () => {
     expect(found.point[0]).toBeLessThan(2.001);
   });
 
-  it('refuses steps that do not match the start', () => {
+  it('rejects steps that do not match the start', () => {
     expect(() => minimise(rosenbrock, [0, 0], { steps: [1], evaluations: 9, tolerance: 0 })).toThrow(
       RangeError,
     );

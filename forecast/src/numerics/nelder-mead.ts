@@ -1,12 +1,12 @@
 /** How to search, and when to stop. */
 export interface MinimiseOptions {
-  /** How far the first simplex reaches along each coordinate; one entry a coordinate, none of them zero. */
+  /** Size of the first simplex along each coordinate; none may be zero. */
   readonly steps: readonly number[];
-  /** Stop after this many evaluations of the function; a step already begun is finished. */
+  /** Stop after this many evaluations of the function; an iteration in progress is finished. */
   readonly evaluations: number;
-  /** Stop once the values at the simplex's best and worst corners differ by no more than this. */
+  /** Stop when the values at the simplex's best and worst corners differ by no more than this. */
   readonly tolerance: number;
-  /** Told after each evaluation how many are done and the best value so far. */
+  /** Called after each evaluation with the number of evaluations and the best value so far. */
   readonly onProgress?: (evaluations: number, best: number) => void;
 }
 
@@ -14,7 +14,7 @@ export interface Minimum {
   readonly point: readonly number[];
   readonly value: number;
   readonly evaluations: number;
-  /** Whether the tolerance, not the budget of evaluations, ended the search. */
+  /** Whether the tolerance, not the limit on evaluations, ended the search. */
   readonly converged: boolean;
 }
 
@@ -24,12 +24,12 @@ interface Corner {
 }
 
 /**
- * Finds a local minimum of a function without its derivatives, by the simplex method of Nelder and Mead.
+ * Finds a local minimum of a function without derivatives, by the simplex method of Nelder and Mead.
  *
  * Source: J. A. Nelder and R. Mead, "A simplex method for function minimization", Computer Journal 7 (1965), with the
  * dimension-dependent coefficients of F. Gao and L. Han, Computational Optimization and Applications 51 (2012).
- * Deterministic: no randomness, ties keep their order. Domain: at least one coordinate; where the function is NaN it
- * counts as +Infinity, so that a forbidden region can simply return NaN or Infinity (but not at the start).
+ * Deterministic: no randomness, ties keep their order. Domain: at least one coordinate. NaN counts as +Infinity, so a
+ * function may return NaN or Infinity for an invalid point, but not at the start.
  *
  * @example
  * const bowl = ([x = 0, y = 0]: readonly number[]) => (x - 1) ** 2 + (y + 2) ** 2;
@@ -41,7 +41,7 @@ export function minimise(
   options: MinimiseOptions,
 ): Minimum {
   const n = start.length;
-  if (n === 0 || options.steps.length !== n) throw new RangeError('There must be one step a coordinate.');
+  if (n === 0 || options.steps.length !== n) throw new RangeError('There must be one step per coordinate.');
   const expansion = 1 + 2 / n;
   const contraction = 0.75 - 1 / (2 * n);
   const shrinkage = n > 1 ? 1 - 1 / n : 0.5;

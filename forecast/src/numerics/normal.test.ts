@@ -27,7 +27,7 @@ describe('the standard normal distribution', () => {
     }
   });
 
-  it('treats the edges of its domain as documented', () => {
+  it('handles the edges of its domain as documented', () => {
     expect([normalCdf(-Infinity), normalCdf(Infinity), normalPdf(Infinity)]).toEqual([0, 1, 0]);
     expect([normalQuantile(0), normalQuantile(1)]).toEqual([-Infinity, Infinity]);
     expect([
@@ -38,7 +38,7 @@ describe('the standard normal distribution', () => {
     ]).toEqual([Number.NaN, Number.NaN, Number.NaN, Number.NaN]);
   });
 
-  it('never falls as x rises and is symmetric about ½', () => {
+  it('never decreases and is symmetric about ½', () => {
     const point = fc.double({ min: -12, max: 12, noNaN: true });
     fc.assert(
       fc.property(point, fc.double({ min: 1e-9, max: 3, noNaN: true }), (x, step) => {
@@ -48,7 +48,7 @@ describe('the standard normal distribution', () => {
     );
   });
 
-  it('is undone by the quantile', () => {
+  it('is inverted by the quantile', () => {
     fc.assert(
       fc.property(fc.double({ min: -37, max: 2, noNaN: true }), (x) => {
         expect(Math.abs(normalQuantile(normalCdf(x)) - x)).toBeLessThan(1e-13 * Math.max(1, Math.abs(x)));

@@ -14,8 +14,8 @@ export function normalPdf(x: number): number {
 }
 
 /**
- * exp(−y²/2) for y ≥ 0. The square is split into an exact part and a small rest, since rounding y² before the
- * exponential would be magnified y²/2 times.
+ * exp(−y²/2) for y ≥ 0. The square is split into an exact part and a small remainder, because the exponential would
+ * multiply the rounding error of y² by y²/2.
  */
 function gaussianDecay(y: number): number {
   if (y > 39) return 0;
@@ -24,7 +24,7 @@ function gaussianDecay(y: number): number {
 }
 
 /**
- * Standard normal distribution function Φ(x): the chance that a standard normal number is at most x.
+ * Standard normal distribution function Φ(x): the probability that a standard normal number is at most x.
  *
  * Source: W. J. Cody, "Rational Chebyshev approximations for the error function", Mathematics of Computation 23 (1969),
  * in the form of his routine ANORM (ACM TOMS algorithm 715): three rational functions over |x| ≤ 0.66291, ≤ √32 and beyond.

@@ -10,7 +10,7 @@ describe('the seeded generator', () => {
     expect(reference.bits.values.slice(0, 5)).toEqual([11_520, 0, 5_927_040, 70_819_200, 2_031_721_883]);
   });
 
-  it('gives the reference stream of every seed, to the last bit', () => {
+  it('gives the reference stream of each seed, to the last bit', () => {
     for (const { seed, values } of reference.uniform) {
       const random = createRandom(seed);
       expect(
@@ -20,7 +20,7 @@ describe('the seeded generator', () => {
     }
   });
 
-  it('spreads uniformly, normally and over whole numbers', () => {
+  it('has uniform, normal and whole numbers of the right distribution', () => {
     const random = createRandom(2026);
     const count = 40_000;
     const counts = [0, 0, 0, 0, 0, 0];
@@ -44,7 +44,7 @@ describe('the seeded generator', () => {
     }
   });
 
-  it('stays inside its bounds and refuses what is outside its domain', () => {
+  it('stays inside its bounds and rejects arguments outside its domain', () => {
     fc.assert(
       fc.property(fc.maxSafeInteger(), fc.integer({ min: 1, max: 4_294_967_295 }), (seed, n) => {
         const random = createRandom(seed);

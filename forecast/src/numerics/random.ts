@@ -1,21 +1,22 @@
 import { normalQuantile } from './normal.ts';
 
-/** A stream of pseudo-random numbers. The same seed always gives the same stream. */
+/** A stream of pseudo-random numbers, determined by its seed. */
 export interface Random {
-  /** A number strictly between 0 and 1, 53 random bits fine. */
+  /** Uniform, strictly between 0 and 1, with 53 random bits. */
   uniform(): number;
-  /** A standard normal number. */
+  /** Standard normal. */
   normal(): number;
-  /** A whole number from 0 up to, not including, `n`; every value equally likely. */
+  /** A whole number from 0 to `n` − 1, all equally likely. */
   integer(n: number): number;
 }
 
 /**
- * A seeded generator for simulation; not for secrets.
+ * A seeded generator for simulations and demo data; not for secrets.
  *
  * Source: xoshiro128** 1.1 by D. Blackman and S. Vigna, "Scrambled linear pseudorandom number generators", ACM TOMS 47
- * (2021): period 2¹²⁸ − 1, only 32-bit integer operations, so the stream is the same on every machine. The state is
- * spread from the seed by the finaliser of MurmurHash3. Domain: any safe integer as seed; `integer(n)` for whole n from 1 to 2³².
+ * (2021): period 2¹²⁸ − 1, only 32-bit integer operations, so the stream is the same on every machine. The finaliser of
+ * MurmurHash3 spreads the seed over the state. Domain: any safe integer as seed; `integer(n)` for whole n from 1 to 2³².
+ * `forecast/reference/random.py` computes its reference values.
  *
  * @example createRandom(7).uniform() // always 0.8868539508874929
  */
@@ -30,7 +31,7 @@ export function createRandom(seed: number): Random {
     integer: (n) => {
       if (!(Number.isInteger(n) && n >= 1 && n <= 4_294_967_296))
         throw new RangeError('n must be from 1 to 2^32.');
-      // Values from the incomplete last block would make small results likelier: draw again.
+      // Values from the incomplete last block would make small results likelier: reject them.
       const limit = 4_294_967_296 - (4_294_967_296 % n);
       let value = bits();
       while (value >= limit) value = bits();
@@ -39,7 +40,7 @@ export function createRandom(seed: number): Random {
   };
 }
 
-/** 32 well-mixed bits of a word, different for each lane. */
+/** 32 well-mixed bits of a word; each lane gives different ones. */
 function mix(word: number, lane: number): number {
   let h = (word ^ Math.imul(lane, 0x9e3779b9)) | 0;
   h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
@@ -47,7 +48,7 @@ function mix(word: number, lane: number): number {
   return h ^ (h >>> 16);
 }
 
-/** The bare generator: each call gives the next 32 bits as a whole number from 0 to 2³² − 1. The state must not be all zero. */
+/** The generator itself: each call returns the next 32 bits, from 0 to 2³² − 1. The state must not be all zero. */
 export function xoshiro128(state: readonly [number, number, number, number]): () => number {
   let [a, b, c, d] = state;
   return () => {

@@ -1,24 +1,25 @@
 import { declaredParameters } from '../factors/compose.ts';
 import type { Parameters } from '../factors/parameter.ts';
-import type { MarginScale, Piece, Profile } from './profile.ts';
+import type { PieceName } from '../factors/pieces.ts';
+import type { MarginScale, Profile } from './profile.ts';
 
-/** What must be known of a sport that has no fitted profile. */
+/** What a default profile needs to know about its sport. */
 export interface SportOutline {
   readonly sport: string;
   /** Standard deviation of margins: about 13 in football, 12 in basketball, 1.7 in soccer. */
   readonly marginDeviation: number;
   readonly college: boolean;
   readonly ties: boolean;
-  readonly pieces?: readonly Piece[];
+  readonly pieces?: readonly PieceName[];
   readonly covariance?: Profile['covariance'];
   readonly margin?: Partial<MarginScale>;
   readonly presumeKeyPlayer?: boolean;
 }
 
-/** In sports with few points no number is special beyond small margins. */
+/** Below this standard deviation of margins only small margins get weights of their own. */
 const LOW_SCORING = 6;
 
-/** A profile of guesses that suit any sport roughly; a fit starts from it, a sport without history lives with it. */
+/** A profile of guesses that roughly suit any sport: the start of a fit, and the profile of a sport without history. */
 export function defaultProfile(outline: SportOutline): Profile {
   const { sport, marginDeviation, college, ties } = outline;
   const power = outline.margin?.power ?? 1;
@@ -48,7 +49,7 @@ export function defaultProfile(outline: SportOutline): Profile {
   };
 }
 
-function guesses(pieces: readonly Piece[], league: Profile['league'], withLines: boolean): Parameters {
+function guesses(pieces: readonly PieceName[], league: Profile['league'], withLines: boolean): Parameters {
   return Object.fromEntries(
     declaredParameters(pieces, withLines).map(({ name, guess }) => [name, guess(league)]),
   );

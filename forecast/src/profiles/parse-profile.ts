@@ -1,27 +1,17 @@
 import { declaredParameters } from '../factors/compose.ts';
 import type { Parameters } from '../factors/parameter.ts';
+import { PIECES, type PieceName } from '../factors/pieces.ts';
 import { fields, list, number, oneOf, text, truth } from '../data/read.ts';
-import type { FitRecord, MarginScale, Piece, Profile, Shape } from './profile.ts';
+import type { FitRecord, MarginScale, Profile, Shape } from './profile.ts';
 
-const PIECES: readonly Piece[] = [
-  'homeEdge',
-  'teamHomeEdge',
-  'programme',
-  'lowerDivision',
-  'rest',
-  'backToBack',
-  'keyPlayer',
-  'finishing',
-  'form',
-  'total',
-];
+const PIECE_NAMES: readonly PieceName[] = PIECES.map(({ name }) => name);
 const COVARIANCES: readonly Profile['covariance'][] = ['joint', 'levels', 'alone'];
 
-/** A profile from data of unknown origin, such as a file's; throws a TypeError that names what is wrong. */
+/** Validates a profile from outside, such as a file; throws a TypeError that names the wrong field. */
 export function parseProfile(value: unknown): Profile {
   const all = fields(value, 'profile');
   const league = fields(all['league'], 'league');
-  const pieces = list(all['pieces'], 'pieces').map((piece) => oneOf(PIECES, piece, 'piece'));
+  const pieces = list(all['pieces'], 'pieces').map((piece) => oneOf(PIECE_NAMES, piece, 'piece'));
   const lines = all['parametersWithLines'];
   return {
     sport: text(all['sport'], 'sport'),
@@ -41,7 +31,7 @@ export function parseProfile(value: unknown): Profile {
   };
 }
 
-/** A profile as the text of its file: `parseProfile(JSON.parse(text))` gives it back to the bit. */
+/** A profile as the text of its file; `parseProfile(JSON.parse(text))` returns it to the last bit. */
 export function renderProfile(profile: Profile): string {
   return `${JSON.stringify(profile, null, 2)}\n`;
 }
@@ -58,7 +48,7 @@ function marginScale(value: unknown): MarginScale {
   };
 }
 
-function parameters(value: unknown, pieces: readonly Piece[], withLines: boolean): Parameters {
+function parameters(value: unknown, pieces: readonly PieceName[], withLines: boolean): Parameters {
   const all = fields(value, 'parameters');
   return Object.fromEntries(
     declaredParameters(pieces, withLines).map(({ name }) => [name, number(all[name], name)]),

@@ -9,7 +9,7 @@ import { parseProfile, renderProfile } from './parse-profile.ts';
 const nfl = fittedProfile('nfl');
 
 describe('profiles', () => {
-  it('are there for the nine sports, each with what its fit saw', () => {
+  it('exist for the nine sports, each with the record of its fit', () => {
     expect(FITTED_SPORTS).toEqual(['epl', 'mlb', 'nba', 'ncaaf', 'ncaam', 'ncaaw', 'nfl', 'nhl', 'wnba']);
     for (const sport of FITTED_SPORTS) {
       const profile = fittedProfile(sport);
@@ -18,14 +18,14 @@ describe('profiles', () => {
     }
   });
 
-  it('are given as they were before a season when that is asked for', () => {
+  it('can be selected by the first season that their fit must not have used', () => {
     expect(nfl?.fitted?.seasons[1]).toBe(2020);
     expect(fittedProfile('nfl', 2021)).toBe(nfl);
     expect(fittedProfile('nfl', 2020)?.fitted?.seasons[1]).toBe(2014);
     expect(fittedProfile('nfl', 2014)).toBeUndefined();
   });
 
-  it('carry the key numbers of their sport', () => {
+  it('have the key numbers of their sport', () => {
     const weights = nfl?.shape.weights ?? [];
     expect(weights[3]).toBeGreaterThan(2);
     expect(weights[7]).toBeGreaterThan(1.5);
@@ -34,12 +34,12 @@ describe('profiles', () => {
     expect(fittedProfile('epl')?.shape.weights[0]).toBeGreaterThan(0.8);
   });
 
-  it('are read back from their file to the bit', () => {
+  it('are restored from their file to the last bit', () => {
     const profile = defaultProfile({ sport: 'x', marginDeviation: 1.7, college: false, ties: true });
     expect(parseProfile(JSON.parse(renderProfile(profile)))).toEqual(profile);
   });
 
-  it('are refused when something is missing or of the wrong kind, naming it', () => {
+  it('are rejected when a field is missing or of the wrong type, with its name', () => {
     const good = defaultProfile({ sport: 'x', marginDeviation: 12, college: true, ties: false });
     expect(() => parseProfile(null)).toThrow('"profile" must be an object');
     expect(() => parseProfile({ ...good, marginSigma: '12' })).toThrow(
@@ -50,7 +50,7 @@ describe('profiles', () => {
     expect(() => parseProfile({ ...good, parameters: rest })).toThrow('"noise" must be a finite number');
   });
 
-  it('of guesses serve a sport that has no history', () => {
+  it('with default parameters forecast a sport without history', () => {
     const profile = defaultProfile({ sport: 'curling', marginDeviation: 4, college: false, ties: false });
     const truth = { ...profile.parameters, 'rating.variance': 6 };
     const { games, strengths } = simulateLeague(truth, { seed: 3, teams: 12, seasons: 2, rounds: 30 });

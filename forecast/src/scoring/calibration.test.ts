@@ -4,7 +4,7 @@ import { createRandom } from '../numerics/random.ts';
 import { calibrationByDecile } from './calibration.ts';
 import { mean, pairedDifference } from './paired.ts';
 
-/** Forecasts of events that come exactly as often as `truth` of the forecast says. */
+/** Forecasts with simulated results; `truth` maps a forecast to the event's true probability. */
 function simulate(seed: number, games: number, truth: (p: number) => number) {
   const random = createRandom(seed);
   return Array.from({ length: games }, () => {
@@ -14,7 +14,7 @@ function simulate(seed: number, games: number, truth: (p: number) => number) {
 }
 
 describe('calibration by decile', () => {
-  it('cuts the ordered forecasts into ten groups that hold every game once', () => {
+  it('cuts the sorted forecasts into ten groups of equal size, each game in one of them', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 300 }), (games) => {
         const { bins } = calibrationByDecile(simulate(games, games, (p) => p));
@@ -27,20 +27,20 @@ describe('calibration by decile', () => {
     );
   });
 
-  it('expects of a perfect forecast the error that perfect forecasts have', () => {
+  it('computes the mean error of perfect forecasts', () => {
     const runs = Array.from({ length: 200 }, (_, seed) => calibrationByDecile(simulate(seed, 500, (p) => p)));
     const observed = mean(runs.map((run) => run.error));
     const expected = mean(runs.map((run) => run.expectedError));
     expect(Math.abs(observed / expected - 1)).toBeLessThan(0.05);
   });
 
-  it('shows overconfidence far above the expected error', () => {
+  it('shows an overconfident forecast far above the expected error', () => {
     const timid = calibrationByDecile(simulate(1, 5000, (p) => 0.5 + (p - 0.5) * 0.5));
     expect(timid.error).toBeGreaterThan(timid.expectedError + 0.1);
     expect(timid.bins[0]?.observedShare).toBeGreaterThan((timid.bins[0]?.meanProbability ?? 1) + 0.1);
   });
 
-  it('gives the values worked out by hand', () => {
+  it('gives values computed by hand', () => {
     const { bins, error, expectedError } = calibrationByDecile([{ probability: 0.7, share: 1 }]);
     expect(error).toBeCloseTo(0.3, 15);
     expect(expectedError).toBeCloseTo(Math.sqrt((2 / Math.PI) * 0.21), 15);
@@ -56,7 +56,7 @@ describe('calibration by decile', () => {
 });
 
 describe('paired differences', () => {
-  it('give the values worked out by hand', () => {
+  it('give values computed by hand', () => {
     expect(pairedDifference([1, 2, 3], [2, 2, 2])).toEqual({
       mean: 0,
       standardError: expect.closeTo(Math.sqrt(1 / 3), 15),
@@ -65,7 +65,7 @@ describe('paired differences', () => {
     expect(() => pairedDifference([1], [])).toThrow(RangeError);
   });
 
-  it('do not see what both forecasters share', () => {
+  it('cancel what both forecasters have in common', () => {
     const loss = fc.integer({ min: 0, max: 1000 });
     fc.assert(
       fc.property(fc.array(fc.tuple(loss, loss, loss), { minLength: 2, maxLength: 40 }), (games) => {

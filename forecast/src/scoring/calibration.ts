@@ -1,15 +1,15 @@
-/** One forecast of an event and what became of it: 1 it happened, 0 it did not, ½ for a tie. */
+/** One forecast of an event and its result: 1 if it happened, 0 if not, ½ for a tie. */
 export interface CalibrationCase {
   readonly probability: number;
   readonly share: number;
 }
 
-/** One tenth of the forecasts, from the least to the most confident. */
+/** One tenth of the forecasts, in ascending order of probability. */
 export interface CalibrationBin {
   readonly games: number;
   readonly meanProbability: number;
   readonly observedShare: number;
-  /** Standard deviation that the observed share would have if every probability were exactly right. */
+  /** Standard deviation of the observed share if every probability were exactly right. */
   readonly standardError: number;
 }
 
@@ -17,17 +17,17 @@ export interface Calibration {
   readonly bins: readonly CalibrationBin[];
   /** Expected calibration error: the mean distance between what was forecast and what happened, weighted by games. */
   readonly error: number;
-  /** What that error would be on average, by luck alone, if every probability were exactly right. */
+  /** The expected value of that error, by chance alone, if every probability were exactly right. */
   readonly expectedError: number;
 }
 
 /**
- * Calibration by decile: of the games called near 70%, did about 70% go that way? The forecasts are put in order and cut
- * into ten groups of equal size, so that no group is left to a handful of games.
+ * Calibration by decile: of the games forecast near 70%, did about 70% end that way? The forecasts are sorted and cut
+ * into ten groups of equal size, so that no group has only a few games.
  *
- * Source: the expected calibration error of M. P. Naeini et al., AAAI (2015). Even a perfect forecaster has some, since
- * games are few: with the number of hits in a group near normal, its mean is √(2/π) times the group's standard deviation,
- * and that is what `expectedError` reports. Domain: at least one case; equal probabilities keep the order they came in.
+ * Source: the expected calibration error of M. P. Naeini et al., AAAI (2015). Even a perfect forecaster has some error,
+ * since games are few. With a nearly normal number of hits in a group, its mean is √(2/π) times the group's standard
+ * deviation; `expectedError` reports that. Domain: at least one case; equal probabilities keep their order.
  *
  * @example calibrationByDecile([{ probability: 0.7, share: 1 }]).error // 0.30000000000000004
  */

@@ -8,14 +8,14 @@ const gaps = fc.array(fc.integer({ min: -1000, max: 1000 }), { minLength: 1, max
 const seed = fc.integer({ min: 0, max: 1e6 });
 
 describe('the chance that a lead is skill', () => {
-  it('is one half without games, all where every game was won, none where every game was lost', () => {
+  it('is ½ without games, 1 if every game was won, 0 if every game was lost', () => {
     expect(chanceOfSkill([], createRandom(1))).toBe(0.5);
     expect(chanceOfSkill([1, 5, 3], createRandom(1))).toBe(1);
     expect(chanceOfSkill([-1, -5, -3], createRandom(1))).toBe(0);
     expect(chanceOfSkill([0, 0], createRandom(1))).toBe(0.5);
   });
 
-  it('is the same for the same games and seed, and turns round with the sides', () => {
+  it('is deterministic for a seed, and complementary for the other player', () => {
     fc.assert(
       fc.property(gaps, seed, (all, start) => {
         const chance = chanceOfSkill(all, createRandom(start), 200);
@@ -31,13 +31,13 @@ describe('the chance that a lead is skill', () => {
     );
   });
 
-  it('of very many games is what dealing them comes to', () => {
+  it('of very many games agrees with the bootstrap', () => {
     const random = createRandom(3);
     for (const edge of [-0.05, 0, 0.02, 0.08]) {
-      // The same games, once just few enough to be dealt and once with one more that changes nothing.
+      // The same games, once just few enough to be resampled and once with one more that changes nothing.
       const few = Array.from({ length: 500 }, () => Math.round(100 * (random.normal() + edge)));
-      const dealt = chanceOfSkill(few, random);
-      expect(Math.abs(chanceOfSkill([...few, 0], random) - dealt)).toBeLessThan(0.04);
+      const resampled = chanceOfSkill(few, random);
+      expect(Math.abs(chanceOfSkill([...few, 0], random) - resampled)).toBeLessThan(0.04);
     }
     const many = Array.from({ length: 600 }, () => 5);
     expect(chanceOfSkill(many, random)).toBe(1);
@@ -55,7 +55,7 @@ describe('the chance that a lead is skill', () => {
     ).toBe(0.5);
   });
 
-  it('of equals is anything, evenly; of a better one it grows with the games', () => {
+  it('is uniform for equal players, and grows with the games for a better one', () => {
     const random = createRandom(11);
     const chances = (edge: number, games: number) =>
       Array.from({ length: 200 }, () => {

@@ -1,9 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { threeWayBrier, twoWayBrier } from './brier.ts';
-import { threeWayLogLoss, twoWayLogLoss } from './log-loss.ts';
+import {
+  rankedProbabilityScore,
+  threeWayBrier,
+  threeWayLogLoss,
+  twoWayBrier,
+  twoWayLogLoss,
+} from './outcome-scores.ts';
 import { outcomeOfMargin, winShare, type Outcome, type OutcomeProbabilities } from './outcome.ts';
-import { rankedProbabilityScore } from './rps.ts';
 
 const outcomes: readonly Outcome[] = ['win', 'tie', 'loss'];
 const inside = fc.double({ min: 0.001, max: 0.999, noNaN: true });
@@ -13,7 +17,7 @@ const threeWay = fc.tuple(weight, weight, weight).map(([win, tie, loss]): Outcom
   return { win: win / sum, tie: tie / sum, loss: loss / sum };
 });
 
-/** The mean score of a forecast when `truth` says how often each outcome comes. */
+/** The expected score of a forecast when outcomes have the probabilities of `truth`. */
 const expectedScore = (
   score: (forecast: OutcomeProbabilities, outcome: Outcome) => number,
   forecast: OutcomeProbabilities,
@@ -24,7 +28,7 @@ const mirrored = ({ win, tie, loss }: OutcomeProbabilities) => ({ win: loss, tie
 const opposite = { win: 'loss', tie: 'tie', loss: 'win' } as const;
 
 describe('scores of outcome forecasts', () => {
-  it('give the values worked out by hand', () => {
+  it('give values computed by hand', () => {
     expect(twoWayLogLoss(0.5, 'win')).toBe(Math.LN2);
     expect(twoWayLogLoss(1, 'win')).toBe(0);
     expect(twoWayLogLoss(1, 'loss')).toBe(Infinity);
@@ -43,7 +47,7 @@ describe('scores of outcome forecasts', () => {
     expect(winShare(forecast)).toBeCloseTo(0.65, 15);
   });
 
-  it('are proper: on average nobody does better than by saying what they believe', () => {
+  it('are proper: the true probabilities have the best expected score', () => {
     fc.assert(
       fc.property(threeWay, threeWay, (truth, other) => {
         for (const score of [threeWayLogLoss, threeWayBrier, rankedProbabilityScore]) {
@@ -63,7 +67,7 @@ describe('scores of outcome forecasts', () => {
     );
   });
 
-  it('do not care which side they are read from', () => {
+  it('are the same from either side of the game', () => {
     fc.assert(
       fc.property(threeWay, inside, fc.constantFrom(...outcomes), (forecast, p, outcome) => {
         for (const score of [threeWayLogLoss, threeWayBrier, rankedProbabilityScore]) {

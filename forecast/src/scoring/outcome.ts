@@ -1,24 +1,24 @@
-/** How a game ended, seen from one side: the home team, or the team somebody picked. */
+/** How a game ended, seen from one side: the home team, or a picked team. */
 export type Outcome = 'win' | 'tie' | 'loss';
 
-/** A forecast of the three ways a game can end, seen from the same side. The parts sum to one; `tie` is 0 where none can be. */
+/** The probabilities of the three outcomes, seen from the same side. They sum to one; `tie` is 0 in sports without ties. */
 export interface OutcomeProbabilities {
   readonly win: number;
   readonly tie: number;
   readonly loss: number;
 }
 
-/** The outcome that a margin means for the side whose margin it is. */
+/** The outcome for the side whose margin this is. */
 export function outcomeOfMargin(margin: number): Outcome {
   return margin > 0 ? 'win' : margin < 0 ? 'loss' : 'tie';
 }
 
-/** What an outcome is worth: 1 for a win, ½ for a tie, 0 for a loss. */
+/** 1 for a win, ½ for a tie, 0 for a loss. */
 export function outcomeShare(outcome: Outcome): number {
   return outcome === 'win' ? 1 : outcome === 'tie' ? 0.5 : 0;
 }
 
-/** The two-way reading of a forecast: the win probability plus half the tie's. */
+/** The two-way probability of a three-way forecast: win plus half of tie. */
 export function winShare({ win, tie }: OutcomeProbabilities): number {
   return win + tie / 2;
 }

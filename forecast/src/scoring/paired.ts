@@ -1,20 +1,20 @@
-/** The mean of some numbers; NaN of none. */
+/** The mean of a list; NaN if it is empty. */
 export function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
 /** How two forecasters compare on the same games. */
 export interface PairedDifference {
-  /** Mean of (first − second): negative where the first's losses are lower. */
+  /** Mean of (first − second): negative if the first forecaster's losses are lower. */
   readonly mean: number;
-  /** Standard error of that mean; NaN of fewer than two games. */
+  /** Standard error of that mean; NaN for fewer than two games. */
   readonly standardError: number;
   readonly games: number;
 }
 
 /**
- * Compares two forecasters by their losses on the same games. Pairing removes the luck that both share, so that the
- * standard error is far below that of either mean alone.
+ * Compares two forecasters by their losses on the same games. Pairing cancels the luck that both share, so the standard
+ * error is far below that of either mean.
  *
  * Source: F. X. Diebold and R. S. Mariano, "Comparing predictive accuracy", Journal of Business and Economic Statistics
  * 13 (1995), for one-step forecasts. Domain: two lists of the same length, in the same order of games.

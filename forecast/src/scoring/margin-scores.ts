@@ -1,20 +1,29 @@
-/** A forecast as a bettor on a spread reads it, seen from its favourite. */
+/**
+ * Absolute error of a forecast margin, in points or goals. Its mean over games is the margin MAE.
+ *
+ * @example marginError(3.5, -2) // 5.5
+ */
+export function marginError(forecast: number, margin: number): number {
+  return Math.abs(forecast - margin);
+}
+
+/** A forecast of covering spreads, seen from the game's favourite. */
 export interface SpreadForecast {
   /** The chance that the favourite wins by at least `spread`. */
   readonly coverProbability: (spread: number) => number;
-  /** By how much the favourite did win; negative if it lost. */
+  /** The favourite's margin; negative if it lost. */
   readonly margin: number;
 }
 
 /** The spreads that the site offers: 0 to 50 by halves. */
-export const SPREADS: readonly number[] = Array.from({ length: 101 }, (_, i) => i / 2);
+const SPREADS: readonly number[] = Array.from({ length: 101 }, (_, i) => i / 2);
 
 /**
- * How far forecasts of "wins by at least s" are from what happened, over the spreads in use: for each spread the distance
- * between the mean forecast and the observed share, averaged over the spreads.
+ * Error of the forecasts "wins by at least s": for each spread s the distance between the mean forecast and the
+ * observed share, averaged over the spreads.
  *
- * Only spreads that are covered in at least one game in a hundred count: beyond them (6 goals, 45 points) both numbers are
- * near 0, and counting those would flatter low-scoring sports. Domain: at least one forecast.
+ * Only spreads that are covered in at least one game in a hundred count. Beyond them (6 goals, 45 points) both numbers
+ * are near 0, which would make low-scoring sports look better. Domain: at least one forecast.
  *
  * @example spreadGridError([{ coverProbability: (s) => (s <= 3 ? 0.5 : 0), margin: 3 }]) // 0.5
  */

@@ -1,12 +1,9 @@
 import { list, number, text } from './data/read.ts';
 import type { Matchup, Side } from './factors/factor.ts';
-import type { Game } from './game.ts';
+import type { Fixture } from './game.ts';
 
-/** A game to forecast: what is known before it starts. */
-export type Fixture = Omit<Game, 'points' | 'expectedGoals' | 'closingLine' | 'closingProbability'>;
-
-/** When each team last played this season, and who was its key player then. */
-export class Memory {
+/** When each team last played this season, and the key player of its last game. */
+export class LastGames {
   readonly #lastDay = new Map<string, number>();
   readonly #lastPlayer = new Map<string, string>();
   readonly #presumesPlayer: boolean;
@@ -15,29 +12,40 @@ export class Memory {
     this.#presumesPlayer = presumesPlayer;
   }
 
-  /** A scheduled game with what is remembered of its sides. */
+  /** What factors may know about a scheduled game. */
   matchup({ home, away, neutral, keyPlayers, lowerDivision, day }: Fixture): Matchup {
     return {
-      home: this.#side(home, keyPlayers?.home, day, lowerDivision?.home ?? false),
-      away: this.#side(away, keyPlayers?.away, day, lowerDivision?.away ?? false),
+      home: this.#side({
+        team: home,
+        day,
+        player: keyPlayers?.home,
+        lowerDivision: lowerDivision?.home ?? false,
+      }),
+      away: this.#side({
+        team: away,
+        day,
+        player: keyPlayers?.away,
+        lowerDivision: lowerDivision?.away ?? false,
+      }),
       neutral,
     };
   }
 
-  /** A side of a game that is not on the schedule: nothing is said about its rest. */
+  /** One side of a game that is not on the schedule: its rest is unknown. */
   unscheduled(team: string): Side {
-    return this.#side(team, undefined, undefined, false);
+    return this.#side({ team, day: undefined, player: undefined, lowerDivision: false });
   }
 
-  /** Remembers that this game was played. */
-  note({ home, away }: Matchup, day: number): void {
+  /** Records that this game was played. */
+  record({ home, away }: Matchup, day: number): void {
     for (const { team, keyPlayer } of [home, away]) {
       this.#lastDay.set(team, day);
       if (keyPlayer !== undefined) this.#lastPlayer.set(team, keyPlayer);
     }
   }
 
-  newSeason(): void {
+  /** Rest does not carry over a season break; key players do. */
+  startSeason(): void {
     this.#lastDay.clear();
   }
 
@@ -57,14 +65,21 @@ export class Memory {
     }
   }
 
-  #side(team: string, named: string | undefined, day: number | undefined, lowerDivision: boolean): Side {
+  #side({ team, day, player, lowerDivision }: SideFacts): Side {
     const last = this.#lastDay.get(team);
     const presumed = this.#presumesPlayer ? this.#lastPlayer.get(team) : undefined;
     return {
       team,
       lowerDivision,
-      keyPlayer: named ?? presumed,
+      keyPlayer: player ?? presumed,
       restDays: day === undefined || last === undefined ? undefined : day - last,
     };
   }
+}
+
+interface SideFacts {
+  readonly team: string;
+  readonly day: number | undefined;
+  readonly player: string | undefined;
+  readonly lowerDivision: boolean;
 }
