@@ -1,26 +1,27 @@
-import type { DownloadKind } from '@outpick/contracts';
+import { type DownloadKind, fileCalls, toRequest } from '@outpick/contracts';
 import { useState } from 'react';
 import { Button, ButtonLink } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
 import { showSnackbar } from '../../design/notices.ts';
-import { readToken } from '../../platform/session.ts';
+import { saveFile } from '../../platform/save-file.ts';
+import { expireSession, readToken } from '../../platform/session.ts';
 import { useSignInLink } from '../../platform/sign-in-return.ts';
-import { downloadFile } from './download-file.ts';
+import { reasonPhrase } from './reason-phrases.ts';
 
 interface DownloadButtonProps {
   readonly sportId: string;
   readonly file: DownloadKind;
-  /** Shown only to those who are signed in. */
+  /** Hides the button from visitors who are not signed in. */
   readonly signedInOnly?: boolean;
 }
 
-/** Files are for those who are signed in; a visitor is told so. */
+/** Downloads a sport's file; shows visitors a dialog with a link to sign in. */
 export function DownloadButton({ sportId, file, signedInOnly = false }: DownloadButtonProps) {
-  const [refused, setRefused] = useState(false);
+  const [dialogOpen, setDialogOpen] = useState(false);
   const [pending, setPending] = useState(false);
   const signInLink = useSignInLink();
   const download = async () => {
-    if (readToken() === null) return setRefused(true);
+    if (readToken() === null) return setDialogOpen(true);
     setPending(true);
     showSnackbar(await downloadFile(sportId, file));
     return setPending(false);
@@ -30,8 +31,8 @@ export function DownloadButton({ sportId, file, signedInOnly = false }: Download
       <Button disabled={pending} onClick={() => void download()}>
         Download
       </Button>
-      {refused && (
-        <Dialog title="Please Sign In First!" closesAfter={3000} onClose={() => setRefused(false)}>
+      {dialogOpen && (
+        <Dialog title="Please Sign In First!" closesAfter={3000} onClose={() => setDialogOpen(false)}>
           <p>Sign in required to download the file.</p>
           <div>
             <ButtonLink {...signInLink}>Sign In</ButtonLink>
@@ -40,4 +41,19 @@ export function DownloadButton({ sportId, file, signedInOnly = false }: Download
       )}
     </span>
   );
+}
+
+/** Fetches a sport's file and saves it; returns the message for the visitor, on success and on failure. */
+async function downloadFile(sportId: string, kind: DownloadKind): Promise<string> {
+  const { url } = toRequest(fileCalls.downloadFile, { params: { sportId, kind } });
+  let response: Response;
+  try {
+    response = await fetch(url, { headers: { authorization: `Bearer ${readToken() ?? ''}` } });
+  } catch {
+    return 'We could not reach Outpick. Please check your connection.';
+  }
+  if (response.status === 401) expireSession();
+  if (!response.ok) return reasonPhrase(response.status);
+  saveFile(await response.blob(), `${kind}-${sportId}.csv`);
+  return 'File downloaded successfully';
 }

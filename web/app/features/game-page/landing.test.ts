@@ -15,7 +15,7 @@ test.each([
   expect(landingOf(margins, result)).toEqual({ dot, words });
 });
 
-test('every end lands on one of the fifty', () => {
+test('every result lands on one of the fifty dots', () => {
   fc.assert(
     fc.property(fc.integer({ min: -200, max: 200 }), (result) => {
       const { dot } = landingOf(margins, result);

@@ -1,4 +1,4 @@
-import type { GamePage } from '@outpick/contracts';
+import { type GamePage, pages } from '@outpick/contracts';
 import { Link } from 'react-router';
 import { PageSection } from '../../design/page-section.tsx';
 import { StartTime } from '../../design/start-time.tsx';
@@ -9,7 +9,7 @@ interface ReceiptProps {
   readonly madeAt: string;
 }
 
-/** How anyone can know that the forecast was not changed afterwards. */
+/** The forecast's ledger entry, which proves that it was not changed afterwards. */
 export function Receipt({ game: { receipt }, madeAt }: ReceiptProps) {
   return (
     <PageSection title="Receipt">
@@ -30,7 +30,7 @@ export function Receipt({ game: { receipt }, madeAt }: ReceiptProps) {
         </>
       )}
       <p>
-        <Link to="/receipts">Check the receipts</Link>
+        <Link to={pages.receipts.path}>Check the receipts</Link>
       </p>
     </PageSection>
   );

@@ -1,10 +1,10 @@
-import { type GamePage, spreadOnWire } from '@outpick/contracts';
+import { type GamePage, pages, spreadOnWire } from '@outpick/contracts';
 import { generatePath } from 'react-router';
 import { ButtonLink } from '../../design/button.tsx';
 import { withQuery } from '../../platform/list-view.ts';
 import styles from './game-view.module.css';
 
-/** The tools, opened on this very game: they then give its own numbers. */
+/** Links to the tools, filled in with this game, so that they show its own numbers. */
 export function ToolLinks({ game }: { readonly game: GamePage }) {
   const { id: gameId, sportId, homeTeam, awayTeam, neutral, forecast } = game;
   if (!forecast || game.status === 'final') return null;
@@ -20,11 +20,11 @@ export function ToolLinks({ game }: { readonly game: GamePage }) {
   const tools = [
     {
       label: 'Head-to-Head',
-      path: '/headtohead/:id',
+      path: pages.headToHead.path,
       query: { home: homeTeam.id, away: awayTeam.id, gameId },
     },
-    { label: 'Vegas Line', path: '/vegas/:id', query: spread },
-    { label: 'Prices and vig', path: '/vig/:id', query: spread },
+    { label: 'Vegas Line', path: pages.vegas.path, query: spread },
+    { label: 'Prices and vig', path: pages.vig.path, query: spread },
   ];
   return (
     <nav className={styles.tools} aria-label="This game in the tools">

@@ -12,13 +12,13 @@ interface VerdictProps {
   readonly verdict: NonNullable<GamePage['verdict']>;
 }
 
-/** How the forecast did, misses admitted with their figure. */
+/** How the forecast did: where the result landed, and the scores. */
 export function Verdict({ game, forecast, verdict }: VerdictProps) {
   const { points, homeTeam } = game;
   const homePredicted = forecast.predictedWinner === homeTeam.name;
-  const seen = homePredicted ? forecast.distribution : mirror(forecast.distribution);
+  const distribution = homePredicted ? forecast.distribution : mirror(forecast.distribution);
   const margin = points ? (points.home - points.away) * (homePredicted ? 1 : -1) : 0;
-  const landing = landingOf(quantileMargins(seen), margin);
+  const landing = landingOf(quantileMargins(distribution), margin);
   return (
     <PageSection title="How it did">
       <p className={styles.stamp}>

@@ -4,7 +4,7 @@ import { describeDots } from '../../design/plot.ts';
 import { FiftyDots } from '../../design/fifty-dots.tsx';
 import { Waterfall } from '../../design/waterfall.tsx';
 import styles from './forecast-picture.module.css';
-import { shownReasons } from './reasons.ts';
+import { roundReasons } from './reasons.ts';
 
 interface ForecastPictureProps {
   readonly game: GamePage;
@@ -31,7 +31,7 @@ export function ForecastPicture({ game, forecast }: ForecastPictureProps) {
       />
       <Waterfall
         caption={`Why ${predictedWinner} by ${margin}`}
-        contributions={shownReasons(forecast.contributions, algoMargin)}
+        contributions={roundReasons(forecast.contributions, algoMargin)}
       />
     </div>
   );

@@ -1,6 +1,6 @@
 import type { Contribution } from '../../design/waterfall.tsx';
 
-/** The parts of a forecast in fans' words. */
+/** The contributions to a forecast, in fans' words. */
 const labels: Readonly<Record<string, string>> = {
   rating: 'Rating gap',
   form: 'Form',
@@ -18,18 +18,18 @@ const labels: Readonly<Record<string, string>> = {
 const tenths = (points: number): number => Math.round(points * 10) / 10;
 
 /**
- * The reasons as they are shown: to a tenth, so that what is read adds up to the margin that is read; the last reason,
- * which closes the sum, takes up the rounding. Reasons too small to be seen are left out.
+ * The contributions rounded to tenths, so that the displayed numbers add up to the displayed margin: the last one,
+ * the shape of margins, absorbs the rounding. Contributions that round to zero are left out.
  */
-export function shownReasons(
+export function roundReasons(
   reasons: readonly { readonly name: string; readonly points: number }[],
   margin: number,
 ): readonly Contribution[] {
-  const known = reasons
+  const rounded = reasons
     .filter(({ name }) => name !== 'shape')
     .map(({ name, points }) => ({ label: labels[name] ?? name, points: tenths(points) }))
     .filter(({ points }) => points !== 0);
-  const sum = known.reduce((total, { points }) => total + points, 0);
+  const sum = rounded.reduce((total, { points }) => total + points, 0);
   const rest = tenths(tenths(margin) - sum);
-  return rest === 0 ? known : [...known, { label: labels['shape'] ?? 'shape', points: rest }];
+  return rest === 0 ? rounded : [...rounded, { label: labels['shape'] ?? 'shape', points: rest }];
 }

@@ -1,4 +1,4 @@
-import type { ContestCard } from '@outpick/contracts';
+import { type ContestCard, pages } from '@outpick/contracts';
 import { generatePath, Link } from 'react-router';
 import { Carousel } from '../../design/carousel.tsx';
 import { MiniRuler } from '../../design/mini-ruler.tsx';
@@ -7,13 +7,13 @@ import { EmptyState } from '../../design/states.tsx';
 import { formatPercent } from '../../platform/numbers.ts';
 import styles from './cards.module.css';
 
-const EVERY_MS = 9000;
+const AUTOPLAY_MS = 9000;
 
-/** The games that lock next, each leading to its contest. */
+/** The games that lock next, each with a link to its contest. */
 export function ContestCards({ contests }: { readonly contests: readonly ContestCard[] }) {
   if (contests.length === 0) return <EmptyState title="No Contest is found" />;
   return (
-    <Carousel label="Upcoming Contests" shows={4} autoplay={EVERY_MS}>
+    <Carousel label="Upcoming Contests" shows={4} autoplay={AUTOPLAY_MS}>
       {contests.map((contest) => (
         <li key={contest.id}>
           <Card contest={contest} />
@@ -32,7 +32,7 @@ function Card({ contest: { sportId, sportName, forecast } }: { readonly contest:
         <StartTime at={forecast.date} form="card" inline />
       </p>
       <h3 className={styles.title}>
-        <Link to={generatePath('/content/:id', { id: sportId })}>
+        <Link to={generatePath(pages.contest.path, { id: sportId })}>
           {awayTeam} @ {homeTeam}
         </Link>
       </h3>

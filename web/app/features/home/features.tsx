@@ -3,27 +3,31 @@ import { Link } from 'react-router';
 import { PageSection } from '../../design/page-section.tsx';
 import styles from './features.module.css';
 
-/** What there is, and where it is found; what belongs to one sport is reached by choosing the sport. */
+/** What the site offers. Features that belong to a sport link to the list of sports. */
 const features = [
-  { name: 'Rankings', words: 'Every team in order, with how sure the order is.', to: '/sports' },
+  { name: 'Rankings', words: 'Every team in order, with how sure the order is.', to: pages.sports.path },
   {
     name: 'Predictions',
     words: 'A winner, a margin and a probability for every game to come.',
-    to: '/sports',
+    to: pages.sports.path,
   },
   {
     name: 'Head-to-head matchups',
     words: 'Any two teams, at home and on a neutral site, whether they meet or not.',
-    to: '/sports',
+    to: pages.sports.path,
   },
-  { name: 'Vegas lines', words: 'How often a favorite covers, at any spread.', to: '/sports' },
-  { name: 'Algo contest', words: 'Your picks against the algorithm’s, scored by one rule.', to: '/sports' },
-  { name: 'Podcasts', words: 'The week, talked over.', to: '/podcast' },
-  { name: 'Blogs and news', words: 'What changed, and why it matters.', to: '/news' },
-  { name: 'Sports data', words: 'Tables to read here or take away.', to: '/sports' },
+  { name: 'Vegas lines', words: 'How often a favorite covers, at any spread.', to: pages.sports.path },
+  {
+    name: 'Algo contest',
+    words: 'Your picks against the algorithm’s, scored by one rule.',
+    to: pages.sports.path,
+  },
+  { name: 'Podcasts', words: 'The week, talked over.', to: pages.podcast.path },
+  { name: 'Blogs and news', words: 'What changed, and why it matters.', to: pages.news.path },
+  { name: 'Sports data', words: 'Tables to read here or take away.', to: pages.sports.path },
   { name: 'Contest winners', words: 'Who outpicked it, slate by slate.', to: pages.winners.path },
-  { name: 'About', words: 'Who we are and how it works.', to: '/about' },
-  { name: 'FAQs', words: 'Short answers to what is asked most.', to: '/faq' },
+  { name: 'About', words: 'Who we are and how it works.', to: pages.about.path },
+  { name: 'FAQs', words: 'Short answers to what is asked most.', to: pages.faq.path },
 ];
 
 export function Features() {

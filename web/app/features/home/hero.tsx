@@ -1,12 +1,12 @@
+import { pages } from '@outpick/contracts';
 import { ButtonLink } from '../../design/button.tsx';
 import { useSignedIn } from '../../platform/session.ts';
 import { OwnCard } from '../you-vs-algorithm/index.ts';
-import { ExampleGame } from './example-game.tsx';
+import { ExampleGame, NextLock } from './hero-game.tsx';
 import type { HomeData } from './load.ts';
-import { NextLock } from './next-lock.tsx';
 import styles from './page.module.css';
 
-/** The question, what it takes to answer it, and a real game to try it on. */
+/** The head of the home page: the question, the scoring rule, the player's own card and the game that locks next. */
 export function Hero({ home }: { readonly home: HomeData | undefined }) {
   const signedIn = useSignedIn();
   return (
@@ -21,7 +21,7 @@ export function Hero({ home }: { readonly home: HomeData | undefined }) {
         <OwnCard />
         {signedIn !== true && (
           <p className={`${styles.join} signed-out-only`}>
-            <ButtonLink primary to="/login">
+            <ButtonLink primary to={pages.login.path}>
               Join Now
             </ButtonLink>
           </p>
@@ -35,7 +35,7 @@ export function Hero({ home }: { readonly home: HomeData | undefined }) {
 function LastSlate({ sportName, players, ahead }: NonNullable<HomeData['lastSlate']>) {
   const share = Math.round((ahead / players) * 100);
   return (
-    <p className={styles.lastTime}>
+    <p className={styles.lastSlate}>
       <strong>{share}%</strong> of the players beat it last time ({sportName}, {ahead} of {players}).
     </p>
   );

@@ -7,13 +7,13 @@ const EXCERPT_WORDS = 20;
 
 type NewsItem = HomePage['news'][number];
 
-/** A news item as its card shows it. */
+/** What a news card shows of a news item. */
 export interface NewsCard extends Pick<NewsItem, 'id' | 'picture' | 'topic' | 'publishedAt'> {
   readonly heading: string;
   readonly excerpt: string;
 }
 
-/** The first page's data, without the texts nobody reads there. */
+/** The home page's data, with news cut to what its cards show. */
 export interface HomeData extends Omit<HomePage, 'news'> {
   readonly news: readonly NewsCard[];
 }

@@ -1,3 +1,4 @@
+import { pages } from '@outpick/contracts';
 import { generatePath, Link } from 'react-router';
 import { Carousel } from '../../design/carousel.tsx';
 import { EmptyState } from '../../design/states.tsx';
@@ -5,7 +6,7 @@ import { TopicLine } from '../../design/topic-line.tsx';
 import styles from './cards.module.css';
 import type { NewsCard } from './load.ts';
 
-/** The newest texts; they move only when asked to. */
+/** The latest news. This carousel has no autoplay. */
 export function NewsCards({ news }: { readonly news: readonly NewsCard[] }) {
   if (news.length === 0) return <EmptyState title="No Latest News and Insights found" />;
   return (
@@ -32,7 +33,7 @@ function Card({ id, picture, topic, publishedAt, heading, excerpt }: NewsCard) {
       />
       <TopicLine topic={topic} publishedAt={publishedAt} />
       <h3 className={styles.title}>
-        <Link to={generatePath('/news-details/:id', { id })}>{heading}</Link>
+        <Link to={generatePath(pages.newsDetails.path, { id })}>{heading}</Link>
       </h3>
       <p className={styles.words}>{excerpt}</p>
     </article>

@@ -1,3 +1,4 @@
+import { pages } from '@outpick/contracts';
 import { ButtonLink } from '../../design/button.tsx';
 import { PageSection } from '../../design/page-section.tsx';
 import { LoadResultView } from '../../design/load-result-view.tsx';
@@ -35,7 +36,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     title: 'Can you outpick the algorithm?',
     description:
       'Rankings, predictions and head-to-heads for every sport, and a contest against the algorithm that makes them.',
-    path: '/',
+    path: pages.home.path,
   });
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
@@ -83,7 +84,7 @@ function GetHelp() {
         <h2>New here?</h2>
         <p>How the forecasts are made, how a pick is scored, and whom to ask.</p>
       </div>
-      <ButtonLink to="/about">Get Help</ButtonLink>
+      <ButtonLink to={pages.about.path}>Get Help</ButtonLink>
     </aside>
   );
 }

@@ -8,15 +8,15 @@ import styles from './sport-carousel.module.css';
 
 type Sport = HomePage['sports'][number];
 
-const EVERY_MS = 8000;
+const AUTOPLAY_MS = 8000;
 
-/** The sports to choose from; the one that was chosen shows where it leads. */
+/** The sports as buttons. Choosing one stops the autoplay and shows the links to its pages. */
 export function SportCarousel({ sports }: { readonly sports: readonly Sport[] }) {
   const [chosen, setChosen] = useState<Sport>();
   if (sports.length === 0) return <EmptyState title="No Sport is found" />;
   return (
     <div className={styles.sports}>
-      <Carousel label="Sports" shows={5} autoplay={chosen ? undefined : EVERY_MS}>
+      <Carousel label="Sports" shows={5} autoplay={chosen ? undefined : AUTOPLAY_MS}>
         {sports.map((sport) => (
           <li key={sport.id}>
             <button
@@ -36,13 +36,13 @@ export function SportCarousel({ sports }: { readonly sports: readonly Sport[] })
   );
 }
 
-/** Its links, under the name that the server gives it now. */
+/** The chosen sport's links, with its name fetched again. */
 function ChosenSport({ sport }: { readonly sport: Sport }) {
   const [name, setName] = useState(sport.name);
   useEffect(() => {
     callFromBrowser(sportsCalls.getSport, { params: { id: sport.id } }).then(
-      (found) => setName(found.name),
-      // The name that came with the page serves as well.
+      (current) => setName(current.name),
+      // On failure the name that came with the page stays.
       () => undefined,
     );
   }, [sport.id]);

@@ -1,17 +1,17 @@
-import type { WinnerCard } from '@outpick/contracts';
+import { pages, type WinnerCard } from '@outpick/contracts';
 import { generatePath, Link } from 'react-router';
 import { Carousel } from '../../design/carousel.tsx';
 import { EmptyState } from '../../design/states.tsx';
 import { formatDay } from '../../platform/dates.ts';
 import styles from './cards.module.css';
 
-const EVERY_MS = 9000;
+const AUTOPLAY_MS = 9000;
 
-/** Who came first in each sport's last slate. */
+/** The winner of each sport's last slate. */
 export function WinnerCards({ winners }: { readonly winners: readonly WinnerCard[] }) {
   if (winners.length === 0) return <EmptyState title="No Winner is found" />;
   return (
-    <Carousel label="Contest Winners" shows={5} autoplay={EVERY_MS}>
+    <Carousel label="Contest Winners" shows={5} autoplay={AUTOPLAY_MS}>
       {winners.map((card) => (
         <li key={card.id}>
           <Card {...card} />
@@ -29,7 +29,7 @@ function Card({ sportId, sportName, winner, isAlgorithm }: WinnerCard) {
         <time dateTime={winner.date}>{formatDay(winner.date)}</time>
       </p>
       <h3 className={styles.title}>
-        <Link to={generatePath('/winner-data/:id', { id: sportId })}>{winner.userName}</Link>
+        <Link to={generatePath(pages.winnerData.path, { id: sportId })}>{winner.userName}</Link>
       </h3>
       <p className={styles.words}>
         Rank {winner.rank}

@@ -1,17 +1,17 @@
 import { type SubmitEvent, useState } from 'react';
 import { TextField } from '../../design/field.tsx';
 import { SubmitButton } from '../../design/button.tsx';
-import type { Checked } from './chain.ts';
+import type { Verification } from './chain.ts';
 import styles from './page.module.css';
 import { type ChainCheck, useChainCheck } from './use-chain-check.ts';
 
-/** Re-computes the ledger in this browser, and looks for an old head that someone kept. */
+/** The form that verifies the ledger in this browser and looks for a head that the visitor saved earlier. */
 export function ChainChecker() {
   const { check, run } = useChainCheck();
-  const [kept, setKept] = useState('');
+  const [savedHead, setSavedHead] = useState('');
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (check.state !== 'reading') void run();
+    if (check.state !== 'checking') void run();
   };
   return (
     <>
@@ -19,16 +19,16 @@ export function ChainChecker() {
         <TextField
           label="An old head that you kept (if you have one)"
           name="head"
-          value={kept}
-          onChange={({ target }) => setKept(target.value)}
+          value={savedHead}
+          onChange={({ target }) => setSavedHead(target.value)}
           autoComplete="off"
           spellCheck={false}
           maxLength={80}
         />
-        <SubmitButton pending={check.state === 'reading'}>Check in my browser</SubmitButton>
+        <SubmitButton pending={check.state === 'checking'}>Check in my browser</SubmitButton>
       </form>
       <div role="status" className={styles.verdict}>
-        <Outcome check={check} kept={kept.trim().toLowerCase()} />
+        <CheckResult check={check} savedHead={savedHead.trim().toLowerCase()} />
       </div>
       <p className={styles.note}>
         Your browser fetches every entry and hashes it again (SHA-256 of the fingerprint before it and its
@@ -38,24 +38,29 @@ export function ChainChecker() {
   );
 }
 
-function Outcome({ check, kept }: { readonly check: ChainCheck; readonly kept: string }) {
+interface CheckResultProps {
+  readonly check: ChainCheck;
+  readonly savedHead: string;
+}
+
+function CheckResult({ check, savedHead }: CheckResultProps) {
   if (check.state === 'idle') return null;
-  if (check.state === 'reading')
+  if (check.state === 'checking')
     return (
       <p>
-        {check.read} of {check.total} entries checked
+        {check.checked} of {check.total} entries checked
       </p>
     );
   if (check.state === 'failed') return <p>{check.message}</p>;
   return (
     <>
-      <ChainVerdict checked={check.checked} />
-      {kept !== '' && <HeadVerdict checked={check.checked} kept={kept} />}
+      <ChainVerdict verification={check.verification} />
+      {savedHead !== '' && <HeadVerdict entry={check.verification.heads.get(savedHead)} />}
     </>
   );
 }
 
-function ChainVerdict({ checked: { entries, head, faults } }: { readonly checked: Checked }) {
+function ChainVerdict({ verification: { entries, head, faults } }: { readonly verification: Verification }) {
   const [first] = faults;
   if (first)
     return (
@@ -75,8 +80,8 @@ function ChainVerdict({ checked: { entries, head, faults } }: { readonly checked
   );
 }
 
-function HeadVerdict({ checked: { heads }, kept }: { readonly checked: Checked; readonly kept: string }) {
-  const entry = heads.get(kept);
+/** Whether the saved head is in the chain, and as which entry. */
+function HeadVerdict({ entry }: { readonly entry: number | undefined }) {
   return entry === undefined ? (
     <p className={styles.broken}>No: the chain does not hold the head you kept.</p>
   ) : (

@@ -1,4 +1,4 @@
-/** An entry of the ledger, as it is published. */
+/** A published entry of the ledger. */
 export interface Entry {
   readonly sequence: number;
   readonly content: string;
@@ -11,27 +11,32 @@ export interface Fault {
   readonly reason: string;
 }
 
-/** A chain that was re-computed, as far as it was read. */
-export interface Checked {
+/** The result of verifying a chain, or its beginning, by recomputing its hashes. */
+export interface Verification {
+  /** How many entries were verified. */
   readonly entries: number;
   /** The hash of the last entry. */
   readonly head: string;
-  /** What is wrong; nothing where no forecast was ever changed. */
+  /** Empty for an intact chain. */
   readonly faults: readonly Fault[];
-  /** Every head up to the first fault, with its entry: those that the chain still holds. */
+  /** Every head before the first fault, with its entry's number. */
   readonly heads: ReadonlyMap<string, number>;
 }
 
-/** What the first entry follows. */
+/** The previous hash of the first entry. */
 export const genesis = '0'.repeat(64);
 
-export const unread: Checked = { entries: 0, head: genesis, faults: [], heads: new Map() };
+export const emptyChain: Verification = { entries: 0, head: genesis, faults: [], heads: new Map() };
 
 /** SHA-256 of a text as lower-case hexadecimal. */
 export type Digest = (text: string) => Promise<string>;
 
-/** Re-computes the next entries of a chain. */
-export async function readOn(before: Checked, entries: readonly Entry[], digest: Digest): Promise<Checked> {
+/** Verifies the next entries of a chain. */
+export async function verifyEntries(
+  before: Verification,
+  entries: readonly Entry[],
+  digest: Digest,
+): Promise<Verification> {
   const faults = [...before.faults];
   const heads = new Map(before.heads);
   let { entries: count, head } = before;
@@ -49,7 +54,7 @@ export async function readOn(before: Checked, entries: readonly Entry[], digest:
   return { entries: count, head, faults, heads };
 }
 
-/** The browser's own SHA-256. */
+/** SHA-256 by the Web Crypto API, which browsers offer on secure pages only. */
 export async function sha256(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,5 +1,7 @@
-import { ledgerCalls } from '@outpick/contracts';
+import { ledgerCalls, pages } from '@outpick/contracts';
 import { data } from 'react-router';
+import { Button } from '../../design/button.tsx';
+import { showSnackbar } from '../../design/notices.ts';
 import { PageSection } from '../../design/page-section.tsx';
 import { PageTitle } from '../../design/page-title.tsx';
 import { LoadResultView } from '../../design/load-result-view.tsx';
@@ -7,9 +9,9 @@ import { FailedState, LoadingLine } from '../../design/states.tsx';
 import { callContext } from '../../platform/calls.ts';
 import { headTags } from '../../platform/head.ts';
 import { awaitBriefly, statusOf, toResult } from '../../platform/load-result.ts';
+import { useHydrated } from '../../platform/use-hydrated.ts';
 import type { Route } from './+types/page.ts';
 import { ChainChecker } from './chain-checker.tsx';
-import { CopyButton } from './copy-button.tsx';
 import styles from './page.module.css';
 
 const load = ({ context }: Route.LoaderArgs | Route.ClientLoaderArgs) =>
@@ -28,15 +30,15 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   headTags(matches[0].loaderData?.origin, {
     title: 'Receipts',
     description: 'How to know that no forecast was changed afterwards: check the chain in your own browser.',
-    path: '/receipts',
+    path: pages.receipts.path,
   });
 
-const standsFor = (entries: number): string =>
+const describeHead = (entries: number): string =>
   entries === 1
     ? 'It stands for the first entry; the next one’s fingerprint will cover it.'
     : `It stands for all ${entries.toLocaleString('en-US')} entries: each one’s fingerprint covers the one before it.`;
 
-/** How anyone can know that no forecast was changed after the fact. */
+/** Explains the ledger, shows its head, and lets visitors verify it. */
 export default function ReceiptsPage({ loaderData: { head } }: Route.ComponentProps) {
   return (
     <>
@@ -62,7 +64,7 @@ export default function ReceiptsPage({ loaderData: { head } }: Route.ComponentPr
                 <p className={styles.note}>
                   {entry === 0
                     ? 'Nothing has been frozen yet: the first entry comes when the first picks open.'
-                    : `${standsFor(entry)} Copy it and keep it.`}
+                    : `${describeHead(entry)} Copy it and keep it.`}
                 </p>
               </>
             )}
@@ -73,5 +75,25 @@ export default function ReceiptsPage({ loaderData: { head } }: Route.ComponentPr
         <ChainChecker />
       </PageSection>
     </>
+  );
+}
+
+/** Copies the head to the clipboard. Browsers may refuse; the visitor can then select the text. */
+function CopyButton({ text }: { readonly text: string }) {
+  const hydrated = useHydrated();
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      showSnackbar('Copied');
+    } catch {
+      showSnackbar('Your browser does not let us copy. Please mark it and copy it.');
+    }
+  };
+  return (
+    <span className={styles.copy}>
+      <Button disabled={!hydrated} onClick={() => void copy()}>
+        Copy<span className="visually-hidden"> the head</span>
+      </Button>
+    </span>
   );
 }

@@ -1,4 +1,4 @@
-import { CallFailure, mailWishesCalls } from '@outpick/contracts';
+import { CallFailure, mailWishesCalls, pages } from '@outpick/contracts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { PageTitle } from '../../design/page-title.tsx';
@@ -7,7 +7,7 @@ import { callFromBrowser } from '../../platform/browser-calls.ts';
 import { headTags } from '../../platform/head.ts';
 import { isTemporary } from '../../platform/load-result.ts';
 import type { Route } from './+types/page.ts';
-import styles from './page.module.css';
+import styles from './mailings.module.css';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   headTags(matches[0].loaderData?.origin, {
@@ -15,49 +15,49 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description: 'Ends the mails you no longer want.',
   });
 
-const done = {
+const confirmations = {
   reminders: 'You get no more reminders.',
   mondays: 'You get no more mails on Mondays.',
 } as const;
 
-/** A link that some mail program has cut. */
-const incomplete = 'That link is not whole: nothing was changed.';
+/** The link was truncated, for example by a mail program. */
+const incompleteLink = 'That link is not whole: nothing was changed.';
 
-/** What is shown of a failure: itself, if asking again may help. */
-function saidOf(error: unknown): string | CallFailure {
-  if (!(error instanceof CallFailure)) return incomplete;
+/** The message of a failure; the failure itself if a retry may succeed. */
+function describeFailure(error: unknown): string | CallFailure {
+  if (!(error instanceof CallFailure)) return incompleteLink;
   return isTemporary(error) ? error : error.message;
 }
 
-/** Where the link in a mail leads: that was the one click. What proves it stands behind the #, where no server sees it. */
+/** The target of a mail's unsubscribe link. The token is in the fragment, which browsers do not send to servers. */
 export default function UnsubscribePage() {
-  const [said, setSaid] = useState<string | CallFailure>('One moment …');
+  const [message, setMessage] = useState<string | CallFailure>('One moment …');
   const token = useLocation().hash.slice(1);
-  const used = useRef('');
-  const end = useCallback(() => {
+  const usedToken = useRef('');
+  const unsubscribe = useCallback(() => {
     callFromBrowser(mailWishesCalls.unsubscribe, { params: { token } }).then(
-      ({ ended }) => setSaid(done[ended]),
-      (error: unknown) => setSaid(saidOf(error)),
+      ({ ended }) => setMessage(confirmations[ended]),
+      (error: unknown) => setMessage(describeFailure(error)),
     );
   }, [token]);
   useEffect(() => {
-    if (used.current === token) return;
-    used.current = token;
-    end();
-  }, [token, end]);
+    if (usedToken.current === token) return;
+    usedToken.current = token;
+    unsubscribe();
+  }, [token, unsubscribe]);
   return (
     <>
       <PageTitle>No more of these mails</PageTitle>
-      <div className={styles.words}>
-        {said instanceof CallFailure ? (
-          <FailedState what="The mails go on for now" message={said.message} onRetry={end} />
+      <div className={styles.page}>
+        {message instanceof CallFailure ? (
+          <FailedState what="The mails go on for now" message={message.message} onRetry={unsubscribe} />
         ) : (
-          <p role="status" className={styles.said}>
-            {said}
+          <p role="status" className={styles.message}>
+            {message}
           </p>
         )}
         <p>
-          What you get is chosen on the page <Link to="/you">You against the algorithm</Link>.
+          What you get is chosen on the page <Link to={pages.you.path}>You against the algorithm</Link>.
         </p>
       </div>
     </>

@@ -9,7 +9,8 @@ import { headTags } from '../../platform/head.ts';
 import type { LoadResult } from '../../platform/load-result.ts';
 import { readToken, useSignedIn } from '../../platform/session.ts';
 import { useSignInLink } from '../../platform/sign-in-return.ts';
-import { VersusView, Wishes } from '../you-vs-algorithm/index.ts';
+import { MailSettings } from '../mailings/index.ts';
+import { ComparisonView } from '../you-vs-algorithm/index.ts';
 import type { Route } from './+types/page.ts';
 import { AccountExits } from './account-exits.tsx';
 import { AccountTabs } from './account-tabs.tsx';
@@ -66,8 +67,8 @@ function TabContent(data: TabData) {
   if ('versus' in data)
     return (
       <>
-        <TabResult result={data.versus}>{(versus) => <VersusView versus={versus} />}</TabResult>
-        <Wishes />
+        <TabResult result={data.versus}>{(comparison) => <ComparisonView comparison={comparison} />}</TabResult>
+        <MailSettings />
       </>
     );
   return <ChangePassword />;

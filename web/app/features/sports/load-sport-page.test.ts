@@ -18,7 +18,7 @@ function argsOf(id: string) {
   return { request: new Request(`http://x/headtohead/${id}?home=a`), params: { id }, context };
 }
 
-/** A page of two parts, the second of which the address may not ask for. */
+/** A page of two parts; not every address requests the second one. */
 function pageOf(teams: Promise<FinalResult<string>>, matchup?: Promise<FinalResult<string>>) {
   const load = async ({ wait }: SportPageRequest) => ({
     teams: await wait(teams),

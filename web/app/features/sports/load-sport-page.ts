@@ -29,9 +29,9 @@ type Parts = Readonly<Record<string, LoadResult<unknown> | undefined>>;
 /** How a sport page loads its parts, and which of them decide the response. */
 interface SportPage<P extends Parts> {
   readonly load: (request: SportPageRequest) => Promise<P>;
-  /** The part the page is about: if it does not exist, the page is a 404. */
+  /** The part the page is about: if the server answers 404 for it, so does the page. */
   readonly subject: keyof P;
-  /** The part whose status the page has, where the address asks for it; otherwise the subject's. */
+  /** The part that sets the page's HTTP status, if the address requests it; otherwise the subject does. */
   readonly answer?: keyof P;
 }
 

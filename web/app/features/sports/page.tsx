@@ -1,3 +1,4 @@
+import { pages } from '@outpick/contracts';
 import { PageTitle } from '../../design/page-title.tsx';
 import { headTags } from '../../platform/head.ts';
 import type { Route } from './+types/page.ts';
@@ -7,23 +8,22 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   headTags(matches[0].loaderData?.origin, {
     title: 'Sports Data',
     description: 'Rankings, predictions, game results and contest winners of every sport.',
-    path: '/sports',
+    path: pages.sports.path,
   });
 
 const columns = [
-  { title: 'Rankings', path: '/ranking/:id' },
-  { title: 'Predictions', path: '/prediction/:id' },
-  { title: 'Game Results', path: '/gameresult/:id' },
+  { title: 'Rankings', path: pages.ranking.path },
+  { title: 'Predictions', path: pages.prediction.path },
+  { title: 'Game Results', path: pages.gameResult.path },
 ] as const;
 
-const winners = { title: 'Contest Winners', path: '/winner-data/:id' } as const;
+const winners = { title: 'Contest Winners', path: pages.winnerData.path } as const;
 
-/** Every sport with its tables. */
 export default function SportsPage() {
   return (
     <>
       <PageTitle>Sports Data</PageTitle>
-      <SportTable caption="Sports Data" columns={columns} beneathName={winners} />
+      <SportTable caption="Sports Data" columns={columns} belowName={winners} />
     </>
   );
 }

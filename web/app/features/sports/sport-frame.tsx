@@ -3,11 +3,10 @@ import type { ReactNode } from 'react';
 import { PageTitle } from '../../design/page-title.tsx';
 import type { SportLink } from '../../platform/root-data.ts';
 import styles from './sport-frame.module.css';
-import { SportLinks } from './sport-links.tsx';
-import { furtherPages, sportPages } from './sport-pages.ts';
+import { furtherPages, SportLinks } from './sport-links.tsx';
 
 interface SportFrameProps {
-  /** Absent while the menu has not loaded. */
+  /** Absent if the menu did not load: the page then has no links to the sport's other pages. */
   readonly sport: SportLink | undefined;
   readonly title: string;
   readonly mark?: ReactNode;
@@ -15,12 +14,11 @@ interface SportFrameProps {
   readonly children: ReactNode;
 }
 
-/** What every page of a sport has in common: the strip of its pages, which stays in sight, and the title. */
+/** The frame of every sport page: a sticky strip of the sport's pages, the title, and further links at the foot. */
 export function SportFrame({ sport, title, mark, aside, children }: SportFrameProps) {
-  const stripped = sport !== undefined && sportPages.length > 1;
   return (
-    <div className={stripped ? styles.stripped : undefined}>
-      {stripped && (
+    <div className={sport && styles.withStrip}>
+      {sport && (
         <nav className={styles.strip} aria-label={sport.name}>
           <ul className={styles.links}>
             <SportLinks sport={sport} />
@@ -36,7 +34,7 @@ export function SportFrame({ sport, title, mark, aside, children }: SportFramePr
           <ul className={styles.furtherLinks}>
             <SportLinks sport={sport} pages={furtherPages} />
             <li>
-              {/* A file, which the calendar program takes over: the browser must ask for it itself. */}
+              {/* Not a router link: the browser hands the file to the calendar program. */}
               <a href={publicFileAddress('sportCalendar', sport.id)} type="text/calendar">
                 Calendar<span className="visually-hidden"> of {sport.name} games</span> (iCal)
               </a>

@@ -1,21 +1,35 @@
+import type { ReactNode } from 'react';
 import { EmptyState, FailedState } from '../../design/states.tsx';
 import { type SportLink, useRootData } from '../../platform/root-data.ts';
 import styles from './sport-index.module.css';
 import { SportLinks } from './sport-links.tsx';
 
-/** Every sport with its pages, as an almanac's index. */
-export function SportIndex() {
+interface WithSportsProps {
+  readonly children: (sports: readonly SportLink[]) => ReactNode;
+}
+
+/** Renders the menu's sports, or says that they failed to load or that there are none. */
+export function WithSports({ children }: WithSportsProps) {
   const sports = useRootData()?.sports;
   if (sports === undefined) return null;
   if (sports.state === 'failed')
     return <FailedState what="The sports did not load" message={sports.message} />;
   if (sports.data.length === 0) return <EmptyState title="No Sport is found" />;
+  return children(sports.data);
+}
+
+/** Every sport with the links to its pages. */
+export function SportIndex() {
   return (
-    <ul className={styles.index}>
-      {sports.data.map((sport) => (
-        <SportEntry key={sport.id} sport={sport} />
-      ))}
-    </ul>
+    <WithSports>
+      {(sports) => (
+        <ul className={styles.index}>
+          {sports.map((sport) => (
+            <SportEntry key={sport.id} sport={sport} />
+          ))}
+        </ul>
+      )}
+    </WithSports>
   );
 }
 

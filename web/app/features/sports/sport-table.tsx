@@ -1,6 +1,6 @@
 import { generatePath, Link } from 'react-router';
-import { EmptyState, FailedState } from '../../design/states.tsx';
-import { type SportLink, useRootData } from '../../platform/root-data.ts';
+import type { SportLink } from '../../platform/root-data.ts';
+import { WithSports } from './sport-index.tsx';
 import styles from './sport-table.module.css';
 
 interface SportColumn {
@@ -11,46 +11,45 @@ interface SportColumn {
 interface SportTableProps {
   readonly caption: string;
   readonly columns: readonly SportColumn[];
-  /** One more page of each sport, linked to beneath its name. */
-  readonly beneathName?: SportColumn;
+  /** One more page of each sport, linked below its name. */
+  readonly belowName?: SportColumn;
 }
 
 /** Every sport with links to some of its pages. */
-export function SportTable({ caption, columns, beneathName }: SportTableProps) {
-  const sports = useRootData()?.sports;
-  if (sports === undefined) return null;
-  if (sports.state === 'failed')
-    return <FailedState what="The sports did not load" message={sports.message} />;
-  if (sports.data.length === 0) return <EmptyState title="No Sport is found" />;
+export function SportTable({ caption, columns, belowName }: SportTableProps) {
   return (
-    <table className={styles.table}>
-      <caption className="visually-hidden">{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">Sport</th>
-          {columns.map(({ title }) => (
-            <th key={title} scope="col">
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {sports.data.map((sport) => (
-          <SportRow key={sport.id} sport={sport} columns={columns} beneathName={beneathName} />
-        ))}
-      </tbody>
-    </table>
+    <WithSports>
+      {(sports) => (
+        <table className={styles.table}>
+          <caption className="visually-hidden">{caption}</caption>
+          <thead>
+            <tr>
+              <th scope="col">Sport</th>
+              {columns.map(({ title }) => (
+                <th key={title} scope="col">
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {sports.map((sport) => (
+              <SportRow key={sport.id} sport={sport} columns={columns} belowName={belowName} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </WithSports>
   );
 }
 
 interface SportRowProps {
   readonly sport: SportLink;
   readonly columns: readonly SportColumn[];
-  readonly beneathName: SportColumn | undefined;
+  readonly belowName: SportColumn | undefined;
 }
 
-function SportRow({ sport: { id, name, logo }, columns, beneathName }: SportRowProps) {
+function SportRow({ sport: { id, name, logo }, columns, belowName }: SportRowProps) {
   return (
     <tr>
       <th scope="row">
@@ -58,13 +57,13 @@ function SportRow({ sport: { id, name, logo }, columns, beneathName }: SportRowP
           <img className={styles.logo} src={logo} alt="" width="32" height="32" loading="lazy" />
           <span>
             {name}
-            {beneathName && (
+            {belowName && (
               <Link
-                to={generatePath(beneathName.path, { id })}
-                className={styles.beneath}
-                aria-label={`${beneathName.title}, ${name}`}
+                to={generatePath(belowName.path, { id })}
+                className={styles.belowName}
+                aria-label={`${belowName.title}, ${name}`}
               >
-                {beneathName.title}
+                {belowName.title}
               </Link>
             )}
           </span>

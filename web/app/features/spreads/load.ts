@@ -34,7 +34,7 @@ function inputOf<S extends z.ZodType>(
   return parsed.success ? parsed.data : undefined;
 }
 
-/** The analysis that an address asks for; undefined until its form is complete. */
+/** Loads the analysis of the address's form; undefined until the form is complete. */
 export function loadSpread(
   call: Caller,
   sportId: string,
@@ -45,7 +45,7 @@ export function loadSpread(
   return input && toResult(call(spreadsCalls.analyseSpread, { query: input }));
 }
 
-/** The analysis of two prices that an address asks for; undefined until its form is complete. */
+/** Loads the analysis of the address's form with prices; undefined until the form is complete. */
 export function loadVig(
   call: Caller,
   sportId: string,

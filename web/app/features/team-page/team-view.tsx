@@ -8,7 +8,7 @@ import { SportFrame, useSportOfRoute } from '../sports/index.ts';
 import { ComingGames, PlayedGames } from './team-games.tsx';
 import styles from './team-view.module.css';
 
-/** A team: how good it is and how sure that is, what it has played and what comes. */
+/** A team: its rating with the uncertainty, its coming games and its results. */
 export function TeamView({ team }: { readonly team: TeamPage }) {
   const sport = useSportOfRoute(team.sportId);
   const { season } = team;
@@ -19,7 +19,7 @@ export function TeamView({ team }: { readonly team: TeamPage }) {
           .filter((word) => word !== null)
           .join(', ')}
       </p>
-      <Standing team={team} />
+      <TeamFigures team={team} />
       {team.history.length > 1 && <RatingHistory team={team} />}
       <PageSection title="Coming games">
         <ComingGames teamId={team.id} games={team.coming} />
@@ -36,13 +36,13 @@ export function TeamView({ team }: { readonly team: TeamPage }) {
   );
 }
 
-function Standing({ team: { current, record } }: { readonly team: TeamPage }) {
-  const played = {
+function TeamFigures({ team: { current, record } }: { readonly team: TeamPage }) {
+  const recordFigure = {
     label: 'W-L-T',
     value: `${record.wins}-${record.losses}-${record.ties}`,
     note: 'this season',
   };
-  if (!current) return <Figures figures={[played]} />;
+  if (!current) return <Figures figures={[recordFigure]} />;
   const { rank, teams, rating, deviation } = current;
   return (
     <Figures
@@ -53,7 +53,7 @@ function Standing({ team: { current, record } }: { readonly team: TeamPage }) {
           value: formatSigned(rating),
           note: `points against an average team, give or take ${deviation.toFixed(1)}`,
         },
-        played,
+        recordFigure,
       ]}
     />
   );
@@ -61,13 +61,13 @@ function Standing({ team: { current, record } }: { readonly team: TeamPage }) {
 
 function RatingHistory({ team: { name, history } }: { readonly team: TeamPage }) {
   const [first, last] = [history[0], history.at(-1)];
-  const words =
+  const description =
     first && last
       ? `The rating of ${name} over the season, from ${formatSigned(first.rating)} to ${formatSigned(last.rating)} points, now give or take ${last.deviation.toFixed(1)}.`
       : '';
   return (
     <PageSection title="Rating over the season">
-      <RatingBand points={history} description={words} />
+      <RatingBand points={history} description={description} />
       <p className={styles.note}>
         Points better or worse than an average team. The band holds the true strength two times in three.
       </p>

@@ -3,10 +3,10 @@ import { type FinalResult, toResult } from '../../platform/load-result.ts';
 
 type Teams = FinalResult<readonly TeamBadge[]>;
 
-/** The cache belongs to a caller. The browser has one for the whole visit, the server one for each rendering. */
+/** Cached per caller. The browser has one caller for the whole visit, the server a new one for each rendering. */
 const cachedTeams = new WeakMap<Caller, Map<string, Promise<Teams>>>();
 
-/** A sport's teams, by name. A caller asks once for each sport: its teams change once a year. */
+/** Loads a sport's teams, sorted by name, once per caller and sport: teams change once a year. */
 export async function loadTeams(call: Caller, sportId: string): Promise<Teams> {
   const bySport = cachedTeams.get(call) ?? new Map<string, Promise<Teams>>();
   cachedTeams.set(call, bySport);

@@ -26,7 +26,7 @@ const columns: readonly Column<ScoreRow, never>[] = [
   { title: 'Margin error', numeric: true, cell: ({ scores }) => scores.marginError.toFixed(2) },
 ];
 
-/** Forecasters beside each other on the same games; lower is better in every column. */
+/** The scores of several forecasters on the same games. */
 export function Scores({ caption, rows }: { readonly caption: string; readonly rows: readonly ScoreRow[] }) {
   return (
     <>

@@ -1,4 +1,4 @@
-import type { ComparedPick, Versus } from '@outpick/contracts';
+import { type ComparedPick, pages, type Versus } from '@outpick/contracts';
 import { Link } from 'react-router';
 import { Button, ButtonLink } from '../../design/button.tsx';
 import { CalibrationPlot } from '../../design/calibration-plot.tsx';
@@ -11,19 +11,19 @@ import { GapLine } from './gap-line.tsx';
 import { NextLock } from './next-lock.tsx';
 import { sharePicture } from './share-picture.ts';
 import styles from './you-vs-algorithm.module.css';
-import { bothSums, gapSentence, saidOf, skillSentence } from './words.ts';
+import { bothTotals, gapSentence, describePick, skillSentence } from './words.ts';
 
-/** A player's year beside the algorithm's: the gap first, then whether it means anything. */
-export function VersusView({ versus }: { readonly versus: Versus }) {
-  const { games, points, algorithmPoints, chanceOfSkill, year } = versus;
+/** A player's year beside the algorithm's: the gap first, then whether it is skill or luck. */
+export function ComparisonView({ comparison }: { readonly comparison: Versus }) {
+  const { games, points, algorithmPoints, chanceOfSkill, year } = comparison;
   if (games === 0)
     return (
       <>
         <EmptyState title="No settled picks yet">
           <p>Your first result shows up here as soon as a game you picked is over.</p>
-          <ButtonLink to="/sports">To the sports</ButtonLink>
+          <ButtonLink to={pages.sports.path}>To the sports</ButtonLink>
         </EmptyState>
-        {versus.nextLock && <NextLock lock={versus.nextLock} />}
+        {comparison.nextLock && <NextLock lock={comparison.nextLock} />}
       </>
     );
   return (
@@ -31,38 +31,43 @@ export function VersusView({ versus }: { readonly versus: Versus }) {
       <div className={styles.lead}>
         <p className={styles.gap}>{gapSentence(points, algorithmPoints)}</p>
         <p className={styles.note}>
-          {bothSums(points, algorithmPoints)} {formatCount(games, 'game')} in {year}.
+          {bothTotals(points, algorithmPoints)} {formatCount(games, 'game')} in {year}.
         </p>
         <p>{skillSentence(chanceOfSkill, games)}</p>
         <div>
-          <Button onClick={() => void sharePicture(versus)}>Share as a picture</Button>
+          <Button onClick={() => void sharePicture(comparison)}>Share as a picture</Button>
         </div>
       </div>
-      {versus.nextLock && <NextLock lock={versus.nextLock} />}
+      {comparison.nextLock && <NextLock lock={comparison.nextLock} />}
       <PageSection title="The gap over the year">
-        <GapLine slates={versus.slates} />
+        <GapLine slates={comparison.slates} />
       </PageSection>
-      <Calls title="Your best calls" picks={versus.best} />
-      <Calls title="Your worst calls" picks={versus.worst} />
-      {versus.calibration.length > 0 && (
+      <PickList title="Your best calls" picks={comparison.best} />
+      <PickList title="Your worst calls" picks={comparison.worst} />
+      {comparison.calibration.length > 0 && (
         <PageSection title="When you were so sure, did it happen?">
-          <CalibrationPlot bins={versus.calibration} speaker="You" />
+          <CalibrationPlot bins={comparison.calibration} speaker="You" />
         </PageSection>
       )}
-      {versus.algorithmCalibration.length > 0 && (
+      {comparison.algorithmCalibration.length > 0 && (
         <PageSection title="And the algorithm, on the same games?">
-          <CalibrationPlot bins={versus.algorithmCalibration} speaker="It" />
+          <CalibrationPlot bins={comparison.algorithmCalibration} speaker="It" />
         </PageSection>
       )}
     </>
   );
 }
 
-function Calls({ title, picks }: { readonly title: string; readonly picks: readonly ComparedPick[] }) {
+interface PickListProps {
+  readonly title: string;
+  readonly picks: readonly ComparedPick[];
+}
+
+function PickList({ title, picks }: PickListProps) {
   if (picks.length === 0) return null;
   return (
     <PageSection title={title}>
-      <ul className={styles.calls}>
+      <ul className={styles.picks}>
         {picks.map((pick) => (
           <li key={pick.gameId}>
             <p>
@@ -72,7 +77,7 @@ function Calls({ title, picks }: { readonly title: string; readonly picks: reado
               , {pick.sportName}, <time dateTime={pick.date}>{formatDay(pick.date)}</time>
             </p>
             <p className={styles.note}>
-              You said {saidOf(pick)}: {formatSigned(pick.points)}. The algorithm:{' '}
+              You said {describePick(pick)}: {formatSigned(pick.points)}. The algorithm:{' '}
               {formatSigned(pick.algorithmPoints)}.
             </p>
           </li>

@@ -5,13 +5,13 @@ import styles from './you-vs-algorithm.module.css';
 
 const WIDTH = 600;
 const HEIGHT = 160;
-const AIR = 12;
+const PADDING = 12;
 
-/** The gap as it grew, slate by slate: above the line you are ahead. */
+/** The running gap, slate by slate; above the line the player is ahead. */
 export function GapLine({ slates }: { readonly slates: readonly ComparedSlate[] }) {
   const gaps = runningGaps(slates);
-  const x = linearScale([0, slates.length], [AIR, WIDTH - AIR]);
-  const y = linearScale([Math.max(1, ...gaps), Math.min(-1, ...gaps)], [AIR, HEIGHT - AIR]);
+  const x = linearScale([0, slates.length], [PADDING, WIDTH - PADDING]);
+  const y = linearScale([Math.max(1, ...gaps), Math.min(-1, ...gaps)], [PADDING, HEIGHT - PADDING]);
   const last = gaps.at(-1) ?? 0;
   return (
     <figure className={styles.figure}>
@@ -28,7 +28,7 @@ export function GapLine({ slates }: { readonly slates: readonly ComparedSlate[] 
   );
 }
 
-/** Beginning level. */
+/** The gap before the first slate, which is 0, and after each slate. */
 function runningGaps(slates: readonly ComparedSlate[]): number[] {
   const gaps = [0];
   for (const { points, algorithmPoints } of slates) gaps.push((gaps.at(-1) ?? 0) + points - algorithmPoints);

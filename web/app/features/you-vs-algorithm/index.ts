@@ -1,3 +1,2 @@
+export { ComparisonView } from './comparison-view.tsx';
 export { OwnCard } from './own-card.tsx';
-export { VersusView } from './comparison-view.tsx';
-export { Wishes } from './wishes.tsx';

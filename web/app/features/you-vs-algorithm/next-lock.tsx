@@ -1,13 +1,17 @@
-import type { Versus } from '@outpick/contracts';
+import { pages, type Versus } from '@outpick/contracts';
 import { generatePath } from 'react-router';
 import { ButtonLink } from '../../design/button.tsx';
 import { StartTime } from '../../design/start-time.tsx';
 import styles from './you-vs-algorithm.module.css';
-import { inWords } from './words.ts';
+import { describeParticipation } from './words.ts';
 
-/** What locks next, and whether one is in. */
-export function NextLock({ lock }: { readonly lock: NonNullable<Versus['nextLock']> }) {
-  const { sportId, sportName, date, awayTeam, homeTeam, open, picked } = lock;
+interface NextLockProps {
+  readonly lock: NonNullable<Versus['nextLock']>;
+}
+
+/** The game that locks next, and whether the player has picked games of its contest. */
+export function NextLock({ lock }: NextLockProps) {
+  const { sportName, date, awayTeam, homeTeam } = lock;
   return (
     <div className={styles.next}>
       <div>
@@ -16,12 +20,19 @@ export function NextLock({ lock }: { readonly lock: NonNullable<Versus['nextLock
           {awayTeam} @ {homeTeam}
         </p>
         <p className={styles.note}>
-          <StartTime at={date} form="coming" inline />. {inWords(lock)}
+          <StartTime at={date} form="coming" inline />. {describeParticipation(lock)}
         </p>
       </div>
-      <ButtonLink to={generatePath('/content/:id', { id: sportId })} primary={picked < open}>
-        {picked < open ? 'Make your picks' : 'Change your picks'}
-      </ButtonLink>
+      <PickButton lock={lock} />
     </div>
+  );
+}
+
+/** Leads to the contest; primary while games of it are still unpicked. */
+export function PickButton({ lock: { sportId, picked, open } }: NextLockProps) {
+  return (
+    <ButtonLink to={generatePath(pages.contest.path, { id: sportId })} primary={picked < open}>
+      {picked < open ? 'Make your picks' : 'Change your picks'}
+    </ButtonLink>
   );
 }

@@ -1,51 +1,47 @@
-import { type Versus, versusCalls } from '@outpick/contracts';
+import { pages, type Versus, versusCalls } from '@outpick/contracts';
 import { useCallback, useEffect, useState } from 'react';
-import { generatePath, Link } from 'react-router';
-import { ButtonLink } from '../../design/button.tsx';
+import { Link } from 'react-router';
 import { FailedLine } from '../../design/states.tsx';
 import { VoiceMark } from '../../design/voices.tsx';
 import { callFromBrowser } from '../../platform/browser-calls.ts';
 import { useSignedIn } from '../../platform/session.ts';
+import { PickButton } from './next-lock.tsx';
 import styles from './you-vs-algorithm.module.css';
-import { gapSentence, inWords } from './words.ts';
+import { gapSentence, describeParticipation } from './words.ts';
 
 /**
- * For whoever is signed in: am I ahead, am I in. The game that locks next stands beside it. Its place is kept from the first
- * paint, so that nothing moves when it comes.
+ * The signed-in player's standing on the home page: the gap, and whether they have picked games of the next contest. Its
+ * space is reserved from the first paint, so that nothing shifts when it loads.
  */
 export function OwnCard() {
   const signedIn = useSignedIn();
-  const [versus, setVersus] = useState<Versus | 'failed'>();
+  const [comparison, setComparison] = useState<Versus | 'failed'>();
   const load = useCallback(() => {
-    callFromBrowser(versusCalls.getVersus, {}).then(setVersus, () => setVersus('failed'));
+    callFromBrowser(versusCalls.getVersus, {}).then(setComparison, () => setComparison('failed'));
   }, []);
   useEffect(() => {
     if (signedIn === true) load();
   }, [signedIn, load]);
   if (signedIn === false) return null;
   return (
-    <div className={`${styles.own} signed-in-only`} aria-busy={!versus}>
-      {versus === 'failed' ? (
+    <div className={`${styles.card} signed-in-only`} aria-busy={!comparison}>
+      {comparison === 'failed' ? (
         <FailedLine what="Your year did not load." onRetry={load} />
       ) : (
-        versus && <OwnYear versus={versus} />
+        comparison && <OwnYear {...comparison} />
       )}
     </div>
   );
 }
 
-function OwnYear({
-  versus: { games, points, algorithmPoints, year, nextLock },
-}: {
-  readonly versus: Versus;
-}) {
+function OwnYear({ games, points, algorithmPoints, year, nextLock }: Versus) {
   return (
     <>
       <p className={styles.teams}>
         <VoiceMark voice="you" />{' '}
         {games > 0 ? (
           <>
-            <Link to="/you">{gapSentence(points, algorithmPoints)}</Link> in {year}
+            <Link to={pages.you.path}>{gapSentence(points, algorithmPoints)}</Link> in {year}
           </>
         ) : (
           'Your first result is still to come'
@@ -54,15 +50,10 @@ function OwnYear({
       {nextLock && (
         <>
           <p>
-            {nextLock.sportName} locks next. {inWords(nextLock)}
+            {nextLock.sportName} locks next. {describeParticipation(nextLock)}
           </p>
           <div>
-            <ButtonLink
-              to={generatePath('/content/:id', { id: nextLock.sportId })}
-              primary={nextLock.picked < nextLock.open}
-            >
-              {nextLock.picked < nextLock.open ? 'Make your picks' : 'Change your picks'}
-            </ButtonLink>
+            <PickButton lock={nextLock} />
           </div>
         </>
       )}

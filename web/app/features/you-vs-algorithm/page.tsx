@@ -9,15 +9,15 @@ import { awaitBriefly, type LoadResult, toResult } from '../../platform/load-res
 import { readToken, useSignedIn } from '../../platform/session.ts';
 import { useSignInLink } from '../../platform/sign-in-return.ts';
 import type { Route } from './+types/page.ts';
-import { VersusView } from './comparison-view.tsx';
-import { Wishes } from './wishes.tsx';
+import { MailSettings } from '../mailings/index.ts';
+import { ComparisonView } from './comparison-view.tsx';
 
 const TITLE = 'You against the algorithm';
 
-/** Only ever in the browser: pages are the same for everyone, and this is about one person. */
+/** Loads in the browser only: the server's pages are cached and the same for everyone. */
 export async function clientLoader({ context }: Route.ClientLoaderArgs) {
   if (readToken() === null) return null;
-  return { versus: await awaitBriefly(toResult(context.get(callContext)(versusCalls.getVersus, {}))) };
+  return { comparison: await awaitBriefly(toResult(context.get(callContext)(versusCalls.getVersus, {}))) };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description: 'Your picks of this year beside the algorithm’s, and whether the gap is skill.',
   });
 
-export default function VersusPage({ loaderData }: Route.ComponentProps) {
+export default function YouVsAlgorithmPage({ loaderData }: Route.ComponentProps) {
   const signedIn = useSignedIn();
   return (
     <>
@@ -35,22 +35,22 @@ export default function VersusPage({ loaderData }: Route.ComponentProps) {
         <SignInFirst />
       ) : (
         <>
-          <Shown versus={loaderData.versus} />
-          <Wishes />
+          <Comparison result={loaderData.comparison} />
+          <MailSettings />
         </>
       )}
     </>
   );
 }
 
-function Shown({ versus }: { readonly versus: LoadResult<Versus> }) {
+function Comparison({ result }: { readonly result: LoadResult<Versus> }) {
   return (
     <LoadResultView
-      result={versus}
+      result={result}
       loading={<LoadingLine />}
       failed={({ message }) => <FailedState what="Your year did not load" message={message} />}
     >
-      {(data) => <VersusView versus={data} />}
+      {(comparison) => <ComparisonView comparison={comparison} />}
     </LoadResultView>
   );
 }
@@ -67,7 +67,7 @@ function SignInFirst() {
   );
 }
 
-/** The page's first HTML, before anyone knows who asks. */
+/** The server's HTML, which is the same for everyone. */
 export function HydrateFallback() {
   return (
     <>

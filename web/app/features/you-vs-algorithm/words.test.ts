@@ -1,28 +1,28 @@
 import { describe, expect, it } from 'vitest';
-import { bothSums, gapSentence, saidOf, skillSentence } from './words.ts';
+import { bothTotals, gapSentence, describePick, skillSentence } from './words.ts';
 
-describe('you against the algorithm, in words', () => {
-  it('leads with the gap', () => {
+describe('the words of the comparison', () => {
+  it('say who is ahead, and by how much', () => {
     expect(gapSentence(20.4, 9)).toBe('You beat the algorithm by 11.4');
     expect(gapSentence(-3, 1.2)).toBe('The algorithm beats you by 4.2');
     expect(gapSentence(0.3, 0.3)).toBe('You are level with the algorithm');
-    expect(bothSums(20.4, -9)).toBe('You +20.4, the algorithm −9.0, on the games you picked.');
+    expect(bothTotals(20.4, -9)).toBe('You +20.4, the algorithm −9.0, on the games you picked.');
   });
 
-  it('speaks for the player on a picture that is passed on', () => {
+  it('use the first person on a shared picture', () => {
     expect(gapSentence(20.4, 9, 'player')).toBe('I beat the algorithm by 11.4');
     expect(gapSentence(-3, 1.2, 'player')).toBe('The algorithm beats me by 4.2');
     expect(gapSentence(0.3, 0.3, 'player')).toBe('I am level with the algorithm');
-    expect(bothSums(1, 2, 'player')).toBe('Me +1.0, the algorithm +2.0, on the games I picked.');
+    expect(bothTotals(1, 2, 'player')).toBe('Me +1.0, the algorithm +2.0, on the games I picked.');
   });
 
-  it('counts one as one, and names no margin of nothing', () => {
+  it('use the singular for one game, and name no margin of 0', () => {
     expect(skillSentence(0.5, 1)).toContain('Deal your 1 game anew');
-    expect(saidOf({ team: 'Owls', margin: 0 })).toBe('Owls, called level');
-    expect(saidOf({ team: 'Owls', margin: 3 })).toBe('Owls by 3');
+    expect(describePick({ team: 'Owls', margin: 0 })).toBe('Owls, called level');
+    expect(describePick({ team: 'Owls', margin: 3 })).toBe('Owls by 3');
   });
 
-  it('says how sure one can be, and never more', () => {
+  it('grade the chance of skill', () => {
     expect(skillSentence(0.873, 41)).toBe(
       'Deal your 41 games anew a thousand times, and you end ahead in 873. Probably more than luck.',
     );

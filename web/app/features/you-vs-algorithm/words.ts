@@ -1,8 +1,9 @@
 import { formatCount, formatSigned } from '../../platform/numbers.ts';
 
-const level = 0.05;
+/** A smaller gap would be displayed as 0.0. */
+const LEVEL = 0.05;
 
-/** Who is speaking: the site to the player, or the player on a picture that is passed on. */
+/** The speaker: the site to the player, or the player on a shared picture. */
 const speakers = {
   site: { subject: 'You', be: 'You are', object: 'you', scorer: 'You', picker: 'you' },
   player: { subject: 'I', be: 'I am', object: 'me', scorer: 'Me', picker: 'I' },
@@ -14,12 +15,12 @@ type Speaker = keyof typeof speakers;
 export function gapSentence(points: number, algorithmPoints: number, speaker: Speaker = 'site'): string {
   const { subject, be, object } = speakers[speaker];
   const gap = points - algorithmPoints;
-  if (Math.abs(gap) < level) return `${be} level with the algorithm`;
+  if (Math.abs(gap) < LEVEL) return `${be} level with the algorithm`;
   const by = Math.abs(gap).toFixed(1);
   return gap > 0 ? `${subject} beat the algorithm by ${by}` : `The algorithm beats ${object} by ${by}`;
 }
 
-/** What the chance of skill means, said as a fan would. */
+/** The chance of skill in fans' words. */
 export function skillSentence(chance: number, games: number): string {
   const ahead = Math.round(chance * 1000);
   const dealt = `Deal your ${formatCount(games, 'game')} anew a thousand times, and you end ahead in ${ahead}.`;
@@ -35,20 +36,26 @@ function verdict(chance: number): string {
     : 'It has been better than you, and not by luck.';
 }
 
-/** Both sums, for whoever wants them. */
-export function bothSums(points: number, algorithmPoints: number, speaker: Speaker = 'site'): string {
+/** Both point totals. */
+export function bothTotals(points: number, algorithmPoints: number, speaker: Speaker = 'site'): string {
   const { scorer, picker } = speakers[speaker];
   return `${scorer} ${formatSigned(points)}, the algorithm ${formatSigned(algorithmPoints)}, on the games ${picker} picked.`;
 }
 
-/** Whether someone plays the contest that locks next. */
-export function inWords({ picked, open }: { readonly picked: number; readonly open: number }): string {
+/** Whether the player has picked games of the contest that locks next. */
+export function describeParticipation({
+  picked,
+  open,
+}: {
+  readonly picked: number;
+  readonly open: number;
+}): string {
   if (picked === 0) return 'You are not in yet.';
   return picked < open
     ? `You are in, with ${picked} of ${open} games picked.`
     : 'You are in, with every game picked.';
 }
 
-/** What was said of a game: "Chiefs by 6". */
-export const saidOf = ({ team, margin }: { readonly team: string; readonly margin: number }): string =>
+/** A pick: "Chiefs by 6". */
+export const describePick = ({ team, margin }: { readonly team: string; readonly margin: number }): string =>
   margin === 0 ? `${team}, called level` : `${team} by ${margin}`;

@@ -1,10 +1,11 @@
-import { quantileMargins } from '@outpick/forecast';
+import { pages } from '@outpick/contracts';
+import { normalQuantile, quantileMargins } from '@outpick/forecast';
 import { generatePath, Link } from 'react-router';
-import { describeDots } from '../../design/plot.ts';
 import { FiftyDots } from '../../design/fifty-dots.tsx';
+import { describeDots } from '../../design/plot.ts';
 import { StartTime } from '../../design/start-time.tsx';
 import { TeamName } from '../../design/team-name.tsx';
-import styles from './example-game.module.css';
+import styles from './hero-game.module.css';
 import type { HomeData } from './load.ts';
 
 interface NextLockProps {
@@ -12,7 +13,7 @@ interface NextLockProps {
   readonly contests: HomeData['contests'];
 }
 
-/** The game that locks next, fifty times over. */
+/** The forecast of the game that locks next. */
 export function NextLock({
   lock: { slateGameId, homeTeam, awayTeam, distribution },
   contests,
@@ -23,7 +24,7 @@ export function NextLock({
   const margins = quantileMargins(distribution);
   const towardHome = forecast.predictedWinner === homeTeam.name ? 1 : -1;
   return (
-    <div className={styles.example}>
+    <div className={styles.game}>
       <p>
         Next to lock, {sportName}: <StartTime at={forecast.date} form="coming" inline />
       </p>
@@ -40,7 +41,35 @@ export function NextLock({
       />
       <p>
         The algorithm says {forecast.predictedWinner} by {forecast.algoMargin.toFixed(1)}.{' '}
-        <Link to={generatePath('/content/:id', { id: sportId })}>And you?</Link>
+        <Link to={generatePath(pages.contest.path, { id: sportId })}>And you?</Link>
+      </p>
+    </div>
+  );
+}
+
+/** A favorite by 3 with a standard deviation of 13: about what a pro football line of 3 means. */
+const EXAMPLE_MARGIN = 3;
+const EXAMPLE_DEVIATION = 13;
+
+const exampleMargins = Array.from(
+  { length: 50 },
+  (_, dot) => EXAMPLE_MARGIN + EXAMPLE_DEVIATION * normalQuantile((dot + 0.5) / 50),
+);
+const exampleWins = exampleMargins.filter((margin) => margin > 0).length;
+
+/** An invented game that explains forecasts while no contest is open. */
+export function ExampleGame() {
+  return (
+    <div className={styles.game}>
+      <h2>A three-point favorite, played fifty times</h2>
+      <FiftyDots
+        margins={exampleMargins}
+        away="Visitors"
+        home="Favorites"
+        description={`Fifty dots, one for each playing: the favorite wins ${exampleWins} of them, most by a few points, and loses ${50 - exampleWins}.`}
+      />
+      <p>
+        Wins {exampleWins}, loses {50 - exampleWins}. A forecast says how often, never which time.
       </p>
     </div>
   );

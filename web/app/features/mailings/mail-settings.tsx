@@ -5,44 +5,44 @@ import { showSnackbar } from '../../design/notices.ts';
 import { PageSection } from '../../design/page-section.tsx';
 import { FailedLine } from '../../design/states.tsx';
 import { callFromBrowser } from '../../platform/browser-calls.ts';
-import styles from './you-vs-algorithm.module.css';
+import styles from './mailings.module.css';
 
 const labels: Readonly<Record<keyof MailWishes, string>> = {
   reminders: 'Remind me before the first lock, if I have picked nothing',
   mondays: 'Tell me on Mondays who won the week',
 };
 
-/** Which mails to get: none unless asked for. */
-export function Wishes() {
-  const [wishes, setWishes] = useState<MailWishes | 'failed'>();
+/** The player's choice of mails: reminders and the weekly digest, both off by default. */
+export function MailSettings() {
+  const [settings, setSettings] = useState<MailWishes | 'failed'>();
   const load = useCallback(() => {
-    callFromBrowser(mailWishesCalls.getMailWishes, {}).then(setWishes, () => setWishes('failed'));
+    callFromBrowser(mailWishesCalls.getMailWishes, {}).then(setSettings, () => setSettings('failed'));
   }, []);
   useEffect(load, [load]);
   const change = async (before: MailWishes, changed: MailWishes) => {
-    setWishes(changed);
+    setSettings(changed);
     try {
-      setWishes(await callFromBrowser(mailWishesCalls.setMailWishes, { body: changed }));
+      setSettings(await callFromBrowser(mailWishesCalls.setMailWishes, { body: changed }));
       showSnackbar('Saved.');
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
-      setWishes(before);
+      setSettings(before);
       showSnackbar(error.message);
     }
   };
-  if (wishes === undefined) return null;
+  if (settings === undefined) return null;
   return (
     <PageSection title="Mails">
-      {wishes === 'failed' ? (
+      {settings === 'failed' ? (
         <FailedLine what="Which mails you get did not load." onRetry={load} />
       ) : (
-        <div className={styles.mails}>
-          {(['reminders', 'mondays'] as const).map((wish) => (
+        <div className={styles.settings}>
+          {(['reminders', 'mondays'] as const).map((mail) => (
             <CheckField
-              key={wish}
-              label={labels[wish]}
-              checked={wishes[wish]}
-              onChange={({ target }) => void change(wishes, { ...wishes, [wish]: target.checked })}
+              key={mail}
+              label={labels[mail]}
+              checked={settings[mail]}
+              onChange={({ target }) => void change(settings, { ...settings, [mail]: target.checked })}
             />
           ))}
         </div>

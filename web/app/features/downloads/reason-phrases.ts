@@ -1,4 +1,4 @@
-/** The standard phrase of each failing status (IANA registry): HTTP/2 sends none, so the page has to know them. */
+/** The reason phrase of each error status (IANA registry). HTTP/2 responses do not carry one. */
 const phrases: Readonly<Record<number, string>> = {
   400: 'Bad Request',
   401: 'Unauthorized',
@@ -40,4 +40,4 @@ const phrases: Readonly<Record<number, string>> = {
   511: 'Network Authentication Required',
 };
 
-export const phraseOf = (status: number): string => phrases[status] ?? `Status ${status}`;
+export const reasonPhrase = (status: number): string => phrases[status] ?? `Status ${status}`;

@@ -1,0 +1,24 @@
+import type { CalibrationBin } from '../../design/calibration-plot.tsx';
+import { formatCount } from '../../platform/numbers.ts';
+
+/** With fewer games than this, one bin says more about luck than about the forecasts: all bins are then pooled. */
+const MIN_GAMES = 20;
+
+/** The calibration in one sentence: that of the bin nearest to 70% or, while it has few games, of all bins. */
+export function describeCalibration(bins: readonly CalibrationBin[]): string {
+  const [nearest] = bins.toSorted((a, b) => Math.abs(a.said - 0.7) - Math.abs(b.said - 0.7));
+  if (!nearest) return 'There are too few games yet to say how often we were right.';
+  return describeBin(nearest.games < MIN_GAMES ? pool(bins) : nearest);
+}
+
+function pool(bins: readonly CalibrationBin[]): CalibrationBin {
+  const games = bins.reduce((sum, bin) => sum + bin.games, 0);
+  const mean = (of: (bin: CalibrationBin) => number) =>
+    bins.reduce((sum, bin) => sum + bin.games * of(bin), 0) / games;
+  return { games, said: mean(({ said }) => said), happened: mean(({ happened }) => happened) };
+}
+
+const describeBin = ({ said, happened, games }: CalibrationBin): string =>
+  `When we said ${wholePercent(said)}, it happened ${wholePercent(happened)} of the time (${formatCount(games, 'game')}).`;
+
+const wholePercent = (share: number): string => `${Math.round(share * 100)}%`;
