@@ -15,7 +15,7 @@ async function gameOf(page: Page, list: 'prediction' | 'gameresult'): Promise<st
   return list === 'prediction' ? `/game/${opened.searchParams.get('game') ?? ''}` : opened.pathname;
 }
 
-/** What a game's page shows before the game and after it. */
+/** What a game's page shows both before and after the game. */
 async function expectForecast(page: Page): Promise<void> {
   await expect(page.getByText(/^Algorithm: .+ by \d+\.\d, Win \d+\.\d%, Tie \d+\.\d%$/u)).toBeVisible();
   await expect(page.getByRole('table', { name: /^Why .+ by \d+\.\d$/u })).toBeVisible();
@@ -23,7 +23,7 @@ async function expectForecast(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible();
 }
 
-test('[D-GAME-01] [D-GAME-81] a coming game shows its forecast, why, the distribution and its receipt, without sign-in', async ({
+test('[D-GAME-01] [D-GAME-81] a coming game shows its forecast, the reasons, the distribution and its receipt, without sign-in', async ({
   page,
 }) => {
   await visit(page, await gameOf(page, 'prediction'));
@@ -43,7 +43,7 @@ test('[D-GAME-81] a played game shows its receipt and how the forecast did', asy
   await expect(page.getByText(/^Entry \d+ of the ledger, frozen/u)).toBeVisible();
 });
 
-test('a game is described to those who search', async ({ page }) => {
+test('a game has structured data for search engines', async ({ page }) => {
   await page.goto(await gameOf(page, 'prediction'));
   const described = JSON.parse(
     (await page.locator('script[type="application/ld+json"]').textContent()) ?? '',
@@ -73,7 +73,7 @@ test('[D-TEAM-01] [D-TEAM-81] a team shows its rating with its band, results and
       .filter({ has: page.getByText(label, { exact: true }) })
       .locator('dd');
   await expect(figure('Rank')).toHaveText(['1', `of ${forecastTeams.length}`]);
-  // The curve ends where the figure stands.
+  // The curve ends at the rating that the figure shows.
   const rating = await figure('Rating').first().innerText();
   const band = /give or take (\d+\.\d)$/u.exec(await figure('Rating').last().innerText())?.[1];
   const name = await page.getByRole('heading', { level: 1 }).innerText();
@@ -82,9 +82,7 @@ test('[D-TEAM-01] [D-TEAM-81] a team shows its rating with its band, results and
   );
 });
 
-test('[D-TEAM-81] a team’s games are told from its own side: the last it played, and the next', async ({
-  page,
-}) => {
+test('[D-TEAM-81] a team’s last and next games are shown from its own side', async ({ page }) => {
   await visit(page, `/ranking/${await sportIdOf(page, forecastSport)}`);
   for (const [team, last, next] of [
     ['Ashford Álamos', [/^Fox Hill #1\s*home$/u, 'Won 2–0'], /^Gulls\?\s*away$/u],
@@ -139,7 +137,7 @@ test('[D-TRACK-01] [D-TRACK-02] [D-TRACK-04] the track record scores every froze
     );
 });
 
-test('[D-TRACK-03] [D-TRACK-05] it has a calibration plot, and no market where no lines were loaded', async ({
+test('[D-TRACK-03] [D-TRACK-05] the track record has a calibration plot, and no market without lines', async ({
   page,
 }) => {
   await visit(page, `/track-record/${await sportIdOf(page, forecastSport)}`);
@@ -150,7 +148,9 @@ test('[D-TRACK-03] [D-TRACK-05] it has a calibration plot, and no market where n
   await expect(page.getByRole('heading', { name: 'No data Found' })).toBeVisible();
 });
 
-test('[D-TRACK-05] it has the market’s measures beside ours where lines were loaded', async ({ page }) => {
+test('[D-TRACK-05] the track record has the market’s scores beside ours where lines were loaded', async ({
+  page,
+}) => {
   await page.route('**/website/track-record/*', async (route) => {
     const answer = await route.fetch();
     const { data } = await answer.json();
@@ -183,8 +183,8 @@ test('[D-TRACK-05] it has the market’s measures beside ours where lines were l
   ]);
 });
 
-const check = async (page: Page, kept = '') => {
-  await page.getByLabel(/old head/u).fill(kept);
+const check = async (page: Page, savedHead = '') => {
+  await page.getByLabel(/old head/u).fill(savedHead);
   await page.getByRole('button', { name: 'Check in my browser' }).click();
 };
 const headOf = async (page: Page) =>
@@ -196,7 +196,7 @@ const headOf = async (page: Page) =>
   ).trim();
 
 test.describe('the receipts', () => {
-  test('[D-LEDGER-06] [D-LEDGER-11] are re-computed in the browser, and an old head is looked for', async ({
+  test('[D-LEDGER-06] [D-LEDGER-11] are verified in the browser, and a saved head is found', async ({
     page,
   }) => {
     await visit(page, '/receipts');
@@ -220,7 +220,7 @@ test.describe('the receipts', () => {
     await expect(page.getByText('No: the chain does not hold the head you kept.')).toBeVisible();
   });
 
-  test('[D-LEDGER-06] [D-LEDGER-11] a forecast changed on the way is found, and no head from it on is held', async ({
+  test('[D-LEDGER-06] [D-LEDGER-11] a changed forecast is reported, and no head from it on counts as contained', async ({
     page,
   }) => {
     await visit(page, '/receipts');
@@ -250,10 +250,7 @@ test.describe('the receipts', () => {
   });
 });
 
-test('teams and track records that fail to load say so, with a Retry that works', async ({
-  page,
-  troubles,
-}) => {
+test('a failed load of a team or a track record is shown, and Retry works', async ({ page, troubles }) => {
   await visit(page, `/ranking/${await sportIdOf(page, forecastSport)}`);
   for (const [call, link, failed, loaded] of [
     [
@@ -279,7 +276,7 @@ test('teams and track records that fail to load say so, with a Retry that works'
   troubles.length = 0;
 });
 
-test('a game that fails to load says so, with a Retry that works', async ({ page, troubles }) => {
+test('a failed load of a game is shown, and Retry works', async ({ page, troubles }) => {
   await visit(page, `/prediction/${await sportIdOf(page, forecastSport)}`);
   await rows(page).first().getByRole('link').first().click();
   const link = page.getByRole('link', { name: /the whole game$/u });
@@ -295,7 +292,7 @@ test('a game that fails to load says so, with a Retry that works', async ({ page
   troubles.length = 0;
 });
 
-test('receipts whose head fails to load say so, with a Retry that works', async ({ page, troubles }) => {
+test('a failed load of the ledger’s head is shown, and Retry works', async ({ page, troubles }) => {
   await visit(page, await gameOf(page, 'gameresult'));
   const mend = await failCall(page, 'website/ledger/head');
   await page.getByRole('link', { name: 'Check the receipts' }).click();
@@ -308,7 +305,7 @@ test('receipts whose head fails to load say so, with a Retry that works', async 
   troubles.length = 0;
 });
 
-test('the head of the receipts is copied at a press, and it is said', async ({ page, context }) => {
+test('the Copy button copies the ledger’s head and confirms it', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await visit(page, '/receipts');
   await page.getByRole('button', { name: 'Copy the head' }).click();
@@ -317,7 +314,7 @@ test('the head of the receipts is copied at a press, and it is said', async ({ p
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(head);
 });
 
-test('receipts that cannot fetch the chain say so, and can be asked again', async ({ page, troubles }) => {
+test('a failed fetch of the chain is shown, and the check can be repeated', async ({ page, troubles }) => {
   await visit(page, '/receipts');
   const mend = await failCall(page, 'website/ledger?*');
   await check(page);
@@ -328,7 +325,7 @@ test('receipts that cannot fetch the chain say so, and can be asked again', asyn
   troubles.length = 0;
 });
 
-/** Goes from link to link until this one has the focus, and follows it. */
+/** Presses Tab until the link has the focus, then Enter. */
 async function tabTo(page: Page, link: Locator): Promise<void> {
   for (let presses = 0; presses < 60; presses += 1) {
     await page.keyboard.press('Tab');
@@ -338,7 +335,7 @@ async function tabTo(page: Page, link: Locator): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('a team, its next game and that game’s tools are reached by keyboard alone', async ({ page }) => {
+test('the keyboard alone reaches a team, its next game and that game’s tools', async ({ page }) => {
   await visit(page, `/ranking/${await sportIdOf(page, forecastSport)}`);
   await tabTo(page, rows(page).first().getByRole('rowheader').getByRole('link'));
   const coming = page.getByRole('table', { name: 'Coming games' });
@@ -350,7 +347,7 @@ test('a team, its next game and that game’s tools are reached by keyboard alon
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${forecastSport} Head-to-Head`);
 });
 
-test('the receipts are checked by keyboard alone', async ({ page }) => {
+test('the keyboard alone can check the receipts', async ({ page }) => {
   await visit(page, '/receipts');
   await page.getByLabel(/old head/u).focus();
   await page.keyboard.type('f'.repeat(64));
@@ -361,7 +358,9 @@ test('the receipts are checked by keyboard alone', async ({ page }) => {
 test.describe('with scripts off', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('[D-TIME-03] games, teams, track record and receipts are read all the same', async ({ page }) => {
+  test('[D-TIME-03] games, teams, track record and receipts can be read, with times in UTC', async ({
+    page,
+  }) => {
     const sportId = await sportIdOf(page, forecastSport);
     await page.goto(await gameOf(page, 'gameresult'));
     await expect(page.getByText(/^Dot \d+ of 50/u)).toBeVisible();

@@ -40,7 +40,7 @@ test('each page has a title, a description, one canonical address and a social c
   expect(descriptions.size).toBe(paths.length);
 });
 
-test('a news item is described by its own words and picture', async ({ page, baseURL }) => {
+test('a news item has its own description and picture', async ({ page, baseURL }) => {
   await page.goto('/news');
   await page.getByRole('link', { name: 'A short one' }).click();
   expect(await page.title()).toBe('A short one | Outpick');
@@ -50,7 +50,7 @@ test('a news item is described by its own words and picture', async ({ page, bas
   expect(await content(page, 'meta[property="og:image"]')).toContain(`${baseURL}/files/`);
 });
 
-test('news and podcasts name their feeds', async ({ page }) => {
+test('news and podcasts link to their feeds', async ({ page }) => {
   for (const [path, feed] of [
     ['/news', '/news.atom'],
     ['/podcast', '/podcast.rss'],
@@ -62,10 +62,7 @@ test('news and podcasts name their feeds', async ({ page }) => {
   }
 });
 
-test('the pages of a sport have its picture, and its games can be had as a calendar', async ({
-  page,
-  baseURL,
-}) => {
+test('a sport’s pages have its picture and a link to its calendar', async ({ page, baseURL }) => {
   const sportId = await sportIdOf(page, forecastSport);
   const card = `${baseURL}/card/sport/${sportId}.png`;
   const calendar = `/calendar/sport/${sportId}.ics`;

@@ -7,7 +7,7 @@ import { alive, visit } from './support/visit.ts';
 
 const carousel = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
 
-/** How many items lie inside what can be seen of the carousel. */
+/** The number of items fully inside the carousel's visible part. */
 const itemsShown = async (one: Locator) =>
   one.getByRole('list').evaluate((track) => {
     const { left, right } = track.getBoundingClientRect();
@@ -19,7 +19,7 @@ const itemsShown = async (one: Locator) =>
 
 const scrolled = async (one: Locator) => one.getByRole('list').evaluate((track) => track.scrollLeft);
 
-/** How far one item is from the next. */
+/** The distance between neighbouring items. */
 const stride = async (one: Locator) =>
   one.getByRole('list').evaluate((track) => {
     const [first, second] = [...track.children].map((item) => item.getBoundingClientRect().left);
@@ -35,21 +35,21 @@ const expectSlidByOne = async (one: Locator) => {
 const goToEnd = async (one: Locator) =>
   one.getByRole('list').evaluate((track) => track.scrollTo({ left: track.scrollWidth, behavior: 'instant' }));
 
-/** Comes to the first page from another, with what the call is made to answer. */
-async function arrive(page: Page): Promise<void> {
+/** Goes to the home page from another page, so that the browser makes the call. */
+async function openFromAbout(page: Page): Promise<void> {
   await visit(page, '/about');
   await page.getByRole('banner').getByRole('link', { name: 'Outpick' }).first().click();
   await expect(page).toHaveURL('/');
 }
 
-/** From here on no time passes in the page but what a test lets pass. */
-async function standStill(page: Page): Promise<void> {
+/** Stops the page's clock; from then on the test advances it. */
+async function stopClock(page: Page): Promise<void> {
   const now = Date.now();
   await page.clock.install({ time: now });
   await page.clock.pauseAt(now + 1000);
 }
 
-test('[S2-HOME-02] a visitor is asked to join, whoever is signed in is not', async ({ page }) => {
+test('[S2-HOME-02] only visitors who are not signed in see Join Now', async ({ page }) => {
   await visit(page, '/');
   await expect(page.getByRole('link', { name: 'Join Now' })).toHaveAttribute('href', '/login');
   await signIn(page);
@@ -59,12 +59,12 @@ test('[S2-HOME-02] a visitor is asked to join, whoever is signed in is not', asy
 });
 
 for (const width of [360, 1440])
-  test(`a player’s own card moves nothing when it comes, at ${width} px`, async ({ page }) => {
+  test(`a player’s own card shifts nothing when it loads, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await signIn(page);
-    const held = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
     await page.route('**/users/you-vs-algorithm', async (route) => {
-      await held.promise;
+      await released.promise;
       await route.continue();
     });
     await visit(page, '/');
@@ -73,12 +73,12 @@ for (const width of [360, 1440])
         .getByRole('heading', { name: 'Sports', exact: true })
         .evaluate((one) => one.getBoundingClientRect().top);
     const before = await sportsTop();
-    held.resolve();
+    released.resolve();
     await expect(page.getByText('You are not in yet.')).toBeVisible();
     expect(await sportsTop()).toBe(before);
   });
 
-test('[S2-HOME-03] [S2-HOME-04] [S4-HOME-01] a sport of the carousel shows its links once it is chosen', async ({
+test('[S2-HOME-03] [S2-HOME-04] [S4-HOME-01] choosing a sport in the carousel shows its links', async ({
   page,
 }) => {
   await visit(page, '/');
@@ -107,10 +107,10 @@ test('[S2-HOME-03] [S2-HOME-04] [S4-HOME-01] a sport of the carousel shows its l
   await expect(ranking).toHaveCount(0);
 });
 
-test('[S4-HOME-02] [S4-HOME-03] [S9-CONST-04] the sports slide every 8 s until one is chosen, whose name is then asked for', async ({
+test('[S4-HOME-02] [S4-HOME-03] [S9-CONST-04] the sports slide every 8 s until one is chosen, whose name is then fetched', async ({
   page,
 }) => {
-  await standStill(page);
+  await stopClock(page);
   await page.setViewportSize({ width: 700, height: 800 });
   await visit(page, '/');
   const one = carousel(page, 'Sports');
@@ -122,12 +122,12 @@ test('[S4-HOME-02] [S4-HOME-03] [S9-CONST-04] the sports slide every 8 s until o
   const end = await scrolled(one);
   await page.clock.runFor(8000);
   await expect.poll(async () => scrolled(one)).toBe(0);
-  // Round the other way too: before the first comes the last.
+  // It wraps backwards too: before the first comes the last.
   await one.getByRole('button', { name: 'Previous' }).click();
   await expect.poll(async () => scrolled(one)).toBe(end);
-  const asked = page.waitForRequest(/\/api\/v1\/website\/getSportsCategory\/[^/]+$/u);
+  const fetched = page.waitForRequest(/\/api\/v1\/website\/getSportsCategory\/[^/]+$/u);
   await page.getByRole('button', { name: emptySport, exact: true }).click();
-  await asked;
+  await fetched;
   await expect(page.getByRole('navigation', { name: emptySport, exact: true })).toBeVisible();
   await page.mouse.move(0, 0);
   await page.getByRole('heading', { level: 1 }).click();
@@ -137,7 +137,7 @@ test('[S4-HOME-02] [S4-HOME-03] [S9-CONST-04] the sports slide every 8 s until o
   await expect(one.getByRole('button', { name: 'Pause' })).toHaveCount(0);
 });
 
-test('[S2-HOME-05] [S9-FMT-03] the contests to come are cards with their date and zone', async ({ page }) => {
+test('[S2-HOME-05] [S9-FMT-03] upcoming contests are cards with their date and zone', async ({ page }) => {
   await visit(page, '/');
   const cards = carousel(page, 'Upcoming Contests').getByRole('listitem');
   expect(await cards.count()).toBeGreaterThan(1);
@@ -149,10 +149,10 @@ test('[S2-HOME-05] [S9-FMT-03] the contests to come are cards with their date an
   await expect(cards.first().getByRole('link')).toHaveAttribute('href', /^\/content\/.+/u);
 });
 
-test('[S9-CONST-05] [S9-CONST-07] contests slide every 9 s and start again at the end; news stays where it is', async ({
+test('[S9-CONST-05] [S9-CONST-07] contests slide every 9 s and wrap at the end; news does not slide', async ({
   page,
 }) => {
-  await standStill(page);
+  await stopClock(page);
   await page.setViewportSize({ width: 500, height: 800 });
   await visit(page, '/');
   const contests = carousel(page, 'Upcoming Contests');
@@ -166,7 +166,7 @@ test('[S9-CONST-05] [S9-CONST-07] contests slide every 9 s and start again at th
   expect(await scrolled(carousel(page, 'Latest News and Insights'))).toBe(0);
 });
 
-/** A winner's card as the call gives it. */
+/** A winner's card as the call returns it. */
 const winnerCard = (index: number) => ({
   _id: `slate ${index}`,
   categoryName: `Sport ${index}`,
@@ -178,7 +178,7 @@ const winnerCard = (index: number) => ({
 test('[S2-HOME-06] [S9-CONST-06] the last winners are cards, five wide, and slide every 9 s', async ({
   page,
 }) => {
-  await standStill(page);
+  await stopClock(page);
   await page.route('**/api/v1/website/home-page', async (route) => {
     const answer = await route.fetch();
     const body: { readonly data: object } = JSON.parse(await answer.text());
@@ -186,7 +186,7 @@ test('[S2-HOME-06] [S9-CONST-06] the last winners are cards, five wide, and slid
     await route.fulfill({ json: { data: { ...body.data, winnerList } } });
   });
   await page.setViewportSize({ width: 1440, height: 900 });
-  await arrive(page);
+  await openFromAbout(page);
   const winners = carousel(page, 'Contest Winners');
   await expect(winners.getByRole('listitem')).toHaveCount(7);
   await expect(winners.getByRole('listitem').nth(1)).toContainText('Team 1');
@@ -206,7 +206,7 @@ test('[S9-CONST-04] [S9-CONST-08] [S2-HOME-08] carousels show 3 items below 1024
 }) => {
   await visit(page, '/');
   const news = carousel(page, 'Latest News and Insights');
-  // On wide screens sports show 5, contests 4 and news 3; each bound is looked at from both sides.
+  // On wide screens sports show 5, contests 4 and news 3. Each breakpoint is checked on both sides.
   for (const [width, ...shown] of [
     [1440, 5, 4, 3],
     [1024, 5, 4, 3],
@@ -233,7 +233,9 @@ test('[S9-CONST-04] [S9-CONST-08] [S2-HOME-08] carousels show 3 items below 1024
   );
 });
 
-test('[S2-HOME-07] [S1-HOME-01] [S1-HOME-02] help, what there is, and the apps', async ({ page }) => {
+test('[S2-HOME-07] [S1-HOME-01] [S1-HOME-02] shows help, the list of features and the store links', async ({
+  page,
+}) => {
   await visit(page, '/');
   const main = page.getByRole('main');
   await expect(main.getByRole('link', { name: 'Get Help' })).toHaveAttribute('href', '/about');
@@ -262,9 +264,7 @@ test('[S2-HOME-07] [S1-HOME-01] [S1-HOME-02] help, what there is, and the apps',
     await expect(stores.and(page.getByRole('link', { name, exact: true }))).toHaveAttribute('href', address);
 });
 
-test('[S2-HOME-03] [S2-HOME-05] [S2-HOME-08] with nothing to show it says so, in the specified words', async ({
-  page,
-}) => {
+test('[S2-HOME-03] [S2-HOME-05] [S2-HOME-08] empty sections show the specified texts', async ({ page }) => {
   const empty = {
     contestList: [],
     sportsCategory: [],
@@ -274,17 +274,17 @@ test('[S2-HOME-03] [S2-HOME-05] [S2-HOME-08] with nothing to show it says so, in
     lastSlate: null,
   };
   await page.route('**/api/v1/website/home-page', async (route) => route.fulfill({ json: { data: empty } }));
-  await arrive(page);
+  await openFromAbout(page);
   for (const words of ['No Sport is found', 'No Contest is found', 'No Latest News and Insights found'])
     await expect(page.getByRole('heading', { name: words, exact: true })).toBeVisible();
 });
 
-test('[S8-ERR-24] a first page that did not load says why, and Retry brings it', async ({
+test('[S8-ERR-24] a home page that fails to load shows the message, and Retry loads it', async ({
   page,
   troubles,
 }) => {
   const mend = await failCall(page, 'website/home-page');
-  await arrive(page);
+  await openFromAbout(page);
   await expect(page.getByRole('alert')).toContainText(unavailable);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await mend();

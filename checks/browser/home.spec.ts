@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { hostileName, sports } from './support/sports.ts';
 import { expect, test } from './support/test.ts';
 
-test.describe('the first page, with scripts off', () => {
+test.describe('the home page, with scripts off', () => {
   test.use({ javaScriptEnabled: false });
 
   test('[S2-HOME-01] shows the sports from the database', async ({ page }) => {
@@ -23,7 +23,7 @@ test.describe('the first page, with scripts off', () => {
   });
 });
 
-test('the first page comes to life: its theme switch works, and is remembered', async ({ page }) => {
+test('the theme switch works after hydration, and the choice survives a reload', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/');
   const background = async () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -36,8 +36,8 @@ test('the first page comes to life: its theme switch works, and is remembered', 
   expect(await background()).not.toBe(light);
 });
 
-test.describe('a script smuggled', () => {
-  test('into content is shown as text and does not run', async ({ page }) => {
+test.describe('an injected script', () => {
+  test('in content is shown as text and does not run', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('button', { name: /^Switch to/u })).toBeVisible();
     await expect(
@@ -53,7 +53,7 @@ test.describe('a script smuggled', () => {
     'a script of another host': '<script src="http://127.0.0.2:1/evil.js"></script>',
     'a javascript: address': '<iframe src="javascript:parent.smuggled=6"></iframe>',
   }))
-    test(`into the page on its way (${kind}) is blocked by the page’s policy`, async ({ page, troubles }) => {
+    test(`in the page’s HTML (${kind}) is blocked by the page’s policy`, async ({ page, troubles }) => {
       await page.route('/', async (route) => {
         const answer = await route.fetch();
         const body = (await answer.text()).replace('</body>', `${markup}</body>`);
@@ -68,7 +68,7 @@ test.describe('a script smuggled', () => {
 
 for (const width of [360, 1440])
   for (const colorScheme of ['light', 'dark'] as const)
-    test(`the first page has no accessibility fault at ${width} px, ${colorScheme}`, async ({ page }) => {
+    test(`the home page has no accessibility fault at ${width} px, ${colorScheme}`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });
       await page.emulateMedia({ colorScheme });
       await page.goto('/');

@@ -4,7 +4,7 @@ import { forecastSport } from './support/sports.ts';
 import { expect, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
 
-/** Lets every call wait until the returned function is called. */
+/** Blocks every call until the returned function is called. */
 async function holdCalls(page: Page) {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/api/**', async (route) => {
@@ -14,7 +14,7 @@ async function holdCalls(page: Page) {
   return () => release();
 }
 
-/** From here on everything counts that moves without having been asked to. */
+/** Starts summing the layout shifts of the page. */
 const watchShifts = async (page: Page) =>
   page.evaluate(() => {
     Reflect.set(window, 'shifted', 0);
@@ -32,14 +32,14 @@ const shifted = async (page: Page): Promise<number> =>
   page.evaluate(
     async () =>
       new Promise<number>((resolve) => {
-        // Two frames on, what was drawn has been measured.
+        // After two frames the browser has reported the shifts of the last render.
         requestAnimationFrame(() =>
           requestAnimationFrame(() => resolve(Number(Reflect.get(window, 'shifted')))),
         );
       }),
   );
 
-/** Where a visitor comes from, the link, and a heading that is there only when all has come. */
+/** The page a visitor comes from, the link, and a heading that is shown only after loading. */
 const screens = [
   ['ranking', (page: Page) => page.getByRole('rowheader').first().getByRole('link'), 'Coming games'],
   ['ranking', (page: Page) => page.getByRole('link', { name: 'Track record' }), 'The scores'],
@@ -48,7 +48,7 @@ const screens = [
 
 for (const width of [360, 1440])
   for (const [from, link, arrived] of screens)
-    test(`"${arrived}", which comes late, moves nothing on the page at ${width} px`, async ({ page }) => {
+    test(`"${arrived}", loaded slowly, causes no layout shift at ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });
       await visit(page, `/${from}/${await sportIdOf(page, forecastSport)}`);
       if (from === 'prediction') await rows(page).first().getByRole('link').first().click();
@@ -67,7 +67,7 @@ for (const [path, field] of [
   ['vegas', 'Favorite'],
   ['vig', 'Favorite'],
 ] as const)
-  test(`/${path} has the size of its form before the teams are known`, async ({ page }) => {
+  test(`/${path} reserves the form’s space while the teams load`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 800 });
     const sportId = await sportIdOf(page, forecastSport);
     await visit(page, `/track-record/${sportId}`);

@@ -7,14 +7,14 @@ import { visit } from './support/visit.ts';
 
 test.use({ trace: 'off', viewport: { width: 1440, height: 900 } });
 
-interface Found {
-  /** Header, page or footer: the same address may be linked to from each. */
+interface FoundLink {
+  /** Header, main or footer: the same address may be linked from each. */
   readonly part: string;
   readonly href: string;
 }
 
-/** The links of the page, wherever they stand. */
-const linksOn = async (page: Page): Promise<readonly Found[]> =>
+/** Every link of the page. */
+const linksOn = async (page: Page): Promise<readonly FoundLink[]> =>
   page.locator('a[href]').evaluateAll((all) =>
     all.map((link) => ({
       part: link.closest('header, main, footer')?.tagName ?? 'BODY',
@@ -34,11 +34,11 @@ test('[S1-SHELL-01] links to pages of the site change the route and never load a
     await visit(page, path);
     await page.evaluate(() => Reflect.set(window, 'sameDocument', true));
     const title = page.getByRole('heading', { level: 1 });
-    const itsTitle = await title.innerText();
+    const ownTitle = await title.innerText();
     for (const { part, href } of await linksOn(page)) {
       const target = within(origin, href, path);
       const kind = `${part} ${shapeOf(href)}`;
-      // A place on the page itself is no other route.
+      // A fragment of the same page is not another route.
       if (target === undefined || patternOf(target) === undefined || target.split('#')[0] === path) continue;
       if (followed.has(kind)) continue;
       followed.add(kind);
@@ -49,11 +49,11 @@ test('[S1-SHELL-01] links to pages of the site change the route and never load a
           .evaluate((link: HTMLAnchorElement) => link.click());
         await expect(page).toHaveURL(origin + target);
         expect(await page.evaluate(() => Reflect.get(window, 'sameDocument')), href).toBe(true);
-        if (patternOf(target) !== patternOf(path)) await expect(title).not.toHaveText(itsTitle);
+        if (patternOf(target) !== patternOf(path)) await expect(title).not.toHaveText(ownTitle);
         await page.goBack();
         await expect(page).toHaveURL(origin + path);
-        // A link of a page that is just being taken away is not a link of the site any more.
-        await expect(title).toHaveText(itsTitle);
+        // Wait until the page is back before following its next link.
+        await expect(title).toHaveText(ownTitle);
       });
     }
   }

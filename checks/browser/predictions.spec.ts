@@ -9,7 +9,7 @@ import { emptySport, forecastSport } from './support/sports.ts';
 import { expect, test } from './support/test.ts';
 import { alive } from './support/visit.ts';
 
-/** The columns, and what each is sorted by. */
+/** The columns and their sort keys. */
 const titles = {
   Dates: 'date',
   'Predicted Winner': 'predictedWinner',
@@ -28,7 +28,7 @@ const numbers = async (page: Page, column: number) =>
     column,
   );
 
-test('[S2-PRED-01] [S2-PRED-02] [S2-PRED-03] have their title, and their six columns in order with both arrows', async ({
+test('[S2-PRED-01] [S2-PRED-02] [S2-PRED-03] the predictions have their title and their six columns in order, each with both arrows', async ({
   page,
 }) => {
   const answered = page.waitForResponse('**/website/gamepredictionsList*');
@@ -47,22 +47,24 @@ test('[S2-PRED-01] [S2-PRED-02] [S2-PRED-03] have their title, and their six col
     ]);
 });
 
-test('[S9-CONST-09] [S2-PRED-04] ask for pages of 100 from page 1, and offer them by number', async ({
+test('[S9-CONST-09] [S2-PRED-04] the predictions load pages of 100 from page 1, and link to them by number', async ({
   page,
 }) => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('gamepredictionsList')) asked.push(request.url());
+    if (request.url().includes('gamepredictionsList')) requests.push(request.url());
   });
   await open(page);
-  expect(asked[0]).toMatch(/[?&]pageSize=100&pageNumber=1$/u);
+  expect(requests[0]).toMatch(/[?&]pageSize=100&pageNumber=1$/u);
   await expect(rows(page)).toHaveCount(100);
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: '2' }).click();
   await expect(rows(page)).toHaveCount(comingGames - 100);
   await expect(page).toHaveURL(/pageNumber=2/u);
 });
 
-test('[S4-PRED-01] sort from any page goes to page 1, and stands in the address', async ({ page }) => {
+test('[S4-PRED-01] sorting from any page goes to page 1, and the address names the sort', async ({
+  page,
+}) => {
   await open(page);
   for (const [name, key, column] of [
     ['Algo Margin', 'algoMargin', 3],
@@ -98,7 +100,7 @@ test('[S4-PRED-01] sort from any page goes to page 1, and stands in the address'
   }
 });
 
-test('[S9-FMT-07] [S9-FMT-10] show the margin with one decimal, and probabilities as percents with one', async ({
+test('[S9-FMT-07] [S9-FMT-10] margins have one decimal, and probabilities are percents with one decimal', async ({
   page,
 }) => {
   await open(page);
@@ -112,7 +114,7 @@ test('[S9-FMT-07] [S9-FMT-10] show the margin with one decimal, and probabilitie
   }
 });
 
-test('a row opens into its dots and its why, which adds up; back closes it, and the address can be shared', async ({
+test('an opened row shows dots and reasons that add up; Back closes it, and its address can be shared', async ({
   page,
   context,
 }) => {
@@ -140,7 +142,7 @@ test('a row opens into its dots and its why, which adds up; back closes it, and 
   await expect(why).toBeHidden();
 });
 
-test('a link in a row opens in another tab when that is asked for; an opened row leaves the reader where they are', async ({
+test('Ctrl-click opens a row’s link in another tab; opening a row does not scroll the page', async ({
   page,
   context,
 }) => {
@@ -163,14 +165,14 @@ test('a link in a row opens in another tab when that is asked for; an opened row
   await expect.poll(async () => page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test('a list that came late keeps the focus when one of its rows is opened, and says again that it loads', async ({
+test('a slow list keeps the focus when a row is opened, and shows its loader again on the next slow load', async ({
   page,
 }) => {
   await page.goto('/sports');
   await alive(page);
-  let held = Promise.withResolvers<void>();
+  let released = Promise.withResolvers<void>();
   await page.route('**/website/gamepredictionsList*', async (route) => {
-    await held.promise;
+    await released.promise;
     await route.continue();
   });
   const loading = page.getByText('Loading', { exact: false }).first();
@@ -180,18 +182,18 @@ test('a list that came late keeps the focus when one of its rows is opened, and 
     .getByRole('link', { name: 'Prediction' })
     .click();
   await expect(loading).toBeVisible();
-  held.resolve();
+  released.resolve();
   const opener = rows(page).nth(3).getByRole('link').first();
   await opener.focus();
   await page.keyboard.press('Enter');
   await expect(opener).toHaveAttribute('aria-expanded', 'true');
   await expect(opener).toBeFocused();
 
-  held = Promise.withResolvers<void>();
+  released = Promise.withResolvers<void>();
   await sorter(page, 'Win Prob', 'descending').click();
   await expect(loading).toBeVisible();
   await expect(rows(page)).toHaveCount(0);
-  held.resolve();
+  released.resolve();
   await expect(rows(page)).toHaveCount(100);
   await expect(sorter(page, 'Win Prob', 'descending')).toBeFocused();
 });
@@ -199,7 +201,9 @@ test('a list that came late keeps the focus when one of its rows is opened, and 
 test.describe('with scripts off', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('[D-TIME-03] are read, sorted, paged and opened all the same, in UTC', async ({ page }) => {
+  test('[D-TIME-03] the predictions can be read, sorted, paged and opened, with times in UTC', async ({
+    page,
+  }) => {
     await open(page);
     await expect(rows(page)).toHaveCount(100);
     for (const time of await page.locator('tbody time').allInnerTexts()) expect(time).toContain('UTC');
@@ -217,14 +221,14 @@ for (const timezoneId of ['America/New_York', 'Pacific/Chatham', 'Asia/Kolkata']
     test.use({ timezoneId });
 
     for (const width of [360, 1440])
-      test(`[D-TIME-02] [D-TIME-04] name the visitor’s own zone, and nothing moves for it, at ${width} px`, async ({
+      test(`[D-TIME-02] [D-TIME-04] times change to the visitor’s zone without a layout shift, at ${width} px`, async ({
         page,
       }) => {
         await page.setViewportSize({ width, height: 800 });
         await open(page);
-        const held = Promise.withResolvers<void>();
+        const released = Promise.withResolvers<void>();
         await page.route('**/*.js', async (route) => {
-          await held.promise;
+          await released.promise;
           await route.continue();
         });
         await page.reload({ waitUntil: 'commit' });
@@ -239,7 +243,7 @@ for (const timezoneId of ['America/New_York', 'Pacific/Chatham', 'Asia/Kolkata']
             }),
           );
         const before = await places();
-        held.resolve();
+        released.resolve();
         await alive(page);
         await expect(time).not.toContainText('UTC');
         await expect(time).toContainText(/E[SD]T|GMT[+-]/u);
@@ -260,7 +264,7 @@ for (const timezoneId of ['America/New_York', 'Pacific/Chatham', 'Asia/Kolkata']
       });
   });
 
-test('[S2-PRED-05] offer the download only to those who are signed in', async ({ page }) => {
+test('[S2-PRED-05] only players see the Download button', async ({ page }) => {
   await open(page);
   await expect(page.getByRole('button', { name: 'Download' })).toBeHidden();
   await page.evaluate(() => localStorage.setItem('token', 'any'));
@@ -268,12 +272,12 @@ test('[S2-PRED-05] offer the download only to those who are signed in', async ({
   await expect(page.getByRole('button', { name: 'Download' })).toBeVisible();
 });
 
-test('say "No data Found" where there is none', async ({ page }) => {
+test('an empty list says "No data Found"', async ({ page }) => {
   await open(page, emptySport);
   await expect(page.getByRole('heading', { name: 'No data Found' })).toBeVisible();
 });
 
-test('[S8-ERR-12] show a failed load as text, with a Retry that works', async ({ page, troubles }) => {
+test('[S8-ERR-12] a failed load is shown as text, and Retry works', async ({ page, troubles }) => {
   await page.goto('/sports');
   await alive(page);
   const mend = await failCall(page, 'website/gamepredictionsList*');
@@ -286,7 +290,7 @@ test('[S8-ERR-12] show a failed load as text, with a Retry that works', async ({
   troubles.length = 0;
 });
 
-test('[S8-ERR-13] say in a snackbar that a sort failed', async ({ page, troubles }) => {
+test('[S8-ERR-13] a failed sort is reported in a snackbar', async ({ page, troubles }) => {
   await open(page);
   await failCall(page, 'website/gamepredictionsList*');
   await sorter(page, 'Win Prob', 'ascending').click();
@@ -296,7 +300,9 @@ test('[S8-ERR-13] say in a snackbar that a sort failed', async ({ page, troubles
 
 for (const width of [360, 1440])
   for (const colorScheme of ['light', 'dark'] as const)
-    test(`have no accessibility fault at ${width} px, ${colorScheme}, with a game open`, async ({ page }) => {
+    test(`the predictions have no accessibility fault at ${width} px, ${colorScheme}, with a game open`, async ({
+      page,
+    }) => {
       await page.setViewportSize({ width, height: 800 });
       await page.emulateMedia({ colorScheme });
       await open(page);

@@ -7,10 +7,10 @@ import { signInAs } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
 const title = `${rankedSport} Rankings`;
-/** The columns, and what each is sorted by. */
+/** The columns and their sort keys. */
 const titles = { Rank: 'teamRank', TeamName: 'teamName', 'W-L-T': 'record', PSG: 'psg', PAG: 'pag' };
 
-/** From the first page, as a visitor comes: by the sport's own link. */
+/** Opens a ranking from the list of sports, as a visitor does. */
 async function openRanking(page: Page, sport = rankedSport): Promise<void> {
   await page.goto('/sports');
   const item = page.getByRole('row').filter({ hasText: sport });
@@ -26,7 +26,7 @@ const namesShown = async (page: Page) => rows(page).getByRole('rowheader').allIn
 const rises = (values: readonly number[]) =>
   values.every((value, at) => at === 0 || value >= (values[at - 1] ?? 0));
 
-test('[S2-RANK-01] [S1-SHELL-01] are reached from the first page without loading a new document', async ({
+test('[S2-RANK-01] [S1-SHELL-01] the ranking opens from the list of sports without loading a new document', async ({
   page,
 }) => {
   await page.goto('/sports');
@@ -38,22 +38,22 @@ test('[S2-RANK-01] [S1-SHELL-01] are reached from the first page without loading
   expect(await page.evaluate(() => Reflect.get(window, 'sameDocument'))).toBe(true);
 });
 
-test('[S2-RANK-02] [S2-RANK-03] have their five columns in order, each with both arrows', async ({
+test('[S2-RANK-02] [S2-RANK-03] the ranking has its five columns in order, each with both arrows', async ({
   page,
 }) => {
   await openRanking(page);
   await expectColumns(page, titles);
 });
 
-test('[S9-CONST-11] [S2-RANK-04] ask for pages of 100 from page 1, and offer them by number', async ({
+test('[S9-CONST-11] [S2-RANK-04] the ranking loads pages of 100 from page 1, and links to them by number', async ({
   page,
 }) => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('rankingList')) asked.push(request.url());
+    if (request.url().includes('rankingList')) requests.push(request.url());
   });
   await openRanking(page);
-  expect(asked[0]).toMatch(/[?&]pageSize=100&pageNumber=1$/u);
+  expect(requests[0]).toMatch(/[?&]pageSize=100&pageNumber=1$/u);
   await expect(rows(page)).toHaveCount(100);
   const pages = page.getByRole('navigation', { name: 'Pages' });
   expect((await pages.getByRole('link').allInnerTexts()).map((text) => text.trim())).toEqual(['1', '2', '3']);
@@ -62,7 +62,7 @@ test('[S9-CONST-11] [S2-RANK-04] ask for pages of 100 from page 1, and offer the
   await expect(page).toHaveURL(/pageNumber=3/u);
 });
 
-test('[S4-RANK-01] sort each column both ways, always from page 1, and say which in the address', async ({
+test('[S4-RANK-01] each column sorts both ways, always from page 1, and the address names the sort', async ({
   page,
 }) => {
   await openRanking(page);
@@ -91,9 +91,7 @@ test('[S4-RANK-01] sort each column both ways, always from page 1, and say which
   await expect.poll(async () => (await column(page, 2))[0]).toMatch(/^[1-4]-0-0$/u);
 });
 
-test('sort by keyboard alone, from the page’s first link on, and the arrow just used keeps the focus', async ({
-  page,
-}) => {
+test('the keyboard alone can sort, and the used arrow keeps the focus', async ({ page }) => {
   await openRanking(page);
   const arrow = sorter(page, 'Rank', 'descending');
   await page.getByRole('button', { name: 'Download' }).focus();
@@ -107,7 +105,7 @@ test('sort by keyboard alone, from the page’s first link on, and the arrow jus
   await expect(arrow).toBeFocused();
 });
 
-test('go back, reload and can be shared: the address holds sort and page', async ({ page, context }) => {
+test('sort and page are in the address: Back, reload and sharing keep them', async ({ page, context }) => {
   await openRanking(page);
   const unsorted = await namesShown(page);
   await sorter(page, 'PSG', 'descending').click();
@@ -134,7 +132,7 @@ test('go back, reload and can be shared: the address holds sort and page', async
 test.describe('with scripts off', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('are read, sorted and paged all the same', async ({ page }) => {
+  test('the ranking can be read, sorted and paged', async ({ page }) => {
     await openRanking(page);
     await expect(rows(page)).toHaveCount(100);
     await sorter(page, 'TeamName', 'ascending').click();
@@ -144,7 +142,7 @@ test.describe('with scripts off', () => {
   });
 });
 
-test('[S9-FMT-08] show points a game with one decimal', async ({ page }) => {
+test('[S9-FMT-08] points per game have one decimal', async ({ page }) => {
   await page.route('**/rankingList*', async (route) => {
     const answer = await route.fetch();
     const { data } = await answer.json();
@@ -162,16 +160,16 @@ test('[S9-FMT-08] show points a game with one decimal', async ({ page }) => {
   for (const cell of [...scored, ...allowed]) expect(cell).toMatch(/^\d+\.\d$/u);
 });
 
-test('[S2-RANK-06] say "No data Found" where there is none', async ({ page }) => {
+test('[S2-RANK-06] an empty ranking says "No data Found"', async ({ page }) => {
   await openRanking(page, emptySport);
   await expect(page.getByRole('heading', { name: 'No data Found' })).toBeVisible();
 });
 
-test('[S2-RANK-07] show a loader while loading', async ({ page }) => {
+test('[S2-RANK-07] a loader is shown while loading', async ({ page }) => {
   await page.goto('/sports');
-  const held = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
   await page.route('**/rankingList*', async (route) => {
-    await held.promise;
+    await released.promise;
     await route.continue();
   });
   const item = page.getByRole('row').filter({ hasText: rankedSport });
@@ -179,12 +177,12 @@ test('[S2-RANK-07] show a loader while loading', async ({ page }) => {
   const loader = page.getByText('Loading', { exact: true });
   await expect(loader).toBeVisible();
   await expect(rows(page)).toHaveCount(0);
-  held.resolve();
+  released.resolve();
   await expect(rows(page)).toHaveCount(100);
   await expect(loader).toHaveCount(0);
 });
 
-test('[S8-ERR-18] [D-FAIL-02] show a failure as text, with a Retry that works', async ({
+test('[S8-ERR-18] [D-FAIL-02] a failed load is shown as text, and Retry works', async ({
   page,
   troubles,
 }) => {
@@ -216,14 +214,14 @@ test('[S8-ERR-17] a sort or a page that fails shows the server’s message', asy
   troubles.length = 0;
 });
 
-test('[S2-RANK-05] [S6-PERM-05] [S9-CONST-10] tell a visitor who downloads to sign in, for three seconds', async ({
+test('[S2-RANK-05] [S6-PERM-05] [S9-CONST-10] a visitor who downloads is asked to sign in, for three seconds', async ({
   page,
 }) => {
   await page.clock.install();
   await openRanking(page);
   await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
-  const sent: string[] = [];
-  page.on('request', (request) => sent.push(request.url()));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
   await page.getByRole('button', { name: 'Download' }).click();
   const popup = page.getByRole('dialog');
   await expect(popup).toContainText('Please Sign In First!');
@@ -232,31 +230,31 @@ test('[S2-RANK-05] [S6-PERM-05] [S9-CONST-10] tell a visitor who downloads to si
   await expect(popup).toBeVisible();
   await page.clock.runFor(200);
   await expect(popup).toBeHidden();
-  expect(sent.filter((url) => url.includes('download-file'))).toEqual([]);
+  expect(requests.filter((url) => url.includes('download-file'))).toEqual([]);
 });
 
-test('[S2-RANK-05] have their Download button for a player too', async ({ page }) => {
+test('[S2-RANK-05] players see the Download button too', async ({ page }) => {
   await signInAs(page, knownBoards().player);
   await openRanking(page);
   await expect(page.getByRole('button', { name: 'Download', exact: true })).toBeVisible();
 });
 
-test('[S3-SHELL-02] remember the sport of the route', async ({ page }) => {
+test('[S3-SHELL-02] the browser stores the sport of the route', async ({ page }) => {
   await openRanking(page);
   const id = page.url().split('/').at(-1);
-  const remembered = async () => page.evaluate(() => localStorage.getItem('rankingid'));
-  await expect.poll(remembered).toBe(id);
-  // Of every kind of route, and of another sport.
+  const storedSport = async () => page.evaluate(() => localStorage.getItem('rankingid'));
+  await expect.poll(storedSport).toBe(id);
+  // Other kinds of routes store it too, and another sport replaces it.
   const other = await sportIdOf(page, emptySport);
   await page.goto(`/vegas/${other}`);
-  await expect.poll(remembered).toBe(other);
+  await expect.poll(storedSport).toBe(other);
   await page.goto(`/content/${id}`);
-  await expect.poll(remembered).toBe(id);
+  await expect.poll(storedSport).toBe(id);
 });
 
 for (const width of [360, 1440])
   for (const colorScheme of ['light', 'dark'] as const)
-    test(`have no accessibility fault at ${width} px, ${colorScheme}`, async ({ page }) => {
+    test(`the ranking has no accessibility fault at ${width} px, ${colorScheme}`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });
       await page.emulateMedia({ colorScheme });
       await openRanking(page);

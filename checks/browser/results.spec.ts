@@ -9,7 +9,7 @@ import { emptySport, forecastSport, sports } from './support/sports.ts';
 import { expect, test } from './support/test.ts';
 import { alive, visit } from './support/visit.ts';
 
-/** The columns, and what each is sorted by. */
+/** The columns and their sort keys. */
 const titles = {
   Dates: 'date',
   'Home Team': 'homeTeam',
@@ -18,11 +18,11 @@ const titles = {
   'Away Pts': 'awayPts',
 };
 const title = `${forecastSport} Game Results`;
-/** A thousand rows are drawn in about a second of processor time; a busy machine takes longer. */
+/** Rendering a thousand rows takes about a second of processor time, more on a busy machine. */
 const patience = 20_000;
 const total = playedGames + judgedGames;
 
-/** From a page of the sport, as a visitor comes. */
+/** Opens the results from the sport's ranking, as a visitor does. */
 async function open(page: Page, sport = forecastSport): Promise<void> {
   await openSportPage(page, sport, 'Ranking', `${sport} Rankings`);
   await page
@@ -34,7 +34,7 @@ async function open(page: Page, sport = forecastSport): Promise<void> {
   });
 }
 
-test('[S2-RESULT-01] [S2-RESULT-02] [S2-RESULT-03] have their title, and their five columns in order with both arrows', async ({
+test('[S2-RESULT-01] [S2-RESULT-02] [S2-RESULT-03] the results have their title and their five columns in order, each with both arrows', async ({
   page,
 }) => {
   await open(page);
@@ -43,21 +43,21 @@ test('[S2-RESULT-01] [S2-RESULT-02] [S2-RESULT-03] have their title, and their f
   await expectColumns(page, titles);
 });
 
-test('[S9-CONST-12] [S2-RESULT-04] [S9-CONST-17] ask for pages of 1000 from page 1, and offer them by number', async ({
+test('[S9-CONST-12] [S2-RESULT-04] [S9-CONST-17] the results load pages of 1000 from page 1, and link to them by number', async ({
   page,
 }) => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('game-result-list')) asked.push(request.url());
+    if (request.url().includes('game-result-list')) requests.push(request.url());
   });
   await open(page);
-  expect(asked[0]).toMatch(/[?&]pageSize=1000&pageNumber=1$/u);
+  expect(requests[0]).toMatch(/[?&]pageSize=1000&pageNumber=1$/u);
   await expect(rows(page)).toHaveCount(1000, { timeout: patience });
   const pages = page.getByRole('navigation', { name: 'Pages' }).getByRole('link');
   await expect(pages).toHaveText(['1', '2']);
   await pages.last().click();
   await expect(rows(page)).toHaveCount(total - 1000);
-  // The pages of a sorted list are pages of that list.
+  // Paging keeps the sort.
   await sorter(page, 'Home Pts', 'descending').click();
   await expect(rows(page)).toHaveCount(1000, { timeout: patience });
   await pages.last().click();
@@ -65,7 +65,9 @@ test('[S9-CONST-12] [S2-RESULT-04] [S9-CONST-17] ask for pages of 1000 from page
   await expect(rows(page)).toHaveCount(total - 1000);
 });
 
-test('[S4-RESULT-01] sort from any page goes to page 1, and stands in the address', async ({ page }) => {
+test('[S4-RESULT-01] sorting from any page goes to page 1, and the address names the sort', async ({
+  page,
+}) => {
   await open(page);
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: '2' }).click();
   await expect(page).toHaveURL(/pageNumber=2/u);
@@ -84,7 +86,7 @@ test('[S4-RESULT-01] sort from any page goes to page 1, and stands in the addres
   await expect(page).toHaveURL(/sortKey=awayTeam/u);
 });
 
-test('sort by keyboard alone, and the arrow just used keeps the focus', async ({ page }) => {
+test('the keyboard alone can sort, and the used arrow keeps the focus', async ({ page }) => {
   await open(page);
   await expect(rows(page)).toHaveCount(1000, { timeout: patience });
   await sorter(page, 'Home Pts', 'ascending').focus();
@@ -106,7 +108,7 @@ test('sort by keyboard alone, and the arrow just used keeps the focus', async ({
 test.describe('with scripts off', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('are read, sorted and paged all the same', async ({ page }) => {
+  test('the results can be read, sorted and paged', async ({ page }) => {
     await open(page);
     await expect(rows(page)).toHaveCount(1000, { timeout: patience });
     await sorter(page, 'Home Team', 'descending').click();
@@ -116,7 +118,7 @@ test.describe('with scripts off', () => {
   });
 });
 
-test('[S2-RESULT-06] say "No data Found" where there is none', async ({ page }) => {
+test('[S2-RESULT-06] an empty list says "No data Found"', async ({ page }) => {
   await open(page, emptySport);
   await expect(page.getByRole('heading', { name: 'No data Found' })).toBeVisible();
 });
@@ -128,7 +130,7 @@ for (const [what, linkOn] of [
     (page: Page) => page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: '2' }),
   ],
 ] as const)
-  test(`[S8-ERR-19] say in a snackbar that ${what} failed`, async ({ page, troubles }) => {
+  test(`[S8-ERR-19] ${what} that fails is reported in a snackbar`, async ({ page, troubles }) => {
     await open(page);
     await failCall(page, 'website/game-result-list*');
     await linkOn(page).click();
@@ -136,10 +138,7 @@ for (const [what, linkOn] of [
     troubles.length = 0;
   });
 
-test('[S8-ERR-24] show a first load that failed in its place, with a Retry that works', async ({
-  page,
-  troubles,
-}) => {
+test('[S8-ERR-24] a failed first load is shown in place, and Retry works', async ({ page, troubles }) => {
   await openSportPage(page, forecastSport, 'Ranking', `${forecastSport} Rankings`);
   const mend = await failCall(page, 'website/game-result-list*');
   await page.getByRole('link', { name: `Game Results, ${forecastSport}` }).click();
@@ -151,33 +150,29 @@ test('[S8-ERR-24] show a first load that failed in its place, with a Retry that 
   troubles.length = 0;
 });
 
-test('that come late are drawn on a slow machine too, though the clock goes on meanwhile', async ({
-  page,
-}) => {
+test('a slow list renders on a slow machine too, while the clock keeps ticking', async ({ page }) => {
   test.setTimeout(180_000);
   await openSportPage(page, forecastSport, 'Ranking', `${forecastSport} Rankings`);
-  const held = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
   await page.route('**/game-result-list*', async (route) => {
-    await held.promise;
+    await released.promise;
     await route.continue();
   });
-  // Four times as slow: drawing a thousand rows takes several seconds, each of which begins with a tick.
+  // Four times as slow: rendering a thousand rows takes several seconds, with a clock tick in each.
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await page.getByRole('link', { name: `Game Results, ${forecastSport}` }).click();
   await expect(page.getByText('Loading', { exact: true })).toBeVisible();
-  held.resolve();
+  released.resolve();
   await expect(rows(page)).toHaveCount(1000, { timeout: 60_000 });
 });
 
-test('stay smooth on a phone: scrolling through a thousand rows needs no script and no layout', async ({
-  page,
-}) => {
+test('scrolling a thousand rows on a phone needs no script and no layout', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await open(page);
   await expect(rows(page)).toHaveCount(1000, { timeout: patience });
   const session = await page.context().newCDPSession(page);
-  // In processor time, so that a busy machine says the same.
+  // Processor time does not depend on how busy the machine is.
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   const spent = async () => {
     const { metrics } = await session.send('Performance.getMetrics');
@@ -212,8 +207,8 @@ const signIn = async (page: Page) => {
   await alive(page);
 };
 
-test.describe('files', () => {
-  test('[S6-PERM-02] [S7-CALL-22] [S8-MSG-06] are saved by those who are signed in, under kind and sport', async ({
+test.describe('downloads', () => {
+  test('[S6-PERM-02] [S7-CALL-22] [S8-MSG-06] are saved for players, named by kind and sport', async ({
     page,
   }) => {
     await signIn(page);
@@ -233,12 +228,12 @@ test.describe('files', () => {
     }
   });
 
-  test('[S2-RESULT-05] [S4-DOWN-01] are not for visitors: no button, no call', async ({ page }) => {
-    const sent: string[] = [];
-    page.on('request', (request) => sent.push(request.url()));
+  test('[S2-RESULT-05] [S4-DOWN-01] are not offered to visitors: no button, no call', async ({ page }) => {
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
     await open(page);
     await expect(page.getByRole('button', { name: 'Download' })).toBeHidden();
-    expect(sent.filter((url) => url.includes('download-file'))).toEqual([]);
+    expect(requests.filter((url) => url.includes('download-file'))).toEqual([]);
   });
 
   for (const [status, phrase] of [
@@ -246,8 +241,8 @@ test.describe('files', () => {
     [503, 'Service Unavailable'],
     [429, 'Too Many Requests'],
   ] as const)
-    test(`[S8-ERR-06] that cannot be had say why: ${status} is "${phrase}"`, async ({ page, troubles }) => {
-      // As over HTTP/2, which has no phrases.
+    test(`[S8-ERR-06] that fail show the reason: ${status} is "${phrase}"`, async ({ page, troubles }) => {
+      // As over HTTP/2, which sends no reason phrases.
       await page.addInitScript(() =>
         Object.defineProperty(Response.prototype, 'statusText', { get: () => '' }),
       );
@@ -261,7 +256,7 @@ test.describe('files', () => {
     });
 });
 
-test('[S2-SPORT-01] [S2-SPORT-02] the sports data name every sport, with links to its tables', async ({
+test('[S2-SPORT-01] [S2-SPORT-02] the sports data list every sport, with links to its tables', async ({
   page,
 }) => {
   await visit(page, '/sports');

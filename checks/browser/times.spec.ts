@@ -4,12 +4,12 @@ import { rows, sportIdOf } from './support/lists.ts';
 import { forecastSport, playedSport } from './support/sports.ts';
 import { expect, test } from './support/test.ts';
 
-// Neither the browser's own zone is UTC nor the server's: what is written must not be either's guess.
+// Neither the browser's zone nor the server's is UTC, so a time formatted in a local zone fails the test.
 test.use({ javaScriptEnabled: false, timezoneId: 'America/New_York' });
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** A moment as any of our forms writes it in UTC: its day, then its time with the zone named. */
+/** Matches a moment in any of our formats, in UTC: its day, then its time with the zone. */
 function inUtc(moment: string): RegExp {
   const at = new Date(moment);
   const hours = at.getUTCHours();
@@ -21,7 +21,7 @@ function inUtc(moment: string): RegExp {
   );
 }
 
-/** Every time of day that the page names: the moment itself, and what is read. */
+/** Every time of day on the page: its `datetime` and its text. */
 const timesOn = async (page: Page) =>
   page
     .getByRole('main')
@@ -29,7 +29,7 @@ const timesOn = async (page: Page) =>
     .filter({ hasText: /\d:\d\d/u })
     .evaluateAll((all) => all.map((one) => [one.getAttribute('datetime') ?? '', one.textContent ?? '']));
 
-test('[D-TIME-03] every page that the server sends says its times in UTC, names the zone and means it', async ({
+test('[D-TIME-03] every page that the server renders shows its times in UTC, with the zone', async ({
   page,
 }) => {
   const id = await sportIdOf(page, forecastSport);
@@ -51,6 +51,6 @@ test('[D-TIME-03] every page that the server sends says its times in UTC, names 
     await page.goto(path);
     const times = await timesOn(page);
     expect(times.length, path).toBeGreaterThan(0);
-    for (const [moment = '', read = ''] of times) expect(read, `${path} ${moment}`).toMatch(inUtc(moment));
+    for (const [moment = '', text = ''] of times) expect(text, `${path} ${moment}`).toMatch(inUtc(moment));
   }
 });

@@ -30,7 +30,7 @@ async function fillSpread(page: Page, spread = '1.5', location = 'Home'): Promis
   await page.getByLabel('Point Spread', { exact: true }).selectOption(spread);
 }
 
-/** What a result panel says under a label. */
+/** The figure under a label of a result panel. */
 const figure = (page: Page, label: string) =>
   page
     .locator('dl > div')
@@ -67,7 +67,7 @@ test.describe('head-to-head', () => {
     await expect(page).toHaveURL(/\?home=[0-9a-f-]{36}&away=[0-9a-f-]{36}$/u);
   });
 
-  test('goes back and can be shared', async ({ page, context }) => {
+  test('its address can be shared, and Back restores the earlier teams', async ({ page, context }) => {
     await openHeadToHead(page);
     await page.getByLabel('Home team').selectOption({ label: one });
     await page.getByLabel('Away team').selectOption({ label: other });
@@ -82,12 +82,12 @@ test.describe('head-to-head', () => {
     await expect(page.getByLabel('Home team').locator('option:checked')).toHaveText(one);
   });
 
-  test('[S2-H2H-03] says so where there are no teams', async ({ page }) => {
+  test('[S2-H2H-03] says that a sport has no teams', async ({ page }) => {
     await openHeadToHead(page, emptySport);
     await expect(page.getByRole('heading', { name: 'No Team is found' })).toBeVisible();
   });
 
-  test('[S8-ERR-09] says in a toast, in the server’s words, that it failed', async ({ page, troubles }) => {
+  test('[S8-ERR-09] shows the server’s message in a toast when it fails', async ({ page, troubles }) => {
     await openHeadToHead(page);
     await failCall(page, 'website/headToHeadResult/**');
     await page.getByLabel('Home team').selectOption({ label: one });
@@ -99,7 +99,7 @@ test.describe('head-to-head', () => {
   test.describe('with scripts off', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('compares all the same', async ({ page }) => {
+    test('compares two teams', async ({ page }) => {
       await openHeadToHead(page);
       await page.getByLabel('Home team').selectOption({ label: one });
       await page.getByLabel('Away team').selectOption({ label: other });
@@ -124,16 +124,16 @@ test.describe('Vegas Analysis', () => {
     );
   });
 
-  test('[S2-VEGAS-03] [S8-MSG-11] [D-VEGAS-03] answers, says so in a toast, and says what it took for granted', async ({
+  test('[S2-VEGAS-03] [S8-MSG-11] [D-VEGAS-03] shows the result, a toast, and its assumptions', async ({
     page,
   }) => {
     await openVegas(page);
-    // A whole spread: there to win by exactly it counts.
+    // A whole spread: a win by exactly the spread counts.
     await fillSpread(page, '1');
-    const asked = page.waitForResponse(/vegasAnalysisPage/u);
+    const response = page.waitForResponse(/vegasAnalysisPage/u);
     await page.getByRole('button', { name: 'Submit' }).click();
     await expectToast(page, 'Vegas Submitted Successfully');
-    const { data }: { data: Record<string, number> } = JSON.parse(await (await asked).text());
+    const { data }: { data: Record<string, number> } = JSON.parse(await (await response).text());
     for (const [label, field] of [
       ['Prob Win Margin >= Pt Spread', 'probWinMarginGreaterThanSpread'],
       ['Prob Win Margin < Pt Spread', 'probWinMarginLessThanSpread'],
@@ -142,7 +142,7 @@ test.describe('Vegas Analysis', () => {
     await expect(page.getByText(equalRest)).toBeVisible();
   });
 
-  test('[S2-VEGAS-04] explains itself in the operators’ words', async ({ page }) => {
+  test('[S2-VEGAS-04] shows the operators’ explanation', async ({ page }) => {
     await openVegas(page);
     const main = page.getByRole('main');
     for (const part of [1, 8])
@@ -155,18 +155,20 @@ test.describe('Vegas Analysis', () => {
     );
   });
 
-  test('[S5-VEGAS-01] is not sent until every field is filled, and says which are not', async ({ page }) => {
+  test('[S5-VEGAS-01] is not submitted until every field is filled, and names the empty ones', async ({
+    page,
+  }) => {
     await openVegas(page);
-    const sent: string[] = [];
-    page.on('request', (request) => sent.push(request.url()));
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
     await page.getByRole('button', { name: 'Submit' }).click();
     for (const field of ['Favorite', 'Opponent', 'Favorite Location', 'Point Spread'])
       await expect(page.getByText(`${field} is required!`, { exact: true })).toBeVisible();
     await expect(page.getByLabel('Favorite', { exact: true })).toBeFocused();
-    expect(sent.filter((url) => url.includes('vegasAnalysisPage'))).toEqual([]);
+    expect(requests.filter((url) => url.includes('vegasAnalysisPage'))).toEqual([]);
   });
 
-  test('[S8-ERR-21] says in a toast, in the server’s words, that it failed', async ({ page, troubles }) => {
+  test('[S8-ERR-21] shows the server’s message in a toast when it fails', async ({ page, troubles }) => {
     await openVegas(page);
     await fillSpread(page);
     await failCall(page, 'game/vegasAnalysisPage*');
@@ -176,7 +178,7 @@ test.describe('Vegas Analysis', () => {
     troubles.length = 0;
   });
 
-  test('follows the finger and the keys, and the server agrees with what it shows', async ({ page }) => {
+  test('follows the pointer and the arrow keys, and shows what the server computes', async ({ page }) => {
     await openVegas(page);
     await fillSpread(page, '1');
     await page.getByRole('button', { name: 'Submit' }).click();
@@ -191,7 +193,7 @@ test.describe('Vegas Analysis', () => {
     await page.reload();
     await expect(figure(page, 'Prob Win Margin >= Pt Spread')).toHaveText(shown);
     const box = await slider.boundingBox();
-    if (!box) throw new Error('the slider has no place');
+    if (!box) throw new Error('the slider has no bounding box');
     await page.mouse.move(box.x + box.width * 0.6, box.y + 20);
     await page.mouse.down();
     await page.mouse.move(box.x + box.width * 0.5, box.y + 20, { steps: 5 });
@@ -203,7 +205,7 @@ test.describe('Vegas Analysis', () => {
   test.describe('with scripts off', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('answers, and says what is missing', async ({ page }) => {
+    test('shows the result, and names missing fields', async ({ page }) => {
       await openVegas(page);
       await page.getByLabel('Favorite', { exact: true }).selectOption({ label: one });
       await page.getByRole('button', { name: 'Submit' }).click();
@@ -233,19 +235,19 @@ test.describe('prices and vig', () => {
     await fillSpread(page);
     await send(page, '+150', '-180');
     await expect(page).toHaveURL(/&pointSpread=1\.5&favoritePrice=%2B150&opponentPrice=-180$/u);
-    // The answer is about all three.
+    // The result uses all three.
     await expect(page.getByRole('heading', { name: `${one} by more than 1.5?` })).toBeVisible();
     await expect(figure(page, 'No-vig probabilities')).toHaveText('37.6% / 62.4%');
   });
 
-  test('[D-VEGAS-03] [D-VIG-03] [D-VIG-04] says what it took for granted, and whose chance is whose', async ({
+  test('[D-VEGAS-03] [D-VIG-03] [D-VIG-04] names its assumptions, and which probability is whose', async ({
     page,
   }) => {
     await openVig(page);
     await fillSpread(page, '1');
     await send(page, '+150', '-180');
     await expect(page.getByText(equalRest)).toBeVisible();
-    // 100/250 and 180/280 ask 4.29% too much, of which the book keeps 4.11%.
+    // 100/250 + 180/280 is 104.29%; the book's hold is 4.29 / 104.29 = 4.11%.
     await expect(figure(page, 'The book’s margin (vig)')).toHaveText('4.3%');
     await expect(figure(page, 'Hold')).toHaveText('4.1%');
     await expect(figure(page, 'No-vig probabilities')).toHaveText('37.6% / 62.4%');
@@ -272,9 +274,9 @@ test.describe('prices and vig', () => {
     expect(Math.abs(sum - 100)).toBeLessThan(0.16);
   });
 
-  test('[D-VIG-06] shows the edge, and says plainly that the market usually knows more', async ({ page }) => {
+  test('[D-VIG-06] shows the edge, and says that the market usually knows more', async ({ page }) => {
     await openVig(page);
-    // A whole spread: the pushes are taken out of the algorithm's share.
+    // A whole spread: the algorithm's share excludes pushes.
     await fillSpread(page, '0');
     await send(page, '+150', '-180');
     expect(await percent(page, 'Push')).toBeGreaterThan(10);
@@ -286,7 +288,7 @@ test.describe('prices and vig', () => {
     await expect(page.getByText('The market usually knows more than the algorithm')).toBeVisible();
   });
 
-  test('[D-VIG-02] gives the same answer for the same prices in either form', async ({ page }) => {
+  test('[D-VIG-02] gives the same result for American and decimal odds', async ({ page }) => {
     const results = page.locator('section[aria-label=Result] dl');
     for (const [price, same] of [
       ['+150', '2.5'],
@@ -304,7 +306,7 @@ test.describe('prices and vig', () => {
     }
   });
 
-  test('[D-VIG-14] refuses what is no price', async ({ page }) => {
+  test('[D-VIG-14] rejects invalid prices', async ({ page }) => {
     await openVig(page);
     await fillSpread(page);
     for (const price of ['0', '0.5', '-50', 'evens']) {
@@ -314,7 +316,7 @@ test.describe('prices and vig', () => {
   });
 });
 
-test('[D-H2H-02] [D-VEGAS-01] [D-VEGAS-03] every page says the same of a listed game, to the shown digit', async ({
+test('[D-H2H-02] [D-VEGAS-01] [D-VEGAS-03] every page shows the same numbers for a listed game, to the displayed digit', async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -341,7 +343,7 @@ test('[D-H2H-02] [D-VEGAS-01] [D-VEGAS-03] every page says the same of a listed 
     await expect(page.getByText(equalRest)).toHaveCount(0);
     await page.getByRole('slider').focus();
     const spread = page.getByRole('heading', { name: /by 0\.5 or more\?$/u });
-    // From the cut's place to half a point: then covering is winning.
+    // Move the spread to half a point: covering it is then winning.
     await expect(async () => {
       const words = await page.getByRole('heading', { name: /or more\?$/u }).innerText();
       const now = Number(/by ([\d.]+) or more/u.exec(words)?.[1]);
@@ -355,7 +357,9 @@ test('[D-H2H-02] [D-VEGAS-01] [D-VEGAS-03] every page says the same of a listed 
 
 for (const width of [360, 1440])
   for (const colorScheme of ['light', 'dark'] as const)
-    test(`have no accessibility fault at ${width} px, ${colorScheme}, answered`, async ({ page }) => {
+    test(`the tools have no accessibility fault at ${width} px, ${colorScheme}, with results`, async ({
+      page,
+    }) => {
       test.setTimeout(120_000);
       await page.setViewportSize({ width, height: 800 });
       await page.emulateMedia({ colorScheme });

@@ -50,7 +50,7 @@ const year = {
   nextLock: null,
 };
 
-test('a visitor is asked to sign in before a year of their own is shown', async ({ page }) => {
+test('a visitor is asked to sign in', async ({ page }) => {
   await visit(page, '/you');
   await expect(page.getByRole('heading', { name: 'Please sign in' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'Sign In' })).toHaveAttribute(
@@ -59,7 +59,7 @@ test('a visitor is asked to sign in before a year of their own is shown', async 
   );
 });
 
-test('a new player sees what locks next, and chooses which mails to get', async ({ page }) => {
+test('a new player sees the next lock, and can turn on reminders', async ({ page }) => {
   await signIn(page);
   await visit(page, '/you');
   await expect(page.getByRole('heading', { name: 'No settled picks yet' })).toBeVisible();
@@ -73,7 +73,7 @@ test('a new player sees what locks next, and chooses which mails to get', async 
   await expect(page.getByLabel('Tell me on Mondays who won the week')).not.toBeChecked();
 });
 
-test('wishes that did not load are not passed over in silence, and come on Retry; My Account has them too', async ({
+test('a failed load of the mail settings is shown in My Account too, and Retry works', async ({
   page,
   troubles,
 }) => {
@@ -88,7 +88,7 @@ test('wishes that did not load are not passed over in silence, and come on Retry
 });
 
 for (const width of [360, 1440])
-  test(`a year leads with the gap, then says whether it means anything, at ${width} px`, async ({ page }) => {
+  test(`a year shows the gap, then whether it is skill or luck, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await signIn(page);
     await page.route('**/api/v1/users/you-vs-algorithm', async (route) =>
@@ -104,7 +104,7 @@ for (const width of [360, 1440])
     expect((await saved).suggestedFilename()).toBe('outpick.png');
   });
 
-test('[D-SELF-01] [D-SELF-02] My Account has it too: points, calibration beside the algorithm’s, and whether it is skill', async ({
+test('[D-SELF-01] [D-SELF-02] My Account shows points, both calibrations and the chance of skill', async ({
   page,
 }) => {
   await signIn(page);
@@ -120,7 +120,7 @@ test('[D-SELF-01] [D-SELF-02] My Account has it too: points, calibration beside 
   await expect(main).toContainText('you end ahead in 873. Probably more than luck.');
 });
 
-test('a link that no mail carried ends nothing, and says so', async ({ page, troubles }) => {
+test('an unsubscribe link with an unknown token shows the message', async ({ page, troubles }) => {
   await visit(page, '/unsubscribe#AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA');
   await expect(page.getByRole('main').getByRole('status')).toHaveText('There is no such subscription.');
   troubles.length = 0;
