@@ -1,3 +1,2 @@
-export { loadTeams } from './load-teams.ts';
-export { NoTeams } from './no-teams.tsx';
 export { addressOfTeam, TeamLink } from './team-link.tsx';
+export { loadTeams, NoTeams } from './team-list.tsx';

@@ -1,4 +1,7 @@
-import { type Caller, matchupsCalls, type TeamBadge } from '@outpick/contracts';
+import { type Caller, matchupsCalls, pages, type TeamBadge } from '@outpick/contracts';
+import { generatePath } from 'react-router';
+import { ButtonLink } from '../../design/button.tsx';
+import { EmptyState } from '../../design/states.tsx';
 import { type FinalResult, toResult } from '../../platform/load-result.ts';
 
 type Teams = FinalResult<readonly TeamBadge[]>;
@@ -23,3 +26,13 @@ const fetchTeams = (call: Caller, sportId: string): Promise<Teams> =>
       teams.map(({ id, name, monogram, colours }) => ({ id, name, monogram, colours })),
     ),
   );
+
+/** Shown instead of a form where a sport has no teams to choose from. */
+export function NoTeams({ sportId }: { readonly sportId: string }) {
+  return (
+    <EmptyState title="No Team is found">
+      <p>This sport has no teams yet, so there is nobody to compare.</p>
+      <ButtonLink to={generatePath(pages.ranking.path, { id: sportId })}>To the ranking</ButtonLink>
+    </EmptyState>
+  );
+}
