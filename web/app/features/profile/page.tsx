@@ -67,7 +67,9 @@ function TabContent(data: TabData) {
   if ('versus' in data)
     return (
       <>
-        <TabResult result={data.versus}>{(comparison) => <ComparisonView comparison={comparison} />}</TabResult>
+        <TabResult result={data.versus}>
+          {(comparison) => <ComparisonView comparison={comparison} />}
+        </TabResult>
         <MailSettings />
       </>
     );
