@@ -5,7 +5,7 @@ import { requiredText } from './forms/fields.ts';
 import { formMessages } from './forms/messages.ts';
 import { id } from './ids.ts';
 
-/** What a person reads when a call of this group succeeded. */
+/** The messages shown after successful calls. */
 export const accountMessages = {
   login: 'Login successfully.',
   signUp: 'OTP Sent Successfully.',
@@ -16,7 +16,7 @@ export const accountMessages = {
   passwordChange: 'Password Changed Successfully.',
 } as const;
 
-/** Four digits, or the secret that the mailed link carries. */
+/** A mailed code, and the secret in a mailed link. */
 export const codePattern = /^\d{4}$/u;
 export const linkSecretPattern = /^[\w-]{22}$/u;
 
@@ -37,11 +37,11 @@ const sent = z.object({ sent: z.literal(true) });
 
 const session = z.object({
   id,
-  /** What it was opened with, as far as the browser says. */
+  /** Browser and system, from the User-Agent header. */
   device: z.string(),
   issuedAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime(),
-  /** Whether it is the one that asks. */
+  /** Whether it is the session of this request. */
   current: z.boolean(),
 });
 
@@ -71,7 +71,7 @@ export const accountsCalls = declareCalls({
     summary:
       'Takes the mailed code, or the secret of the mailed link. A new account is signed in; with existingUser the token is good for one change of the password within ten minutes.',
     body: verification,
-    // Whoever opens the mailed link in another browser learns there which e-mail it is about.
+    // The mailed link may be opened in a browser that does not know the e-mail.
     output: z.object({ token: z.string(), existingUser: z.boolean(), id, email: z.string() }),
   },
   resendCode: {

@@ -110,7 +110,7 @@ const gameShape = common.extend({
   homeTeam: teamBadge,
   awayTeam: teamBadge,
   algorithm: z.object({ team: side, margin: z.int(), points: z.number().nullable() }),
-  /** The asker's own pick. */
+  /** The caller's own pick. */
   pick: ownPick.nullable(),
 });
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { declareCalls } from './call.ts';
 
-/** Which mails a player wants, beside those that an account cannot do without. */
+/** A player's opt-in mails. */
 export const mailWishes = z.object({
-  /** Before the first lock of a contest in which nothing is picked yet. */
+  /** The reminder before the first lock of a contest without picks. */
   reminders: z.boolean(),
-  /** On Mondays: the gap to the algorithm over the week. */
+  /** The weekly digest on Mondays: the gap to the algorithm over the week. */
   mondays: z.boolean(),
 });
 
@@ -16,14 +16,14 @@ export const mailWishesCalls = declareCalls({
     method: 'GET',
     path: '/api/v1/users/mail-wishes',
     access: 'player',
-    summary: 'Which mails the asker wants.',
+    summary: 'Which mails the caller wants.',
     output: mailWishes,
   },
   setMailWishes: {
     method: 'POST',
     path: '/api/v1/users/mail-wishes',
     access: 'player',
-    summary: 'Says which mails the asker wants; nobody gets any without.',
+    summary: 'Says which mails the caller wants; nobody gets any without.',
     body: z.strictObject(mailWishes.shape),
     output: mailWishes,
   },

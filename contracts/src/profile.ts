@@ -21,11 +21,11 @@ const wireProfile = z.object({
 });
 
 const profileShape = wireProfile.omit({ _id: true, profilePic: true }).extend({
-  /** Address of the picture, on this site. */
+  /** The picture's address on this site. */
   picture: z.string().nullable(),
 });
 
-/** What a player has told about themselves. */
+/** A player's profile. */
 export const profile = z.codec(wireProfile, profileShape, {
   decode: ({ _id, profilePic, ...rest }) => ({ ...rest, picture: profilePic }),
   encode: ({ picture, ...rest }) => ({ ...rest, _id: rest.id, profilePic: picture }),
@@ -33,13 +33,13 @@ export const profile = z.codec(wireProfile, profileShape, {
 
 export type Profile = z.output<typeof profile>;
 
-const heldSession = z.object({
+const exportedSession = z.object({
   device: z.string(),
   issuedAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime(),
 });
 
-const heldPick = z.object({
+const exportedPick = z.object({
   sport: z.string(),
   date: z.iso.datetime(),
   awayTeam: z.string(),
@@ -87,9 +87,9 @@ export const profileCalls = declareCalls({
         passwordChangedAt: z.iso.datetime(),
       }),
       profile,
-      sessions: z.array(heldSession),
+      sessions: z.array(exportedSession),
       mails: mailWishes,
-      picks: z.array(heldPick),
+      picks: z.array(exportedPick),
       messages: z.array(
         z.object({ sentAt: z.iso.datetime(), subject: z.string().nullable(), message: z.string() }),
       ),

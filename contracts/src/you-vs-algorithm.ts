@@ -32,7 +32,7 @@ const comparedSlate = z.object({
 
 export type ComparedSlate = z.output<typeof comparedSlate>;
 
-/** The game that locks next in a contest, and how far the asker is with it. */
+/** The game that locks next in a contest, and how far the caller is with it. */
 const ownNextLock = z.object({
   sportId: z.string(),
   sportName: z.string(),
@@ -72,7 +72,7 @@ export const versusCalls = declareCalls({
     method: 'GET',
     path: '/api/v1/users/you-vs-algorithm',
     access: 'player',
-    summary: 'How the asker’s picks of this year did beside the algorithm’s on the same games.',
+    summary: 'How the caller’s picks of this year did beside the algorithm’s on the same games.',
     output: versus,
   },
 });

@@ -1,4 +1,4 @@
-/** What other workspaces (the demo world, the checks) may use of the server. */
+/** The server's exports for other workspaces (the demo world, the checks). */
 export { bootPlatform } from './boot.ts';
 export { putAccount } from './features/accounts/index.ts';
 export { replayPicks, tendContests } from './features/contests/index.ts';

@@ -10,7 +10,7 @@ if (!command) {
     await command.run(words);
   } catch (error) {
     process.stderr.write(`outpick ${name}: ${error instanceof Error ? error.message : String(error)}\n`);
-    // Whatever was opened before it failed would keep a process alive that does nothing.
+    // Connections that the command opened before it failed would keep the process alive.
     process.exit(1);
   }
 }

@@ -18,10 +18,10 @@ import { mountPublicFiles } from './platform/http/mount-public-files.ts';
 import type { Platform } from './platform/platform.ts';
 import type { Log } from './platform/telemetry/log.ts';
 
-/** Finds the site: as it was built, or from source. */
+/** Loads the site: the build, or the source in development. */
 export type LoadSite = (server: Server, log: Log) => Promise<SiteFiles | DevSiteFiles>;
 
-/** The whole public server: calls, their documentation, files, feeds and, where it was built, the site. Not yet listening. */
+/** Creates the public server: calls, their documentation, files, feeds and, if built, the site. It does not listen yet. */
 export async function createSiteServer(
   platform: Platform,
   loadSite: LoadSite | undefined,

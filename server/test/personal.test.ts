@@ -105,8 +105,8 @@ describe('personal data', () => {
 
   it('V11.5.1 is not readable with a known or guessed id of a player, session, draft or picture', async () => {
     for (const userId of [one.id, ...adjacentIds(one.id)])
-      for (const asker of [other, undefined])
-        expect([userId, [...(await scores(userId, asker))]]).toEqual([userId, [null]]);
+      for (const caller of [other, undefined])
+        expect([userId, [...(await scores(userId, caller))]]).toEqual([userId, [null]]);
 
     const { rows } = await sql<{ id: string }>`select id from sessions where account_id = ${one.id}`.execute(
       site.platform.db,
@@ -134,8 +134,8 @@ describe('personal data', () => {
       ...adjacentIds(draft),
       ...adjacentIds(idOf('published')).filter((near) => near !== draft),
     ])
-      for (const asker of [undefined, other])
-        expect([id, (await call(`website/get-news/${id}`, asker)).status]).toEqual([id, 404]);
+      for (const caller of [undefined, other])
+        expect([id, (await call(`website/get-news/${id}`, caller)).status]).toEqual([id, 404]);
 
     const portrait = new FormData();
     portrait.set('email', `${one.id}@example.org`);

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { emailField, lineField, mobileField, nameField, proseField } from './fields.ts';
 
-/** Where the specification gives no limit of its own. */
+/** Limits for fields without one in the specification. */
 const names = { max: 25 };
 const subjects = { max: 50 };
 const texts = { max: 2000 };
 
-/** What each field is called on the forms and in their messages. */
+/** The fields' names on the forms and in their messages. */
 export const enquiryLabels = {
   firstName: 'First name',
   lastName: 'Last name',
@@ -36,7 +36,7 @@ export const faqForm = z.object({
   message: proseField(labels.message, texts),
 });
 
-/** What the call of both forms takes: of their two limits the wider. */
+/** The body of the call of both forms, with the wider of their limits. */
 export const enquiryForm = z.object({
   firstName: nameField(labels.firstName, names),
   lastName: nameField(labels.lastName, names),

@@ -6,7 +6,7 @@ export interface Length {
   readonly max: number;
 }
 
-/** Text that must be there. Of several faults the first that is listed is the one to show. */
+/** Required text. If a value breaks several rules, the message of the first one is shown. */
 export const requiredText = (field: string) =>
   z
     .string({
@@ -18,33 +18,33 @@ export const requiredText = (field: string) =>
 const bounded = (text: z.ZodString, { min = 1, max }: Length) =>
   text.min(min, formMessages.tooShort(min)).max(max, formMessages.tooLong(max));
 
-/** Begins with a letter of any alphabet, then letters, spaces, apostrophes and hyphens. */
+/** A letter of any alphabet, then letters, spaces, apostrophes and hyphens. */
 export const namePattern = /^\p{L}[\p{L}\p{M} '’-]*$/u;
 
 /** A person's name. */
 export const nameField = (field: string, length: Length) =>
   bounded(requiredText(field).regex(namePattern, formMessages.invalid(field)), length);
 
-/** Text of several lines: no leading space, begins with a letter, then anything that can be written. */
+/** Text of several lines that starts with a letter and contains no NUL. */
 export const prosePattern = /^\p{L}[^\0]*$/u;
 
 export const proseField = (field: string, length: Length) =>
   bounded(requiredText(field).regex(prosePattern, formMessages.invalid(field)), length);
 
-/** The same in one line, fit to become the subject of a mail. */
+/** One line that starts with a letter, without control characters: it may become a mail's subject. */
 export const linePattern = /^\p{L}\P{Cc}*$/u;
 
 export const lineField = (field: string, length: Length) =>
   bounded(requiredText(field).regex(linePattern, formMessages.invalid(field)), length);
 
-/** An e-mail address; its last part has at least two letters. 254 characters is the longest that can be delivered to. */
+/** An e-mail address. Its top-level domain has at least two letters; 254 characters is the limit of SMTP. */
 export const emailField = (field = 'Email') =>
   requiredText(field).email(formMessages.invalid(field)).max(254, formMessages.tooLong(254));
 
-/** Optional plus, country part, two groups of digits; a dash, dot or space may stand between them. */
+/** Optional plus, country code and two groups of digits, optionally separated by a dash, dot or space. */
 export const mobilePattern = /^\+?\d{1,4}[-. ]?\d{3,4}[-. ]?\d{3,9}$/u;
 
-/** A phone number as the contact form takes it: digits alone. */
+/** A phone number on the contact form: digits only. */
 export const mobileField = (field: string) =>
   requiredText(field)
     .regex(/^\d*$/u, formMessages.mobile)

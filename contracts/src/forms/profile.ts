@@ -16,34 +16,34 @@ export const profileLabels = {
 
 const labels = profileLabels;
 
-/** The largest picture that is taken. */
-export const pictureMostBytes = 5 * 1024 * 1024;
+/** The largest accepted picture. */
+export const maxPictureBytes = 5 * 1024 * 1024;
 export const pictureTypes = ['image/png', 'image/jpeg'] as const;
 
-/** Text that may be left out (then it stays as it was) or empty (then it is taken away). */
-const optionalText = (given: z.ZodType<string>) =>
+/** Optional text: absent leaves the value as it is, empty deletes it. */
+const optionalText = (schema: z.ZodType<string>) =>
   z
     .string()
     .superRefine((value, context) => {
-      const read = value === '' ? undefined : given.safeParse(value);
+      const read = value === '' ? undefined : schema.safeParse(value);
       if (read && !read.success)
         context.addIssue(read.error.issues[0]?.message ?? formMessages.invalid('Field'));
     })
     .optional();
 
-/** Shown on boards: anything that can be seen, without spaces at its ends. */
-const shownPattern = /^[^\p{C}\p{Z}](?:[^\p{C}\p{Zl}\p{Zp}]*[^\p{C}\p{Z}])?$/u;
+/** A name on boards: visible characters, without spaces at the ends. */
+const displayPattern = /^[^\p{C}\p{Z}](?:[^\p{C}\p{Zl}\p{Zp}]*[^\p{C}\p{Z}])?$/u;
 
-const shownName = (field: string) =>
+const displayName = (field: string) =>
   z
     .string()
     .min(3, formMessages.tooShort(3))
     .max(25, formMessages.tooLong(25))
-    .regex(shownPattern, formMessages.invalid(field));
+    .regex(displayPattern, formMessages.invalid(field));
 
 const notReserved = (name: string) => !isReservedName(name);
 
-/** The Edit Profile form, and what it sends. */
+/** The Edit Profile form and the body of its call. */
 export const profileForm = z
   .object({
     email: accountEmail(labels.email),
@@ -52,11 +52,11 @@ export const profileForm = z
     mobileNumber: optionalText(
       z.string().max(25, formMessages.mobile).regex(mobilePattern, formMessages.mobile),
     ),
-    contestTeamName: optionalText(shownName(labels.contestTeamName).refine(notReserved, reservedName)),
-    contestLeague: optionalText(shownName(labels.contestLeague)),
+    contestTeamName: optionalText(displayName(labels.contestTeamName).refine(notReserved, reservedName)),
+    contestLeague: optionalText(displayName(labels.contestLeague)),
     profilePic: z
       .file(formMessages.invalid(labels.profilePic))
-      .max(pictureMostBytes, 'The picture must be smaller than 5 MB!')
+      .max(maxPictureBytes, 'The picture must be smaller than 5 MB!')
       .mime([...pictureTypes], 'The picture must be a png, jpg or jpeg!')
       .optional(),
   })

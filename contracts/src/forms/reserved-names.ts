@@ -1,5 +1,5 @@
-/** Letters and signs of other alphabets that look like a Latin one, by the letter they look like. */
-const lookAlikes: Readonly<Record<string, string>> = {
+/** Homoglyphs of Latin letters. */
+const homoglyphs: Readonly<Record<string, string>> = {
   a: 'аɑαаạ@4∂ａ⍺',
   b: 'вьßβ8ｂ',
   c: 'сϲ¢ⅽƈ',
@@ -8,7 +8,7 @@ const lookAlikes: Readonly<Record<string, string>> = {
   g: 'ɡց69ǥ',
   h: 'һհнɦħ',
   k: 'кκ',
-  // I, l, 1 and | are told apart by few people in few fonts: all of them count as one.
+  // I, l, 1 and | look alike in many fonts, so all of them count as l.
   l: 'iıіιɩӏ1|!ⅼⅰłƚ∣ǀ¡յ',
   m: 'мⅿṃ',
   n: 'пռη',
@@ -22,12 +22,12 @@ const lookAlikes: Readonly<Record<string, string>> = {
 };
 
 const letterOf = new Map(
-  Object.entries(lookAlikes).flatMap(([letter, likes]) =>
-    Array.from(likes, (like): [string, string] => [like, letter]),
+  Object.entries(homoglyphs).flatMap(([letter, glyphs]) =>
+    Array.from(glyphs, (glyph): [string, string] => [glyph, letter]),
   ),
 );
 
-/** A name as it looks at a glance: one case, no accents, look-alikes replaced, nothing but letters. */
+/** Reduces a name to what it looks like: lower case, no accents, homoglyphs replaced, letters only. */
 export const skeleton = (name: string): string =>
   name
     .normalize('NFKD')
@@ -37,8 +37,8 @@ export const skeleton = (name: string): string =>
     .replaceAll('rn', 'm')
     .replaceAll('vv', 'w');
 
-/** What one who wants to pass for the algorithm would put before or after its name. */
-const trimmings = [
+/** Words that an impostor would add before or after the algorithm's name. */
+const affixes = [
   'the',
   'official',
   'real',
@@ -52,10 +52,10 @@ const trimmings = [
   'mr',
   'model',
 ].map(skeleton);
-const names = ['algorithm', 'algorithms', 'algorythm', 'algo', 'outpick'].map(skeleton);
+const reservedCores = ['algorithm', 'algorithms', 'algorythm', 'algo', 'outpick'].map(skeleton);
 
-/** Whether one letter more, less or another makes them equal. */
-function nearly(a: string, b: string): boolean {
+/** Whether the edit distance of two words is at most one. */
+function isNearly(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false;
   let from = 0;
   while (from < a.length && a[from] === b[from]) from += 1;
@@ -63,23 +63,23 @@ function nearly(a: string, b: string): boolean {
   return rest(0, 0) || rest(1, 1) || rest(1, 0) || rest(0, 1);
 }
 
-const passes = (core: string): boolean =>
-  names.some((name) => core === name || (name.length > 7 && nearly(core, name)));
+const resemblesReserved = (core: string): boolean =>
+  reservedCores.some((name) => core === name || (name.length > 7 && isNearly(core, name)));
 
-/** Whether a name could pass for the algorithm on a board. */
+/** Whether a name could be mistaken for the algorithm's on a board. */
 export function isReservedName(name: string): boolean {
   const seen = new Set<string>();
-  const look = (core: string): boolean => {
+  const check = (core: string): boolean => {
     if (core === '' || seen.has(core)) return false;
     seen.add(core);
-    if (passes(core)) return true;
-    return trimmings.some(
+    if (resemblesReserved(core)) return true;
+    return affixes.some(
       (word) =>
-        (core.startsWith(word) && look(core.slice(word.length))) ||
-        (core.endsWith(word) && look(core.slice(0, -word.length))),
+        (core.startsWith(word) && check(core.slice(word.length))) ||
+        (core.endsWith(word) && check(core.slice(0, -word.length))),
     );
   };
-  return look(skeleton(name));
+  return check(skeleton(name));
 }
 
 export const reservedName = 'That name is reserved. Please choose another.';

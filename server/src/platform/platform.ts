@@ -25,7 +25,7 @@ import type { Log, LogTarget, RequestLog } from './telemetry/log.ts';
 import { createMetrics } from './telemetry/metrics.ts';
 import type { Metrics } from './telemetry/metrics.ts';
 
-/** What every feature is built on, opened once a process and handed in. */
+/** The services that features use. Opened once per process and passed in. */
 export interface Platform {
   readonly config: Config;
   readonly log: Log;
@@ -42,7 +42,7 @@ export interface Platform {
   readonly mailer: Mailer;
   readonly files: Files;
   readonly now: () => Date;
-  /** Says that an operator must look: an error line, and a count that monitoring watches. */
+  /** Alerts an operator: writes an error line and raises a metric. */
   alarm(name: string, details: Readonly<Record<string, unknown>>): void;
   close(): Promise<void>;
 }
@@ -56,7 +56,7 @@ export interface PlatformOptions {
   readonly now?: () => Date;
 }
 
-/** Opens everything without waiting for any of it to answer: a process starts, and answers honestly, while its database is away. */
+/** Opens everything without waiting for connections: the process starts while the database is unreachable. */
 export async function openPlatform({
   process,
   config,

@@ -1,9 +1,9 @@
 import { Redis } from 'ioredis';
 import type { Log } from './telemetry/log.ts';
 
-/** A connection to Redis that may be gone at any time: whatever is kept there can be lost. */
+/** A connection to Redis. It may fail at any time, and data in Redis may be lost. */
 export interface RedisLink {
-  /** Runs a command; gives `undefined` at once while Redis is away, or when it does not answer in time. */
+  /** Runs a command. Returns `undefined` at once while Redis is unreachable, and when a command times out. */
   attempt<T>(work: (client: Redis) => Promise<T>): Promise<T | undefined>;
   readonly up: boolean;
   /** Whether Redis is configured at all. */
@@ -30,18 +30,18 @@ export function openRedis(url: string | undefined, keyPrefix: string, log: Log):
     connectTimeout: 1000,
     retryStrategy: (tries) => Math.min(100 * 2 ** tries, 3000),
   });
-  let [saidAway, closing] = [false, false];
+  let [reportedAway, closing] = [false, false];
   const away = (err?: Error) => {
-    if (!saidAway && !closing)
+    if (!reportedAway && !closing)
       log.warn({ err }, 'Redis is away: limits and cached answers are kept per process');
-    saidAway = true;
+    reportedAway = true;
   };
   client.on('error', away);
-  // A server that is restarted at once closes the connection and no more: no error follows.
+  // A quick restart of Redis only closes the connection, without an error.
   client.on('close', () => away());
   client.on('ready', () => {
-    if (saidAway) log.info('Redis is back');
-    saidAway = false;
+    if (reportedAway) log.info('Redis is back');
+    reportedAway = false;
   });
   return {
     async attempt(work) {

@@ -36,7 +36,7 @@ describe('accounts', () => {
   };
 
   describe('signing up', () => {
-    it('[S7-CALL-03] [S7-CALL-04] takes email, password, confirmPassword and deviceToken, and answers id and email', async () => {
+    it('[S7-CALL-03] [S7-CALL-04] accepts email, password, confirmPassword and deviceToken and returns id and email', async () => {
       const email = newEmail();
       const { status, body } = await accounts.send('signup', {
         email: email.toUpperCase(),
@@ -48,7 +48,7 @@ describe('accounts', () => {
       expect(body).toEqual({ data: { id: expect.any(String), email }, message: 'OTP Sent Successfully.' });
     });
 
-    it('[D-SAFE-81] [D-SAFE-39] [S7-CALL-08] then verifying gives a session and the id that login gives', async () => {
+    it('[D-SAFE-81] [D-SAFE-39] [S7-CALL-08] verifying then returns a session and the same id as login', async () => {
       const email = newEmail();
       const { body: asked } = await signUp(email);
       const { code } = await accounts.letter(email);
@@ -67,7 +67,7 @@ describe('accounts', () => {
       expect(login.data['id']).toBe(body.data['id']);
     });
 
-    it('[D-SAFE-38] answers a fresh id every time, for a known and an unknown e-mail alike', async () => {
+    it('[D-SAFE-38] returns a new id each time, for known and unknown e-mails', async () => {
       const { email, id } = await accounts.join();
       const ids = [await signUp(email), await signUp(email), await signUp(newEmail())].map(
         ({ body }) => body.data['id'],
@@ -88,7 +88,7 @@ describe('accounts', () => {
       expect(await signsIn(email, other)).toBe(false);
     });
 
-    it('[D-SAFE-41] [D-SAFE-82] what a stranger typed never signs in after the owner’s own sign-up', async () => {
+    it('[D-SAFE-41] [D-SAFE-82] a stranger’s password never signs in after the owner’s own sign-up', async () => {
       const email = newEmail();
       await signUp(email, other);
       await accounts.letter(email);
@@ -108,7 +108,7 @@ describe('accounts', () => {
       expect((await accounts.login(email, chosen)).body.data['id']).toBe(body.data['id']);
     });
 
-    it('[D-SAFE-82] a code asked for without a password sets no pending one, whoever renews it afterwards', async () => {
+    it('[D-SAFE-82] a code requested without a password confirms no pending password, even after a resend', async () => {
       const email = newEmail();
       await signUp(email, other);
       await accounts.send(sendCode, { email });
@@ -121,7 +121,7 @@ describe('accounts', () => {
       expect(await signsIn(email, other)).toBe(false);
     });
 
-    it('[D-SAFE-83] [S7-CALL-09] [S7-CALL-10] resend-otp renews the code of the same sign-up, whose password stands', async () => {
+    it('[D-SAFE-83] [S7-CALL-09] [S7-CALL-10] resend-otp mails another code for the same sign-up and password', async () => {
       const email = newEmail();
       await signUp(email);
       await accounts.letter(email);
@@ -138,7 +138,7 @@ describe('accounts', () => {
       expect(await signsIn(email, testPassword)).toBe(true);
     });
 
-    it('[D-SAFE-42] [D-SAFE-07] an unverified account with the right password gets a 403 and a fresh code, no token', async () => {
+    it('[D-SAFE-42] [D-SAFE-07] an unverified account with the right password gets a 403 and a new code, no token', async () => {
       const email = newEmail();
       await signUp(email);
       await accounts.letter(email);
@@ -152,7 +152,7 @@ describe('accounts', () => {
   });
 
   describe('signing in', () => {
-    it('[S7-CALL-01] [S7-CALL-02] takes email and password and answers token and id', async () => {
+    it('[S7-CALL-01] [S7-CALL-02] accepts email and password and returns token and id', async () => {
       const { email, id } = await accounts.join();
       const { status, headers, body } = await accounts.login(email.toUpperCase());
       expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
@@ -162,7 +162,7 @@ describe('accounts', () => {
       });
     });
 
-    it('[S8-ERR-01] fails with a 400 and Invalid Credentials, whether or not the e-mail is known', async () => {
+    it('[S8-ERR-01] fails with a 400 and Invalid Credentials for known and unknown e-mails', async () => {
       const { email } = await accounts.join();
       const known = await accounts.login(email, other);
       const unknown = await accounts.login(newEmail(), other);
@@ -170,7 +170,7 @@ describe('accounts', () => {
       expect([known.status, known.body.error.message]).toEqual([400, 'Invalid Credentials']);
     });
 
-    it('V6.2.8 takes the exact password only', async () => {
+    it('V6.2.8 accepts only the exact password', async () => {
       const { email } = await accounts.join(newEmail(), 'tR3e; hEdge9');
       for (const near of [
         'tR3e; hEdge8',
@@ -184,7 +184,7 @@ describe('accounts', () => {
       expect(await signsIn(email, 'tR3e; hEdge9')).toBe(true);
     });
 
-    it('V7.2.4 ends the session it is sent with', async () => {
+    it('V7.2.4 ends the session whose token it carries', async () => {
       const { email, token } = await accounts.join();
       const { body } = await accounts.login(email, testPassword, { token });
       const profile = async (bearer: string) =>
@@ -192,7 +192,7 @@ describe('accounts', () => {
       expect([await profile(token), await profile(String(body.data['token']))]).toEqual([401, 200]);
     });
 
-    it('[D-SAFE-17] V11.4.2 V11.2.2 keeps passwords as argon2id hashes at the asked cost, and raises an older one', async () => {
+    it('[D-SAFE-17] V11.4.2 V11.2.2 stores passwords as argon2id hashes at the configured cost and rehashes older ones', async () => {
       const { email } = await accounts.join();
       const hashOf = async () =>
         String(
@@ -211,7 +211,7 @@ describe('accounts', () => {
     });
   });
 
-  it('[D-SAFE-17] a password is kept as an argon2id hash and in no other way, whichever call it came by', async () => {
+  it('[D-SAFE-17] every call stores a password only as an argon2id hash', async () => {
     const typed = ['Plume7-varech', 'Varech7!plume', 'Plume8-varech', 'Plume9-varech'] as const;
     const [first, changed, recovered, waiting] = typed;
     const { email, token } = await accounts.join(newEmail(), first);
@@ -246,7 +246,7 @@ describe('accounts', () => {
   });
 
   describe('recovery', () => {
-    it('[S7-CALL-05] [S7-CALL-06] send-otp takes email and answers success', async () => {
+    it('[S7-CALL-05] [S7-CALL-06] send-otp accepts an e-mail and returns success', async () => {
       const { status, body } = await accounts.send(sendCode, { email: newEmail() });
       expect(status).toBe(200);
       expect(body).toEqual({
@@ -255,7 +255,7 @@ describe('accounts', () => {
       });
     });
 
-    it('[S7-CALL-11] [S7-CALL-12] [D-SAFE-16] V6.4.3 sets a new password once, ends all sessions and tells the owner', async () => {
+    it('[S7-CALL-11] [S7-CALL-12] [D-SAFE-16] V6.4.3 sets a new password once, ends all sessions and notifies the owner', async () => {
       const { email, token } = await accounts.join();
       const second = (await accounts.login(email)).body.data['token'];
       const proved = await recovery(email);
@@ -273,7 +273,7 @@ describe('accounts', () => {
       expect((await accounts.letter(email)).subject).toBe('Your password was changed');
     });
 
-    it('[D-SAFE-01] [D-SAFE-02] V2.3.1 without its own bearer changes nothing', async () => {
+    it('[D-SAFE-01] [D-SAFE-02] V2.3.1 without its recovery token changes nothing', async () => {
       const { email, token } = await accounts.join();
       const stranger = await accounts.join();
       const strangers = await recovery(stranger.email);
@@ -286,7 +286,7 @@ describe('accounts', () => {
       expect([await signsIn(email, testPassword), await signsIn(email, other)]).toEqual([true, false]);
     });
 
-    it('[D-SAFE-36] the bearer changes a password once', async () => {
+    it('[D-SAFE-36] the recovery token works once', async () => {
       const { email } = await accounts.join();
       const { token } = await recovery(email);
       const change = async (password: string) =>
@@ -295,7 +295,7 @@ describe('accounts', () => {
       expect(await signsIn(email, other)).toBe(true);
     });
 
-    it('[D-SAFE-03] the bearer lasts 10 minutes', async () => {
+    it('[D-SAFE-03] the recovery token expires after 10 minutes', async () => {
       const { email } = await accounts.join();
       const { token } = await recovery(email);
       const age = async (interval: string) =>
@@ -319,7 +319,7 @@ describe('accounts', () => {
       ).toBe(401);
     });
 
-    it('[D-SAFE-35] the bearer opens no other call', async () => {
+    it('[D-SAFE-35] the recovery token is refused by all other calls', async () => {
       const { email } = await accounts.join();
       const { token } = await recovery(email);
       const calls: [string, string, object?][] = [
@@ -340,7 +340,7 @@ describe('accounts', () => {
         expect([path, (await accounts.send(path, body, { method, token })).status]).toEqual([path, 401]);
     });
 
-    it('[D-SAFE-18] refuses the password the account has', async () => {
+    it('[D-SAFE-18] refuses the current password', async () => {
       const { email } = await accounts.join();
       const { token } = await recovery(email);
       const { status, body } = await accounts.send(
@@ -352,7 +352,7 @@ describe('accounts', () => {
     });
   });
 
-  it('of a made-up world are there without mail, once', async () => {
+  it('of the demo world are created once, without a mail', async () => {
     const email = newEmail();
     const id = await putAccount(accounts.site.platform, email, testPassword);
     expect(await putAccount(accounts.site.platform, email, other)).toBe(id);
@@ -360,7 +360,7 @@ describe('accounts', () => {
     expect(accounts.lettersTo(email)).toEqual([]);
   });
 
-  it('[D-SAFE-04] signup, send-otp and resend-otp answer a known and an unknown e-mail alike', async () => {
+  it('[D-SAFE-04] signup, send-otp and resend-otp answer known and unknown e-mails alike', async () => {
     const { email } = await accounts.join();
     const unknown = newEmail();
     const shape = async (path: string, to: string) => {

@@ -51,7 +51,7 @@ describe('codes', () => {
       [interval, network],
     );
 
-  it('[S7-CALL-07] [S9-CONST-01] V6.5.1 verify-otp takes email and four digits, once', async () => {
+  it('[S7-CALL-07] [S9-CONST-01] V6.5.1 verify-otp accepts an e-mail and four digits, once', async () => {
     const email = newEmail();
     const { code } = await codeFor(email);
     expect(code).toMatch(/^\d{4}$/u);
@@ -64,7 +64,7 @@ describe('codes', () => {
     ]);
   });
 
-  it('V6.5.1 takes the newest code of that e-mail only', async () => {
+  it('V6.5.1 accepts only the newest code of the e-mail', async () => {
     const [mine, yours] = [newEmail(), newEmail()];
     const first = await codeFor(mine);
     let second = await codeFor(mine);
@@ -75,7 +75,7 @@ describe('codes', () => {
     expect((await guess(mine, second.code)).status).toBe(other === second.code ? 400 : 200);
   });
 
-  it('V6.5.1 lets exactly one of 50 that come at once use a code', async () => {
+  it('V6.5.1 lets exactly one of 50 concurrent requests redeem a code', async () => {
     const email = newEmail();
     const { code } = await codeFor(email);
     const answers = await Promise.all(Array.from({ length: 50 }, async () => guess(email, code)));
@@ -83,7 +83,7 @@ describe('codes', () => {
     expect((await rows('select * from recoveries where email = $1', [email])).length).toBe(1);
   });
 
-  it('[D-SAFE-10] V6.6.2 a code leads where it was issued for, and nowhere else', async () => {
+  it('[D-SAFE-10] V6.6.2 a code works for the purpose it was issued for only', async () => {
     const [fresh, known] = [newEmail(), (await accounts.join()).email];
     await accounts.send('signup', { email: fresh, password: testPassword, confirmPassword: testPassword });
     const opened = (await guess(fresh, (await accounts.letter(fresh)).code)).body.data;
@@ -152,7 +152,7 @@ describe('codes', () => {
     expect((await guess(email, code)).status).toBe(429);
   });
 
-  it('[D-SAFE-12] [D-CODE-01] V6.6.3 counts them in the database: twenty at once get nine in, and the owner one mail', async () => {
+  it('[D-SAFE-12] [D-CODE-01] V6.6.3 counts guesses in the database: of twenty at once nine are checked, and the owner gets one mail', async () => {
     const email = newEmail();
     const { code } = await codeFor(email);
     const answers = await Promise.all(
@@ -167,7 +167,7 @@ describe('codes', () => {
     expect(accounts.lettersTo(email)).toHaveLength(2);
   });
 
-  it('[D-SAFE-13] tells the owner by mail, once, when the e-mail locks', async () => {
+  it('[D-SAFE-13] notifies the owner by one mail when the e-mail locks', async () => {
     const email = newEmail();
     await lock(email);
     const letter = await accounts.letter(email);
@@ -185,7 +185,7 @@ describe('codes', () => {
     expect((await accounts.letter(owner)).subject).toBe(letter.subject);
   });
 
-  it('tells nobody who never asked for anything', async () => {
+  it('sends no notice to an e-mail without account or code', async () => {
     const email = newEmail();
     for (let i = 0; i < 9; i += 1) await guess(email, '0000');
     expect((await guess(email, '0000')).status).toBe(429);
@@ -208,7 +208,7 @@ describe('codes', () => {
     expect((await accounts.login(email)).status).toBe(200);
   });
 
-  it('[D-CODE-05] a mail with a code carries a link of its own, whichever call it came by', async () => {
+  it('[D-CODE-05] each call that mails a code also mails a new link', async () => {
     const password = { password: testPassword, confirmPassword: testPassword };
     const { email: known } = await accounts.join();
     const fresh = newEmail();
@@ -232,7 +232,7 @@ describe('codes', () => {
     expect(new Set(secrets).size).toBe(7);
   });
 
-  it('[D-CODE-07] the link gives a recovery bearer, for a sign-up too, with or without the e-mail', async () => {
+  it('[D-CODE-07] the link gives a recovery token, also for a sign-up, with or without the e-mail', async () => {
     const email = newEmail();
     await accounts.send('signup', { email, password: testPassword, confirmPassword: testPassword });
     const { secret } = await accounts.letter(email);
@@ -249,7 +249,7 @@ describe('codes', () => {
     expect((await accounts.login(email)).status).toBe(400);
   });
 
-  it('[D-SAFE-80] the link is good for two hours', async () => {
+  it('[D-SAFE-80] the link works for two hours', async () => {
     const email = newEmail();
     const { secret } = await codeFor(email);
     const age = async (interval: string) =>
@@ -286,7 +286,7 @@ describe('codes', () => {
     expect((await guess(newEmail(), '0000', '192.0.2.7')).status).toBe(429);
   });
 
-  it('[D-LIMIT-03] at most 5 code mails go to one e-mail in any hour, whichever calls ask', async () => {
+  it('[D-LIMIT-03] at most 5 code mails go to one e-mail in any hour, over all calls', async () => {
     const email = newEmail();
     const signUp = { email, password: testPassword, confirmPassword: testPassword };
     const asked = [
@@ -312,7 +312,7 @@ describe('codes', () => {
     expect((await accounts.send('resend-otp', { email })).status).toBe(429);
   });
 
-  it('[D-LIMIT-04] V2.4.1 at most 20 code mails go out at one address’s request in any hour', async () => {
+  it('[D-LIMIT-04] V2.4.1 at most 20 code mails are sent for one client address in any hour', async () => {
     const from = newAddress();
     const ask = async () => (await accounts.send(sendCode, { email: newEmail() }, { from })).status;
     const statuses = await Promise.all(Array.from({ length: 30 }, ask));
@@ -328,7 +328,7 @@ describe('codes', () => {
     expect([await ask(), await ask()]).toEqual([200, 429]);
   });
 
-  it('[D-SAFE-08] [S9-CONST-01] V6.5.2 V6.4.1 is drawn evenly from 0000 to 9999 and stored only as a keyed hash', async () => {
+  it('[D-SAFE-08] [S9-CONST-01] V6.5.2 V6.4.1 is uniform from 0000 to 9999 and stored only as a keyed hash', async () => {
     const counts = new Map<string, number>();
     for (let i = 0; i < 100_000; i += 1) {
       const code = newCode();
@@ -379,7 +379,7 @@ describe('codes', () => {
 });
 
 describe('the site’s budget of guesses', () => {
-  it('[D-CODE-03] [D-CODE-04] V6.5.4 once spent, codes are refused for everyone, links still work and operators are alarmed', async () => {
+  it('[D-CODE-03] [D-CODE-04] V6.5.4 once it is used up, all codes are refused, links still work and an alarm is raised', async () => {
     const accounts = await startTestAccounts({ config: { CODE_GUESSES_PER_HOUR: 15 } });
     try {
       const email = newEmail();
@@ -411,7 +411,7 @@ describe('the site’s budget of guesses', () => {
 });
 
 describe('the code key', () => {
-  it('V11.1.1 is changed with two keys live: outstanding codes and waiting mails still work, new ones use the new key', async () => {
+  it('V11.1.1 can be rotated with two keys: old codes and queued mails still work, new ones use the new key', async () => {
     const [old, fresh] = [randomBytes(32), randomBytes(32)];
     const before = await startTestAccounts({ config: { CODE_KEYS: [old] } });
     const email = newEmail();

@@ -18,8 +18,8 @@ const systems: readonly (readonly [RegExp, string])[] = [
 
 const find = (table: typeof browsers, agent: string) => table.find(([pattern]) => pattern.test(agent))?.[1];
 
-/** What a person would call what they signed in with. Words of ours only: what the sender wrote is not kept. */
-export function deviceOf(userAgent = ''): string {
+/** Names the browser and system of a session in fixed words; the header itself is not stored. */
+export function describeDevice(userAgent = ''): string {
   const browser = find(browsers, userAgent);
   const system = find(systems, userAgent);
   if (browser !== undefined && system !== undefined) return `${browser} on ${system}`;

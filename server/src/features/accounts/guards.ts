@@ -2,23 +2,23 @@ import type { Reader } from '../../platform/database/transaction.ts';
 import type { Guard, Guards, Holder } from '../../platform/http/route.ts';
 import { unauthorized } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { noteSecurity } from '../../platform/telemetry/security-events.ts';
+import { logSecurityEvent } from '../../platform/telemetry/security-events.ts';
 import { findRecovery } from './change-password.ts';
 import { bearerOf, digestOf } from './secrets.ts';
 import { findSession } from './sessions.ts';
 
-/** Finds the holder of a bearer or refuses, and notes that. */
+/** Finds the holder of a token; logs and throws a 401 if there is none. */
 const guard =
   (kind: string, find: (token: string) => Promise<Holder | undefined>): Guard =>
-  async (asker) => {
-    const token = bearerOf(asker.authorization);
+  async (caller) => {
+    const token = bearerOf(caller.authorization);
     const holder = token === undefined ? undefined : await find(token);
     if (holder) return holder;
-    noteSecurity(asker, { action: `${kind}-bearer`, outcome: 'denied' });
+    logSecurityEvent(caller, { action: `${kind}-bearer`, outcome: 'denied' });
     throw unauthorized();
   };
 
-/** Who may make which kind of call. Each kind of bearer is looked for in its own table: one is never good for the other. */
+/** The guards by kind of call. Each kind of token has its own table, so that one is never valid for the other. */
 export function createGuards({ db }: Platform): Required<Guards> {
   return {
     player: guard('session', async (token) => {
@@ -33,7 +33,7 @@ export function createGuards({ db }: Platform): Required<Guards> {
   };
 }
 
-/** The account whose session token a header holds, for calls that anyone may make; `undefined` where it holds none that is good. */
+/** The account of a session token, for visitor calls; `undefined` without a valid token. */
 export async function findPlayer(db: Reader, authorization: string | undefined): Promise<string | undefined> {
   const token = bearerOf(authorization);
   return token === undefined ? undefined : (await findSession(db, token))?.accountId;

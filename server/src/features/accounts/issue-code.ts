@@ -9,21 +9,21 @@ import { policy } from './policy.ts';
 import { lockEmail, lockNetwork } from './queries.ts';
 import { digestOf, newCode, newLinkSecret } from './secrets.ts';
 
-/** Why a code is asked for. */
-export type Request =
+/** Why a code is requested. */
+export type CodeRequest =
   | { readonly kind: 'sign-up'; readonly passwordHash: string }
   /** Forgot password. */
   | { readonly kind: 'recovery' }
-  /** The last one again: for the same purpose, with the same sign-up. */
+  /** Another code for the purpose and sign-up of the last one. */
   | { readonly kind: 'renewal' };
 
-/** What the code will be good for: a sign-up's own password, or choosing a new one. */
+/** What the code does: confirm a sign-up with its password, or allow a new password. */
 type Purpose = { readonly purpose: 'sign-up'; readonly sign_up_id: string } | { readonly purpose: 'change' };
 
 const { linkHours, mailsPerEmail, mailsPerAddress } = policy.code;
 
-/** Seconds until one more mail may go out; 0 if now. */
-async function waitFor({ db }: Transaction, email: string, network: string): Promise<number> {
+/** Seconds until the next mail is allowed; 0 if it is allowed now. */
+async function secondsUntilNextMail({ db }: Transaction, email: string, network: string): Promise<number> {
   const { rows } = await sql<{ seconds: number | null }>`
     select extract(epoch from greatest(
       (select sent_at from code_mails where email = ${email} and sent_at > hour order by sent_at desc offset ${mailsPerEmail - 1} limit 1),
@@ -34,8 +34,8 @@ async function waitFor({ db }: Transaction, email: string, network: string): Pro
   return rows[0]?.seconds ?? 0;
 }
 
-/** Writes down a sign-up. It is contested if another one waits already, or if the e-mail has an account. */
-async function noteSignUp(
+/** Stores a sign-up. It is contested if another one is pending or the e-mail has an account. */
+async function storeSignUp(
   { db }: Transaction,
   email: string,
   passwordHash: string,
@@ -58,14 +58,14 @@ async function noteSignUp(
   return contested ? { purpose: 'change' } : { purpose: 'sign-up', sign_up_id: id };
 }
 
-/** A code asked for without a password: whose password waits is no longer sure. */
-async function noteRecovery({ db }: Transaction, email: string): Promise<Purpose> {
+/** Marks a pending sign-up as contested: a code was requested without its password. */
+async function contestSignUp({ db }: Transaction, email: string): Promise<Purpose> {
   await db.updateTable('sign_ups').set({ contested: true }).where('email', '=', email).execute();
   return { purpose: 'change' };
 }
 
-/** The sign-up of the last code goes on waiting, if it still does and is nobody else's. */
-async function noteRenewal({ db }: Transaction, email: string): Promise<Purpose> {
+/** Extends the pending sign-up of the last code, unless it is contested. */
+async function extendSignUp({ db }: Transaction, email: string): Promise<Purpose> {
   const last = await db
     .updateTable('sign_ups')
     .set({ expires_at: sql`clock_timestamp() + make_interval(hours => ${policy.signUpHours})` })
@@ -78,8 +78,8 @@ async function noteRenewal({ db }: Transaction, email: string): Promise<Purpose>
 }
 
 /**
- * Mails a fresh code, with its link, in place of the last one. The same is done, statement by statement, whether or not
- * the e-mail is known. Gives an id that means nothing. Refused past the limits of mails.
+ * Mails a new code and link, which replace the last ones. Runs the same statements whether or not the e-mail has an
+ * account, so that timing reveals nothing. Returns a random id. Throws a 429 above the limits of mails.
  */
 export async function issueCode(
   platform: Platform,
@@ -87,11 +87,11 @@ export async function issueCode(
   tx: Transaction,
   email: string,
   network: string,
-  request: Request,
+  request: CodeRequest,
 ): Promise<string> {
   await lockEmail(tx, email);
   await lockNetwork(tx, network);
-  const wait = await waitFor(tx, email, network);
+  const wait = await secondsUntilNextMail(tx, email, network);
   if (wait > 0) throw tooManyRequests(Math.ceil(wait));
   const account = await tx.db
     .selectFrom('accounts')
@@ -101,8 +101,8 @@ export async function issueCode(
   const known = account !== undefined;
   const purpose =
     request.kind === 'sign-up'
-      ? await noteSignUp(tx, email, request.passwordHash, known)
-      : await (request.kind === 'recovery' ? noteRecovery : noteRenewal)(tx, email);
+      ? await storeSignUp(tx, email, request.passwordHash, known)
+      : await (request.kind === 'recovery' ? contestSignUp : extendSignUp)(tx, email);
   const code = newCode();
   const salt = randomUUID();
   const row = { sign_up_id: null, ...purpose, salt, digest: keys.digest(salt, email, code), tries: 0 };

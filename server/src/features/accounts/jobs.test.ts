@@ -5,7 +5,7 @@ import { clearProofs, clearSessions } from './jobs.ts';
 
 const neverAsked = async () => Promise.resolve();
 
-describe('what is past its time', () => {
+describe('the clean-up jobs', () => {
   let accounts: TestAccounts;
   beforeAll(async () => {
     accounts = await startTestAccounts();
@@ -23,7 +23,7 @@ describe('what is past its time', () => {
     );
   };
 
-  it('goes: sign-ups, codes, links, bearers, guesses and the record of mails; what still counts stays', async () => {
+  it('delete expired sign-ups, codes, links, recovery tokens, guesses and records of mails, and nothing else', async () => {
     const [old, fresh] = [newEmail(), newEmail()];
     for (const email of [old, fresh]) {
       await accounts.send('signup', { email, password: testPassword, confirmPassword: testPassword });
@@ -57,7 +57,7 @@ describe('what is past its time', () => {
     expect(await holders()).toEqual(Object.fromEntries(Object.keys(tables).map((table) => [table, [fresh]])));
   });
 
-  it('goes: sessions unused for 30 days or 180 days old', async () => {
+  it('delete sessions unused for 30 days or 180 days old', async () => {
     const { email, id } = await accounts.join();
     for (let i = 0; i < 2; i += 1) await accounts.login(email);
     await rows(
@@ -71,7 +71,7 @@ describe('what is past its time', () => {
 });
 
 describe('a mail', () => {
-  it('says the same in HTML and in plain text, with nothing loaded from anywhere', async () => {
+  it('has the same content in HTML and plain text and loads nothing', async () => {
     const accounts = await startTestAccounts();
     const email = newEmail();
     await accounts.send('signup', { email, password: testPassword, confirmPassword: testPassword });

@@ -1,13 +1,13 @@
 import { hmacSha256, seal, timingSafeEqual, unseal } from '../../platform/crypto.ts';
 
-/** What the keys outside the database are for: knowing codes again, and keeping mails that wait unreadable. */
+/** Uses of the keys that are not in the database: hashing codes and encrypting queued mails. */
 export interface Keys {
-  /** A code as it is stored. */
+  /** The stored form of a code. */
   digest(salt: string, email: string, code: string): Buffer;
-  /** Whether a stored digest is of this code, under any live key. */
+  /** Whether a stored digest belongs to this code, under any key. */
   matches(stored: Buffer, salt: string, email: string, code: string): boolean;
   seal(text: string): string;
-  /** Throws when the text was sealed with none of the live keys, or was changed. */
+  /** Throws if the text was sealed with another key or modified. */
   open(sealed: string): string;
 }
 
@@ -16,10 +16,10 @@ const derive = (key: Buffer, use: string) => hmacSha256(key, use);
 const digestWith = (key: Buffer, ...parts: readonly string[]) =>
   hmacSha256(derive(key, 'codes'), JSON.stringify(parts));
 
-/** The first key is the one in use; those after it are still known. */
+/** The first key is active; the others are accepted until they are removed. */
 export function createKeys(keys: readonly Buffer[]): Keys {
   const [newest] = keys;
-  if (!newest) throw new Error('there is no key');
+  if (!newest) throw new Error('no key is configured');
   return {
     digest: (salt, email, code) => digestWith(newest, salt, email, code),
     matches: (stored, salt, email, code) =>
@@ -34,7 +34,7 @@ export function createKeys(keys: readonly Buffer[]): Keys {
           // Sealed with another key.
         }
       }
-      throw new Error('sealed with a key that is no longer known');
+      throw new Error('sealed with an unknown key');
     },
   };
 }

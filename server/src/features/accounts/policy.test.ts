@@ -22,13 +22,13 @@ async function writtenRules(): Promise<ReadonlyMap<string, string>> {
   );
 }
 
-describe('what is written about accounts', () => {
-  it('V7.1.1 is what holds, for sessions, each with a reason', async () => {
+describe('the documented rules of accounts', () => {
+  it('V7.1.1 match the code for sessions, each with a reason', async () => {
     const rules = await writtenRules();
     for (const [name, value] of [
       ['unused', `${session.idleDays} days`],
-      ['age', `${session.mostDays} days`],
-      ['at once', `${session.mostAtOnce} an account`],
+      ['age', `${session.maxDays} days`],
+      ['at once', `${session.maxCount} an account`],
     ] as const) {
       const [said = '', reason = ''] = (rules.get(name) ?? '').split('|');
       expect(said).toContain(value);
@@ -36,7 +36,7 @@ describe('what is written about accounts', () => {
     }
   });
 
-  it('V6.1.1 is what holds, for guesses, mails and logins', async () => {
+  it('V6.1.1 match the code for guesses, mails and logins', async () => {
     const rules = await writtenRules();
     expect(rules.get('code')).toContain(`${code.minutes} minutes, ${code.tries} tries`);
     expect(rules.get('link in the same mail')).toContain(`${code.linkHours} hours`);
@@ -51,7 +51,7 @@ describe('what is written about accounts', () => {
     );
   });
 
-  it('V6.1.3 V6.3.4 names every way to a token: nothing else makes one', async () => {
+  it('V6.1.3 V6.3.4 list every way to a token: no other code creates one', async () => {
     const makers: string[] = [];
     for await (const file of glob('**/*.ts', { cwd: sources })) {
       if (file.endsWith('.test.ts')) continue;
@@ -73,7 +73,7 @@ describe('what is written about accounts', () => {
     ]);
   });
 
-  it('V6.2.5 V6.2.9 V6.3.3 names where it departs from the standard, what makes up for it, who answers and until when', async () => {
+  it('V6.2.5 V6.2.9 V6.3.3 list the deviations from the standard with compensation, owner and review date', async () => {
     const rules = await writtenRules();
     for (const row of ['V6.2.5', 'V6.2.9', 'V6.3.3', 'V6.5.2', 'V6.5.4']) {
       const [departs = '', instead = '', owner = '', review = ''] = (rules.get(row) ?? '').split('|');
@@ -88,7 +88,7 @@ describe('what is written about accounts', () => {
   });
 });
 
-describe('accounts, as they come', () => {
+describe('the accounts of a new site', () => {
   let accounts: TestAccounts;
   beforeAll(async () => {
     accounts = await startTestAccounts();
@@ -97,7 +97,7 @@ describe('accounts, as they come', () => {
   const rows = async (text: string, values: readonly unknown[] = []) =>
     asOwner<Record<string, unknown>>(accounts.site.platform.config.DATABASE_URL, text, values);
 
-  it('V6.3.2 V6.4.2 there is none to begin with, no usual pair opens one, and there is neither hint nor secret question', async () => {
+  it('V6.3.2 V6.4.2 include no default account, no common login, no hint and no secret question', async () => {
     expect(await rows('select id from accounts')).toEqual([]);
     const names = ['admin', 'root', 'test', 'user', 'demo', 'support', 'player', 'operator', 'guest', 'info'];
     const words = ['Admin@123', 'Password1!', 'Welcome1!', 'Changeme1!', 'Sunday+14games'];
@@ -124,7 +124,7 @@ describe('accounts, as they come', () => {
     expect(columns).toEqual([]);
   });
 
-  it('V6.2.10 a password is never too old: nobody is made to change it', async () => {
+  it('V6.2.10 passwords do not expire', async () => {
     const { email } = await accounts.join();
     await rows(
       `update accounts set password_changed_at = now() - interval '5 years', created_at = now() - interval '5 years' where email = $1`,
@@ -133,7 +133,7 @@ describe('accounts, as they come', () => {
     expect((await accounts.login(email)).status).toBe(200);
   });
 
-  it('V6.1.1 who burns all guesses of a code does not lock its owner out: password and link still work', async () => {
+  it('V6.1.1 a stranger who uses up all guesses does not lock the owner out: password and link still work', async () => {
     const { email } = await accounts.join();
     for (let guess = 0; guess < 4; guess += 1) await accounts.send('forget-password/send-otp', { email });
     let link = '';
@@ -151,7 +151,7 @@ describe('accounts, as they come', () => {
     expect(proved.body.data).toMatchObject({ existingUser: true, email });
   });
 
-  it('V6.2.12 V6.2.4 what leaked lists are full of is refused at sign-up, recovery and on the profile', async () => {
+  it('V6.2.12 V6.2.4 leaked passwords are refused at sign-up, recovery and on the profile', async () => {
     const list = dictionary['passwords-common'].filter((_one, place) => place % 40 === 0).slice(0, 1000);
     expect(list.length).toBe(1000);
     // As they leaked, and those that are words dressed up as our rule asks.

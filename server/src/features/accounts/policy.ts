@@ -3,12 +3,12 @@ import type { Limit } from '../../platform/limits/limiter.ts';
 /** Limits and lifetimes of credentials. SQL functions that enforce them take them as parameters. */
 export const policy = {
   session: {
-    /** Unused for so long, a session ends: a lost phone does not stay signed in for ever. */
+    /** An unused session ends after this time, so that a lost phone does not stay signed in. */
     idleDays: 30,
-    /** However much it is used. */
-    mostDays: 180,
-    /** Signed in at more places, the longest unused one ends: more than a person has, few enough to look through. */
-    mostAtOnce: 20,
+    /** Maximum age, even if used. */
+    maxDays: 180,
+    /** With more sessions the longest unused one ends. More than a person has, few enough to look through. */
+    maxCount: 20,
   },
   code: {
     minutes: 10,
@@ -22,14 +22,14 @@ export const policy = {
     mailsPerEmail: 5,
     mailsPerAddress: 20,
   },
-  /** How long a sign-up waits for its code. */
+  /** How long a sign-up stays pending. */
   signUpHours: 24,
   recoveryMinutes: 10,
 } as const;
 
-/** Failed logins. */
+/** Limits on failed logins. */
 export const loginOfAccount: Limit = { name: 'login-account', most: 10, seconds: 15 * 60 };
 export const loginFromAddress: Limit = { name: 'login-address', most: 100, seconds: 60 * 60 };
 
-/** Wrong passwords typed by someone who is signed in: whoever found an open phone does not get to guess. */
+/** Limit on wrong passwords of a signed-in player, against guessing on an unlocked phone. */
 export const passwordOfSession: Limit = { name: 'password-session', most: 10, seconds: 15 * 60 };

@@ -3,7 +3,7 @@ import type { listSessions } from './sessions.ts';
 
 type SessionRow = Awaited<ReturnType<typeof listSessions>>[number];
 
-/** A session as its owner sees it. */
+/** A session in the form of the contract. */
 export const presentSession = (row: SessionRow, currentId: string | undefined): Session => ({
   id: row.id,
   device: row.device,

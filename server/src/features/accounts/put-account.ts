@@ -1,23 +1,23 @@
 import { randomBytes } from '../../platform/crypto.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createPasswords } from './passwords.ts';
-import { createAccount, findAccountByEmail, forgetProofs, lockEmail } from './queries.ts';
+import { createAccount, findAccountByEmail, deleteProofs, lockEmail } from './queries.ts';
 
-/** Makes an account without mail, for a world that is made up: gives the id of the one that is there or was made. */
+/** Creates an account without a mail, for the demo world. Returns the id of the existing or new account. */
 export async function putAccount(platform: Platform, email: string, password: string): Promise<string> {
   const hash = await createPasswords().hash(password);
   return platform.transact(async (tx) => {
     await lockEmail(tx, email);
     const found = await findAccountByEmail(tx.db, email);
     if (found) return found.id;
-    await forgetProofs(tx, email);
+    await deleteProofs(tx, email);
     return createAccount(tx, undefined, email, hash);
   });
 }
 
 /**
- * Makes many accounts at once that nobody can sign in to: they share the hash of a password that is not kept, because
- * hashing one for each takes long. Gives the ids by e-mail, of those that were there too.
+ * Creates many accounts that cannot sign in: they share the hash of a random password, because hashing one for each takes
+ * long. Returns the ids of all accounts, including existing ones, by e-mail.
  */
 export async function putLockedAccounts(
   platform: Platform,

@@ -7,7 +7,7 @@ export const findAccount = async (db: Reader, id: string) =>
 export const findAccountByEmail = async (db: Reader, email: string) =>
   db.selectFrom('accounts').select(['id', 'password_hash']).where('email', '=', email).executeTakeFirst();
 
-/** The sign-up that waits for its code, if one does. */
+/** The pending sign-up of an e-mail. */
 export const findSignUp = async (db: Reader, email: string) =>
   db
     .selectFrom('sign_ups')
@@ -17,25 +17,25 @@ export const findSignUp = async (db: Reader, email: string) =>
     .executeTakeFirst();
 
 /**
- * Lets one transaction at a time work on an e-mail's credentials, known or not. Taken before any row of theirs, so that
- * nobody waits in a circle.
+ * Serializes transactions on an e-mail's credentials, whether or not it has an account. Take this lock before row locks,
+ * so that there are no deadlocks.
  */
 export const lockEmail = async ({ db }: Transaction, email: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`email ${email}`}, 1))`.execute(db);
 
-/** The same for an address that asks for mails; always after the e-mail. */
+/** Serializes requests for mails from one network. Take this lock after the e-mail's. */
 export const lockNetwork = async ({ db }: Transaction, network: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`network ${network}`}, 2))`.execute(db);
 
-/** Takes away everything that could still change the e-mail's password: codes, links, bearers, sign-ups. */
-export async function forgetProofs({ db }: Transaction, email: string): Promise<void> {
+/** Deletes everything that could still change the e-mail's password: codes, links, recovery tokens, sign-ups. */
+export async function deleteProofs({ db }: Transaction, email: string): Promise<void> {
   await db.deleteFrom('codes').where('email', '=', email).execute();
   await db.deleteFrom('code_links').where('email', '=', email).execute();
   await db.deleteFrom('recoveries').where('email', '=', email).execute();
   await db.deleteFrom('sign_ups').where('email', '=', email).execute();
 }
 
-/** Makes the account of a proved e-mail, and the player it stands for. */
+/** Creates the account of a verified e-mail, and its player. */
 export async function createAccount(
   { db }: Transaction,
   id: string | undefined,

@@ -1,7 +1,7 @@
 import { weakPassword } from '@outpick/contracts';
 import { Refusal, invalidInput } from '../../platform/http/refusal.ts';
 
-/** Not a 401: that would send a person who mistyped away from the page. */
+/** Not a 401: the client would leave the page, although the person only mistyped. */
 export const invalidCredentials = () => new Refusal(400, 'INVALID_CREDENTIALS', 'Invalid Credentials');
 
 export const emailNotVerified = () =>
@@ -9,13 +9,13 @@ export const emailNotVerified = () =>
 
 export const invalidCode = () => new Refusal(400, 'INVALID_OTP', 'Invalid OTP');
 
-/** Codes are locked for this e-mail, this address or everyone; the mailed link never is. */
+/** Codes are locked for this e-mail, address or site. The mailed link still works. */
 export const codesLocked = (seconds: number) =>
   new Refusal(429, 'CODES_LOCKED', 'Too many tries. Use the link in your mail.', {
     retryAfterSeconds: Math.max(1, Math.ceil(seconds)),
   });
 
-/** The bearer is good, but for another e-mail. */
+/** The recovery token is valid, but for another e-mail. */
 export const otherEmail = () =>
   new Refusal(403, 'OTHER_EMAIL', 'That code was for another e-mail. Please ask for a new one.');
 

@@ -49,7 +49,7 @@ describe('sessions', () => {
   const again = async (email: string, password = testPassword) =>
     String((await accounts.login(email, password)).body.data['token']);
 
-  it('[D-SAFE-34] V7.2.1 V8.2.1 calls of players answer 401 when the bearer is missing, unknown, expired or revoked', async () => {
+  it('[D-SAFE-34] V7.2.1 V8.2.1 player calls answer 401 if the token is missing, unknown, expired or revoked', async () => {
     const { email, token } = await accounts.join();
     const [expired, revoked] = [await again(email), await again(email)];
     await accounts.send('logout', undefined, { token: revoked });
@@ -90,7 +90,7 @@ describe('sessions', () => {
     expect(found).toEqual({ bytes: 32 });
   });
 
-  it('V7.2.3 no issued token is anywhere in the database or in Redis, in whatever spelling', async () => {
+  it('V7.2.3 no issued token is in the database or in Redis, in any encoding', async () => {
     const { platform } = accounts.site;
     const { email, token, id } = await accounts.join();
     const tokens = [token, await again(email)];
@@ -116,7 +116,7 @@ describe('sessions', () => {
     for (const text of dump) expect(spellings.filter((one) => text.includes(one))).toEqual([]);
   });
 
-  it('[D-SAFE-15] V7.3.1 last 30 days sliding: use extends them', async () => {
+  it('[D-SAFE-15] V7.3.1 expire 30 days after the last use', async () => {
     const { token } = await accounts.join();
     const age = async (interval: string) =>
       rows(
@@ -131,7 +131,7 @@ describe('sessions', () => {
     expect(await status(token)).toBe(401);
   });
 
-  it('[D-SAFE-45] V7.3.2 end 180 days after they were issued, however often they are used', async () => {
+  it('[D-SAFE-45] V7.3.2 expire 180 days after they were issued, even if used', async () => {
     const { token } = await accounts.join();
     // Last used a day before, so that each use is noted.
     const age = async (interval: string) =>
@@ -146,22 +146,22 @@ describe('sessions', () => {
     expect(await status(token)).toBe(401);
   });
 
-  it('[D-LOGOUT-02] V7.4.1 logout ends the token it was sent with, and no other', async () => {
+  it('[D-LOGOUT-02] V7.4.1 logout ends only the session of its token', async () => {
     const { email, token } = await accounts.join();
     const other = await again(email);
     expect((await accounts.send('logout', undefined, { token })).status).toBe(200);
     expect([await status(token), await status(other)]).toEqual([401, 200]);
   });
 
-  it(`V7.1.2 an account has ${policy.session.mostAtOnce} sessions at most: the longest unused one ends`, async () => {
+  it(`V7.1.2 an account has ${policy.session.maxCount} sessions at most: the longest unused session ends`, async () => {
     const { email, token } = await accounts.join();
     const tokens: string[] = [];
-    for (let i = 0; i < policy.session.mostAtOnce; i += 1) tokens.push(await again(email));
+    for (let i = 0; i < policy.session.maxCount; i += 1) tokens.push(await again(email));
     expect([await status(token), await status(tokens[0])]).toEqual([401, 200]);
   });
 
   describe('changing the password', () => {
-    it('[S7-CALL-53] [S7-CALL-54] [D-SAFE-46] V6.2.2 ends all tokens but the one in use, and only the new password signs in', async () => {
+    it('[S7-CALL-53] [S7-CALL-54] [D-SAFE-46] V6.2.2 ends all other sessions, and only the new password signs in', async () => {
       const { email, token } = await accounts.join();
       const others = [await again(email), await again(email)];
       const { status: changed, body } = await change(token, testPassword, next);
@@ -175,7 +175,7 @@ describe('sessions', () => {
       expect((await accounts.letter(email)).subject).toBe('Your password was changed');
     });
 
-    it('V7.4.3 no request begun after the answer is let in with another token', async () => {
+    it('V7.4.3 no request after the answer is accepted with another token', async () => {
       const { email, token } = await accounts.join();
       const others = [await again(email), await again(email)];
       let changed = false;
@@ -194,7 +194,7 @@ describe('sessions', () => {
       expect(new Set(late)).toEqual(new Set([401]));
     });
 
-    it('[D-SAFE-43] V6.2.3 a wrong oldPassword is a 422, and changes nothing', async () => {
+    it('[D-SAFE-43] V6.2.3 a wrong oldPassword is a 422 and changes nothing', async () => {
       const { email, token } = await accounts.join();
       const { status: refused, body } = await change(token, 'Wr0ng!ong', next);
       expect([refused, Object.keys(body.error.fields)]).toEqual([422, ['oldPassword']]);
@@ -207,7 +207,7 @@ describe('sessions', () => {
       expect([refused, Object.keys(body.error.fields)]).toEqual([422, ['newPassword']]);
     });
 
-    it('[S5-PROFILE-05] [D-VALID-05] asks for all three fields, and of the old one nothing more', async () => {
+    it('[S5-PROFILE-05] [D-VALID-05] requires all three fields and has no other rule for the old password', async () => {
       const { email, token } = await accounts.join();
       const { body } = await accounts.send('update-password', {}, { method: 'PATCH', token });
       expect(body.error.fields).toEqual({
@@ -225,7 +225,7 @@ describe('sessions', () => {
       expect((await accounts.login(email, next)).status).toBe(200);
     });
 
-    it('[S5-PROFILE-06] [D-VALID-06] V6.2.1 holds the new one to the closed set, typed twice alike', async () => {
+    it('[S5-PROFILE-06] [D-VALID-06] V6.2.1 requires a new password of the closed set, typed twice', async () => {
       const { token } = await accounts.join();
       const fields = async (password: string, confirm = password) =>
         (await change(token, testPassword, password, confirm)).body.error.fields;
@@ -265,7 +265,7 @@ describe('sessions', () => {
       }
     });
 
-    it('is limited: whoever found an open phone does not get to guess', async () => {
+    it('limits wrong old passwords', async () => {
       const { token } = await accounts.join();
       for (let i = 0; i < 10; i += 1) expect((await change(token, `Wr0ng!ong${i}`, next)).status).toBe(422);
       const limited = await change(token, testPassword, next);
@@ -274,7 +274,7 @@ describe('sessions', () => {
   });
 
   describe('V7.5.2 own sessions', () => {
-    it('are listed with their device, the asking one marked', async () => {
+    it('are listed with their device; the current session is marked', async () => {
       const { email, token } = await accounts.join();
       const agent =
         'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
@@ -299,7 +299,7 @@ describe('sessions', () => {
       ]);
     });
 
-    it('are ended, one or all others, only with the password', async () => {
+    it('can be ended, one or all others, only with the password', async () => {
       const { email, token } = await accounts.join();
       const others = [await again(email), await again(email), await again(email)];
       const end = async (body: object) => accounts.send('endSessions', body, { token });
@@ -313,7 +313,7 @@ describe('sessions', () => {
       ]);
     });
 
-    it('V8.2.2 of somebody else are out of reach', async () => {
+    it('V8.2.2 of another account are not reachable', async () => {
       const [mine, theirs] = [await accounts.join(), await accounts.join()];
       const [one] = await rows('select id from sessions where account_id = $1', [theirs.id]);
       const { body } = await accounts.send(
@@ -342,7 +342,7 @@ describe('sessions', () => {
       expect((await accounts.login(email, testPassword)).status).toBe(200);
     });
 
-    it('[D-LIMIT-01] V6.3.1 count at once too, and for e-mails nobody has', async () => {
+    it('[D-LIMIT-01] V6.3.1 are counted when concurrent, and for e-mails without an account', async () => {
       const [email, from] = [newEmail(), newAddress()];
       const answers = await Promise.all(
         Array.from({ length: 15 }, async () => accounts.login(email, wrong, { from })),
@@ -365,7 +365,7 @@ describe('sessions', () => {
       expect((await accounts.login(email, testPassword)).status).toBe(200);
     });
 
-    it('V4.1.3 count the true address: a forwarded header from the outside changes nothing', async () => {
+    it('V4.1.3 count by the real address: an untrusted forwarded header has no effect', async () => {
       const direct = await startTestAccounts({ config: { TRUSTED_PROXIES: [] } });
       try {
         const email = newEmail();
@@ -377,7 +377,7 @@ describe('sessions', () => {
       }
     });
 
-    it('V16.5.3 are counted by the process alone while Redis is away', async () => {
+    it('V16.5.3 are counted per process while Redis is unreachable', async () => {
       const alone = await startTestAccounts({ config: { REDIS_URL: 'redis://127.0.0.1:1' } });
       try {
         const [email, from] = [newEmail(), newAddress()];
@@ -390,7 +390,7 @@ describe('sessions', () => {
     });
   });
 
-  it('V16.3.1 V16.2.1 every sign-in, good or bad, and every denial is one event with who, whence and how it ended', async () => {
+  it('V16.3.1 V16.2.1 every login and every denial is one event with account, network and outcome', async () => {
     const { email, id } = await accounts.join();
     const events = () =>
       accounts.site.log
@@ -417,7 +417,7 @@ describe('sessions', () => {
     expect(fresh[0]).toMatchObject({ accountId: id });
   });
 
-  it('V11.4.2 V15.1.3 twenty logins at once are all answered; many more are told to come back', async () => {
+  it('V11.4.2 V15.1.3 twenty concurrent logins are answered; with many more some get a 503', async () => {
     const { email } = await accounts.join();
     const began = performance.now();
     const few = await Promise.all(

@@ -3,15 +3,15 @@ import type { Reader, Transaction } from '../../platform/database/transaction.ts
 import { policy } from './policy.ts';
 import { digestOf, newToken } from './secrets.ts';
 
-const { idleDays, mostDays, mostAtOnce } = policy.session;
+const { idleDays, maxDays, maxCount } = policy.session;
 
-/** Still good, by the database's clock. */
-const alive = sql<boolean>`
+/** Whether a session is unexpired, by the database's clock. */
+const isUnexpired = sql<boolean>`
   last_used_at > (select clock_timestamp() - make_interval(days => ${idleDays}))
-  and issued_at > (select clock_timestamp() - make_interval(days => ${mostDays}))
+  and issued_at > (select clock_timestamp() - make_interval(days => ${maxDays}))
 `;
 
-/** Opens a session and gives its token, which is written down nowhere. */
+/** Opens a session and returns its token. Only the token's hash is stored. */
 export async function openSession({ db }: Transaction, accountId: string, device: string): Promise<string> {
   const token = newToken();
   await db
@@ -27,13 +27,13 @@ export async function openSession({ db }: Transaction, accountId: string, device
         .where('account_id', '=', accountId)
         .orderBy('last_used_at', 'desc')
         .orderBy('id', 'desc')
-        .offset(mostAtOnce),
+        .offset(maxCount),
     )
     .execute();
   return token;
 }
 
-/** Whose token it is, if it is good. Its use is noted once a minute at most. */
+/** Finds a token's unexpired session. Updates its time of last use at most once a minute. */
 export async function findSession(db: Reader, token: string) {
   const found = await db
     .selectFrom('sessions')
@@ -43,7 +43,7 @@ export async function findSession(db: Reader, token: string) {
       sql<boolean>`last_used_at < clock_timestamp() - interval '1 minute'`.as('stale'),
     ])
     .where('digest', '=', digestOf(token))
-    .where(alive)
+    .where(isUnexpired)
     .executeTakeFirst();
   if (found?.stale)
     await db
@@ -54,35 +54,35 @@ export async function findSession(db: Reader, token: string) {
   return found;
 }
 
-/** The sessions of an account that still live, last used first. */
+/** The unexpired sessions of an account, last used first. */
 export const listSessions = async (db: Reader, accountId: string) =>
   db
     .selectFrom('sessions')
     .select(['id', 'device', 'issued_at', 'last_used_at'])
     .where('account_id', '=', accountId)
-    .where(alive)
+    .where(isUnexpired)
     .orderBy('last_used_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
 
-/** Ends one session by its token, whoever's it is. */
-export const endByToken = async (db: Reader, token: string) =>
+/** Ends the session of a token. */
+export const endSessionByToken = async (db: Reader, token: string) =>
   db.deleteFrom('sessions').where('digest', '=', digestOf(token)).execute();
 
-export interface Ending {
+export interface SessionSelection {
   readonly only?: string | undefined;
-  readonly butNot?: string;
+  readonly except?: string;
 }
 
-/** Ends sessions of an account: all of them, one, or all but one. Gives how many. */
+/** Ends sessions of an account: all, one, or all but one. Returns their number. */
 export async function endSessions(
   db: Reader,
   accountId: string,
-  { only, butNot }: Ending = {},
+  { only, except }: SessionSelection = {},
 ): Promise<number> {
-  let ending = db.deleteFrom('sessions').where('account_id', '=', accountId);
-  if (only !== undefined) ending = ending.where('id', '=', only);
-  if (butNot !== undefined) ending = ending.where('id', '<>', butNot);
-  const [{ numDeletedRows } = { numDeletedRows: 0n }] = await ending.execute();
+  let query = db.deleteFrom('sessions').where('account_id', '=', accountId);
+  if (only !== undefined) query = query.where('id', '=', only);
+  if (except !== undefined) query = query.where('id', '<>', except);
+  const [{ numDeletedRows } = { numDeletedRows: 0n }] = await query.execute();
   return Number(numDeletedRows);
 }

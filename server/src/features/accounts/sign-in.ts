@@ -1,11 +1,11 @@
 import { sha256 } from '../../platform/crypto.ts';
-import type { Asker } from '../../platform/http/route.ts';
+import type { Caller } from '../../platform/http/route.ts';
 import { Refusal, tooManyRequests } from '../../platform/http/refusal.ts';
 import { clientNetwork } from '../../platform/limits/client-network.ts';
 import type { Limit } from '../../platform/limits/limiter.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { noteSecurity } from '../../platform/telemetry/security-events.ts';
-import { deviceOf } from './device.ts';
+import { logSecurityEvent } from '../../platform/telemetry/security-events.ts';
+import { describeDevice } from './device.ts';
 import { issueCode } from './issue-code.ts';
 import type { Keys } from './keys.ts';
 import type { Passwords } from './passwords.ts';
@@ -13,66 +13,70 @@ import { loginFromAddress, loginOfAccount } from './policy.ts';
 import { findAccountByEmail, findSignUp } from './queries.ts';
 import { emailNotVerified, invalidCredentials } from './refusals.ts';
 import { bearerOf } from './secrets.ts';
-import { endByToken, openSession } from './sessions.ts';
+import { endSessionByToken, openSession } from './sessions.ts';
 
-/** Limits are kept outside the database, where no e-mail belongs. */
+/** Keys of limits are hashed: e-mails must not be stored outside the database. */
 const keyOf = (...parts: readonly string[]) =>
   sha256(JSON.stringify(parts)).toString('base64url').slice(0, 22);
 
-/** Takes a place of every limit, or none of any. Gives what gives them back. */
-async function takePlaces(platform: Platform, asker: Asker, places: readonly (readonly [Limit, string])[]) {
-  const taken: (readonly [Limit, string])[] = [];
-  const giveBack = async () => {
-    for (const place of taken) await platform.limiter.giveBack(...place);
+/** Reserves a slot in every limit or in none; returns a function that releases them. */
+async function reserveSlots(
+  platform: Platform,
+  caller: Caller,
+  slots: readonly (readonly [Limit, string])[],
+) {
+  const reserved: (readonly [Limit, string])[] = [];
+  const release = async () => {
+    for (const slot of reserved) await platform.limiter.release(...slot);
   };
-  for (const place of places) {
-    const verdict = await platform.limiter.take(...place);
+  for (const slot of slots) {
+    const verdict = await platform.limiter.take(...slot);
     if (!verdict.allowed) {
-      await giveBack();
-      platform.metrics.limited.inc({ limit: place[0].name });
-      noteSecurity(asker, { action: 'login', outcome: 'limited', reason: place[0].name });
+      await release();
+      platform.metrics.limited.inc({ limit: slot[0].name });
+      logSecurityEvent(caller, { action: 'login', outcome: 'limited', reason: slot[0].name });
       throw tooManyRequests(verdict.retryAfterSeconds);
     }
-    taken.push(place);
+    reserved.push(slot);
   }
-  return giveBack;
+  return release;
 }
 
-/** Signs in. A failure takes as long, and says as much, whether or not the e-mail is known. */
+/** Signs in. A failure takes the same time and gives the same answer whether or not the e-mail has an account. */
 export async function signIn(
   platform: Platform,
   keys: Keys,
   passwords: Passwords,
   email: string,
   password: string,
-  asker: Asker,
+  caller: Caller,
 ): Promise<{ token: string; id: string }> {
-  const network = clientNetwork(asker.address);
-  // Counted as failed until it is not: many at once cannot get past the limit together.
-  const giveBack = await takePlaces(platform, asker, [
+  const network = clientNetwork(caller.address);
+  // Count the login as failed until it succeeds, so that concurrent logins cannot exceed the limit.
+  const release = await reserveSlots(platform, caller, [
     [loginFromAddress, keyOf(network)],
     [loginOfAccount, keyOf(email, network)],
   ]);
   const account = await findAccountByEmail(platform.db, email);
   const signUp = await findSignUp(platform.db, email);
-  const right = await passwords.matches(account ? account.password_hash : signUp?.password_hash, password);
-  if (!right) {
-    noteSecurity(asker, { action: 'login', outcome: 'denied', accountId: account?.id });
+  const matches = await passwords.matches(account ? account.password_hash : signUp?.password_hash, password);
+  if (!matches) {
+    logSecurityEvent(caller, { action: 'login', outcome: 'denied', accountId: account?.id });
     throw invalidCredentials();
   }
-  await giveBack();
+  await release();
   if (!account) {
-    noteSecurity(asker, { action: 'login', outcome: 'denied', reason: 'e-mail not verified' });
+    logSecurityEvent(caller, { action: 'login', outcome: 'denied', reason: 'e-mail not verified' });
     await platform
       .transact(async (tx) => issueCode(platform, keys, tx, email, network, { kind: 'renewal' }))
-      // Past the limit of mails the last one must do.
+      // Above the limit of mails the last code still works.
       .catch((error: unknown) => {
         if (!(error instanceof Refusal && error.status === 429)) throw error;
       });
     throw emailNotVerified();
   }
   const rehashed = passwords.isOutdated(account.password_hash) ? await passwords.hash(password) : undefined;
-  const carried = bearerOf(asker.authorization);
+  const previousToken = bearerOf(caller.authorization);
   const token = await platform.transact(async (tx) => {
     if (rehashed !== undefined)
       await tx.db
@@ -81,18 +85,18 @@ export async function signIn(
         .where('id', '=', account.id)
         .where('password_hash', '=', account.password_hash)
         .execute();
-    if (carried !== undefined) await endByToken(tx.db, carried);
-    // Only while the password that was checked still is the password: it may be changing this very moment.
-    const still = await tx.db
+    if (previousToken !== undefined) await endSessionByToken(tx.db, previousToken);
+    // Check that the password was not changed in the meantime.
+    const unchanged = await tx.db
       .selectFrom('accounts')
       .select('id')
       .where('id', '=', account.id)
       .where('password_hash', '=', rehashed ?? account.password_hash)
       .forShare()
       .executeTakeFirst();
-    if (!still) throw invalidCredentials();
-    return openSession(tx, account.id, deviceOf(asker.userAgent));
+    if (!unchanged) throw invalidCredentials();
+    return openSession(tx, account.id, describeDevice(caller.userAgent));
   });
-  noteSecurity(asker, { action: 'login', outcome: 'done', accountId: account.id });
+  logSecurityEvent(caller, { action: 'login', outcome: 'done', accountId: account.id });
   return { token, id: account.id };
 }

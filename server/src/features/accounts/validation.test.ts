@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asOwner, newEmail, startTestAccounts, testPassword } from '../../../test/support/index.ts';
 import type { TestAccounts } from '../../../test/support/index.ts';
 
-describe('what accounts take', () => {
+describe('the validation of account calls', () => {
   let accounts: TestAccounts;
   let recovery: { email: string; token: string };
   beforeAll(async () => {
@@ -48,7 +48,7 @@ describe('what accounts take', () => {
   ];
   const goodPasswords = ['0#vTkqLx', 'xLqkTv#0', 'vT0-kqLw7vT9-kqL'];
 
-  it('[S5-LOGIN-01] [S5-LOGIN-02] login: a valid e-mail and a password that follows the rule', async () => {
+  it('[S5-LOGIN-01] [S5-LOGIN-02] login: a valid e-mail and a password that meets the rule', async () => {
     expect(await fields('login', {})).toEqual({
       email: 'Email is required!',
       password: 'Password is required!',
@@ -61,7 +61,7 @@ describe('what accounts take', () => {
       expect(await fields('login', { email: newEmail(), password })).toEqual({ password: message });
   });
 
-  it('[S5-SIGNUP-01] [S5-SIGNUP-02] [S5-SIGNUP-03] sign-up: the same, and the password typed twice alike', async () => {
+  it('[S5-SIGNUP-01] [S5-SIGNUP-02] [S5-SIGNUP-03] sign-up: the same, and the password typed twice', async () => {
     expect(await fields('signup', {})).toEqual({
       email: 'Email is required!',
       password: 'Password is required!',
@@ -88,7 +88,7 @@ describe('what accounts take', () => {
       ).toBe(200);
   });
 
-  it('[D-VALID-04] [S9-CONST-02] recovery: the sign-up rule, typed twice alike', async () => {
+  it('[D-VALID-04] [S9-CONST-02] recovery: the sign-up rule, and the password typed twice', async () => {
     for (const [password, message] of badPasswords)
       expect(await set(password)).toMatchObject({ password: message.replace('Password', 'New password') });
     expect(await set('gR4vy!bOat', 'gR4vy!bOaT')).toEqual({
@@ -101,7 +101,7 @@ describe('what accounts take', () => {
     }
   });
 
-  it('V6.2.4 V6.2.11 common passwords, product words and the own e-mail are refused on sign-up and recovery', async () => {
+  it('V6.2.4 V6.2.11 common passwords, product words and parts of the e-mail are refused on sign-up and recovery', async () => {
     const weak = { password: 'That password is too easy to guess. Please choose another.' };
     for (const password of ['P@ssw0rd', 'Welcome@123', 'Outpick1!', 'Marguerite1!']) {
       const email = 'marguerite@example.org';
@@ -139,7 +139,7 @@ describe('what accounts take', () => {
     expect(Reflect.get({}, 'admin')).toBeUndefined();
   });
 
-  it('V1.5.2 V3.5.1 takes JSON only', async () => {
+  it('V1.5.2 V3.5.1 only JSON is accepted', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])
       expect(
         (

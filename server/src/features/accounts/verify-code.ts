@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/database/transaction.ts';
-import type { Asker } from '../../platform/http/route.ts';
+import type { Caller } from '../../platform/http/route.ts';
 import { clientNetwork } from '../../platform/limits/client-network.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { noteSecurity } from '../../platform/telemetry/security-events.ts';
-import { deviceOf } from './device.ts';
+import { logSecurityEvent } from '../../platform/telemetry/security-events.ts';
+import { describeDevice } from './device.ts';
 import { markWrongGuess, deleteGuess, recordGuess } from './guesses.ts';
 import type { Keys } from './keys.ts';
 import { sendAccountMail } from './mails/send.ts';
 import { policy } from './policy.ts';
-import { createAccount, findAccountByEmail, forgetProofs, lockEmail } from './queries.ts';
+import { createAccount, findAccountByEmail, deleteProofs, lockEmail } from './queries.ts';
 import { codesLocked, invalidCode } from './refusals.ts';
 import { digestOf, newToken } from './secrets.ts';
 import { openSession } from './sessions.ts';
 
-/** What a proved e-mail gives: a session of a new account, or the bearer that changes the password. */
+/** The result of a verified e-mail: a session of the new account, or a recovery token. */
 export interface Verified {
   readonly token: string;
   readonly existingUser: boolean;
@@ -22,7 +22,7 @@ export interface Verified {
   readonly email: string;
 }
 
-/** The bearer that changes this e-mail's password, once. Where there is no account yet, it knows the id it will have. */
+/** Creates a token that changes the e-mail's password once. Without an account it reserves the account's future id. */
 async function openRecovery({ db }: Transaction, email: string): Promise<Verified> {
   const token = newToken();
   const { account_id: id } = await db
@@ -38,7 +38,7 @@ async function openRecovery({ db }: Transaction, email: string): Promise<Verifie
   return { token, existingUser: true, id, email };
 }
 
-/** The newest code of an e-mail, with its sign-up where it has one, if it can still be used. */
+/** The newest code of an e-mail with its sign-up, if the code is still usable. */
 const findCode = async ({ db }: Transaction, email: string) =>
   db
     .selectFrom('codes')
@@ -51,13 +51,13 @@ const findCode = async ({ db }: Transaction, email: string) =>
     .where('issued_at', '>', sql<Date>`clock_timestamp() - make_interval(mins => ${policy.code.minutes})`)
     .executeTakeFirst();
 
-/** Uses a code up. `undefined` if it is not the right one, or none is. */
+/** Redeems a code. Returns `undefined` if it is wrong or there is none. */
 async function redeem(
   keys: Keys,
   tx: Transaction,
   email: string,
   code: string,
-  asker: Asker,
+  caller: Caller,
 ): Promise<Verified | undefined> {
   const found = await findCode(tx, email);
   if (!found || !keys.matches(found.digest, found.salt, email, code)) {
@@ -73,57 +73,62 @@ async function redeem(
     return openRecovery(tx, email);
   }
   if (found.password_hash === null || found.contested !== false) return undefined;
-  await forgetProofs(tx, email);
+  await deleteProofs(tx, email);
   const id = await createAccount(tx, undefined, email, found.password_hash);
-  return { token: await openSession(tx, id, deviceOf(asker.userAgent)), existingUser: false, id, email };
+  return {
+    token: await openSession(tx, id, describeDevice(caller.userAgent)),
+    existingUser: false,
+    id,
+    email,
+  };
 }
 
-/** Whether anyone is there to be told: an e-mail that never asked for anything gets no mail because a stranger typed it. */
-async function isExpecting({ db }: Transaction, email: string): Promise<boolean> {
+/** Whether an e-mail has an account or a code. Others get no notice: a stranger may have typed them. */
+async function hasAccountOrCode({ db }: Transaction, email: string): Promise<boolean> {
   const account = await findAccountByEmail(db, email);
   const code = await db.selectFrom('codes').select('email').where('email', '=', email).executeTakeFirst();
   return account !== undefined || code !== undefined;
 }
 
-/** Verifies an e-mail by its code. */
+/** Verifies an e-mail by its mailed code. */
 export async function verifyByCode(
   platform: Platform,
   keys: Keys,
   email: string,
   code: string,
-  asker: Asker,
+  caller: Caller,
 ): Promise<Verified> {
-  const guess = await recordGuess(platform, email, clientNetwork(asker.address));
+  const guess = await recordGuess(platform, email, clientNetwork(caller.address));
   if ('locked' in guess) {
-    noteSecurity(asker, { action: 'verify-code', outcome: 'limited', reason: guess.locked });
+    logSecurityEvent(caller, { action: 'verify-code', outcome: 'limited', reason: guess.locked });
     throw codesLocked(guess.seconds);
   }
   if (guess.siteLeft === 0)
     platform.alarm('code-budget-spent', { perHour: platform.config.CODE_GUESSES_PER_HOUR });
   const verified = await platform.transact(async (tx) => {
     await lockEmail(tx, email);
-    const result = await redeem(keys, tx, email, code, asker);
+    const result = await redeem(keys, tx, email, code, caller);
     if (result) await deleteGuess(tx, guess.id);
-    else if ((await markWrongGuess(tx, guess.id, email)) && (await isExpecting(tx, email))) {
-      noteSecurity(asker, { action: 'codes-lock', outcome: 'done' });
+    else if ((await markWrongGuess(tx, guess.id, email)) && (await hasAccountOrCode(tx, email))) {
+      logSecurityEvent(caller, { action: 'codes-lock', outcome: 'done' });
       sendAccountMail(platform, keys, tx, { template: 'locked', to: email });
     }
     return result;
   });
   if (!verified) {
-    noteSecurity(asker, { action: 'verify-code', outcome: 'denied' });
+    logSecurityEvent(caller, { action: 'verify-code', outcome: 'denied' });
     throw invalidCode();
   }
-  noteSecurity(asker, { action: 'verify-code', outcome: 'done', accountId: verified.id });
+  logSecurityEvent(caller, { action: 'verify-code', outcome: 'done', accountId: verified.id });
   return verified;
 }
 
-/** Verifies an e-mail by the secret of its mailed link: good where codes are locked, and always leads to a new password. */
+/** Verifies an e-mail by its mailed link. Works while codes are locked; always leads to a new password. */
 export async function verifyByLink(
   { transact, db }: Platform,
   email: string | undefined,
   secret: string,
-  asker: Asker,
+  caller: Caller,
 ): Promise<Verified> {
   const digest = digestOf(secret);
   const link = await db
@@ -144,7 +149,7 @@ export async function verifyByLink(
           return used && openRecovery(tx, used.email);
         })
       : undefined;
-  noteSecurity(asker, {
+  logSecurityEvent(caller, {
     action: 'verify-link',
     outcome: verified ? 'done' : 'denied',
     accountId: verified?.id,

@@ -78,8 +78,8 @@ export function boardsRoutes({ db }: Platform): Routes<typeof boardsCalls> {
       },
     },
     getOwnRows: {
-      handle: async ({ params: { sportId }, query: { slateId } }, asker) => {
-        const { accountId } = holderOf(asker);
+      handle: async ({ params: { sportId }, query: { slateId } }, caller) => {
+        const { accountId } = holderOf(caller);
         const [sport, sizes] = await Promise.all([sportOf(sportId), listBoardSizes(db, sportId)]);
         const before = new Map<string, number>();
         let passed = 0;

@@ -41,64 +41,64 @@ function found<T>(item: T | undefined, what?: string): T {
 export const contentRoutes = (platform: Platform): Routes<ContentCalls> => ({
   listNews: {
     areas: areasOf(newsKind),
-    handle: async (_input, asker) => ({
-      data: { newsList: await readItems(createReader(platform, asker), newsKind) },
+    handle: async (_input, caller) => ({
+      data: { newsList: await readItems(createReader(platform, caller), newsKind) },
     }),
   },
   getNews: {
     areas: areasOf(newsKind),
-    handle: async ({ params }, asker) => {
-      const item = await readItem(createReader(platform, asker), newsKind, ['id', params.id]);
+    handle: async ({ params }, caller) => {
+      const item = await readItem(createReader(platform, caller), newsKind, ['id', params.id]);
       return { data: found(item, 'news item') };
     },
   },
   listArticles: {
     areas: areasOf(articlesKind),
-    handle: async (_input, asker) => ({
-      data: { articleList: await readItems(createReader(platform, asker), articlesKind) },
+    handle: async (_input, caller) => ({
+      data: { articleList: await readItems(createReader(platform, caller), articlesKind) },
     }),
   },
   listPodcasts: {
     areas: areasOf(podcastsKind),
-    handle: async (_input, asker) => ({
-      data: { podcastList: await readItems(createReader(platform, asker), podcastsKind) },
+    handle: async (_input, caller) => ({
+      data: { podcastList: await readItems(createReader(platform, caller), podcastsKind) },
     }),
   },
   listBanners: {
     areas: areasOf(bannersKind),
-    handle: async (_input, asker) => ({
-      data: { banner: await readItems(createReader(platform, asker), bannersKind) },
+    handle: async (_input, caller) => ({
+      data: { banner: await readItems(createReader(platform, caller), bannersKind) },
     }),
   },
   listSocialLinks: {
     areas: areasOf(socialLinksKind),
-    handle: async (_input, asker) => ({
-      data: await readItems(createReader(platform, asker), socialLinksKind),
+    handle: async (_input, caller) => ({
+      data: await readItems(createReader(platform, caller), socialLinksKind),
     }),
   },
   getSocialLink: {
     areas: areasOf(socialLinksKind),
-    handle: async ({ params }, asker) => {
-      const item = await readItem(createReader(platform, asker), socialLinksKind, ['id', params.id]);
+    handle: async ({ params }, caller) => {
+      const item = await readItem(createReader(platform, caller), socialLinksKind, ['id', params.id]);
       return { data: found(item, 'social link') };
     },
   },
   findPageContents: {
     areas: areasOf(pagesKind),
-    handle: async ({ query }, asker) => {
+    handle: async ({ query }, caller) => {
       if (query.title === undefined) {
         const rows = await listPageSummaries(platform.db);
         return { data: { result: rows.map(presentPageSummary), total: rows.length } };
       }
-      const page = await readItem(createReader(platform, asker), pagesKind, ['title', query.title]);
+      const page = await readItem(createReader(platform, caller), pagesKind, ['title', query.title]);
       return { data: found(page) };
     },
   },
   getPageContent: {
     areas: areasOf(pagesKind),
-    handle: async ({ params: { id } }, asker) => {
+    handle: async ({ params: { id } }, caller) => {
       const column = uuid.test(id) ? 'id' : 'slug';
-      return { data: found(await readItem(createReader(platform, asker), pagesKind, [column, id])) };
+      return { data: found(await readItem(createReader(platform, caller), pagesKind, [column, id])) };
     },
   },
 });

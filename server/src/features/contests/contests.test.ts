@@ -439,7 +439,7 @@ describe('a contest', () => {
       for (const address of new Set(addresses))
         for (const player of [undefined, ben]) {
           const answer = await site.get(address, { headers: testBearer(player) });
-          // Times of the asker's own session and of this very answer differ each time.
+          // Times of the caller's own session and of this very answer differ each time.
           bodies.push(
             `${address} ${answer.status} ${(await answer.text()).replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/gu, '')}`,
           );

@@ -2,9 +2,9 @@ import { contestMessages } from '@outpick/contracts';
 import type { contestsCalls } from '@outpick/contracts';
 import { notFound } from '../../platform/http/refusal.ts';
 import { holderOf } from '../../platform/http/route.ts';
-import type { Asker, Routes } from '../../platform/http/route.ts';
+import type { Caller, Routes } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { noteSecurity } from '../../platform/telemetry/security-events.ts';
+import { logSecurityEvent } from '../../platform/telemetry/security-events.ts';
 import { findPlayer } from '../accounts/index.ts';
 import { gamesArea } from '../games/index.ts';
 import { contestsArea, slatesArea } from '../slates/index.ts';
@@ -16,7 +16,7 @@ import { allLocked, submitPicks } from './submit-picks.ts';
 
 export function contestsRoutes({ db }: Platform): Routes<typeof contestsCalls> {
   /** The player whose picks may be shown: the one asked for, if it is the one who asks. */
-  const ownId = async (userId: string | undefined, { authorization }: Asker) =>
+  const ownId = async (userId: string | undefined, { authorization }: Caller) =>
     userId !== undefined && (await findPlayer(db, authorization)) === userId ? userId : undefined;
 
   return {
@@ -28,10 +28,10 @@ export function contestsRoutes({ db }: Platform): Routes<typeof contestsCalls> {
         slatesArea(sportId),
         contestsArea(sportId),
       ],
-      handle: async ({ query: { sportId, userId } }, asker) => {
+      handle: async ({ query: { sportId, userId } }, caller) => {
         const sport = await findSport(db, sportId);
         if (!sport) throw notFound('sport');
-        const rows = await listContestGames(db, sportId, await ownId(userId, asker));
+        const rows = await listContestGames(db, sportId, await ownId(userId, caller));
         const changes = await listChanges(
           db,
           rows.map(({ id }) => id),
@@ -50,10 +50,10 @@ export function contestsRoutes({ db }: Platform): Routes<typeof contestsCalls> {
       },
     },
     submitPicks: {
-      handle: async ({ body: picks, headers: { idempotencyKey: key } }, asker) => {
-        const { accountId: playerId } = holderOf(asker);
+      handle: async ({ body: picks, headers: { idempotencyKey: key } }, caller) => {
+        const { accountId: playerId } = holderOf(caller);
         const { saved, locked, ledgerHead } = await submitPicks(db, { playerId, key, picks });
-        if (locked.length > 0) noteSecurity(asker, { action: 'late-pick', outcome: 'denied' });
+        if (locked.length > 0) logSecurityEvent(caller, { action: 'late-pick', outcome: 'denied' });
         if (saved.length === 0) throw allLocked();
         return {
           data: { saved: [...saved], locked: [...locked], ledgerHead },

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { fileCalls } from '@outpick/contracts';
 import type { FastifyInstance } from 'fastify';
-import { askerOf } from '../../platform/http/mount-calls.ts';
+import { callerOf } from '../../platform/http/mount-calls.ts';
 import { notFound } from '../../platform/http/refusal.ts';
 import type { Guard } from '../../platform/http/route.ts';
 import { noStore } from '../../platform/http/sending.ts';
@@ -16,7 +16,7 @@ export function mountDownloads(app: FastifyInstance, platform: Platform, guard: 
     method,
     url: path,
     handler: async (request, reply) => {
-      await guard(askerOf(platform, request));
+      await guard(callerOf(platform, request));
       const input = params.safeParse(request.params);
       const sport = input.success ? await findSport(platform.db, input.data.sportId) : undefined;
       if (!input.success || !sport) throw notFound('file');

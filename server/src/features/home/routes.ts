@@ -25,14 +25,14 @@ export const homeRoutes = (platform: Platform): Routes<typeof homeCalls> => ({
       boardNamesArea,
       contentArea(newsKind.name),
     ],
-    handle: async (_input, asker) => {
+    handle: async (_input, caller) => {
       const { db } = platform;
       const [sports, contestGames, winners, lastSlate, news] = await Promise.all([
         listSports(db),
         listNextContestGames(db),
         listLastWinners(db),
         findLastSlateShare(db),
-        readItems(createReader(platform, asker), newsKind, newsLimit),
+        readItems(createReader(platform, caller), newsKind, newsLimit),
       ]);
       return {
         data: {

@@ -8,11 +8,11 @@ import { endWish, findWishes, putWishes } from './wishes.ts';
 
 export const mailWishesRoutes = (platform: Platform): Routes<typeof mailWishesCalls> => ({
   getMailWishes: {
-    handle: async (_input, asker) => ({ data: await findWishes(platform.db, holderOf(asker).accountId) }),
+    handle: async (_input, caller) => ({ data: await findWishes(platform.db, holderOf(caller).accountId) }),
   },
   setMailWishes: {
-    handle: async ({ body }, asker) => {
-      await putWishes(platform.db, holderOf(asker).accountId, body);
+    handle: async ({ body }, caller) => {
+      await putWishes(platform.db, holderOf(caller).accountId, body);
       return { data: body };
     },
   },

@@ -31,7 +31,7 @@ export type ForecastPair = (pair: Pair) => Promise<PairForecast>;
 /**
  * Forecasts two teams against each other. With a game, its own stored forecast is given, rest and key players included, so
  * that no two numbers about it can differ; without one the current model is asked, rest being equal. `awayField` is what
- * the asker calls the second team.
+ * the caller calls the second team.
  */
 export function createForecastPair(
   { db }: Platform,

@@ -2,9 +2,9 @@ import type { ProfileForm } from '@outpick/contracts';
 import { sql } from 'kysely';
 import { invalidInput, unauthorized } from '../../platform/http/refusal.ts';
 import { holderOf } from '../../platform/http/route.ts';
-import type { Asker } from '../../platform/http/route.ts';
+import type { Caller } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { noteSecurity } from '../../platform/telemetry/security-events.ts';
+import { logSecurityEvent } from '../../platform/telemetry/security-events.ts';
 import { eraseAccount } from '../accounts/index.ts';
 import { deleteEnquiriesFrom } from '../enquiries/index.ts';
 import { playerRenamed } from './events.ts';
@@ -16,8 +16,8 @@ const given = (column: string, value: string | undefined) =>
   value === undefined ? {} : { [column]: value === '' ? null : value };
 
 /** Changes what a player tells about themselves. The e-mail is only compared: nothing here can change it. */
-export async function updateProfile(platform: Platform, form: ProfileForm, asker: Asker): Promise<void> {
-  const { accountId } = holderOf(asker);
+export async function updateProfile(platform: Platform, form: ProfileForm, caller: Caller): Promise<void> {
+  const { accountId } = holderOf(caller);
   const before = await findProfile(platform.db, accountId);
   if (!before) throw unauthorized();
   if (form.email !== before.email)
@@ -64,8 +64,8 @@ export async function updateProfile(platform: Platform, form: ProfileForm, asker
 }
 
 /** Deletes an account and every trace of who it was, at once. */
-export async function deleteAccount(platform: Platform, asker: Asker): Promise<void> {
-  const { accountId } = holderOf(asker);
+export async function deleteAccount(platform: Platform, caller: Caller): Promise<void> {
+  const { accountId } = holderOf(caller);
   const picture = await platform.transact(async (tx) => {
     platform.events.publish(tx, playerRenamed, { playerIds: [accountId] });
     const profile = await findProfile(tx.db, accountId);
@@ -77,5 +77,5 @@ export async function deleteAccount(platform: Platform, asker: Asker): Promise<v
     return key;
   });
   if (picture !== undefined) await platform.files.delete(picture);
-  noteSecurity(asker, { action: 'delete-account', outcome: 'done' });
+  logSecurityEvent(caller, { action: 'delete-account', outcome: 'done' });
 }

@@ -11,8 +11,8 @@ const seed = 1;
 
 export const versusRoutes = ({ db, now }: Platform): Routes<typeof versusCalls> => ({
   getVersus: {
-    handle: async (_input, asker) => {
-      const { accountId } = holderOf(asker);
+    handle: async (_input, caller) => {
+      const { accountId } = holderOf(caller);
       const year = now().getUTCFullYear();
       const [from, to] = [new Date(Date.UTC(year, 0, 1)), new Date(Date.UTC(year + 1, 0, 1))];
       const rows = await listCompared(db, accountId, { from, to });

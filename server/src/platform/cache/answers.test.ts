@@ -43,8 +43,8 @@ const answersFor = (versions: Versions, maxSize?: number) =>
 
 const never = async () => Promise.reject(new Error('should not have been made'));
 
-describe('kept answers', () => {
-  it('are used while asking says that they are current, and made anew when not', async () => {
+describe('cached answers', () => {
+  it('are used while a query finds them current, and replaced when stale', async () => {
     const { versions, raise, filled } = testVersions(false);
     const answers = answersFor(versions);
     await answers.get('call', 'k', async () => Promise.resolve(filled('old')));
@@ -54,7 +54,7 @@ describe('kept answers', () => {
     expect((await answers.get('call', 'k', async () => Promise.resolve(filled('new')))).body).toBe('new');
   });
 
-  it('are better than none while the database cannot even be asked', async () => {
+  it('are served stale while the database is unreachable', async () => {
     const { versions, goAway, filled } = testVersions(false);
     const answers = answersFor(versions);
     await answers.get('call', 'k', async () => Promise.resolve(filled('last good')));
@@ -63,7 +63,7 @@ describe('kept answers', () => {
     await expect(answers.get('call', 'other', never)).rejects.toThrow('should not have been made');
   });
 
-  it('are made at most twice, however many wait while the data changes under them', async () => {
+  it('are filled at most twice for any number of waiting requests while the data changes', async () => {
     const { versions, raise, filled } = testVersions(true);
     const answers = answersFor(versions);
     const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -89,7 +89,7 @@ describe('kept answers', () => {
     expect(made).toBe(2);
   });
 
-  it('fail for all who wait when making one fails, and the next try is free', async () => {
+  it('fail for all waiting requests if the fill fails, and can be filled again', async () => {
     const { versions, filled } = testVersions(true);
     const answers = answersFor(versions);
     const results = await Promise.allSettled([1, 2, 3].map(async () => answers.get('call', 'k', never)));
@@ -97,14 +97,14 @@ describe('kept answers', () => {
     expect((await answers.get('call', 'k', async () => Promise.resolve(filled('good')))).body).toBe('good');
   });
 
-  it('that must not be kept are not', async () => {
+  it('with keep: false are not stored', async () => {
     const { versions, filled } = testVersions(true);
     const answers = answersFor(versions);
     await answers.get('page', 'k', async () => Promise.resolve(filled('passing', false)));
     expect(answers.peek('k')).toBeUndefined();
   });
 
-  it('stay within their bound: the longest unused go first', async () => {
+  it('stay within their bound: the least recently used are dropped first', async () => {
     const { versions, filled } = testVersions(true);
     const answers = answersFor(versions, 20_000);
     const put = async (key: string) =>

@@ -9,19 +9,19 @@ import type { Versions } from './versions.ts';
 export type AnswerKind = 'call' | 'page';
 
 /**
- * Answers and pages that are the same for everyone, kept by address with the data versions they were made from.
+ * Cache of answers and pages that are the same for every visitor, each with the data versions it was made from.
  *
- * An entry is used only while every one of those versions is still the newest, so a committed write is seen by the next
- * request that comes after its announcement. However many ask for a missing one at once, it is made once.
+ * An entry is used only while all its versions are current, so a request after the notification of a commit sees the
+ * commit. Concurrent requests for a missing entry share one fill.
  */
 export interface Answers {
-  /** The answer if it is here and current, without waiting; `undefined` otherwise. */
+  /** The cached entry if it is known to be current, without waiting. */
   peek(key: string): Entry | undefined;
-  /** The answer, made by `fill` if need be. */
+  /** The cached entry, or the one that `fill` makes. */
   get(kind: AnswerKind, key: string, fill: () => Promise<Filled>): Promise<Entry>;
 }
 
-const mostBytes = 256 * 1024 * 1024;
+const defaultMaxBytes = 256 * 1024 * 1024;
 
 const sizeOf = (entry: Entry) =>
   entry.body.length + (entry.gzip?.length ?? 0) + (entry.brotli?.length ?? 0) + 1024;
@@ -30,18 +30,18 @@ export function createAnswers(
   versions: Versions,
   shared: SharedAnswers,
   metrics: Metrics,
-  maxSize = mostBytes,
+  maxSize = defaultMaxBytes,
 ): Answers {
-  const kept = new LRUCache<string, Entry>({ maxSize, sizeCalculation: sizeOf });
+  const entries = new LRUCache<string, Entry>({ maxSize, sizeCalculation: sizeOf });
   const filling = new Map<string, Promise<Entry>>();
 
   const peek = (key: string): Entry | undefined => {
-    const entry = kept.get(key);
+    const entry = entries.get(key);
     return entry && versions.holds(entry.stamp) ? entry : undefined;
   };
 
-  /** Asks if it must. If even asking fails, the last good answer is better than none. */
-  const isNewest = async (entry: Entry): Promise<boolean> => {
+  /** Compares with the database if need be. If that fails, a possibly stale answer is better than none. */
+  const isFresh = async (entry: Entry): Promise<boolean> => {
     try {
       return isCurrent(entry, await versions.current([...entry.stamp.keys()]));
     } catch {
@@ -49,10 +49,10 @@ export function createAnswers(
     }
   };
 
-  /** What is kept, while nobody announces changes. */
-  const ask = async (key: string): Promise<Entry | undefined> => {
-    const entry = versions.listening ? undefined : kept.get(key);
-    return entry && (await isNewest(entry)) ? entry : undefined;
+  /** The entry after a check with the database, while changes are not notified. */
+  const peekByQuery = async (key: string): Promise<Entry | undefined> => {
+    const entry = versions.listening ? undefined : entries.get(key);
+    return entry && (await isFresh(entry)) ? entry : undefined;
   };
 
   const make = async (kind: AnswerKind, key: string, fill: () => Promise<Filled>): Promise<Entry> => {
@@ -61,7 +61,7 @@ export function createAnswers(
     metrics.cache.inc({ kind, result: usable ? 'shared' : 'fill' });
     const filled = usable ? found : await fill();
     const entry = await finishEntry(filled);
-    if (filled.keep) kept.set(key, entry);
+    if (filled.keep) entries.set(key, entry);
     if (filled.keep && !usable) shared.write(key, filled);
     return entry;
   };
@@ -69,17 +69,17 @@ export function createAnswers(
   return {
     peek,
     async get(kind, key, fill) {
-      const here = peek(key) ?? (await ask(key));
-      if (here) {
+      const cached = peek(key) ?? (await peekByQuery(key));
+      if (cached) {
         metrics.cache.inc({ kind, result: 'hit' });
-        return here;
+        return cached;
       }
-      const underWay = filling.get(key);
-      if (underWay) {
+      const current = filling.get(key);
+      if (current) {
         metrics.cache.inc({ kind, result: 'wait' });
-        const entry = await underWay;
-        // It was begun before this request came: what changed in between is not in it. The next one has it.
-        if (await isNewest(entry)) return entry;
+        const entry = await current;
+        // That fill began before this request and may miss a change in between. If so, the next fill has it.
+        if (await isFresh(entry)) return entry;
         const next = filling.get(key);
         if (next) return next;
       }

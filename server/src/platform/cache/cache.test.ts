@@ -91,7 +91,7 @@ const written = async (site: TestSite, area: string, write: () => Promise<unknow
 };
 
 describe('a cached answer', () => {
-  it('is made once for 200 clients who ask for a cold page at the same time', async () => {
+  it('is made once for 200 concurrent requests of an uncached page', async () => {
     const pages = countingSite();
     const site = await started(startTestSite({ databaseUrl, site: pages }));
     const answers = await Promise.all(Array.from({ length: 200 }, async () => site.get('/')));
@@ -101,7 +101,7 @@ describe('a cached answer', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   });
 
-  it('is one page however its address is spelt', async () => {
+  it('is one page for all spellings of its address', async () => {
     const pages = countingSite();
     const site = await started(startTestSite({ databaseUrl, site: pages }));
     const id = '01a1dcff-22a5-7ddf-9ab1-ebff5c4d1a5a';
@@ -120,14 +120,14 @@ describe('a cached answer', () => {
     expect(pages.renders).toBe(2);
   });
 
-  it('is made once for 200 clients who make a cold call at the same time', async () => {
+  it('is made once for 200 concurrent requests of an uncached call', async () => {
     let runs = 0;
     const site = await showing(async () => Promise.resolve((runs += 1)));
     const shown = await Promise.all(Array.from({ length: 200 }, async () => shownBy(site)));
     expect(new Set(shown)).toEqual(new Set([1]));
   });
 
-  it('shows a write at the first request after its announcement, and never goes back', async () => {
+  it('shows a write at the first request after its notification, and never older data afterwards', async () => {
     const site = await started(startTestSite({ databaseUrl, site: countingSite() }));
     for (let round = 1; round <= 50; round += 1) {
       await written(site, 'sports', async () =>
@@ -142,7 +142,7 @@ describe('a cached answer', () => {
     }
   });
 
-  it('asked for after a write was announced is not one whose making began before it', async () => {
+  it('requested after a write is not taken from a fill that began before it', async () => {
     const held = Promise.withResolvers<void>();
     let value = 1;
     const site = await showing(async () => {
@@ -163,7 +163,7 @@ describe('a cached answer', () => {
     expect(await shownBy(site)).toBe(2);
   });
 
-  it('is not kept when its handler failed', async () => {
+  it('is not stored if its handler fails', async () => {
     let runs = 0;
     const site = await showing(async () => {
       runs += 1;
@@ -174,7 +174,7 @@ describe('a cached answer', () => {
     expect(await shownBy(site)).toBe(2);
   });
 
-  it('is one and the same whatever unknown names, order or defaults its address has', async () => {
+  it('is the same for unknown query names, any order and explicit defaults', async () => {
     let runs = 0;
     const site = await showing(async () => Promise.resolve((runs += 1)));
     for (const query of [
@@ -189,7 +189,7 @@ describe('a cached answer', () => {
     expect(await shownBy(site, '?of=other')).toBe(2);
   });
 
-  it('is one and the same page whatever unknown names its address has', async () => {
+  it('is the same page for unknown query names', async () => {
     const pages = countingSite();
     const site = await started(startTestSite({ databaseUrl, site: pages }));
     for (const path of ['/', '/?a=1', '/?utm_campaign=x&b', '/?']) await site.get(path);
@@ -225,7 +225,7 @@ const fills = async (site: TestSite) => counted(site, 'call', 'fill');
 const waits = async (site: TestSite) => counted(site, 'call', 'wait');
 
 describe('a cached page', () => {
-  it('is not kept when a call it made failed', async () => {
+  it('is not stored if one of its calls fails', async () => {
     const pages = countingSite();
     const site = await started(startTestSite({ databaseUrl, site: pages }));
     const { DATABASE_URL } = site.platform.config;
@@ -243,7 +243,7 @@ describe('a cached page', () => {
     expect(pages.renders).toBe(2);
   });
 
-  it('is not kept when a call it made is never kept itself', async () => {
+  it('is not stored if one of its calls is not cacheable', async () => {
     const pages: Site & { renders: number } = {
       renders: 0,
       async render(_address, _origin, call) {
@@ -278,7 +278,7 @@ describe('a cached page', () => {
     expect(await (await site.get('/')).text()).toContain('2');
   });
 
-  it('that was not found is made anew each time', async () => {
+  it('that was not found is rendered each time', async () => {
     const pages: Site & { renders: number } = {
       renders: 0,
       async render() {
@@ -293,10 +293,10 @@ describe('a cached page', () => {
   });
 });
 
-describe('without announcements', () => {
+describe('without notifications', () => {
   const listener = "application_name = 'outpick-versions' and datname = current_database()";
 
-  it('a lost listener is noticed, versions are asked for, nothing is stale, and it listens again', async () => {
+  it('a lost listener is detected, versions are queried, nothing is stale, and it reconnects', async () => {
     const site = await started(startTestSite({ databaseUrl, site: countingSite() }));
     const { DATABASE_URL } = site.platform.config;
     for (let round = 1; round <= 15; round += 1) {
@@ -342,7 +342,7 @@ describe('answers shared through Redis', () => {
     expect(await shownBy(same)).toBe(3);
   });
 
-  it('hold a picture as the bytes that it is', async () => {
+  it('keep a picture’s bytes', async () => {
     const site = await started(startTestSite({ databaseUrl, config: { RELEASE: 'r1' } }));
     const path = `/card/sport/${await addTestSport(site.platform)}.png`;
     const picture = Buffer.from(await (await site.get(path)).arrayBuffer());
@@ -354,7 +354,7 @@ describe('answers shared through Redis', () => {
     expect(found.body).toEqual(picture);
   });
 
-  it('are not trusted blindly: what does not have the right shape is made anew', async () => {
+  it('are validated: an invalid one is replaced', async () => {
     const site = await showing(async () => Promise.resolve(7), { config: { RELEASE: 'r' } });
     for (const stored of [
       '',

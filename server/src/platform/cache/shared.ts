@@ -19,9 +19,9 @@ const stored = z.object({
   body: storedBody,
 });
 
-const keepSeconds = 3600;
+const lifetimeSeconds = 3600;
 
-/** Answers shared between processes through Redis. Losing it, or never having it, only costs time. */
+/** Cached answers shared between processes through Redis. Losing them only costs time. */
 export interface SharedAnswers {
   read(key: string): Promise<Filled | undefined>;
   write(key: string, filled: Filled): void;
@@ -44,7 +44,7 @@ export function createSharedAnswers(redis: RedisLink, release: string): SharedAn
         headers,
         body: storedBody.encode(body),
       });
-      void redis.attempt(async (client) => client.set(name(key), text, 'EX', keepSeconds));
+      void redis.attempt(async (client) => client.set(name(key), text, 'EX', lifetimeSeconds));
     },
   };
 }

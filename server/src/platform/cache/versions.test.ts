@@ -13,7 +13,7 @@ const log = createLog('silent', 'test', { write: () => undefined });
 
 const versionOf = async (versions: Versions, area: string) => (await versions.current([area])).get(area);
 
-describe('versions of data', () => {
+describe('data versions', () => {
   let url: string;
   let db: Kysely<DB>;
   let transact: Transact;
@@ -40,7 +40,7 @@ describe('versions of data', () => {
     await db.destroy();
   });
 
-  it('are heard once a transaction commits, and not of one that is rolled back', async () => {
+  it('are notified when a transaction commits, and not when it rolls back', async () => {
     await transact(async (tx) => Promise.resolve(tx.touch('kept')));
     await eventually(async () => expect(await versionOf(hearing, 'kept')).toBe(1));
     await expect(
@@ -54,7 +54,7 @@ describe('versions of data', () => {
     expect(await versionOf(hearing, 'kept')).toBe(1);
   });
 
-  it('are raised once a transaction, however often an area is touched', async () => {
+  it('are raised once per transaction', async () => {
     await transact(async (tx) => {
       for (let i = 0; i < 5; i += 1) tx.touch('often');
       return Promise.resolve();
@@ -62,7 +62,7 @@ describe('versions of data', () => {
     expect(await versionOf(deaf, 'often')).toBe(1);
   });
 
-  it('hold for areas of any name, and are 0 for those never touched', async () => {
+  it('exist for areas of any name, and are 0 for untouched ones', async () => {
     const area = 'odd: 7 \n"name" 東';
     await transact(async (tx) => Promise.resolve(tx.touch(area)));
     await eventually(async () => expect(await versionOf(hearing, area)).toBe(1));
@@ -70,7 +70,7 @@ describe('versions of data', () => {
     expect(await versionOf(deaf, 'never')).toBe(0);
   });
 
-  it('touched together by many at once never end in a deadlock', async () => {
+  it('raised by concurrent transactions never deadlock', async () => {
     const areas = ['d1', 'd2', 'd3', 'd4'];
     await Promise.all(
       Array.from({ length: 40 }, async (_, i) =>
@@ -84,7 +84,7 @@ describe('versions of data', () => {
     await eventually(async () => expect(await versionOf(hearing, 'd4')).toBe(40));
   });
 
-  it('are asked for by all at once in a single query, begun after they asked', async () => {
+  it('are read for concurrent requests by a single query that starts after them', async () => {
     await versionOf(deaf, 'shared');
     asked = 0;
     const first = versionOf(deaf, 'shared');
@@ -95,7 +95,7 @@ describe('versions of data', () => {
     expect(asked).toBeLessThanOrEqual(3);
   });
 
-  it('are asked for as long as the line to the listener is cut, and heard again once it is mended', async () => {
+  it('are queried while the listener is disconnected, and notified again once it reconnects', async () => {
     const line = await openLineTo(url);
     const versions = watchVersions(line.url, db, log);
     await eventually(() => expect(versions.listening).toBe(true));
@@ -122,7 +122,7 @@ describe('versions of data', () => {
     await line.cut();
   });
 
-  it('that were set back by a restored backup are heard of again after reconnecting', async () => {
+  it('that a restored backup lowered are read again after reconnecting', async () => {
     await transact(async (tx) => Promise.resolve(tx.touch('restored')));
     await transact(async (tx) => Promise.resolve(tx.touch('restored')));
     await eventually(async () => expect(await versionOf(hearing, 'restored')).toBe(2));

@@ -4,129 +4,153 @@ import type { Database } from '../database/open.ts';
 import { unavailable } from '../http/refusal.ts';
 import type { Log } from '../telemetry/log.ts';
 
-/** Areas of data with the version each had at one moment. */
+/** Areas of data with the version of each at one moment. */
 export type Stamp = ReadonlyMap<string, number>;
 
 /**
  * The newest known version of each area of data.
  *
- * While the listening connection stands, versions are heard from the database the moment a transaction commits, and
- * looking one up costs nothing. While it is lost, every look-up asks the database instead.
+ * While the listening connection is up, the database notifies each commit and a look-up is free. While it is down, each
+ * look-up queries the database.
  */
 export interface Versions {
-  /** The areas' versions now, or a promise of them while there is nobody to listen to. */
+  /** The areas' versions now; a promise while not listening. */
   current(areas: readonly string[]): Stamp | Promise<Stamp>;
-  /** Whether these are the newest, as far as that is known without asking: false while there is nobody to listen to. */
+  /** Whether the stamp is known to be current without a query: false while not listening. */
   holds(stamp: Stamp): boolean;
   readonly listening: boolean;
-  /** Calls back with each area that has changed, as soon as that is heard. Gives what ends it. */
+  /** Calls the listener with each changed area; returns a function that unsubscribes it. */
   watch(listener: (area: string) => void): () => void;
   close(): Promise<void>;
 }
 
 const channel = 'data_versions';
 const heartbeatMs = 10_000;
-const slowestRetryMs = 5000;
-const askAgainMs = 1000;
+const minRetryMs = 100;
+const maxRetryMs = 5000;
+const probeMs = 1000;
 
 const pick = (from: Stamp, areas: readonly string[]): Stamp =>
   new Map(areas.map((area) => [area, from.get(area) ?? 0]));
 
-/** Starts listening, and keeps trying for as long as it is open. Never throws: the database may come later. */
-export function watchVersions(url: string, db: Database, log: Log): Versions {
-  let heard = new Map<string, number>();
-  let client: pg.Client | undefined;
-  let listening = false;
-  let closed = false;
-  let away = false;
-  let askedAt = 0;
-  let retryMs = 100;
-  let timer: NodeJS.Timeout | undefined;
-  const watchers = new Set<(area: string) => void>();
+interface VersionQuery {
+  read(): Promise<Stamp>;
+  /** After a failed query, fails fast and probes the database once a second. */
+  readOrFailFast(): Promise<Stamp>;
+}
 
-  const announce = (area: string) => {
-    for (const watcher of watchers) watcher(area);
-  };
-
-  const ask = oneAtATime(async () => {
-    askedAt = performance.now();
+function createVersionQuery(db: Database): VersionQuery {
+  let unreachable = false;
+  let queriedAt = 0;
+  const read = singleFlight(async () => {
+    queriedAt = performance.now();
     try {
       const rows = await db.selectFrom('data_versions').select(['area', 'version']).execute();
-      away = false;
+      unreachable = false;
       return new Map(rows.map(({ area, version }) => [area, version]));
     } catch (error) {
-      away = true;
+      unreachable = true;
       throw error;
     }
   });
+  return {
+    read,
+    async readOrFailFast() {
+      if (!unreachable) return read();
+      if (performance.now() - queriedAt > probeMs) read().catch(() => undefined);
+      throw unavailable();
+    },
+  };
+}
 
-  /** Asks; but once that was in vain nobody waits any more: a question a second finds out when the database is back. */
-  const askIfThere = async (): Promise<Stamp> => {
-    if (!away) return ask();
-    if (performance.now() - askedAt > askAgainMs) ask().catch(() => undefined);
-    throw unavailable();
+const createListeningClient = (url: string): pg.Client =>
+  new pg.Client({
+    connectionString: url,
+    keepAlive: true,
+    application_name: 'outpick-versions',
+    connectionTimeoutMillis: siteLimits.connectMs,
+    query_timeout: siteLimits.statementMs,
+    options: sessionOptions(siteLimits, appRole),
+  });
+
+function parseNotification(payload = ''): { readonly area: string; readonly version: number } | undefined {
+  const [, version, area] = /^(\d+) (.+)$/su.exec(payload) ?? [];
+  return version === undefined || area === undefined ? undefined : { area, version: Number(version) };
+}
+
+/** Listens for versions and reconnects until closed. Does not throw: the database may start later. */
+export function watchVersions(url: string, db: Database, log: Log): Versions {
+  const query = createVersionQuery(db);
+  const watchers = new Set<(area: string) => void>();
+  let latest = new Map<string, number>();
+  let client: pg.Client | undefined;
+  let listening = false;
+  let closed = false;
+  let retryMs = minRetryMs;
+  let timer: NodeJS.Timeout | undefined;
+
+  const notifyWatchers = (area: string) => {
+    for (const watcher of watchers) watcher(area);
   };
 
-  const lose = (lost: pg.Client, reason: unknown) => {
+  const discard = (old: pg.Client) => {
+    old.removeAllListeners();
+    old.on('error', () => undefined);
+    return old.end().catch(() => undefined);
+  };
+
+  const reconnect = (lost: pg.Client, reason: unknown) => {
     if (closed || client !== lost) return;
     client = undefined;
     listening = false;
     clearInterval(timer);
-    lost.removeAllListeners();
-    lost.on('error', () => undefined);
-    lost.end().catch(() => undefined);
-    log.warn({ err: reason }, 'not hearing of data changes: asking the database instead');
+    void discard(lost);
+    log.warn({ err: reason }, 'not listening for data changes: querying the database instead');
     timer = setTimeout(() => void connect(), retryMs);
-    retryMs = Math.min(retryMs * 2, slowestRetryMs);
+    retryMs = Math.min(retryMs * 2, maxRetryMs);
   };
 
   const connect = async () => {
-    const fresh = new pg.Client({
-      connectionString: url,
-      keepAlive: true,
-      application_name: 'outpick-versions',
-      connectionTimeoutMillis: siteLimits.connectMs,
-      query_timeout: siteLimits.statementMs,
-      options: sessionOptions(siteLimits, appRole),
-    });
+    const fresh = createListeningClient(url);
     client = fresh;
-    // Begun anew: a database that was restored or failed over may count on from an earlier version.
-    const now = new Map<string, number>();
-    const hear = (area: string, version: number) => now.set(area, Math.max(version, now.get(area) ?? 0));
-    fresh.on('error', (error) => lose(fresh, error));
-    fresh.on('end', () => lose(fresh, new Error('connection ended')));
+    // Start empty: a database that was restored or failed over may have lower versions.
+    const versions = new Map<string, number>();
+    const raise = (area: string, version: number) =>
+      versions.set(area, Math.max(version, versions.get(area) ?? 0));
+    fresh.on('error', (error) => reconnect(fresh, error));
+    fresh.on('end', () => reconnect(fresh, new Error('connection ended')));
     fresh.on('notification', ({ payload }) => {
-      const [, version, area] = /^(\d+) (.+)$/su.exec(payload ?? '') ?? [];
-      if (version === undefined || area === undefined) return;
-      hear(area, Number(version));
-      if (heard === now) announce(area);
+      const change = parseNotification(payload);
+      if (!change) return;
+      raise(change.area, change.version);
+      if (latest === versions) notifyWatchers(change.area);
     });
     try {
       await fresh.connect();
       await fresh.query(`listen ${channel}`);
-      // Whatever was announced while nobody listened is read now: only then can what was heard be trusted.
-      for (const [area, version] of await ask()) hear(area, version);
+      // Notifications sent before `listen` are lost: read all versions before trusting this map.
+      for (const [area, version] of await query.read()) raise(area, version);
       if (client !== fresh || closed) return;
-      const before = heard;
-      heard = now;
+      const previous = latest;
+      latest = versions;
       listening = true;
-      retryMs = 100;
-      for (const [area, version] of now) if (before.get(area) !== version) announce(area);
-      timer = setInterval(
-        () => void fresh.query('select 1').catch((error: unknown) => lose(fresh, error)),
-        heartbeatMs,
-      );
+      retryMs = minRetryMs;
+      for (const [area, version] of versions) if (previous.get(area) !== version) notifyWatchers(area);
+      const heartbeat = async () =>
+        fresh.query('select 1').catch((error: unknown) => reconnect(fresh, error));
+      timer = setInterval(() => void heartbeat(), heartbeatMs);
     } catch (error) {
-      lose(fresh, error);
+      reconnect(fresh, error);
     }
   };
   void connect();
 
   return {
-    current: (areas) => (listening ? pick(heard, areas) : askIfThere().then((now) => pick(now, areas))),
+    current: (areas) =>
+      listening ? pick(latest, areas) : query.readOrFailFast().then((now) => pick(now, areas)),
     holds(stamp) {
       if (!listening) return false;
-      for (const [area, version] of stamp) if ((heard.get(area) ?? 0) !== version) return false;
+      for (const [area, version] of stamp) if ((latest.get(area) ?? 0) !== version) return false;
       return true;
     },
     get listening() {
@@ -140,28 +164,26 @@ export function watchVersions(url: string, db: Database, log: Log): Versions {
       closed = true;
       clearInterval(timer);
       clearTimeout(timer);
-      client?.removeAllListeners();
-      client?.on('error', () => undefined);
-      await client?.end().catch(() => undefined);
+      if (client) await discard(client);
     },
   };
 }
 
 /**
- * Work that many may ask for at once and that runs once at a time: whoever asks while it runs shares the next run, which
- * begins after they asked, so that nobody is given a result older than the question.
+ * Runs work one at a time. Callers during a run share the next run, which starts after they called, so that no caller
+ * gets a result older than the call.
  */
-function oneAtATime<T>(work: () => Promise<T>): () => Promise<T> {
+function singleFlight<T>(work: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | undefined;
   let next: Promise<T> | undefined;
-  const ask = async (): Promise<T> => {
+  const run = async (): Promise<T> => {
     if (!running) {
       running = work().finally(() => (running = undefined));
       return running;
     }
-    // A failure is everyone's: whoever waited for the next one would wait as long again for the same.
-    next ??= running.finally(() => (next = undefined)).then(async () => ask());
+    // If the current run fails, so do the waiting callers: the next run would take as long and fail likewise.
+    next ??= running.finally(() => (next = undefined)).then(async () => run());
     return next;
   };
-  return ask;
+  return run;
 }

@@ -6,13 +6,13 @@ const database = { DATABASE_URL: 'postgres://site:own-secret@127.0.0.1/outpick' 
 const key = () => randomBytes(32).toString('base64');
 
 describe('the site’s budget of guesses', () => {
-  it('[D-CODE-03] is 200 an hour unless said otherwise', () => {
+  it('[D-CODE-03] is 200 an hour by default', () => {
     expect(readConfig(database).CODE_GUESSES_PER_HOUR).toBe(200);
   });
 });
 
-describe('the keys of codes', () => {
-  it('V13.3.1 are needed where the site is public, and are long', () => {
+describe('the code keys', () => {
+  it('V13.3.1 are required for a public site, with a minimum length', () => {
     const open = { ...database, PUBLIC_ORIGIN: 'https://outpick.example' };
     expect(() => readConfig(open)).toThrow('CODE_KEYS: needed where the site is public');
     expect(() => readConfig({ ...open, CODE_KEYS: 'short' })).toThrow('CODE_KEYS: 32 bytes or more each');
@@ -28,7 +28,7 @@ describe('the keys of codes', () => {
     expect(other.CODE_KEYS).not.toEqual(readConfig(database).CODE_KEYS);
   });
 
-  it('are not told when something is wrong', () => {
+  it('do not appear in the error', () => {
     expect(() => readConfig({ ...database, CODE_KEYS: 'c2VjcmV0' })).toThrow(/^(?!.*c2VjcmV0)/su);
   });
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { randomUUID, sha256 } from '../crypto.ts';
-import { isPublic, openLinks, weakLogins } from './links.ts';
+import { isPublic, findUnencryptedLinks, findWeakLogins } from './links.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
@@ -10,35 +10,35 @@ const hosts = z
   .transform((list) => list.split(',').map((host) => host.trim()))
   .pipe(z.array(z.string().regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/u, 'host names')));
 
-/** Every setting of every process, by environment variable. Anything not listed here is not read. */
+/** All settings, by environment variable. No other variable is read. */
 const settings = z.object({
-  /** Where the site and the worker find the database; they act as the role outpick_app in it. */
+  /** The database of site and worker, which act as the role outpick_app. */
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/u }),
-  /** The database's owner, for migrations only. Absent: the same address. */
+  /** The database's owner, for migrations only. Default: DATABASE_URL. */
   DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/u }).optional(),
-  /** Absent: limits and cached answers are kept per process. */
+  /** Without it, limits and cached answers are per process. */
   REDIS_URL: z.url({ protocol: /^rediss?$/u }).optional(),
-  /** Keeps apart what several sites put into one Redis. */
+  /** Separates the keys of several sites in one Redis. */
   REDIS_PREFIX: z.string().default('outpick:'),
   SMTP_URL: z.url({ protocol: /^smtps?$/u }).optional(),
   MAIL_FROM: z.string().default('Outpick <no-reply@outpick.example>'),
-  /** Who reads what people write to us. Absent: their messages are kept in the database alone. */
+  /** Receives the messages of the contact forms. Without it, they are only stored in the database. */
   OPERATOR_EMAIL: z.email().optional(),
-  /** Hosts whose players may be shown in a frame, comma-separated. */
+  /** Hosts whose podcast players may be framed, comma-separated. */
   PODCAST_HOSTS: hosts.default(['www.youtube-nocookie.com', 'open.spotify.com', 'embed.podcasts.apple.com']),
   /** Uploaded files: a folder (file:///…) or a bucket (s3://bucket?region=…&endpoint=…). */
   FILES_URL: z.url({ protocol: /^(file|s3)$/u }).default('file:///var/lib/outpick/files'),
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(3000),
-  /** Metrics and health, never reachable from outside. */
+  /** Metrics and health; must not be public. */
   INTERNAL_HOST: z.string().default('127.0.0.1'),
   INTERNAL_PORT: port.default(9090),
-  /** The address people see, for canonical links and mails. */
+  /** The public address, for canonical links and mails. */
   PUBLIC_ORIGIN: z
     .url({ protocol: /^https?$/u })
     .default('http://localhost:3000')
     .transform((origin) => new URL(origin).origin),
-  /** Addresses or networks whose X-Forwarded-For is believed, comma-separated. */
+  /** Addresses or networks whose X-Forwarded-For is trusted, comma-separated. */
   TRUSTED_PROXIES: z
     .string()
     .default('')
@@ -48,14 +48,14 @@ const settings = z.object({
         .map((entry) => entry.trim())
         .filter((entry) => entry !== ''),
     ),
-  /** Names the deployed code. Processes of one release share cached answers through Redis; without it none are shared. */
+  /** The deployed version. Processes of one release share cached answers through Redis; without it they share none. */
   RELEASE: z.string().default(() => randomUUID()),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
-  /** Requests an address may make in a minute before it is asked to wait. */
+  /** Requests per client and minute; further ones get a 429. */
   REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(600),
-  /** Past this event-loop delay (ms) new requests are answered 503 until it recovers. */
+  /** Above this event-loop delay (ms) new requests get a 503. 0 turns it off. */
   SHED_ABOVE_MS: z.coerce.number().int().min(0).default(1000),
-  /** The only origins that feeds are fetched from, comma-separated. */
+  /** Origins from which feeds may be fetched, comma-separated. */
   FEED_ORIGINS: z
     .string()
     .default('')
@@ -66,7 +66,7 @@ const settings = z.object({
         .filter((entry) => entry !== ''),
     )
     .pipe(z.array(z.url({ protocol: /^https?$/u }).transform((origin) => new URL(origin).origin))),
-  /** Feeds to import by themselves: a JSON list of { sport, address, format, everyMinutes, createTeams }. */
+  /** Feeds to import on a schedule: a JSON list of { sport, address, format, everyMinutes, createTeams }. */
   FEEDS: z
     .string()
     .default('[]')
@@ -90,40 +90,43 @@ const settings = z.object({
       ),
     ),
   /**
-   * Keys of mailed codes and of mails that wait to be sent: 32 bytes or more each, in base64, comma-separated, the one
-   * in use first. To change it, put the new one first and leave the old one for a day. Every process has the same.
+   * Keys for mailed codes and queued mails: at least 32 bytes each, in base64, comma-separated, the active one first. To
+   * rotate, put the new key first and keep the old one for a day. All processes need the same keys.
    */
   CODE_KEYS: z
     .string()
     .transform((list) => list.split(',').map((key) => Buffer.from(key.trim(), 'base64')))
     .refine((keys) => keys.every((key) => key.length >= 32), '32 bytes or more each, in base64')
     .optional(),
-  /** Wrong codes the whole site takes in an hour, or a tenth of the codes it sent, whichever is more. */
+  /** Wrong codes per hour for the whole site; a tenth of the codes sent in that hour, if that is more. */
   CODE_GUESSES_PER_HOUR: z.coerce.number().int().min(1).default(200),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
-  /** Development: pages are rendered from source and reload themselves. */
+  /** Development: renders pages from source and reloads them. */
   OUTPICK_DEV: flag.default(false),
 });
 
 /**
- * What leaves the machine is encrypted everywhere. What is served to the public also has keys and passwords of its own and
- * is no developer's; on a developer's machine all processes draw the same key from the database's address.
+ * Connections to other machines must be encrypted. A public site also needs its own keys and passwords and must not run in
+ * development mode. Elsewhere all processes derive the same key from the database's address.
  */
 const environment = settings.transform(({ CODE_KEYS, ...others }, context) => {
-  const open = isPublic(others.PUBLIC_ORIGIN);
-  const object = (setting: string, message: string) =>
+  const isPublicSite = isPublic(others.PUBLIC_ORIGIN);
+  const reject = (setting: string, message: string) =>
     context.addIssue({ code: 'custom', path: [setting], message });
-  for (const { setting, message } of [...openLinks(others), ...(open ? weakLogins(others) : [])])
-    object(setting, message);
-  if (!CODE_KEYS && open) object('CODE_KEYS', 'needed where the site is public');
-  if (others.OUTPICK_DEV && open) object('OUTPICK_DEV', 'not where the site is public');
-  const drawn = sha256(`development ${others.DATABASE_URL}`);
-  return { ...others, CODE_KEYS: CODE_KEYS ?? [drawn] };
+  for (const { setting, message } of [
+    ...findUnencryptedLinks(others),
+    ...(isPublicSite ? findWeakLogins(others) : []),
+  ])
+    reject(setting, message);
+  if (!CODE_KEYS && isPublicSite) reject('CODE_KEYS', 'needed where the site is public');
+  if (others.OUTPICK_DEV && isPublicSite) reject('OUTPICK_DEV', 'not where the site is public');
+  const developmentKey = sha256(`development ${others.DATABASE_URL}`);
+  return { ...others, CODE_KEYS: CODE_KEYS ?? [developmentKey] };
 });
 
 export type Config = z.output<typeof environment>;
 
-/** Reads the settings, or says which ones are wrong (never their values: they may hold secrets). */
+/** Parses the settings. The error names the invalid ones, never their values, which may be secret. */
 export function readConfig(variables: Readonly<Record<string, string | undefined>>): Config {
   const read = environment.safeParse(variables);
   if (read.success) return read.data;

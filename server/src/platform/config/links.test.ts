@@ -46,7 +46,7 @@ const open = {
   DATABASE_URL: 'postgres://site:x7-own@127.0.0.1/outpick',
 };
 
-it('V12.3.3 V12.3.4 V13.2.3 a process with a link in the clear or an empty password refuses to start', async () => {
+it('V12.3.3 V12.3.4 V13.2.3 a process with an unencrypted link or an empty password refuses to start', async () => {
   const [code, said] = await startSite({ ...open, DATABASE_URL: 'postgres://site@db.example/outpick' });
   expect(said.split('\n  ').map((line) => line.trim())).toEqual([
     'outpick site: The settings are not usable:',
@@ -56,7 +56,7 @@ it('V12.3.3 V12.3.4 V13.2.3 a process with a link in the clear or an empty passw
   expect(code).toBe(1);
 });
 
-describe('links that leave the machine', () => {
+describe('links to other machines', () => {
   it.each([
     ['DATABASE_URL', 'postgres://a:b@10.0.0.5/outpick'],
     ['DATABASE_URL', 'postgres://a:b@db.example/outpick?sslmode=require'],
@@ -100,7 +100,7 @@ describe('the logins of a public site', () => {
     ]);
   });
 
-  it('V13.2.1 are one for each component, and none is asked for on a socket', () => {
+  it('V13.2.1 are separate for each component, and not required for a socket', () => {
     expect(objections({ ...open, DATABASE_OWNER_URL: 'postgres://site:y8-own@127.0.0.1/outpick' })).toEqual([
       'DATABASE_OWNER_URL: needs a login of its own where the site is public',
     ]);
@@ -111,14 +111,14 @@ describe('the logins of a public site', () => {
   });
 });
 
-describe('a server with a certificate that nobody vouches for', () => {
+describe('a server with an untrusted certificate', () => {
   let other: SelfSigned;
   beforeAll(async () => {
     other = await openSelfSigned();
   });
   afterAll(async () => other.close());
 
-  it('V12.3.2 V16.3.4 gets no mail: the job is tried again and the failure is one line', async () => {
+  it('V12.3.2 V16.3.4 gets no mail: the job is retried and the failure is one log line', async () => {
     const url = `smtps://127.0.0.1:${other.port}?tls.rejectUnauthorized=false`;
     const opened = await openTestPlatform({ process: 'worker', config: { SMTP_URL: url } });
     const { platform } = opened;
@@ -135,7 +135,7 @@ describe('a server with a certificate that nobody vouches for', () => {
     await opened.close();
   });
 
-  it('V12.3.2 V16.3.4 is no Redis, said once, and no database, said with the id of the request that wanted it', async () => {
+  it('V12.3.2 V16.3.4 is not used as Redis, which is logged once, nor as database, which is logged with the request’s id', async () => {
     const site = await startTestSite({
       databaseUrl: `postgres://a:b@127.0.0.1:${other.port}/x?sslmode=verify-full&sslnegotiation=direct`,
       config: { REDIS_URL: `rediss://127.0.0.1:${other.port}` },
@@ -156,7 +156,7 @@ describe('a server with a certificate that nobody vouches for', () => {
   });
 });
 
-it('V12.3.1 mail that leaves the machine is not sent in the clear to a server that cannot encrypt', async () => {
+it('V12.3.1 mail to another machine is not sent to a server without TLS', async () => {
   const inbox = await openTestInbox();
   const { port } = new URL(inbox.url);
   // Leads here, but is none of the names that are known to.

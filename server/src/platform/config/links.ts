@@ -1,16 +1,16 @@
 const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/u;
 const socket = /^(?:$|\/|%2f)/iu;
 
-/** Where an address leads; PostgreSQL's may name another host behind the question mark, which then counts. */
+/** The host of an address. In PostgreSQL's addresses the query parameter `host` overrides it. */
 const hostOf = (url: URL): string => url.searchParams.get('host') ?? url.hostname;
 
-/** Whether an address leads to this very machine, so that what is sent crosses no network. */
-export function staysHere(address: string): boolean {
+/** Whether an address is on this machine, so that traffic crosses no network. */
+export function isLocal(address: string): boolean {
   const host = hostOf(new URL(address));
   return loopback.test(host) || socket.test(host);
 }
 
-/** Whether a site of this origin is open to the world, and not a developer's own. */
+/** Whether the origin is a public site, not a developer's. */
 export const isPublic = (origin: string): boolean => origin.startsWith('https:');
 
 interface Links {
@@ -30,27 +30,27 @@ const isVerified = (address: string) => {
   const modes = new URL(address).searchParams.getAll('sslmode');
   return modes.length > 0 && modes.every((mode) => mode === 'verify-full');
 };
-const isSecret = (address: string) => /^(?:rediss|https):/u.test(address);
+const isEncrypted = (address: string) => /^(?:rediss|https):/u.test(address);
 
-/** The links that leave this machine unencrypted, or without a look at the other side's certificate. Mail sees to itself. */
-export function openLinks(links: Links): Objection[] {
+/** Connections to other machines that lack encryption or certificate checks. The mailer enforces its own. */
+export function findUnencryptedLinks(links: Links): Objection[] {
   const bucket = new URL(links.FILES_URL).searchParams.get('endpoint') ?? undefined;
   const rules = [
     ['DATABASE_URL', links.DATABASE_URL, isVerified, 'sslmode=verify-full'],
     ['DATABASE_OWNER_URL', links.DATABASE_OWNER_URL, isVerified, 'sslmode=verify-full'],
-    ['REDIS_URL', links.REDIS_URL, isSecret, 'rediss:'],
-    ['FILES_URL', bucket, isSecret, 'https:'],
-    ['OTEL_EXPORTER_OTLP_ENDPOINT', links.OTEL_EXPORTER_OTLP_ENDPOINT, isSecret, 'https:'],
+    ['REDIS_URL', links.REDIS_URL, isEncrypted, 'rediss:'],
+    ['FILES_URL', bucket, isEncrypted, 'https:'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', links.OTEL_EXPORTER_OTLP_ENDPOINT, isEncrypted, 'https:'],
   ] as const;
   return rules.flatMap(([setting, address, holds, needed]) =>
-    address === undefined || staysHere(address) || holds(address)
+    address === undefined || isLocal(address) || holds(address)
       ? []
       : [{ setting, message: `needs ${needed} when it leaves this machine` }],
   );
 }
 
-/** What others' instructions and images come with. */
-const defaults = new Set([
+/** Default passwords in instructions and images. */
+const defaultPasswords = new Set([
   '',
   'admin',
   'changeme',
@@ -64,8 +64,8 @@ const defaults = new Set([
   'secret',
 ]);
 
-/** Logins that anyone could guess, or that two components share. A socket asks the system who is there, not for a password. */
-export function weakLogins(links: Links): Objection[] {
+/** Logins with a default password, or shared by two components. Sockets authenticate by the operating system instead. */
+export function findWeakLogins(links: Links): Objection[] {
   const { DATABASE_URL, DATABASE_OWNER_URL, REDIS_URL } = links;
   const logins = [
     ['DATABASE_URL', DATABASE_URL],
@@ -76,9 +76,10 @@ export function weakLogins(links: Links): Objection[] {
     if (address === undefined) return [];
     const url = new URL(address);
     const password = decodeURIComponent(url.password);
-    const fine =
-      socket.test(hostOf(url)) || !(defaults.has(password.toLowerCase()) || password === url.username);
-    return fine ? [] : [{ setting, message: 'needs a password of its own where the site is public' }];
+    const acceptable =
+      socket.test(hostOf(url)) ||
+      !(defaultPasswords.has(password.toLowerCase()) || password === url.username);
+    return acceptable ? [] : [{ setting, message: 'needs a password of its own where the site is public' }];
   });
   const shared =
     DATABASE_OWNER_URL !== undefined &&

@@ -45,7 +45,7 @@ describe('the database', () => {
       expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
     }));
 
-  it('keeps a statement planned that comes often, and only such', async () =>
+  it('prepares frequent statements only', async () =>
     pooled({ connections: 1 }, async (pool) => {
       const kept = async () => {
         const { rows } = await pool.query('select statement from pg_prepared_statements order by statement');
@@ -58,7 +58,7 @@ describe('the database', () => {
       expect(await kept()).toEqual([{ statement: 'select $1::int as often' }]);
     }));
 
-  it('forgets a kept statement whose table a migration changed', async () =>
+  it('stops preparing a statement whose table a migration changed', async () =>
     pooled({ connections: 1 }, async (pool) => {
       await asOwner(url, 'create table changing (one int); insert into changing values (1)');
       await asOwner(url, 'grant select on changing to outpick_app');
@@ -82,7 +82,7 @@ describe('the database', () => {
       holder.release();
     }));
 
-  it('ends a transaction that sits idle, and the pool goes on', async () =>
+  it('ends an idle transaction, and the pool goes on', async () =>
     pooled({ idleInTransactionMs: 60 }, async (pool) => {
       const idler = await pool.connect();
       const lost = once(idler, 'error');
@@ -93,14 +93,14 @@ describe('the database', () => {
       expect((await pool.query("select * from data_versions where area = 'idle'")).rows).toEqual([]);
     }));
 
-  it('gives up on a connection that cannot be had', async () =>
+  it('times out when no connection is available', async () =>
     pooled({ connections: 1, connectMs: 60 }, async (pool) => {
       const only = await pool.connect();
       await expect(pool.connect()).rejects.toThrow(/timeout/u);
       only.release();
     }));
 
-  it('gives up on a server that has fallen silent, and takes a new connection then', async () => {
+  it('times out on a frozen server and then opens a new connection', async () => {
     const line = await openLineTo(url);
     const pool = openPool(line.url, { ...siteLimits, connections: 1, statementMs: 100 }, () => undefined);
     await pool.query('select 1');
@@ -111,7 +111,7 @@ describe('the database', () => {
     await line.cut();
   });
 
-  it('loses only the statement when a connection breaks under it, and a connection at rest for nothing', async () => {
+  it('fails only the statement of a broken connection, and nothing for an idle one', async () => {
     const line = await openLineTo(url);
     const lost: Error[] = [];
     const pool = openPool(line.url, { ...siteLimits, connections: 2 }, (error) => lost.push(error));
@@ -128,7 +128,7 @@ describe('the database', () => {
     await line.cut();
   });
 
-  it('the site’s own connections have these limits, the application’s role and UTC', async () => {
+  it('gives the site’s connections these limits, the application’s role and UTC', async () => {
     const { rows } = await sql<Record<string, string>>`
       select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
              current_setting('idle_in_transaction_session_timeout') as idle, current_setting('timezone') as zone,
@@ -136,7 +136,7 @@ describe('the database', () => {
     expect(rows).toEqual([{ statement: '5s', lock: '3s', idle: '10s', zone: 'UTC', role: 'outpick_app' }]);
   });
 
-  it('reads counts as numbers, dates as their text and instants as instants', async () => {
+  it('reads bigint as number, date as text and timestamptz as Date', async () => {
     const { rows } = await sql<Record<string, unknown>>`
       select 9007199254740991::int8 as whole, count(*) as counted, date '2024-02-29' as day,
              timestamptz '2024-02-29T23:30:00-05:00' as instant from generate_series(1, 3)`.execute(
@@ -147,14 +147,14 @@ describe('the database', () => {
     ]);
   });
 
-  it('[D-TIME-01] an instant comes back as the same instant in UTC ISO 8601, whatever the machine’s zone', async () => {
+  it('[D-TIME-01] a timestamp is the same in UTC ISO 8601 in any time zone of the machine', async () => {
     const { rows } = await sql<{ at: Date }>`select ${'2031-07-01T12:00:00.123Z'}::timestamptz as at`.execute(
       opened.platform.db,
     );
     expect(rows[0]?.at.toISOString()).toBe('2031-07-01T12:00:00.123Z');
   });
 
-  it('a version 7 id carries the millisecond it was made in, and later ones sort later', async () => {
+  it('a version 7 id contains its millisecond, and later ids sort later', async () => {
     const rows = await asOwner<{ id: string; before: number; after: number }>(
       url,
       `select floor(extract(epoch from clock_timestamp()) * 1000)::float8 as before, uuid_v7() as id,
@@ -174,7 +174,7 @@ describe('the database', () => {
 });
 
 describe('migrations', () => {
-  it('build an empty database, once, however many start at the same time', async () => {
+  it('build an empty database once when several start at the same time', async () => {
     const url = await createEmptyDatabase();
     const said: string[] = [];
     const settled = await Promise.allSettled([1, 2].map(async () => migrate(url, (line) => said.push(line))));
@@ -190,7 +190,7 @@ describe('migrations', () => {
     expect(tables.map(({ name }) => name)).toContain('rating_runs');
   });
 
-  it('leave nothing that the row types do not know', async () => {
+  it('match the generated row types', async () => {
     const codegen = fileURLToPath(import.meta.resolve('kysely-codegen')).replace(
       /dist\/.*$/u,
       'dist/cli/bin.js',

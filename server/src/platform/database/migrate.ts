@@ -4,10 +4,10 @@ import { runner } from 'node-pg-migrate';
 export const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url));
 
 /**
- * Brings a database, empty or not, to the newest schema, as its owner. Safe to run from several machines at once: an
- * advisory lock lets one work and the others find nothing left to do.
+ * Applies the missing migrations as the database's owner. Several machines may run it at once: an advisory lock lets one
+ * of them migrate, and the others find nothing to apply.
  */
-export async function migrate(ownerUrl: string, say: (line: string) => void): Promise<void> {
+export async function migrate(ownerUrl: string, print: (line: string) => void): Promise<void> {
   const applied = await runner({
     databaseUrl: ownerUrl,
     dir: migrationsFolder,
@@ -17,6 +17,6 @@ export async function migrate(ownerUrl: string, say: (line: string) => void): Pr
     singleTransaction: true,
     log: () => undefined,
   });
-  for (const { name } of applied) say(`applied ${name}`);
-  if (applied.length === 0) say('nothing to apply');
+  for (const { name } of applied) print(`applied ${name}`);
+  if (applied.length === 0) print('nothing to apply');
 }

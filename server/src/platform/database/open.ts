@@ -1,18 +1,18 @@
 import { Socket } from 'node:net';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { keepPlanned } from './prepared.ts';
+import { prepareFrequentStatements } from './prepared.ts';
 import type { DB } from './schema.gen.ts';
 
 export type Database = Kysely<DB>;
 
-/** Time limits of every connection, so that one slow or stuck statement cannot hold the site. */
+/** Limits for the connections, so that one slow or stuck statement cannot block the site. */
 export interface DatabaseLimits {
   readonly connections: number;
   readonly connectMs: number;
   readonly statementMs: number;
   readonly lockMs: number;
-  /** How long a transaction may sit idle before the server ends it. */
+  /** After this time the database ends an idle transaction. */
   readonly idleInTransactionMs: number;
 }
 
@@ -33,18 +33,18 @@ export const workerLimits: DatabaseLimits = {
   idleInTransactionMs: 60_000,
 };
 
-/** The role the site and the worker act as: rows only, no tables. Migrations act as the owner instead. */
+/** The role of site and worker: it may change rows but not tables. Migrations run as the owner. */
 export const appRole = 'outpick_app';
 
 const int8 = 20;
 const date = 1082;
 
-// Counts and versions stay far below 2^53, and a calendar date has no instant: numbers and plain text, as in schema.gen.ts.
+// Counts and versions stay far below 2^53, so bigint becomes a number. A calendar date has no time zone and stays text.
 const types = new pg.TypeOverrides();
 types.setTypeParser(int8, Number);
 types.setTypeParser(date, (text) => text);
 
-/** Settings that apply to each session from its first statement on. */
+/** Start-up options for each database session. */
 export const sessionOptions = (limits: DatabaseLimits, role: string | undefined): string =>
   [
     `statement_timeout=${limits.statementMs}`,
@@ -57,8 +57,8 @@ export const sessionOptions = (limits: DatabaseLimits, role: string | undefined)
     .join(' ');
 
 /**
- * Opens a pool. `onLost` hears of idle connections that broke (a restarted server): the pool replaces them by itself,
- * and without a listener Node would end the process.
+ * Opens a pool. `onLost` receives the errors of idle connections (a restarted database). The pool replaces them; without
+ * a listener Node would end the process.
  */
 export function openPool(url: string, limits: DatabaseLimits, onLost: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({
@@ -72,16 +72,16 @@ export function openPool(url: string, limits: DatabaseLimits, onLost: (error: Er
     options: sessionOptions(limits, appRole),
   });
   pool.on('error', onLost);
-  // The server ends slow statements itself, unless it is frozen or its machine is gone: then nothing ever comes back.
-  const silentMs = limits.statementMs + 1000;
+  // The database ends slow statements itself. If it is frozen or its machine is gone, this socket time-out ends them.
+  const socketTimeoutMs = limits.statementMs + 1000;
   pool.on('connect', (client) => {
-    keepPlanned(client);
-    // Lost while in use: whoever uses it gets the error from the statement; without this the process would end.
+    prepareFrequentStatements(client);
+    // A connection lost in use: the statement rejects with the error; without a listener Node would end the process.
     client.on('error', () => undefined);
     const socket = socketOf(client);
     socket?.on('timeout', () => socket.destroy(new NoAnswer()));
   });
-  pool.on('acquire', (client) => socketOf(client)?.setTimeout(silentMs));
+  pool.on('acquire', (client) => socketOf(client)?.setTimeout(socketTimeoutMs));
   pool.on('release', (_error, client) => socketOf(client)?.setTimeout(0));
   return pool;
 }

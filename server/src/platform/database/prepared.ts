@@ -1,24 +1,24 @@
 import pg from 'pg';
 import { sha256 } from '../crypto.ts';
 
-/** A statement that comes this often is worth keeping planned. */
-const often = 5;
-/** Bounds for what the process and each of its connections keep: statements written anew each time would never end. */
-const mostNames = 500;
-const mostCounted = 2000;
+/** Statements are prepared from this use on. */
+const preparedFrom = 5;
+/** Bounds on memory, in case statements differ at each use. */
+const maxNames = 500;
+const maxCounted = 2000;
 
-/** "cached plan must not change result type": a migration changed a table under a kept statement. */
+/** "cached plan must not change result type": a migration changed a table that a prepared statement reads. */
 const planOutdated = '0A000';
 
 const counts = new Map<string, number>();
 const names = new Map<string, string | undefined>();
 
-/** The name by which the server keeps a statement, once it has come often enough. */
+/** The name of a prepared statement; `undefined` until it is frequent enough. */
 function nameOf(text: string): string | undefined {
   if (names.has(text)) return names.get(text);
   const count = (counts.get(text) ?? 0) + 1;
-  if (count < often || names.size >= mostNames) {
-    if (counts.size >= mostCounted) counts.clear();
+  if (count < preparedFrom || names.size >= maxNames) {
+    if (counts.size >= maxCounted) counts.clear();
     counts.set(text, count);
     return undefined;
   }
@@ -29,10 +29,10 @@ function nameOf(text: string): string | undefined {
 }
 
 /**
- * Has the server read and plan a statement once a connection, instead of each time, when it comes often: it is then sent by
- * name. A statement's text is the same each time and only its parameters differ, so that a few hundred names hold them all.
+ * Sends frequent statements by name, so that the database parses and plans them once per connection. Only the parameters
+ * of a statement differ between uses, so a few hundred names are enough.
  */
-export function keepPlanned(client: pg.PoolClient): void {
+export function prepareFrequentStatements(client: pg.PoolClient): void {
   const send = client.query.bind(client);
   const query = (text: unknown, values: unknown, ...rest: readonly unknown[]): unknown => {
     if (typeof text !== 'string' || !Array.isArray(values) || rest.length > 0)

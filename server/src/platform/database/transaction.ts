@@ -3,24 +3,24 @@ import type { Transaction as KyselyTransaction } from 'kysely';
 import type { Database } from './open.ts';
 import type { DB } from './schema.gen.ts';
 
-/** Something that reads: the database, or a transaction. */
+/** The database or a transaction. */
 export type Reader = Database | KyselyTransaction<DB>;
 
-/** Work that joins a transaction at its very end, such as enqueuing a job. `key` fixes the order among several. */
+/** Work at the end of a transaction, such as enqueuing a job. Steps run in order of `key`. */
 export interface LastStep {
   readonly key: string;
   run(db: KyselyTransaction<DB>): Promise<void>;
 }
 
 /**
- * One unit of work: writes that belong together, the jobs they cause and the data versions they raise, committed as one.
+ * One transaction: its writes, the jobs they enqueue and the data versions they raise.
  *
- * Jobs and versions are held back to the end and done in a fixed order: a collapsing queue and a version row make
- * others wait until the transaction ends, so they are taken last, briefly, and never in a circle.
+ * Jobs and versions are written at the end, in a fixed order. Both lock rows that other transactions need; taking those
+ * locks last keeps them short, and the order prevents deadlocks.
  */
 export interface Transaction {
   readonly db: KyselyTransaction<DB>;
-  /** Says that this area's data changes: whatever was cached from it is old once the transaction commits. */
+  /** Raises the area's data version: answers cached from it become stale when the transaction commits. */
   touch(area: string): void;
   last(step: LastStep): void;
 }

@@ -4,13 +4,13 @@ import { FSDriver } from 'flydrive/drivers/fs';
 export type Files = Disk;
 
 /**
- * Uploaded and made files, by key: a folder in development, a bucket in production. Nothing here is public by itself;
- * what visitors may fetch is served by the site's own routes.
+ * Opens the store of uploaded and generated files: a folder in development, a bucket in production. The store is private;
+ * the site's routes serve the public files.
  */
 export async function openFiles(address: string): Promise<Files> {
   const url = new URL(address);
   if (url.protocol === 'file:') return new Disk(new FSDriver({ location: url, visibility: 'private' }));
-  // Loaded only where it is used: the bucket's client is large.
+  // Loaded on demand: the S3 client is large.
   const { S3Driver } = await import('flydrive/drivers/s3');
   const endpoint = url.searchParams.get('endpoint');
   return new Disk(

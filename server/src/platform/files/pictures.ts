@@ -12,19 +12,21 @@ export interface StoredPicture {
 
 const rules = uploadRules.picture;
 
-/** A picture is drawn on one core, so that another is left for everything else; and none is drawn twice, so nothing is kept. */
+// One thread per picture leaves a core for requests. No picture is converted twice, so caching is off.
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** Draws a picture anew as WebP, upright, within the longest side. Refuses what is none. */
-async function redraw(bytes: Uint8Array): Promise<{ data: Buffer; info: { width: number; height: number } }> {
-  if (bytes.length > rules.mostBytes) throw new UnacceptableFile('the picture is larger than 10 MB');
+/** Re-encodes a picture as WebP, upright and at most `maxSide` large. Throws if the file is no picture. */
+async function reencode(
+  bytes: Uint8Array,
+): Promise<{ data: Buffer; info: { width: number; height: number } }> {
+  if (bytes.length > rules.maxBytes) throw new UnacceptableFile('the picture is larger than 10 MB');
   const type = await fileTypeFromBuffer(bytes);
   if (!rules.types.some((known) => known === type?.mime))
     throw new UnacceptableFile('the file is not a PNG, JPEG, WebP or AVIF picture');
   try {
-    const fit = { width: rules.longestSide, height: rules.longestSide, fit: 'inside' } as const;
-    return await sharp(bytes, { limitInputPixels: rules.mostPixels, failOn: 'error' })
+    const fit = { width: rules.maxSide, height: rules.maxSide, fit: 'inside' } as const;
+    return await sharp(bytes, { limitInputPixels: rules.maxPixels, failOn: 'error' })
       .autoOrient()
       .resize({ ...fit, withoutEnlargement: true })
       .webp({ quality: 82 })
@@ -34,9 +36,9 @@ async function redraw(bytes: Uint8Array): Promise<{ data: Buffer; info: { width:
   }
 }
 
-/** Stores a picture that everyone may see, named by its content. */
+/** Stores a public picture under a hash of its content. */
 export async function storePicture(files: Files, folder: string, bytes: Uint8Array): Promise<StoredPicture> {
-  const { data, info } = await redraw(bytes);
+  const { data, info } = await reencode(bytes);
   const key = `public/${folder}/${sha256(data).toString('hex').slice(0, 32)}.webp`;
   if (!(await files.exists(key))) await files.put(key, data);
   return { key, width: info.width, height: info.height };

@@ -35,7 +35,7 @@ describe('files in a bucket', () => {
   });
   afterAll(() => void server.close());
 
-  it('are put, found, read and removed by the same calls as in a folder', async () => {
+  it('are written, found, read and deleted as in a folder', async () => {
     const files = await openFiles(address);
     expect(await files.exists('public/a.png')).toBe(false);
     await files.put('public/a.png', 'picture');

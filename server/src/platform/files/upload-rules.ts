@@ -1,19 +1,19 @@
-/** What is taken from outside as a file, and how much of it. The bytes decide what a file is, never its name. */
+/** Accepted uploads. A file's type is detected from its bytes, never from its name. */
 export const uploadRules = {
-  /** Decoded and drawn anew, so that nothing but the picture is left: no metadata, no trailing bytes. */
+  /** Re-encoded, which removes metadata and trailing bytes. */
   picture: {
     types: ['image/png', 'image/jpeg', 'image/webp', 'image/avif'],
-    mostBytes: 10 * 1024 * 1024,
-    /** Looked up in the file's header before anything is unpacked. */
-    mostPixels: 40_000_000,
-    /** Larger ones are made to fit. */
-    longestSide: 1600,
+    maxBytes: 10 * 1024 * 1024,
+    /** Read from the file's header, before decoding. */
+    maxPixels: 40_000_000,
+    /** Larger pictures are scaled down. */
+    maxSide: 1600,
   },
-  /** Kept as it is, and only ever served as a download. */
-  document: { types: ['application/pdf'], mostBytes: 20 * 1024 * 1024 },
+  /** Stored unchanged and served only as a download. */
+  document: { types: ['application/pdf'], maxBytes: 20 * 1024 * 1024 },
 } as const;
 
-/** A file that does not follow the rules. The message is for whoever sent it. */
+/** A file that breaks the rules. The message is for the sender. */
 export class UnacceptableFile extends Error {
   constructor(message: string) {
     super(message);

@@ -31,7 +31,7 @@ describe('uploads', () => {
 
   const keep = async (bytes: Uint8Array) => storePicture(files, 'test', bytes);
 
-  it('pictures are drawn anew: no metadata, no trailing bytes, named by their content', async () => {
+  it('pictures are re-encoded without metadata or trailing bytes, and named by their content', async () => {
     const secret = 'EICAR-LIKE-TRAILING-BYTES';
     const jpeg = await drawing(60, 40)
       .withExif({ IFD0: { Copyright: 'secret owner' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
@@ -47,7 +47,7 @@ describe('uploads', () => {
     expect((await keep(jpeg)).key).toBe(stored.key);
   });
 
-  it('large pictures are made to fit, small ones left small', async () => {
+  it('large pictures are scaled down, small ones not enlarged', async () => {
     expect(await keep(await drawing(3200, 1600).png().toBuffer())).toMatchObject({
       width: 1600,
       height: 800,
@@ -68,7 +68,7 @@ describe('uploads', () => {
     await expect(keep(bytes)).rejects.toBeInstanceOf(UnacceptableFile);
   });
 
-  it('[D-SAFE-30] a good picture of 10 MB and a good PDF of 20 MB are taken; with one byte more they are refused for it', async () => {
+  it('[D-SAFE-30] a valid picture of 10 MB and PDF of 20 MB are accepted; with one byte more they are refused', async () => {
     const mb = 1024 * 1024;
     const png = await drawing(4, 4).png().toBuffer();
     const pictureOf = (size: number) => Buffer.concat([png, Buffer.alloc(size - png.length)]);
@@ -78,14 +78,14 @@ describe('uploads', () => {
     await expect(storeDocument(files, pdfOf(20 * mb + 1))).rejects.toThrow('larger than 20 MB');
   });
 
-  it('a picture that unpacks to too much is refused by its header', async () => {
+  it('a decompression bomb is refused by its header', async () => {
     const bomb = await drawing(8000, 8000).png({ compressionLevel: 9 }).toBuffer();
     const began = performance.now();
     await expect(keep(bomb)).rejects.toThrow(/40 million pixels/u);
     expect(performance.now() - began).toBeLessThan(1000);
   });
 
-  it('PDFs are taken whole, under a key apart from the pictures', async () => {
+  it('PDFs are stored unchanged, under a separate prefix', async () => {
     expect(await storeDocument(files, pdf('/Type/Catalog'))).toMatch(/^documents\/[0-9a-f]{32}\.pdf$/u);
   });
 

@@ -6,11 +6,11 @@ import type { Stamp } from '../cache/versions.ts';
 import type { Platform } from '../platform.ts';
 import { traced } from '../telemetry/tracing.ts';
 import { invalidInput, notFound } from './refusal.ts';
-import type { Asker, Route, Routes } from './route.ts';
+import type { Caller, Route, Routes } from './route.ts';
 
 const jsonType = 'application/json; charset=utf-8';
 
-/** The parts of a request before they are checked. */
+/** The parts of a request before validation. */
 export interface RawInput {
   readonly params: unknown;
   readonly query: unknown;
@@ -18,43 +18,43 @@ export interface RawInput {
   readonly body: unknown;
 }
 
-/** One call together with its route: everything needed to answer it, in or out of HTTP. */
+/** A call with its route: everything needed to answer it, with or without HTTP. */
 export interface Endpoint {
   readonly name: string;
   readonly call: Call;
-  /** Whether the answer is the same for everyone and kept until its data changes. */
+  /** Whether answers are the same for every visitor and cached until their data changes. */
   readonly cached: boolean;
-  /** Whether the answer to this very request is kept: a personal one never is. */
-  keeps(raw: RawInput): boolean;
-  /** The cached answer's name: the call and its checked input, so that unknown query names and defaults do not matter. */
+  /** Whether the answer to this request is cached: personal answers are not. */
+  isCacheable(raw: RawInput): boolean;
+  /** The cache key: the call and its validated input, so that unknown query names and explicit defaults do not matter. */
   key(raw: RawInput): string;
-  /** Makes the answer anew, with the data versions it rests on. */
-  answer(raw: RawInput, asker: Asker): Promise<Filled>;
+  /** Makes the answer, with the data versions it was made from. */
+  answer(raw: RawInput, caller: Caller): Promise<Filled>;
 }
 
-const checkedPart = (schema: z.ZodType, value: unknown, refuse: (error: z.ZodError) => Error): unknown => {
+const parsePart = (schema: z.ZodType, value: unknown, refuse: (error: z.ZodError) => Error): unknown => {
   const read = schema.safeParse(value);
   if (read.success) return read.data;
   throw refuse(read.error);
 };
 
-const fieldsOf = (error: z.ZodError) => {
+const refuseFields = (error: z.ZodError) => {
   const fields: Record<string, string> = {};
   for (const issue of error.issues) fields[issue.path.map(String).join('.') || 'body'] ??= issue.message;
   return invalidInput(fields);
 };
 
 /**
- * Checks a request's parts against the contract. A path that names nothing possible is not found; the rest is invalid.
- * Each part is parsed by the very schema that its type is inferred from.
+ * Validates a request's parts by the contract: invalid path parameters are a 404, other invalid parts a 422. Each part is
+ * parsed by the schema that its type is inferred from.
  */
 function readInput<C extends Call>(call: C, raw: RawInput): Input<C>;
 function readInput(call: Call, raw: RawInput): object {
   return {
-    ...(call.params && { params: checkedPart(call.params, raw.params, () => notFound()) }),
-    ...(call.query && { query: checkedPart(call.query, raw.query, fieldsOf) }),
-    ...(call.headers && { headers: checkedPart(call.headers, raw.headers, fieldsOf) }),
-    ...(call.body && { body: checkedPart(call.body, raw.body, fieldsOf) }),
+    ...(call.params && { params: parsePart(call.params, raw.params, () => notFound()) }),
+    ...(call.query && { query: parsePart(call.query, raw.query, refuseFields) }),
+    ...(call.headers && { headers: parsePart(call.headers, raw.headers, refuseFields) }),
+    ...(call.body && { body: parsePart(call.body, raw.body, refuseFields) }),
   };
 }
 
@@ -64,13 +64,13 @@ function endpoint<C extends Call>(platform: Platform, name: string, call: C, rou
     name,
     call,
     cached: areas !== undefined,
-    keeps: (raw) => areas !== undefined && !isPersonal(call, readInput(call, raw)),
+    isCacheable: (raw) => areas !== undefined && !isPersonal(call, readInput(call, raw)),
     key: (raw) => `${name} ${JSON.stringify(readInput(call, raw))}`,
-    async answer(raw, asker) {
+    async answer(raw, caller) {
       const input = readInput(call, raw);
       const stamp: Stamp = areas ? await platform.versions.current(areas(input)) : new Map<string, number>();
-      const { data, message } = await traced(`call ${name}`, {}, async () => route.handle(input, asker));
-      // Encoding is the check of the answer: wrong shapes fail here, and fields not listed in the contract never leave.
+      const { data, message } = await traced(`call ${name}`, {}, async () => route.handle(input, caller));
+      // Encoding also validates the answer: wrong shapes throw, and fields that the contract does not list are dropped.
       const wire = { data: z.encode(call.output, data), ...(message === undefined ? {} : { message }) };
       return {
         route: call.path,
@@ -98,10 +98,10 @@ export function endpoints<G extends Calls>(
   return all;
 }
 
-/** Finds the cached answer to a call, or makes it. */
+/** Returns the cached answer to a call, or makes it. */
 export const cachedAnswer = async (
   platform: Platform,
   one: Endpoint,
   raw: RawInput,
-  asker: Asker,
-): Promise<Entry> => platform.answers.get('call', one.key(raw), async () => one.answer(raw, asker));
+  caller: Caller,
+): Promise<Entry> => platform.answers.get('call', one.key(raw), async () => one.answer(raw, caller));

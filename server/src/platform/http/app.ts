@@ -6,6 +6,7 @@ import fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify';
 import { watchLoopDelay } from '../limits/loop-delay.ts';
 import { createRequestBudget } from '../limits/request-budget.ts';
+import type { RequestBudget } from '../limits/request-budget.ts';
 import type { Platform } from '../platform.ts';
 import { arrivalTimes, watchArrival } from './arrival.ts';
 import { mask, toFailure } from './masking.ts';
@@ -13,26 +14,27 @@ import { Refusal, badRequest, tooManyRequests, unavailable } from './refusal.ts'
 import { createFastLane } from './fast-lane.ts';
 import type { FastLane } from './fast-lane.ts';
 import { createMeasure } from './measuring.ts';
+import type { Measure } from './measuring.ts';
 import { createPlainHttp, refusePlainHttp } from './plain-http.ts';
 import { newRequestId } from './request-id.ts';
 import { securityHeaders } from './security-headers.ts';
 import { noStore } from './sending.ts';
 import { createUnreadableHandler, tooLate } from './unreadable.ts';
 
-/** How long a site that stops goes on answering, the last answer on each connection. */
-const farewellMs = 300;
+/** While stopping, the site answers for this long, with the last answer on each connection. */
+const drainMs = 300;
 const bodyLimitBytes = 64 * 1024;
 const serverOptions = {
-  // A request must arrive whole within this time; Node looks for late ones only as often as it is told to.
+  // A request must arrive within this time. Node looks for late requests at the interval below.
   requestTimeout: arrivalTimes.form,
   headersTimeout: arrivalTimes.usual,
   connectionsCheckingInterval: 2000,
   keepAliveTimeout: 65_000,
-  // Refused below instead, in the usual shape.
+  // Refused by a hook instead, in the usual envelope.
   requireHostHeader: false,
 };
 
-/** Every query name to its value; a repeated name to all its values, for the contract to judge. */
+/** Maps each query name to its value, or to all its values if it is repeated; the contract decides. */
 function parseQuery(text: string): Record<string, string | string[]> {
   const query: Record<string, string | string[]> = Object.create(null);
   for (const [name, value] of new URLSearchParams(text)) {
@@ -47,12 +49,23 @@ export interface App {
   readonly lane: FastLane;
 }
 
-/** The HTTP server with everything that is the same for all requests: ids, limits, headers, errors, measures. */
+/** What the handlers below share. */
+interface Parts {
+  readonly platform: Platform;
+  readonly budget: RequestBudget;
+  readonly measure: Measure;
+  readonly isOverloaded: () => boolean;
+  /** Whether the server has begun to stop. */
+  readonly isDraining: () => boolean;
+  readonly arrivedPlain: (request: IncomingMessage) => boolean;
+  readonly lane: FastLane;
+}
+
+/** The HTTP server with everything that is the same for all requests: ids, limits, headers, errors, metrics. */
 export async function createApp(platform: Platform): Promise<App> {
-  const { config, log, metrics } = platform;
+  const { config, metrics } = platform;
   const trusted =
     config.TRUSTED_PROXIES.length > 0 ? proxyAddress.compile(config.TRUSTED_PROXIES) : undefined;
-  const arrivedPlain = createPlainHttp(config.PUBLIC_ORIGIN, trusted);
   const clientAddress = (request: IncomingMessage) =>
     trusted ? proxyAddress(request, trusted) : (request.socket.remoteAddress ?? '');
   const budget = createRequestBudget(platform.redis, config.REQUESTS_PER_MINUTE, () =>
@@ -60,17 +73,45 @@ export async function createApp(platform: Platform): Promise<App> {
   );
   const measure = createMeasure(metrics, platform.requestLog);
   const delay = watchLoopDelay();
-  const overloaded = () => config.SHED_ABOVE_MS > 0 && delay.ms > config.SHED_ABOVE_MS;
-  const lane = createFastLane(platform, budget, clientAddress, overloaded, measure);
+  const isOverloaded = () => config.SHED_ABOVE_MS > 0 && delay.ms > config.SHED_ABOVE_MS;
+  const lane = createFastLane(platform, { budget, clientAddress, isOverloaded, measure });
+  const arrivedPlain = createPlainHttp(config.PUBLIC_ORIGIN, trusted);
+  let draining = false;
+  const isDraining = () => draining;
+  const parts = { platform, budget, measure, isOverloaded, isDraining, arrivedPlain, lane };
 
-  let leaving = false;
-  const unreadable = createUnreadableHandler(measure);
+  const app = createFramework(parts, trusted);
+  // JSON is the only default content type; routes that take files add theirs.
+  app.removeContentTypeParser('text/plain');
+  addRequestHooks(app, parts);
+  refusePlainHttp(app, config.PUBLIC_ORIGIN, arrivedPlain);
+  app.addHook('onClose', async () => {
+    budget.close();
+    delay.close();
+    return Promise.resolve();
+  });
+  // The next answer on a keep-alive connection closes it, so that no client finds it cut. Connections that fall idle later
+  // are closed too: otherwise they would delay the stop until their keep-alive time-out.
+  app.addHook('preClose', async () => {
+    draining = true;
+    await setTimeout(drainMs);
+    const sweep = setInterval(() => app.server.closeIdleConnections(), 100).unref();
+    app.server.once('close', () => clearInterval(sweep));
+  });
+  addErrorHandlers(app, platform);
+  return { server: app, lane };
+}
 
-  const loggerInstance: FastifyBaseLogger = log;
-  const app: FastifyInstance = fastify({
+type TrustProxy = ((address: string, hop: number) => boolean) | undefined;
+
+function createFramework(parts: Parts, trusted: TrustProxy): FastifyInstance {
+  const { platform, budget, measure, isDraining, arrivedPlain, lane } = parts;
+  const answerUnreadable = createUnreadableHandler(measure);
+  const loggerInstance: FastifyBaseLogger = platform.log;
+  return fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
-    // One line a request is written below; a child logger for each would cost more than many an answer.
+    // The onResponse hook writes one line per request; a child logger for each request would cost more than many answers.
     childLoggerFactory: (logger) => logger,
     genReqId: (raw) => newRequestId(raw.headers['x-request-id']),
     trustProxy: trusted ?? false,
@@ -78,8 +119,8 @@ export async function createApp(platform: Platform): Promise<App> {
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { querystringParser: parseQuery, maxParamLength: 300 },
-    // What never reaches a route, an address that cannot be decoded or bytes that are no HTTP, is answered like the rest.
-    clientErrorHandler: unreadable,
+    // Requests that reach no route (an address that cannot be decoded, bytes that are no HTTP) get the usual envelope.
+    clientErrorHandler: answerUnreadable,
     frameworkErrors: (error, request, reply) => {
       reply.headers(securityHeaders).header('x-request-id', request.id);
       const verdict = budget.spend(request.ip);
@@ -89,19 +130,20 @@ export async function createApp(platform: Platform): Promise<App> {
     },
     serverFactory: (handler) =>
       createServer(serverOptions, (request, response) => {
-        if (leaving) response.shouldKeepAlive = false;
+        if (isDraining()) response.shouldKeepAlive = false;
         watchArrival(request, () => {
           if (response.headersSent) request.destroy();
-          else unreadable(tooLate(), request.socket);
+          else answerUnreadable(tooLate(), request.socket);
         });
         if (arrivedPlain(request) || !lane.answer(request, response)) handler(request, response);
-        // A client may expect what it likes: it gets the answer.
+        // The `Expect` header is ignored: the client gets the answer.
       }).on('checkExpectation', handler),
   });
+}
 
-  // Only JSON is read by default; a route that takes files says so itself.
-  app.removeContentTypeParser('text/plain');
-
+/** Headers, load shedding, the request budget and metrics. */
+function addRequestHooks(app: FastifyInstance, { platform, budget, measure, isOverloaded }: Parts): void {
+  const { metrics } = platform;
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(securityHeaders);
     reply.header('x-request-id', request.id);
@@ -109,7 +151,7 @@ export async function createApp(platform: Platform): Promise<App> {
     done(headers.host === undefined && httpVersionMinor > 0 ? badRequest() : undefined);
   });
   app.addHook('onRequest', (_request, _reply, done) => {
-    if (!overloaded()) return done();
+    if (!isOverloaded()) return done();
     metrics.shed.inc();
     done(unavailable(2));
   });
@@ -119,32 +161,13 @@ export async function createApp(platform: Platform): Promise<App> {
     metrics.limited.inc({ limit: 'requests' });
     done(tooManyRequests(verdict.retryAfterSeconds));
   });
-  refusePlainHttp(app, config.PUBLIC_ORIGIN, arrivedPlain);
-  app.addHook('onClose', async () => {
-    budget.close();
-    delay.close();
-    return Promise.resolve();
-  });
-  // Whoever asks over a kept connection is told with the next answer that it ends, instead of finding it cut. Connections
-  // that fall idle only after that would hold the stop up until their keep-alive ends.
-  app.addHook('preClose', async () => {
-    leaving = true;
-    await setTimeout(farewellMs);
-    const sweep = setInterval(() => app.server.closeIdleConnections(), 100).unref();
-    app.server.once('close', () => clearInterval(sweep));
-  });
-  app.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.url ?? 'none';
-    measure({
-      id: request.id,
-      method: request.method,
-      route,
-      status: reply.statusCode,
-      ms: reply.elapsedTime,
-    });
+  app.addHook('onResponse', ({ id, method, routeOptions }, { statusCode, elapsedTime }, done) => {
+    measure({ id, method, route: routeOptions.url ?? 'none', status: statusCode, ms: elapsedTime });
     done();
   });
+}
 
+function addErrorHandlers(app: FastifyInstance, { log }: Platform): void {
   app.setErrorHandler(async (error, request, reply) => {
     const { refusal, report } = mask(error);
     if (report)
@@ -154,7 +177,6 @@ export async function createApp(platform: Platform): Promise<App> {
   app.setNotFoundHandler(async (_request, reply) =>
     sendRefusal(reply, new Refusal(404, 'NOT_FOUND', 'There is no such page.')),
   );
-  return { server: app, lane };
 }
 
 function sendRefusal(reply: FastifyReply, refusal: Refusal) {

@@ -3,7 +3,7 @@ import { createServer, request as ask } from 'node:http';
 import { expect, it } from 'vitest';
 import { watchArrival } from './arrival.ts';
 
-it('V5.2.1 a body must arrive within the usual time; a form, which may carry a picture, has more', async () => {
+it('V5.2.1 a body must arrive in the usual time; forms, which may contain a picture, have longer', async () => {
   const late: string[] = [];
   const found = Promise.withResolvers<void>();
   const server = createServer((request, response) => {

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 
-/** How long a request may take to arrive whole, in milliseconds. */
+/** Time-outs for receiving a whole request, in milliseconds. */
 export interface ArrivalTimes {
   readonly usual: number;
-  /** For forms, which may carry a picture: 5 MB over half a megabit a second are 80 seconds. */
+  /** For forms with a picture: 5 MB at half a megabit per second take 80 seconds. */
   readonly form: number;
 }
 
@@ -16,8 +16,8 @@ const isForm = ({ headers }: IncomingMessage) =>
   headers['content-type']?.startsWith('multipart/form-data') === true;
 
 /**
- * Tells of a body that is not there in time. The HTTP server itself knows one limit for all requests, which is that of
- * forms; this is the shorter one of all others.
+ * Calls `onLate` if a body does not arrive in time. The HTTP server has one time-out for all requests, which is that of
+ * forms; this is the shorter one for the others.
  */
 export function watchArrival(
   request: IncomingMessage,

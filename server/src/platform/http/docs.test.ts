@@ -78,7 +78,7 @@ describe('the documentation', () => {
     expect(api.openapi).toBe('3.1.0');
   });
 
-  it('[D-WIRE-11] V2.1.1 lists every call with its method, inputs, answer and who may make it', () => {
+  it('[D-WIRE-11] V2.1.1 lists every call with its method, input, output and access', () => {
     const listed = Object.entries(api.paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, one]) => `${one?.operationId} ${method.toUpperCase()} ${path}`),
     );
@@ -88,7 +88,7 @@ describe('the documentation', () => {
     expect(listed.toSorted()).toEqual(declared.toSorted());
   });
 
-  it('names each part of a path as a required parameter, and each id once', () => {
+  it('has a required parameter for each path part, and each id once', () => {
     for (const [path, methods] of Object.entries(api.paths))
       for (const one of Object.values(methods)) {
         const named = one?.parameters.filter((field) => field.in === 'path').map(({ name }) => name);
@@ -99,7 +99,7 @@ describe('the documentation', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('describes the wire’s own names and shapes, failures included', () => {
+  it('describes the wire’s names and shapes, including failures', () => {
     const ranking = operations().find(({ operationId }) => operationId === 'listRankings');
     expect(ranking?.parameters.map(({ name }) => name)).toEqual([
       'sportsCategory',

@@ -52,7 +52,7 @@ describe('answers', () => {
     await real.close();
   });
 
-  it('[D-WIRE-04] [D-WIRE-07] of success are data and sometimes a message, with a request id', async () => {
+  it('[D-WIRE-04] [D-WIRE-07] of success have data, an optional message and a request id', async () => {
     const shape = success(z.unknown()).strict();
     for (const answer of [
       await site.get('/api/v1/test/thank/you'),
@@ -69,7 +69,7 @@ describe('answers', () => {
     expect(thanked).toEqual({ data: { who: 'you', times: '1' }, message: 'Thank you, you!' });
   });
 
-  it('[D-WIRE-05] of refusal have a stable upper-case code and a message fit for a person', async () => {
+  it('[D-WIRE-05] of refusal have a stable upper-case code and a readable message', async () => {
     expect((await refused(await site.get('/api/v1/test/nowhere'), 404)).code).toBe('NOT_FOUND');
     expect((await refused(await site.get('/api/v1/test/echo', post('{"name":')), 400)).code).toBe(
       'BAD_REQUEST',
@@ -83,7 +83,7 @@ describe('answers', () => {
     expect((await refused(await site.get('/api/v1/test/fail'), 500)).code).toBe('INTERNAL');
   });
 
-  it('[D-WIRE-06] to wrong input say what is wrong with each field', async () => {
+  it('[D-WIRE-06] to invalid input have a message for each field', async () => {
     const answer = await site.get('/api/v1/test/echo', post(`{"name":"${'x'.repeat(21)}","count":1.5}`));
     const error = await refused(answer, 422);
     expect(error).toMatchObject({
@@ -94,7 +94,7 @@ describe('answers', () => {
     expect(Object.keys(query.fields ?? {})).toEqual(['times']);
   });
 
-  it('[D-WIRE-08] of our own faults say nothing of the inside, and the log says all but the address', async () => {
+  it('[D-WIRE-08] of defects reveal no internals, and the log has everything but the address', async () => {
     const answer = await site.get('/api/v1/test/fail', { headers: { 'x-request-id': 'fault-0001' } });
     const error = await refused(answer, 500);
     expect(error).toEqual({
@@ -109,7 +109,7 @@ describe('answers', () => {
     expect(JSON.stringify(line)).not.toContain('player@example.org');
   });
 
-  it('[D-WIRE-08] of a failing database say nothing of it either', async () => {
+  it('[D-WIRE-08] of database errors reveal no internals', async () => {
     const { DATABASE_URL } = real.platform.config;
     await sql.raw('select 1').execute(real.platform.db);
     const broken = await startTestSite({
@@ -126,13 +126,13 @@ describe('answers', () => {
     }
   });
 
-  it('V13.4.2 that take too long in the database are ended: 503 with Retry-After', async () => {
+  it('V13.4.2 are 503 with Retry-After when a statement times out', async () => {
     const answer = await site.get('/api/v1/test/sleep');
     expect((await refused(answer, 503)).code).toBe('UNAVAILABLE');
     expect(answer.headers.get('retry-after')).toMatch(/^\d+$/u);
   });
 
-  it('[D-WIRE-07] carry the front’s request id if it has the agreed form; V4.1.3 anything else is replaced', async () => {
+  it('[D-WIRE-07] carry the proxy’s request id if it is well-formed; V4.1.3 any other is replaced', async () => {
     const idFor = async (given: string) =>
       (await site.get('/api/v1/test/thank/you', { headers: { 'x-request-id': given } })).headers.get(
         'x-request-id',
@@ -188,7 +188,7 @@ describe('answers', () => {
     expect(body).not.toMatch(/zz|xxx|FST_|Broken/u);
   });
 
-  it('[D-WIRE-05] [D-WIRE-07] also to a request that names no host, and what a client expects changes nothing', async () => {
+  it('[D-WIRE-05] [D-WIRE-07] have the same form without a Host header, and with an Expect header', async () => {
     const path = 'GET /api/v1/test/thank/you HTTP/1.1\r\n';
     const hostless = await sendRaw(site.origin, `${path}Connection: close\r\n\r\n`);
     expect(hostless).toMatch(/^HTTP\/1\.1 400 .*\r\nx-request-id: [\w-]{8,64}\r\n/su);
@@ -209,17 +209,17 @@ describe('answers', () => {
     expect(data.result.length).toBeGreaterThan(0);
   });
 
-  it('V15.3.1 never carry a field that the contract does not list', async () => {
+  it('V15.3.1 contain no field that the contract does not list', async () => {
     const text = await (await site.get('/api/v1/test/chatty')).text();
     expect(JSON.parse(text)).toEqual({ data: { public: 'yes', inner: [{ public: 'yes' }] } });
   });
 
-  it('in another shape than the contract promises are our fault', async () => {
+  it('that do not match the contract are a 500', async () => {
     await refused(await site.get('/api/v1/test/wrong'), 500);
     expect(site.log.join('')).toContain('ZodError');
   });
 
-  it('come back through the typed client as they were given', async () => {
+  it('pass through the typed client unchanged', async () => {
     const call = createCaller(async ({ method, url, headers, body }) => {
       const answer = await site.get(url, {
         method,
@@ -238,7 +238,7 @@ describe('answers', () => {
     await expect(call(testCalls.fail, {})).rejects.toMatchObject({ status: 500, code: 'INTERNAL' });
   });
 
-  it('V1.2.2 V1.1.1 to path parts with / ? # & % and more come back whole, decoded once', async () => {
+  it('V1.2.2 V1.1.1 to path parts with / ? # & % and more are decoded exactly once', async () => {
     for (const who of [
       'a/b',
       'a?b=c',
@@ -268,7 +268,7 @@ describe('answers', () => {
     expect(JSON.parse(await answer.text()).data.name).toBe('last');
   });
 
-  it('V15.3.5 to keys that would change all objects are refusals, and nothing changes', async () => {
+  it('V15.3.5 to __proto__ keys are refusals without prototype pollution', async () => {
     for (const body of [
       '{"name":"a","__proto__":{"polluted":1}}',
       '{"name":"a","constructor":{"prototype":{"polluted":1}}}',
@@ -293,7 +293,7 @@ describe('answers', () => {
     expect(Reflect.get({}, 'polluted')).toBeUndefined();
   });
 
-  it('every call of the product has a handler that its contract’s own client can ask', async () => {
+  it('every call of the product has a handler that its typed client can reach', async () => {
     const reached = await Promise.all(
       Object.values(calls).map(async ({ method, path }) => {
         const answer = await real.get(path.replaceAll(/:\w+/gu, 'x'), { method });

@@ -2,15 +2,15 @@ import multipart from '@fastify/multipart';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fileTypeFromBlob } from 'file-type';
-import { pictureMostBytes } from '@outpick/contracts';
+import { maxPictureBytes } from '@outpick/contracts';
 import { createGate } from '../limits/gate.ts';
 
-/** How many uploads are in memory at once, and how many may wait: the rest are told to come back. */
-const uploads = { atOnce: 6, waiting: 60 };
+/** Uploads in memory at once, and uploads that may wait; further ones get a 503. */
+const uploads = { concurrency: 6, queueLength: 60 };
 
-/** Bounds of a form: one file, few short fields. Past any of them reading stops with a 413. */
+/** Bounds of a form. Exceeding one stops reading with a 413. */
 const limits = {
-  fileSize: pictureMostBytes,
+  fileSize: maxPictureBytes,
   files: 1,
   fields: 20,
   fieldSize: 4096,
@@ -18,20 +18,20 @@ const limits = {
   headerPairs: 20,
 };
 
-/** Holds a form from its first byte until it is answered. */
-export const formGate = createGate(uploads.atOnce, uploads.waiting);
+/** Bounds the forms in memory, from the first byte to the answer. */
+export const formGate = createGate(uploads.concurrency, uploads.queueLength);
 
-/** Lets this part of the server, and no other, take multipart forms. */
-export const takeForms = async (scope: FastifyInstance): Promise<void> => {
+/** Accepts multipart forms in this scope of the server only. */
+export const acceptForms = async (scope: FastifyInstance): Promise<void> => {
   scope.removeContentTypeParser('application/json');
   await scope.register(multipart, { limits, throwFileSizeLimit: true });
 };
 
 /**
- * Reads a form. A file's type is found from its bytes, whatever its sender says, and its name is left out: nothing
- * after this point can be misled by either. If a field comes twice, the first counts.
+ * Reads a form. A file's type is detected from its bytes and its name is dropped, because senders can forge both. Of a
+ * repeated field the first value counts.
  */
-export async function formBody(request: FastifyRequest): Promise<Record<string, string | File>> {
+export async function readForm(request: FastifyRequest): Promise<Record<string, string | File>> {
   const body: Record<string, string | File> = Object.create(null);
   for await (const part of request.parts()) {
     const value = part.type === 'file' ? await readFile(part.file) : part.value;
@@ -41,7 +41,7 @@ export async function formBody(request: FastifyRequest): Promise<Record<string, 
   return body;
 }
 
-/** Holds the file once and no more: several may be waiting to be drawn. Undefined if it is too large. */
+/** Reads a file without a second copy in memory. Returns `undefined` if it is too large. */
 async function readFile(stream: MultipartFile['file']): Promise<File | undefined> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   for await (const chunk of stream) if (chunk instanceof Uint8Array) chunks.push(new Uint8Array(chunk));

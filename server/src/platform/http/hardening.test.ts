@@ -99,7 +99,7 @@ describe('every answer', () => {
     return Promise.all(kinds.map(async ([kind, answer]) => [kind, await answer] as const));
   };
 
-  it('V3.4.1 V3.4.3 V3.4.4 V3.4.5 V3.4.6 carries the headers that keep it safe', async () => {
+  it('V3.4.1 V3.4.3 V3.4.4 V3.4.5 V3.4.6 has the security headers', async () => {
     const wanted = {
       'strict-transport-security': /^max-age=(3153[6-9]\d{3}|[4-9]\d{7}); includeSubDomains/u,
       'x-content-type-options': /^nosniff$/u,
@@ -114,7 +114,7 @@ describe('every answer', () => {
       expect({ [kind]: lacking(headers, wanted) }).toEqual({ [kind]: [] });
   });
 
-  it('V3.4.3 that is a page names the hash of its scripts, and no other answer lets any run', async () => {
+  it('V3.4.3 allows the hashed scripts of a page; other answers allow none', async () => {
     for (const [kind, answer] of await answers()) {
       const policy = answer.headers.get('content-security-policy') ?? '';
       const found = { kind, hash: policy.includes("'sha256-abc='"), sandbox: policy.includes('sandbox') };
@@ -126,7 +126,7 @@ describe('every answer', () => {
     }
   });
 
-  it('V4.1.1 says what it is, with its character set', async () => {
+  it('V4.1.1 has a content type with its character set', async () => {
     const types =
       /^(application\/json|text\/html|text\/javascript|application\/javascript|image\/svg\+xml); charset=utf-8$/iu;
     for (const [kind, answer] of await answers()) {
@@ -138,7 +138,7 @@ describe('every answer', () => {
     }
   });
 
-  it('V3.3.1 sets no cookie, and V3.4.2 gives no other origin leave to read it', async () => {
+  it('V3.3.1 sets no cookie, and V3.4.2 allows no other origin to read it', async () => {
     for (const origin of [
       'https://evil.example',
       'null',
@@ -175,7 +175,7 @@ describe('every answer', () => {
     expect(await digestOf(site.platform.config.DATABASE_URL)).toEqual(before);
   });
 
-  it('V3.5.1 V3.5.2 to a write that a foreign page could send without asking first is a refusal, and nothing is written', async () => {
+  it('V3.5.1 V3.5.2 refuses writes that another origin could send without a preflight', async () => {
     const writes = Object.values(calls).filter(({ method }) => method !== 'GET');
     const before = await digestOf(site.platform.config.DATABASE_URL);
     for (const { method, path } of writes)
@@ -233,7 +233,7 @@ describe('every answer', () => {
     expect(answer).not.toMatch(/SECRET=1|private|root:/u);
   });
 
-  it('V5.3.2 a public file is found by its key, and the key of a private one finds nothing', async () => {
+  it('V5.3.2 serves public files by key, and no private ones', async () => {
     const { files } = site.platform;
     await files.put('public/a/b-1.png', 'picture');
     await files.put('private/c.png', 'private');
@@ -278,7 +278,7 @@ describe('every answer', () => {
 });
 
 describe('the internal port', () => {
-  it('[D-WIRE-13] V13.4.5 has the measures and the health, while the docs are for all', async () => {
+  it('[D-WIRE-13] V13.4.5 serves metrics and health, while the docs are public', async () => {
     const site = await startTestSite();
     expect((await site.get('/api/docs')).status).toBe(200);
     await settled(site.platform);
@@ -297,7 +297,7 @@ describe('the internal port', () => {
 });
 
 describe('readiness', () => {
-  it('stays green while every connection of the site is busy', async () => {
+  it('stays true while all connections of the pool are busy', async () => {
     const site = await startTestCalls(testCalls, (platform) =>
       testRoutes(platform, async () => (await sql`select pg_sleep(3)`.execute(platform.db)).rows.length),
     );
@@ -361,7 +361,7 @@ describe('request boundaries', () => {
     expect((await site.get('/api/v1/test/thank/you')).status).toBe(200);
   });
 
-  it('V4.2.1 a body that nobody asked for does not become the next request', async () => {
+  it('V4.2.1 an unexpected body does not become the next request', async () => {
     const get = `GET /api/v1/test/thank/first HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${smuggled.length}\r\n\r\n${smuggled}`;
     const next = rawRequest('GET /api/v1/test/thank/second HTTP/1.1');
     const answer = await sendRaw(site.origin, get + next);

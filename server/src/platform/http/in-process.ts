@@ -5,19 +5,19 @@ import { cachedAnswer } from './answering.ts';
 import type { Endpoint } from './answering.ts';
 import { mask, toFailure } from './masking.ts';
 import { notFound } from './refusal.ts';
-import type { Asker } from './route.ts';
+import type { Caller } from './route.ts';
 
-/** What a page read while it was rendered: decides for how long, and whether at all, it may be kept. */
+/** The data that a page read while it was rendered: decides whether and how long the page is cached. */
 export interface Reading {
-  /** The versions read. Where parts of the page saw different ones, the older counts, so that the page is soon made anew. */
+  /** The versions read. If parts of the page saw different versions of an area, the older one, so that the page is stale. */
   readonly stamp: Stamp;
-  /** Whether everything read will be announced when it changes, so that the page may be kept. */
+  /** Whether all data read has a version, so that the page may be cached. */
   readonly keep: boolean;
-  /** Whether something could not be read for a fault of ours: the page is a makeshift. */
+  /** Whether a call failed with a server error, so that the page is incomplete. */
   readonly broken: boolean;
-  note(read: Stamp): void;
-  /** Something was read, or not, that nobody will announce a change of. */
-  spoil(status?: number): void;
+  add(read: Stamp): void;
+  /** Marks the page uncacheable: it used data that has no version, or a call failed. */
+  markUncacheable(status?: number): void;
 }
 
 export function trackReading(): Reading {
@@ -32,10 +32,10 @@ export function trackReading(): Reading {
     get broken() {
       return broken;
     },
-    note(read) {
+    add(read) {
       for (const [area, version] of read) stamp.set(area, Math.min(version, stamp.get(area) ?? version));
     },
-    spoil(status = 0) {
+    markUncacheable(status = 0) {
       keep = false;
       broken ||= status >= 500;
     },
@@ -43,13 +43,13 @@ export function trackReading(): Reading {
 }
 
 /**
- * Answers calls inside the process, for pages rendered on the server. Only calls that are open to every visitor: a page
- * is the same for everyone. What was read is noted in `reading`.
+ * Answers calls inside the process, for pages rendered on the server. Only visitor calls: a page is the same for
+ * everyone. Adds what was read to `reading`.
  */
 export function inProcess(
   platform: Platform,
   all: readonly Endpoint[],
-  asker: Asker,
+  caller: Caller,
   reading: Reading,
 ): Transport {
   return async ({ method, url }) => {
@@ -60,31 +60,33 @@ export function inProcess(
       if (!params) continue;
       const raw = { params, query: Object.fromEntries(searchParams), body: undefined };
       try {
-        const kept = one.keeps(raw);
-        const answer = kept ? await cachedAnswer(platform, one, raw, asker) : await one.answer(raw, asker);
-        reading.note(answer.stamp);
-        // Nobody is told when what is never kept changes, so a page that shows it is not kept either.
-        if (!kept) reading.spoil();
+        const cacheable = one.isCacheable(raw);
+        const answer = cacheable
+          ? await cachedAnswer(platform, one, raw, caller)
+          : await one.answer(raw, caller);
+        reading.add(answer.stamp);
+        if (!cacheable) reading.markUncacheable();
         return { status: answer.status, body: JSON.parse(answer.body.toString()) };
       } catch (error) {
         const { refusal, report } = mask(error);
-        reading.spoil(refusal.status);
-        if (report) asker.log.error({ err: error, requestId: asker.requestId }, 'call failed inside a page');
+        reading.markUncacheable(refusal.status);
+        if (report)
+          caller.log.error({ err: error, requestId: caller.requestId }, 'call failed inside a page');
         return { status: refusal.status, body: toFailure(refusal) };
       }
     }
-    reading.spoil();
+    reading.markUncacheable();
     return { status: 404, body: toFailure(notFound()) };
   };
 }
 
 function matchPath(pattern: string, path: string): Record<string, string> | undefined {
-  const wanted = pattern.split('/');
-  const given = path.split('/');
-  if (wanted.length !== given.length) return undefined;
+  const patternParts = pattern.split('/');
+  const pathParts = path.split('/');
+  if (patternParts.length !== pathParts.length) return undefined;
   const params: Record<string, string> = {};
-  for (const [index, part] of wanted.entries()) {
-    const value = given[index] ?? '';
+  for (const [index, part] of patternParts.entries()) {
+    const value = pathParts[index] ?? '';
     if (part.startsWith(':')) params[part.slice(1)] = decodeURIComponent(value);
     else if (part !== value) return undefined;
   }

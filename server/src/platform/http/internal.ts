@@ -3,35 +3,34 @@ import type { FastifyInstance } from 'fastify';
 import { openPool, siteLimits } from '../database/open.ts';
 import type { Platform } from '../platform.ts';
 
-const checkEveryMs = 1000;
-const answerWithinMs = 2000;
+const checkIntervalMs = 1000;
+const checkTimeoutMs = 2000;
 
-/** Whether this process should be sent work, found out in the background so that asking costs nothing. */
+/** Whether this process should get traffic. Checked in the background, so that reading it is free. */
 export interface Health {
   readonly ready: boolean;
   readonly details: Readonly<Record<string, boolean>>;
-  /** From now on not ready: the process is about to stop. */
+  /** Makes the process not ready, because it is about to stop. */
   drain(): void;
   close(): Promise<void>;
 }
 
 /**
- * Ready means that the database answers. Redis is shown but does not count: without it the site goes on, per process,
- * and taking every process out of service for it would turn a small loss into a large one. `isUp` says whether the
- * process itself has started.
+ * Ready means that the database answers. Redis is reported but does not count: the site works without it, and taking all
+ * processes out of service would make the outage larger. `isUp` tells whether the process itself has started.
  */
 export function watchHealth(platform: Platform, isUp: () => boolean = () => true): Health {
   let database = false;
   let draining = false;
   let checking = false;
-  // A connection of its own: a site whose connections are all busy has much to do, but is not cut off.
-  const limits = { ...siteLimits, connections: 1, connectMs: answerWithinMs, statementMs: answerWithinMs };
+  // A separate connection: a pool whose connections are all busy is loaded, not disconnected.
+  const limits = { ...siteLimits, connections: 1, connectMs: checkTimeoutMs, statementMs: checkTimeoutMs };
   const pool = openPool(platform.config.DATABASE_URL, limits, () => undefined);
   const check = async () => {
     if (checking) return;
     checking = true;
     const tooLate = new Promise<never>((_resolve, reject) => {
-      setTimeout(() => reject(new Error('too late')), answerWithinMs).unref();
+      setTimeout(() => reject(new Error('too late')), checkTimeoutMs).unref();
     });
     database = await Promise.race([pool.query('select 1'), tooLate]).then(
       () => true,
@@ -42,7 +41,7 @@ export function watchHealth(platform: Platform, isUp: () => boolean = () => true
     checking = false;
   };
   void check();
-  const timer = setInterval(() => void check(), checkEveryMs);
+  const timer = setInterval(() => void check(), checkIntervalMs);
   return {
     get ready() {
       return database && isUp() && !draining;
@@ -66,7 +65,7 @@ export function watchHealth(platform: Platform, isUp: () => boolean = () => true
   };
 }
 
-/** Metrics and health on a port of their own, which nobody outside reaches. */
+/** Serves metrics and health on a separate port that is not public. */
 export async function startInternal(platform: Platform, health: Health): Promise<FastifyInstance> {
   const app = fastify({ forceCloseConnections: true });
   app.get('/live', async () => ({ ok: true }));

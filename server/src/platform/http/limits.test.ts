@@ -31,8 +31,8 @@ const started = async (options: TestSiteOptions, real = false) => {
 const noon = () => new Date('2030-01-01T12:00:10Z');
 const from = (address: string): RequestInit => ({ headers: { 'x-forwarded-for': address } });
 
-describe('the budget of requests', () => {
-  it('V2.1.2 past it the answer is 429 with Retry-After and the usual shape, and is counted', async () => {
+describe('the request budget', () => {
+  it('V2.1.2 answers 429 with Retry-After in the usual envelope when exceeded, and counts it', async () => {
     const site = await started({ config: { REQUESTS_PER_MINUTE: 5 }, now: noon });
     const statuses = [];
     for (let i = 0; i < 5; i += 1) statuses.push((await site.get(thank)).status);
@@ -50,7 +50,7 @@ describe('the budget of requests', () => {
     );
   });
 
-  it('holds for kept answers as for others', async () => {
+  it('also applies to cached answers', async () => {
     const site = await started({ config: { REQUESTS_PER_MINUTE: 5 }, now: noon }, true);
     await addTestSport(site.platform);
     const statuses = [];
@@ -58,14 +58,14 @@ describe('the budget of requests', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
   });
 
-  it('V4.1.3 X-Forwarded-For changes nothing when nobody vouches for it', async () => {
+  it('V4.1.3 ignores X-Forwarded-For without a trusted proxy', async () => {
     const site = await started({ config: { REQUESTS_PER_MINUTE: 3 }, now: noon });
     const statuses = [];
     for (let i = 0; i < 4; i += 1) statuses.push((await site.get(thank, from(`198.51.100.${i}`))).status);
     expect(statuses).toEqual([200, 200, 200, 429]);
   });
 
-  it('V15.3.4 behind a trusted front the address it saw counts, not what the client put before it', async () => {
+  it('V15.3.4 counts the address that the trusted proxy saw, not what the client claims', async () => {
     const site = await started({
       config: { REQUESTS_PER_MINUTE: 3, TRUSTED_PROXIES: ['127.0.0.1'] },
       now: noon,
@@ -80,7 +80,7 @@ describe('the budget of requests', () => {
     expect((await site.get(thank, from('2001:db8::4'))).status).toBe(429);
   });
 
-  it('is shared by two sites through Redis, and per process when Redis is away', async () => {
+  it('is shared by two sites through Redis, and per process while Redis is unreachable', async () => {
     const one = await started({
       config: { REQUESTS_PER_MINUTE: 20, TRUSTED_PROXIES: ['127.0.0.1'] },
       now: noon,
@@ -111,7 +111,7 @@ describe('the budget of requests', () => {
 });
 
 describe('load shedding', () => {
-  it('answers 503 with Retry-After while the event loop is held up, kept answers too, and recovers by itself', async () => {
+  it('answers 503 with Retry-After while the event loop is late, for cached answers too, and recovers', async () => {
     const site = await started({ config: { SHED_ABOVE_MS: 50 } }, true);
     await addTestSport(site.platform);
     await site.get(sportsPath);
@@ -137,7 +137,7 @@ describe('load shedding', () => {
     );
   });
 
-  it('lets a single long pause pass, such as code being loaded at the start', async () => {
+  it('ignores a single long pause, such as loading code', async () => {
     const site = await started({ config: { SHED_ABOVE_MS: 500 } });
     for (let i = 0; i < 2; i += 1) {
       const until = performance.now() + 1000;
@@ -148,7 +148,7 @@ describe('load shedding', () => {
     }
   });
 
-  it('lets pauses pass that are shorter than its limit', async () => {
+  it('ignores pauses below its limit', async () => {
     const site = await started({ config: { SHED_ABOVE_MS: 1000 } });
     const over = new AbortController();
     const pause = () => {

@@ -4,7 +4,7 @@ import type { Site } from '@outpick/contracts';
 import type { Log } from '../telemetry/log.ts';
 import type { DevSiteFiles, SiteFiles } from './mount-site.ts';
 
-// Both are found by path, so that the server does not depend on the web's code.
+// Loaded by path, so that the server does not import the web's code.
 const web = new URL('../../../../web/', import.meta.url);
 
 interface BuiltModule {
@@ -21,7 +21,7 @@ const exportsFunction = (module: unknown, name: string): boolean =>
 const isBuilt = (module: unknown): module is BuiltModule => exportsFunction(module, 'createSite');
 const isSource = (module: unknown): module is SourceModule => exportsFunction(module, 'createDevSite');
 
-/** Loads the site as `npm run build` left it. */
+/** Loads the site from the output of `npm run build`. */
 export async function loadBuiltSite(_server: Server, log: Log): Promise<SiteFiles> {
   const module: unknown = await import(new URL('build/server/site.js', web).href);
   if (!isBuilt(module)) throw new Error('the built site does not export createSite');
@@ -33,7 +33,7 @@ export async function loadBuiltSite(_server: Server, log: Log): Promise<SiteFile
   };
 }
 
-/** Loads the site from source, reloading itself as files change. */
+/** Loads the site from source; it reloads when files change. */
 export async function loadDevSite(server: Server): Promise<DevSiteFiles> {
   const module: unknown = await import(new URL('dev.ts', web).href);
   if (!isSource(module)) throw new Error('the site does not export createDevSite');

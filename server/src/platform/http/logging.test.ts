@@ -39,7 +39,7 @@ describe('the log', () => {
   });
   afterAll(async () => Promise.all([own.close(), real.close()]));
 
-  it('V16.2.1 V16.2.4 V16.2.2 has one line of one form for each request, in UTC', async () => {
+  it('V16.2.1 V16.2.4 V16.2.2 has one line per request in one format, in UTC', async () => {
     const before = requestsOf(own).length;
     for (const path of ['/api/v1/test/thank/a', '/nowhere', '/api/v1/test/fail', '/api/v1/%zz'])
       await own.get(path);
@@ -56,7 +56,7 @@ describe('the log', () => {
     for (const text of own.log) expect(line.safeParse(JSON.parse(text)).error).toBeUndefined();
   });
 
-  it('V16.2.1 has one line for each kept answer too, with the id its asker was given', async () => {
+  it('V16.2.1 has one line per cached answer too, with the id that the client got', async () => {
     const path = '/api/v1/website/getAllSportsCategory';
     const before = requestsOf(real).length;
     const ids = [];
@@ -68,7 +68,7 @@ describe('the log', () => {
     );
   });
 
-  it('V16.2.5 V14.2.1 never has what a request carried: addresses, queries, bodies, credentials, who it was', async () => {
+  it('V16.2.5 V14.2.1 contains no addresses, queries, bodies, credentials or identities of a request', async () => {
     const headers = {
       authorization: 'Bearer marked-token',
       cookie: 'a=marked-cookie',
@@ -96,7 +96,7 @@ describe('the log', () => {
     }
   });
 
-  it('V16.2.5 removes personal names that slip into a line, and what the database says of a row', () => {
+  it('V16.2.5 redacts personal fields and the database’s detail of a row', () => {
     const { log } = own.platform;
     log.info(
       { email: 'a@example.org', user: { password: 'p', token: 't', otp: '1234', kept: 1 } },
@@ -115,7 +115,7 @@ describe('the log', () => {
     expect(JSON.stringify(second)).not.toContain('example.org');
   });
 
-  it('V16.4.1 cannot be forged: one request stays one line, whatever it holds', async () => {
+  it('V16.4.1 cannot be forged: one request is one line, whatever it contains', async () => {
     const before = own.log.length;
     for (const who of ['%0d%0a{"level":"error"}', '%E2%80%A8x', '%1b[31mred', 'a%00b'])
       await sendRaw(own.origin, rawRequest(`GET /api/v1/test/thank/${who} HTTP/1.1`, 'User-Agent: a\x1b[2J'));

@@ -1,8 +1,8 @@
 import type { Failure } from '@outpick/contracts';
 import { Refusal, badRequest, notFound, unavailable } from './refusal.ts';
 
-/** Names of what goes wrong while a dependency is away or overloaded: worth a retry, not a report of a defect. */
-const passing = new Set([
+/** Error codes of an unreachable or overloaded dependency: transient, so not logged as a defect. */
+const transientCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -17,7 +17,7 @@ const passing = new Set([
   '25P03', // idle in transaction
 ]);
 
-const passingMessages =
+const transientMessages =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/u;
 
 const byStatus: Readonly<Record<number, readonly [code: string, message: string]>> = {
@@ -35,18 +35,18 @@ const byStatus: Readonly<Record<number, readonly [code: string, message: string]
 const property = (error: unknown, name: string): unknown =>
   typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
 
-/** Turns whatever was thrown into what its sender may see. `report` is true for our own faults. */
+/** Maps any thrown value to the refusal that the client may see. `report` is true for defects of the server. */
 export function mask(error: unknown): { readonly refusal: Refusal; readonly report: boolean } {
   if (error instanceof Refusal) return { refusal: error, report: false };
   const code = property(error, 'code');
-  if (typeof code === 'string' && passing.has(code)) return { refusal: unavailable(), report: false };
-  if (error instanceof Error && passingMessages.test(error.message))
+  if (typeof code === 'string' && transientCodes.has(code)) return { refusal: unavailable(), report: false };
+  if (error instanceof Error && transientMessages.test(error.message))
     return { refusal: unavailable(), report: false };
-  // Text with a zero byte, which no database keeps, so that nothing can have that name.
+  // Text with a NUL byte, which PostgreSQL cannot store.
   if (code === '22021') return { refusal: badRequest(), report: false };
   if (code === 'FST_ERR_HANDLER_TIMEOUT') return { refusal: unavailable(), report: true };
   const status = property(error, 'statusCode');
-  // What may not be seen is said not to be there; the framework refuses paths out of a folder so.
+  // The framework answers 403 to paths outside a folder; to the client that is a 404.
   if (status === 403 || status === 404) return { refusal: notFound(), report: false };
   if (typeof status === 'number' && status >= 400 && status < 500) {
     const known = byStatus[status];

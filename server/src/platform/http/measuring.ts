@@ -4,7 +4,7 @@ import type { Metrics } from '../telemetry/metrics.ts';
 export interface AnsweredRequest {
   readonly id: string;
   readonly method: string;
-  /** The route's pattern, never the address: an address may hold what belongs to a person. */
+  /** The route's pattern, not the address, which may contain personal data. */
   readonly route: string;
   readonly status: number;
   readonly ms: number;
@@ -14,7 +14,7 @@ export type Measure = (answered: AnsweredRequest) => void;
 
 /** Counts and logs each answered request. */
 export function createMeasure(metrics: Metrics, requestLog: RequestLog): Measure {
-  /** Requests are of a few hundred kinds: what is the same for all of a kind is made once. */
+  /** Labels and log fields by kind of request. There are a few hundred kinds, so each is built once. */
   const kinds = new Map<string, ReturnType<typeof newKind>>();
   const newKind = (method: string, route: string, status: number) => ({
     duration: metrics.requests.labels(route, String(status)),

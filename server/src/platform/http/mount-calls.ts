@@ -3,16 +3,16 @@ import type { Platform } from '../platform.ts';
 import { arrivalTimes } from './arrival.ts';
 import type { Endpoint, RawInput } from './answering.ts';
 import type { FastLane } from './fast-lane.ts';
-import { formBody, formGate, takeForms } from './forms.ts';
+import { acceptForms, formGate, readForm } from './forms.ts';
 import type { Gate } from '../limits/gate.ts';
-import type { Asker, Guards } from './route.ts';
+import type { Caller, Guards } from './route.ts';
 import { noStore, sendEntry } from './sending.ts';
 
-/** Past this a caller is told to come back, whatever the work is waiting for. */
-const answerWithinMs = 15_000;
+/** After this time a call is answered with a 503. */
+const callTimeoutMs = 15_000;
 
-/** An upload may come over a slow line, and waits for its turn. */
-const uploadWithinMs = arrivalTimes.form + answerWithinMs;
+/** Uploads may come over a slow line and wait for a slot. */
+const uploadTimeoutMs = arrivalTimes.form + callTimeoutMs;
 
 const rawInput = ({ params, query, headers, body }: FastifyRequest): RawInput => ({
   params,
@@ -21,22 +21,22 @@ const rawInput = ({ params, query, headers, body }: FastifyRequest): RawInput =>
   body,
 });
 
-/** How a call's input is read and bounded. */
+/** How a call's input is read and limited. */
 interface Intake {
   readonly read: (request: FastifyRequest) => RawInput | Promise<RawInput>;
   readonly gate: Gate;
-  readonly withinMs: number;
+  readonly timeoutMs: number;
 }
 
-const intake: Intake = { read: rawInput, gate: async (work) => work(), withinMs: answerWithinMs };
+const intake: Intake = { read: rawInput, gate: async (work) => work(), timeoutMs: callTimeoutMs };
 
 const formIntake: Intake = {
-  read: async (request) => ({ ...rawInput(request), body: await formBody(request) }),
+  read: async (request) => ({ ...rawInput(request), body: await readForm(request) }),
   gate: formGate,
-  withinMs: uploadWithinMs,
+  timeoutMs: uploadTimeoutMs,
 };
 
-export const askerOf = (platform: Platform, request: FastifyRequest): Asker => ({
+export const callerOf = (platform: Platform, request: FastifyRequest): Caller => ({
   requestId: request.id,
   address: request.ip,
   log: platform.log,
@@ -44,7 +44,7 @@ export const askerOf = (platform: Platform, request: FastifyRequest): Asker => (
   userAgent: request.headers['user-agent'],
 });
 
-/** Puts every call on the HTTP server, as its contract says. */
+/** Adds a route for every call to the HTTP server. */
 export function mountCalls(
   app: FastifyInstance,
   platform: Platform,
@@ -55,33 +55,33 @@ export function mountCalls(
   for (const one of all) {
     const { access, method, path } = one.call;
     const guard = access === 'visitor' ? undefined : guards[access];
-    if (access !== 'visitor' && !guard) throw new Error(`nothing guards the ${access} call ${one.name}`);
+    if (access !== 'visitor' && !guard) throw new Error(`no guard for the ${access} call ${one.name}`);
     if (one.cached) {
-      if (guard) throw new Error(`the ${access} call ${one.name} would be kept for everyone`);
+      if (guard) throw new Error(`the ${access} call ${one.name} must not be cached`);
       mountCached(app, platform, one, lane);
       continue;
     }
-    const mount = (scope: FastifyInstance, { read, gate, withinMs }: Intake) =>
+    const mount = (scope: FastifyInstance, { read, gate, timeoutMs }: Intake) =>
       scope.route({
         method,
         url: path,
-        handlerTimeout: withinMs,
+        handlerTimeout: timeoutMs,
         handler: async (request, reply) => {
-          const asker = askerOf(platform, request);
-          // The guard comes before the body of a form: nobody uploads anything without a right to.
-          const known = guard ? { ...asker, holder: await guard(asker) } : asker;
+          const caller = callerOf(platform, request);
+          // The guard runs before a form's body is read, so that uploads need authentication.
+          const known = guard ? { ...caller, holder: await guard(caller) } : caller;
           const { status, headers, body } = await gate(async () => one.answer(await read(request), known));
           return reply.code(status).headers(headers).header('cache-control', noStore).send(body);
         },
       });
     if (one.call.encoding === 'multipart')
       void app.register(async (scope) => {
-        await takeForms(scope);
+        await acceptForms(scope);
         mount(scope, formIntake);
       });
     else if (method === 'POST' && access === 'visitor' && one.call.body === undefined)
       void app.register(async (scope) => {
-        passOverForms(scope);
+        ignoreForms(scope);
         mount(scope, intake);
         return Promise.resolve();
       });
@@ -90,10 +90,10 @@ export function mountCalls(
 }
 
 /**
- * Mail programs send a form's body along when they end a subscription (RFC 8058); a call that reads none lets it pass. A page
- * elsewhere could send such a form too, but a browser then says where it comes from.
+ * Ignores a form's body, which mail programs send with one-click unsubscription (RFC 8058). A form on another site is
+ * refused: browsers send its origin.
  */
-function passOverForms(scope: FastifyInstance): void {
+function ignoreForms(scope: FastifyInstance): void {
   scope.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: 1024 },
@@ -102,20 +102,20 @@ function passOverForms(scope: FastifyInstance): void {
   );
 }
 
-/** A cached call: its address is remembered, so that the fast lane answers it from now on. */
+/** Adds a cached call and remembers its addresses for the fast lane. */
 function mountCached(app: FastifyInstance, platform: Platform, one: Endpoint, lane: FastLane): void {
   app.route({
     method: one.call.method,
     url: one.call.path,
     handler: async (request, reply) => {
       const raw = rawInput(request);
-      if (!one.keeps(raw)) {
-        const { status, headers, body } = await one.answer(raw, askerOf(platform, request));
+      if (!one.isCacheable(raw)) {
+        const { status, headers, body } = await one.answer(raw, callerOf(platform, request));
         return reply.code(status).headers(headers).header('cache-control', noStore).send(body);
       }
       const key = one.key(raw);
       const entry = await platform.answers.get('call', key, async () =>
-        one.answer(raw, askerOf(platform, request)),
+        one.answer(raw, callerOf(platform, request)),
       );
       lane.remember('call', request.url, key);
       return sendEntry(request, reply, entry);

@@ -18,7 +18,7 @@ const style = `
     body { color: #eef3ef; background: #0c1413 } pre { background: #14201e; border-color: #2a3a37 } a { color: #6ee7c5 } section { border-color: #2a3a37 }
   }`;
 
-/** A page that anyone can read, without a script: every call, who may make it, what goes in and what comes out. */
+/** A page without scripts that lists every call with its access, input and output. */
 function docsPage(api: OpenApi): string {
   const sections = Object.entries(api.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, one]) => {
@@ -43,7 +43,7 @@ and carries <code>x-request-id</code>. Times are UTC (ISO 8601). Machine-readabl
 ${sections.join('\n')}</main></body></html>`;
 }
 
-/** The API's documentation, public on purpose. */
+/** Serves the API's documentation, which is public. */
 export function mountDocs(app: FastifyInstance, { config }: Platform, calls: Calls): void {
   const api = openApi(calls, config.PUBLIC_ORIGIN);
   const page = docsPage(api);

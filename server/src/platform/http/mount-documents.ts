@@ -5,10 +5,10 @@ import { notFound } from './refusal.ts';
 
 const prefix = '/documents/';
 
-/** Where a visitor finds a stored document. */
+/** The public address of a stored document. */
 export const documentAddress = (key: string): string => prefix + key.slice(documentKeys.length);
 
-/** Serves PDFs: always as a download under a name of ours, never as a page. */
+/** Serves PDFs as downloads under a generated name, never inline. */
 export function mountDocuments(app: FastifyInstance, { files }: Platform): void {
   app.get<{ Params: { name: string } }>(`${prefix}:name`, async (request, reply) => {
     const { name } = request.params;

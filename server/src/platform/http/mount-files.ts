@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../platform.ts';
 import { notFound } from './refusal.ts';
 
-/** Only what lies under this key may be fetched by anyone; its names carry a hash of the content. */
+/** The prefix of public keys; their names contain a hash of the content. */
 const publicKeys = 'public/';
 const prefix = '/files/';
 
@@ -13,10 +13,10 @@ const types: Readonly<Record<string, string>> = {
   webp: 'image/webp',
 };
 
-/** Where a visitor finds a public file. */
+/** The address of a public file. */
 export const fileAddress = (key: string): string => prefix + key.slice(publicKeys.length);
 
-/** Serves pictures from the file store. Opened directly they are inert, whatever they hold. */
+/** Serves pictures from the file store. The default policy keeps active content in them from running. */
 export function mountFiles(app: FastifyInstance, { files }: Platform): void {
   app.get<{ Params: { '*': string } }>(`${prefix}*`, async (request, reply) => {
     const key = publicKeys + request.params['*'];

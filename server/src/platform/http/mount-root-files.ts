@@ -8,13 +8,13 @@ const types: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
 };
 
-/** What a service worker may do: ask this site. */
+/** The service worker may connect to this site only. */
 const workerPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
 
-/** A day for pictures; a script must be looked at again each time, or nobody would ever get a new one. */
-const keeping = (extension: string) => (extension === '.js' ? 'no-cache' : 'public, max-age=86400');
+/** One day for pictures. Scripts are revalidated each time: a cached service worker would never be updated. */
+const cacheControl = (extension: string) => (extension === '.js' ? 'no-cache' : 'public, max-age=86400');
 
-/** The few files that must stand at the top of the site under names of their own: manifest, icons, service worker. */
+/** Serves the files that must be at the site's root: manifest, icons, service worker. */
 export async function mountRootFiles(app: FastifyInstance, folder: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true });
   for (const { name } of entries.filter((entry) => entry.isFile() && types[extname(entry.name)])) {
@@ -24,7 +24,7 @@ export async function mountRootFiles(app: FastifyInstance, folder: string): Prom
       if (extension === '.js') reply.header('content-security-policy', workerPolicy);
       return reply
         .type(types[extension] ?? '')
-        .header('cache-control', keeping(extension))
+        .header('cache-control', cacheControl(extension))
         .send(content);
     });
   }

@@ -11,7 +11,7 @@ import { traced } from '../telemetry/tracing.ts';
 import type { Endpoint } from './answering.ts';
 import type { FastLane } from './fast-lane.ts';
 import { inProcess, trackReading } from './in-process.ts';
-import { askerOf } from './mount-calls.ts';
+import { callerOf } from './mount-calls.ts';
 import { mountRootFiles } from './mount-root-files.ts';
 import { notFound } from './refusal.ts';
 import { pageHeaders } from './security-headers.ts';
@@ -19,35 +19,35 @@ import { sendEntry } from './sending.ts';
 
 export interface SiteFiles {
   readonly site: Site;
-  /** The built browser files; their names carry a hash of their content, so they never change. */
+  /** The built browser files. Their names contain a hash of the content, so they never change. */
   readonly assetsFolder: string;
-  /** The folder of the few files that stand at the top of the site under names of their own. */
+  /** The folder of the files that are served at the site's root. */
   readonly rootFolder?: string;
 }
 
-/** The site from source, in development: files and pages change at any moment, so nothing is kept. */
+/** The site from source, in development: nothing is cached. */
 export interface DevSiteFiles {
   readonly site: Site;
-  /** Answers requests for source files, and passes on the others. */
+  /** Answers requests for source files and passes the others on. */
   readonly middlewares: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 }
 
-/** Renders at once, and how many more may wait: past that a visitor is asked to come back in a moment. */
-const rendersAtOnce = 4;
-const rendersWaiting = 200;
+/** Pages rendered at once, and requests that may wait; further ones get a 503. */
+const maxRenders = 4;
+const maxWaitingRenders = 200;
 
 const aYearMs = 365 * 24 * 3600 * 1000;
 
 const anId = /^[0-9A-F]{8}(?:-[0-9A-F]{4}){3}-[0-9A-F]{12}$/iu;
 
-/** A page's path in its one spelling: letters that are percent-encoded for no reason, or an id in capitals, name no other page. */
-const plainPath = (pattern: string, params: Readonly<Record<string, string>>): string =>
+/** A page's canonical path: without needless percent-encoding, ids in lower case. */
+const canonicalPath = (pattern: string, params: Readonly<Record<string, string>>): string =>
   pattern.replaceAll(/:(\w+)/gu, (_, name: string) => {
     const value = params[name] ?? '';
     return encodeURIComponent(anId.test(value) ? value.toLowerCase() : value);
   });
 
-/** A page's name in the cache: its path and only those query names that change what it shows, in a fixed order. */
+/** A page's cache key: its path and the query names that it uses, in a fixed order. */
 function pageKey(path: string, names: readonly string[], query: URLSearchParams): string {
   const known = new URLSearchParams();
   for (const name of names.toSorted()) {
@@ -57,7 +57,7 @@ function pageKey(path: string, names: readonly string[], query: URLSearchParams)
   return known.size > 0 ? `${path}?${known.toString()}` : path;
 }
 
-/** Serves the site's pages, rendered here and kept whole, and the files they need. */
+/** Serves the site's pages, rendered and cached here, and their files. */
 export async function mountSite(
   app: FastifyInstance,
   platform: Platform,
@@ -78,27 +78,27 @@ export async function mountSite(
       immutable: true,
       maxAge: aYearMs,
       preCompressed: true,
-      // Neither belongs in a build; if one is ever left there, it stays there.
+      // Neither belongs in a build; if one is left there by mistake, it is not served.
       dotfiles: 'ignore',
       allowedPath: (path) => !path.endsWith('.map'),
     });
   }
 
-  const gate = createGate(rendersAtOnce, rendersWaiting);
+  const gate = createGate(maxRenders, maxWaitingRenders);
   const render = async (route: string, address: string, requestId: string, ip: string): Promise<Filled> => {
     const reading = trackReading();
     const call = inProcess(platform, all, { requestId, address: ip, log: platform.log }, reading);
     const page = await traced('render page', {}, async () =>
       site.render(address, platform.config.PUBLIC_ORIGIN, call),
     );
-    // A page that stands although a call failed is for the person who waits for it, not for caches and search engines.
+    // A page with a failed call is shown to the visitor, but caches and search engines must not store it.
     const status = page.status === 200 && reading.broken ? 503 : page.status;
     return {
       route,
       stamp: reading.stamp,
       keep: status === 200 && reading.keep && !inDevelopment,
       status,
-      // The tools of development write scripts of their own into the page.
+      // The development tools add inline scripts to the page.
       headers: {
         ...page.headers,
         ...(inDevelopment
@@ -113,21 +113,21 @@ export async function mountSite(
   for (const { path, query } of Object.values(pages))
     app.get<{ Params: Record<string, string> }>(path, async (request, reply) => {
       const [, search = ''] = request.url.split('?', 2);
-      const address = pageKey(plainPath(path, request.params), query, new URLSearchParams(search));
+      const address = pageKey(canonicalPath(path, request.params), query, new URLSearchParams(search));
       const key = `page ${address}`;
-      const asker = askerOf(platform, request);
+      const caller = callerOf(platform, request);
       const entry = await platform.answers.get('page', key, async () =>
-        gate(async () => render(path, address, asker.requestId, asker.address)),
+        gate(async () => render(path, address, caller.requestId, caller.address)),
       );
       lane.remember('page', request.url, key);
       return sendEntry(request, reply, entry);
     });
 
-  // An address that is no page gets the site's own "not found" page, made anew each time; a call or a file gets JSON.
+  // Unknown addresses get the site's own "not found" page, which is not cached; calls and files get JSON.
   app.get('*', async (request, reply) => {
     if (/^\/(?:api|files|documents|assets)\//u.test(request.url)) throw notFound();
-    const asker = askerOf(platform, request);
-    const page = await gate(async () => render('*', request.url, asker.requestId, asker.address));
+    const caller = callerOf(platform, request);
+    const page = await gate(async () => render('*', request.url, caller.requestId, caller.address));
     return sendEntry(request, reply, await finishEntry(page));
   });
 }

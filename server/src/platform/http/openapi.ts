@@ -2,7 +2,7 @@ import { failure, success } from '@outpick/contracts';
 import type { Call, Calls } from '@outpick/contracts';
 import { z } from 'zod';
 
-/** A schema as the wire shows it: of a codec, the side that travels. */
+/** A schema's wire side as JSON Schema. */
 const wire = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
 
 const wireProperties = z.object({
@@ -48,7 +48,7 @@ const operation = (name: string, call: Call) => ({
   },
 });
 
-/** The API's description, derived from the contracts. */
+/** The OpenAPI description, derived from the contracts. */
 export function openApi(calls: Calls, origin: string) {
   const paths: Record<string, Record<string, ReturnType<typeof operation>>> = {};
   for (const [name, call] of Object.entries(calls)) {

@@ -5,7 +5,7 @@ import type { TestSite } from '../../../test/support/index.ts';
 
 const plain = { 'x-forwarded-proto': 'http', 'x-forwarded-for': '203.0.113.1' };
 
-describe('what reaches the front without TLS', () => {
+describe('a request that reaches the proxy without TLS', () => {
   let site: TestSite;
   beforeAll(async () => {
     site = await startTestSite({
@@ -21,12 +21,12 @@ describe('what reaches the front without TLS', () => {
     return [answer.status, answer.headers.get('location')];
   };
 
-  it('V4.1.2 V3.7.2 is led to https where it is a page, on this host and no other', async () => {
+  it('V4.1.2 V3.7.2 is redirected to https on this host if it is a page', async () => {
     for (const path of ['/', '/news?x=1', '/ranking/x', '//evil.example/', '/%5Cevil.example', '/nowhere'])
       expect(await ask(path)).toEqual([301, `https://outpick.example${path}`]);
   });
 
-  it('V4.1.2 is refused where it is a call, kept answers too, and never led on', async () => {
+  it('V4.1.2 is refused without a redirect if it is a call, cached answers too', async () => {
     const sports = '/api/v1/website/getAllSportsCategory';
     for (let i = 0; i < 3; i += 1)
       expect(await ask(sports, 'GET', { 'x-forwarded-proto': 'https' })).toEqual([200, null]);
@@ -36,7 +36,7 @@ describe('what reaches the front without TLS', () => {
     expect(await ask('/login', 'POST')).toEqual([403, null]);
   });
 
-  it('is not believed of anyone but the front', async () => {
+  it('is detected by the trusted proxy’s header only', async () => {
     const open = await startTestSite({
       site: barePages,
       config: { PUBLIC_ORIGIN: 'https://outpick.example' },

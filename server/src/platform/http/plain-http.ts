@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { isPublic } from '../config/links.ts';
 import { Refusal } from './refusal.ts';
 
-/** What came in the clear cannot be taken back: whoever writes a program should notice at once. */
+/** A token sent without TLS is compromised: refuse, so that the client's author notices. */
 const httpsOnly = () => new Refusal(403, 'HTTPS_ONLY', 'Please use https.');
 
-/** Whether a request reached the trusted front without TLS. Only where the site is public by https can that be. */
+/** Whether a request reached the trusted proxy without TLS. Always false unless the public origin is https. */
 export function createPlainHttp(
   publicOrigin: string,
   isTrusted: ((address: string, hop: number) => boolean) | undefined,
@@ -16,7 +16,7 @@ export function createPlainHttp(
     headers['x-forwarded-proto'] === 'http' && isTrusted(socket.remoteAddress ?? '', 0);
 }
 
-/** Sends visitors of pages on to https; refuses calls, which a redirect would teach to go on sending tokens in the clear. */
+/** Redirects pages to https and refuses calls: a redirected client would go on sending tokens without TLS. */
 export function refusePlainHttp(
   app: FastifyInstance,
   publicOrigin: string,

@@ -1,10 +1,10 @@
 /**
- * A request that is refused for a reason its sender may know. Anything else that is thrown is our fault: it is reported,
- * and its sender learns nothing of the inside.
+ * A refused request, with a reason that the client may see. Any other error is a defect: it is logged, and the client gets
+ * a plain 500.
  */
 export class Refusal extends Error {
   readonly status: number;
-  /** Stable, for programs. */
+  /** A stable code for programs. */
   readonly code: string;
   readonly fields: Readonly<Record<string, string>> | undefined;
   readonly retryAfterSeconds: number | undefined;
@@ -13,14 +13,14 @@ export class Refusal extends Error {
     status: number,
     code: string,
     message: string,
-    more: { fields?: Readonly<Record<string, string>>; retryAfterSeconds?: number } = {},
+    details: { fields?: Readonly<Record<string, string>>; retryAfterSeconds?: number } = {},
   ) {
     super(message);
     this.name = 'Refusal';
     this.status = status;
     this.code = code;
-    this.fields = more.fields;
-    this.retryAfterSeconds = more.retryAfterSeconds;
+    this.fields = details.fields;
+    this.retryAfterSeconds = details.retryAfterSeconds;
   }
 }
 
@@ -28,7 +28,7 @@ export const badRequest = () => new Refusal(400, 'BAD_REQUEST', 'That request co
 
 export const notFound = (what = 'page') => new Refusal(404, 'NOT_FOUND', `There is no such ${what}.`);
 
-/** No bearer, or one that is unknown, expired or ended: all the same to whoever sent it. */
+/** For a missing, unknown, expired or ended token alike: the client does not learn which. */
 export const unauthorized = () => new Refusal(401, 'UNAUTHORIZED', 'Please sign in.');
 
 export const invalidInput = (fields: Readonly<Record<string, string>>) =>

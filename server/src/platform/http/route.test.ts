@@ -95,7 +95,7 @@ describe('a route', () => {
     expect(errors.split('\n').filter((text) => text.startsWith(file)).length === 0).toBe(compiles);
   });
 
-  it('is checked with nothing else in the way', () => {
+  it('has no other compile errors', () => {
     expect(errors.split('\n').filter((text) => text !== '' && !/^(attempt-\d+\.mts|\s)/u.test(text))).toEqual(
       [],
     );

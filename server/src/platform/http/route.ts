@@ -2,45 +2,45 @@ import type { Access, Answer, Call, Calls, Input } from '@outpick/contracts';
 import type { Log } from '../telemetry/log.ts';
 import { unauthorized } from './refusal.ts';
 
-/** Whoever holds a bearer that was found good. */
+/** The owner of a valid bearer token. */
 export interface Holder {
   readonly accountId: string;
-  /** Names the bearer itself: the session, or the recovery. */
+  /** Identifies the token itself: the session's id or the recovery's digest. */
   readonly bearerId: string;
 }
 
-/** What a handler may know of who asks. */
-export interface Asker {
+/** What a handler knows of the request's sender. */
+export interface Caller {
   readonly requestId: string;
-  /** The true client address, for limits. */
+  /** The client's address behind trusted proxies, for limits. */
   readonly address: string;
   readonly log: Log;
-  /** The header as it came, unchecked. */
+  /** The raw header, not validated. */
   readonly authorization?: string | undefined;
   readonly userAgent?: string | undefined;
-  /** Set by the guard of the call's kind, and only by it. */
+  /** Set only by the call's guard. */
   readonly holder?: Holder;
 }
 
-/** Who makes a guarded call. Without a guard's word nobody does. */
-export function holderOf({ holder }: Asker): Holder {
+/** The holder of a guarded call's token; throws a 401 if no guard set one. */
+export function holderOf({ holder }: Caller): Holder {
   if (!holder) throw unauthorized();
   return holder;
 }
 
 /**
- * How one call is answered. With `areas` the answer is the same for everyone and is cached until one of those areas of
- * data changes; without, it is made anew each time and never cached by anyone.
+ * How one call is answered. With `areas` the answer is the same for every visitor and is cached until one of those areas
+ * changes; without, it is made for each request and never cached.
  */
 export interface Route<C extends Call> {
-  readonly handle: (input: Input<C>, asker: Asker) => Promise<Answer<C>>;
+  readonly handle: (input: Input<C>, caller: Caller) => Promise<Answer<C>>;
   readonly areas?: (input: Input<C>) => readonly string[];
 }
 
-/** A route for every call of a group: leaving one out, or answering in another shape, does not compile. */
+/** A route for every call of a group: a missing route or a wrong answer type does not compile. */
 export type Routes<G extends Calls> = { readonly [K in keyof G]: Route<G[K]> };
 
-/** Finds out whether the asker's bearer may make calls of one kind, and whose it is; throws a refusal when not. */
-export type Guard = (asker: Asker) => Promise<Holder>;
+/** Authenticates a request for one kind of call; throws a refusal if its token is not valid. */
+export type Guard = (caller: Caller) => Promise<Holder>;
 
 export type Guards = Partial<Record<Exclude<Access, 'visitor'>, Guard>>;

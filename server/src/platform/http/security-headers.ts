@@ -1,8 +1,8 @@
-/** Answers that are not pages: opened directly, they can do nothing. */
+/** For answers that are not pages: opened directly, they can run nothing. */
 const inertPolicy =
   "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox";
 
-/** On every answer, whatever it is; a page puts its own policy in place of the inert one. */
+/** Headers of every answer. A page replaces the inert policy by its own. */
 export const securityHeaders: Readonly<Record<string, string>> = {
   'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
   'content-security-policy': inertPolicy,
@@ -12,8 +12,8 @@ export const securityHeaders: Readonly<Record<string, string>> = {
 };
 
 /**
- * A page's policy. Scripts: the site's own files, and inline only those whose hash the renderer gave for this very page.
- * Styles may be inline, a stated deviation: the interface kit sets them.
+ * A page's policy. Scripts: the site's own files, and inline scripts whose hash the renderer passed for this page.
+ * Styles may be inline, a documented deviation: components set them.
  */
 const contentPolicy = (scriptHashes: readonly string[], frameHosts: readonly string[]): string =>
   [
@@ -33,8 +33,8 @@ const contentPolicy = (scriptHashes: readonly string[], frameHosts: readonly str
   ].join('; ');
 
 /**
- * What a page carries beside its policy: nothing else may open it, and it asks for none of the device's senses. Players of
- * the given hosts may be shown in a frame.
+ * Headers of a page: it is isolated from other windows and may not use camera, location and the like. Players of
+ * `frameHosts` may be shown in a frame.
  */
 export const pageHeaders = (
   scriptHashes: readonly string[],

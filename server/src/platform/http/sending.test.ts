@@ -18,7 +18,7 @@ interface Raw {
   readonly body: Buffer;
 }
 
-describe('a kept answer', () => {
+describe('a cached answer', () => {
   let site: TestSite;
   beforeAll(async () => {
     site = await startTestSite({ site: pages });
@@ -47,7 +47,7 @@ describe('a kept answer', () => {
   ] as const)
     // The first is made, the second is found.
     for (const which of ['first', 'second'])
-      it(`(${kind}, ${which}) is sent in the best encoding its asker takes, and is the same in each`, async () => {
+      it(`(${kind}, ${which}) is sent in the best accepted encoding, with the same content in each`, async () => {
         const fresh = which === 'first' ? `${address}?fresh=${kind}` : address;
         const plain = await get(fresh);
         expect(plain.headers['content-encoding']).toBeUndefined();
@@ -63,7 +63,7 @@ describe('a kept answer', () => {
         }
       });
 
-  it('is never sent in an encoding that its asker rules out', async () => {
+  it('is never sent in an encoding that the client excludes', async () => {
     for (const [accepted, expected] of [
       ['br;q=0, gzip', 'gzip'],
       ['gzip;q=0, br;q=0.0', undefined],
@@ -78,7 +78,7 @@ describe('a kept answer', () => {
     }
   });
 
-  it('is not sent at all to an asker who has it already, however the tag is written', async () => {
+  it('is a 304 for a client that has it, in every form of the tag', async () => {
     const { headers } = await get(path);
     const etag = headers.etag ?? '';
     const bare = etag.replace(/^W\//u, '');
@@ -92,14 +92,14 @@ describe('a kept answer', () => {
       expect([other, (await get(path, { 'if-none-match': other })).status]).toEqual([other, 200]);
   });
 
-  it('has another tag once its data has changed, and the same while it has not', async () => {
+  it('changes its tag with its data only', async () => {
     const before = (await get(path)).headers.etag;
     expect((await get(`${path}?x=1`)).headers.etag).toBe(before);
     await addTestSport(site.platform);
     await expect.poll(async () => (await get(path)).headers.etag).not.toBe(before);
   });
 
-  it('is sent without its body to HEAD, with the same headers', async () => {
+  it('has no body for HEAD, but the same headers', async () => {
     const whole = await site.get(path);
     const head = await site.get(path, { method: 'HEAD' });
     expect(head.status).toBe(200);

@@ -3,13 +3,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Entry } from '../cache/entry.ts';
 import { securityHeaders } from './security-headers.ts';
 
-/** A shared cache may keep it for seconds and serve it a little longer while it asks again; a browser always asks. */
+/** Shared caches keep it for 5 seconds and serve it stale for 30 more while revalidating; browsers always revalidate. */
 const publicCaching = 'public, max-age=0, s-maxage=5, stale-while-revalidate=30';
 
-/** What belongs to one person, or changes with each request, is kept by nobody. */
+/** For personal answers and those that differ by request. */
 export const noStore = 'no-store';
 
-/** An answer in one encoding, its headers as Node takes them fastest: names and values in one list. */
+/** An answer in one encoding. Headers are a flat list of names and values, which Node writes fastest. */
 interface Variant {
   readonly status: number;
   readonly headers: readonly string[];
@@ -52,34 +52,34 @@ function makeVariants(entry: Entry): Variants {
   };
 }
 
-// Named in the list of what the asker takes, and not with q=0, which rules it out.
-const takesBrotli = /(?:^|[\s,])br(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))\s*(?:[;,]|$)/u;
-const takesGzip = /(?:^|[\s,])gzip(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))\s*(?:[;,]|$)/u;
+// In the list of accepted encodings, and not with q=0, which excludes it.
+const acceptsBrotli = /(?:^|[\s,])br(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))\s*(?:[;,]|$)/u;
+const acceptsGzip = /(?:^|[\s,])gzip(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))\s*(?:[;,]|$)/u;
 
-/** Whether the asker names this tag among those it has: alone, in a list, or without the mark of a weak one. */
-const isKnown = (known: string | undefined, tag: string): boolean =>
+/** Whether `If-None-Match` names this tag: alone, in a list, or without the mark of a weak tag. */
+const matchesTag = (known: string | undefined, tag: string): boolean =>
   known !== undefined &&
   (known === tag || known === '*' || known.split(',').some((one) => weak(one.trim()) === tag));
 
 const weak = (tag: string) => (tag.startsWith('W/') ? tag : `W/${tag}`);
 
-/** The form of an answer that suits the asker: nothing if the asker has it already, else in the best encoding it takes. */
-export function chooseVariant(entry: Entry, asked: IncomingHttpHeaders): Variant {
+/** Chooses a 304 if the client has the answer, else the best encoding that it accepts. */
+export function chooseVariant(entry: Entry, requestHeaders: IncomingHttpHeaders): Variant {
   let variants = variantsOf.get(entry);
   if (!variants) {
     variants = makeVariants(entry);
     variantsOf.set(entry, variants);
   }
-  if (entry.keep && isKnown(asked['if-none-match'], entry.etag)) return variants.unchanged;
-  const accepted = asked['accept-encoding'];
+  if (entry.keep && matchesTag(requestHeaders['if-none-match'], entry.etag)) return variants.unchanged;
+  const accepted = requestHeaders['accept-encoding'];
   if (typeof accepted === 'string') {
-    if (variants.brotli && takesBrotli.test(accepted)) return variants.brotli;
-    if (variants.gzip && takesGzip.test(accepted)) return variants.gzip;
+    if (variants.brotli && acceptsBrotli.test(accepted)) return variants.brotli;
+    if (variants.gzip && acceptsGzip.test(accepted)) return variants.gzip;
   }
   return variants.plain;
 }
 
-/** Sends a kept or just finished answer through the framework. */
+/** Sends an entry through the framework. */
 export function sendEntry(request: FastifyRequest, reply: FastifyReply, entry: Entry): FastifyReply {
   const { status, headers, body } = chooseVariant(entry, request.headers);
   for (let i = 0; i + 1 < headers.length; i += 2) reply.header(headers[i] ?? '', headers[i + 1]);

@@ -11,13 +11,13 @@ const statuses: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
 };
 
-/** What the HTTP server says of a request that does not arrive in time. */
+/** The error for a request that does not arrive in time, as Node's HTTP server reports it. */
 export const tooLate = (): NodeJS.ErrnoException =>
   Object.assign(new Error('the request took too long to arrive'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
 
 /**
- * Answers what could not even be read as HTTP in the same shape as everything else, and closes the connection: where the
- * next request would begin is not known.
+ * Answers bytes that cannot be parsed as HTTP with the usual envelope, and closes the connection: it is unknown where the
+ * next request would begin.
  */
 export const createUnreadableHandler =
   (measure: Measure) =>

@@ -8,43 +8,43 @@ export interface Run {
   readonly id: string;
   /** 1 for the first attempt. */
   readonly attempt: number;
-  /** Aborts when the worker is asked to stop or the attempt has lost its claim. */
+  /** Aborts when the worker stops or another worker took the job over. */
   readonly signal: AbortSignal;
   readonly log: Log;
   /**
-   * Completes the job inside the transaction of its effects, so that a worker that dies right after the commit has
-   * nothing left to repeat. Fails when another worker has taken the job over: then this transaction rolls back.
+   * Completes the job inside the transaction of its effects: if the worker dies right after the commit, nothing is
+   * repeated. Throws if another worker took the job over, which rolls the transaction back.
    */
   finish(tx: Transaction): Promise<void>;
 }
 
-/** A kind of background work. Its handler may run twice or die half-way: it must give the same result all the same. */
+/** A kind of background work. Its handler must be idempotent: it may run twice or die half-way. */
 export interface Job<Data> {
   readonly name: string;
   readonly data: z.ZodType<Data>;
-  /** Requests with the same key collapse: at most one waits while one runs. Absent: each request is its own. */
+  /** Jobs with the same key collapse: at most one waits while one runs. Without it, every job is queued. */
   readonly collapseBy?: (data: Data) => string;
   /** Runs the job on a cron schedule (UTC) with this data. */
   readonly schedule?: { readonly cron: string; readonly data: Data };
   /** Attempts after the first. */
   readonly retries: number;
-  /** Seconds before the second attempt; doubled for each further one. */
+  /** Seconds before the second attempt; doubled before each later one. */
   readonly backOffSeconds: number;
   readonly run: (platform: Platform, data: Data, run: Run) => Promise<void>;
 }
 
-/** A job whose data type is no longer known: what the worker and the queues are set up from. */
+/** A job without its data type, for the worker and the queues. */
 export interface AnyJob {
   readonly name: string;
   readonly collapses: boolean;
   readonly schedule?: { readonly cron: string; readonly data: object };
   readonly retries: number;
   readonly backOffSeconds: number;
-  /** Checks the stored data and gives the work; `undefined` when the data is not this job's. */
+  /** Parses stored data and returns the work; `undefined` if the data does not fit this job. */
   accept(stored: unknown): ((platform: Platform, run: Run) => Promise<void>) | undefined;
 }
 
-/** Forgets a job's data type, keeping the check of what comes back from the queue. */
+/** Erases a job's data type; data from the queue is still parsed by its schema. */
 export function anyJob<Data extends object>(job: Job<Data>): AnyJob {
   return {
     name: job.name,

@@ -82,7 +82,7 @@ describe('background jobs', () => {
   const hasten = async (name: string) =>
     asOwner(url, `update jobs.job set start_after = now() where name = $1 and state < 'active'`, [name]);
 
-  it('are there once the transaction that caused them commits, and not if it rolls back', async () => {
+  it('are enqueued if their transaction commits, and not if it rolls back', async () => {
     const site = await platformOf();
     const job = await declare('test.transactional', async () => Promise.resolve());
     await expect(
@@ -104,7 +104,7 @@ describe('background jobs', () => {
     expect((await rows(job.name)).map((row) => row.data)).toEqual([{ key: 'kept' }]);
   });
 
-  it('are refused at the door when their data is not what they take', async () => {
+  it('are refused when enqueued with invalid data', async () => {
     const site = await platformOf();
     const job = await declare('test.door', async () => Promise.resolve());
     const wrong: Data = JSON.parse('{"key":1}');
@@ -139,7 +139,7 @@ describe('background jobs', () => {
     expect((await runs(job.name)).map(({ outcome }) => outcome)).toEqual(['done', 'done']);
   });
 
-  it('that collapse do so by key, also when one transaction asks many times', async () => {
+  it('that collapse do so by key, also within one transaction', async () => {
     const site = await platformOf();
     const seen: string[] = [];
     const work: Work = async (_run, { key }) => Promise.resolve(void seen.push(key));
@@ -152,7 +152,7 @@ describe('background jobs', () => {
     await eventually(() => expect(seen.toSorted()).toEqual(['a', 'b']));
   });
 
-  it('that collapse and fail again while an earlier failure waits leave one to be tried', async () => {
+  it('that collapse and fail while an earlier failure waits leave one retry', async () => {
     const site = await platformOf();
     let broken = true;
     const work: Work = async () => (broken ? Promise.reject(new Error('not yet')) : Promise.resolve());
@@ -177,7 +177,7 @@ describe('background jobs', () => {
     await eventually(async () => expect((await runs(job.name)).length).toBeGreaterThan(3));
   });
 
-  it('start within a moment of being asked for', async () => {
+  it('start soon after they are enqueued', async () => {
     const site = await platformOf();
     const began = Promise.withResolvers<number>();
     const job = await declare('test.prompt', async () => Promise.resolve(began.resolve(performance.now())));
@@ -188,7 +188,7 @@ describe('background jobs', () => {
     expect((await began.promise) - asked).toBeLessThan(1500);
   });
 
-  it('that fail are tried again, each time later; the second failure alarms; the last ends in the dead queue', async () => {
+  it('that fail are retried with back-off; the second failure raises an alarm; the last ends in the dead-letter queue', async () => {
     const site = await platformOf();
     const job = await declare('test.failing', async () => Promise.reject(new Error('out of luck')), {
       backOffSeconds: 60,
@@ -228,7 +228,7 @@ describe('background jobs', () => {
     ]);
   });
 
-  it('that failed once for a passing reason are done at the next try, without alarm', async () => {
+  it('that fail once for a transient reason succeed at the retry, without an alarm', async () => {
     const site = await platformOf();
     const job = await declare('test.passing', async ({ attempt }) =>
       attempt === 1 ? Promise.reject(new Error('busy')) : Promise.resolve(),
@@ -245,7 +245,7 @@ describe('background jobs', () => {
     );
   });
 
-  it('V1.5.2 with data that is not theirs end in the dead queue at once, with an alarm, and nothing is executed', async () => {
+  it('V1.5.2 with invalid stored data end in the dead-letter queue at once, with an alarm, and do not run', async () => {
     let ran = 0;
     const job = await declare('test.unknown', async () => Promise.resolve(void (ran += 1)), { retries: 5 });
     const worker = await workOn(anyJob(job));
@@ -270,7 +270,7 @@ describe('background jobs', () => {
     expect((await worker.platform.metrics.alarms.get()).values).toMatchObject([{ value: 4 }]);
   });
 
-  it('under way are finished before a worker stops, and none are begun', async () => {
+  it('that run are finished before a worker stops, and no others start', async () => {
     const site = await platformOf();
     const began = Promise.withResolvers<void>();
     const held = Promise.withResolvers<void>();
@@ -332,7 +332,7 @@ describe('background jobs', () => {
     expect((await runs(job.name)).map(({ outcome }) => outcome)).toEqual(['done']);
   });
 
-  it('taken over by another worker roll their effects back', async () => {
+  it('that another worker took over roll their effects back', async () => {
     const site = await platformOf();
     const outcomes: string[] = [];
     const job = await declare('test.taken', async (run, _data, platform) => {
@@ -356,7 +356,7 @@ describe('background jobs', () => {
     await workOn(anyJob(job));
     await enqueue(site, job);
     await eventually(() =>
-      expect(outcomes).toEqual(['1 Error: another worker has taken this job over', '2 done']),
+      expect(outcomes).toEqual(['1 Error: another worker took this job over', '2 done']),
     );
     const effects = await asOwner<{ version: string }>(
       url,
@@ -368,7 +368,7 @@ describe('background jobs', () => {
     );
   });
 
-  it('with a schedule run by themselves, and no longer once it is gone', async () => {
+  it('with a schedule run on it until it is removed', async () => {
     let ran = 0;
     const job = await declare(
       'test.scheduled',

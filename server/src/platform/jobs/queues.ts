@@ -7,12 +7,12 @@ import type { AnyJob, Job } from './job.ts';
 
 const schema = 'jobs';
 
-/** Where jobs end that nobody can run: unknown data, or every attempt failed. */
+/** Dead-letter queue: jobs with unknown data, or whose every attempt failed. */
 export const deadJobs = 'dead';
 
-/** Puts jobs into the queue, always inside the transaction that causes them. */
+/** Enqueues jobs inside the transaction that causes them. */
 export interface Enqueuer {
-  /** With `at`, the job is not begun before that moment, by the database's clock. */
+  /** With `at`, the job does not start before that time, by the database's clock. */
   enqueue<Data extends object>(tx: Transaction, job: Job<Data>, data: Data, at?: Date): void;
   close(): Promise<void>;
 }
@@ -32,7 +32,7 @@ function openBoss(url: string, role: string | undefined, log: Log, options: Cons
   return boss;
 }
 
-/** Queue rows and their settings, made by the owner when migrating: the application's role may not. */
+/** Creates the queues and their settings. Runs as the owner during migration: the application's role may not. */
 export async function installQueues(ownerUrl: string, jobs: readonly AnyJob[], log: Log): Promise<void> {
   const boss = openBoss(ownerUrl, undefined, log, {
     migrate: true,
@@ -66,8 +66,8 @@ export async function installQueues(ownerUrl: string, jobs: readonly AnyJob[], l
 }
 
 /**
- * The sending side, for the site: opened at the first job, so that the site starts without the database, and tried
- * anew after a failure.
+ * The enqueuing side. The connection opens with the first job, so that the site starts without the database, and is
+ * retried after a failure.
  */
 export function createEnqueuer(url: string, log: Log): Enqueuer {
   let opening: Promise<PgBoss> | undefined;
@@ -102,7 +102,7 @@ export function createEnqueuer(url: string, log: Log): Enqueuer {
   };
 }
 
-/** The working side: supervises, notices dead workers within seconds, and hears of new jobs at once. */
+/** The working side: supervises queues, detects dead workers within seconds and is notified of new jobs. */
 export const createWorkingBoss = (url: string, log: Log): PgBoss =>
   openBoss(url, appRole, log, {
     max: 6,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../database/open.ts';
 import type { Reader } from '../database/transaction.ts';
 
-/** Notes that an attempt begins; earlier attempts of the same job that never ended are marked as lost. */
+/** Records the start of an attempt. Earlier attempts of the job that have no end are marked as lost. */
 export async function recordStart(
   db: Database,
   job: string,
@@ -26,7 +26,7 @@ export async function recordStart(
   return row.id;
 }
 
-/** Notes how an attempt ended, unless that is known already: its effects were committed, or it was given up as lost. */
+/** Records the end of an attempt, unless it has one: completed in its transaction, or marked as lost. */
 export async function recordEnd(
   db: Reader,
   runId: string,

@@ -9,15 +9,15 @@ import type { AnyJob, Run } from './job.ts';
 import { createWorkingBoss } from './queues.ts';
 import { recordEnd, recordStart } from './runs.ts';
 
-/** The queue's answer to completing a job, which its own types leave open. */
+/** What the queue returns when a job is completed; its own types leave it open. */
 const completion = z.object({ affected: z.int() });
 
 export interface Worker {
-  /** Takes up nothing more, lets running jobs end (up to the given time), then stops. */
+  /** Stops fetching jobs, lets running jobs finish for up to `drainMs`, then stops. */
   stop(drainMs: number): Promise<void>;
 }
 
-/** Runs one attempt, recording it. Throws what the handler threw, so that the queue retries it. */
+/** Runs and records one attempt. Rethrows the handler's error, so that the queue retries the job. */
 async function attempt(
   boss: PgBoss,
   platform: Platform,
@@ -40,50 +40,49 @@ async function attempt(
     log,
     async finish(tx) {
       const response = await boss.complete(job.name, { id, retryCount }, null, { db: fromKysely(tx.db) });
-      if (completion.parse(response).affected !== 1)
-        throw new Error('another worker has taken this job over');
+      if (completion.parse(response).affected !== 1) throw new Error('another worker took this job over');
       await recordEnd(tx.db, runId, 'done', undefined);
     },
   };
   try {
-    if (!work) throw new Error('the stored data is not what this job takes');
+    if (!work) throw new Error('the stored data does not match the schema of this job');
     await traced(`job ${job.name}`, { 'job.id': id }, async () => work(platform, run));
     await end('done');
     log.info('job done');
   } catch (error) {
     await end('failed', error);
     log.warn({ err: error }, 'job failed');
-    // The first failure may be a passing fault; the second, or one that no retry can mend, is an operator's matter.
+    // One failure may be transient. A second one, or data that no retry can fix, needs an operator.
     if (retryCount > 0 || !work)
       platform.alarm('job-failing', { job: job.name, jobId: id, attempt: retryCount + 1 });
     throw error;
   }
 }
 
-const slowestRetryMs = 5000;
+const maxRetryMs = 5000;
 
-/** Waits for the database as long as it takes: a worker that starts before it is not lost. */
+/** Retries until the database is reachable: the worker may start first. */
 async function startBoss({ log }: Platform, url: string): Promise<PgBoss> {
-  for (let waitMs = 250; ; waitMs = Math.min(waitMs * 2, slowestRetryMs)) {
+  for (let waitMs = 250; ; waitMs = Math.min(waitMs * 2, maxRetryMs)) {
     const boss = createWorkingBoss(url, log);
     try {
       return await boss.start();
     } catch (error) {
-      log.warn({ err: error }, 'cannot work yet: trying again');
+      log.warn({ err: error }, 'job queue unreachable at start: retrying');
       await boss.stop({ graceful: false }).catch(() => undefined);
       await setTimeout(waitMs);
     }
   }
 }
 
-/** Works on every declared job until stopped. Many workers on many machines may run at once. */
+/** Works on all declared jobs until stopped. Several workers on several machines may run at once. */
 export async function startWorker(platform: Platform, jobs: readonly AnyJob[], url: string): Promise<Worker> {
   const boss = await startBoss(platform, url);
   for (const job of jobs) {
     const options = {
       includeMetadata: true,
       perJobResults: true,
-      // Two at a time, so that a full fetch shows that more is waiting and the next follows at once.
+      // Fetch two at a time: a full batch means that more jobs wait, and the next fetch follows at once.
       batchSize: 2,
       burstWhenBatchFull: true,
       heartbeatRefreshSeconds: 4,
@@ -113,7 +112,7 @@ export async function startWorker(platform: Platform, jobs: readonly AnyJob[], u
   }
   return {
     async stop(drainMs) {
-      // Said before the queue closes its connections, which takes a while: until then it would go on taking jobs up.
+      // First, because stopping takes a while and the queue would go on fetching jobs until then.
       for (const { name } of jobs) void boss.offWork(name, { wait: false });
       await boss.stop({ graceful: true, timeout: drainMs });
     },

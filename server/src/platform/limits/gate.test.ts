@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createGate } from './gate.ts';
 
 describe('a gate', () => {
-  it('V15.2.2 runs so many at once, lets so many wait and turns the rest away', async () => {
+  it('V15.2.2 bounds concurrency and queue, and refuses the rest', async () => {
     const gate = createGate(2, 3);
     const { promise: until, resolve: release } = Promise.withResolvers<void>();
     let running = 0;
@@ -21,7 +21,7 @@ describe('a gate', () => {
     await expect(gate(async () => Promise.resolve('free'))).resolves.toBe('free');
   });
 
-  it('is free again after work that fails', async () => {
+  it('frees the slot of work that fails', async () => {
     const gate = createGate(1, 1);
     for (let i = 0; i < 5; i += 1)
       await expect(gate(async () => Promise.reject(new Error('x')))).rejects.toThrow('x');

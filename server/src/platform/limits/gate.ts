@@ -1,19 +1,19 @@
 import { unavailable } from '../http/refusal.ts';
 
-/** Runs work when there is room for it. */
+/** Runs work once a slot is free. */
 export type Gate = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * Bounds costly work: at most `atOnce` run, at most `waiting` wait their turn, and the rest are told to come back, so
- * that a flood of one kind of request cannot starve all others.
+ * Bounds costly work: at most `concurrency` run, at most `queueLength` wait, and the rest get a 503, so that a flood of
+ * one kind of request cannot starve the others.
  */
-export function createGate(atOnce: number, waiting: number): Gate {
+export function createGate(concurrency: number, queueLength: number): Gate {
   let running = 0;
   const queue: (() => void)[] = [];
   return async (work) => {
-    if (running >= atOnce) {
-      if (queue.length >= waiting) throw unavailable(2);
-      await new Promise<void>((admit) => queue.push(admit));
+    if (running >= concurrency) {
+      if (queue.length >= queueLength) throw unavailable(2);
+      await new Promise<void>((resolve) => queue.push(resolve));
     } else running += 1;
     try {
       return await work();

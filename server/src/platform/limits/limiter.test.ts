@@ -7,8 +7,8 @@ import { createLimiter, createLocalLog } from './limiter.ts';
 
 const limit = { name: 'test', most: 3, seconds: 60 };
 
-describe('a limit kept in memory', () => {
-  it('V2.1.2 lets exactly so many through in any stretch, and says how long to wait', () => {
+describe('a limit in memory', () => {
+  it('V2.1.2 allows exactly its number of events in any window, and returns the time to wait', () => {
     let at = 1_000_000;
     const take = createLocalLog(() => at);
     for (const step of [0, 10_000, 10_000]) {
@@ -24,7 +24,7 @@ describe('a limit kept in memory', () => {
     expect(take(limit, 'a').allowed).toBe(false);
   });
 
-  it('V2.1.2 never lets more through in any window, whatever the times', () => {
+  it('V2.1.2 never allows more in any window, for any times', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 40_000 }), { maxLength: 60 }), (steps) => {
         let at = 0;
@@ -44,7 +44,7 @@ describe('a limit kept in memory', () => {
     );
   });
 
-  it('forgets the longest silent keys first when there are very many', () => {
+  it('drops the least recently used keys first', () => {
     const take = createLocalLog(() => 0);
     for (let i = 0; i < 100_000; i += 1) take(limit, `key ${i}`);
     for (let i = 0; i < 3; i += 1) take(limit, 'key 0');
@@ -53,7 +53,7 @@ describe('a limit kept in memory', () => {
   });
 });
 
-describe('a limit kept in Redis', () => {
+describe('a limit in Redis', () => {
   let one: TestPlatform;
   let other: TestPlatform;
   beforeAll(async () => {
@@ -66,7 +66,7 @@ describe('a limit kept in Redis', () => {
   });
   afterAll(async () => Promise.all([one.close(), other.close()]));
 
-  it('is shared: two processes asking at once get no more than one would', async () => {
+  it('is shared: two concurrent processes get no more than one', async () => {
     const key = randomUUID();
     const verdicts = await Promise.all(
       Array.from({ length: 50 }, async (_, i) =>
@@ -78,7 +78,7 @@ describe('a limit kept in Redis', () => {
     expect(waits.every((seconds) => seconds >= 59 && seconds <= 60)).toBe(true);
   });
 
-  it('rolls: a place is free again as soon as the oldest event is past', async () => {
+  it('rolls: a slot is free once the oldest event leaves the window', async () => {
     const key = randomUUID();
     const short = { name: 'rolling', most: 1, seconds: 1 };
     const began = performance.now();
@@ -88,7 +88,7 @@ describe('a limit kept in Redis', () => {
     expect(performance.now() - began).toBeGreaterThan(990);
   });
 
-  it('gives a place back to the same key, in Redis and alone', async () => {
+  it('releases a slot of the key, in Redis and in memory', async () => {
     const away = {
       attempt: async () => Promise.resolve(undefined),
       up: false,
@@ -99,19 +99,19 @@ describe('a limit kept in Redis', () => {
       const key = randomUUID();
       const takes = async () => (await limiter.take(limit, key)).allowed;
       expect([await takes(), await takes(), await takes(), await takes()]).toEqual([true, true, true, false]);
-      await limiter.giveBack(limit, key);
-      await limiter.giveBack(limit, randomUUID());
+      await limiter.release(limit, key);
+      await limiter.release(limit, randomUUID());
       expect([await takes(), await takes()]).toEqual([true, false]);
     }
   });
 
-  it('leaves nothing behind once its window is past', async () => {
+  it('expires its keys after the window', async () => {
     await one.platform.limiter.take({ name: 'expiring', most: 5, seconds: 60 }, 'x');
     const left = await one.platform.redis.attempt(async (client) => client.pttl('limit:expiring:x'));
     expect(left).toSatisfy((ms: number) => ms > 0 && ms <= 60_000);
   });
 
-  it('holds per process while Redis is away', async () => {
+  it('applies per process while Redis is unreachable', async () => {
     const alone = createLimiter(
       {
         attempt: async () => Promise.resolve(undefined),

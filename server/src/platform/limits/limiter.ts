@@ -1,6 +1,6 @@
 import type { RedisLink } from '../redis.ts';
 
-/** At most `most` events of one key in any stretch of `seconds`: a rolling window, not one that starts at the hour. */
+/** At most `most` events per key within a rolling window of `seconds`. */
 export interface Limit {
   readonly name: string;
   readonly most: number;
@@ -11,15 +11,15 @@ export type Verdict =
   | { readonly allowed: true }
   | { readonly allowed: false; readonly retryAfterSeconds: number };
 
-/** Counts events against limits, shared between processes through Redis, per process while Redis is away. */
+/** Counts events against limits: across processes through Redis, or per process while Redis is unreachable. */
 export interface Limiter {
   take(limit: Limit, key: string): Promise<Verdict>;
-  /** Takes back the key's newest event, for limits that count failures only: taken before the attempt, given back after. */
-  giveBack(limit: Limit, key: string): Promise<void>;
+  /** Removes the key's newest event. Limits on failures take a slot before the attempt and release it on success. */
+  release(limit: Limit, key: string): Promise<void>;
 }
 
-// The log of a key's events is a sorted set of instants by Redis's own clock. One script, so that two processes that
-// ask at once cannot both get the last place.
+// A key's events are a sorted set of times by Redis's clock. A script is atomic: two processes cannot both take the last
+// slot.
 const script = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
@@ -39,9 +39,9 @@ const refused = (waitMs: number): Verdict => ({
   retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)),
 });
 
-/** The same rule in memory. Keys whose events are all past are dropped when the map grows. */
+/** The same rule in memory. Past 100,000 keys the least recently used is dropped. */
 export function createLocalLog(now: () => number, events = new Map<string, number[]>()) {
-  const mostKeys = 100_000;
+  const maxKeys = 100_000;
   return (limit: Limit, key: string): Verdict => {
     const at = now();
     const windowMs = limit.seconds * 1000;
@@ -50,7 +50,7 @@ export function createLocalLog(now: () => number, events = new Map<string, numbe
     recent.push(at);
     events.delete(key);
     events.set(key, recent);
-    if (events.size > mostKeys) for (const oldest of events.keys()) if (events.delete(oldest)) break;
+    if (events.size > maxKeys) for (const oldest of events.keys()) if (events.delete(oldest)) break;
     return { allowed: true };
   };
 }
@@ -70,7 +70,7 @@ export function createLimiter(redis: RedisLink, now: () => number): Limiter {
       if (typeof waitMs !== 'number') return local(limit, name);
       return waitMs > 0 ? refused(waitMs) : { allowed: true };
     },
-    async giveBack(limit, key) {
+    async release(limit, key) {
       const name = `limit:${limit.name}:${key}`;
       const removed = await redis.attempt(async (client) => client.zpopmax(name));
       if (removed === undefined) events.get(name)?.pop();

@@ -1,26 +1,26 @@
-/** How late the event loop runs, in milliseconds. */
+/** The event loop's delay. */
 export interface LoopDelay {
   readonly ms: number;
   close(): void;
 }
 
-const everyMs = 250;
+const intervalMs = 250;
 
 /**
- * Watches a steady clock: by how much its last two ticks both came too late. A single long pause (code being loaded, a
- * collection of garbage) is no overload: what waited through it is answered, and it would only get worse by a refusal.
+ * Measures the event loop's delay as the smaller of the last two timer delays. A single long pause (loading code, garbage
+ * collection) is not overload: the requests that waited for it can be answered.
  */
 export function watchLoopDelay(): LoopDelay {
-  let due = performance.now() + everyMs;
-  let before = 0;
+  let due = performance.now() + intervalMs;
+  let previousDelay = 0;
   let ms = 0;
   const timer = setInterval(() => {
     const now = performance.now();
-    const late = now - due;
-    ms = Math.min(late, before);
-    before = late;
-    due = now + everyMs;
-  }, everyMs).unref();
+    const delay = now - due;
+    ms = Math.min(delay, previousDelay);
+    previousDelay = delay;
+    due = now + intervalMs;
+  }, intervalMs).unref();
   return {
     get ms() {
       return ms;

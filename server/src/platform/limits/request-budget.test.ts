@@ -26,8 +26,8 @@ afterEach(() => {
   for (const budget of open.splice(0)) budget.close();
 });
 
-describe('the budget of requests', () => {
-  it('refuses past it, for that address alone, until the minute is past', () => {
+describe('the request budget', () => {
+  it('refuses further requests of that address until the minute is over', () => {
     let at = 120_000;
     const budget = budgetOf(away, 5, () => at);
     for (let i = 0; i < 5; i += 1) expect(budget.spend('192.0.2.1').allowed).toBe(true);
@@ -37,7 +37,7 @@ describe('the budget of requests', () => {
     expect(budget.spend('192.0.2.1').allowed).toBe(true);
   });
 
-  it('cannot be doubled across the turn of the minute', () => {
+  it('cannot be doubled at the change of the minute', () => {
     let at = 179_000;
     const budget = budgetOf(away, 60, () => at);
     for (let i = 0; i < 60; i += 1) budget.spend('192.0.2.1');
@@ -47,7 +47,7 @@ describe('the budget of requests', () => {
     expect(more).toBeLessThanOrEqual(2);
   });
 
-  it('says truly when to come back: not before it, at once after it', () => {
+  it('returns the exact time to wait: refused before it, allowed after it', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 30 }),
@@ -76,8 +76,8 @@ describe('the budget of requests', () => {
     );
   });
 
-  it('says so even to whoever is refused at the very moment before room, whatever the fractions', () => {
-    const whoever = '192.0.2.1';
+  it('returns an exact time for any fraction just before a slot is free', () => {
+    const client = '192.0.2.1';
     for (let perMinute = 1; perMinute <= 30; perMinute += 1) {
       for (let wanted = 1; wanted < perMinute; wanted += 1) {
         // After a full minute, one more has room just after this moment: asked at it, and whole seconds before it.
@@ -85,13 +85,13 @@ describe('the budget of requests', () => {
         for (const asked of [full, full - 1000, full - 7000].filter((moment) => moment > 0)) {
           let at = 0;
           const budget = budgetOf(away, perMinute, () => at);
-          while (budget.spend(whoever).allowed);
+          while (budget.spend(client).allowed);
           at = 60_000 + asked;
-          let verdict = budget.spend(whoever);
-          while (verdict.allowed) verdict = budget.spend(whoever);
+          let verdict = budget.spend(client);
+          while (verdict.allowed) verdict = budget.spend(client);
           expect(verdict.retryAfterSeconds).toBeGreaterThanOrEqual(1);
           at += verdict.retryAfterSeconds * 1000;
-          expect(budget.spend(whoever).allowed, `${perMinute} a minute, asked at ${asked}`).toBe(true);
+          expect(budget.spend(client).allowed, `${perMinute} a minute, asked at ${asked}`).toBe(true);
           budget.close();
         }
       }
@@ -123,7 +123,7 @@ describe('the budget of requests', () => {
     }
   });
 
-  it('V15.3.4 counts the addresses of one IPv6 /64 as one, and nobody else', () => {
+  it('V15.3.4 counts the addresses of one IPv6 /64 as one client', () => {
     const budget = budgetOf(away, 2, () => 0);
     expect(budget.spend('2001:db8:1:2::1').allowed).toBe(true);
     expect(budget.spend('2001:db8:1:2:ffff:1:2:3').allowed).toBe(true);

@@ -3,11 +3,11 @@ import { clientNetwork } from './client-network.ts';
 import type { Verdict } from './limiter.ts';
 
 /**
- * The general budget of requests an address has in a minute.
+ * Limits the requests of one client per minute.
  *
- * It stands before every request, cached ones too, so it may not cost a round trip: each process decides from its own
- * counts and what the others last reported, and exchanges both with Redis in one batch a few times a second. The budget
- * can so be overrun by what arrives between two exchanges, never by more; while Redis is away each process counts alone.
+ * It runs before every request, including cached ones, so it must not cost a round trip. Each process decides from its own
+ * counts and the totals of the last exchange with Redis, which runs in one batch four times a second. The budget can be
+ * exceeded only by requests between two exchanges. While Redis is unreachable, each process counts alone.
  */
 export interface RequestBudget {
   spend(address: string): Verdict;
@@ -29,7 +29,8 @@ export function createRequestBudget(redis: RedisLink, perMinute: number, now: ()
   let current = new Map<string, Count>();
   let previous = new Map<string, Count>();
 
-  const turn = (moment: number) => {
+  /** Starts a new window when the minute changes. */
+  const rollWindow = (moment: number) => {
     const at = Math.floor(moment / windowMs);
     if (at === window) return;
     previous = at === window + 1 ? current : new Map();
@@ -38,7 +39,7 @@ export function createRequestBudget(redis: RedisLink, perMinute: number, now: ()
   };
 
   const exchange = async () => {
-    turn(now());
+    rollWindow(now());
     const changed = [...current].filter(([, count]) => count.unreported > 0);
     if (changed.length === 0 || !redis.up) return;
     const minute = window;
@@ -48,7 +49,7 @@ export function createRequestBudget(redis: RedisLink, perMinute: number, now: ()
         const key = `budget:${minute}:${address}`;
         batch.incrby(key, count.unreported);
         batch.expire(key, 150);
-        // Reported once this batch is on its way; if it is lost, so is this much of the count, which a limit can bear.
+        // Counted as reported even if the batch is then lost: the limit tolerates the difference.
         count.known += count.unreported;
         count.unreported = 0;
       }
@@ -65,18 +66,17 @@ export function createRequestBudget(redis: RedisLink, perMinute: number, now: ()
   return {
     spend(address) {
       const moment = now();
-      turn(moment);
+      rollWindow(moment);
       const client = clientNetwork(address);
       const count = current.get(client) ?? { unreported: 0, known: 0 };
       const before = previous.get(client);
       const spent = count.known + count.unreported;
       const spentBefore = before ? before.known + before.unreported : 0;
       const elapsedMs = moment % windowMs;
-      // The last minute counts for the part of it that is still within sixty seconds.
+      // Sliding window: the previous minute counts by the share that lies within the last 60 seconds.
       if (spent + spentBefore * (1 - elapsedMs / windowMs) >= perMinute) {
-        const waitMs = windowMs * roomAt(spent, spentBefore, perMinute) - elapsedMs;
-        // Room comes just after that moment, and a moment worked out in fractions may fall a hair short: one millisecond
-        // more, so that whoever comes back as told is never a moment too early (nor told to wait for nothing at all).
+        const waitMs = windowMs * nextSlotAt(spent, spentBefore, perMinute) - elapsedMs;
+        // Add a millisecond against rounding errors and round up, so that a client that waits as told is not too early.
         return { allowed: false, retryAfterSeconds: Math.floor((waitMs + 1) / 1000) + 1 };
       }
       count.unreported += 1;
@@ -87,6 +87,6 @@ export function createRequestBudget(redis: RedisLink, perMinute: number, now: ()
   };
 }
 
-/** When there is room for one more, in windows since the current one began: later in it as the last one fades, or in the next. */
-const roomAt = (spent: number, before: number, most: number): number =>
+/** When the next request fits, in windows since the current one began: later in this window, or in the next. */
+const nextSlotAt = (spent: number, before: number, most: number): number =>
   spent < most ? 1 - (most - spent) / before : 2 - most / spent;

@@ -1,3 +1,3 @@
-/** What every mail ends with: the ledger's head, which whoever keeps the mail can hold against us. */
+/** The last line of every mail: the ledger's head, with which the recipient can later verify the ledger. */
 export const fingerprintLine = (ledgerHead: string, origin: string): string =>
   `Our forecasts up to this mail, in one fingerprint: ${ledgerHead}. Check it at ${origin}/receipts.`;

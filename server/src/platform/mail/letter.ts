@@ -21,7 +21,7 @@ export type Part =
   | { readonly text: string }
   | { readonly code: string }
   | { readonly button: string; readonly address: string }
-  /** A way that few want to go: words that can be followed. */
+  /** A secondary link. */
   | { readonly link: string; readonly address: string };
 
 export interface Letter {
@@ -69,7 +69,7 @@ const styles = {
   small: { color: '#4c5a56', fontSize: '13px', lineHeight: '20px', margin: 0, overflowWrap: 'anywhere' },
 } as const;
 
-function draw(part: Part, key: number): ReactElement {
+function buildPart(part: Part, key: number): ReactElement {
   if ('code' in part) return h(Text, { key, style: styles.code }, part.code);
   if ('button' in part) return h(Button, { key, href: part.address, style: styles.button }, part.button);
   if ('link' in part)
@@ -81,10 +81,8 @@ function draw(part: Part, key: number): ReactElement {
   return h(Text, { key, style: styles.text }, part.text);
 }
 
-/**
- * A letter as mail programs show it. Plain enough for all of them: no pictures, nothing loaded from anywhere.
- */
-const drawLetter = ({ subject, preview, parts }: Letter, origin: string, ledgerHead: string): ReactElement =>
+/** Builds the HTML. Simple enough for all mail programs: no pictures, nothing loaded from elsewhere. */
+const buildLetter = ({ subject, preview, parts }: Letter, origin: string, ledgerHead: string): ReactElement =>
   h(
     Html,
     { lang: 'en' },
@@ -98,7 +96,7 @@ const drawLetter = ({ subject, preview, parts }: Letter, origin: string, ledgerH
         Container,
         { style: styles.container },
         h(Heading, { as: 'h1', style: styles.heading }, subject),
-        ...parts.map(draw),
+        ...parts.map(buildPart),
         h(Hr, null),
         h(Text, { style: styles.small }, `Sent by Outpick, ${origin}. Nobody reads answers to this address.`),
         h(Text, { style: styles.small }, fingerprintLine(ledgerHead, origin)),
@@ -106,12 +104,12 @@ const drawLetter = ({ subject, preview, parts }: Letter, origin: string, ledgerH
     ),
   );
 
-/** A letter as it is sent: as HTML, and as the same in plain text. */
+/** Renders a letter as HTML and as plain text. */
 export async function renderLetter(
   letter: Letter,
   origin: string,
   ledgerHead: string,
 ): Promise<{ readonly subject: string; readonly html: string; readonly text: string }> {
-  const html = await render(drawLetter(letter, origin, ledgerHead));
+  const html = await render(buildLetter(letter, origin, ledgerHead));
   return { subject: letter.subject, html, text: toPlainText(html) };
 }

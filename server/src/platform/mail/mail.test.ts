@@ -43,7 +43,7 @@ describe('mail', () => {
       `select id from jobs.job where name = 'mail.send' and state < 'completed'`,
     );
 
-  it('arrives once when its transaction commits, and not when it rolls back', async () => {
+  it('is sent once if its transaction commits, and not if it rolls back', async () => {
     await expect(
       opened.platform.transact(async (tx) => {
         mailInTransaction(opened.platform, tx, mail({ subject: 'Never' }));
@@ -60,7 +60,7 @@ describe('mail', () => {
     expect(JSON.stringify(inbox.mails)).not.toContain('Never');
   });
 
-  it('is noted as sent at once, while another that was fetched with it still hangs', async () => {
+  it('is completed at once while another mail of its batch still hangs', async () => {
     inbox.hold('slow@example.org');
     await opened.platform.transact(async (tx) => {
       for (const name of ['slow', 'quick'])
@@ -91,9 +91,9 @@ describe('mail', () => {
     expect(inbox.mails).toHaveLength(before);
   });
 
-  it('V1.3.7 keeps line breaks in its text as text, and templates literal', async () => {
+  it('V1.3.7 keeps line breaks and template syntax in its text literally', async () => {
     const text = 'Hello\r\nBcc: other@example.org\r\n\r\n.\r\nRCPT TO:<other@example.org>\r\n{{7*7}} ${7*7}';
-    await send(mail({ subject: 'Literal', text, replyTo: 'asker@example.org' }));
+    await send(mail({ subject: 'Literal', text, replyTo: 'caller@example.org' }));
     const [found] = await arrived('Literal');
     expect(found?.recipients).toEqual(['RCPT TO:<player@example.org>']);
     const names = found?.headers.map((header) => header.split(':')[0]?.toLowerCase()).toSorted();
@@ -112,7 +112,7 @@ describe('mail', () => {
     expect(found?.body).toBe(text.replace('\r\n.\r\n', '\r\n..\r\n'));
   });
 
-  it('V16.2.5 that a server refuses is tried again, and its address stands neither in the log nor in the record', async () => {
+  it('V16.2.5 that the server refuses is retried, without its address in the log or in job_runs', async () => {
     inbox.refuse();
     await send(mail({ to: 'secret.person@example.org', subject: 'Refused' }));
     const { DATABASE_URL } = opened.platform.config;
@@ -138,7 +138,7 @@ describe('mail', () => {
       expect(text).not.toContain('secret.person');
   });
 
-  it('waits in the queue while no mail server is configured', async () => {
+  it('stays in the queue while no mail server is configured', async () => {
     const without = await openTestPlatform();
     await expect(without.platform.mailer.deliver(mail(), 'x')).rejects.toThrow('no mail server');
     await without.close();

@@ -1,27 +1,27 @@
 import { createTransport } from 'nodemailer';
 import { z } from 'zod';
-import { staysHere } from '../config/links.ts';
+import { isLocal } from '../config/links.ts';
 import type { Transaction } from '../database/transaction.ts';
 import type { Job, Run } from '../jobs/job.ts';
 import type { Platform } from '../platform.ts';
 
 const line = z.string().regex(/^[^\r\n]*$/u);
 
-/** One mail to one person. Addresses and subject are single lines, so that nothing can add a header. */
+/** One mail to one person. Addresses and subject are single lines, against header injection. */
 const mail = z.strictObject({
   to: z.email(),
   subject: line.max(200),
   text: z.string(),
   html: z.string().optional(),
-  /** Answers go here instead of the sender, for messages that people sent us. */
+  /** For forwarded messages: replies go to their author. */
   replyTo: z.email().optional(),
-  /** Where one click ends mails of this kind (RFC 8058). */
+  /** The address for one-click unsubscription (RFC 8058). */
   unsubscribe: z.url().optional(),
 });
 
 export type Mail = z.output<typeof mail>;
 
-/** Hands a finished mail to the mail server. */
+/** Delivers mails to the mail server. */
 export interface Mailer {
   deliver(message: Mail, id: string): Promise<void>;
   close(): void;
@@ -34,7 +34,7 @@ export function createMailer(smtpUrl: string | undefined, from: string): Mailer 
       close: () => undefined,
     };
   const address = new URL(smtpUrl);
-  // What stands behind the question mark would win over what is set here.
+  // Query parameters would override the options below.
   address.search = '';
   const transport = createTransport({
     url: address.href,
@@ -45,12 +45,12 @@ export function createMailer(smtpUrl: string | undefined, from: string): Mailer 
     socketTimeout: 15_000,
     disableFileAccess: true,
     disableUrlAccess: true,
-    // Off this machine never in the clear, and never to a server that cannot prove its name.
-    requireTLS: !staysHere(address.href),
+    // To other machines only with TLS and a valid certificate.
+    requireTLS: !isLocal(address.href),
     tls: { rejectUnauthorized: true },
   });
   return {
-    // The same id for every attempt: a mailbox that got the first copy can tell the second one.
+    // The same Message-ID at each attempt, so that mailboxes can detect a duplicate.
     deliver: async ({ unsubscribe, ...message }, id) =>
       void (await transport.sendMail({
         ...message,
@@ -68,15 +68,15 @@ export function createMailer(smtpUrl: string | undefined, from: string): Mailer 
 }
 
 /**
- * Sends a job's mail and completes the job at once, not with the others that were fetched together with it. A worker killed
- * between the mail server's last word and this note leaves a job that sends the mail again, under the same Message-ID.
+ * Sends a job's mail and completes the job at once, not with the rest of its batch. If the worker is killed between the
+ * mail server's reply and the completion, the job sends the mail again under the same Message-ID.
  */
 export async function deliverAndFinish(platform: Platform, message: Mail, run: Run): Promise<void> {
   await platform.mailer.deliver(message, run.id);
   await platform.transact(async (tx) => run.finish(tx));
 }
 
-/** Mails go out by job only, so that a dead mail server loses nothing: about a day of attempts. */
+/** Mails are sent by a job, with retries for about a day, so that an outage of the mail server loses none. */
 export const sendMail: Job<Mail> = {
   name: 'mail.send',
   data: mail,

@@ -4,19 +4,19 @@ import { describeError } from './errors.ts';
 
 export type Log = Logger;
 
-/** Where log lines go; tests give one of their own. */
+/** Where log lines go; tests pass their own. */
 export interface LogTarget {
   write(line: string): void;
 }
 
-/** Standard output, buffered: a line costs the request nothing; the buffer is flushed every second and at exit. */
+/** Buffered standard output, so that no request waits for it. Flushed every second and at exit. */
 export const standardOutput = (): LogTarget =>
   pino.destination({ dest: 1, sync: false, minLength: 12_288, periodicFlush: 1000 });
 
 let stampedAt = 0;
 let stamp = '';
 
-/** The time of a line, spelt out once a millisecond at most: spelling it costs more than many a line. */
+/** The time of a log line. Formatted at most once per millisecond, because formatting costs more than the rest. */
 function timestamp(): string {
   const now = Date.now();
   if (now !== stampedAt) {
@@ -28,12 +28,12 @@ function timestamp(): string {
 
 const personal = ['email', 'password', 'token', 'otp', 'authorization'];
 
-/** Writes the line of a request, its fields given as the inside of a JSON object. */
+/** Writes a request's log line. `fields` is the inside of a JSON object. */
 export type RequestLog = (fields: string) => void;
 
 /**
- * The one line a request, of the same form as the others. Its fields are few and always the same, and it stands beside
- * answers that take microseconds: it is put together here, without looking through an object for what it may hold.
+ * Writes one line per request, in the format of the other lines. The line is put together as text: cached answers take
+ * microseconds, and serializing and redacting an object would take longer.
  */
 export const createRequestLog = (level: string, process: string, target: LogTarget): RequestLog =>
   (pino.levels.values[level] ?? Infinity) > infoLevel
@@ -44,8 +44,8 @@ export const createRequestLog = (level: string, process: string, target: LogTarg
 const infoLevel = 30;
 
 /**
- * Structured lines, UTC, one an event. Personal data is left out at the source: requests are logged without bodies,
- * queries and credentials; what slips into an object under these names is removed here as well.
+ * Structured log, times in UTC. Callers do not log personal data (no bodies, queries or credentials); fields under the
+ * names above are redacted as a second barrier.
  */
 export const createLog = (level: string, process: string, target: LogTarget): Log =>
   pino(

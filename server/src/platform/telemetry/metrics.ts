@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 
-/** What Prometheus reads on the internal port. Labels are bounded: routes, never addresses. */
+/** Prometheus metrics for the internal port. Labels have few values: route patterns, never addresses. */
 export function createMetrics(process: string) {
   const registry = new Registry();
   registry.setDefaultLabels({ process });

@@ -1,7 +1,7 @@
-import type { Asker } from '../http/route.ts';
+import type { Caller } from '../http/route.ts';
 import { clientNetwork } from '../limits/client-network.ts';
 
-/** What is worth knowing when someone asks "was it me?": who did what, from where, and how it ended. Never an e-mail. */
+/** An entry of the security log: who did what, from which network, with which outcome. Never contains an e-mail. */
 export interface SecurityEvent {
   readonly action: string;
   readonly outcome: 'done' | 'denied' | 'limited';
@@ -10,7 +10,7 @@ export interface SecurityEvent {
   readonly reason?: string;
 }
 
-export const noteSecurity = (
-  { log, requestId, address, holder }: Asker,
+export const logSecurityEvent = (
+  { log, requestId, address, holder }: Caller,
   { accountId = holder?.accountId, ...event }: SecurityEvent,
 ): void => log.info({ ...event, accountId, requestId, network: clientNetwork(address) }, 'security');

@@ -3,7 +3,7 @@ import type { Attributes } from '@opentelemetry/api';
 
 const tracer = trace.getTracer('outpick');
 
-/** Runs work inside a span. Without an exporter configured this costs next to nothing. */
+/** Runs work inside a span. Nearly free without an exporter. */
 export async function traced<T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T> {
   return tracer.startActiveSpan(name, { attributes }, async (span) => {
     try {
@@ -20,7 +20,7 @@ export async function traced<T>(name: string, attributes: Attributes, work: () =
   });
 }
 
-/** Starts sending spans to the collector that the environment names. The SDK is loaded only then. */
+/** Starts exporting spans to the collector named in the environment. Loads the SDK only when called. */
 export async function startTracing(process: string): Promise<() => Promise<void>> {
   const { NodeSDK } = await import('@opentelemetry/sdk-node');
   const sdk = new NodeSDK({ serviceName: `outpick-${process}`, instrumentations: [] });

@@ -1,4 +1,4 @@
-import { formMessages, pictureMostBytes, pictureTypes, profileLabels } from '@outpick/contracts';
+import { formMessages, maxPictureBytes, pictureTypes, profileLabels } from '@outpick/contracts';
 import { type ChangeEvent, useId, useState } from 'react';
 import type { FieldStatus } from '../../platform/use-form.ts';
 import styles from './picture-field.module.css';
@@ -15,7 +15,7 @@ export function PictureField({ current, name, error, valid }: PictureFieldProps)
   const [chosen, setChosen] = useState<string>();
   const preview = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? [];
-    const fits = file && file.size <= pictureMostBytes && pictureTypes.some((type) => type === file.type);
+    const fits = file && file.size <= maxPictureBytes && pictureTypes.some((type) => type === file.type);
     setChosen(fits ? await readDataUrl(file) : undefined);
   };
   return (

@@ -15,7 +15,7 @@ const letter = async () => {
   return accounts.letter(email);
 };
 
-it('[D-LEDGER-10] mails carry the head of the ledger as it stood when they were made', async () => {
+it('[D-LEDGER-10] mails contain the ledger’s head at the time they were rendered', async () => {
   const { config, db } = accounts.site.platform;
   const before = await ledgerHead(db);
   expect((await letter()).text).toContain(before);

@@ -2,15 +2,15 @@ import { z } from 'zod';
 
 const to = z.email();
 
-/** Everything accounts write to people. */
+/** The mails about an account. */
 export const accountMail = z.discriminatedUnion('template', [
   z.strictObject({
     template: z.literal('code'),
     to,
-    /** A new account; an e-mail that has one already; or a new password. */
+    /** A new account, a sign-up with a known e-mail, or a new password. */
     reason: z.enum(['welcome', 'known', 'change']),
     code: z.string(),
-    /** Of the link. */
+    /** The secret in the link. */
     secret: z.string(),
   }),
   z.strictObject({ template: z.literal('password-changed'), to }),

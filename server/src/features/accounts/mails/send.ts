@@ -13,8 +13,8 @@ import type { AccountMail } from './mail.ts';
 const sealedMail = z.strictObject({ sealed: z.string() });
 
 /**
- * Draws and sends a mail of an account. What waits in the queue is sealed: it holds codes and addresses, and neither may
- * be read from the database. Drawing is left to the worker, so that asking for a mail takes the same time for each kind.
+ * Renders and sends a mail about an account. Its data is encrypted in the queue, because codes and addresses must not be
+ * readable in the database. The worker renders it, so that enqueuing takes the same time for each kind of mail.
  */
 export const sendAccountMailJob: Job<z.output<typeof sealedMail>> = {
   name: 'accounts.mail',
@@ -24,7 +24,7 @@ export const sendAccountMailJob: Job<z.output<typeof sealedMail>> = {
   run: async (platform, { sealed }, run) => {
     const { config, db } = platform;
     const mail = accountMail.parse(JSON.parse(createKeys(config.CODE_KEYS).open(sealed)));
-    // Loaded by whoever sends the first mail: the site never does.
+    // Loaded with the first mail: the site never sends one.
     const { renderLetter } = await import('../../../platform/mail/letter.ts');
     const { PUBLIC_ORIGIN: origin } = config;
     const letter = await renderLetter(writeLetter(mail, origin), origin, await ledgerHead(db));
@@ -32,6 +32,6 @@ export const sendAccountMailJob: Job<z.output<typeof sealedMail>> = {
   },
 };
 
-/** Sends a mail once the transaction commits. */
+/** Enqueues a mail; it is sent after the transaction commits. */
 export const sendAccountMail = ({ jobs }: Platform, keys: Keys, tx: Transaction, mail: AccountMail): void =>
   jobs.enqueue(tx, sendAccountMailJob, { sealed: keys.seal(JSON.stringify(mail)) });
