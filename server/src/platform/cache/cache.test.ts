@@ -312,7 +312,9 @@ describe('without notifications', () => {
       expect(await (await site.get('/')).text()).toContain(`Lost ${round}.`);
     }
     await settled(site.platform);
-    expect(site.log.filter((line) => line.includes('not hearing of data changes')).length).toBeGreaterThan(0);
+    expect(site.log.filter((line) => line.includes('not listening for data changes')).length).toBeGreaterThan(
+      0,
+    );
   });
 });
 

@@ -78,6 +78,13 @@ function parseNotification(payload = ''): { readonly area: string; readonly vers
   return version === undefined || area === undefined ? undefined : { area, version: Number(version) };
 }
 
+/** Ends a connection without reporting its errors. */
+function discard(client: pg.Client): Promise<void> {
+  client.removeAllListeners();
+  client.on('error', () => undefined);
+  return client.end().catch(() => undefined);
+}
+
 /** Listens for versions and reconnects until closed. Does not throw: the database may start later. */
 export function watchVersions(url: string, db: Database, log: Log): Versions {
   const query = createVersionQuery(db);
@@ -91,12 +98,6 @@ export function watchVersions(url: string, db: Database, log: Log): Versions {
 
   const notifyWatchers = (area: string) => {
     for (const watcher of watchers) watcher(area);
-  };
-
-  const discard = (old: pg.Client) => {
-    old.removeAllListeners();
-    old.on('error', () => undefined);
-    return old.end().catch(() => undefined);
   };
 
   const reconnect = (lost: pg.Client, reason: unknown) => {
