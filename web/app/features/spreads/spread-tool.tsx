@@ -59,7 +59,7 @@ export function SpreadTool<T>(props: SpreadToolProps<T>) {
   );
 }
 
-/** Shows a toast when a submitted form has its result, once for each submission. Returns what notes a submission. */
+/** Shows a toast when a submitted form has its result, once for each submission. Returns a function that records one. */
 function useSuccessToast(analysis: LoadResult<unknown> | undefined): () => void {
   const submitted = useRef(false);
   useEffect(

@@ -16,7 +16,7 @@ export function useMovedSpread(spreadInAddress: number) {
   return {
     spread,
     move: (to: number) => setMoved({ from: search, spread: Math.min(MAX_SPREAD, Math.max(0, to)) }),
-    settle: () => {
+    release: () => {
       if (spread === spreadInAddress) return;
       const query = new URLSearchParams(search);
       query.set('pointSpread', String(spread));

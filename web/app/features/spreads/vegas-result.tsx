@@ -20,7 +20,7 @@ interface VegasResultProps {
 /** How likely the favorite is to win by at least the spread, updated while the spread is dragged. */
 export function VegasResult({ analysis, location, spreadInAddress, toPrices }: VegasResultProps) {
   const { favorite, opponent, gameId } = analysis;
-  const { spread, move, settle } = useMovedSpread(spreadInAddress);
+  const { spread, move, release } = useMovedSpread(spreadInAddress);
   const distribution = toDistribution(analysis.distribution);
   const atLeast = probabilityAtLeast(distribution, spread);
   return (
@@ -44,7 +44,7 @@ export function VegasResult({ analysis, location, spreadInAddress, toPrices }: V
         {...{ favorite, opponent, location, distribution, spread }}
         carried={analysis.distribution}
         onMove={move}
-        onRelease={settle}
+        onRelease={release}
       />
     </section>
   );

@@ -26,7 +26,7 @@ const shareWithoutPush = ({ cover, lose }: Coverage): number =>
 /** What two prices imply, beside the algorithm's probabilities for the same spread. */
 export function VigResult({ analysis, location, spreadInAddress, favoritePrice }: VigResultProps) {
   const { favorite, opponent, gameId } = analysis;
-  const { spread, move, settle } = useMovedSpread(spreadInAddress);
+  const { spread, move, release } = useMovedSpread(spreadInAddress);
   const distribution = toDistribution(analysis.distribution);
   const coverage = against(distribution, spread);
   return (
@@ -49,7 +49,7 @@ export function VigResult({ analysis, location, spreadInAddress, favoritePrice }
         {...{ favorite, opponent, location, distribution, spread }}
         carried={analysis.distribution}
         onMove={move}
-        onRelease={settle}
+        onRelease={release}
       />
       <div className={styles.whole}>
         <PriceFigures analysis={analysis} coverage={coverage} favoritePrice={favoritePrice} />

@@ -10,7 +10,7 @@ import styles from './you-vs-algorithm.module.css';
 import { gapSentence, describeParticipation } from './words.ts';
 
 /**
- * The signed-in player's standing on the home page: the gap, and whether they have picked games of the next contest. Its
+ * The signed-in player's year on the home page: the gap, and whether they have picked games of the next contest. Its
  * space is reserved from the first paint, so that nothing shifts when it loads.
  */
 export function OwnCard() {
