@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test';
 
 const reports = join(import.meta.dirname, '../reports');
 
-/** Browser tests, on the real site: `npm run build` first, then `npm run e2e`. */
+/** Browser tests against a running site: `npm run build`, then `npm run e2e`. */
 export default defineConfig({
   testDir: 'browser',
   globalSetup: './browser/support/global-setup.ts',
@@ -12,12 +12,12 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  // One more try on a busy machine; a test that needed it is listed as flaky.
+  // A test that passes only at its retry is reported as flaky.
   retries: 1,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   use: {
-    // Debian's own browser: the same everywhere, and nothing to download.
+    // Debian's browser: the same version on every machine, installed by apt.
     launchOptions: {
       executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium-headless-shell',
       chromiumSandbox: false,
@@ -25,8 +25,9 @@ export default defineConfig({
     },
     locale: 'en-US',
     timezoneId: 'America/New_York',
-    trace: 'retain-on-failure',
-    // What a service worker fetches, a test cannot make fail; the one that is about it allows it.
+    // A trace of every first try costs more than the retry that records one.
+    trace: 'on-first-retry',
+    // A test cannot intercept what a service worker fetches; the test of the service worker allows it.
     serviceWorkers: 'block',
   },
 });
