@@ -8,12 +8,15 @@ import type { OwnPostgres } from './support/postgres.ts';
 import { beside } from './support/writer.ts';
 
 const sports = '/api/v1/website/getAllSportsCategory';
+const sportPath = (id: string) => `/api/v1/website/getSportsCategory/${id}`;
 
 describe('while the database is away', () => {
   let postgres: OwnPostgres;
   let settings: Settings;
   let site: OutpickProcess;
-  let known: string;
+  let sportId: string;
+  /** A sport that only the request below asks for, so that its answer decides nothing else. */
+  let otherSportId: string;
   beforeAll(async () => {
     postgres = await createPostgres();
     await postgres.start();
@@ -23,8 +26,11 @@ describe('while the database is away', () => {
   beforeEach(async () => {
     await postgres.ensure();
     site = await start('site', settings);
-    await until(site, 200);
-    known = await beside(settings, async (platform) => addTestSport(platform, { slug: 'one', name: 'Kept' }));
+    await until(site, 200, 60_000);
+    [sportId, otherSportId] = await beside(settings, async (platform) => [
+      await addTestSport(platform, { slug: 'one', name: 'Kept' }),
+      await addTestSport(platform, { slug: 'two', name: 'Other' }),
+    ]);
     await shows(sports, 'Kept');
     await shows('/', 'Kept');
   });
@@ -38,46 +44,45 @@ describe('while the database is away', () => {
         throw new Error(`${path} does not show ${text}`);
     });
 
-  /** Kept answers are given; what is not kept is refused, with the time to come back, and quickly. */
-  const holdsOut = async (withinSeconds: number) => {
-    const one = `/api/v1/website/getSportsCategory/${known}`;
+  /** Cached answers are served; anything else gets a 503 with Retry-After, and in time. */
+  const expectOnlyCachedAnswers = async (withinSeconds: number) => {
     const began = performance.now();
-    const [page, call, other, otherPage] = await Promise.all(
-      ['/', sports, one, `/ranking/${known}`].map(async (path) => site.get(path)),
+    const [page, call, uncachedCall, uncachedPage] = await Promise.all(
+      ['/', sports, sportPath(sportId), `/ranking/${sportId}`].map(async (path) => site.get(path)),
     );
     const seconds = (performance.now() - began) / 1000;
     expect([page?.status, call?.status]).toEqual([200, 200]);
     expect(await page?.text()).toContain('Kept');
     expect(await call?.text()).toContain('Kept');
-    for (const refused of [other, otherPage]) {
-      expect(refused?.status).toBe(503);
-      expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
-      expect(refused?.headers.get('cache-control')).toBe('no-store');
+    for (const unavailable of [uncachedCall, uncachedPage]) {
+      expect(unavailable?.status).toBe(503);
+      expect(Number(unavailable?.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(unavailable?.headers.get('cache-control')).toBe('no-store');
     }
-    expect(await other?.json()).toMatchObject({ error: { code: 'UNAVAILABLE' } });
+    expect(await uncachedCall?.json()).toMatchObject({ error: { code: 'UNAVAILABLE' } });
     expect(seconds).toBeLessThan(withinSeconds);
     return seconds;
   };
 
-  /** A request that is waiting in the database for a lock; gone when the server goes. */
-  const heldRequest = async (): Promise<{ answer: Promise<Response> }> => {
-    const holder = new pg.Client({ connectionString: postgres.url });
-    holder.on('error', () => undefined);
-    await holder.connect();
-    await holder.query('begin; lock table sports in access exclusive mode');
-    const answer = site.get(`/api/v1/website/getSportsCategory/${known}`);
+  /** Sends a request that waits in the database for a table lock, until the database stops. */
+  const sendBlockedRequest = async (): Promise<{ response: Promise<Response> }> => {
+    const locker = new pg.Client({ connectionString: postgres.url });
+    locker.on('error', () => undefined);
+    await locker.connect();
+    await locker.query('begin; lock table sports in access exclusive mode');
+    const response = site.get(sportPath(otherSportId));
     await eventually(async () => {
-      const { rows } = await holder.query(
+      const { rows } = await locker.query(
         "select 1 from pg_locks where not granted and relation = 'sports'::regclass",
       );
       expect(rows).toHaveLength(1);
     });
-    return { answer };
+    return { response };
   };
 
-  /** All as before, without a restart. */
-  const recovers = async () => {
-    await shows(`/api/v1/website/getSportsCategory/${known}`, 'Kept');
+  /** The site works as before, without a restart. */
+  const expectRecovery = async () => {
+    await shows(sportPath(sportId), 'Kept');
     await beside(settings, async (platform) => addTestSport(platform, { slug: 'one', name: 'Renewed' }));
     await shows(sports, 'Renewed');
     await shows('/', 'Renewed');
@@ -85,35 +90,35 @@ describe('while the database is away', () => {
   };
 
   it.each(['fast', 'immediate'] as const)(
-    'stopped (%s): kept answers are given, readiness turns red and green again',
+    'stopped (%s): cached answers are served, readiness turns red and green again',
     async (how) => {
-      const underWay = await heldRequest();
+      const blocked = await sendBlockedRequest();
       await postgres.stop(how);
-      // A fast stop may end the holder of the lock first, and the request is answered before its turn comes.
-      expect(how === 'fast' ? [200, 503] : [503]).toContain((await underWay.answer).status);
+      // A fast stop may end the session with the lock first. The request is then answered, and its answer cached.
+      expect(how === 'fast' ? [200, 503] : [503]).toContain((await blocked.response).status);
       const red = await until(site, 503, 5000);
       measured(`PostgreSQL stopped (${how}): readiness red`, red);
-      measured('  four answers meanwhile', await holdsOut(3));
+      measured('  four answers meanwhile', await expectOnlyCachedAnswers(3));
       await postgres.start();
       measured('PostgreSQL started: readiness green', await until(site, 200));
-      await recovers();
+      await expectRecovery();
       expect(site.lines.filter((line) => line.includes('"level":"error"'))).toEqual([]);
     },
   );
 
-  it('frozen: nothing waits for it without end, and all is well once it goes on', async () => {
+  it('frozen: every request is answered in time, and the site recovers once it continues', async () => {
     await postgres.freeze();
     measured('PostgreSQL frozen: readiness red', await until(site, 503, 5000));
-    measured('  four answers meanwhile', await holdsOut(12));
-    // Also once the site has noticed that its listening connection is dead.
+    measured('  four answers meanwhile', await expectOnlyCachedAnswers(12));
+    // The same once the site has given up its listening connection.
     await eventually(async () => expect((await site.ready()).details['announcements']).toBe(false), 20_000);
-    measured('  four answers after the listener was given up', await holdsOut(12));
+    measured('  four answers without the listening connection', await expectOnlyCachedAnswers(12));
     await postgres.thaw();
-    measured('PostgreSQL goes on: readiness green', await until(site, 200));
-    await recovers();
+    measured('PostgreSQL continues: readiness green', await until(site, 200));
+    await expectRecovery();
   });
 
-  it('from the start: a site comes up, says that it is not ready, and is once the database comes', async () => {
+  it('away at the start: a site starts, is not ready, and becomes ready with the database', async () => {
     await postgres.stop('fast');
     const early = await start('site', settings);
     await until(early, 503);
@@ -125,7 +130,7 @@ describe('while the database is away', () => {
     expect((await early.get('/')).status).toBe(200);
   });
 
-  it('from the start: a worker comes up all the same, and works once the database comes', async () => {
+  it('away at the start: a worker starts, and runs jobs once the database is there', async () => {
     await postgres.stop('fast');
     const worker = await start('worker', settings);
     await until(worker, 503);
@@ -135,7 +140,7 @@ describe('while the database is away', () => {
       () => expect(worker.lines.some((line) => line.includes('worker is up'))).toBe(true),
       15_000,
     );
-    // And once more while it is working: it goes on by itself.
+    // A crash while it is working: it recovers without a restart.
     await postgres.stop('immediate');
     measured('PostgreSQL crashed under the worker: readiness red', await until(worker, 503, 5000));
     await postgres.start();
@@ -153,7 +158,7 @@ describe('while the database is away', () => {
       );
       expect(runs).toHaveLength(1);
     }, 30_000);
-    measured('job asked for and done after that', (performance.now() - began) / 1000);
+    measured('job enqueued and done after that', (performance.now() - began) / 1000);
     worker.signal('SIGTERM');
     expect(await worker.exit).toBe(0);
   });

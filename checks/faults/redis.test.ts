@@ -21,7 +21,7 @@ describe('while Redis is away', () => {
     settings = await deployment({ DATABASE_URL: postgres.url, REDIS_URL: redis.url });
     await command(['migrate'], settings);
     site = await start('site', settings);
-    await until(site, 200);
+    await until(site, 200, 60_000);
   });
   afterAll(async () => {
     await endAll();
