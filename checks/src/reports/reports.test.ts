@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { failedFiles, readReports, testsOf } from './read-reports.ts';
-import { complaints, tally } from './tally.ts';
+import { describeUnpassed, slowestFiles, tally } from './tally.ts';
 
 const vitest = {
   testResults: [
@@ -11,7 +11,7 @@ const vitest = {
       name: 'a.test.ts',
       status: 'failed',
       assertionResults: [
-        { title: 'one', status: 'passed' },
+        { title: 'one', status: 'passed', duration: 1200 },
         { title: 'two', status: 'failed' },
         { title: 'three', status: 'pending' },
         { title: 'again', status: 'passed', failureMessages: ['Error: too slow\n  at a.test.ts'] },
@@ -20,7 +20,10 @@ const vitest = {
     { name: 'unloadable.test.ts', status: 'failed', assertionResults: [] },
   ],
 };
-const spec = (title: string, status: string) => ({ title, tests: [{ status }] });
+const spec = (title: string, status: string, ...durations: number[]) => ({
+  title,
+  tests: [{ status, results: durations.map((duration) => ({ duration })) }],
+});
 const playwright = {
   config: {},
   suites: [
@@ -30,7 +33,7 @@ const playwright = {
       suites: [
         {
           file: 'b.spec.ts',
-          specs: [spec('five', 'flaky'), spec('six', 'unexpected'), spec('seven', 'skipped')],
+          specs: [spec('five', 'flaky', 9000, 11_000), spec('six', 'unexpected'), spec('seven', 'skipped')],
         },
       ],
     },
@@ -43,7 +46,7 @@ const file = (name: string, status: string, tests: Record<string, string>) => ({
 });
 const outcomes = (report: unknown) => testsOf(report)?.map(({ title, outcome }) => `${title}: ${outcome}`);
 
-test('a report by Vitest tells how each test ended, and which file did not even load', () => {
+test('a report by Vitest gives the outcome of each test, and the files that failed to load', () => {
   expect(outcomes(vitest)).toEqual([
     'one: passed',
     'two: failed',
@@ -53,20 +56,20 @@ test('a report by Vitest tells how each test ended, and which file did not even 
   ]);
 });
 
-test('what did not pass at its first try is named, with its complaint', () => {
-  expect(complaints(testsOf(vitest) ?? [])).toEqual([
+test('failed and flaky tests are listed with their first error', () => {
+  expect(describeUnpassed(testsOf(vitest) ?? [])).toEqual([
     'failed: a.test.ts › two',
     'flaky: a.test.ts › again\n    Error: too slow',
     'failed: unloadable.test.ts › the file itself',
   ]);
 });
 
-test('a report by Playwright does too, and what passed only at the second try is called so', () => {
+test('a report by Playwright gives the same, with tests that passed at their retry as flaky', () => {
   expect(outcomes(playwright)).toEqual(['four: passed', 'five: flaky', 'six: failed', 'seven: skipped']);
   expect(tally(testsOf(playwright) ?? [], [])).toBe('1 passed, 1 failed, 1 skipped, 1 flaky');
 });
 
-test('all reports of a folder are read, other files are not, and none at all is known', async () => {
+test('all reports of a folder are read, and no other files', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'outpick-reports-'));
   try {
     await writeFile(join(folder, 'bench.json'), '{"cached":1}');
@@ -80,7 +83,7 @@ test('all reports of a folder are read, other files are not, and none at all is 
   }
 });
 
-test('a failed file that was run once more counts by its second try, as flaky and not as proof', async () => {
+test('a failed file counts by its retry, as flaky and not as proof', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'outpick-reports-'));
   const write = async (name: string, ...testResults: object[]) =>
     writeFile(join(folder, name), JSON.stringify({ testResults }));
@@ -95,7 +98,7 @@ test('a failed file that was run once more counts by its second try, as flaky an
       file('d', 'failed', { one: 'failed' }),
     );
     expect(await failedFiles(join(folder, 'vitest.json'))).toEqual(['a', 'b', 'd']);
-    // A test that passed at first and fails now is a failure too, and so is a file that was not run again.
+    // A test that passed and fails at the retry has failed, and so has a file that was not retried.
     await write(
       'vitest.again.json',
       file('a', 'failed', { one: 'passed', two: 'failed', three: 'failed' }),
@@ -116,11 +119,16 @@ test('a failed file that was run once more counts by its second try, as flaky an
   }
 });
 
-test('the tally counts tests, and failed steps only where no test failed', () => {
+test('the tally counts tests, and failed steps only if no test failed', () => {
   const tests = testsOf(vitest) ?? [];
   expect(tally(tests, [])).toBe('1 passed, 2 failed, 1 skipped, 1 flaky');
   expect(tally(tests, ['check'])).toBe('1 passed, 2 failed, 1 skipped, 1 flaky');
   expect(tally(tests.slice(0, 1), [])).toBe('1 passed, 0 failed');
   expect(tally(tests.slice(0, 1), ['check', 'build'])).toBe('1 passed, 2 failed');
   expect(tally([], [])).toBe('0 passed, 1 failed');
+});
+
+test('the slowest files are listed by the total time of their tests, retries included', () => {
+  const tests = [...(testsOf(vitest) ?? []), ...(testsOf(playwright) ?? [])];
+  expect(slowestFiles(tests, 2)).toEqual(['   20 s  b.spec.ts', '    1 s  a.test.ts']);
 });

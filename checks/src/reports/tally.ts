@@ -1,11 +1,11 @@
-import type { RanTest } from './read-reports.ts';
+import type { TestRun } from './read-reports.ts';
 
 /**
- * `N passed, N failed`, with the skipped and the flaky ones if there are any. Each of `failedSteps` counts as a failure of its own if
- * no test failed, and so does a run without a single test: neither may ever end in "0 failed".
+ * `N passed, N failed`, followed by the skipped and flaky tests if there are any. If no test failed, each failed step
+ * counts as one failure, and so does a run without tests: neither may end in "0 failed".
  */
-export function tally(tests: readonly RanTest[], failedSteps: readonly string[]): string {
-  const count = (wanted: RanTest['outcome']) => tests.filter(({ outcome }) => outcome === wanted).length;
+export function tally(tests: readonly TestRun[], failedSteps: readonly string[]): string {
+  const count = (expected: TestRun['outcome']) => tests.filter(({ outcome }) => outcome === expected).length;
   const others = (['skipped', 'flaky'] as const)
     .filter((outcome) => count(outcome) > 0)
     .map((outcome) => `, ${count(outcome)} ${outcome}`);
@@ -13,10 +13,20 @@ export function tally(tests: readonly RanTest[], failedSteps: readonly string[])
   return `${count('passed')} passed, ${failed} failed${others.join('')}`;
 }
 
-/** A line for each test that did not pass at its first try, so that the end of a long log names them. */
-export const complaints = (tests: readonly RanTest[]): readonly string[] =>
+/** One entry for each failed or flaky test, so that the end of a long log names them. */
+export const describeUnpassed = (tests: readonly TestRun[]): readonly string[] =>
   tests
     .filter(({ outcome }) => outcome === 'failed' || outcome === 'flaky')
-    .map(({ outcome, file, title, complaint }) =>
-      [`${outcome}: ${file} › ${title}`, ...(complaint ? [`    ${complaint}`] : [])].join('\n'),
+    .map(({ outcome, file, title, error }) =>
+      [`${outcome}: ${file} › ${title}`, ...(error ? [`    ${error}`] : [])].join('\n'),
     );
+
+/** The files whose tests took longest in total, slowest first. */
+export function slowestFiles(tests: readonly TestRun[], count: number): readonly string[] {
+  const byFile = Map.groupBy(tests, ({ file }) => file);
+  return [...byFile]
+    .map(([file, runs]) => ({ file, seconds: runs.reduce((sum, { seconds }) => sum + seconds, 0) }))
+    .toSorted((one, other) => other.seconds - one.seconds)
+    .slice(0, count)
+    .map(({ file, seconds }) => `${seconds.toFixed(0).padStart(5)} s  ${file}`);
+}

@@ -1,9 +1,9 @@
-import type { RanTest } from '../reports/read-reports.ts';
+import type { TestRun } from '../reports/read-reports.ts';
 import type { Requirement } from './requirements.ts';
 
-const mostIdsATest = 3;
+const maxIdsPerTitle = 3;
 
-/** The requirement ids that a test's title names, in brackets. */
+/** The requirement ids in brackets in a test's title. */
 export const idsIn = (title: string): readonly string[] =>
   [...title.matchAll(/\[((?:S\d+|D)-[^\]\s]*)\]/gu)].map(([, id = '']) => id);
 
@@ -19,75 +19,74 @@ export interface Coverage {
   readonly areas: Readonly<Record<string, AreaCoverage>>;
 }
 
-function summed(list: readonly Requirement[], proved: ReadonlySet<string>): AreaCoverage {
+function areaCoverage(list: readonly Requirement[], proved: ReadonlySet<string>): AreaCoverage {
   const missing = list.filter(({ id }) => !proved.has(id)).map(({ id }) => id);
   return { total: list.length, covered: list.length - missing.length, missing };
 }
 
-const idsOfTests = (tests: readonly RanTest[], wanted: RanTest['outcome']): ReadonlySet<string> =>
-  new Set(tests.filter(({ outcome }) => outcome === wanted).flatMap(({ title }) => idsIn(title)));
+const idsByOutcome = (tests: readonly TestRun[], expected: TestRun['outcome']): ReadonlySet<string> =>
+  new Set(tests.filter(({ outcome }) => outcome === expected).flatMap(({ title }) => idsIn(title)));
 
-/** Requirements named by a test that passed when it was tried again: not counted as proved, but no reason to stop a landing. */
-export const shownAtSecondTry = (tests: readonly RanTest[]): ReadonlySet<string> =>
-  idsOfTests(tests, 'flaky');
+/** Requirements whose test passed only at its retry: not proved, but no reason to fail the run. */
+export const flakyIds = (tests: readonly TestRun[]): ReadonlySet<string> => idsByOutcome(tests, 'flaky');
 
-/** Which requirements are named by a test that ran and passed. */
-export function coverageOf(requirements: readonly Requirement[], tests: readonly RanTest[]): Coverage {
-  const proved = idsOfTests(tests, 'passed');
+/** The requirements that are named by a test that ran and passed. */
+export function coverageOf(requirements: readonly Requirement[], tests: readonly TestRun[]): Coverage {
+  const proved = idsByOutcome(tests, 'passed');
   const byArea = Map.groupBy(requirements, ({ area }) => area);
   const areas = Object.fromEntries(
     [...byArea]
       .toSorted(([one], [other]) => one.localeCompare(other))
-      .map(([area, list]) => [area, summed(list, proved)]),
+      .map(([area, list]) => [area, areaCoverage(list, proved)]),
   );
-  const { total, covered } = summed(requirements, proved);
+  const { total, covered } = areaCoverage(requirements, proved);
   return { total, covered, areas };
 }
 
-/** What is wrong with the titles themselves, whether their tests passed or not. */
+/** Faults of the titles themselves, whether their tests passed or not. */
 export function titleFaults(
   requirements: readonly Requirement[],
-  tests: readonly RanTest[],
+  tests: readonly TestRun[],
 ): readonly string[] {
   const known = new Set(requirements.map(({ id }) => id));
   return tests.flatMap(({ title, file }) => {
     const ids = idsIn(title);
     return [
-      ...(ids.length > mostIdsATest
-        ? [`${file}: "${title}" names more than ${mostIdsATest} requirements`]
+      ...(ids.length > maxIdsPerTitle
+        ? [`${file}: "${title}" names more than ${maxIdsPerTitle} requirements`]
         : []),
       ...ids
         .filter((id) => !known.has(id))
-        .map((id) => `${file}: "${title}" names ${id}, which is no requirement`),
+        .map((id) => `${file}: "${title}" names ${id}, which is not a requirement`),
     ];
   });
 }
 
 export interface Demand {
   readonly areas: readonly string[];
-  /** Only these kinds; all if empty. */
+  /** Only these kinds; every kind if empty. */
   readonly kinds: readonly string[];
   readonly except: readonly string[];
 }
 
-/** The requirements that are demanded and not proved. */
+/** The demanded requirements that are not proved. */
 export function gaps(
   requirements: readonly Requirement[],
   { areas }: Coverage,
-  { areas: wanted, kinds, except }: Demand,
+  { areas: demandedAreas, kinds, except }: Demand,
 ): readonly Requirement[] {
-  const missing = new Set(wanted.flatMap((area) => areas[area]?.missing ?? []));
+  const missing = new Set(demandedAreas.flatMap((area) => areas[area]?.missing ?? []));
   return requirements.filter(
     ({ id, kind }) => missing.has(id) && !except.includes(id) && (kinds.length === 0 || kinds.includes(kind)),
   );
 }
 
-/** Words of a demand that name nothing: a misspelt area would otherwise demand nothing, silently. */
-export function unknownWords(
+/** Values of a demand that match no requirement: a misspelt area would otherwise demand nothing. */
+export function unknownValues(
   requirements: readonly Requirement[],
   { areas, kinds, except }: Demand,
 ): readonly string[] {
-  const among = (words: readonly string[], key: 'area' | 'kind' | 'id') =>
-    words.filter((word) => requirements.every((one) => one[key] !== word));
-  return [...among(areas, 'area'), ...among(kinds, 'kind'), ...among(except, 'id')];
+  const unmatched = (values: readonly string[], key: 'area' | 'kind' | 'id') =>
+    values.filter((value) => requirements.every((one) => one[key] !== value));
+  return [...unmatched(areas, 'area'), ...unmatched(kinds, 'kind'), ...unmatched(except, 'id')];
 }

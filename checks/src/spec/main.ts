@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from '../check/workspaces.ts';
 import { readReports } from '../reports/read-reports.ts';
-import { coverageOf, gaps, shownAtSecondTry, titleFaults, unknownWords } from './coverage.ts';
+import { coverageOf, gaps, flakyIds, titleFaults, unknownValues } from './coverage.ts';
 import { coverageTable } from './print.ts';
 import { readRequirements } from './requirements.ts';
 
@@ -13,7 +13,7 @@ const usage = `npm run spec -- [--require area,…] [--kind kind,…] [--except 
   --except   … and not these
   --json     print one JSON object instead of the table`;
 
-const words = (list: string | undefined) => list?.split(',').filter((word) => word !== '') ?? [];
+const splitList = (list: string | undefined) => list?.split(',').filter((item) => item !== '') ?? [];
 
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean', default: false } as const;
@@ -23,21 +23,21 @@ const { values } = parseArgs({
 
 async function main(): Promise<readonly string[]> {
   const requirements = readRequirements(await readFile(join(root, 'docs/requirements.csv'), 'utf8'));
-  const areas = values.require === 'all' ? requirements.map(({ area }) => area) : words(values.require);
-  const demand = { areas, kinds: words(values.kind), except: words(values.except) };
-  const unknown = unknownWords(requirements, demand);
+  const areas = values.require === 'all' ? requirements.map(({ area }) => area) : splitList(values.require);
+  const demand = { areas, kinds: splitList(values.kind), except: splitList(values.except) };
+  const unknown = unknownValues(requirements, demand);
   if (unknown.length > 0) return [`There is no ${unknown.join(', ')} among the requirements.`, usage];
   const tests = await readReports(join(root, 'reports'));
   if (!tests) return ['There are no reports of test runs yet. Run `npm test` and `npm run e2e` first.'];
   const coverage = coverageOf(requirements, tests);
   console.log(values.json ? JSON.stringify(coverage) : coverageTable(coverage));
   const unproved = gaps(requirements, coverage, demand);
-  const wavering = shownAtSecondTry(tests);
-  for (const { id } of unproved) if (wavering.has(id)) console.error(`${id} was shown only at a second try.`);
+  const flaky = flakyIds(tests);
+  for (const { id } of unproved) if (flaky.has(id)) console.error(`${id} is proved only by a flaky test.`);
   return [
     ...titleFaults(requirements, tests),
     ...unproved
-      .filter(({ id }) => !wavering.has(id))
+      .filter(({ id }) => !flaky.has(id))
       .map(({ id, area, requirement }) => `${id} (${area}) is proved by no test: ${requirement}`),
   ];
 }

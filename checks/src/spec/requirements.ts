@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** One checkable line of the specification. */
+/** One verifiable statement of the specification. */
 const requirement = z.object({
   id: z.string().regex(/^(?:S\d|D)-[A-Z0-9]+-\d{2,}$/u),
   section: z.string(),
@@ -21,7 +21,7 @@ export function cellsOf(text: string): readonly (readonly string[])[] {
   return rows.filter((row) => row.some((cell) => cell !== ''));
 }
 
-/** Reads the list of requirements; an unreadable line or an id given twice is an error. */
+/** Reads the list of requirements; throws on an invalid line or a duplicate id. */
 export function readRequirements(csv: string): readonly Requirement[] {
   const [head = [], ...rows] = cellsOf(csv);
   const all = rows.map((row) => requirement.parse(Object.fromEntries(head.map((name, i) => [name, row[i]]))));

@@ -5,14 +5,14 @@ import { root } from '../check/workspaces.ts';
 import { idsIn } from './coverage.ts';
 import { readRequirements } from './requirements.ts';
 
-/** A string that begins with ids: a test's title, or what a table gives to one. */
-const beginning = /['"`]((?:\[[^\]\s]+\] ?)+)/gu;
+/** A string that begins with ids: the title of a test, or a table value used in one. */
+const leadingIds = /['"`]((?:\[[^\]\s]+\] ?)+)/gu;
 
-/** Folders that are not ours, and the test of the reading of titles, which has invented ones. */
+/** Generated and installed folders, and a test with invented ids. */
 const ignored = (path: string) =>
   /(?:^|\/)(?:node_modules|build|\.react-router)$|spec\/spec\.test\.ts$/u.test(path);
 
-// That these tests also run and pass is for `npm run spec -- --require all` to say, once they have.
+// `npm run spec -- --require all` checks that these tests also ran and passed.
 it('[D-WIRE-03] every requirement is named by the title of a test', async () => {
   const named = new Set<string>();
   for await (const path of glob('{contracts,forecast,server,web,world,checks}/**/*.{test,spec}.ts', {
@@ -20,7 +20,7 @@ it('[D-WIRE-03] every requirement is named by the title of a test', async () => 
     exclude: ignored,
   })) {
     const source = await readFile(join(root, path), 'utf8');
-    for (const [, ids = ''] of source.matchAll(beginning)) for (const id of idsIn(ids)) named.add(id);
+    for (const [, ids = ''] of source.matchAll(leadingIds)) for (const id of idsIn(ids)) named.add(id);
   }
   const all = readRequirements(await readFile(join(root, 'docs/requirements.csv'), 'utf8'));
   expect(all.filter(({ id }) => !named.has(id)).map(({ id }) => id)).toEqual([]);
