@@ -147,9 +147,9 @@ describe('while the database is away', () => {
     await until(worker, 200);
     const began = performance.now();
     await beside(settings, async (platform) => {
-      const sportId = await addTestSport(platform);
-      const teams = await addTestTeams(platform, sportId, ['Anchors', 'Bells']);
-      await addTestResults(platform, sportId, teams, [['Anchors', 'Bells', 31, 10]]);
+      const ratedSportId = await addTestSport(platform);
+      const teams = await addTestTeams(platform, ratedSportId, ['Anchors', 'Bells']);
+      await addTestResults(platform, ratedSportId, teams, [['Anchors', 'Bells', 31, 10]]);
     });
     await eventually(async () => {
       const runs = await asOwner(

@@ -11,7 +11,7 @@ const project = (name: string, files: { include: string[]; exclude?: string[] })
     name,
     root,
     ...files,
-    globalSetup: './support/scratch.ts',
+    globalSetup: fileURLToPath(new URL('support/scratch.ts', import.meta.url)),
     pool: 'threads' as const,
     testTimeout: 120_000,
     hookTimeout: 60_000,
