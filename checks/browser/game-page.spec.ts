@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible } from './support/accessible.ts';
+import { expectAccessible, expectAccessibleInBothSchemes } from './support/accessible.ts';
 import { failCall, unavailable } from './support/failing.ts';
 import { forecastTeams, judgedGames } from './support/forecasts.ts';
 import { rows, sportIdOf } from './support/lists.ts';
@@ -377,25 +377,23 @@ test.describe('with scripts off', () => {
 });
 
 for (const width of [360, 1440])
-  for (const colorScheme of ['light', 'dark'] as const)
-    test(`games, teams, track record and receipts have no accessibility fault at ${width} px, ${colorScheme}`, async ({
-      page,
-    }) => {
-      test.setTimeout(120_000);
-      await page.setViewportSize({ width, height: 800 });
-      await page.emulateMedia({ colorScheme });
-      const sportId = await sportIdOf(page, forecastSport);
-      for (const path of [
-        await gameOf(page, 'prediction'),
-        await gameOf(page, 'gameresult'),
-        `/track-record/${sportId}`,
-        '/receipts',
-      ]) {
-        await visit(page, path);
-        await expectAccessible(page);
-      }
-      await visit(page, `/ranking/${sportId}`);
-      await page.getByRole('link', { name: /^Saint Bartholomew/u }).click();
-      await expect(page.getByRole('heading', { name: 'Coming games' })).toBeVisible();
-      await expectAccessible(page);
-    });
+  test(`games, teams, track record and receipts have no accessibility fault at ${width} px`, async ({
+    page,
+  }) => {
+    test.setTimeout(120_000);
+    await page.setViewportSize({ width, height: 800 });
+    const sportId = await sportIdOf(page, forecastSport);
+    for (const path of [
+      await gameOf(page, 'prediction'),
+      await gameOf(page, 'gameresult'),
+      `/track-record/${sportId}`,
+      '/receipts',
+    ]) {
+      await visit(page, path);
+      await expectAccessibleInBothSchemes(page);
+    }
+    await visit(page, `/ranking/${sportId}`);
+    await page.getByRole('link', { name: /^Saint Bartholomew/u }).click();
+    await expect(page.getByRole('heading', { name: 'Coming games' })).toBeVisible();
+    await expectAccessibleInBothSchemes(page);
+  });

@@ -26,3 +26,12 @@ export async function expectAccessible(page: Page, part = 'html'): Promise<void>
   );
   expect(overflow, 'the page itself does not scroll sideways').toBe(0);
 }
+
+/** The same in both colour schemes, without loading the page twice. */
+export async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect(page.locator('html')).toHaveAttribute('data-color-scheme', colorScheme);
+    await expectAccessible(page);
+  }
+}

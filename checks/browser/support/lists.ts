@@ -50,10 +50,11 @@ export async function expectColumns(page: Page, keys: Readonly<Record<string, st
     }
 }
 
-/** The id of a sport, by the address of one of its pages. */
+/** The id of a sport, read by a call: loading a page for it would take longer. */
 export async function sportIdOf(page: Page, sport: string): Promise<string> {
-  await page.goto('/sports');
-  const item = page.getByRole('row').filter({ hasText: sport });
-  const address = await item.getByRole('link', { name: 'Ranking' }).getAttribute('href');
-  return address?.split('/').at(-1) ?? '';
+  const answer = await page.request.get('/api/v1/website/getAllSportsCategory');
+  const { data }: { data: { result: { id: string; sportName: string }[] } } = JSON.parse(await answer.text());
+  const id = data.result.find(({ sportName }) => sportName === sport)?.id;
+  if (id === undefined) throw new Error(`there is no sport ${sport}`);
+  return id;
 }
