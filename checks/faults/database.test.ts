@@ -1,11 +1,11 @@
 import pg from 'pg';
 import { addTestResults, addTestSport, addTestTeams, asOwner, eventually } from '@outpick/server/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { command, deployment, endAll, measured, start, until } from './support/outpick.ts';
+import { command, deployment, endAll, measured, start, startReady, until } from './support/outpick.ts';
 import type { OutpickProcess, Settings } from './support/outpick.ts';
 import { createPostgres } from './support/postgres.ts';
 import type { OwnPostgres } from './support/postgres.ts';
-import { beside } from './support/writer.ts';
+import { withPlatform } from './support/writer.ts';
 
 const sports = '/api/v1/website/getAllSportsCategory';
 const sportPath = (id: string) => `/api/v1/website/getSportsCategory/${id}`;
@@ -25,9 +25,8 @@ describe('while the database is away', () => {
   });
   beforeEach(async () => {
     await postgres.ensure();
-    site = await start('site', settings);
-    await until(site, 200, 60_000);
-    [sportId, otherSportId] = await beside(settings, async (platform) => [
+    site = await startReady('site', settings);
+    [sportId, otherSportId] = await withPlatform(settings, async (platform) => [
       await addTestSport(platform, { slug: 'one', name: 'Kept' }),
       await addTestSport(platform, { slug: 'two', name: 'Other' }),
     ]);
@@ -83,7 +82,9 @@ describe('while the database is away', () => {
   /** The site works as before, without a restart. */
   const expectRecovery = async () => {
     await shows(sportPath(sportId), 'Kept');
-    await beside(settings, async (platform) => addTestSport(platform, { slug: 'one', name: 'Renewed' }));
+    await withPlatform(settings, async (platform) =>
+      addTestSport(platform, { slug: 'one', name: 'Renewed' }),
+    );
     await shows(sports, 'Renewed');
     await shows('/', 'Renewed');
     await eventually(async () => expect((await site.ready()).details['announcements']).toBe(true), 10_000);
@@ -146,7 +147,7 @@ describe('while the database is away', () => {
     await postgres.start();
     await until(worker, 200);
     const began = performance.now();
-    await beside(settings, async (platform) => {
+    await withPlatform(settings, async (platform) => {
       const ratedSportId = await addTestSport(platform);
       const teams = await addTestTeams(platform, ratedSportId, ['Anchors', 'Bells']);
       await addTestResults(platform, ratedSportId, teams, [['Anchors', 'Bells', 31, 10]]);

@@ -5,22 +5,22 @@ import { addBareSlates, addBareSports, addTestPlayers, testBearer } from '@outpi
 import type { BareSlate, TestPlayer } from '@outpick/server/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { command, deployment, endAll, start, until } from './support/outpick.ts';
+import { command, deployment, endAll, startReady } from './support/outpick.ts';
 import type { OutpickProcess, Settings } from './support/outpick.ts';
 import { createPostgres } from './support/postgres.ts';
 import type { OwnPostgres } from './support/postgres.ts';
-import { beside } from './support/writer.ts';
+import { withPlatform } from './support/writer.ts';
 
 const clients = 200;
 const perRound = 500;
 const skewMs = 90_000;
-/** The instant lies so long after a round's beginning. Some submit at once, most from a second before it to a second after. */
+/** Each round locks its game this long after it begins. Some clients submit at once, most within a second of the lock. */
 const leadMs = 4000;
-const early = 40;
+const earlySubmissions = 40;
 
-type Kind = 'plain' | 'held' | 'moved earlier' | 'moved later';
+type Kind = 'plain' | 'row locked' | 'moved earlier' | 'moved later';
 
-interface Sent {
+interface Submission {
   readonly player: TestPlayer;
   readonly margin: number;
   readonly sentAt: number;
@@ -30,47 +30,47 @@ interface Sent {
 }
 
 interface Round {
-  readonly sent: readonly Sent[];
-  /** When the game began, at last. */
+  readonly submissions: readonly Submission[];
+  /** The start of the game after all changes. */
   readonly startsAt: number;
   readonly picks: ReadonlyMap<string, { readonly margin: number; readonly savedAt: number }>;
-  /** While nobody could get the game's row. */
-  readonly held: readonly [from: number, to: number];
+  /** While another transaction had the row lock of the game. */
+  readonly rowLocked: readonly [from: number, to: number];
 }
 
-/** What is against the rule in a round. */
-const faultsOf = ({ sent, startsAt, picks, held: [from, to] }: Round): string[] => {
-  const told = Map.groupBy(
-    sent.filter(({ saved }) => saved),
+/** Violations of the lock in a round. */
+const findViolations = ({ submissions, startsAt, picks, rowLocked: [from, to] }: Round): string[] => {
+  const confirmed = Map.groupBy(
+    submissions.filter(({ saved }) => saved),
     ({ player }) => player.id,
   );
   return [
-    ...sent.flatMap(({ status, saved, sentAt, answeredAt }) => [
+    ...submissions.flatMap(({ status, saved, sentAt, answeredAt }) => [
       ...([200, 409, 503].includes(status) && saved === (status === 200) ? [] : [`answered ${status}`]),
-      ...(saved && sentAt > startsAt ? [`came ${sentAt - startsAt} ms late and was let in`] : []),
+      ...(saved && sentAt > startsAt ? [`came ${sentAt - startsAt} ms late and was accepted`] : []),
       ...(saved && sentAt > from && answeredAt > to && to > startsAt
-        ? ['came in time, got the row after the start and was let in']
+        ? ['came in time, got the row lock after the start and was accepted']
         : []),
     ]),
     ...[...picks].flatMap(([player, { margin, savedAt }]) => [
-      ...(savedAt < startsAt ? [] : [`kept a pick of ${savedAt - startsAt} ms after the start`]),
-      ...(told.get(player)?.some((one) => one.margin === margin)
+      ...(savedAt < startsAt ? [] : [`saved a pick ${savedAt - startsAt} ms after the start`]),
+      ...(confirmed.get(player)?.some((one) => one.margin === margin)
         ? []
-        : ['kept a pick that nobody was told of']),
+        : ['saved a pick without confirming it']),
     ]),
-    ...[...told.keys()].filter((player) => !picks.has(player)).map(() => 'lost a pick'),
+    ...[...confirmed.keys()].filter((player) => !picks.has(player)).map(() => 'lost a pick'),
   ];
 };
 
-const tally = (kind: Kind, { sent, picks }: Round) => {
-  const statuses = Map.groupBy(sent, ({ status }) => status);
+const tally = (kind: Kind, { submissions, picks }: Round) => {
+  const statuses = Map.groupBy(submissions, ({ status }) => status);
   const counts = [...statuses].map(([status, all]) => `${all.length} × ${status}`).join(', ');
-  console.log(`  ${kind}: ${counts}; ${picks.size} picks kept`);
+  console.log(`  ${kind}: ${counts}; ${picks.size} picks saved`);
   return statuses;
 };
 
-/** The start that every client was shown; the game's own moves under them. */
-const shown = new Date(Math.ceil(Date.now() / 1000) * 1000 + 86_400_000);
+/** The start that every client submits; the real start moves meanwhile. */
+const shownStart = new Date(Math.ceil(Date.now() / 1000) * 1000 + 86_400_000);
 
 describe('the lock of a game', () => {
   let postgres: OwnPostgres;
@@ -88,21 +88,20 @@ describe('the lock of a game', () => {
     const preload = fileURLToPath(new URL('support/skewed-clock.ts', import.meta.url));
     for (const skew of [-skewMs, skewMs])
       sites.push(
-        await start('site', { ...settings, NODE_OPTIONS: `--import=${preload}`, SKEW_MS: String(skew) }),
+        await startReady('site', { ...settings, NODE_OPTIONS: `--import=${preload}`, SKEW_MS: String(skew) }),
       );
-    for (const site of sites) await until(site, 200, 60_000);
-    await beside(settings, async (platform) => {
+    await withPlatform(settings, async (platform) => {
       players = await addTestPlayers(platform, clients);
       const [sport] = await addBareSports(platform, 1);
       const days = { firstDay: '2099-01-01', lastDay: '2099-01-01', firstStart: new Date('2099-01-01') };
       const [made] = sport
-        ? await addBareSlates(platform, [{ ...sport, ...days, games: 4, startsAt: shown }])
+        ? await addBareSlates(platform, [{ ...sport, ...days, games: 4, startsAt: shownStart }])
         : [];
-      if (!made) throw new Error('there is no slate');
+      if (!made) throw new Error('no slate was added');
       slate = made;
     });
     database = new pg.Client({ connectionString: postgres.url });
-    // It is cut off when the server is removed.
+    // The connection breaks when the server is removed.
     database.on('error', () => undefined);
     await database.connect();
   });
@@ -111,29 +110,40 @@ describe('the lock of a game', () => {
     await postgres.remove();
   });
 
-  const submit = async (
-    player: TestPlayer,
-    contestId: string,
-    margin: number,
-    date: string,
-    turn: number,
-  ): Promise<Sent> => {
+  const submit = async ({
+    player,
+    slateGameId,
+    margin,
+    turn,
+  }: {
+    player: TestPlayer;
+    slateGameId: string;
+    margin: number;
+    turn: number;
+  }): Promise<Submission> => {
     const sentAt = Date.now();
     const answer = await fetch(`${sites[turn % 2]?.origin ?? ''}/api/v1/users/userPerdiction`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
         ...testBearer(player),
-        'idempotency-key': `${contestId}-${turn}`,
+        'idempotency-key': `${slateGameId}-${turn}`,
       },
-      body: JSON.stringify([{ contestId, userPredictedTeam: 'Home', userPredictedScore: margin, date }]),
+      body: JSON.stringify([
+        {
+          contestId: slateGameId,
+          userPredictedTeam: 'Home',
+          userPredictedScore: margin,
+          date: shownStart.toISOString(),
+        },
+      ]),
     });
     const { data }: { data?: { saved: string[] } } = JSON.parse(await answer.text());
-    const saved = data?.saved.includes(contestId) === true;
+    const saved = data?.saved.includes(slateGameId) === true;
     return { player, margin, sentAt, answeredAt: Date.now(), status: answer.status, saved };
   };
 
-  /** Moves the start while the row is held, as a feed would; whoever waits sees it. */
+  /** Moves the start under a row lock, as a feed does; transactions that wait for the lock see the new start. */
   const move = async (gameId: string, statement: string, values: readonly unknown[] = []) => {
     await database.query('begin');
     await database.query('select from games where id = $1 for update', [gameId]);
@@ -143,7 +153,7 @@ describe('the lock of a game', () => {
 
   const disturb = async (kind: Kind, gameId: string, instant: number): Promise<readonly [number, number]> => {
     const before = async (ms: number) => setTimeout(Math.max(0, instant - ms - Date.now()));
-    if (kind === 'held') {
+    if (kind === 'row locked') {
       await before(1000);
       await database.query('begin');
       await database.query('select from games where id = $1 for update', [gameId]);
@@ -170,17 +180,17 @@ describe('the lock of a game', () => {
     const random = createRandom(index + 1);
     const instant = Date.now() + leadMs;
     await database.query('update games set starts_at = $2 where id = $1', [game.gameId, new Date(instant)]);
-    const disturbing = disturb(kind, game.gameId, instant);
-    const sent = await Promise.all(
+    const disturbance = disturb(kind, game.gameId, instant);
+    const submissions = await Promise.all(
       Array.from({ length: perRound }, async (_, turn) => {
-        const at = turn < early ? 0 : instant - 1000 + random.uniform() * 2000;
+        const at = turn < earlySubmissions ? 0 : instant - 1000 + random.uniform() * 2000;
         await setTimeout(Math.max(0, at - Date.now()));
         const player = players[turn % clients];
         if (!player) throw new Error('there is no such player');
-        return submit(player, game.id, turn % 50, shown.toISOString(), turn);
+        return submit({ player, slateGameId: game.id, margin: turn % 50, turn });
       }),
     );
-    const held = await disturbing;
+    const rowLocked = await disturbance;
     const { rows } = await database.query<{ player_id: string; margin: number; saved_at: Date }>(
       'select player_id, margin, saved_at from picks where slate_game_id = $1',
       [game.id],
@@ -193,20 +203,20 @@ describe('the lock of a game', () => {
       rows.map((row) => [row.player_id, { margin: row.margin, savedAt: row.saved_at.getTime() }]),
     );
     if (picks.size !== rows.length) throw new Error('a player has two picks of one game');
-    return { sent, startsAt: games[0]?.starts_at.getTime() ?? 0, picks, held };
+    return { submissions, startsAt: games[0]?.starts_at.getTime() ?? 0, picks, rowLocked };
   };
 
-  it('[D-CONTEST-20] [D-CONTEST-06] is the database’s instant at two sites whose clocks are wrong, a row held over it, a start moved', async () => {
-    const kinds: readonly Kind[] = ['plain', 'held', 'moved earlier', 'moved later'];
+  it('[D-CONTEST-20] [D-CONTEST-06] is decided by the database’s clock at two sites whose clocks are wrong, with the row locked over it or the start moved', async () => {
+    const kinds: readonly Kind[] = ['plain', 'row locked', 'moved earlier', 'moved later'];
     for (const [index, kind] of kinds.entries()) {
       const round = await race(kind, index);
       const statuses = tally(kind, round);
-      expect(faultsOf(round)).toEqual([]);
+      expect(findViolations(round)).toEqual([]);
       expect(statuses.get(200)?.length).toBeGreaterThan(0);
       expect(statuses.get(409)?.length).toBeGreaterThan(0);
-      const [from] = round.held;
-      const overtaken = round.sent.filter((one) => one.sentAt > from && one.sentAt < round.startsAt);
-      expect(overtaken.length).toBeGreaterThan(0);
+      const [from] = round.rowLocked;
+      const delayed = round.submissions.filter((one) => one.sentAt > from && one.sentAt < round.startsAt);
+      expect(delayed.length).toBeGreaterThan(0);
     }
   });
 });

@@ -15,16 +15,16 @@ import {
 import { deployment, endAll, measured, start } from './support/outpick.ts';
 import type { Settings } from './support/outpick.ts';
 
-/** Moments to kill at are drawn from it: `OUTPICK_SEED` for others. */
+/** Seed of the moments of the kills; `OUTPICK_SEED` sets another. */
 const seed = Number(process.env['OUTPICK_SEED'] ?? 1);
 const kills = 10;
-/** Rows an importer may still take in between two looks at it. */
+/** Rows that an importer may still import between two polls. */
 const slack = 2000;
 
-/** A league whose last rounds are still to come, as a file. */
+/** A league file whose last rounds are not yet played. */
 function leagueFile(): { text: string; games: number } {
   const profile = fittedProfile('nfl');
-  if (!profile) throw new Error('there is no profile');
+  if (!profile) throw new Error('no fitted profile for nfl');
   const size = { seed: 3, teams: 32, seasons: 11, rounds: 60 };
   const { games } = simulateLeague(profile.parameters, size);
   const last = games.at(-1)?.day ?? 0;
@@ -37,7 +37,7 @@ function leagueFile(): { text: string; games: number } {
   return { text: [header, ...lines].join('\n'), games: games.length };
 }
 
-/** A database with a sport and nothing else. */
+/** A database with one sport. */
 async function prepare(): Promise<Settings> {
   const url = await cloneDatabase();
   const opened = await openTestPlatform({ databaseUrl: url });
@@ -51,7 +51,7 @@ async function numberOf(url: string, statement: string): Promise<number> {
   return row?.value ?? 0;
 }
 
-/** Asks until it is so; processes take their time to start on a busy machine. */
+/** Polls for a condition; processes start slowly on a busy machine. */
 const until = async (condition: () => Promise<boolean>) =>
   eventually(async () => {
     if (!(await condition())) throw new Error('not yet');
@@ -62,14 +62,14 @@ const rowsOfOpenImport =
 const ratingAttempts = `select count(*)::int as value from job_runs where job = 'ratings.run'`;
 const openAttempts = `select count(*)::int as value from (
   select outcome from job_runs where job = 'ratings.run' order by id desc limit 1) newest where outcome is null`;
-/** As if the time had passed after which a silent worker is given up: `worker.test.ts` waits for it. */
-const giveUpSilent = `update jobs.job set heartbeat_on = now() - interval '1 minute'
+/** Expires the heartbeat of a dead worker at once; `worker.test.ts` waits for the real expiry. */
+const expireHeartbeat = `update jobs.job set heartbeat_on = now() - interval '1 minute'
   where name = 'ratings.run' and state = 'active'`;
-/** And as if the time between two attempts had. */
+/** Skips the delay before the next attempt. */
 const retryAtOnce = `update jobs.job set start_after = now() where name = 'ratings.run' and state < 'active'`;
 const unfinishedJobs = `select count(*)::int as value from jobs.job where name = 'ratings.run' and state < 'completed'`;
 
-/** Everything that was brought in and made of it, without the ids, which are made up anew in each database. */
+/** Checksums of everything imported and computed, without the ids, which differ between databases. */
 async function checksums({ DATABASE_URL: url = '' }: Settings): Promise<string[]> {
   const statements = [
     `select year, league_day, starts_at, h.name as home, a.name as away, neutral, status, home_points, away_points
@@ -89,7 +89,7 @@ async function checksums({ DATABASE_URL: url = '' }: Settings): Promise<string[]
   );
 }
 
-/** Kills a worker some time into a rating run. Inside: the attempt was begun by it and never ended. */
+/** Kills a worker during a rating run. Returns whether the kill came before the end of the attempt. */
 async function killWorker(settings: Settings, afterMs: number): Promise<boolean> {
   const { DATABASE_URL = '' } = settings;
   const before = await numberOf(DATABASE_URL, ratingAttempts);
@@ -102,11 +102,11 @@ async function killWorker(settings: Settings, afterMs: number): Promise<boolean>
   running.signal('SIGKILL');
   await running.exit;
   const inside = (await numberOf(DATABASE_URL, openAttempts)) === 1;
-  await asOwner(DATABASE_URL, giveUpSilent);
+  await asOwner(DATABASE_URL, expireHeartbeat);
   return inside;
 }
 
-describe('killed with -9 and started again', () => {
+describe('killed with SIGKILL and restarted', () => {
   let path: string;
   let total: number;
 
@@ -133,18 +133,18 @@ describe('killed with -9 and started again', () => {
     await worker.exit;
   };
 
-  /** Kills an importer once it has taken in so many rows. Inside: some rows are in, not all, and its run never ended. */
+  /** Kills an importer after so many rows. Returns whether some rows, but not all, were imported. */
   const killImporter = async (settings: Settings, rows: number) => {
     const { DATABASE_URL = '' } = settings;
     const running = await importer(settings);
     await until(async () => (await numberOf(DATABASE_URL, rowsOfOpenImport)) >= rows);
     running.signal('SIGKILL');
     await running.exit;
-    const taken = await numberOf(DATABASE_URL, rowsOfOpenImport);
-    return taken >= rows && taken < total;
+    const imported = await numberOf(DATABASE_URL, rowsOfOpenImport);
+    return imported >= rows && imported < total;
   };
 
-  it(`importer and worker leave what an undisturbed run leaves (seed ${seed}, ${kills} kills)`, async () => {
+  it(`importer and worker produce the same data as an undisturbed run (seed ${seed}, ${kills} kills)`, async () => {
     const began = performance.now();
     const [undisturbed, settings] = [await prepare(), await prepare()];
     const finished = finish(undisturbed);
@@ -152,7 +152,7 @@ describe('killed with -9 and started again', () => {
     const inside: boolean[] = [];
     const part = Math.floor((total - slack) / (kills / 2));
     for (let round = 0; round < kills / 2; round += 1) {
-      // Each importer comes further than the one before, so that each leaves something to rate.
+      // Each importer gets further than the one before, so that each leaves games to rate.
       inside.push(await killImporter(settings, round * part + 1 + random.integer(part)));
       inside.push(await killWorker(settings, random.integer(200)));
     }

@@ -11,29 +11,29 @@ import {
 } from '@outpick/server/testing';
 import type { ReceivedMail, TestContest, TestInbox, TestPlayer } from '@outpick/server/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { command, deployment, endAll, measured, start, until } from './support/outpick.ts';
+import { command, deployment, endAll, measured, start, startReady } from './support/outpick.ts';
 import type { OutpickProcess, Settings } from './support/outpick.ts';
 import { createPostgres } from './support/postgres.ts';
 import type { OwnPostgres } from './support/postgres.ts';
-import { beside } from './support/writer.ts';
+import { withPlatform } from './support/writer.ts';
 
-/** Moments to kill at are drawn from it: `OUTPICK_SEED` for others. */
+/** Seed of the moments of the kills; `OUTPICK_SEED` sets another. */
 const seed = Number(process.env['OUTPICK_SEED'] ?? 1);
 const due = Number(process.env['OUTPICK_REMINDERS'] ?? 2000);
 const others = 20;
 const kills = 5;
 
-/** As if the time had passed after which a silent worker is given up, for a worker that is dead: `worker.test.ts` waits for it. */
-const giveUpSilent = `update jobs.job set heartbeat_on = now() - interval '1 minute'
+/** Expires the heartbeat of a dead worker at once; `worker.test.ts` waits for the real expiry. */
+const expireHeartbeat = `update jobs.job set heartbeat_on = now() - interval '1 minute'
   where starts_with(name, 'mails.') and state = 'active'`;
-/** And as if the time between two attempts had. */
+/** Skips the delay before the next attempt. */
 const retryAtOnce = `update jobs.job set start_after = now()
   where starts_with(name, 'mails.') and state = 'retry' and start_after > now()`;
 const unfinished = `select count(*)::int as waiting from jobs.job where starts_with(name, 'mails.') and state < 'completed'`;
 
-const receiver = ({ recipients }: ReceivedMail) => recipients.join();
+const recipientOf = ({ recipients }: ReceivedMail) => recipients.join();
 const messageId = ({ headers }: ReceivedMail) => headers.find((line) => /^message-id:/iu.test(line)) ?? '';
-const letterBox = ({ id }: TestPlayer) => `RCPT TO:<${id}@example.org>`;
+const recipientLine = ({ id }: TestPlayer) => `RCPT TO:<${id}@example.org>`;
 
 const post = async (site: OutpickProcess, player: TestPlayer, call: string, body: object) => {
   const answer = await site.get(`/api/v1/users/${call}`, {
@@ -54,7 +54,7 @@ describe('reminders', () => {
     await postgres.start();
     settings = await deployment({ DATABASE_URL: postgres.url, SMTP_URL: inbox.url, LOG_LEVEL: 'warn' });
     await command(['migrate'], settings);
-    contest = await beside(settings, async (platform) => openTestContest(platform, { name: 'Weekly' }));
+    contest = await withPlatform(settings, async (platform) => openTestContest(platform, { name: 'Weekly' }));
   });
   afterEach(endAll);
   afterAll(async () => {
@@ -63,7 +63,7 @@ describe('reminders', () => {
   });
 
   const addPlayers = async (count: number, reminders: boolean) => {
-    const players = await beside(settings, async (platform) => addTestPlayers(platform, count));
+    const players = await withPlatform(settings, async (platform) => addTestPlayers(platform, count));
     await asOwner(
       postgres.url,
       'insert into mail_wishes (account_id, reminders, mondays) select unnest($1::uuid[]), $2, true',
@@ -71,25 +71,24 @@ describe('reminders', () => {
     );
     return players;
   };
-  const askForThem = async () =>
-    beside(settings, async (platform) =>
+  const enqueueReminders = async () =>
+    withPlatform(settings, async (platform) =>
       platform.transact(async (tx) => Promise.resolve(platform.jobs.enqueue(tx, findReminders, {}))),
     );
-  const allSent = async () =>
+  const waitUntilSent = async () =>
     eventually(async () => {
       await asOwner(postgres.url, retryAtOnce);
       expect(await asOwner(postgres.url, unfinished)).toEqual([{ waiting: 0 }]);
     }, 600_000);
 
-  it(`for ${due} people by a worker that is killed ${kills} times (seed ${seed}): each gets one, nobody else any`, async () => {
-    const wishing = await addPlayers(due, true);
-    const [picked, ended, unasked] = [
+  it(`for ${due} people, from a worker that is killed ${kills} times (seed ${seed}): each gets one, and no one else does`, async () => {
+    const subscribers = await addPlayers(due, true);
+    const [picked, unsubscribed, unwilling] = [
       await addPlayers(others, true),
       await addPlayers(others, true),
       await addPlayers(others, false),
     ];
-    const site = await start('site', settings);
-    await until(site, 200, 30_000);
+    const site = await startReady('site', settings);
     for (const player of picked)
       await post(
         site,
@@ -97,7 +96,8 @@ describe('reminders', () => {
         'userPerdiction',
         contest.games.map((game) => testPick(game, 5)),
       );
-    for (const player of ended) await post(site, player, 'mail-wishes', { reminders: false, mondays: true });
+    for (const player of unsubscribed)
+      await post(site, player, 'mail-wishes', { reminders: false, mondays: true });
     site.signal('SIGTERM');
     await site.exit;
     await asOwner(
@@ -107,29 +107,29 @@ describe('reminders', () => {
       [contest.games.map(({ gameId }) => gameId)],
     );
     const began = performance.now();
-    await askForThem();
+    await enqueueReminders();
     const random = createRandom(seed);
     for (let kill = 0; kill < kills; kill += 1) {
       const worker = await start('worker', settings);
-      // The first dies while it still asks for mails; each of the others some hundreds further.
+      // The first dies while it still enqueues mails, each later one some hundreds of mails further.
       const enough = inbox.mails.length + 1 + (kill === 0 ? 0 : random.integer(Math.floor(due / kills)));
       await eventually(() => expect(inbox.mails.length).toBeGreaterThanOrEqual(enough), 300_000);
       await new Promise((resolve) => setTimeout(resolve, random.integer(100)));
       worker.signal('SIGKILL');
       await worker.exit;
-      await asOwner(postgres.url, giveUpSilent);
+      await asOwner(postgres.url, expireHeartbeat);
     }
     await start('worker', settings);
-    await allSent();
+    await waitUntilSent();
     measured(`${due} reminders, ${kills} kills, seed ${seed}`, (performance.now() - began) / 1000);
 
     const byId = new Map(inbox.mails.map((mail) => [messageId(mail), mail]));
     const copies = inbox.mails.length - byId.size;
     console.log(`  copies under the same Message-ID: ${copies}`);
-    expect([...byId.values()].map(receiver).toSorted()).toEqual(wishing.map(letterBox).toSorted());
-    // Of the two that it is at, a killed worker may have handed one or both over without having noted it.
+    expect([...byId.values()].map(recipientOf).toSorted()).toEqual(subscribers.map(recipientLine).toSorted());
+    // A worker sends two mails at a time; killed, it may have sent both without recording it.
     expect(copies).toBeLessThanOrEqual(2 * kills);
-    for (const none of [...picked, ...ended, ...unasked])
-      expect(inbox.mails.map(receiver)).not.toContain(letterBox(none));
+    for (const player of [...picked, ...unsubscribed, ...unwilling])
+      expect(inbox.mails.map(recipientOf)).not.toContain(recipientLine(player));
   }, 900_000);
 });

@@ -9,11 +9,11 @@ import {
 } from '@outpick/server/testing';
 import type { TestInbox } from '@outpick/server/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { command, deployment, endAll, measured, start, until } from './support/outpick.ts';
+import { command, deployment, endAll, measured, startReady } from './support/outpick.ts';
 import type { Settings } from './support/outpick.ts';
 import { createPostgres } from './support/postgres.ts';
 import type { OwnPostgres } from './support/postgres.ts';
-import { beside } from './support/writer.ts';
+import { withPlatform } from './support/writer.ts';
 
 describe('a worker', () => {
   let postgres: OwnPostgres;
@@ -38,16 +38,11 @@ describe('a worker', () => {
     await inbox.close();
   });
 
-  const worker = async () => {
-    const one = await start('worker', settings);
-    await until(one, 200, 30_000);
-    return one;
-  };
+  const worker = async () => startReady('worker', settings);
 
-  /** A visitor's message, which is mailed to the operator by a job. */
-  const writeToUs = async (words: string) => {
-    const site = await start('site', settings);
-    await until(site, 200, 30_000);
+  /** Sends a visitor's message, which a job mails to the operator. */
+  const sendEnquiry = async (words: string) => {
+    const site = await startReady('site', settings);
     const answer = await site.get('/api/v1/website/create-contact-us', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -80,11 +75,11 @@ describe('a worker', () => {
       )
     ).map(({ state }) => state);
 
-  it('killed in the middle of sending a mail: another one sends it, once', async () => {
+  it('killed while sending a mail: another worker sends it, once', async () => {
     inbox.hold();
     const first = await worker();
-    await writeToUs('Kill me');
-    // The mail server has the whole mail and has not acknowledged it: the job is half-way.
+    await sendEnquiry('Kill me');
+    // The mail server has received the mail but not acknowledged it, so the job is still active.
     await eventually(() => expect(inbox.holding).toBe(1), 10_000);
     expect(await statesOf('mail.send')).toEqual(['active']);
     first.signal('SIGKILL');
@@ -103,12 +98,12 @@ describe('a worker', () => {
     expect(mailsOf('Kill me')).toHaveLength(1);
   });
 
-  it('killed in the middle of a rating run: another one makes it, once', async () => {
-    const holder = new pg.Client({ connectionString: postgres.url });
-    await holder.connect();
+  it('killed during a rating run: another worker completes it, once', async () => {
+    const locker = new pg.Client({ connectionString: postgres.url });
+    await locker.connect();
     const first = await worker();
-    await holder.query('begin; lock table rating_runs in share mode');
-    const sportId = await beside(settings, async (platform) => {
+    await locker.query('begin; lock table rating_runs in share mode');
+    const sportId = await withPlatform(settings, async (platform) => {
       const id = await addTestSport(platform);
       const teams = await addTestTeams(platform, id, ['Anchors', 'Bells', 'Cranes']);
       await addTestResults(platform, id, teams, [
@@ -117,9 +112,9 @@ describe('a worker', () => {
       ]);
       return id;
     });
-    // The run wants to write its ratings and waits for the lock: it is inside its transaction.
+    // The run waits for the lock to write its ratings: it is inside its transaction.
     await eventually(async () => {
-      const waiting = await holder.query(
+      const waiting = await locker.query(
         "select 1 from pg_locks where not granted and relation = 'rating_runs'::regclass",
       );
       expect(waiting.rows).toHaveLength(1);
@@ -127,8 +122,8 @@ describe('a worker', () => {
     first.signal('SIGKILL');
     const killed = performance.now();
     await first.exit;
-    await holder.query('rollback');
-    await holder.end();
+    await locker.query('rollback');
+    await locker.end();
     await worker();
     const done = async () => {
       const { length } = (await runsOf('ratings.run')).filter(({ outcome }) => outcome === 'done');
@@ -142,17 +137,17 @@ describe('a worker', () => {
     expect(await statesOf('ratings.run')).toEqual(['completed']);
   });
 
-  it('asked to stop: finishes the job it is at, and ends well', async () => {
+  it('told to stop: completes its job and exits with 0', async () => {
     inbox.hold();
     const only = await worker();
-    await writeToUs('Finish me');
+    await sendEnquiry('Finish me');
     await eventually(() => expect(inbox.holding).toBe(1), 10_000);
     only.signal('SIGTERM');
     await eventually(async () => expect((await only.ready()).details['draining']).toBe(true));
     inbox.release();
     const asked = performance.now();
     expect(await only.exit).toBe(0);
-    measured('worker asked to stop: ended after its job', (performance.now() - asked) / 1000);
+    measured('worker told to stop: exited after its job', (performance.now() - asked) / 1000);
     expect(mailsOf('Finish me')).toHaveLength(1);
     expect((await statesOf('mail.send')).at(-1)).toBe('completed');
     expect((await runsOf('mail.send')).at(-1)?.outcome).toBe('done');

@@ -12,19 +12,19 @@ const program = fileURLToPath(new URL('../../../server/bin/outpick', import.meta
 
 export type Settings = Readonly<Record<string, string>>;
 
-/** A process of the product, as it is deployed. */
+/** A running process of the product. */
 export interface OutpickProcess {
   readonly origin: string;
-  /** What it printed, a line each. */
+  /** Lines printed so far. */
   readonly lines: readonly string[];
   readonly exit: Promise<number | NodeJS.Signals>;
   get(path: string, init?: RequestInit): Promise<Response>;
-  /** What it says of itself on its internal port. */
+  /** Its readiness, from the internal port. */
   ready(): Promise<Readiness>;
   metrics(): Promise<string>;
   signal(name: NodeJS.Signals): void;
-  /** From now on nobody reads what it prints. */
-  abandon(): void;
+  /** Closes the pipes that its output goes to. */
+  closeOutput(): void;
 }
 
 export interface Readiness {
@@ -32,7 +32,7 @@ export interface Readiness {
   readonly details: Readonly<Record<string, boolean>>;
 }
 
-/** Settings for processes of one deployment: its database and a folder for its files. */
+/** Settings shared by the processes of one deployment, with a folder for its files. */
 export async function deployment(more: Settings): Promise<Settings> {
   await mkdir(scratch, { recursive: true });
   const folder = await mkdtemp(join(scratch, 'files-'));
@@ -46,7 +46,7 @@ export async function deployment(more: Settings): Promise<Settings> {
 
 const running = new Set<OutpickProcess>();
 
-/** Ends whatever a test left running. */
+/** Kills every process that a test left running. */
 export async function endAll(): Promise<void> {
   await Promise.all(
     [...running].map(async (one) => {
@@ -56,7 +56,7 @@ export async function endAll(): Promise<void> {
   );
 }
 
-/** Starts a command: a site or a worker, or one with words that ends by itself. */
+/** Starts a site, a worker, or another command given by its arguments. */
 export async function start(
   role: 'site' | 'worker' | readonly string[],
   settings: Settings,
@@ -85,7 +85,7 @@ export async function start(
     },
     metrics: async () => (await inside('/metrics')).text(),
     signal: (name) => void child.kill(name),
-    abandon() {
+    closeOutput() {
       child.stdout.destroy();
       child.stderr.destroy();
     },
@@ -94,7 +94,14 @@ export async function start(
   return one;
 }
 
-/** Waits until a process says that it is ready (or not), and gives how long that took in seconds. */
+/** Starts a site or a worker and waits until it is ready. A busy machine may take long: the start is not what is tested. */
+export async function startReady(role: 'site' | 'worker', settings: Settings): Promise<OutpickProcess> {
+  const one = await start(role, settings);
+  await until(one, 200, 60_000);
+  return one;
+}
+
+/** Waits for the readiness status (200 or 503); returns the seconds it took. */
 export async function until(one: OutpickProcess, status: 200 | 503, withinMs = 15_000): Promise<number> {
   const began = performance.now();
   await eventually(async () => {
@@ -105,7 +112,7 @@ export async function until(one: OutpickProcess, status: 200 | 503, withinMs = 1
   return (performance.now() - began) / 1000;
 }
 
-/** Runs a command of the product to its end. */
+/** Runs a command of the product; throws unless it exits with 0. */
 export async function command(words: readonly string[], settings: Settings): Promise<void> {
   const child = spawn(process.execPath, [program, ...words], {
     env: { PATH: process.env['PATH'], ...settings },
@@ -115,6 +122,6 @@ export async function command(words: readonly string[], settings: Settings): Pro
   if (code !== 0) throw new Error(`outpick ${words.join(' ')} ended with ${String(code)}`);
 }
 
-/** Says a measured time where the test's reader sees it. */
+/** Prints a measured time. */
 export const measured = (what: string, seconds: number): void =>
   console.log(`  ${what}: ${seconds.toFixed(2)} s`);

@@ -7,28 +7,28 @@ import { freePort } from './ports.ts';
 
 const run = promisify(execFile);
 
-/** A PostgreSQL server of the test's own, to stop, freeze and start again. */
+/** A PostgreSQL server of one test file, which it may stop, freeze and start again. */
 export interface OwnPostgres {
   readonly url: string;
   start(): Promise<void>;
-  /** Starts it unless it runs. */
+  /** Starts it unless it is running; thaws it first. */
   ensure(): Promise<void>;
-  /** `fast` ends connections and writes everything down; `immediate` is a crash. */
+  /** `fast` ends all sessions and shuts down cleanly; `immediate` is a crash. */
   stop(how: 'fast' | 'immediate'): Promise<void>;
-  /** Stops every one of its processes where it stands, as a dead machine would; or lets them go on. */
+  /** Suspends all its processes, like a machine that hangs; `thaw` resumes them. */
   freeze(): Promise<void>;
   thaw(): Promise<void>;
   remove(): Promise<void>;
 }
 
-/** The server refuses to run as root. */
+/** PostgreSQL refuses to run as root. */
 const isRoot = userInfo().uid === 0;
 
 async function programs(): Promise<string> {
   const found: string[] = [];
   for await (const initdb of glob('/usr/lib/postgresql/*/bin/initdb')) found.push(initdb);
   const newest = found.toSorted().at(-1);
-  if (newest === undefined) throw new Error('there is no PostgreSQL on this machine');
+  if (newest === undefined) throw new Error('PostgreSQL is not installed');
   return newest.slice(0, -'/initdb'.length);
 }
 
@@ -64,7 +64,7 @@ export async function createPostgres(): Promise<OwnPostgres> {
   const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off`;
   const control = async (...words: string[]) => asPostgres(`${bin}/pg_ctl`, ['-D', folder, '-w', ...words]);
   const pidFile = join(folder, 'postmaster.pid');
-  /** The server leads a process group of its own, which its children belong to. */
+  /** Signals the server and its child processes. */
   const signal = async (name: NodeJS.Signals) => {
     const [pid] = (await readFile(pidFile, 'utf8')).split('\n');
     const { stdout } = await run('ps', ['-o', 'pid=', '--ppid', pid ?? '', '--pid', pid ?? '']);

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { eventually } from '@outpick/server/testing';
 import { freePort } from './ports.ts';
 
-/** A Redis of the test's own that keeps nothing on disk. */
+/** A Redis server of one test file, without persistence. */
 export interface OwnRedis {
   readonly url: string;
   start(): Promise<void>;

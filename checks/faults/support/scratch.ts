@@ -2,10 +2,10 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Where the files of this run's processes lie. */
+/** Folder for the files of the processes of this run. */
 export const scratch = join(tmpdir(), `outpick-faults-${process.pid}`);
 
-/** After all: nothing is left of them. */
+/** Removes the folder after the run. */
 export default function setup(): () => Promise<void> {
   return async () => rm(scratch, { recursive: true, force: true });
 }

@@ -1,4 +1,4 @@
-/** Loaded before a process of the product: its own clock then goes wrong by so many milliseconds. */
+/** Preloaded into a process of the product: shifts its clock by SKEW_MS milliseconds. */
 const skew = Number(process.env['SKEW_MS'] ?? 0);
 const RealDate = Date;
 
