@@ -17,7 +17,7 @@ export const accountMessages = {
 } as const;
 
 /** A mailed code, and the secret in a mailed link. */
-export const codePattern = /^\d{4}$/u;
+const codePattern = /^\d{4}$/u;
 export const linkSecretPattern = /^[\w-]{22}$/u;
 
 const verification = z

@@ -68,7 +68,7 @@ export function toRequest<C extends Call>(call: C, input: Input<C>): WireRequest
 }
 
 /** Validates a response against the contract; throws a `CallFailure` unless the call succeeded. */
-export function readAnswer<C extends Call>(call: C, answer: WireAnswer): Output<C> {
+function readAnswer<C extends Call>(call: C, answer: WireAnswer): Output<C> {
   if (answer.status >= 200 && answer.status < 300) {
     return z.parse<C['output']>(call.output, success(z.unknown()).parse(answer.body).data);
   }

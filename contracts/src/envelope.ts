@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const success = <T extends z.ZodType>(data: T) => z.object({ data, message: z.string().optional() });
 
 /** Messages of an invalid input, by the field's wire name. */
-export const fieldMessages = z.record(z.string(), z.string());
+const fieldMessages = z.record(z.string(), z.string());
 
 /** The body of a failed response: a stable code for programs, a message for people. */
 export const failure = z.object({

@@ -8,7 +8,7 @@ const hash = z.string().regex(/^[0-9a-f]{64}$/u);
  * One entry of the ledger. `hash` is the SHA-256 (hexadecimal) of `previousHash` followed by `content`, as UTF-8; the first
  * entry follows 64 zeros.
  */
-export const ledgerEntry = z.object({
+const ledgerEntry = z.object({
   sequence: z.int(),
   /** Canonical JSON, byte for byte as it was hashed. */
   content: z.string(),

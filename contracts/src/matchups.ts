@@ -17,29 +17,25 @@ const wireTeam = z.object({
 });
 
 /** A team that can be chosen. The wire carries its sport with each. */
-export const listedTeam = z.codec(
-  wireTeam,
-  teamBadge.extend({ sportId: z.string(), sportName: z.string() }),
-  {
-    decode: ({ id: teamId, teamName, monogram, colours, sportsCategory }) => ({
-      id: teamId,
-      name: teamName,
-      monogram,
-      colours,
-      sportId: sportsCategory.id,
-      sportName: sportsCategory.sportName,
-    }),
-    encode: ({ id: teamId, name, monogram, colours, sportId: sport, sportName }) => ({
-      _id: teamId,
-      id: teamId,
-      teamId,
-      teamName: name,
-      monogram,
-      colours,
-      sportsCategory: { _id: sport, id: sport, sportName },
-    }),
-  },
-);
+const listedTeam = z.codec(wireTeam, teamBadge.extend({ sportId: z.string(), sportName: z.string() }), {
+  decode: ({ id: teamId, teamName, monogram, colours, sportsCategory }) => ({
+    id: teamId,
+    name: teamName,
+    monogram,
+    colours,
+    sportId: sportsCategory.id,
+    sportName: sportsCategory.sportName,
+  }),
+  encode: ({ id: teamId, name, monogram, colours, sportId: sport, sportName }) => ({
+    _id: teamId,
+    id: teamId,
+    teamId,
+    teamName: name,
+    monogram,
+    colours,
+    sportsCategory: { _id: sport, id: sport, sportName },
+  }),
+});
 
 const wireMatchup = z.object({
   ...forecastFields,

@@ -1,8 +1,10 @@
+import { hash } from 'node:crypto';
+import { createRandom } from '@outpick/forecast/random';
 import { at } from './at.ts';
 
-/** A stream of random draws that depends on nothing but its name. */
+/** A stream of random draws that is determined by its name. */
 export interface Random {
-  /** Uniform in [0, 1). */
+  /** Uniform, strictly between 0 and 1. */
   uniform(): number;
   /** A whole number from 0 to `bound` − 1. */
   below(bound: number): number;
@@ -17,13 +19,11 @@ export interface Random {
 }
 
 /**
- * A generator named by its parts, e.g. `random(7, 'soccer', 'schedule')`. Each use takes its own name, so that
- * drawing one number more in one place changes nothing elsewhere.
+ * A generator named by its parts, e.g. `random(7, 'soccer', 'schedule')`. Each use has its own name, so that one more
+ * draw in one place changes nothing elsewhere.
  */
 export function random(...name: readonly (string | number)[]): Random {
-  const uniform = uniformStream(name.join('/'));
-  const below = (bound: number) => Math.floor(uniform() * bound);
-  const normal = () => Math.sqrt(-2 * Math.log(1 - uniform())) * Math.cos(2 * Math.PI * uniform());
+  const { uniform, normal, integer: below } = createRandom(seedOf(name.join('/')));
   return {
     uniform,
     below,
@@ -41,8 +41,7 @@ export function random(...name: readonly (string | number)[]): Random {
       for (;;) {
         const x = normal();
         const v = (1 + x / Math.sqrt(9 * d)) ** 3;
-        if (v > 0 && Math.log(1 - uniform()) < x * x * 0.5 + d - d * v + d * Math.log(v))
-          return (d * v) / shape;
+        if (v > 0 && Math.log(uniform()) < x * x * 0.5 + d - d * v + d * Math.log(v)) return (d * v) / shape;
       }
     },
     pick: (items) => at(items, below(items.length)),
@@ -50,35 +49,14 @@ export function random(...name: readonly (string | number)[]): Random {
       const mixed = [...items];
       for (let last = mixed.length - 1; last > 0; last -= 1) {
         const other = below(last + 1);
-        const held = at(mixed, last);
-        mixed[last] = at(mixed, other);
-        mixed[other] = held;
+        [mixed[last], mixed[other]] = [at(mixed, other), at(mixed, last)];
       }
       return mixed;
     },
   };
 }
 
-/** sfc32 (Doty-Humphrey), its three words taken from the name by FNV-1a with different starts. */
-function uniformStream(name: string): () => number {
-  let a = hash(name, 0x811c9dc5);
-  let b = hash(name, 0x9e3779b9);
-  let c = hash(name, 0x85ebca6b);
-  let counter = 1;
-  const next = () => {
-    const sum = (a + b + counter) | 0;
-    counter = (counter + 1) | 0;
-    a = b ^ (b >>> 9);
-    b = (c + (c << 3)) | 0;
-    c = ((c << 21) | (c >>> 11)) + sum;
-    return sum >>> 0;
-  };
-  for (let warmUp = 0; warmUp < 15; warmUp += 1) next();
-  return () => next() / 0x1_0000_0000;
-}
-
-function hash(text: string, start: number): number {
-  let value = start;
-  for (let i = 0; i < text.length; i += 1) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193);
-  return value ^ (value >>> 15);
+/** A safe integer from the name: 48 bits of its SHA-256. */
+function seedOf(name: string): number {
+  return hash('sha256', name, 'buffer').readUIntBE(0, 6);
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Game, generateWorld, type League } from '../src/index.ts';
+import { generateWorld } from '../src/generate.ts';
+import type { Game, League } from '../src/types.ts';
 
 const weekMs = 7 * 86_400_000;
 const now = Date.parse('2026-11-15T02:00:00Z');

@@ -1,15 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  anchorOf,
-  type Game,
-  generateWorld,
-  type League,
-  tellWorld,
-  type World,
-  worldAt,
-  worldChecksum,
-} from '../src/index.ts';
+import { worldChecksum } from '../src/checksum.ts';
+import { anchorOf, generateWorld, tellWorld, worldAt } from '../src/generate.ts';
+import type { Game, League, World } from '../src/types.ts';
 
 const day = 86_400_000;
 const now = Date.parse('2026-11-15T02:00:00Z');

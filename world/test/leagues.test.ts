@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { contrast } from '../src/colours.ts';
-import { generateWorld, type League, type Sides } from '../src/index.ts';
+import { generateWorld } from '../src/generate.ts';
+import type { League, Sides } from '../src/types.ts';
 
 const world = generateWorld({ seed: 7, now: '2026-11-15T02:00:00Z', size: 'full' });
 

@@ -1,7 +1,7 @@
 import { checkLedger } from '@outpick/server';
 import { startTestSite, type TestSite, workUntilIdle } from '@outpick/server/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tellWorld } from '../src/index.ts';
+import { tellWorld } from '../src/generate.ts';
 import { demoPlayer, putDemoPlayer } from '../src/seed/demo-player.ts';
 import { enterPlayers } from '../src/seed/enter-players.ts';
 import type { OpenedSlate } from '../src/seed/replay.ts';

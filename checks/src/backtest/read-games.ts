@@ -1,14 +1,14 @@
-import { existsSync } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { winShare, type Game, type OutcomeProbabilities, type Sides } from '@outpick/forecast';
-import { readCsv, type Row } from './read-csv.ts';
+import { readTable, type Row } from '@outpick/server/table';
 
-/** One final game with what others said about it beforehand. */
+/** One final game with other forecasters' numbers for it. */
 export interface RecordedGame {
   readonly game: Game & { readonly points: Sides<number> };
   /** The market's expected home margin. */
   readonly spread: number | undefined;
-  /** Home win probability of the moneyline, margin removed; in soccer the home share of three. */
+  /** Home win probability of the moneyline, bookmaker's margin removed; in soccer the home share of three. */
   readonly moneyline: number | undefined;
   /** The market's three-way price, in soccer. */
   readonly threeWay: OutcomeProbabilities | undefined;
@@ -25,18 +25,47 @@ export function hasLeague(league: string): boolean {
   return existsSync(join(dataFolder(), `${league}.csv`));
 }
 
-/** Reads a league's games in order of play, with the facts of its side files. */
+/** Reads a league's games in order of play, with the facts of its side file. */
 export async function readGames(league: string): Promise<RecordedGame[]> {
   const side = await readSideFile(league);
   const occurrences = new Map<string, number>();
   const games: RecordedGame[] = [];
-  for await (const row of readCsv(join(dataFolder(), `${league}.csv`))) {
+  for await (const row of rowsOf(`${league}.csv`, GAME_COLUMNS)) {
     const key = keyOf(row);
     const occurrence = (occurrences.get(key) ?? 0) + 1;
     occurrences.set(key, occurrence);
     games.push(recordedGame(row, `${key},${occurrence}`, side));
   }
   return games;
+}
+
+const KEY_COLUMNS = ['season', 'date', 'home_team', 'away_team'];
+const GAME_COLUMNS = [
+  ...KEY_COLUMNS,
+  'home_points',
+  'away_points',
+  'neutral',
+  'home_spread',
+  'home_prob_market',
+  'home_prob_538',
+];
+
+/** Columns of each league's side file. */
+const SIDE_COLUMNS: Readonly<Record<string, readonly string[]>> = {
+  nfl: ['home_qb', 'away_qb'],
+  mlb: ['home_starter', 'away_starter'],
+  nhl: ['home_xg', 'away_xg'],
+  ncaaf: ['both_fbs'],
+};
+const SOCCER_COLUMNS = ['league', 'mkt_home', 'mkt_draw', 'mkt_away', 'p538_home', 'p538_draw', 'p538_away'];
+
+/** The rows of a data file. An error names the file. */
+async function* rowsOf(file: string, columns: readonly string[]): AsyncGenerator<Row> {
+  try {
+    yield* readTable(createReadStream(join(dataFolder(), file), 'utf8'), columns);
+  } catch (error) {
+    throw new Error(`${file} cannot be read`, { cause: error });
+  }
 }
 
 /** Facts of one game from its side file. */
@@ -57,8 +86,8 @@ function recordedGame(row: Row, key: string, { facts, topDivision }: SideFile): 
   const { threeWay, threeWay538, ...known } = facts.get(key) ?? {};
   const season = row.number('season');
   const [home, away] = [row.text('home_team'), row.text('away_team')];
-  const spread = row.optionalNumber('home_spread');
-  const moneyline = row.optionalNumber('home_prob_market');
+  const spread = row.optionalNumber('home_spread') ?? undefined;
+  const moneyline = row.optionalNumber('home_prob_market') ?? undefined;
   const closingProbability = threeWay ? winShare(threeWay) : moneyline;
   const p538 = row.optionalNumber('home_prob_538');
   const top = topDivision?.get(season);
@@ -79,7 +108,7 @@ function recordedGame(row: Row, key: string, { facts, topDivision }: SideFile): 
     spread,
     moneyline,
     threeWay,
-    published538: threeWay538 ?? (p538 === undefined ? undefined : { win: p538, tie: 0, loss: 1 - p538 }),
+    published538: threeWay538 ?? (p538 === null ? undefined : { win: p538, tie: 0, loss: 1 - p538 }),
   };
 }
 
@@ -90,12 +119,13 @@ function keyOf(row: Row): string {
 const SOCCER_FILE = 'soccer_3way.csv';
 
 async function readSideFile(league: string): Promise<SideFile> {
-  const own = join(dataFolder(), `${league}_extra.csv`);
-  const soccer = !existsSync(own);
+  const own = `${league}_extra.csv`;
+  const soccer = !existsSync(join(dataFolder(), own));
+  const columns = soccer ? SOCCER_COLUMNS : (SIDE_COLUMNS[league] ?? []);
   const facts = new Map<string, SideFacts>();
   const topDivision = league === 'ncaaf' ? new Map<number, Set<string>>() : undefined;
   const occurrences = new Map<string, number>();
-  for await (const row of readCsv(soccer ? join(dataFolder(), SOCCER_FILE) : own)) {
+  for await (const row of rowsOf(soccer ? SOCCER_FILE : own, [...KEY_COLUMNS, ...columns])) {
     if (soccer && row.text('league') !== league) continue;
     const key = keyOf(row);
     const occurrence = (occurrences.get(key) ?? 0) + 1;
@@ -112,15 +142,15 @@ async function readSideFile(league: string): Promise<SideFile> {
 }
 
 function factsOf(league: string, row: Row): SideFacts | undefined {
-  if (league === 'nfl') return { keyPlayers: sides(row, 'home_qb', 'away_qb') };
-  if (league === 'mlb') return { keyPlayers: sides(row, 'home_starter', 'away_starter') };
+  if (league === 'nfl') return { keyPlayers: playersOf(row, 'home_qb', 'away_qb') };
+  if (league === 'mlb') return { keyPlayers: playersOf(row, 'home_starter', 'away_starter') };
   if (league !== 'nhl') return undefined;
   const [home, away] = [row.optionalNumber('home_xg'), row.optionalNumber('away_xg')];
-  return home === undefined || away === undefined ? undefined : { expectedGoals: { home, away } };
+  return home === null || away === null ? undefined : { expectedGoals: { home, away } };
 }
 
-function sides(row: Row, home: string, away: string): Sides<string | undefined> {
-  return { home: row.optionalText(home), away: row.optionalText(away) };
+function playersOf(row: Row, home: string, away: string): Sides<string | undefined> {
+  return { home: row.optionalText(home) ?? undefined, away: row.optionalText(away) ?? undefined };
 }
 
 function soccerFacts(row: Row): SideFacts {
@@ -131,7 +161,7 @@ function soccerFacts(row: Row): SideFacts {
 
 function threeWayOf(row: Row, prefix: string): OutcomeProbabilities | undefined {
   const [win, tie, loss] = ['home', 'draw', 'away'].map((side) => row.optionalNumber(`${prefix}_${side}`));
-  if (win === undefined || tie === undefined || loss === undefined) return undefined;
+  if (win == null || tie == null || loss == null) return undefined;
   const sum = win + tie + loss;
   return { win: win / sum, tie: tie / sum, loss: loss / sum };
 }

@@ -11,6 +11,7 @@ const project: Readonly<Record<string, string>> = {
   'contracts/src/sports.test.ts': "import 'vitest'; import './index.ts';",
   'forecast/src/index.ts': "import './model.ts';",
   'forecast/src/model.ts': '',
+  'forecast/src/numerics/random.ts': '',
   'server/src/index.ts': "import './features/sports/index.ts';",
   'server/src/commands/site.ts': "import '../features/sports/index.ts'; import '../platform/http.ts';",
   'server/src/platform/http.ts': "import '@outpick/contracts'; import 'node:http';",
@@ -33,7 +34,7 @@ const project: Readonly<Record<string, string>> = {
   'web/app/features/sports/index.ts': "import './sport.tsx';",
   'web/app/features/sports/sport.tsx':
     "import '@outpick/forecast'; import type { A } from './+types/sport.ts';",
-  'world/src/index.ts': "import '@outpick/server'; import '@outpick/contracts';",
+  'world/src/index.ts': "import '@outpick/server'; import '@outpick/forecast/random';",
   'checks/src/index.ts':
     "import '@outpick/forecast'; import '@outpick/server/testing'; import '../../world/src/index.ts';",
 };
@@ -48,7 +49,8 @@ const wrongs: readonly (readonly [rule: string, file: string, target: string])[]
   ['server-needs-contracts-and-forecast', 'server/src/wrong-1.ts', '../../world/src/index.ts'],
   ['server-needs-contracts-and-forecast', 'server/src/wrong-2.ts', '../../checks/src/index.ts'],
   ['web-needs-contracts-and-forecast', 'web/app/wrong-1.ts', '@outpick/server'],
-  ['world-needs-contracts-and-server', 'world/src/wrong-1.ts', '@outpick/forecast'],
+  ['world-needs-server', 'world/src/wrong-1.ts', '@outpick/forecast'],
+  ['world-needs-server', 'world/src/wrong-2.ts', '@outpick/contracts'],
   ['workspaces-have-one-door', 'web/app/wrong-2.ts', '../../forecast/src/model.ts'],
   ['features-have-one-door', 'server/src/features/games/wrong-1.ts', '../sports/queries.ts'],
   ['features-have-one-door', 'web/app/features/home/wrong-3.tsx', '../sports/sport.tsx'],

@@ -20,8 +20,8 @@ describe('known holes', () => {
   const published = '2026-01-01';
   const hole = (severity: keyof typeof daysToFix) =>
     `left,GHSA-x,${severity},${published},waits for a release`;
-  const late = (days: number) => {
-    const listed = readHoles(['head', hole('critical'), hole('high'), hole('low')].join('\n'));
+  const late = async (days: number) => {
+    const listed = await readHoles(['head', hole('critical'), hole('high'), hole('low')].join('\n'));
     return overdue(listed, new Date(Date.parse(published) + days * 86_400_000)).map(
       ({ severity }) => severity,
     );
@@ -33,7 +33,7 @@ describe('known holes', () => {
     expect(table).toContain(`| critical | ${daysToFix.critical} |`);
     expect(table).toContain(`| high | ${daysToFix.high} |`);
     expect(table).toContain(`| any other | ${daysToFix.low} |`);
-    expect([late(7), late(8), late(31), late(91)]).toEqual([
+    expect([await late(7), await late(8), await late(31), await late(91)]).toEqual([
       [],
       ['critical'],
       ['critical', 'high'],
@@ -42,7 +42,7 @@ describe('known holes', () => {
   });
 
   it('V15.2.1 are none of them overdue, nor listed without being there', async () => {
-    const listed = readHoles(await readFile(join(root, 'docs/known-holes.csv'), 'utf8'));
+    const listed = await readHoles(await readFile(join(root, 'docs/known-holes.csv'), 'utf8'));
     expect(overdue(listed, new Date())).toEqual([]);
     const there = new Set(components.map(({ name }) => name));
     expect(listed.filter(({ name }) => !there.has(name))).toEqual([]);

@@ -20,8 +20,8 @@ export const daysToFix: Readonly<Record<Hole['severity'], number>> = {
 };
 
 /** The known holes that are still open, from docs/known-holes.csv. */
-export function readHoles(text: string): Hole[] {
-  const [, ...rows] = cellsOf(text);
+export async function readHoles(text: string): Promise<Hole[]> {
+  const [, ...rows] = await cellsOf(text);
   return rows.map(([name, advisory, severity, published, why]) =>
     hole.parse({ name, advisory, severity, published, why }),
   );

@@ -22,7 +22,7 @@ const { values } = parseArgs({
 });
 
 async function main(): Promise<readonly string[]> {
-  const requirements = readRequirements(await readFile(join(root, 'docs/requirements.csv'), 'utf8'));
+  const requirements = await readRequirements(await readFile(join(root, 'docs/requirements.csv'), 'utf8'));
   const areas = values.require === 'all' ? requirements.map(({ area }) => area) : splitList(values.require);
   const demand = { areas, kinds: splitList(values.kind), except: splitList(values.except) };
   const unknown = unknownValues(requirements, demand);

@@ -1,3 +1,4 @@
+import { parseCsv } from '@outpick/server/csv';
 import { z } from 'zod';
 
 /** One verifiable statement of the specification. */
@@ -11,19 +12,13 @@ const requirement = z.object({
 
 export type Requirement = z.output<typeof requirement>;
 
-/** The cells of each line of a comma-separated table (RFC 4180). */
-export function cellsOf(text: string): readonly (readonly string[])[] {
-  const rows: string[][] = [[]];
-  for (const [, quoted, plain = '', end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/gu)) {
-    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain);
-    if (end !== ',') rows.push([]);
-  }
-  return rows.filter((row) => row.some((cell) => cell !== ''));
-}
+/** The cells of each record of a comma-separated table. */
+export const cellsOf = async (text: string): Promise<readonly (readonly string[])[]> =>
+  Array.fromAsync(parseCsv([text]), ({ cells }) => cells);
 
 /** Reads the list of requirements; throws on an invalid line or a duplicate id. */
-export function readRequirements(csv: string): readonly Requirement[] {
-  const [head = [], ...rows] = cellsOf(csv);
+export async function readRequirements(csv: string): Promise<readonly Requirement[]> {
+  const [head = [], ...rows] = await cellsOf(csv);
   const all = rows.map((row) => requirement.parse(Object.fromEntries(head.map((name, i) => [name, row[i]]))));
   const seen = new Set<string>();
   for (const { id } of all) {

@@ -9,7 +9,7 @@ let rows: readonly { readonly ids: readonly string[]; readonly deviation: string
 let idsInTitles: ReadonlySet<string>;
 
 beforeAll(async () => {
-  const [, ...lines] = cellsOf(await readFile(join(root, 'docs/security.csv'), 'utf8'));
+  const [, ...lines] = await cellsOf(await readFile(join(root, 'docs/security.csv'), 'utf8'));
   rows = lines.map(([ids = '', , , deviation = '']) => ({ ids: ids.split('+'), deviation }));
   const found = new Set<string>();
   for await (const path of glob('{contracts,forecast,server,web,world,checks}/**/*.{test,spec}.ts', {

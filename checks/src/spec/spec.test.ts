@@ -8,7 +8,7 @@ import type { Demand } from './coverage.ts';
 import { coverageTable } from './print.ts';
 import { readRequirements } from './requirements.ts';
 
-const requirements = readRequirements(`id,section,area,kind,requirement
+const requirements = await readRequirements(`id,section,area,kind,requirement
 S2-HOME-01,2,home,route,Route / shows the Home screen.
 S2-HOME-02,2,home,screen,"A banner, with ""Join Now""."
 S2-RANK-01,2,rankings,route,Route /ranking/{id} shows the ranking.
@@ -28,16 +28,15 @@ describe('the list of requirements', () => {
     expect(requirements[1]?.requirement).toBe('A banner, with "Join Now".');
   });
 
-  it('rejects a duplicate id and a line without an area', () => {
+  it('rejects a duplicate id and a line without an area', async () => {
     const line = 'S2-HOME-01,2,home,route,x\n';
-    expect(() => readRequirements(`id,section,area,kind,requirement\n${line}${line}`)).toThrow(
-      'listed twice',
-    );
-    expect(() => readRequirements('id,section,area,kind,requirement\nS2-HOME-01,2,,route,x')).toThrow('area');
+    const head = 'id,section,area,kind,requirement\n';
+    await expect(readRequirements(`${head}${line}${line}`)).rejects.toThrow('listed twice');
+    await expect(readRequirements(`${head}S2-HOME-01,2,,route,x`)).rejects.toThrow('area');
   });
 
   it('of the project is complete', async () => {
-    const all = readRequirements(await readFile(join(root, 'docs/requirements.csv'), 'utf8'));
+    const all = await readRequirements(await readFile(join(root, 'docs/requirements.csv'), 'utf8'));
     expect(all.length).toBe(562);
     expect(all.find(({ id }) => id === 'D-WIRE-04')?.requirement).toBe(
       'Every JSON success answer has the shape { "data": …, "message"?: string }.',

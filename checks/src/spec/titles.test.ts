@@ -22,6 +22,6 @@ it('[D-WIRE-03] every requirement is named by the title of a test', async () => 
     const source = await readFile(join(root, path), 'utf8');
     for (const [, ids = ''] of source.matchAll(leadingIds)) for (const id of idsIn(ids)) named.add(id);
   }
-  const all = readRequirements(await readFile(join(root, 'docs/requirements.csv'), 'utf8'));
+  const all = await readRequirements(await readFile(join(root, 'docs/requirements.csv'), 'utf8'));
   expect(all.filter(({ id }) => !named.has(id)).map(({ id }) => id)).toEqual([]);
 });

@@ -53,6 +53,3 @@ export const contactForm = z.object({
   mobileNumber: mobileField(labels.mobileNumber),
   message: proseField(labels.message, texts),
 });
-
-export type ContactForm = z.output<typeof contactForm>;
-export type EnquiryForm = z.output<typeof enquiryForm>;

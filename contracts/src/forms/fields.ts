@@ -19,20 +19,20 @@ const bounded = (text: z.ZodString, { min = 1, max }: Length) =>
   text.min(min, formMessages.tooShort(min)).max(max, formMessages.tooLong(max));
 
 /** A letter of any alphabet, then letters, spaces, apostrophes and hyphens. */
-export const namePattern = /^\p{L}[\p{L}\p{M} '’-]*$/u;
+const namePattern = /^\p{L}[\p{L}\p{M} '’-]*$/u;
 
 /** A person's name. */
 export const nameField = (field: string, length: Length) =>
   bounded(requiredText(field).regex(namePattern, formMessages.invalid(field)), length);
 
 /** Text of several lines that starts with a letter and contains no NUL. */
-export const prosePattern = /^\p{L}[^\0]*$/u;
+const prosePattern = /^\p{L}[^\0]*$/u;
 
 export const proseField = (field: string, length: Length) =>
   bounded(requiredText(field).regex(prosePattern, formMessages.invalid(field)), length);
 
 /** One line that starts with a letter, without control characters: it may become a mail's subject. */
-export const linePattern = /^\p{L}\P{Cc}*$/u;
+const linePattern = /^\p{L}\P{Cc}*$/u;
 
 export const lineField = (field: string, length: Length) =>
   bounded(requiredText(field).regex(linePattern, formMessages.invalid(field)), length);

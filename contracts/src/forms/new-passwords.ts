@@ -9,7 +9,7 @@ import { isWeakPassword, weakPassword } from './weak-passwords.ts';
 
 const { email } = loginForm.shape;
 
-export const passwordsDiffer = 'Confirm password must be the same as the password!';
+const passwordsDiffer = 'Confirm password must be the same as the password!';
 
 /** Runs a rule over several fields even while one of them is invalid. */
 const whenObject = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null;

@@ -28,7 +28,7 @@ const letterOf = new Map(
 );
 
 /** Reduces a name to what it looks like: lower case, no accents, homoglyphs replaced, letters only. */
-export const skeleton = (name: string): string =>
+const skeleton = (name: string): string =>
   name
     .normalize('NFKD')
     .toLowerCase()

@@ -7,5 +7,3 @@ export type { ImportOrder, ImportReport } from './import-games.ts';
 export { dueFeeds, importFeed } from './jobs.ts';
 export { fileSource } from './source.ts';
 export type { TextSource } from './source.ts';
-export { readTable } from './table.ts';
-export type { Row } from './table.ts';

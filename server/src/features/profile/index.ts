@@ -1,5 +1,4 @@
 export { playerRenamed } from './events.ts';
 export { removePortrait } from './pictures.ts';
 export { putPlayers } from './put-players.ts';
-export type { NewPlayer } from './put-players.ts';
 export { profileRoutes } from './routes.ts';

@@ -1,6 +1,5 @@
 export { allTeamsArea, teamsArea } from './areas.ts';
 export { putTeams } from './commands.ts';
-export type { NewTeam } from './commands.ts';
 export { presentBadge, presentPair } from './present.ts';
 export type { PairRow } from './present.ts';
 export { findTeam, listTeams } from './queries.ts';
