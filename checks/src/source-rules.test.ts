@@ -41,6 +41,7 @@ const oddSpellings = [
   'neutraltieProb',
   'neutralMargin',
   'neutralLoser',
+  'contestId',
   'contest_pts',
   'cumul_sport_pts',
   'all_sport_pts',

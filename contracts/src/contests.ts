@@ -16,7 +16,7 @@ export const contestMessages = {
 
 /** What a pick's fields are called on the wire, for messages about one of them. */
 export const pickFields = {
-  contestId: 'contestId',
+  slateGameId: 'contestId',
   team: 'userPredictedTeam',
   margin: 'userPredictedScore',
   date: 'date',
@@ -171,20 +171,23 @@ const sentPick = z.codec(
     date: z.iso.datetime({ offset: true }),
   }),
   z.object({
-    contestId: z.string(),
+    /** The id of the contest game. */
+    slateGameId: z.string(),
     team: z.string(),
     margin: z.int(),
     /** The start that its sender was shown. It decides nothing but that both speak of the same game. */
     date: z.string(),
   }),
   {
-    decode: ({ userPredictedTeam, userPredictedScore, ...rest }) => ({
+    decode: ({ contestId, userPredictedTeam, userPredictedScore, ...rest }) => ({
       ...rest,
+      slateGameId: contestId,
       team: userPredictedTeam,
       margin: userPredictedScore,
     }),
-    encode: ({ team, margin, ...rest }) => ({
+    encode: ({ slateGameId, team, margin, ...rest }) => ({
       ...rest,
+      contestId: slateGameId,
       userPredictedTeam: team,
       userPredictedScore: margin,
     }),
@@ -199,14 +202,14 @@ const submission = z
   .max(mostPicks)
   .superRefine((picks, context) => {
     const seen = new Set<string>();
-    for (const [index, { contestId }] of picks.entries()) {
-      if (seen.has(contestId))
+    for (const [index, { slateGameId }] of picks.entries()) {
+      if (seen.has(slateGameId))
         context.addIssue({
           code: 'custom',
-          path: [index, 'contestId'],
+          path: [index, pickFields.slateGameId],
           message: contestMessages.repeated,
         });
-      seen.add(contestId);
+      seen.add(slateGameId);
     }
   });
 

@@ -3,7 +3,14 @@ export { minimise } from './numerics/nelder-mead.ts';
 export { normalCdf, normalQuantile } from './numerics/normal.ts';
 export { createRandom, type Random } from './numerics/random.ts';
 export { calibrationByDecile, type Calibration } from './scoring/calibration.ts';
-export { contestPoints, marginProbability, playingMargin, pointsTable } from './scoring/contest-points.ts';
+export {
+  contestPoints,
+  marginProbability,
+  playingMargin,
+  pointsTable,
+  pointsVersion,
+  type PointsRow,
+} from './scoring/contest-points.ts';
 export { chanceOfSkill } from './scoring/lead.ts';
 export { marginError, spreadGridError } from './scoring/margin-scores.ts';
 export {

@@ -1,8 +1,8 @@
--- The ground every feature stands on: the application's role, ids, data versions and the record of job runs.
+-- Shared by all features: the application's role, ids, data versions, append-only tables and the log of job runs.
 
--- Two roles. The owner (whoever runs this) holds the tables; the site and the worker act as outpick_app, which may
--- read and write rows but change no table, so that append-only tables can be enforced by grants. Roles belong to the
--- whole cluster, so another database may have made it already, perhaps at this very moment.
+-- The owner runs the migrations and owns the tables. The site and the worker act as outpick_app, which may read and write
+-- rows but change no table, so that grants can enforce append-only tables. Roles belong to the whole cluster: another
+-- database, or a migration running at the same time, may have created this one already.
 do $$
 begin
   create role outpick_app nologin;
@@ -15,7 +15,7 @@ grant usage on schema public to outpick_app;
 alter default privileges in schema public grant select, insert, update, delete on tables to outpick_app;
 alter default privileges in schema public grant usage on sequences to outpick_app;
 
--- UUIDv7: 48 bits of milliseconds, then random bits. Ids made later sort later, so new rows land at the end of an index.
+-- UUIDv7: 48 bits of milliseconds, then random bits. Later ids sort later, so new rows are added at the end of an index.
 create function uuid_v7() returns uuid
 language sql volatile parallel safe
 as $$
@@ -35,15 +35,23 @@ as $$
   )::uuid
 $$;
 
--- One row an area of data ("sports", "ranking:<sport>"): raised in the transaction that changes the area, so that
--- whatever was cached from an older version is known to be old.
+-- Trigger function of append-only tables. It also stops the owner, whom grants do not restrict.
+create function refuse_change() returns trigger
+language plpgsql
+as $$
+begin
+  raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
+end
+$$;
+
+-- One row per area of data ("sports", "ranking:<sport>"). The transaction that changes an area raises its version, which
+-- invalidates cached answers made from an older one.
 create table data_versions (
   area text primary key,
   version bigint not null
 );
 
--- Raises the areas' versions (in a fixed order, so that two transactions cannot wait for each other in a circle) and
--- announces them; listeners hear it only if the transaction commits.
+-- Raises the versions of areas and notifies listeners on commit. Areas are locked in name order, which prevents deadlocks.
 create function raise_data_versions(areas text[]) returns void
 language plpgsql
 as $$
@@ -52,7 +60,7 @@ declare
 begin
   for raised in
     insert into data_versions as v (area, version)
-    select area, 1 from unnest(areas) as given (area) group by area order by area
+    select area, 1 from unnest(areas) as changed (area) group by area order by area
     on conflict (area) do update set version = v.version + 1
     returning v.area, v.version
   loop
@@ -61,7 +69,7 @@ begin
 end
 $$;
 
--- Every run of every job: what an operator looks at first.
+-- One row per attempt of a job, for operators. `lost`: the worker died during the attempt.
 create table job_runs (
   id uuid primary key default uuid_v7(),
   job text not null,
@@ -73,5 +81,7 @@ create table job_runs (
   error text
 );
 
+-- The newest runs of a job.
 create index job_runs_by_job on job_runs (job, started_at desc);
+-- The row of an attempt, written when it ends.
 create unique index job_runs_by_attempt on job_runs (job_id, attempt);

@@ -1,9 +1,9 @@
--- Teams, seasons and games: what comes in; and rating runs: what the algorithm makes of it.
+-- Teams and games, as feeds and operators report them.
 
 create table teams (
   id uuid primary key default uuid_v7(),
   sport_id uuid not null references sports,
-  -- Unique within a sport, since the tools also find a team by its name.
+  -- Unique within a sport, because commands also look up a team by its name.
   name text not null check (name <> ''),
   city text not null,
   conference text,
@@ -13,71 +13,104 @@ create table teams (
   unique (sport_id, name)
 );
 
-create table seasons (
-  id uuid primary key default uuid_v7(),
+-- Other names that feeds use for a team.
+create table team_aliases (
   sport_id uuid not null references sports,
-  -- The league's own number; seasons are played in ascending order.
-  year integer not null,
-  unique (sport_id, year)
+  alias text not null check (alias <> ''),
+  team_id uuid not null references teams on delete cascade,
+  primary key (sport_id, alias)
 );
+
+-- Serves the foreign key when a team is deleted.
+create index team_aliases_by_team on team_aliases (team_id);
 
 create table games (
   id uuid primary key default uuid_v7(),
   sport_id uuid not null references sports,
   season_id uuid not null references seasons,
-  -- The feed's own id where it has one, else season, date, teams and which game of that day.
+  -- The feed's own id, or else season, date, teams and the number of the game on that day.
   feed_id text not null,
   home_team_id uuid not null references teams,
   away_team_id uuid not null references teams check (away_team_id <> home_team_id),
   starts_at timestamptz not null,
-  -- The calendar day in the sport's own time zone: the algorithm forecasts and learns a day at a time.
+  -- The calendar day in the sport's own time zone: the model forecasts and learns one day at a time.
   league_day date not null,
   neutral boolean not null default false,
   status text not null check (status in ('scheduled', 'live', 'final', 'postponed', 'cancelled')),
   home_points integer check (home_points >= 0),
   away_points integer check (away_points >= 0),
-  -- Quarterback, starting pitcher: known before the game.
+  -- Quarterback or starting pitcher, known before the game.
   home_key_player text,
   away_key_player text,
   home_expected_goals double precision,
   away_expected_goals double precision,
   -- The market's expected home margin at the close.
   closing_line double precision,
+  -- The market's home win probability at the close (ties count half, bookmaker's margin removed), for sports without spreads.
+  closing_probability double precision check (closing_probability > 0 and closing_probability < 1),
+  -- Whether a side plays in a lower division than the league; null if unknown.
+  home_lower_division boolean,
+  away_lower_division boolean,
+  -- Whether the game was ever live or final: such a game never takes picks again, whatever its feed reports later.
+  begun boolean not null default false,
+  -- When status, start or league day last changed. Picks may open or close with each of them, so settlement starts
+  -- another pass if a game it settled has changed since the last pass began.
+  schedule_changed_at timestamptz not null default now(),
   unique (sport_id, feed_id),
-  -- A final game has a score and nothing else has one but a live game: 0–0 is never "unknown".
+  -- A final game has a score, a live one may have one, others have none: 0–0 never means "unknown".
   check ((home_points is null) = (away_points is null)),
   check (case status when 'final' then home_points is not null when 'live' then true else home_points is null end)
 );
 
 -- Lists by sport and time: results, predictions, contests.
 create index games_by_time on games (sport_id, starts_at, id);
--- A season's record, and the games of a team.
+-- The games of a team, and its record in a season.
 create index games_by_home on games (home_team_id, season_id);
 create index games_by_away on games (away_team_id, season_id);
+-- The records of all teams of a season.
 create index games_by_season on games (season_id) where status = 'final';
 
-create table rating_runs (
+create function set_begun() returns trigger
+language plpgsql
+as $$
+begin
+  new.begun := new.begun or new.status in ('live', 'final');
+  return new;
+end
+$$;
+
+create trigger set_begun before insert or update of status on games
+for each row execute function set_begun();
+
+create function set_schedule_changed_at() returns trigger
+language plpgsql
+as $$
+begin
+  new.schedule_changed_at := clock_timestamp();
+  return new;
+end
+$$;
+
+create trigger set_schedule_changed_at before update on games
+for each row when ((old.status, old.starts_at, old.league_day) is distinct from (new.status, new.starts_at, new.league_day))
+execute function set_schedule_changed_at();
+
+-- Public, append-only log of final results that changed.
+create table result_corrections (
   id uuid primary key default uuid_v7(),
+  game_id uuid not null references games,
   sport_id uuid not null references sports,
-  -- The season the ratings are of: the newest that had begun.
-  season_id uuid not null references seasons,
-  model text not null,
-  -- Games learnt from, and the last of their days.
-  games integer not null,
-  as_of date not null,
-  made_at timestamptz not null default clock_timestamp()
+  corrected_at timestamptz not null default clock_timestamp(),
+  home_points_before integer not null,
+  away_points_before integer not null,
+  -- Null if the game is no longer final.
+  home_points_after integer,
+  away_points_after integer
 );
 
-create index rating_runs_newest on rating_runs (sport_id, id desc);
+-- The newest corrections of a sport.
+create index result_corrections_by_sport on result_corrections (sport_id, id desc);
+-- The corrections of a game.
+create index result_corrections_by_game on result_corrections (game_id);
 
-create table ratings (
-  run_id uuid not null references rating_runs on delete cascade,
-  team_id uuid not null references teams,
-  rank integer not null,
-  -- In points against the league's average team, and the standard deviation of that belief.
-  rating double precision not null,
-  deviation double precision not null,
-  primary key (run_id, team_id)
-);
-
-create index ratings_by_team on ratings (team_id, run_id);
+revoke update, delete on result_corrections from outpick_app;

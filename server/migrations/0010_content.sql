@@ -1,24 +1,25 @@
--- What the operators write and visitors read. One row here for each item of any kind, with what all of them share; the
--- rest of an item is in the table of its kind.
+-- Content that operators publish. One row per item with the columns that all kinds share; the table of its kind holds
+-- the others.
 create table publications (
   id uuid primary key default uuid_v7(),
   kind text not null check (kind in ('news', 'articles', 'podcasts', 'banners', 'social-links', 'pages')),
   slug text not null check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(slug) <= 100),
-  -- A heading, a page's title, a banner's words, a platform's name.
+  -- A heading, a page's title, a banner's text or a platform's name.
   title text not null check (title <> ''),
-  -- None: a draft. In the future: scheduled, and it appears by itself.
+  -- Null: a draft. In the future: scheduled, becomes visible at that time.
   published_at timestamptz,
-  -- Of all that was put: the same again changes nothing.
+  -- Hash of the item as it was put: putting the same again changes nothing.
   digest text not null,
   changed_at timestamptz not null default now(),
   unique (kind, slug)
 );
 
+-- The newest items of a kind.
 create index publications_by_time on publications (kind, published_at desc, id);
 -- Pages are fetched by title.
 create unique index publications_page_titles on publications (title) where kind = 'pages';
 
--- Only addresses that a browser can do nothing with but go there.
+-- Only http and https: no javascript: or data: addresses.
 create domain web_address as text check (value ~ '^https?://[^[:space:]<>"]+$');
 
 create table news (

@@ -1,4 +1,4 @@
--- Messages from the contact, About and FAQ forms. Personal: forgotten after a year.
+-- Messages from the contact, About and FAQ forms. Personal data: deleted after a year.
 create table enquiries (
   id uuid primary key default uuid_v7(),
   form text not null check (form in ('contact', 'enquiry')),
@@ -8,11 +8,14 @@ create table enquiries (
   mobile_number text,
   subject text,
   message text not null,
-  -- Why it may come from a program, if anything speaks for it.
+  -- Why the message may be spam; null if nothing suggests it.
   suspicion text,
   received_at timestamptz not null default now()
 );
 
+-- The daily deletion.
 create index enquiries_by_time on enquiries (received_at);
--- The same message again within a day is one message.
+-- Duplicates: the same message within a day counts once.
 create index enquiries_by_sender on enquiries (email, received_at);
+-- Deletion together with an account, whatever the case of the e-mail in the form.
+create index enquiries_by_account on enquiries (lower(email));

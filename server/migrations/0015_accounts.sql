@@ -1,13 +1,15 @@
--- A player on the boards. Nothing here says who it is: when an account is deleted this row stays, so that past boards
--- stand, and everything personal goes.
+-- Players on the boards. No personal data: when an account is deleted this row remains, so that past boards stay complete.
 create table players (
   id uuid primary key default uuid_v7(),
-  -- Tells nameless players apart: "Player 3F09C".
+  -- Distinguishes players without a name: "Player 3F09C".
   tag text not null default upper(left(replace(gen_random_uuid()::text, '-', ''), 5)),
   created_at timestamptz not null default clock_timestamp()
 );
 
--- Who may sign in. Rows are made when the e-mail was proved, never before.
+-- The algorithm is a player like any other. `algorithmId` in the server's code is this id.
+insert into players (id, tag) values ('00000000-0000-7000-8000-000000000001', 'ALGO');
+
+-- Accounts that can sign in. A row is created only after its e-mail was verified.
 create table accounts (
   id uuid primary key references players,
   email text not null unique check (email = lower(email)),
@@ -16,30 +18,32 @@ create table accounts (
   created_at timestamptz not null default clock_timestamp()
 );
 
--- A token that was given out, as its SHA-256. It lives while it is used, 30 days at most between two uses and 180 in all.
+-- Bearer tokens, stored as SHA-256. A token expires 30 days after its last use, and after 180 days in any case.
 create table sessions (
   id uuid primary key default uuid_v7(),
   digest bytea not null unique check (octet_length(digest) = 32),
   account_id uuid not null references accounts on delete cascade,
   device text not null,
   issued_at timestamptz not null default clock_timestamp(),
-  -- Written at most once a minute. Not indexed, so that writing it stays cheap; the cleaning walks the table instead.
+  -- Written at most once a minute. Not indexed, to keep updates cheap (HOT); the cleanup scans the table.
   last_used_at timestamptz not null default clock_timestamp()
 ) with (fillfactor = 85);
 
+-- The sessions of an account, for signing out everywhere.
 create index sessions_by_account on sessions (account_id);
 
--- A sign-up whose e-mail is not proved yet: one row an e-mail, however often it is tried.
+-- Sign-ups whose e-mail is not verified yet: one row per e-mail, however often it is tried.
 create table sign_ups (
   email text primary key check (email = lower(email)),
-  -- Another one with each sign-up: a code belongs to exactly one.
+  -- Changes with each sign-up: a code belongs to exactly one.
   id uuid not null default gen_random_uuid(),
-  -- None where the e-mail has an account already.
+  -- Null if the e-mail already has an account.
   password_hash text,
-  -- Nobody knows whose password it is: several people signed up, the e-mail has an account, or its owner asked for a
-  -- code without a password. Whoever proves the e-mail then chooses a new one.
+  -- The owner of the password is unknown: several people signed up, the e-mail has an account, or a code was requested
+  -- without a password. The person who verifies the e-mail then chooses a new password.
   contested boolean not null,
   expires_at timestamptz not null
 );
 
+-- The deletion of expired rows.
 create index sign_ups_by_end on sign_ups (expires_at);

@@ -1,4 +1,4 @@
--- What a player has told about themselves. Personal: it goes with the account.
+-- Personal data that players enter; deleted with the account.
 create table profiles (
   account_id uuid primary key references accounts on delete cascade,
   name text,
@@ -6,6 +6,6 @@ create table profiles (
   mobile_number text,
   contest_team_name text,
   contest_league text,
-  -- Key of the picture among the files. Each upload has a name of its own, so that it can be taken away alone.
+  -- File key of the picture. Each upload has its own key, so that it can be deleted alone.
   picture text
 );

@@ -76,7 +76,7 @@ end`,
 );
 
 // The same statement, its parameters written out; the player and the name are drawn by pgbench.
-const picks = slate.games.map(({ id: contestId }) => ({ contestId, team: 'Home', margin: 7, date }));
+const picks = slate.games.map(({ id: slateGameId }) => ({ slateGameId, team: 'Home', margin: 7, date }));
 const compiled = submissionStatement({ playerId: 'PLAYER', key: 'KEY', picks }).compile(platform.db);
 const literal = (value: unknown): string => {
   if (Array.isArray(value)) return `array[${value.map(literal).join(',')}]`;

@@ -39,7 +39,9 @@ async function fillBoard(url: string, slateId: string, players: number): Promise
      where slates.id = $1`,
     [slateId],
   );
-  await run(`insert into settlings (slate_id, boards, published_at) values ($1, 1, now())`, [slateId]);
+  await run(`insert into settlements (slate_id, board_version, published_at) values ($1, 1, now())`, [
+    slateId,
+  ]);
   await run('vacuum analyze standings');
   await run('analyze players; analyze profiles; analyze accounts');
 }

@@ -3,7 +3,7 @@ import { roundHalfAwayFromZero } from '../numerics/round.ts';
 import { outcomeShare, type Outcome } from './outcome.ts';
 
 /**
- * The win probability that a picked margin stands for: p = Φ(m / σ), where σ is the sport's `marginSigma`, the standard
+ * The win probability that a picked margin stands for: p = Φ(m / σ), where σ is the season's margin sigma, the standard
  * deviation of margins about the forecast.
  *
  * @example marginProbability(7, 13) // 0.7048698…
@@ -12,10 +12,13 @@ export function marginProbability(margin: number, sigma: number): number {
   return normalCdf(margin / sigma);
 }
 
+/** Version of the formula in `contestPoints`. Raise it with any change that alters points: stored tables name it. */
+export const pointsVersion = 1;
+
 /**
- * Contest points of a pick, in whole tenths of a point so that sums are exact: 100·[(o − ½)² − (o − p)²], o = 1 for a win,
- * ½ for a tie, 0 for a loss, rounded half away from zero to one decimal. That is: how much better than a shrug, by Brier's rule.
- * Margin 0 is the shrug and always worth 0; a sure pick earns up to 25.0 if right, costs up to 75.0 if wrong and 25.0 if tied.
+ * Contest points of a pick, in whole tenths of a point so that sums are exact: 100·[(o − ½)² − (o − p)²], where o is 1 for a
+ * win, ½ for a tie and 0 for a loss, rounded half away from zero to one decimal. That is the Brier score relative to p = ½.
+ * Margin 0 is always worth 0; a certain pick earns up to 25.0 if right and costs up to 75.0 if wrong and 25.0 if tied.
  *
  * Domain: a margin of 0 or more for the picked team, σ above 0.
  *
@@ -26,7 +29,7 @@ export function contestPoints(margin: number, sigma: number, outcome: Outcome): 
   return roundHalfAwayFromZero(1000 * ((o - 0.5) ** 2 - (o - marginProbability(margin, sigma)) ** 2));
 }
 
-/** What one margin pays on one outcome. */
+/** Points of one margin for one outcome. */
 export interface PointsRow {
   readonly margin: number;
   readonly outcome: Outcome;
@@ -34,8 +37,8 @@ export interface PointsRow {
 }
 
 /**
- * Every pick's points in a sport: one row for each whole margin from 0 to `maxMargin` and each outcome. Boards join this table, so that
- * the rule exists in this file only.
+ * The points of every possible pick: one row per whole margin from 0 to `maxMargin` and outcome. Settlement joins this table,
+ * so that the formula exists in this file only.
  *
  * @example pointsTable(13, 100).length // 303
  */
@@ -47,8 +50,8 @@ export function pointsTable(sigma: number, maxMargin: number): PointsRow[] {
 }
 
 /**
- * The whole margin at which a forecast plays the contest: the one, from 0 to `maxMargin`, whose probability is nearest to the
- * forecast's own for its favourite (win plus half the tie); the smaller of two equally near.
+ * The whole margin with which a forecast enters the contest: the one, from 0 to `maxMargin`, whose probability is nearest to
+ * the forecast's own for its favorite (win plus half the tie). Ties break to the smaller margin.
  *
  * @example playingMargin(0.7, 13, 100) // 7
  */

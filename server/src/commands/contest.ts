@@ -1,12 +1,13 @@
 import { parseArgs } from 'node:util';
 import { actOnContest } from '../features/contests/index.ts';
-import { settleSlate } from '../features/settlement/index.ts';
+import { backfillSeasonRules, settleSlate } from '../features/settlement/index.ts';
 import { print, withPlatform } from './command.ts';
 import type { Command } from './command.ts';
 
 const usage = `outpick contest list <sport>
 outpick contest add|drop|void <contest id> --reason "…"    every act is public, with its reason
-outpick contest settle <slate id>                           settles now what is decided, in this process`;
+outpick contest settle <slate id>                           settles now what is decided, in this process
+outpick contest backfill-rules                              fixes the rules of seasons that opened without them`;
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/u;
 
@@ -55,15 +56,25 @@ async function act(verb: 'add' | 'drop' | 'void', args: readonly string[]): Prom
   const { reason = '' } = values;
   if (reason.trim() === '') throw new Error(usage);
   const id = parseId(positionals);
-  await withPlatform(async (platform) => actOnContest(platform, id, verb, reason.trim()));
+  await withPlatform(async (platform) =>
+    actOnContest(platform, { slateGameId: id, act: verb, reason: reason.trim() }),
+  );
   print(`${verb} ${id}: ${reason.trim()}`);
 }
+
+const backfillRules = async () =>
+  withPlatform(async (platform) => {
+    const seasons = await backfillSeasonRules(platform);
+    for (const season of seasons) print(`${season}: rules fixed`);
+    if (seasons.length === 0) print('every season with a slate has its rules');
+  });
 
 export const contestCommand: Command = {
   summary: 'adds, drops or voids a game of a contest; lists and settles contests',
   run: async ([verb, ...args]) => {
     if (verb === 'list') return list(args);
     if (verb === 'add' || verb === 'drop' || verb === 'void') return act(verb, args);
+    if (verb === 'backfill-rules') return backfillRules();
     if (verb !== 'settle') throw new Error(usage);
     const id = parseId(args);
     await withPlatform(async (platform) => settleSlate(platform, id));

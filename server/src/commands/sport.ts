@@ -2,13 +2,16 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { listSports, putSport } from '../features/sports/index.ts';
+import { findRuleStatus, listSports, putSport } from '../features/sports/index.ts';
+import type { ContestRules } from '../features/sports/index.ts';
 import { print, withPlatform } from './command.ts';
 import type { Command } from './command.ts';
+import type { Platform } from '../platform/platform.ts';
 
 const usage = `outpick sport list
 outpick sport add --slug nfl --name "Pro Football" --logo logo.svg --model nfl --window week --time-zone America/New_York
-                  --max-margin 100 [--ties] [--position 1]`;
+                  --max-margin 100 [--ties] [--position 1]
+A season keeps the maximum margin, ties and model sigma with which its first slate opened; changes apply to the next one.`;
 
 const sportOptions = z.object({
   slug: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/u, 'lowercase letters, digits and hyphens'),
@@ -57,8 +60,21 @@ async function add(args: readonly string[]): Promise<void> {
       logo: { name: basename(sport.logo), content },
     });
     print(`${sport.slug}  ${id}`);
+    await printRules(platform, id);
   });
 }
+
+/** Prints from when the sport's settings apply: a season keeps the rules with which its first slate opened. */
+async function printRules({ db }: Platform, sportId: string): Promise<void> {
+  const { settings, season } = await findRuleStatus(db, sportId);
+  if (!season) return print(`contest rules from the first slate on: ${describeRules(settings)}`);
+  const isSame = describeRules(settings) === describeRules(season);
+  print(`contest rules of season ${season.year}, fixed: ${describeRules(season)}`);
+  if (!isSame) print(`contest rules from the next season's first slate on: ${describeRules(settings)}`);
+}
+
+const describeRules = ({ max_margin: maxMargin, ties_possible: ties, margin_sigma: sigma }: ContestRules) =>
+  `maximum margin ${maxMargin}, ties ${ties ? 'possible' : 'impossible'}, sigma ${sigma}`;
 
 const list = async () =>
   withPlatform(async ({ db }) => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { contestPoints, createRandom } from '@outpick/forecast';
 import { sql } from 'kysely';
 import type { Platform } from '../../src/platform/platform.ts';
-import { enterAlgorithm, writePoints } from '../../src/features/settlement/index.ts';
+import { enterAlgorithm } from '../../src/features/settlement/index.ts';
 import { addBareSlates, addBareSports } from './slates.ts';
 
 /** A slate of 16 games that are over, with very many picks. */
@@ -49,7 +49,6 @@ export async function addBigSlate(platform: Platform, wanted: number, seed: numb
     where games.id = given.id
   `.execute(db);
   await enterAlgorithm(db, slate.id);
-  await writePoints(db, slate.id);
   const { rows } = await sql<{ picks: number }>`
     select count(*) as picks from picks where slate_id = ${slate.id}
   `.execute(db);
@@ -89,7 +88,7 @@ export async function settleBare({ transact }: Platform, slate: BigSlate): Promi
 
 /** Takes everything that settling made of a slate away again. */
 export async function unsettle({ db }: Platform, slateId: string): Promise<void> {
-  for (const table of ['standings', 'settling_batches', 'settled_games', 'settlings'] as const)
+  for (const table of ['standings', 'settlement_batches', 'settled_games', 'settlements'] as const)
     await db.deleteFrom(table).where('slate_id', '=', slateId).execute();
 }
 

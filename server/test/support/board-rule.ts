@@ -32,9 +32,10 @@ export interface RuleRow {
   place: number;
 }
 
-const outcomeOf = (home: boolean, margin: number): Outcome => {
-  if (margin === 0) return 'tie';
-  return margin > 0 === home ? 'win' : 'loss';
+/** The outcome of a game for a pick of its home or away team. */
+export const outcomeForPick = (home: boolean, homeMargin: number): Outcome => {
+  if (homeMargin === 0) return 'tie';
+  return homeMargin > 0 === home ? 'win' : 'loss';
 };
 
 const byRule = (a: RuleRow, b: RuleRow) =>
@@ -47,7 +48,7 @@ function boardOf(slate: RuleSlate): RuleRow[] {
     for (const { game, home, margin } of picks) {
       const actual = slate.margins.get(game);
       if (actual === undefined) continue;
-      points += contestPoints(margin, slate.sigma, outcomeOf(home, actual));
+      points += contestPoints(margin, slate.sigma, outcomeForPick(home, actual));
       games += 1;
       marginError += Math.abs((home ? margin : -margin) - actual);
     }

@@ -33,7 +33,7 @@ export async function playTestSlate(
         playerId: player.id,
         key: undefined,
         picks: picks.map(([, game, team, margin]) => ({
-          contestId: slate.games[game]?.id ?? '',
+          slateGameId: slate.games[game]?.id ?? '',
           team,
           margin,
           date: startsAt.toISOString(),

@@ -1,4 +1,4 @@
-import { playingMargin, pointsTable } from '@outpick/forecast';
+import { playingMargin } from '@outpick/forecast';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { ActRefused, actOnContest, submitPicks } from '../../src/features/contests/index.ts';
@@ -179,7 +179,7 @@ export class Play {
       .select('starts_at')
       .where('id', '=', ids.gameId)
       .executeTakeFirstOrThrow();
-    const sent = { contestId: ids.id, team: home ? 'Home' : 'Away', margin, date: date.toISOString() };
+    const sent = { slateGameId: ids.id, team: home ? 'Home' : 'Away', margin, date: date.toISOString() };
     const answer = submitPicks(this.#platform.db, { playerId, key: undefined, picks: [sent] });
     const taken = inContest(known)
       ? (await answer).saved.length === 1
@@ -201,7 +201,7 @@ export class Play {
   async #act({ on, act }: Extract<Event, { kind: 'act' }>): Promise<void> {
     const { known, ids } = this.#at(on);
     try {
-      await actOnContest(this.#platform, ids.id, act, 'history');
+      await actOnContest(this.#platform, { slateGameId: ids.id, act, reason: 'history' });
       known.act = act;
     } catch (error) {
       if (!(error instanceof ActRefused)) throw error;
@@ -278,16 +278,6 @@ let year = 1000;
 /** Makes what histories need, each with players, sports and years of its own: none adds to another's sums. */
 export async function preparePlays(platform: Platform, told: readonly ContestHistory[]): Promise<Play[]> {
   const sports = await addBareSports(platform, 2 * told.length, { sigma, maxMargin });
-  // What settling would write for each season alone takes longest when there are a thousand of them.
-  const table = pointsTable(sigma, maxMargin);
-  await sql`
-    insert into contest_points (sport_id, season_id, margin, outcome, tenths)
-    select seasons.sport_id, seasons.id, given.* from seasons, unnest(
-      ${table.map(({ margin }) => margin)}::smallint[], ${table.map(({ outcome }) => outcome)}::text[],
-      ${table.map(({ tenths }) => tenths)}::smallint[]
-    ) as given
-    where seasons.id = any (${sports.map(({ seasonId }) => seasonId)}::uuid[])
-  `.execute(platform.db);
   const ids = await addTestPlayers(platform, players * told.length);
   const today = Date.now();
   const orders = told.map(({ starts, windowOver }, index) => {

@@ -21,6 +21,7 @@ export { openTestContest, testPick } from './contests.ts';
 export type { TestContest, TestContestGame } from './contests.ts';
 export { byPlace, storedBoards } from './board-rule.ts';
 export { contestHistory, preparePlays } from './contest-history.ts';
+export { RuleChangePlay, ruleChanges } from './rule-changes.ts';
 export { addBareSlates, addBareSports, makeBare } from './slates.ts';
 export type { BareSlate, BareSport } from './slates.ts';
 export { addBigSlate, digestByRule, digestStored, settleBare, unsettle } from './big-slate.ts';

@@ -18,19 +18,19 @@ function startSettling(databaseUrl: string, slateId: string) {
 }
 
 interface Stand {
-  readonly walked: boolean;
+  readonly allScored: boolean;
   readonly rows: number;
 }
 
 const standOf = async (url: string, slateId: string): Promise<Stand> => {
   const [stand] = await asOwner<Stand>(
     url,
-    `select coalesce(bool_or(walked), false) as walked,
-            (select count(*)::int from settling_rows where slate_id = $1) as rows
-     from settlings where slate_id = $1 and wanted is not null`,
+    `select coalesce(bool_or(all_scored), false) as "allScored",
+            (select count(*)::int from scored_players where slate_id = $1) as rows
+     from settlements where slate_id = $1 and pass_outcomes is not null`,
     [slateId],
   );
-  return stand ?? { walked: false, rows: 0 };
+  return stand ?? { allScored: false, rows: 0 };
 };
 
 /**
@@ -54,8 +54,8 @@ export async function settleWithKills(
     for (const target of [first * players, second * players, undefined]) {
       const running = startSettling(databaseUrl, slateId);
       await eventually(async () => {
-        const { walked, rows } = await standOf(databaseUrl, slateId);
-        const there = target === undefined ? walked && (await waits(databaseUrl)) : rows > target;
+        const { allScored, rows } = await standOf(databaseUrl, slateId);
+        const there = target === undefined ? allScored && (await waits(databaseUrl)) : rows > target;
         if (!there) throw new Error(`${rows} of ${players} players are walked`);
       }, 120_000);
       running.kill();

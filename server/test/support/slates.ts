@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { toBytes } from '../../src/features/ratings/index.ts';
+import { fixSeasonRules } from '../../src/features/sports/index.ts';
 import type { Reader } from '../../src/platform/database/transaction.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 
@@ -91,6 +92,7 @@ export async function addBareSlates(
   orders: readonly BareSlateOrder[],
 ): Promise<BareSlate[]> {
   const column = <T>(pick: (order: BareSlateOrder) => T): T[] => orders.map(pick);
+  await fixSeasonRules(db, [...new Set(column((one) => one.seasonId))]);
   const { rows } = await sql<{ id: string; slate_id: string; game_id: string }>`
     with given as materialized (
       select *, uuid_v7() as id from unnest(
@@ -142,4 +144,53 @@ export async function addBareSlates(
     const games = bySlate.get(found?.id ?? '') ?? [];
     return { id: found?.id ?? '', games: games.map(({ id, game_id: gameId }) => ({ id, gameId })) };
   });
+}
+
+/** A day whose games have forecasts and no slate yet. */
+export interface ForecastWindow {
+  readonly firstStart: Date;
+}
+
+/**
+ * Adds a day of games with forecasts for each entry of `seasons` (the number of seasons after the sport's first), so that
+ * `openSlates` can open their slates one after the other.
+ */
+export async function addForecastWindows(
+  { db }: Platform,
+  { sportId, seasonId }: BareSport,
+  { seasons, gamesPerWindow }: { readonly seasons: readonly number[]; readonly gamesPerWindow: number },
+): Promise<ForecastWindow[]> {
+  const firstDay = Math.floor(Date.now() / 86_400_000) + 2;
+  const windows = seasons.map((_, index) => ({
+    firstStart: new Date((firstDay + index) * 86_400_000 + 43_200_000),
+  }));
+  await sql`
+    insert into seasons (sport_id, year)
+    select sport_id, year + later from seasons, unnest(${[...new Set(seasons)]}::integer[]) as later
+    where id = ${seasonId} and later > 0
+  `.execute(db);
+  await sql`
+    with run as (select id from rating_runs where sport_id = ${sportId}),
+    model as (
+      insert into rating_models (sport_id, run_id, state, checkpoint_days) select ${sportId}, id, '', 0 from run
+    ),
+    game as (
+      insert into games (sport_id, season_id, feed_id, home_team_id, away_team_id, starts_at, league_day, status)
+      select ${sportId}, season.id, uuid_v7()::text, home.id, away.id, start, (start at time zone 'UTC')::date, 'scheduled'
+      from unnest(${windows.map(({ firstStart }) => firstStart)}::timestamptz[], ${[...seasons]}::integer[])
+        as day (start, later)
+      join seasons as first_season on first_season.id = ${seasonId}
+      join seasons as season on season.sport_id = ${sportId} and season.year = first_season.year + day.later
+      join teams as home on home.sport_id = ${sportId} and home.name = 'Home'
+      join teams as away on away.sport_id = ${sportId} and away.name = 'Away'
+      cross join generate_series(1, ${gamesPerWindow}::integer)
+      returning id
+    )
+    insert into predictions (
+      game_id, sport_id, run_id, home_wins, algo_margin, win_prob, tie_prob, distribution, other_site, contributions)
+    select game.id, ${sportId}, run.id, true, 2.5, 0.5 + 0.03 * row_number() over (), 0.01, ${anyDistribution},
+           ${anyDistribution}, '[]'
+    from game, run
+  `.execute(db);
+  return windows;
 }

@@ -55,7 +55,7 @@ const picksOf = (seed: number, player: Player, slate: OpenedSlate, games: Opened
     const margin = pickGame(seed, player, slate, game);
     const home = margin > 0 || Object.is(margin, 0);
     return {
-      contestId: game.contestId,
+      slateGameId: game.slateGameId,
       team: home ? game.homeTeamId : game.awayTeamId,
       margin: Math.abs(margin),
       date: game.startsAt.toISOString(),

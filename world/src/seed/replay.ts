@@ -17,7 +17,7 @@ export interface OpenedSlate extends PickableSlate {
 export interface OpenedGame extends PickableGame {
   readonly gameId: string;
   /** What a pick names. */
-  readonly contestId: string;
+  readonly slateGameId: string;
   readonly homeTeamId: string;
   readonly awayTeamId: string;
   readonly startsAt: Date;
@@ -114,11 +114,15 @@ async function openedSlates(
   );
   const rows = await db
     .selectFrom('slates')
-    .innerJoin('sports', 'sports.id', 'slates.sport_id')
+    .innerJoin('season_rules', (join) =>
+      join
+        .onRef('season_rules.sport_id', '=', 'slates.sport_id')
+        .onRef('season_rules.season_id', '=', 'slates.season_id'),
+    )
     .innerJoin('slate_games', 'slate_games.slate_id', 'slates.id')
     .innerJoin('games', 'games.id', 'slate_games.game_id')
     .select(['slate_id', 'opened_at', 'first_start', 'margin_sigma', 'max_margin'])
-    .select(['slate_games.id as contest_id', 'game_id', 'feed_id', 'home_team_id', 'away_team_id'])
+    .select(['slate_games.id as slate_game_id', 'game_id', 'feed_id', 'home_team_id', 'away_team_id'])
     .select(['slate_games.starts_at', 'in_contest', 'home_wins', 'algo_margin'])
     .where('slates.sport_id', '=', sportId)
     .where('status', '=', 'scheduled')
@@ -140,7 +144,7 @@ async function openedSlates(
       maxMargin: first.max_margin,
       games: games.map((game) => ({
         gameId: game.game_id,
-        contestId: game.contest_id,
+        slateGameId: game.slate_game_id,
         feedId: game.feed_id,
         homeTeamId: game.home_team_id,
         awayTeamId: game.away_team_id,

@@ -11,7 +11,7 @@ const lastFinished = sql`
   select sports.id as sport_id, sports.name, sports.position, slate.id, slate.first_start
   from sports cross join lateral (
     select recent.id, recent.first_start from (
-      select id, first_start from slates join settlings on settlings.slate_id = slates.id and boards > 0
+      select id, first_start from slates join settlements on settlements.slate_id = slates.id and board_version > 0
       where sport_id = sports.id
       order by first_start desc, id desc limit ${lookedAt}
     ) as recent

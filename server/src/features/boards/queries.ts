@@ -25,7 +25,7 @@ export async function listBoardSizes(db: Reader, sportId: string, slateId?: stri
   const { rows } = await sql<BoardSize>`
     select slates.id as "slateId", last.place as size
     from slates
-    join settlings on settlings.slate_id = slates.id and boards > 0
+    join settlements on settlements.slate_id = slates.id and board_version > 0
     cross join lateral (
       select place from standings where standings.slate_id = slates.id order by place desc limit 1
     ) as last
@@ -127,8 +127,8 @@ export const listOwnRows = async (
 /** How often boards of a sport were published. */
 export async function countPublished(db: Reader, sportId: string): Promise<number> {
   const { rows } = await sql<{ published: number }>`
-    select coalesce(sum(boards), 0)::integer as published
-    from slates join settlings on settlings.slate_id = slates.id where sport_id = ${sportId}
+    select coalesce(sum(board_version), 0)::integer as published
+    from slates join settlements on settlements.slate_id = slates.id where sport_id = ${sportId}
   `.execute(db);
   return rows[0]?.published ?? 0;
 }

@@ -5,12 +5,12 @@ import { openAt } from './open-now.ts';
 
 export type Act = 'add' | 'drop' | 'void';
 
-/** An act that the rules do not allow, said so that an operator understands. */
+/** An act that the rules do not allow. The message is shown to the operator. */
 export class ActRefused extends Error {
   override readonly name = 'ActRefused';
 }
 
-interface ActedOn {
+interface ContestGameState {
   sport_id: string;
   slate_id: string;
   in_contest: boolean;
@@ -18,7 +18,7 @@ interface ActedOn {
   open: boolean;
 }
 
-function refusal(act: Act, game: ActedOn): string | undefined {
+function refusal(act: Act, game: ContestGameState): string | undefined {
   if (act === 'void') {
     if (!game.in_contest) return 'this game is not in the contest';
     return game.act === 'void' ? 'this game is void already' : undefined;
@@ -32,30 +32,34 @@ function refusal(act: Act, game: ActedOn): string | undefined {
   return game.open ? undefined : 'this game is no longer open: nobody could pick it';
 }
 
+export interface ContestAct {
+  readonly slateGameId: string;
+  readonly act: Act;
+  readonly reason: string;
+}
+
 /**
- * Takes a game into its slate's contest (or makes it count again), out of it, or makes it void. Its forecast was frozen with
- * the others. The act is public, with its reason.
+ * Adds a game to its slate's contest (or makes a void game count again), drops it, or voids it. Its forecast was frozen when the
+ * slate opened. The act is public, with its reason.
  */
 export async function actOnContest(
   platform: Platform,
-  contestId: string,
-  act: Act,
-  reason: string,
+  { slateGameId, act, reason }: ContestAct,
 ): Promise<void> {
   await platform.transact(async (tx) => {
-    // As a submission does: whether it is open is judged while the game's row is held.
+    // As in a submission, the clock is read after the game's row lock was granted.
     await sql`
-      select from games where id = (select game_id from slate_games where id = ${contestId}) for no key update
+      select from games where id = (select game_id from slate_games where id = ${slateGameId}) for no key update
     `.execute(tx.db);
-    const { rows } = await sql<ActedOn>`
+    const { rows } = await sql<ContestGameState>`
       select sport_id, slate_id, in_contest, act, ${openAt(sql`clock_timestamp()`)} as open
-      from contest_games where id = ${contestId}
+      from contest_games where id = ${slateGameId}
     `.execute(tx.db);
     const [game] = rows;
     if (!game) throw new ActRefused('there is no such contest id');
     const why = refusal(act, game);
     if (why !== undefined) throw new ActRefused(why);
-    await tx.db.insertInto('contest_acts').values({ slate_game_id: contestId, act, reason }).execute();
+    await tx.db.insertInto('contest_acts').values({ slate_game_id: slateGameId, act, reason }).execute();
     platform.events.publish(tx, contestChanged, { sportId: game.sport_id, slateId: game.slate_id });
   });
 }

@@ -251,11 +251,16 @@ describe('a contest', () => {
 
   it('judges what is played back by the moment it is told, and a call by the database’s clock alone', async () => {
     const start = Date.parse(first.entry.startsAt);
-    const { contestId, userPredictedTeam: team, userPredictedScore: margin, date } = testPick(first, 3);
+    const {
+      contestId: slateGameId,
+      userPredictedTeam: team,
+      userPredictedScore: margin,
+      date,
+    } = testPick(first, 3);
     const replay = async (at: number) =>
       replayPicks(
         site.platform.db,
-        { playerId: ann.id, key: undefined, picks: [{ contestId, team, margin, date }] },
+        { playerId: ann.id, key: undefined, picks: [{ slateGameId, team, margin, date }] },
         new Date(at),
       );
     expect(await replay(start)).toMatchObject({ saved: [], locked: [first.id] });
@@ -470,9 +475,9 @@ describe('a contest', () => {
     eventually(async () => {
       const rows = await asOwner(
         site.platform.config.DATABASE_URL,
-        `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database() and query like '%given as materialized%'`,
+        `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database() and query like '%requested_picks as materialized%'`,
       );
-      if (rows.length === 0) throw new Error('nobody waits');
+      if (rows.length === 0) throw new Error('no submission waits for a row lock');
     });
 
   it('[D-CONTEST-20] is late when it got the game’s row after the start, whenever it began', async () => {
@@ -526,7 +531,7 @@ describe('a contest', () => {
     await asOwner(
       site.platform.config.DATABASE_URL,
       `select pg_terminate_backend(pid) from pg_stat_activity
-       where wait_event_type = 'Lock' and datname = current_database() and query like '%given as materialized%'`,
+       where wait_event_type = 'Lock' and datname = current_database() and query like '%requested_picks as materialized%'`,
     );
     expect((await answer).status).toBe(503);
     await held.release();

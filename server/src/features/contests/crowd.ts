@@ -15,13 +15,13 @@ interface LockedSlate {
   starts: Date[];
 }
 
-/** Games that have locked, by slate, whose crowd has not been counted since. */
-async function findUncounted({ db }: Platform): Promise<LockedSlate[]> {
+/** Locked games whose crowd has not been counted since their lock, by slate. */
+async function findUncountedGames({ db }: Platform): Promise<LockedSlate[]> {
   const { rows } = await sql<LockedSlate>`
     select game.slate_id, game.month, game.sport_id, margin_sigma, array_agg(game.id order by game.id) as ids,
            array_agg(game.game_id order by game.id) as game_ids, array_agg(game.starts_at order by game.id) as starts
     from (select *, ${openAt(sql`clock_timestamp()`)} as open from contest_games) as game
-    join sports on sports.id = game.sport_id
+    join season_rules as rules on rules.sport_id = game.sport_id and rules.season_id = game.season_id
     left join contest_crowds as crowd on crowd.slate_game_id = game.id
     where game.slate_id in (select id from slates where last_day > current_date - 35)
       and game.in_contest and not game.open and (game.begun or game.starts_at <= clock_timestamp())
@@ -38,16 +38,16 @@ interface Count {
   picks: number;
 }
 
-/** Waits for submissions that hold a game since before its lock; whoever comes after them is late. */
-const waitForHolders = async ({ transact }: Platform, gameIds: readonly string[]) =>
+/** Waits for submissions that took the row lock of a game before it locked. Later submissions find it locked. */
+const waitForSubmissions = async ({ transact }: Platform, gameIds: readonly string[]) =>
   transact(async ({ db }) => {
     await db.selectFrom('games').select('id').where('id', 'in', gameIds).orderBy('id').forUpdate().execute();
   });
 
-/** Counts how everybody picked the games that have locked. */
+/** Counts how all players except the algorithm picked the games that have locked. */
 export async function countCrowds(platform: Platform): Promise<void> {
-  for (const slate of await findUncounted(platform)) {
-    await waitForHolders(platform, slate.game_ids);
+  for (const slate of await findUncountedGames(platform)) {
+    await waitForSubmissions(platform, slate.game_ids);
     const { rows } = await sql<Count>`
       select slate_game_id, home, margin, count(*) as picks
       from picks
@@ -56,7 +56,7 @@ export async function countCrowds(platform: Platform): Promise<void> {
       group by slate_game_id, home, margin
     `.execute(platform.db);
     const counts = Map.groupBy(rows, (row) => row.slate_game_id);
-    const sums = slate.ids.map((id) => sumUp(counts.get(id) ?? [], slate.margin_sigma));
+    const sums = slate.ids.map((id) => sumCounts(counts.get(id) ?? [], slate.margin_sigma));
     const column = (name: keyof Sums) => sums.map((one) => one[name]);
     await platform.transact(async (tx) => {
       await sql`
@@ -82,7 +82,7 @@ interface Sums {
   readonly homeShare: number;
 }
 
-function sumUp(counts: readonly Count[], sigma: number): Sums {
+function sumCounts(counts: readonly Count[], sigma: number): Sums {
   const sum = (of: (count: Count) => number) => counts.reduce((total, count) => total + of(count), 0);
   const picks = sum((one) => one.picks);
   const shares = sum(({ home, margin, picks: times }) => {

@@ -14,7 +14,7 @@ export const tendContests: Job<Record<string, never>> = {
   run: async (platform) => countCrowds(platform),
 };
 
-/** Forgets the answers to submissions of a month ago. */
+/** Deletes the stored answers of submissions older than a month. */
 export const forgetSubmissions: Job<Record<string, never>> = {
   name: 'contests.forget-submissions',
   data: z.strictObject({}),

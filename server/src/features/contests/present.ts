@@ -4,46 +4,40 @@ import type { ContestGame, ContestState } from '@outpick/contracts';
 import { presentPair } from '../teams/index.ts';
 import type { ContestGameRow } from './queries.ts';
 
-/** What of a sport decides points. */
-export interface Scale {
-  readonly margin_sigma: number;
-  readonly max_margin: number;
-}
-
 function stateOf({ void_reason: voided, outcome, open }: ContestGameRow): ContestState {
   if (voided !== null) return 'void';
   if (outcome !== null) return 'final';
   return open ? 'open' : 'locked';
 }
 
-/** The points of a pick by the result of its game; null while there is none. */
-function pointsOf(
-  row: ContestGameRow,
-  { margin_sigma: sigma }: Scale,
-  home: boolean,
-  margin: number,
-): number | null {
-  if (row.outcome === null) return null;
-  const right = home ? 'home' : 'away';
-  const won: Outcome = row.outcome === right ? 'win' : 'loss';
-  return contestPoints(margin, sigma, row.outcome === 'tie' ? 'tie' : won) / 10;
+interface Pick {
+  readonly home: boolean;
+  readonly margin: number;
 }
 
-function presentPick(row: ContestGameRow, scale: Scale): ContestGame['pick'] {
+/** The points of a pick by the rules of the game's season; null while the game has no outcome. */
+function pointsOf(row: ContestGameRow, { home, margin }: Pick): number | null {
+  if (row.outcome === null) return null;
+  const side = home ? 'home' : 'away';
+  const decided: Outcome = row.outcome === side ? 'win' : 'loss';
+  return contestPoints(margin, row.margin_sigma, row.outcome === 'tie' ? 'tie' : decided) / 10;
+}
+
+function presentPick(row: ContestGameRow): ContestGame['pick'] {
   const { pick_home: home, pick_margin: margin, pick_saved_at: savedAt, home_margin: actual } = row;
   if (home === null || margin === null || savedAt === null) return null;
   return {
     team: home ? 'home' : 'away',
     margin,
     savedAt: savedAt.toISOString(),
-    points: pointsOf(row, scale, home, margin),
+    points: pointsOf(row, { home, margin }),
     calledIt: actual !== null && actual === (home ? margin : -margin),
   };
 }
 
 const mean = (sum: number | null, count: number) => (sum === null || count === 0 ? null : sum / count);
 
-/** How everybody picked; the query gives nothing of it before the lock. */
+/** How all players picked; the query returns nulls before the lock. */
 function presentCrowd(row: ContestGameRow): ContestGame['crowd'] {
   const { crowd_picks: picks, crowd_home_picks: homePicks, crowd_home_share: homeShare } = row;
   if (picks === null || homePicks === null || homeShare === null || picks === 0) return null;
@@ -56,20 +50,16 @@ function presentCrowd(row: ContestGameRow): ContestGame['crowd'] {
   };
 }
 
-function presentAlgorithm(row: ContestGameRow, scale: Scale): ContestGame['algorithm'] {
-  const margin = playingMargin(row.win_prob + row.tie_prob / 2, scale.margin_sigma, scale.max_margin);
+function presentAlgorithm(row: ContestGameRow): ContestGame['algorithm'] {
+  const margin = playingMargin(row.win_prob + row.tie_prob / 2, row.margin_sigma, row.max_margin);
   return {
     team: row.home_wins ? 'home' : 'away',
     margin,
-    points: pointsOf(row, scale, row.home_wins, margin),
+    points: pointsOf(row, { home: row.home_wins, margin }),
   };
 }
 
-export function presentContestGame(
-  row: ContestGameRow,
-  scale: Scale,
-  changes: ContestGame['changes'],
-): ContestGame {
+export function presentContestGame(row: ContestGameRow, changes: ContestGame['changes']): ContestGame {
   const state = stateOf(row);
   return {
     id: row.id,
@@ -88,8 +78,8 @@ export function presentContestGame(
       state !== 'final' || row.home_points === null || row.away_points === null
         ? null
         : { home: row.home_points, away: row.away_points },
-    algorithm: presentAlgorithm(row, scale),
-    pick: presentPick(row, scale),
+    algorithm: presentAlgorithm(row),
+    pick: presentPick(row),
     receipt: { entry: row.ledger_entry, hash: row.hash },
     crowd: presentCrowd(row),
     changes,

@@ -20,6 +20,9 @@ export interface ContestGameRow extends PairRow {
   algo_margin: number;
   win_prob: number;
   tie_prob: number;
+  /** From the rules of the game's season. */
+  margin_sigma: number;
+  max_margin: number;
   ledger_entry: number;
   hash: string;
   crowd_picks: number | null;
@@ -32,10 +35,10 @@ export interface ContestGameRow extends PairRow {
   pick_saved_at: Date | null;
 }
 
-/** How long a contest is shown after its window, if no other follows. */
+/** Days for which a contest is shown after its window, unless a newer one opens. */
 const shownDays = 10;
 
-/** The sport's newest contest, and older ones that still wait for a result. */
+/** The sport's newest slate, and older ones with undecided games. */
 const shownSlates = (sportId: string) => sql`
   select id from slates
   where sport_id = ${sportId} and last_day > current_date - ${shownDays}::integer
@@ -48,7 +51,7 @@ const shownSlates = (sportId: string) => sql`
     )
 `;
 
-/** The games of a sport's contest by their starts, with one player's own picks. */
+/** The games of a sport's contest, ordered by start, with one player's own picks. */
 export async function listContestGames(
   db: Reader,
   sportId: string,
@@ -57,7 +60,8 @@ export async function listContestGames(
   const { rows } = await sql<ContestGameRow>`
     select game.id, game.slate_id, game.game_id, game.starts_at, games.neutral,
            game.open, game.void_reason, game.outcome, game.home_margin, games.home_points, games.away_points,
-           frozen.home_wins, frozen.algo_margin, frozen.win_prob, frozen.tie_prob, slates.ledger_entry, entry.hash,
+           frozen.home_wins, frozen.algo_margin, frozen.win_prob, frozen.tie_prob, rules.margin_sigma,
+           rules.max_margin, slates.ledger_entry, entry.hash,
            home.id as home_id, home.name as home_name, home.monogram as home_monogram,
            home.colour_1 as home_colour_1, home.colour_2 as home_colour_2,
            away.id as away_id, away.name as away_name, away.monogram as away_monogram,
@@ -67,6 +71,7 @@ export async function listContestGames(
            picks.home as pick_home, picks.margin as pick_margin, picks.saved_at as pick_saved_at
     from (select *, ${openAt(sql`clock_timestamp()`)} as open from contest_games) as game
     join slates on slates.id = game.slate_id
+    join season_rules as rules on rules.sport_id = slates.sport_id and rules.season_id = slates.season_id
     join ledger_entries as entry on entry.sequence = slates.ledger_entry
     join slate_games as frozen on frozen.id = game.id
     join games on games.id = game.game_id
@@ -81,7 +86,7 @@ export async function listContestGames(
   return rows;
 }
 
-/** What was changed in public about these games, oldest first, by contest id. */
+/** The public changes of contest games, oldest first, by the games' ids. */
 export async function listChanges(
   db: Reader,
   ids: readonly string[],

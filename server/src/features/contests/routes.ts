@@ -15,7 +15,7 @@ import { listChanges, listContestGames } from './queries.ts';
 import { allLocked, submitPicks } from './submit-picks.ts';
 
 export function contestsRoutes({ db }: Platform): Routes<typeof contestsCalls> {
-  /** The player whose picks may be shown: the one asked for, if it is the one who asks. */
+  /** The id of the requested player if the bearer is that player's. */
   const ownId = async (userId: string | undefined, { authorization }: Caller) =>
     userId !== undefined && (await findPlayer(db, authorization)) === userId ? userId : undefined;
 
@@ -36,7 +36,7 @@ export function contestsRoutes({ db }: Platform): Routes<typeof contestsCalls> {
           db,
           rows.map(({ id }) => id),
         );
-        const result = rows.map((row) => presentContestGame(row, sport, changes.get(row.id) ?? []));
+        const result = rows.map((row) => presentContestGame(row, changes.get(row.id) ?? []));
         return {
           data: {
             result,

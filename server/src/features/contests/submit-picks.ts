@@ -8,162 +8,168 @@ import { openAt } from './open-now.ts';
 
 export interface Submission {
   readonly playerId: string;
-  /** The name that its sender gave it. */
+  /** The Idempotency-Key, if the sender gave one. */
   readonly key: string | undefined;
   readonly picks: readonly SentPick[];
 }
 
-/** Contest ids, and the ledger's head when they were saved. */
+/** Ids of contest games, and the ledger's head at the time of the submission. */
 export interface SubmissionAnswer {
   readonly saved: readonly string[];
   readonly locked: readonly string[];
   readonly ledgerHead: string;
 }
 
+/** The verdict on one pick. */
 interface JudgedRow {
   known: boolean;
-  fault: 'team' | 'margin' | 'date' | null;
-  max_margin: number;
-  /** In the first row only. Null where something is wrong with a pick, or an earlier submission has this one's name. */
+  fault: 'team' | 'margin' | 'date' | 'rules' | null;
+  max_margin: number | null;
+  /** In the first row only. Null if a pick has a fault, or if an earlier submission has the same key. */
   saved: string[] | null;
   locked: string[] | null;
   ledger_head: string | null;
 }
 
 /**
- * Saves the picks of all games that are open and names the others; or, if something is wrong with one of them, refuses all.
- * A submission whose name is known is given its first answer again.
+ * Saves the picks of all open games and names the locked ones. If one pick has a fault, refuses all. A submission with a known
+ * key gets the first answer again.
  */
 export const submitPicks = async (db: Reader, submission: Submission): Promise<SubmissionAnswer> =>
-  judge(db, submission, submissionStatement(submission));
+  runSubmission(db, submission, submissionStatement(submission));
 
 /**
- * The same at a moment of the past, for a world whose past is played back while its games still wait for their results. No
- * call leads here: whoever plays is judged by the database's clock.
+ * The same at a moment in the past, for the demo world, whose past is played back. No call leads here: players' submissions are
+ * judged by the database's clock.
  */
 export const replayPicks = async (db: Reader, submission: Submission, at: Date): Promise<SubmissionAnswer> =>
-  judge(db, submission, submissionStatement(submission, sql`${at}::timestamptz`));
+  runSubmission(db, submission, submissionStatement(submission, sql`${at}::timestamptz`));
 
-async function judge(
+async function runSubmission(
   db: Reader,
   submission: Submission,
   statement: ReturnType<typeof submissionStatement>,
 ): Promise<SubmissionAnswer> {
   const { rows } = await statement.execute(db);
-  const fields = faultsOf(rows);
+  const fields = faultsByField(rows);
   if (Object.keys(fields).length > 0) throw invalidInput(fields);
   const [first] = rows;
   return first?.saved && first.locked && first.ledger_head !== null
     ? { saved: first.saved, locked: first.locked, ledgerHead: first.ledger_head }
-    : firstAnswer(db, submission);
+    : findFirstAnswer(db, submission);
 }
 
-/** What a submission is told of which nothing was open. */
+/** The refusal of a submission that names locked games only. */
 export const allLocked = () => new Refusal(409, 'CONTEST_LOCKED', contestMessages.allLocked);
 
-function faultsOf(rows: readonly JudgedRow[]): Record<string, string> {
+function faultsByField(rows: readonly JudgedRow[]): Record<string, string> {
   const fields: Record<string, string> = {};
-  for (const [index, { known, fault, max_margin: most }] of rows.entries()) {
-    if (!known) fields[`${index}.${pickFields.contestId}`] = contestMessages.noSuchGame;
+  for (const [index, { known, fault, max_margin: maxMargin }] of rows.entries()) {
+    if (fault === 'rules')
+      throw new Error('a slate whose season has no rules: run "outpick contest backfill-rules"');
+    if (!known) fields[`${index}.${pickFields.slateGameId}`] = contestMessages.noSuchGame;
     if (fault === 'team') fields[`${index}.${pickFields.team}`] = contestMessages.otherTeam;
     if (fault === 'margin')
-      fields[`${index}.${pickFields.margin}`] = formMessages.atMost(pickFields.margin, most);
+      fields[`${index}.${pickFields.margin}`] = formMessages.atMost(pickFields.margin, maxMargin ?? 0);
     if (fault === 'date') fields[`${index}.${pickFields.date}`] = contestMessages.wrongDate;
   }
   return fields;
 }
 
+/** The answer of a submission, as one row; no row if a pick has a fault. */
+const answerOfSubmission = sql`
+  select array(select slate_game_id from judged_picks where open order by place) as saved,
+         array(select slate_game_id from judged_picks where not open order by place) as locked,
+         coalesce((select hash from ledger_entries order by sequence desc limit 1), ${genesis}) as ledger_head
+  where not exists (
+    select from requested_picks left join judged_picks using (place)
+    where judged_picks.place is null or judged_picks.fault is not null)
+`;
+
+/** The same, stored under the key of the submission; no row if the key is known. */
+const storedAnswer = (playerId: string, key: string) => sql`
+  insert into submissions (player_id, key, submitted_at, saved, locked, ledger_head)
+  select ${playerId}::uuid, ${key}::text, clock_timestamp(), answer.* from (${answerOfSubmission}) as answer
+  on conflict do nothing
+  returning saved, locked, ledger_head
+`;
+
 /**
- * One statement, which is a transaction of its own. It takes hold of the games' rows (shared, so that submissions do not wait
- * for each other; by id, so that nobody waits in a circle), reads the clock only then, and writes everything or nothing.
+ * A submission in one statement, which is its own transaction. It locks the games' rows (shared, so that submissions do not
+ * wait for each other; in id order, which prevents deadlocks), then reads the clock, and writes everything or nothing.
  */
 export function submissionStatement(
   { playerId, key, picks }: Submission,
   clock: ReturnType<typeof sql> = sql`clock_timestamp()`,
 ) {
   const column = <T>(pick: (one: SentPick) => T): T[] => picks.map(pick);
-  const answer = sql`
-    select array(select contest_id from judged where open order by place) as saved,
-           array(select contest_id from judged where not open order by place) as locked,
-           coalesce((select hash from ledger_entries order by sequence desc limit 1), ${genesis}) as ledger_head
-    where not exists (
-      select from given left join judged using (place) where judged.place is null or judged.fault is not null)
-  `;
-  // A submission with a name is the first of that name, or does nothing.
-  const told =
-    key === undefined
-      ? answer
-      : sql`
-    insert into submissions (player_id, key, submitted_at, saved, locked, ledger_head)
-    select ${playerId}::uuid, ${key}::text, clock_timestamp(), answer.* from (${answer}) as answer
-    on conflict do nothing
-    returning saved, locked, ledger_head
-  `;
   return sql<JudgedRow>`
-    with given as materialized (
+    with requested_picks as materialized (
       select * from unnest(
-        ${column((one) => one.contestId)}::uuid[], ${column((one) => one.team)}::text[],
+        ${column((one) => one.slateGameId)}::uuid[], ${column((one) => one.team)}::text[],
         ${column((one) => one.margin)}::integer[], ${column((one) => one.date)}::timestamptz[]
-      ) with ordinality as sent (contest_id, team, margin, date, place)
+      ) with ordinality as sent (slate_game_id, team, margin, date, place)
     ),
-    wanted as materialized (
-      select given.*, slate_games.game_id, slate_games.starts_at as first_start, slates.id as slate_id, slates.month,
-             slates.last_day, sports.max_margin, last_act.act
-      from given
-      join slate_games on slate_games.id = given.contest_id
+    contest_picks as materialized (
+      select requested_picks.*, slate_games.game_id, slate_games.starts_at as first_start, slates.id as slate_id,
+             slates.month, slates.last_day, season_rules.max_margin, last_act.act
+      from requested_picks
+      join slate_games on slate_games.id = requested_picks.slate_game_id
       join slates on slates.id = slate_games.slate_id
-      join sports on sports.id = slates.sport_id
+      left join season_rules on season_rules.sport_id = slates.sport_id
+        and season_rules.season_id = slates.season_id
       left join lateral (
         select act from contest_acts where slate_game_id = slate_games.id order by id desc limit 1
       ) as last_act on true
       where coalesce(last_act.act <> 'drop', slate_games.in_contest)
     ),
-    held as materialized (
+    locked_games as materialized (
       select id as game_id, home_team_id, away_team_id, starts_at, league_day, status, begun
-      from games where id = any (array(select game_id from wanted)) order by id for share
+      from games where id = any (array(select game_id from contest_picks)) order by id for share
     ),
-    -- Each row comes here when it is held, and only then the clock is read.
-    timed as materialized (select *, ${clock} as judged_at from held),
-    found as materialized (
-      select wanted.*, judged_at, starts_at, ${openAt(sql`judged_at`)} as open,
-             case when wanted.team in (home.name, home.id::text) then true
-                  when wanted.team in (away.name, away.id::text) then false end as home
-      from wanted
-      join timed using (game_id)
-      join teams as home on home.id = timed.home_team_id
-      join teams as away on away.id = timed.away_team_id
+    -- Reads the clock for each row after its row lock was granted.
+    timed_games as materialized (select *, ${clock} as judged_at from locked_games),
+    timed_picks as materialized (
+      select contest_picks.*, judged_at, starts_at, ${openAt(sql`judged_at`)} as open,
+             case when contest_picks.team in (home.name, home.id::text) then true
+                  when contest_picks.team in (away.name, away.id::text) then false end as home
+      from contest_picks
+      join timed_games using (game_id)
+      join teams as home on home.id = timed_games.home_team_id
+      join teams as away on away.id = timed_games.away_team_id
     ),
-    judged as materialized (
-      select found.*, case
+    judged_picks as materialized (
+      select timed_picks.*, case
+        when max_margin is null then 'rules'
         when home is null then 'team'
         when margin > max_margin then 'margin'
         -- The wire has milliseconds.
         when open and date not in (date_trunc('milliseconds', starts_at), date_trunc('milliseconds', first_start))
           then 'date'
       end as fault
-      from found
+      from timed_picks
     ),
-    told as (${told}),
-    saved as (
+    answer as (${key === undefined ? answerOfSubmission : storedAnswer(playerId, key)}),
+    saved_picks as (
       insert into picks (month, slate_id, player_id, slate_game_id, home, margin, saved_at)
-      select month, slate_id, ${playerId}::uuid, contest_id, home, margin, judged_at
-      from judged, told
+      select month, slate_id, ${playerId}::uuid, slate_game_id, home, margin, judged_at
+      from judged_picks, answer
       where open
-      order by contest_id
+      order by slate_game_id
       on conflict (month, slate_id, player_id, slate_game_id) do update
         set home = excluded.home, margin = excluded.margin, saved_at = excluded.saved_at
-        -- Of two at the same time the later one stays, whichever is written last.
+        -- Of two concurrent submissions the later one wins, in whatever order they are written.
         where picks.saved_at <= excluded.saved_at
     )
-    select judged.place is not null as known, fault, max_margin, told.saved, told.locked, told.ledger_head
-    from given left join judged using (place)
-    -- Said once: every further row would carry, and the site read, the same lists again.
-    left join told on given.place = 1
-    order by given.place
+    select judged_picks.place is not null as known, fault, max_margin, answer.saved, answer.locked, answer.ledger_head
+    from requested_picks left join judged_picks using (place)
+    -- In the first row only: repeating the lists in each row would cost bandwidth and parsing.
+    left join answer on requested_picks.place = 1
+    order by requested_picks.place
   `;
 }
 
-async function firstAnswer(db: Reader, { playerId, key = '' }: Submission): Promise<SubmissionAnswer> {
+async function findFirstAnswer(db: Reader, { playerId, key = '' }: Submission): Promise<SubmissionAnswer> {
   const { saved, locked, ledger_head } = await db
     .selectFrom('submissions')
     .select(['saved', 'locked', 'ledger_head'])

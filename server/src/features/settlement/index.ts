@@ -1,4 +1,5 @@
 export { enterAlgorithm } from './algorithm.ts';
+export { backfillSeasonRules } from './backfill-rules.ts';
 export { boardPublished } from './events.ts';
 export {
   enqueueChangedGames,
@@ -7,5 +8,4 @@ export {
   settleContest,
   settleDueSlates,
 } from './jobs.ts';
-export { writePoints } from './points-table.ts';
 export { settleSlate } from './settle-slate.ts';

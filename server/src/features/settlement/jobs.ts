@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Effects } from '../../platform/events.ts';
 import type { Job } from '../../platform/jobs/job.ts';
+import { findUnsettledSlates } from './outcomes.ts';
 import { settleSlate } from './settle-slate.ts';
-import { findUnsettled } from './wanted.ts';
 
 interface SlateToSettle {
   readonly slateId: string;
@@ -47,7 +47,7 @@ export const settleDueSlates: Job<Record<string, never>> = {
   retries: 2,
   backOffSeconds: 5,
   run: async (platform, _data, run) => {
-    const unsettled = await findUnsettled(platform.db);
+    const unsettled = await findUnsettledSlates(platform.db);
     await platform.transact(async (tx) => {
       for (const slateId of unsettled) platform.jobs.enqueue(tx, settleContest, { slateId });
       await run.finish(tx);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { fixSeasonRules, sportsArea } from '../sports/index.ts';
 import { slatesArea } from './areas.ts';
 import { chooseContest } from './choose-contest.ts';
 import { slateOpened } from './events.ts';
@@ -72,12 +73,16 @@ async function openSlate(
     .returning('sequence')
     .executeTakeFirstOrThrow();
   const [first] = games;
+  const seasonId = first?.season_id ?? '';
+  const fixed = await fixSeasonRules(tx.db, [seasonId]);
+  // The sport's calls show the rules in force, which are now those of the new season.
+  if (fixed.length > 0) tx.touch(sportsArea);
   await tx.db
     .insertInto('slates')
     .values({
       id: slateId,
       sport_id: sportId,
-      season_id: first?.season_id ?? '',
+      season_id: seasonId,
       first_day: window.first_day,
       last_day: window.last_day,
       opened_at: openedAt,

@@ -3,7 +3,7 @@ import { sha256 } from '../../platform/crypto.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { sportProfile } from '../ratings/index.ts';
 
-/** The area of data that the list of sports and their settings belong to. */
+/** The data area of the list of sports, their settings and rules. */
 export const sportsArea = 'sports';
 
 export interface NewSport {
@@ -18,7 +18,10 @@ export interface NewSport {
   readonly logo: { readonly name: string; readonly content: Uint8Array };
 }
 
-/** Adds a sport, or brings one of the same slug up to date. Gives its id. */
+/**
+ * Adds a sport, or updates the one with the same slug. Returns its id. Maximum margin, ties and model (which gives the margin
+ * sigma) are settings: a season whose first slate has opened keeps its rules, see `fixSeasonRules`.
+ */
 export async function putSport({ files, transact }: Platform, sport: NewSport): Promise<string> {
   const digest = sha256(sport.logo.content).toString('hex').slice(0, 16);
   const logo = `public/sports/${digest}${extname(sport.logo.name)}`;
@@ -32,14 +35,14 @@ export async function putSport({ files, transact }: Platform, sport: NewSport): 
     time_zone: sport.timeZone,
     max_margin: sport.maxMargin,
     ties_possible: sport.tiesPossible,
+    margin_sigma: sportProfile(sport.model).marginSigma,
     logo,
   };
   return transact(async (tx) => {
     tx.touch(sportsArea);
     const { id } = await tx.db
       .insertInto('sports')
-      // The spread of margins is the profile's, taken once: it is fixed while a season is played.
-      .values({ ...row, margin_sigma: sportProfile(sport.model).marginSigma })
+      .values(row)
       .onConflict((conflict) => conflict.column('slug').doUpdateSet(row))
       .returning('id')
       .executeTakeFirstOrThrow();

@@ -2,4 +2,6 @@ export { putSport, sportsArea } from './commands.ts';
 export type { NewSport } from './commands.ts';
 export { presentSport } from './present.ts';
 export { findSport, listSports } from './queries.ts';
+export { findRuleStatus, fixSeasonRules, insertPoints } from './season-rules.ts';
+export type { ContestRules } from './season-rules.ts';
 export { sportsRoutes } from './routes.ts';

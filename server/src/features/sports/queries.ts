@@ -1,12 +1,31 @@
+import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/transaction.ts';
+import type { ContestRules } from './season-rules.ts';
 
-const columns = ['id', 'slug', 'name', 'logo', 'max_margin', 'margin_sigma', 'ties_possible'] as const;
+/** A sport with the contest rules in force: those of its newest season, or its settings before the first slate. */
+export interface SportRow extends ContestRules {
+  id: string;
+  slug: string;
+  name: string;
+  logo: string;
+}
+
+const selectSports = sql`
+  select sports.id, slug, name, logo, coalesce(rules.max_margin, sports.max_margin) as max_margin,
+         coalesce(rules.margin_sigma, sports.margin_sigma) as margin_sigma,
+         coalesce(rules.ties_possible, sports.ties_possible) as ties_possible
+  from sports
+  left join lateral (
+    select season_rules.* from season_rules join seasons on seasons.id = season_id
+    where season_rules.sport_id = sports.id order by year desc limit 1
+  ) as rules on true
+`;
 
 /** Every sport, in menu order. */
-export const listSports = async (db: Reader) =>
-  db.selectFrom('sports').select(columns).orderBy('position').orderBy('name').execute();
+export async function listSports(db: Reader): Promise<SportRow[]> {
+  return (await sql<SportRow>`${selectSports} order by position, name`.execute(db)).rows;
+}
 
-export const findSport = async (db: Reader, id: string) =>
-  db.selectFrom('sports').select(columns).where('id', '=', id).executeTakeFirst();
-
-export type SportRow = Awaited<ReturnType<typeof listSports>>[number];
+export async function findSport(db: Reader, id: string): Promise<SportRow | undefined> {
+  return (await sql<SportRow>`${selectSports} where sports.id = ${id}`.execute(db)).rows[0];
+}

@@ -38,12 +38,13 @@ export async function listCompared(
   const { rows } = await sql<ComparedRow>`
     select own.slate_id, slates.first_start, slates.sport_id, sports.name as sport_name, games.id as game_id,
            games.starts_at, home.name as home_team, away.name as away_team, games.home_points, games.away_points,
-           own.home, own.margin, sports.margin_sigma, ${resultOf('own')} as result,
+           own.home, own.margin, rules.margin_sigma, ${resultOf('own')} as result,
            algorithm.margin as algorithm_margin, ${resultOf('algorithm')} as algorithm_result,
            own_points.tenths, algorithm_points.tenths as algorithm_tenths
     from picks as own
     -- By month, slate and player: so the picks lie, and no partition is read whole.
     join slates on slates.id = own.slate_id and slates.month = own.month
+    join season_rules as rules on rules.sport_id = slates.sport_id and rules.season_id = slates.season_id
     join settled_games as settled on settled.slate_game_id = own.slate_game_id and settled.outcome <> 'void'
     join picks as algorithm on algorithm.month = own.month and algorithm.slate_id = own.slate_id
       and algorithm.player_id = ${algorithmId} and algorithm.slate_game_id = own.slate_game_id

@@ -168,11 +168,11 @@ export interface Games {
   id: Generated<string>;
   league_day: string;
   neutral: Generated<boolean>;
+  schedule_changed_at: Generated<Timestamp>;
   season_id: string;
   sport_id: string;
   starts_at: Timestamp;
   status: string;
-  turned_at: Generated<Timestamp>;
 }
 
 export interface ImportRuns {
@@ -369,6 +369,24 @@ export interface ResultCorrections {
   sport_id: string;
 }
 
+export interface ScoredPlayers {
+  games: number | null;
+  margin_error: number | null;
+  player_id: string | null;
+  points: number | null;
+  slate_id: string | null;
+}
+
+export interface SeasonRules {
+  fixed_at: Generated<Timestamp>;
+  margin_sigma: number;
+  max_margin: number;
+  points_version: number;
+  season_id: string;
+  sport_id: string;
+  ties_possible: boolean;
+}
+
 export interface Seasons {
   id: Generated<string>;
   sport_id: string;
@@ -391,31 +409,23 @@ export interface SettledGames {
   slate_id: string;
 }
 
-export interface SettlingBatches {
+export interface SettlementBatches {
   games: number[];
+  last_player_id: string;
   margin_errors: number[];
   players: string[];
   points: number[];
   slate_id: string;
-  through: string;
 }
 
-export interface SettlingRows {
-  games: number | null;
-  margin_error: number | null;
-  player_id: string | null;
-  points: number | null;
-  slate_id: string | null;
-}
-
-export interface Settlings {
-  begun_at: Timestamp | null;
-  boards: Generated<number>;
+export interface Settlements {
+  all_scored: Generated<boolean>;
+  board_version: Generated<number>;
+  pass_began_at: Timestamp | null;
+  pass_cursor: string | null;
+  pass_outcomes: Json | null;
   published_at: Timestamp | null;
-  reached: string | null;
   slate_id: string;
-  walked: Generated<boolean>;
-  wanted: Json | null;
 }
 
 export interface SignUps {
@@ -551,12 +561,13 @@ export interface DB {
   recoveries: Recoveries;
   rescorings: Rescorings;
   result_corrections: ResultCorrections;
+  scored_players: ScoredPlayers;
+  season_rules: SeasonRules;
   seasons: Seasons;
   sessions: Sessions;
   settled_games: SettledGames;
-  settling_batches: SettlingBatches;
-  settling_rows: SettlingRows;
-  settlings: Settlings;
+  settlement_batches: SettlementBatches;
+  settlements: Settlements;
   sign_ups: SignUps;
   slate_games: SlateGames;
   slates: Slates;

@@ -63,8 +63,8 @@ describe('choices', () => {
 
   it('sends whole picks, with the team’s id and the start that was shown', () => {
     expect(picksToSend(games, { a: { team: 'home', margin: 0 }, b: { team: 'home' } })).toEqual([
-      { contestId: 'a', team: 'id of Chiefs', margin: 0, date: '2026-11-15T18:00:00.000Z' },
-      { contestId: 'c', team: 'id of Jets', margin: 2, date: '2026-11-15T18:00:00.000Z' },
+      { slateGameId: 'a', team: 'id of Chiefs', margin: 0, date: '2026-11-15T18:00:00.000Z' },
+      { slateGameId: 'c', team: 'id of Jets', margin: 2, date: '2026-11-15T18:00:00.000Z' },
     ]);
   });
 });

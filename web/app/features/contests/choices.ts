@@ -71,5 +71,5 @@ export const picksToSend = (games: readonly ContestGame[], choices: Choices): Se
     const chosen = choiceOf(game, choices);
     if (!isWhole(chosen)) return [];
     const { id: team } = chosen.team === 'home' ? game.homeTeam : game.awayTeam;
-    return [{ contestId: game.id, team, margin: chosen.margin, date: game.date }];
+    return [{ slateGameId: game.id, team, margin: chosen.margin, date: game.date }];
   });

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/transaction.ts';
 
-/** What became of a game of a contest, as far as it is known. */
-export interface Decided {
+/** The outcome of a contest game that is decided: it has a result or is void. */
+export interface DecidedGame {
   readonly id: string;
   readonly outcome: 'home' | 'away' | 'tie' | 'void';
   readonly margin: number | null;
 }
 
-/** The games of a slate that have an outcome, by id: what its board should rest on. */
-export async function findDecided(db: Reader, slateId: string): Promise<Decided[]> {
-  const { rows } = await sql<Decided>`
+/** The decided games of a slate, ordered by id: what its board should be based on. */
+export async function findDecidedGames(db: Reader, slateId: string): Promise<DecidedGame[]> {
+  const { rows } = await sql<DecidedGame>`
     select id, case when void_reason is null then outcome else 'void' end as outcome, home_margin as margin
     from contest_games
     where slate_id = ${slateId} and in_contest and (outcome is not null or void_reason is not null)
@@ -19,9 +19,9 @@ export async function findDecided(db: Reader, slateId: string): Promise<Decided[
   return rows;
 }
 
-/** What its published board rests on. */
-export async function findSettled(db: Reader, slateId: string): Promise<Decided[]> {
-  const { rows } = await sql<Decided>`
+/** The games that the published board of a slate is based on, ordered by id. */
+export async function findSettledGames(db: Reader, slateId: string): Promise<DecidedGame[]> {
+  const { rows } = await sql<DecidedGame>`
     select slate_game_id as id, outcome, home_margin as margin
     from settled_games where slate_id = ${slateId} order by slate_game_id
   `.execute(db);
@@ -29,27 +29,27 @@ export async function findSettled(db: Reader, slateId: string): Promise<Decided[
 }
 
 /**
- * Whether someone may have picked a game since the last pass began, although what is decided is the same: one that was
- * settled turned and ended as it had before, or an operator took one in or out.
+ * Whether a game may have taken picks since the last pass began although the outcomes are the same: the schedule of a settled
+ * game changed, or an operator acted on a game of the slate.
  */
-export async function turnedSince(db: Reader, slateId: string): Promise<boolean> {
-  const { rows } = await sql<{ turned: boolean }>`
+export async function mayHaveNewPicks(db: Reader, slateId: string): Promise<boolean> {
+  const { rows } = await sql<{ changed: boolean }>`
     select exists (
-      select from settlings
-      join slate_games on slate_games.slate_id = settlings.slate_id
+      select from settlements
+      join slate_games on slate_games.slate_id = settlements.slate_id
       join games on games.id = slate_games.game_id
       left join settled_games as settled on settled.slate_game_id = slate_games.id
-      where settlings.slate_id = ${slateId} and (
-        (settled.slate_game_id is not null and games.turned_at > settlings.begun_at)
+      where settlements.slate_id = ${slateId} and (
+        (settled.slate_game_id is not null and games.schedule_changed_at > settlements.pass_began_at)
         or exists (select from contest_acts as act
-                   where act.slate_game_id = slate_games.id and act.acted_at > settlings.begun_at))
-    ) as turned
+                   where act.slate_game_id = slate_games.id and act.acted_at > settlements.pass_began_at))
+    ) as changed
   `.execute(db);
-  return rows[0]?.turned === true;
+  return rows[0]?.changed === true;
 }
 
-/** Slates of the last weeks whose boards do not rest on what is known of their games. */
-export async function findUnsettled(db: Reader): Promise<string[]> {
+/** Slates of the last five weeks whose boards differ from the outcomes of their games. */
+export async function findUnsettledSlates(db: Reader): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from slates
     where last_day > current_date - 35 and exists (

@@ -1,14 +1,15 @@
--- Mails that people asked for: before the first lock of a contest, and on Mondays. Nobody gets one who did not ask.
+-- Opt-in mails: the reminder before the first lock of a contest, and the weekly digest on Mondays.
 create table mail_wishes (
   account_id uuid primary key references accounts on delete cascade,
   reminders boolean not null default false,
   mondays boolean not null default false
 );
 
+-- The recipients of each mail, in batches by account.
 create index mail_wishes_of_reminders on mail_wishes (account_id) where reminders;
 create index mail_wishes_of_mondays on mail_wishes (account_id) where mondays;
 
--- Who is written to about what: noted in the transaction that asks for the mail, so that nobody is written to twice.
+-- One row per mail, inserted in the transaction that enqueues it: the primary key prevents a second one.
 create table mails_due (
   account_id uuid not null references accounts on delete cascade,
   -- 'reminder' of a slate, or 'monday' of a week.
@@ -18,4 +19,5 @@ create table mails_due (
   primary key (account_id, kind, about)
 );
 
+-- The deletion of old rows.
 create index mails_due_by_time on mails_due (asked_at);

@@ -1,0 +1,90 @@
+import { pointsTable, pointsVersion } from '@outpick/forecast';
+import type { PointsRow } from '@outpick/forecast';
+import { sql } from 'kysely';
+import type { Reader } from '../../platform/database/transaction.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { insertPoints, sportsArea } from '../sports/index.ts';
+
+interface SeasonUnderWay {
+  sport_id: string;
+  season_id: string;
+  slug: string;
+  year: number;
+  margin_sigma: number;
+  max_margin: number;
+  ties_possible: boolean;
+}
+
+/** Seasons that have slates but no rules, with the settings of their sports. */
+async function findSeasonsWithoutRules(db: Reader): Promise<SeasonUnderWay[]> {
+  const { rows } = await sql<SeasonUnderWay>`
+    select sports.id as sport_id, seasons.id as season_id, slug, year, margin_sigma, max_margin, ties_possible
+    from seasons join sports on sports.id = seasons.sport_id
+    where exists (select from slates where season_id = seasons.id)
+      and not exists (select from season_rules where season_id = seasons.id)
+    order by slug, year
+  `.execute(db);
+  return rows;
+}
+
+const keyOf = ({ margin, outcome }: PointsRow) => `margin ${margin}, ${outcome}`;
+
+/** The first difference between a stored points table and the formula's, as text; undefined if there is none. */
+function describeDifference(
+  stored: readonly PointsRow[],
+  computed: readonly PointsRow[],
+): string | undefined {
+  const tenths = new Map(stored.map((row) => [keyOf(row), row.tenths]));
+  const differing = computed.find((row) => tenths.get(keyOf(row)) !== row.tenths);
+  if (differing)
+    return `${keyOf(differing)}: stored ${tenths.get(keyOf(differing)) ?? 'nothing'}, computed ${differing.tenths} tenths`;
+  return stored.length === computed.length
+    ? undefined
+    : `${stored.length} stored rows, ${computed.length} computed`;
+}
+
+/** Fixes one season's rules. Throws, and changes nothing, if they would not reproduce what was scored before. */
+async function backfillSeason(db: Reader, season: SeasonUnderWay): Promise<void> {
+  const name = `${season.slug} ${season.year}`;
+  const { rows: stored } = await sql<PointsRow>`
+    select margin, outcome, tenths from contest_points
+    where sport_id = ${season.sport_id} and season_id = ${season.season_id}
+  `.execute(db);
+  // The stored table tells the maximum margin with which the season began; the setting may have changed since.
+  const maxMargin = stored.length === 0 ? season.max_margin : Math.max(...stored.map(({ margin }) => margin));
+  const rules = { ...season, max_margin: maxMargin };
+  if (stored.length > 0) {
+    const difference = describeDifference(stored, pointsTable(rules.margin_sigma, maxMargin));
+    if (difference !== undefined)
+      throw new Error(
+        `${name}: sigma ${rules.margin_sigma} does not reproduce the stored points table (${difference})`,
+      );
+  }
+  const { rows } = await sql<{ picks: number }>`
+    select count(*) as picks from slates
+    join picks on picks.month = slates.month and picks.slate_id = slates.id and margin > ${maxMargin}::integer
+    where season_id = ${season.season_id}
+  `.execute(db);
+  const outside = rows[0]?.picks ?? 0;
+  if (outside > 0)
+    throw new Error(`${name}: ${outside} picks have a margin above the season's maximum of ${maxMargin}`);
+  await sql`
+    insert into season_rules (sport_id, season_id, margin_sigma, max_margin, ties_possible, points_version)
+    values (${rules.sport_id}, ${rules.season_id}, ${rules.margin_sigma}, ${maxMargin}, ${rules.ties_possible},
+            ${pointsVersion})
+  `.execute(db);
+  if (stored.length === 0) await insertPoints(db, [rules]);
+}
+
+/**
+ * Fixes the rules of seasons that began before `season_rules` existed, in one transaction. Returns their names. Stops at the
+ * first season whose stored points table the formula does not reproduce, or that has picks outside its rules.
+ */
+export async function backfillSeasonRules({ transact }: Platform): Promise<string[]> {
+  return transact(async (tx) => {
+    const seasons = await findSeasonsWithoutRules(tx.db);
+    for (const season of seasons) await backfillSeason(tx.db, season);
+    if (seasons.length > 0) tx.touch(sportsArea);
+    return seasons.map(({ slug, year }) => `${slug} ${year}`);
+  });
+}

@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../../platform/database/transaction.ts';
+
+/** Picks per transaction: large enough to be fast, small enough that little work is lost when the worker dies. */
+const batchPicks = 50_000;
+
+/** The largest margin that the table `picks` can hold. */
+const largestMargin = 100;
+
+/**
+ * The points and margin error of every pick that the slate's decided games can have: a few thousand rows to hash. A margin
+ * that the season's points table lacks has null points, which `scoreBatch` turns into an error.
+ */
+const pickScores = (slateId: string) => sql`
+  select game.id as slate_game_id, side.home, margins.margin, points.tenths,
+         abs(case when side.home then margins.margin else -margins.margin end - game.margin) as error
+  from settlements
+  join slates on slates.id = settlements.slate_id
+  cross join jsonb_to_recordset(settlements.pass_outcomes) as game (id uuid, outcome text, margin integer)
+  cross join (values (true), (false)) as side (home)
+  cross join generate_series(0, ${largestMargin}::integer) as margins (margin)
+  left join contest_points as points on points.sport_id = slates.sport_id and points.season_id = slates.season_id
+    and points.margin = margins.margin
+    and points.outcome = case
+      when game.outcome = 'tie' then 'tie' when (game.outcome = 'home') = side.home then 'win' else 'loss' end
+  where settlements.slate_id = ${slateId} and game.outcome <> 'void'
+`;
+
+/** The position of a pass in a slate. */
+export interface PassPosition {
+  readonly slateId: string;
+  readonly month: string;
+  /** The last player scored; null before the first batch. */
+  readonly cursor: string | null;
+}
+
+interface BatchResult {
+  readonly last_player_id: string;
+  readonly is_full: boolean;
+  readonly unscored: number;
+}
+
+/** Scores the next batch of the running pass. The caller holds the row lock on the slate's settlement. */
+export async function scoreBatch(tx: Transaction, { slateId, month, cursor }: PassPosition): Promise<void> {
+  // Picks are read in index order, without sorting, and the scores are hashed. The statistics of a partition that filled up
+  // within the hour would mislead the planner, and JIT compilation would take seconds.
+  await sql`
+    select set_config(setting, 'off', true)
+    from unnest(array['enable_nestloop', 'enable_bitmapscan', 'enable_sort', 'jit']) as setting
+  `.execute(tx.db);
+  // A full batch may end in the middle of a player's picks: its last player is left to the next batch.
+  const { rows } = await sql<BatchResult>`
+    with pick_scores as materialized (${pickScores(slateId)}),
+    batch_picks as (
+      select player_id, slate_game_id, home, margin from picks
+      where month = ${month}::date and slate_id = ${slateId}
+        and player_id > coalesce(${cursor}::uuid, '00000000-0000-0000-0000-000000000000')
+      order by player_id, slate_game_id limit ${batchPicks}
+    ),
+    player_sums as materialized (
+      select player_id, coalesce(sum(tenths), 0) as points, count(tenths) as games,
+             coalesce(sum(error), 0) as margin_error, count(error) as decided, count(*) as picks
+      from batch_picks left join pick_scores using (slate_game_id, home, margin)
+      group by player_id
+    ),
+    batch as (select sum(picks) = ${batchPicks} as is_full, sum(decided - games)::integer as unscored from player_sums),
+    complete_players as (
+      select * from player_sums
+      where not (select is_full from batch)
+        or player_id < (select player_id from player_sums order by player_id desc limit 1)
+    ),
+    inserted as (
+      insert into settlement_batches (slate_id, last_player_id, players, points, games, margin_errors)
+      select ${slateId}::uuid, (select player_id from complete_players order by player_id desc limit 1),
+             array_agg(player_id), array_agg(points), array_agg(games), array_agg(margin_error)
+      from complete_players
+      returning last_player_id
+    )
+    select last_player_id, is_full, unscored from inserted, batch
+  `.execute(tx.db);
+  const [batch] = rows;
+  if (!batch) throw new Error(`settlement of slate ${slateId}: a batch without players`);
+  if (batch.unscored > 0)
+    throw new Error(
+      `settlement of slate ${slateId}: ${batch.unscored} picks of decided games have no row in contest_points`,
+    );
+  await tx.db
+    .updateTable('settlements')
+    .set({ pass_cursor: batch.last_player_id, all_scored: !batch.is_full })
+    .where('slate_id', '=', slateId)
+    .execute();
+}
