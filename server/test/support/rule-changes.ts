@@ -1,7 +1,8 @@
 import { contestPoints, fittedProfile, playingMargin } from '@outpick/forecast';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { algorithmId, settleSlate } from '../../src/features/settlement/index.ts';
+import { algorithmId } from '../../src/features/players/index.ts';
+import { settleSlate } from '../../src/features/settlement/index.ts';
 import { openSlates } from '../../src/features/slates/index.ts';
 import { boardsByRule, outcomeForPick } from './board-rule.ts';
 import type { RulePick, RuleRow, RuleSlate } from './board-rule.ts';
