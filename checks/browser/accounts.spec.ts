@@ -4,11 +4,11 @@ import {
   expectSnackbar,
   field,
   join,
-  kept,
+  tabValue,
   newEmail,
-  said,
+  messageOf,
   signIn,
-  stored,
+  localValue,
   test,
   testPassword,
   typeCode,
@@ -22,7 +22,7 @@ import { visit } from './support/visit.ts';
 const home = (url: URL) => url.pathname + url.search === '/';
 
 for (const { width, colorScheme } of looks)
-  test(`[S4-ACCT-04] [S2-ACCT-08] [S8-MSG-03] sign-up, the code from the mail, home: at ${width} px, ${colorScheme}`, async ({
+  test(`[S4-ACCT-04] [S2-ACCT-08] [S8-MSG-03] sign-up, mailed code, home page at ${width} px, ${colorScheme}`, async ({
     page,
   }) => {
     const email = newEmail();
@@ -47,7 +47,7 @@ for (const { width, colorScheme } of looks)
     await expect(page.locator('html')).toHaveAttribute('data-auth', 'in');
   });
 
-test('[S4-ACCT-02] [D-STORE-01] sign-up stores an id and no token, and the e-mail for this tab only', async ({
+test('[S4-ACCT-02] [D-STORE-01] sign-up stores an id, no token, and the e-mail in session storage only', async ({
   page,
 }) => {
   const email = newEmail();
@@ -64,13 +64,13 @@ test('[S4-ACCT-02] [D-STORE-01] sign-up stores an id and no token, and the e-mai
     password: testPassword,
     confirmPassword: testPassword,
   });
-  expect(await stored(page, 'id')).toMatch(/^[\da-f-]{36}$/u);
+  expect(await localValue(page, 'id')).toMatch(/^[\da-f-]{36}$/u);
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['id']);
   await expect(page.locator('html')).toHaveAttribute('data-auth', 'out');
-  expect(await kept(page, 'email')).toBe(email);
+  expect(await tabValue(page, 'email')).toBe(email);
 });
 
-test('[S4-ACCT-03] [D-SAFE-40] [S2-ACCT-12] a verified new account is signed in under its true id', async ({
+test('[S4-ACCT-03] [D-SAFE-40] [S2-ACCT-12] a verified new account is signed in under its real id', async ({
   page,
 }) => {
   const email = newEmail();
@@ -81,18 +81,18 @@ test('[S4-ACCT-03] [D-SAFE-40] [S2-ACCT-12] a verified new account is signed in 
   await page.getByLabel('I am 18 or older').check();
   await page.getByRole('button', { name: 'Sign Up' }).click();
   await expect(page).toHaveURL(/\/verifypassword$/u);
-  const first = await stored(page, 'id');
+  const first = await localValue(page, 'id');
   await typeCode(page, (await letterTo(email)).code);
-  const answered = page.waitForResponse('**/verify-otp');
+  const responsePromise = page.waitForResponse('**/verify-otp');
   await page.getByRole('button', { name: 'Verify' }).click();
-  const { data }: { data: { token: string; id: string } } = JSON.parse(await (await answered).text());
+  const { data }: { data: { token: string; id: string } } = JSON.parse(await (await responsePromise).text());
   await expect(page).toHaveURL(home);
-  expect([await stored(page, 'token'), await stored(page, 'id')]).toEqual([data.token, data.id]);
+  expect([await localValue(page, 'token'), await localValue(page, 'id')]).toEqual([data.token, data.id]);
   expect(data.id).not.toBe(first);
-  expect(await kept(page, 'email')).toBeNull();
+  expect(await tabValue(page, 'email')).toBeNull();
 });
 
-test('[S2-ACCT-02] [S5-FORM-04] sign-up asks for everything, in order, and says what is missing', async ({
+test('[S2-ACCT-02] [S5-FORM-04] sign-up has all fields in order and names those that are missing or invalid', async ({
   page,
 }) => {
   let calls = 0;
@@ -111,46 +111,46 @@ test('[S2-ACCT-02] [S5-FORM-04] sign-up asks for everything, in order, and says 
   );
   await page.getByRole('button', { name: 'Sign Up' }).click();
   for (const label of ['Email', 'Password', 'Confirm password'])
-    await expect(await said(page, label)).toHaveText(`${label} is required!`);
+    await expect(await messageOf(page, label)).toHaveText(`${label} is required!`);
   await expect(page.getByText('Terms is required!')).toBeVisible();
   await expect(field(page, 'Email')).toBeFocused();
   await field(page, 'Password').fill('Short1!');
-  await expect(await said(page, 'Password')).toHaveText('length must be greater than 7 characters!');
+  await expect(await messageOf(page, 'Password')).toHaveText('length must be greater than 7 characters!');
   await field(page, 'Password').fill('Longer1!Longer1!x');
-  await expect(await said(page, 'Password')).toHaveText('length must be less than 17 characters!');
+  await expect(await messageOf(page, 'Password')).toHaveText('length must be less than 17 characters!');
   await field(page, 'Password').fill('nocapital1!');
-  await expect(await said(page, 'Password')).toHaveText('Password is invalid!');
+  await expect(await messageOf(page, 'Password')).toHaveText('Password is invalid!');
   await field(page, 'Password').fill(testPassword);
-  await expect(await said(page, 'Password')).toHaveText('Looks good!');
+  await expect(await messageOf(page, 'Password')).toHaveText('Looks good!');
   await field(page, 'Confirm password').fill('vT9#kqLw3');
-  await expect(await said(page, 'Confirm password')).toHaveText(
+  await expect(await messageOf(page, 'Confirm password')).toHaveText(
     'Confirm password must be the same as the password!',
   );
   await field(page, 'Email').fill('ann@example');
-  await expect(await said(page, 'Email')).toHaveText('Email is invalid!');
+  await expect(await messageOf(page, 'Email')).toHaveText('Email is invalid!');
   await expectAccessible(page);
   expect(calls).toBe(0);
 });
 
-test('[S2-ACCT-07] [S4-ACCT-01] [D-LOGIN-01] login stores token and id, says so and, reached by a link of the site, goes home', async ({
+test('[S2-ACCT-07] [S4-ACCT-01] [D-LOGIN-01] login stores token and id, shows a message and goes home', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 800 });
   const { email, id } = await join(page);
   await visit(page, '/about');
   await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click();
-  // The page that is left has a form with an e-mail of its own.
+  // The previous page also has a form with an e-mail field.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign In');
   await field(page, 'Email').fill(email.toUpperCase());
   await field(page, 'Password').fill(testPassword);
   await field(page, 'Password').press('Enter');
   await expectSnackbar(page, 'Login successfully.');
   await expect(page).toHaveURL(home);
-  expect(await stored(page, 'token')).toMatch(/^[\w-]{43}$/u);
-  expect(await stored(page, 'id')).toBe(id);
+  expect(await localValue(page, 'token')).toMatch(/^[\w-]{43}$/u);
+  expect(await localValue(page, 'id')).toBe(id);
 });
 
-test('[S3-SHELL-01] whoever signs in, reads, looks at a sport and chooses a theme leaves five keys, and no other', async ({
+test('[S3-SHELL-01] signing in, reading news, viewing a sport and choosing a theme store exactly five keys', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 800 });
@@ -190,9 +190,7 @@ test('[S3-SHELL-01] whoever signs in, reads, looks at a sport and chooses a them
   ]);
 });
 
-test('whoever is signed in has nothing to do on the screens of sign-in and sign-up, and is taken home', async ({
-  page,
-}) => {
+test('a signed-in visitor is redirected home from the sign-in and sign-up screens', async ({ page }) => {
   await signIn(page);
   for (const path of ['/login', '/signup']) {
     await visit(page, path);
@@ -200,7 +198,7 @@ test('whoever is signed in has nothing to do on the screens of sign-in and sign-
   }
 });
 
-test('[S2-ACCT-01] [S2-ACCT-06] [S8-ERR-01] a wrong password says Invalid Credentials, and the form stays', async ({
+test('[S2-ACCT-01] [S2-ACCT-06] [S8-ERR-01] a wrong password shows Invalid Credentials and keeps the form', async ({
   page,
   troubles,
 }) => {
@@ -214,28 +212,28 @@ test('[S2-ACCT-01] [S2-ACCT-06] [S8-ERR-01] a wrong password says Invalid Creden
   );
   await expect(main.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/signup');
   await expectAccessible(page);
-  const held = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
   await page.route('**/auth/login', async (route) => {
-    await held.promise;
+    await gate.promise;
     await route.continue();
   });
   await field(page, 'Email').fill(newEmail());
   await field(page, 'Password').fill(testPassword);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Loading...' })).toBeDisabled();
-  held.resolve();
+  gate.resolve();
   await expectSnackbar(page, 'Invalid Credentials');
   await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeEnabled();
   await expect(field(page, 'Password')).toHaveValue(testPassword);
-  // The notice goes after two seconds; what is wrong stays where it can be mended.
-  await expect(await said(page, 'Password')).toHaveText('Invalid Credentials');
+  // The snackbar disappears after two seconds; the message at the field stays.
+  await expect(await messageOf(page, 'Password')).toHaveText('Invalid Credentials');
   await expect(field(page, 'Password')).toBeFocused();
   await expect(page).toHaveURL(/\/login$/u);
-  expect(await stored(page, 'token')).toBeNull();
+  expect(await localValue(page, 'token')).toBeNull();
   troubles.length = 0;
 });
 
-test('whoever pressed the button by key is back on it after a failure of ours, and nothing is blamed on them', async ({
+test('after a server error the button pressed by keyboard has the focus again and no field shows an error', async ({
   page,
   troubles,
 }) => {
@@ -248,11 +246,11 @@ test('whoever pressed the button by key is back on it after a failure of ours, a
   await page.keyboard.press('Enter');
   await expectSnackbar(page, unavailable);
   await expect(button).toBeFocused();
-  await expect(await said(page, 'Password')).toHaveText('Looks good!');
+  await expect(await messageOf(page, 'Password')).toHaveText('Looks good!');
   troubles.length = 0;
 });
 
-test('[D-LOOK-01] empty state, dialog and snackbar say the specified words, and nothing that replaces them', async ({
+test('[D-LOOK-01] empty state, dialog and snackbar show exactly the specified texts', async ({
   page,
   troubles,
 }) => {
@@ -272,7 +270,7 @@ test('[D-LOOK-01] empty state, dialog and snackbar say the specified words, and 
   troubles.length = 0;
 });
 
-test('[D-SAFE-07] whoever logs in before verifying is taken to verify, with a fresh code', async ({
+test('[D-SAFE-07] signing in before verification leads to the verification page with a new code', async ({
   page,
   troubles,
 }) => {
@@ -289,11 +287,11 @@ test('[D-SAFE-07] whoever logs in before verifying is taken to verify, with a fr
   await typeCode(page, (await letterTo(email, 2)).code);
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page).toHaveURL(home);
-  expect(await stored(page, 'token')).not.toBeNull();
+  expect(await localValue(page, 'token')).not.toBeNull();
   troubles.length = 0;
 });
 
-test('[D-LOGIN-01] whoever is sent to sign in comes back, also by way of sign-up and after a reload', async ({
+test('[D-LOGIN-01] sign-in returns to the previous page, also after visiting sign-up and a reload', async ({
   page,
 }) => {
   const { email } = await join(page);
@@ -315,7 +313,7 @@ test('[D-LOGIN-01] whoever is sent to sign in comes back, also by way of sign-up
 });
 
 for (const way of ['Sign In', 'Sign Up'] as const)
-  test(`[D-LOGIN-01] whoever is sent to sign in and has the mailbox yet to prove comes back too, by ${way}`, async ({
+  test(`[D-LOGIN-01] ${way} returns to the previous page after e-mail verification`, async ({
     page,
     troubles,
   }) => {
@@ -338,17 +336,17 @@ for (const way of ['Sign In', 'Sign Up'] as const)
     await typeCode(page, (await letterTo(email, way === 'Sign In' ? 2 : 1)).code);
     await page.getByRole('button', { name: 'Verify' }).click();
     await expect(page).toHaveURL(/\/profile\?tab=password$/u);
-    // The sign-in was refused until then.
+    // The first sign-in failed, because the e-mail was not verified.
     if (way === 'Sign In') troubles.length = 0;
   });
 
-test('[S2-ACCT-04] [S2-ACCT-10] [S5-OTP-01] the four boxes move on, move back, and take a whole code', async ({
+test('[S2-ACCT-04] [S2-ACCT-10] [S5-OTP-01] the four inputs move forward and back, and accept a whole code', async ({
   page,
 }) => {
   await page.addInitScript(() => sessionStorage.setItem('email', 'ann@example.com'));
   await visit(page, '/verifypassword');
   await expect(page.getByText('ann@example.com')).toBeVisible();
-  const box = (place: number) => page.getByLabel(`Digit ${place} of 4`);
+  const box = (number: number) => page.getByLabel(`Digit ${number} of 4`);
   await expect(page.getByLabel(/^Digit \d of 4$/u)).toHaveCount(4);
   await expect(box(1)).toHaveAttribute('autocomplete', 'one-time-code');
   await box(1).focus();
@@ -368,13 +366,13 @@ test('[S2-ACCT-04] [S2-ACCT-10] [S5-OTP-01] the four boxes move on, move back, a
     input.value = '04 71';
     input.dispatchEvent(new InputEvent('input', { bubbles: true }));
   });
-  for (const [place, digit] of ['0', '4', '7', '1'].entries())
-    await expect(box(place + 1)).toHaveValue(digit);
+  for (const [index, digit] of ['0', '4', '7', '1'].entries())
+    await expect(box(index + 1)).toHaveValue(digit);
   await expect(box(4)).toBeFocused();
   await expect(page.getByText('Looks good!')).toBeVisible();
 });
 
-test('[S3-ACCT-02] [S8-ERR-03] [D-CODE-08] a wrong code says Invalid OTP; a lock says the server’s words', async ({
+test('[S3-ACCT-02] [S8-ERR-03] [D-CODE-08] a wrong code shows Invalid OTP; a lock shows the server’s message', async ({
   page,
   troubles,
 }) => {
@@ -390,7 +388,7 @@ test('[S3-ACCT-02] [S8-ERR-03] [D-CODE-08] a wrong code says Invalid OTP; a lock
   await expect(code).not.toContainText('Looks good!');
   await expect(page.getByLabel('Digit 1 of 4')).toBeFocused();
   await expect(page).toHaveURL(/\/verifypassword$/u);
-  const mend = await failCall(
+  const restore = await failCall(
     page,
     'auth/forget-password/verify-otp',
     'Too many tries. Use the link in your mail.',
@@ -398,11 +396,11 @@ test('[S3-ACCT-02] [S8-ERR-03] [D-CODE-08] a wrong code says Invalid OTP; a lock
   );
   await page.getByRole('button', { name: 'Verify' }).click();
   await expectSnackbar(page, 'Too many tries. Use the link in your mail.');
-  await mend();
+  await restore();
   troubles.length = 0;
 });
 
-test('[S2-ACCT-11] [S8-MSG-02] Resend Code mails a fresh code, which verifies', async ({ page }) => {
+test('[S2-ACCT-11] [S8-MSG-02] Resend Code mails a new code that works', async ({ page }) => {
   const email = newEmail();
   const password = testPassword;
   await page.request.post('/api/v1/auth/signup', { data: { email, password, confirmPassword: password } });
@@ -418,19 +416,19 @@ test('[S2-ACCT-11] [S8-MSG-02] Resend Code mails a fresh code, which verifies', 
   await expect(page).toHaveURL(home);
 });
 
-test('[S8-ERR-02] what the server refuses at sign-up, send, resend or change is said in its words', async ({
+test('[S8-ERR-02] sign-up, send, resend and change show the server’s error message', async ({
   page,
   troubles,
 }) => {
-  const words = 'Too many tries. Please wait a little.';
-  await failCall(page, 'auth/**', words, 429);
+  const message = 'Too many tries. Please wait a little.';
+  await failCall(page, 'auth/**', message, 429);
   await visit(page, '/signup');
   await field(page, 'Email').fill(newEmail());
   await field(page, 'Password').fill(testPassword);
   await field(page, 'Confirm password').fill(testPassword);
   await page.getByLabel('I am 18 or older').check();
   await page.getByRole('button', { name: 'Sign Up' }).click();
-  await expectSnackbar(page, words);
+  await expectSnackbar(page, message);
   await page.evaluate(() => {
     sessionStorage.setItem('email', 'ann@example.com');
     sessionStorage.setItem('recovery', 'x');
@@ -445,7 +443,7 @@ test('[S8-ERR-02] what the server refuses at sign-up, send, resend or change is 
     if (path === '/changepassword')
       for (const label of ['New password', 'Confirm password']) await field(page, label).fill(testPassword);
     await page.getByRole('button', { name: button }).click();
-    await expectSnackbar(page, words);
+    await expectSnackbar(page, message);
     await expect(page).toHaveURL((url) => url.pathname === path);
   }
   troubles.length = 0;
@@ -454,7 +452,7 @@ test('[S8-ERR-02] what the server refuses at sign-up, send, resend or change is 
 test.describe('with scripts off', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the account screens say that they need a script', async ({ page }) => {
+  test('the account screens say that they need JavaScript', async ({ page }) => {
     for (const path of ['/login', '/signup', '/forgotpassword', '/verifypassword', '/changepassword']) {
       expect((await page.goto(path))?.status()).toBe(200);
       await expect(page.getByText('needs JavaScript')).toBeVisible();

@@ -5,31 +5,31 @@ import { sportIdOf } from './support/lists.ts';
 import { forecastSport } from './support/sports.ts';
 import { expect, test } from './support/test.ts';
 
-/** A cut that CI can afford; all of them where the whole is asked for. */
+/** A sample by default; OUTPICK_FULL=on tests more games. */
 const games = process.env['OUTPICK_FULL'] === 'on' ? 100 : 25;
-/** The games are drawn by it: `OUTPICK_SEED` for others. */
+/** Selects the sample of games. */
 const seed = Number(process.env['OUTPICK_SEED'] ?? 1);
 
 type Figures = Readonly<Record<string, string>>;
 
-/** What a page shows: the cells of its lists' rows, its groups of figures by their labels, and the algorithm's line. */
-interface Shown {
+/** The numbers on a page: the cells of its table rows, its figures by label, and the algorithm's line. */
+interface PageNumbers {
   readonly rows: readonly { readonly game: string; readonly cells: readonly string[] }[];
   readonly groups: readonly Figures[];
   readonly line: string;
-  /** The tools' addresses for this game. */
+  /** The addresses of the tools for this game, by label. */
   readonly tools: Readonly<Record<string, string>>;
 }
 
-/** Pages as the site draws them, read by the browser, a few at a time. */
-const read = async (page: Page, addresses: readonly string[]): Promise<readonly Shown[]> =>
+/** Fetches and parses pages in the browser, a few at a time. */
+const readPages = async (page: Page, addresses: readonly string[]): Promise<readonly PageNumbers[]> =>
   page.evaluate(async (all) => {
     const gaps = /\s+/gu;
     const textOf = (node: Element | null | undefined) =>
       node?.textContent?.replaceAll(gaps, ' ').trim() ?? '';
-    const readOne = async (address: string): Promise<Shown> => {
-      const drawn = new DOMParser().parseFromString(await (await fetch(address)).text(), 'text/html');
-      const main = drawn.querySelector('main');
+    const readOne = async (address: string): Promise<PageNumbers> => {
+      const html = new DOMParser().parseFromString(await (await fetch(address)).text(), 'text/html');
+      const main = html.querySelector('main');
       const tools: Record<string, string> = {};
       for (const link of main?.querySelectorAll('nav[aria-label="This game in the tools"] a') ?? [])
         tools[textOf(link)] = link.getAttribute('href') ?? '';
@@ -53,15 +53,15 @@ const read = async (page: Page, addresses: readonly string[]): Promise<readonly 
         tools,
       };
     };
-    const shown: Shown[] = [];
+    const results: PageNumbers[] = [];
     for (let from = 0; from < all.length; from += 5)
-      shown.push(...(await Promise.all(all.slice(from, from + 5).map(readOne))));
-    return shown;
+      results.push(...(await Promise.all(all.slice(from, from + 5).map(readOne))));
+    return results;
   }, addresses);
 
-const withQuery = (address: string, changed: Readonly<Record<string, string>>): string => {
+const withQuery = (address: string, query: Readonly<Record<string, string>>): string => {
   const url = new URL(address, 'http://site');
-  for (const [name, value] of Object.entries(changed)) url.searchParams.set(name, value);
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   return url.pathname + url.search;
 };
 
@@ -69,22 +69,22 @@ test(`[D-H2H-02] [D-VEGAS-01] ${games} games have the same numbers on the predic
   page,
 }) => {
   const sportId = await sportIdOf(page, forecastSport);
-  const lists = await read(page, [`/prediction/${sportId}`, `/prediction/${sportId}?pageNumber=2`]);
+  const lists = await readPages(page, [`/prediction/${sportId}`, `/prediction/${sportId}?pageNumber=2`]);
   const random = createRandom(seed);
   const rows = lists.flatMap((list) => list.rows);
   expect(rows).toHaveLength(comingGames);
-  const chosen = rows
-    .map((row) => ({ row, place: random.uniform() }))
-    .toSorted((a, b) => a.place - b.place)
+  const sample = rows
+    .map((row) => ({ row, order: random.uniform() }))
+    .toSorted((a, b) => a.order - b.order)
     .slice(0, games)
     .map(({ row }) => row);
-  const pages = await read(
+  const pages = await readPages(
     page,
-    chosen.map(({ game }) => `/game/${game}`),
+    sample.map(({ game }) => `/game/${game}`),
   );
-  const answers = await read(
+  const answers = await readPages(
     page,
-    // At half a point the favorite covers by winning; at none a tie is the push.
+    // With a spread of 0.5 the favorite covers by winning; with 0 a tie is a push.
     pages.flatMap(({ tools }) => [
       tools['Head-to-Head'] ?? '',
       withQuery(tools['Vegas Line'] ?? '', { pointSpread: '0.5' }),
@@ -95,11 +95,11 @@ test(`[D-H2H-02] [D-VEGAS-01] ${games} games have the same numbers on the predic
       }),
     ]),
   );
-  for (const [index, { game, cells }] of chosen.entries()) {
+  for (const [index, { game, cells }] of sample.entries()) {
     const [, winner = '', , margin, win, tie] = cells;
     const [, name = '', side] = /^(.+?) ?(home|away|neutral)$/u.exec(winner) ?? [];
     const [headToHead, vegas, vig] = answers.slice(3 * index, 3 * index + 3).map(({ groups }) => groups);
-    // Head-to-head answers for the home side's place and for a neutral one: the game is at one of them.
+    // Head-to-head has two groups: at the home side's venue and at a neutral one.
     const matchup = headToHead?.[side === 'neutral' ? 1 : 0];
     expect(
       {
@@ -115,7 +115,7 @@ test(`[D-H2H-02] [D-VEGAS-01] ${games} games have the same numbers on the predic
       vegas: win,
       vig: [win, tie],
     });
-    // The cell begins with the monogram.
+    // The cell starts with the monogram.
     expect(name.endsWith(matchup?.['Predicted Winner'] ?? '?')).toBe(true);
   }
 });

@@ -8,18 +8,18 @@ import { visit } from './support/visit.ts';
 test.describe('with scripts off', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('[S2-ARTICLE-01] the list is read, and its links are the files themselves', async ({ page }) => {
+  test('[S2-ARTICLE-01] the list is readable and links to the PDF files', async ({ page }) => {
     await page.goto('/articles');
     await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(2);
     const link = page.getByRole('link', { name: article.heading, exact: true });
     await expect(link).toHaveAttribute('href', /^\/documents\/.+\.pdf$/u);
-    const loading = page.waitForEvent('download');
+    const download = page.waitForEvent('download');
     await link.click();
-    expect((await loading).suggestedFilename()).toMatch(/\.pdf$/u);
+    expect((await download).suggestedFilename()).toMatch(/\.pdf$/u);
   });
 });
 
-test('[S2-ARTICLE-02] [D-ARTICLE-01] [D-ARTICLE-03] an article opens in a popup: its pages drawn, and the file to keep', async ({
+test('[S2-ARTICLE-02] [D-ARTICLE-01] [D-ARTICLE-03] an article opens in a popup with its pages and a download link', async ({
   page,
 }) => {
   await visit(page, '/articles');
@@ -31,49 +31,49 @@ test('[S2-ARTICLE-02] [D-ARTICLE-01] [D-ARTICLE-03] an article opens in a popup:
     'href',
     /^\/documents\/.+\.pdf$/u,
   );
-  const inked = await popup.locator('canvas').evaluateAll((pages) =>
-    pages.map((drawn) => {
-      if (!(drawn instanceof HTMLCanvasElement)) return false;
-      const pixels = drawn.getContext('2d')?.getImageData(0, 0, drawn.width, drawn.height).data ?? [];
+  const hasDarkPixels = await popup.locator('canvas').evaluateAll((pages) =>
+    pages.map((canvas) => {
+      if (!(canvas instanceof HTMLCanvasElement)) return false;
+      const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
       return pixels.some((value, index) => index % 4 === 0 && value < 100);
     }),
   );
-  expect(inked).toEqual([true, true]);
+  expect(hasDarkPixels).toEqual([true, true]);
 });
 
-test('[D-ARTICLE-02] pdf.js is asked for when a popup opens, and not before', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  const ofPdf = () => asked.filter((address) => /pdf/u.test(address));
+test('[D-ARTICLE-02] pdf.js is loaded only when a popup opens', async ({ page }) => {
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  const pdfRequests = () => requests.filter((address) => /pdf/u.test(address));
   for (const path of ['/articles', '/news', '/']) await page.goto(path, { waitUntil: 'networkidle' });
-  expect(ofPdf()).toEqual([]);
+  expect(pdfRequests()).toEqual([]);
   await visit(page, '/articles');
   await page.getByRole('link', { name: article.heading, exact: true }).click();
   await expect(page.getByRole('img', { name: 'Page 1 of 2' })).toBeVisible({ timeout: 30_000 });
-  expect(ofPdf().length).toBeGreaterThan(1);
+  expect(pdfRequests().length).toBeGreaterThan(1);
 });
 
 test('the popup is in the address: back and Escape close it, a shared link opens it', async ({ page }) => {
   await visit(page, '/articles');
   const popup = page.getByRole('dialog', { name: article.heading });
-  const drawn = async () =>
+  const expectDrawn = async () =>
     expect(popup.getByRole('img', { name: 'Page 2 of 2' })).toBeVisible({ timeout: 30_000 });
   await page.getByRole('link', { name: article.heading, exact: true }).click();
-  await drawn();
+  await expectDrawn();
   await page.goBack();
   await expect(popup).toBeHidden();
   await expect(page).toHaveURL(/\/articles$/u);
   await page.goForward();
-  await drawn();
+  await expectDrawn();
   await page.reload();
-  await drawn();
+  await expectDrawn();
   await page.keyboard.press('Escape');
   await expect(popup).toBeHidden();
   await expect(page).toHaveURL(/\/articles$/u);
 });
 
 for (const width of [360, 1440])
-  test(`the popup has no accessibility fault at ${width} px`, async ({ page }) => {
+  test(`the popup has no accessibility violations at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await visit(page, '/articles');
     await page.getByRole('link', { name: article.heading, exact: true }).click();
@@ -81,7 +81,7 @@ for (const width of [360, 1440])
     await expectAccessible(page);
   });
 
-test('a file that cannot be had is said so, and asked for again on Retry', async ({ page, troubles }) => {
+test('a file that cannot be loaded shows an error and a Retry that works', async ({ page, troubles }) => {
   await visit(page, '/articles');
   await page.route('**/documents/**', async (route) => route.fulfill({ status: 503 }));
   await page.getByRole('link', { name: article.heading, exact: true }).click();
@@ -92,7 +92,7 @@ test('a file that cannot be had is said so, and asked for again on Retry', async
   troubles.length = 0;
 });
 
-test('[S8-ERR-24] the list says so where there is none, and shows a failed load with a Retry that works', async ({
+test('[S8-ERR-24] the list shows its empty state, and a failed load with a Retry that works', async ({
   page,
   troubles,
 }) => {
@@ -104,10 +104,10 @@ test('[S8-ERR-24] the list says so where there is none, and shows a failed load 
   await expect(page.getByRole('heading', { name: 'No Article found' })).toBeVisible();
   await page.unroute('**/getAll-research-articles');
   await visit(page, '/about');
-  const mend = await failCall(page, 'website/getAll-research-articles');
+  const restore = await failCall(page, 'website/getAll-research-articles');
   await page.getByRole('link', { name: 'Articles', exact: true }).first().click();
   await expect(page.getByRole('alert')).toContainText(unavailable);
-  await mend();
+  await restore();
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(2);
   await expectNoNotice(page);

@@ -2,7 +2,14 @@ import { randomInt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessibleInBothSchemes } from './support/accessible.ts';
-import { knownBoards, manyPlayers, moveBoard, overDay, playerName, underWayDay } from './support/boards.ts';
+import {
+  knownBoards,
+  manyPlayers,
+  finishSecondGame,
+  overDay,
+  playerName,
+  underWayDay,
+} from './support/boards.ts';
 import { failCall, unavailable } from './support/failing.ts';
 import { rows, sorter, sportIdOf } from './support/lists.ts';
 import { expectNoNotice, expectSnackbar } from './support/notices.ts';
@@ -13,7 +20,7 @@ import { visit } from './support/visit.ts';
 
 const titles = ['Date', 'Sport', 'Rank', 'Name', 'Contest_Pts', 'Cumul_Sport_Pts', 'All_Sport_Pts'];
 const title = `${hostileName} Winners`;
-/** Players, and the algorithm on each board. */
+/** 120 players and the algorithm on one board, six players and the algorithm on the other. */
 const total = manyPlayers + 1 + 7;
 
 const address = (query = '') => `/winner-data/${knownBoards().sportId}${query}`;
@@ -22,7 +29,7 @@ const overAddress = (query = '') => address(`?slateId=${knownBoards().over.id}${
 /** Signs this browser in as the player on the boards. */
 const signIn = async (page: Page) => signInAs(page, knownBoards().player);
 
-test('[S2-WINNER-02] [S2-WINNER-03] [S2-WINNER-04] have their title, and their columns in order, with both arrows but for Sport', async ({
+test('[S2-WINNER-02] [S2-WINNER-03] [S2-WINNER-04] boards have a title and columns in order, all sortable except Sport', async ({
   page,
 }) => {
   await visit(page, address());
@@ -34,25 +41,25 @@ test('[S2-WINNER-02] [S2-WINNER-03] [S2-WINNER-04] have their title, and their c
       await expect(sorter(page, name, way)).toHaveCount(name === 'Sport' ? 0 : 1);
 });
 
-test('[S9-CONST-16] [S7-CALL-71] [S2-WINNER-05] ask for pages of 100 from page 1, each named once, and offer them by number', async ({
+test('[S9-CONST-16] [S7-CALL-71] [S2-WINNER-05] boards request pages of 100 from page 1 and link to the numbered pages', async ({
   page,
 }) => {
-  const asked: URL[] = [];
+  const requests: URL[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('get-contest-winner')) asked.push(new URL(request.url()));
+    if (request.url().includes('get-contest-winner')) requests.push(new URL(request.url()));
   });
   await visit(page, '/contentwinner');
   await page.getByRole('link', { name: `Contest Winners, ${hostileName}` }).click();
   await expect(rows(page)).toHaveCount(100);
-  expect(asked.map(({ searchParams }) => searchParams.getAll('pageSize'))).toEqual([['100']]);
-  expect(asked.map(({ searchParams }) => searchParams.getAll('pageNumber'))).toEqual([['1']]);
+  expect(requests.map(({ searchParams }) => searchParams.getAll('pageSize'))).toEqual([['100']]);
+  expect(requests.map(({ searchParams }) => searchParams.getAll('pageNumber'))).toEqual([['1']]);
   const pages = page.getByRole('navigation', { name: 'Pages' }).getByRole('link');
   await expect(pages).toHaveCount(2);
   await pages.last().click();
   await expect(rows(page)).toHaveCount(total - 100);
 });
 
-test('[S4-WINNER-01] sort from any page goes to page 1, and stands in the address', async ({ page }) => {
+test('[S4-WINNER-01] sorting returns to page 1 and changes the address', async ({ page }) => {
   await visit(page, address('?pageNumber=2'));
   for (const [name, key, way, order] of [
     ['Contest_Pts', 'contest_pts', 'descending', 'dsc'],
@@ -73,7 +80,7 @@ test('[S4-WINNER-01] sort from any page goes to page 1, and stands in the addres
 test.describe('far east of UTC', () => {
   test.use({ timezoneId: 'Pacific/Kiritimati' });
 
-  test('[S9-FMT-09] have dates in UTC, written out', async ({ page }) => {
+  test('[S9-FMT-09] boards show long dates in UTC', async ({ page }) => {
     await visit(page, overAddress());
     await expect(rows(page).first().getByRole('cell').first()).toHaveText(overDay);
   });
@@ -82,7 +89,7 @@ test.describe('far east of UTC', () => {
 test.describe('with scripts off', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('[D-BOARD-13] [D-BOARD-10] have the algorithm as the cut line, and say what was corrected', async ({
+  test('[D-BOARD-13] [D-BOARD-10] the algorithm is the cut line, and corrections are listed', async ({
     page,
   }) => {
     await page.goto(overAddress());
@@ -103,12 +110,12 @@ test.describe('with scripts off', () => {
   });
 });
 
-test('[S2-WINNER-07] say so where there are none', async ({ page }) => {
+test('[S2-WINNER-07] a sport without boards shows the empty state', async ({ page }) => {
   await visit(page, `/winner-data/${await sportIdOf(page, emptySport)}`);
   await expect(page.getByRole('heading', { name: 'No data Found' })).toBeVisible();
 });
 
-test('[S8-ERR-22] say in a snackbar that a sort failed', async ({ page, troubles }) => {
+test('[S8-ERR-22] a failed sort shows a snackbar', async ({ page, troubles }) => {
   await visit(page, address());
   await failCall(page, 'website/get-contest-winner*');
   await sorter(page, 'Rank', 'ascending').click();
@@ -116,38 +123,36 @@ test('[S8-ERR-22] say in a snackbar that a sort failed', async ({ page, troubles
   troubles.length = 0;
 });
 
-test('[S8-ERR-24] show a first load that failed in its place, with a Retry that works', async ({
+test('[S8-ERR-24] a failed first load is shown in place, with a Retry that works', async ({
   page,
   troubles,
 }) => {
   await visit(page, '/contentwinner');
-  const mend = await failCall(page, 'website/get-contest-winner*');
+  const restore = await failCall(page, 'website/get-contest-winner*');
   await page.getByRole('link', { name: `Contest Winners, ${hostileName}` }).click();
   await expect(page.getByRole('alert')).toContainText(unavailable);
-  await mend();
+  await restore();
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(rows(page)).toHaveCount(100);
   await expectNoNotice(page);
   troubles.length = 0;
 });
 
-test('[S2-WINNER-06] [S6-PERM-02] are downloaded by those who are signed in, and by nobody else', async ({
-  page,
-}) => {
+test('[S2-WINNER-06] [S6-PERM-02] only signed-in visitors can download boards', async ({ page }) => {
   await visit(page, address());
   await expect(page.getByRole('button', { name: 'Download' })).toBeHidden();
   await signIn(page);
   await visit(page, address());
-  const saving = page.waitForEvent('download');
+  const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download' }).click();
-  const file = await saving;
+  const file = await download;
   expect(file.suggestedFilename()).toBe(`winner-${knownBoards().sportId}.csv`);
   const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
   expect(lines[0]).toBe(titles.join(','));
   expect(lines).toHaveLength(total + 1);
 });
 
-test('a player’s own row is marked, pinned while it is out of sight, and a click away', async ({ page }) => {
+test('a player’s own row is highlighted, pinned while it is not visible, and linked', async ({ page }) => {
   await signIn(page);
   await visit(page, overAddress());
   const pinned = page.getByRole('complementary', { name: 'Your row' });
@@ -164,34 +169,37 @@ test('a player’s own row is marked, pinned while it is out of sight, and a cli
   await expect(pinned).toBeInViewport();
 });
 
-/** What the board under way says of the algorithm; it changes with each result. */
+/** The algorithm's standing on the board under way, which changes with each result. */
 const standing = (page: Page) => page.getByText(/games in\. The algorithm has/u);
 
-test('a board moves with a result, without a reload; and by asking from time to time where nothing tells of it', async ({
+test('a board updates with a result without a reload, and by polling if events are unavailable', async ({
   page,
   context,
   troubles,
 }) => {
-  const asking = await context.newPage();
-  await asking.clock.install();
-  await asking.route('**/events', async (route) => route.fulfill({ status: 503 }));
-  for (const one of [page, asking]) {
+  const pollingPage = await context.newPage();
+  await pollingPage.clock.install();
+  await pollingPage.route('**/events', async (route) => route.fulfill({ status: 503 }));
+  for (const one of [page, pollingPage]) {
     await visit(one, address());
     await expect(one.getByRole('link', { name: `${underWayDay}, under way` })).toBeVisible();
     await one.evaluate(() => Reflect.set(window, 'same', true));
   }
   const before = await standing(page).innerText();
-  // Another result each time, so that a second try moves it too.
-  await moveBoard(randomInt(1, 40));
+  // A random result, so that a retry of this test changes the board again.
+  await finishSecondGame(randomInt(1, 40));
   await expect(standing(page)).not.toHaveText(before);
   await expect(standing(page)).toContainText('2 of 3 games in');
-  await asking.clock.fastForward(16_000);
-  await expect(standing(asking)).toHaveText(await standing(page).innerText());
-  for (const one of [page, asking]) expect(await one.evaluate(() => Reflect.get(window, 'same'))).toBe(true);
+  await pollingPage.clock.fastForward(16_000);
+  await expect(standing(pollingPage)).toHaveText(await standing(page).innerText());
+  for (const one of [page, pollingPage])
+    expect(await one.evaluate(() => Reflect.get(window, 'same'))).toBe(true);
   troubles.length = 0;
 });
 
-test('[S2-WINNER-01] the contest winners name every sport, with a link to its boards', async ({ page }) => {
+test('[S2-WINNER-01] the contest winners page lists every sport with a link to its boards', async ({
+  page,
+}) => {
   await visit(page, '/contentwinner');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contest Winners');
   expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(['Sport', 'Contest Winners']);
@@ -205,7 +213,7 @@ test('[S2-WINNER-01] the contest winners name every sport, with a link to its bo
 });
 
 for (const width of [360, 1440])
-  test(`the winners’ pages have no accessibility fault at ${width} px`, async ({ page }) => {
+  test(`the winners’ pages have no accessibility violations at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await signIn(page);
     await visit(page, '/contentwinner');
@@ -219,7 +227,7 @@ for (const width of [360, 1440])
     await expectAccessibleInBothSchemes(page);
   });
 
-test('on a phone the name stays beside the points, however far the board is moved', async ({ page }) => {
+test('on a phone the name stays visible while the board scrolls sideways', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await visit(page, `/winner-data/${knownBoards().sportId}`);
   const row = page

@@ -7,14 +7,14 @@ import { sportIdOf } from './support/lists.ts';
 import { contestSport, forecastSport } from './support/sports.ts';
 import { visit } from './support/visit.ts';
 
-// Dozens of pages each; the step says which one it was.
+// Each test opens dozens of pages, so a trace would be large; the step names the page.
 test.use({ trace: 'off' });
 test.setTimeout(600_000);
 
 const teams = 'website/getTeamNameList/:id';
 const versus = 'users/you-vs-algorithm';
 
-/** What each screen asks for by itself when a link leads to it, for anyone. */
+/** The calls that each screen makes after a client-side navigation, for any visitor. */
 const forAnyone: Readonly<Record<string, readonly string[]>> = {
   home: ['website/home-page', 'website/banners'],
   sports: [],
@@ -52,7 +52,7 @@ const forAnyone: Readonly<Record<string, readonly string[]>> = {
   'news-details': ['website/get-news/:id'],
 };
 
-/** The same for whoever is signed in, where it is more. */
+/** The same for a signed-in player, where it differs. */
 const forPlayers: Readonly<Record<string, readonly string[]>> = {
   home: ['website/home-page', 'website/banners', versus],
   board: ['website/get-contest-winner', 'website/boards/:id', 'users/boards/:id'],
@@ -66,10 +66,10 @@ const forPlayers: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * What is asked for beside it. Retry asks for the menu and the footer too, which shell.spec.ts lets fail; predictions without
- * their list of teams are shown without chips; boards that hear of nothing ask by themselves now and then.
+ * Other calls that may occur: Retry also loads menu and footer (tested in shell.spec.ts), predictions are shown without chips
+ * if their teams do not load, and boards poll if they receive no events.
  */
-const beside = new Set([
+const otherCalls = new Set([
   'website/getAllSportsCategory',
   'admin/socialLink',
   teams,
@@ -92,11 +92,11 @@ async function addresses(page: Page): Promise<Readonly<Record<string, string>>> 
   };
 }
 
-/** A call by its path, without ids; nothing if it is none. */
+/** The call's path without ids; undefined for other requests. */
 const callOf = (url: URL) =>
   url.pathname.startsWith('/api/v1/') ? shapeOf(url.pathname).slice('/api/v1/'.length) : undefined;
 
-/** Lets a call answer as a broken front would: 500, and no word of ours. */
+/** Makes a call return 500 with HTML, as a broken proxy would. */
 async function breakCall(page: Page, call: string) {
   const broken = (url: URL) => callOf(url) === call;
   await page.route(broken, async (route) =>
@@ -105,82 +105,79 @@ async function breakCall(page: Page, call: string) {
   return async () => page.unroute(broken);
 }
 
-/** Goes to an address without loading a document, as a link does. */
+/** Navigates without loading a document, as a link does. */
 const follow = async (page: Page, address: string) =>
   page.evaluate((to) => {
     window.history.pushState(null, '', to);
     window.dispatchEvent(new PopStateEvent('popstate'));
   }, address);
 
-/** Nothing went wrong but what was made to. */
-function expectNoMore(troubles: string[]): void {
-  const meant = /^status 500: |^console error: Failed to load resource: .* status of 500/u;
-  expect(troubles.filter((trouble) => !meant.test(trouble))).toEqual([]);
+/** Expects only the errors that `breakCall` causes. */
+function expectNoOtherTroubles(troubles: string[]): void {
+  const expected = /^status 500: |^console error: Failed to load resource: .* status of 500/u;
+  expect(troubles.filter((trouble) => !expected.test(trouble))).toEqual([]);
   troubles.length = 0;
 }
 
 const alert = (page: Page) => page.getByRole('main').getByRole('alert');
 
 for (const [who, screens] of Object.entries({ visitor: forAnyone, player: forPlayers }))
-  test(`whichever of its calls breaks, a page says so to a ${who} and comes back on Retry`, async ({
+  test(`each page shows the failure of any of its calls to a ${who} and recovers on Retry`, async ({
     page,
     troubles,
   }) => {
     const all = await addresses(page);
     if (who === 'player') await signIn(page);
-    const asked = new Set<string | undefined>();
-    page.on('request', (request) => asked.add(callOf(new URL(request.url()))));
+    const requested = new Set<string | undefined>();
+    page.on('request', (request) => requested.add(callOf(new URL(request.url()))));
     for (const [screen, calls] of Object.entries(screens)) {
       const from = screen === 'cookie' ? '/faq' : '/cookie';
       for (const call of calls)
         await test.step(`${screen}: ${call}`, async () => {
           await visit(page, from);
-          asked.clear();
-          const mend = await breakCall(page, call);
+          requested.clear();
+          const restore = await breakCall(page, call);
           await follow(page, all[screen] ?? '');
           await expect(alert(page)).toHaveText(/\w+ \w+/u);
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-          await mend();
+          await restore();
           await alert(page).getByRole('button', { name: 'Retry' }).click();
           await expect(alert(page)).toHaveCount(0);
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
           await expect
-            .poll(() => new Set([...asked].filter((one) => !beside.has(one))))
+            .poll(() => new Set([...requested].filter((one) => !otherCalls.has(one))))
             .toEqual(new Set(calls.filter((one) => one !== teams)));
-          expectNoMore(troubles);
+          expectNoOtherTroubles(troubles);
         });
       if (calls.length === 0) {
         await visit(page, from);
-        asked.clear();
+        requested.clear();
         await follow(page, all[screen] ?? '');
         await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Cookie Policy');
-        expect([...asked].filter((one) => !beside.has(one))).toEqual([]);
+        expect([...requested].filter((one) => !otherCalls.has(one))).toEqual([]);
       }
     }
   });
 
 const broken = 'Something went wrong. Please try again.';
 
-test('what a player asks My Account to do and breaks is said, and can be asked again', async ({
-  page,
-  troubles,
-}) => {
+test('failed actions in My Account show an error and can be repeated', async ({ page, troubles }) => {
   const { email } = await signIn(page);
-  // A second device, to be signed out.
+  // A second session, to be ended.
   await page.request.post('/api/v1/auth/login', { data: { email, password: testPassword } });
-  const fails = async (tab: string, call: string, act: () => Promise<void>, again: string) =>
+  const expectFailure = async (tab: string, call: string, act: () => Promise<void>, button: string) =>
     test.step(call, async () => {
       await visit(page, `/profile?tab=${tab}`);
       await breakCall(page, call);
       await act();
       await expectSnackbar(page, broken);
-      await expect(page.getByRole('button', { name: again, exact: true })).toBeEnabled();
+      await expect(page.getByRole('button', { name: button, exact: true })).toBeEnabled();
       await page.unrouteAll();
-      expectNoMore(troubles);
+      expectNoOtherTroubles(troubles);
     });
   const press = async (name: string) => page.getByRole('button', { name, exact: true }).click();
 
-  await fails(
+  await expectFailure(
     'password',
     'auth/update-password',
     async () => {
@@ -191,8 +188,8 @@ test('what a player asks My Account to do and breaks is said, and can be asked a
     },
     'Change Password',
   );
-  await fails('devices', 'auth/userData', async () => press('Download My Data'), 'Download My Data');
-  await fails(
+  await expectFailure('devices', 'auth/userData', async () => press('Download My Data'), 'Download My Data');
+  await expectFailure(
     'devices',
     'auth/endSessions',
     async () => {
@@ -204,7 +201,10 @@ test('what a player asks My Account to do and breaks is said, and can be asked a
   );
 });
 
-test('wishes that were not saved are said, and stay as they were', async ({ page, troubles }) => {
+test('mail preferences that could not be saved show an error and stay unchanged', async ({
+  page,
+  troubles,
+}) => {
   await signIn(page);
   await visit(page, '/you');
   const mondays = page.getByLabel('Tell me on Mondays who won the week');
@@ -214,10 +214,10 @@ test('wishes that were not saved are said, and stay as they were', async ({ page
   await expectSnackbar(page, broken);
   await expect(mondays).not.toBeChecked();
   await expect(mondays).toBeEnabled();
-  expectNoMore(troubles);
+  expectNoOtherTroubles(troubles);
 });
 
-test('a mailed link that could not be checked is not called bad, and is checked on Retry', async ({
+test('a mailed link that could not be checked is not reported as invalid and is checked on Retry', async ({
   page,
   troubles,
 }) => {
@@ -231,7 +231,7 @@ test('a mailed link that could not be checked is not called bad, and is checked 
   troubles.length = 0;
 });
 
-test('mails that could not be ended are not called ended, and are on Retry', async ({ page, troubles }) => {
+test('a failed unsubscription is reported and succeeds on Retry', async ({ page, troubles }) => {
   await page.route('**/api/v1/website/unsubscribe/*', async (route) => route.fulfill({ status: 500 }));
   await visit(page, `/unsubscribe#${'a'.repeat(43)}`);
   await expect(alert(page)).toContainText(broken);
@@ -241,5 +241,5 @@ test('mails that could not be ended are not called ended, and are on Retry', asy
   );
   await alert(page).getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByText('You get no more mails on Mondays.')).toBeVisible();
-  expectNoMore(troubles);
+  expectNoOtherTroubles(troubles);
 });

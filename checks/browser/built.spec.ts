@@ -2,7 +2,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 
-/** Words that only seeds, samples and tests know. */
+/** Strings that occur only in seeds, samples and tests. */
 const markers = [
   'Sunday+14games',
   'planSeedWorld',
@@ -13,7 +13,7 @@ const markers = [
   'vitest',
 ];
 
-test('V15.2.3 what is built for production holds no seeds, samples or hooks', async () => {
+test('V15.2.3 the production build contains no seeds, samples or test hooks', async () => {
   const folder = join(import.meta.dirname, '../../web/build');
   const files = (await readdir(folder, { recursive: true })).filter((path) =>
     /\.(?:js|css|html|json)$/u.test(path),

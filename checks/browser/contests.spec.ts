@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { contestPoints } from '@outpick/forecast';
 import { expectAccessible, expectAccessibleInBothSchemes } from './support/accessible.ts';
-import { expect, field, join, kept, notice, signIn, test, testPassword } from './support/accounts.ts';
-import { calledMargin, watchedPlayer } from './support/contests.ts';
+import { expect, field, join, tabValue, notice, signIn, test, testPassword } from './support/accounts.ts';
+import { pickedMargin, contestPlayer } from './support/contests.ts';
 import { failCall, unavailable } from './support/failing.ts';
 import { expectNoNotice, expectToast } from './support/notices.ts';
 import { signInAs } from './support/sign-in.ts';
@@ -16,12 +16,12 @@ const addressOf = async (page: Page, sport: string) => `/content/${await sportId
 const openContest = async (page: Page, sport = contestSport) => visit(page, await addressOf(page, sport));
 
 const cards = (page: Page) => page.getByRole('article');
-const card = (page: Page, place: number) => cards(page).nth(place);
-const margin = (page: Page, place: number) => card(page, place).getByRole('combobox');
+const card = (page: Page, index: number) => cards(page).nth(index);
+const margin = (page: Page, index: number) => card(page, index).getByRole('combobox');
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit' });
 const fill = (page: Page) => page.getByRole('button', { name: 'Fill the rest like the algorithm' });
 
-/** The contest as the calls give it. */
+/** Reads the contest from the API. */
 async function readContest(page: Page, sport = contestSport) {
   const id = await sportIdOf(page, sport);
   const answer = await page.request.get(`/api/v1/website/contestsList?sportsCategory=${id}`);
@@ -49,15 +49,15 @@ interface WireContest {
 test.describe('with scripts off', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('[S2-CONTEST-01] [S2-CONTEST-02] [S2-CONTEST-03] the contest can be read: every game, its forecast, the question', async ({
+  test('[S2-CONTEST-01] [S2-CONTEST-02] [S2-CONTEST-03] the contest shows every game, its forecast and the question', async ({
     page,
   }) => {
     const { result } = await readContest(page);
     await page.goto(await addressOf(page, contestSport));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${contestSport} Contest`);
     await expect(cards(page)).toHaveCount(result.length);
-    for (const [place, game] of result.entries()) {
-      const one = card(page, place);
+    for (const [index, game] of result.entries()) {
+      const one = card(page, index);
       await expect(one.getByRole('heading')).toContainText('@');
       await expect(one.getByRole('heading')).toContainText(game.awayTeam);
       await expect(one.getByRole('heading')).toContainText(game.homeTeam);
@@ -72,7 +72,7 @@ test.describe('with scripts off', () => {
   });
 });
 
-test('[S9-FMT-01] [S9-FMT-02] a card names its start with the zone, counts down to its lock, and gives the margin two decimals', async ({
+test('[S9-FMT-01] [S9-FMT-02] a card shows start and zone, time until the lock, and a margin with two decimals', async ({
   page,
 }) => {
   const [first] = (await readContest(page)).result;
@@ -96,40 +96,38 @@ test('[S9-FMT-01] [S9-FMT-02] a card names its start with the zone, counts down 
   await expect(card(page, 0)).toContainText(/ by \d+\.\d\d, Win/u);
 });
 
-test('[D-CONTEST-04] the card keeps the forecast that was frozen when picks opened', async ({ page }) => {
+test('[D-CONTEST-04] the card shows the forecast frozen when picks opened', async ({ page }) => {
   const id = await sportIdOf(page, contestSport);
   const [first] = (await readContest(page)).result;
-  // A result that came in since has turned the ratings over.
+  // A later result has changed the ratings strongly.
   const teams = `${id}/${encodeURIComponent(first?.homeTeam ?? '')}/${encodeURIComponent(first?.awayTeam ?? '')}`;
   const answer = await page.request.get(`/api/v1/website/headToHeadResult/${teams}`);
   const { data }: { data: { neutralWinner: string; neutralMargin: number } } = JSON.parse(
     await answer.text(),
   );
   await visit(page, `/content/${id}`);
-  const shown = /by (\d+\.\d\d), Win/u.exec((await card(page, 0).textContent()) ?? '')?.[1];
-  expect(shown).toBe(first?.algoMargin.toFixed(2));
-  const now = data.neutralWinner === first?.predictedWinner ? data.neutralMargin : -data.neutralMargin;
-  expect(Math.abs(now - Number(shown))).toBeGreaterThan(2);
+  const cardMargin = /by (\d+\.\d\d), Win/u.exec((await card(page, 0).textContent()) ?? '')?.[1];
+  expect(cardMargin).toBe(first?.algoMargin.toFixed(2));
+  const newMargin = data.neutralWinner === first?.predictedWinner ? data.neutralMargin : -data.neutralMargin;
+  expect(Math.abs(newMargin - Number(cardMargin))).toBeGreaterThan(2);
 });
 
-test('[S2-CONTEST-04] [S5-CONTEST-02] the margins run from 0 to the sport’s own maximum', async ({
-  page,
-}) => {
-  for (const [sport, most] of [
+test('[S2-CONTEST-04] [S5-CONTEST-02] margins range from 0 to the sport’s maximum', async ({ page }) => {
+  for (const [sport, max] of [
     [contestSport, 100],
     [forecastSport, 49],
   ] as const) {
     await openContest(page, sport);
     const select = page.getByRole('combobox', { name: /^Predicted score margin/u }).first();
-    await expect(select.locator('option:enabled')).toHaveCount(most + 1);
+    await expect(select.locator('option:enabled')).toHaveCount(max + 1);
     const values = await select
       .locator('option:enabled')
       .evaluateAll((options) => options.map((option) => Number(option.getAttribute('value'))));
-    expect(values).toEqual(Array.from({ length: most + 1 }, (_, value) => value));
+    expect(values).toEqual(Array.from({ length: max + 1 }, (_, value) => value));
   }
 });
 
-test('[D-CONTEST-14] [D-CONTEST-87] every change of the margin shows what it plays at, pays and costs', async ({
+test('[D-CONTEST-14] [D-CONTEST-87] every change of the margin updates its probability and points', async ({
   page,
 }) => {
   const { marginSigma: sigma } = await readContest(page);
@@ -150,10 +148,10 @@ test('[D-CONTEST-14] [D-CONTEST-87] every change of the margin shows what it pla
   await margin(page, 0).selectOption('6');
   await expectStakes(6);
   await expect(one).toContainText(/Plays at \d\d\.\d%/u);
-  const said = await one.getByText('Plays at').textContent();
+  const probability = await one.getByText('Plays at').textContent();
   await one.getByRole('button', { name: 'One more' }).click();
   await expectStakes(7);
-  await expect(one.getByText('Plays at')).not.toHaveText(said ?? '');
+  await expect(one.getByText('Plays at')).not.toHaveText(probability ?? '');
   for (const value of [6, 5, 4, 3, 2, 1, 0]) {
     await one.getByRole('button', { name: 'One less' }).click();
     await expectStakes(value);
@@ -162,7 +160,7 @@ test('[D-CONTEST-14] [D-CONTEST-87] every change of the margin shows what it pla
   await expect(one.getByText('Plays at')).toHaveText('Plays at 50.0%');
 });
 
-test('[D-CONTEST-87] where no game can end tied, no tie is among the stakes', async ({ page }) => {
+test('[D-CONTEST-87] a sport without ties shows no points for a tie', async ({ page }) => {
   await page.route('**/contestsList*', async (route) => {
     const answer = await route.fetch();
     const { data } = await answer.json();
@@ -182,21 +180,21 @@ test('[D-CONTEST-87] where no game can end tied, no tie is among the stakes', as
   await expect(card(page, 0).getByText('Right ')).toHaveText('Right +16.3, Wrong −24.7');
 });
 
-test('[D-CONTEST-89] what is left can be filled like the algorithm; what was chosen stays, and nothing is sent', async ({
+test('[D-CONTEST-89] filling the rest like the algorithm keeps existing choices and sends nothing', async ({
   page,
 }) => {
   let sent = 0;
   page.on('request', (request) => (sent += request.method() === 'POST' ? 1 : 0));
   const { result } = await readContest(page);
   await openContest(page);
-  // The bar is in sight wherever one stands among the games.
+  // The bar is always visible.
   await expect(fill(page)).toBeInViewport({ ratio: 1 });
   const own = result[0]?.algoTeam === result[0]?.homeTeam ? result[0]?.awayTeam : result[0]?.homeTeam;
   await card(page, 0)
     .getByRole('radio', { name: own ?? '' })
     .check();
   await margin(page, 0).selectOption('6');
-  // Of the next the algorithm's own team, but another margin than its.
+  // In the second game the algorithm's team, but another margin.
   const other = result[1]?.algoScore === 6 ? '7' : '6';
   await card(page, 1)
     .getByRole('radio', { name: result[1]?.algoTeam ?? '' })
@@ -208,16 +206,16 @@ test('[D-CONTEST-89] what is left can be filled like the algorithm; what was cho
   await expect(card(page, 0).getByRole('radio', { name: own ?? '' })).toBeChecked();
   await expect(margin(page, 0)).toHaveValue('6');
   await expect(margin(page, 1)).toHaveValue(other);
-  for (const [place, game] of result.entries()) {
-    if (place === 0) continue;
-    await expect(card(page, place).getByRole('radio', { name: game.algoTeam })).toBeChecked();
-    if (place > 1) await expect(margin(page, place)).toHaveValue(String(game.algoScore));
+  for (const [index, game] of result.entries()) {
+    if (index === 0) continue;
+    await expect(card(page, index).getByRole('radio', { name: game.algoTeam })).toBeChecked();
+    if (index > 1) await expect(margin(page, index)).toHaveValue(String(game.algoScore));
   }
   await expect(fill(page)).toBeDisabled();
   expect(sent).toBe(0);
 });
 
-test('[S5-CONTEST-01] while anything is missing nothing is sent, and the first gap is shown', async ({
+test('[S5-CONTEST-01] an incomplete submission is not sent, and the first missing field is focused', async ({
   page,
 }) => {
   let sent = 0;
@@ -225,7 +223,7 @@ test('[S5-CONTEST-01] while anything is missing nothing is sent, and the first g
   await openContest(page);
   await fill(page).click();
   await page.reload();
-  // What was chosen survives the reload; a fresh tab has nothing.
+  // Choices survive a reload, but not in a new tab.
   await expect(fill(page)).toBeDisabled();
   await page.evaluate(() => sessionStorage.clear());
   await openContest(page);
@@ -239,7 +237,7 @@ test('[S5-CONTEST-01] while anything is missing nothing is sent, and the first g
   expect(sent).toBe(0);
 });
 
-test('[D-SAFE-22] [S8-MSG-05] [D-LOGIN-01] a visitor picks, signs in, comes back to the picks, and saves them', async ({
+test('[D-SAFE-22] [S8-MSG-05] [D-LOGIN-01] a visitor picks, signs in, returns to the picks and saves them', async ({
   page,
 }) => {
   const { email } = await join(page);
@@ -269,10 +267,10 @@ test('[D-SAFE-22] [S8-MSG-05] [D-LOGIN-01] a visitor picks, signs in, comes back
   await expect(notice(page)).toHaveText('Contest Submitted Successfully');
   await expect(page.getByRole('dialog')).toBeVisible();
   await expect(card(page, 0)).toContainText(/Saved .*\. Change it until .* E[SD]T\./u);
-  expect(await kept(page, `draft contest ${address.split('/').at(-1)}`)).toBeNull();
+  expect(await tabValue(page, `draft contest ${address.split('/').at(-1)}`)).toBeNull();
 });
 
-test('[S9-CONST-03] [D-STORE-02] the word to sign in stays for 3 s; the picks are kept for this tab only', async ({
+test('[S9-CONST-03] [D-STORE-02] the sign-in toast lasts 3 s; picks are stored in session storage only', async ({
   page,
 }) => {
   const id = await sportIdOf(page, contestSport);
@@ -287,11 +285,11 @@ test('[S9-CONST-03] [D-STORE-02] the word to sign in stays for 3 s; the picks ar
   await expect(notice(page)).toHaveText('Please SignIn First');
   await page.clock.runFor(200);
   await expect(notice(page)).toHaveCount(0);
-  expect(await kept(page, `draft contest ${id}`)).toContain('"owner":null');
+  expect(await tabValue(page, `draft contest ${id}`)).toContain('"owner":null');
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['rankingid']);
 });
 
-test('[S4-CONTEST-01] the toast comes first, then the thanks', async ({ page }) => {
+test('[S4-CONTEST-01] the toast is shown first, then the thank-you dialog', async ({ page }) => {
   await signIn(page);
   await page.clock.install();
   await openContest(page);
@@ -305,7 +303,7 @@ test('[S4-CONTEST-01] the toast comes first, then the thanks', async ({ page }) 
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('[S2-CONTEST-06] [S2-CONTEST-07] the thanks say what was saved and give the ledger’s head; every way out leads home', async ({
+test('[S2-CONTEST-06] [S2-CONTEST-07] the thank-you dialog shows what was saved and the ledger’s head, and closes to home', async ({
   page,
 }) => {
   const { result } = await readContest(page);
@@ -317,9 +315,9 @@ test('[S2-CONTEST-06] [S2-CONTEST-07] the thanks say what was saved and give the
     await openContest(page);
     await expect(page.getByText(/\d of \d picked/u)).toBeVisible();
     if (await fill(page).isEnabled()) await fill(page).click();
-    const answered = page.waitForResponse('**/users/userPerdiction');
+    const response = page.waitForResponse('**/users/userPerdiction');
     await submit(page).click();
-    const { data }: { data: { ledgerHead: string } } = JSON.parse(await (await answered).text());
+    const { data }: { data: { ledgerHead: string } } = JSON.parse(await (await response).text());
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('heading')).toHaveText(['Thank you for your input!']);
     await expect(dialog.locator('p').first()).toHaveText('Your response has been successfully submitted');
@@ -335,7 +333,7 @@ test('[S2-CONTEST-06] [S2-CONTEST-07] the thanks say what was saved and give the
   }
 });
 
-test('[S3-CONTEST-03] a saved pick is shown chosen and can be changed; the last one counts', async ({
+test('[S3-CONTEST-03] a saved pick is preselected and can be changed; the last one counts', async ({
   page,
 }) => {
   await signIn(page);
@@ -356,7 +354,7 @@ test('[S3-CONTEST-03] a saved pick is shown chosen and can be changed; the last 
   await expect(margin(page, 1)).toHaveValue('12');
 });
 
-test('until the saved picks have come nothing is said of them, and nothing can be filled in over them', async ({
+test('until the saved picks have loaded, the tally is hidden and the buttons are disabled', async ({
   page,
   troubles,
 }) => {
@@ -367,9 +365,9 @@ test('until the saved picks have come nothing is said of them, and nothing can b
   await margin(page, 0).selectOption('17');
   await submit(page).click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  const held = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
   await page.route('**/contestsList*userId=*', async (route) => {
-    await held.promise;
+    await gate.promise;
     await route.continue();
   });
   await openContest(page);
@@ -377,24 +375,24 @@ test('until the saved picks have come nothing is said of them, and nothing can b
   await expect(page.getByText(/of \d+ picked/u)).toHaveCount(0);
   await expect(fill(page)).toBeDisabled();
   await expect(submit(page)).toBeDisabled();
-  held.resolve();
+  gate.resolve();
   await expect(page.getByText(`${result.length} of ${result.length} picked`)).toBeVisible();
   await expect(margin(page, 0)).toHaveValue('17');
 
   await page.unroute('**/contestsList*userId=*');
-  const mend = await failCall(page, 'website/contestsList*userId=*');
+  const restore = await failCall(page, 'website/contestsList*userId=*');
   await openContest(page);
   await expect(page.getByRole('alert')).toContainText('Your saved picks did not load.');
   await expect(fill(page)).toBeDisabled();
-  await mend();
+  await restore();
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(margin(page, 0)).toHaveValue('17');
-  // Trying again is no try to submit.
+  // Retry does not submit.
   await expect(notice(page)).toHaveCount(0);
   troubles.length = 0;
 });
 
-test('a game that locks while the page is open turns locked, and the rest can still be sent', async ({
+test('a game that locks while the page is open is shown as locked, and the others stay open', async ({
   page,
 }) => {
   const { result } = await readContest(page);
@@ -415,7 +413,7 @@ test('a game that locks while the page is open turns locked, and the rest can st
   await expect(card(page, 1).getByRole('radio')).toHaveCount(2);
 });
 
-test('a device whose clock is a day ahead finds the games open that are, once it has heard from us', async ({
+test('a device whose clock is a day ahead shows open games as open after the first response', async ({
   page,
 }) => {
   const { result } = await readContest(page);
@@ -428,22 +426,22 @@ test('a device whose clock is a day ahead finds the games open that are, once it
   await expect(card(page, 0).getByRole('radio')).toHaveCount(2);
 });
 
-test('[D-SAFE-23] a refusal that is not about signing in is said in the server’s words', async ({
+test('[D-SAFE-23] an error other than a missing session shows the server’s message', async ({
   page,
   troubles,
 }) => {
   await signIn(page);
   await openContest(page);
-  const words = 'Every game you picked has locked. No changes, for anyone.';
-  await failCall(page, 'users/userPerdiction', words, 409);
+  const message = 'Every game you picked has locked. No changes, for anyone.';
+  await failCall(page, 'users/userPerdiction', message, 409);
   await fill(page).click();
   await submit(page).click();
-  await expect(notice(page)).toHaveText(words);
+  await expect(notice(page)).toHaveText(message);
   await expect(submit(page)).toBeEnabled();
   troubles.length = 0;
 });
 
-test('a submission without an answer is repeated under its own key, the next one has another', async ({
+test('a retried submission keeps its idempotency key; a changed one gets a new key', async ({
   page,
   troubles,
 }) => {
@@ -453,16 +451,16 @@ test('a submission without an answer is repeated under its own key, the next one
   page.on('request', (request) => {
     if (request.method() === 'POST') keys.push(request.headers()['idempotency-key']);
   });
-  const mend = await failCall(page, 'users/userPerdiction', unavailable);
+  const restore = await failCall(page, 'users/userPerdiction', unavailable);
   await fill(page).click();
   for (const change of [undefined, undefined, '13']) {
     if (change !== undefined) await margin(page, 0).selectOption(change);
-    const answered = page.waitForResponse('**/users/userPerdiction');
+    const response = page.waitForResponse('**/users/userPerdiction');
     await submit(page).click();
-    await answered;
+    await response;
     await expect(submit(page)).toBeEnabled();
   }
-  await mend();
+  await restore();
   await submit(page).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   expect(keys).toHaveLength(4);
@@ -472,10 +470,7 @@ test('a submission without an answer is repeated under its own key, the next one
   troubles.length = 0;
 });
 
-test('whoever’s session has ended meanwhile is taken home, and finds the picks again', async ({
-  page,
-  troubles,
-}) => {
+test('submitting with an ended session leads home and keeps the picks', async ({ page, troubles }) => {
   await signIn(page);
   await openContest(page);
   await margin(page, 0).selectOption('9');
@@ -490,20 +485,22 @@ test('whoever’s session has ended meanwhile is taken home, and finds the picks
   troubles.length = 0;
 });
 
-test('a page asks for the player’s own picks once, and for nobody’s without a session', async ({ page }) => {
-  const asked: string[] = [];
+test('the page requests the player’s picks once, and none without a session', async ({ page }) => {
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('contestsList?')) asked.push(new URL(request.url()).search);
+    if (request.url().includes('contestsList?')) requests.push(new URL(request.url()).search);
   });
   await openContest(page);
   const { id } = await signIn(page);
   await openContest(page);
-  await expect.poll(() => asked).toEqual([expect.stringContaining(`userId=${id}`)]);
+  await expect.poll(() => requests).toEqual([expect.stringContaining(`userId=${id}`)]);
   await page.waitForLoadState('networkidle');
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
-test('[S2-CONTEST-05] with a contest there is Submit; without one the page says so', async ({ page }) => {
+test('[S2-CONTEST-05] an open contest has a Submit button; without a contest the empty state is shown', async ({
+  page,
+}) => {
   await openContest(page);
   await expect(submit(page)).toBeVisible();
   await openContest(page, emptySport);
@@ -512,47 +509,47 @@ test('[S2-CONTEST-05] with a contest there is Submit; without one the page says 
   await expectAccessible(page);
 });
 
-test('[S8-ERR-05] a contest that did not load says so in place, and comes on Retry', async ({
+test('[S8-ERR-05] a contest that does not load shows an error in place and a Retry that works', async ({
   page,
   troubles,
 }) => {
   const id = await sportIdOf(page, contestSport);
   await visit(page, `/ranking/${id}`);
-  const mend = await failCall(page, 'website/contestsList*');
+  const restore = await failCall(page, 'website/contestsList*');
   await page
     .getByRole('navigation', { name: contestSport })
     .getByRole('link', { name: 'Algo Contest' })
     .click();
   await expect(page.getByRole('alert')).toContainText('The contest did not load');
   await expect(page.getByRole('alert')).toContainText(unavailable);
-  await mend();
+  await restore();
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(cards(page)).toHaveCount(4);
   await expectNoNotice(page);
   troubles.length = 0;
 });
 
-test('a played contest shows everyone on one ruler, the receipt, and what became of it', async ({ page }) => {
+test('a played contest shows the player’s picks, receipts, corrections and results', async ({ page }) => {
   const { result } = await readContest(page, playedSport);
-  await signInAs(page, watchedPlayer());
+  await signInAs(page, contestPlayer());
   await openContest(page, playedSport);
-  const [won, corrected, begun, calledOff] = result;
+  const [won, corrected, live, cancelled] = result;
   const of = (game: WireContest['result'][number] | undefined) =>
     cards(page).filter({ hasText: game?.awayTeam ?? '' });
-  await expect(of(won)).toContainText(`You: ${won?.homeTeam} by ${calledMargin}`);
+  await expect(of(won)).toContainText(`You: ${won?.homeTeam} by ${pickedMargin}`);
   await expect(of(won)).toContainText('Called it');
   await expect(of(won)).toContainText(`Receipt ${won?.receipt.hash.slice(0, 8)}`);
   await expect(of(corrected)).toContainText(
     /Rescored \w{3} \d+, \d+:\d\d [AP]M E[SD]T: score corrected to 24–23\. You: \+16\.2, now −24\.4\./u,
   );
-  await expect(of(begun)).toContainText(`80% took ${begun?.awayTeam}, by 8.5 on average.`);
-  await expect(of(begun)).toContainText('Locked at kick-off. No changes, for anyone.');
-  await expect(of(begun)).toContainText(`You need: ${begun?.awayTeam}`);
-  await expect(of(calledOff)).toContainText('Void: cancelled. Nobody gains or loses.');
+  await expect(of(live)).toContainText(`80% took ${live?.awayTeam}, by 8.5 on average.`);
+  await expect(of(live)).toContainText('Locked at kick-off. No changes, for anyone.');
+  await expect(of(live)).toContainText(`You need: ${live?.awayTeam}`);
+  await expect(of(cancelled)).toContainText('Void: cancelled. Nobody gains or loses.');
   await expect(submit(page)).toBeDisabled();
 });
 
-test('a contest can be picked by the keyboard alone', async ({ page }) => {
+test('picks can be made by keyboard alone', async ({ page }) => {
   await openContest(page);
   await expect(margin(page, 0).locator('option')).toHaveCount(102);
   await card(page, 0).getByRole('link', { name: 'Why' }).focus();
@@ -571,10 +568,10 @@ test('a contest can be picked by the keyboard alone', async ({ page }) => {
 });
 
 for (const width of [360, 1440])
-  test(`the contest has no accessibility fault at ${width} px`, async ({ page }) => {
+  test(`the contest has no accessibility violations at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    // The longest names are among them.
+    // These sports have the longest names.
     for (const sport of [forecastSport, playedSport]) {
       await openContest(page, sport);
       if (await fill(page).isVisible()) await fill(page).click();

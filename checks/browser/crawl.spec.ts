@@ -1,16 +1,16 @@
 import { pages } from '@outpick/contracts';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import { watchedPlayer } from './support/contests.ts';
+import { contestPlayer } from './support/contests.ts';
 import { crawl, patternOf, sampleOf, shapeOf, within } from './support/crawl.ts';
 import { signInAs } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
 
-/** Programs know the first two by custom; mails and forms lead to the others. */
+/** Programs request the second and third by convention; mails and forms lead to the last three. */
 const roots = ['/', '/robots.txt', '/sitemap.xml', '/verifypassword', '/changepassword', '/unsubscribe'];
 
-/** All sports, teams and texts, but not all of the thousands of games, orders and fillings-in: for those, CRAWL=all. */
+/** Enough for all sports, teams and texts, but not for thousands of games and queries. CRAWL=all requests everything. */
 const many = (shape: string) => {
   if (process.env['CRAWL'] === 'all') return Number.POSITIVE_INFINITY;
   return shape.includes('?') ? 12 : 300;
@@ -19,11 +19,11 @@ const few = () => 2;
 
 const routes = Object.values(pages).map(({ path }): string => path);
 
-// A trace of a hundred pages costs more than the pages; the step says which page it was.
+// Each test opens a hundred pages, so a trace would be large; the step names the page.
 test.use({ trace: 'off' });
 test.setTimeout(600_000);
 
-test('[S6-PERM-06] every page, file and picture that anything of the site names is there, and every page names itself', async ({
+test('[S6-PERM-06] every linked page, file and picture exists, and every page has a title', async ({
   baseURL,
 }) => {
   const { found, titles, dead } = await crawl(baseURL ?? '', roots, many);
@@ -34,15 +34,15 @@ test('[S6-PERM-06] every page, file and picture that anything of the site names 
   expect(new Set(own).size).toBe(own.length);
 });
 
-/** What the page names now that its script has run. */
-const namedIn = async (page: Page) =>
+/** The addresses in the page after its script has run. */
+const addressesIn = async (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('[href], [src]')].map(
       (one) => one.getAttribute('href') ?? one.getAttribute('src') ?? '',
     ),
   );
 
-/** Opens pages; gives the kinds of addresses that are named only once the script has run. */
+/** Opens pages and returns one address of each shape that appears only after the script has run. */
 async function openAll(page: Page, addresses: readonly string[], known: ReadonlySet<string>) {
   const more = new Map<string, string>();
   for (const address of addresses)
@@ -50,11 +50,11 @@ async function openAll(page: Page, addresses: readonly string[], known: Readonly
       await visit(page, address, 60_000);
       await expect(page.getByRole('main').getByText(/^Loading/u)).toHaveCount(0);
       const { origin, pathname } = new URL(page.url());
-      for (const link of await namedIn(page)) {
+      for (const link of await addressesIn(page)) {
         const target = within(origin, link, pathname);
         if (target !== undefined && !known.has(shapeOf(target))) more.set(shapeOf(target), target);
       }
-      // Rows are alike, and looking at hundreds of them takes long.
+      // Rows are alike, and checking hundreds of them takes long.
       await page.locator('tbody tr:nth-child(n + 101)').evaluateAll((rows) => {
         for (const row of rows) row.remove();
       });
@@ -64,11 +64,8 @@ async function openAll(page: Page, addresses: readonly string[], known: Readonly
 }
 
 for (const who of ['visitor', 'player with a history'] as const)
-  test(`a ${who} finds every kind of page without a fault, and no link that leads nowhere`, async ({
-    page,
-    baseURL,
-  }) => {
-    if (who !== 'visitor') await signInAs(page, watchedPlayer());
+  test(`every kind of page works for a ${who}, without dead links`, async ({ page, baseURL }) => {
+    if (who !== 'visitor') await signInAs(page, contestPlayer());
     const { found, dead } = await crawl(baseURL ?? '', roots, few);
     expect(dead).toEqual([]);
     const samples = sampleOf(found, who === 'visitor' ? 'first and longest' : 'last');

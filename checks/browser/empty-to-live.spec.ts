@@ -10,7 +10,7 @@ import { expect, test } from './support/test.ts';
 const logo =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><path d="M8 56 32 8l24 48z"/></svg>';
 
-test('an empty database becomes a live site by the documented commands', async ({ page }) => {
+test('the documented commands turn an empty database into a live site', async ({ page }) => {
   test.setTimeout(180_000);
   const folder = await mkdtemp(join(tmpdir(), 'outpick-live-'));
   const settings = { DATABASE_URL: await createEmptyDatabase(), FILES_URL: pathToFileURL(folder).href };
@@ -18,7 +18,7 @@ test('an empty database becomes a live site by the documented commands', async (
 
   expect(await runOutpick(['migrate'], settings)).toContain('the database is ready');
   expect(await runOutpick(['migrate'], settings)).toContain('nothing to apply');
-  const words = [
+  const options = [
     '--slug',
     'curling',
     '--name',
@@ -29,7 +29,7 @@ test('an empty database becomes a live site by the documented commands', async (
     'nhl',
   ];
   await runOutpick(
-    ['sport', 'add', ...words, '--window', 'day', '--time-zone', 'Europe/Oslo', '--max-margin', '49'],
+    ['sport', 'add', ...options, '--window', 'day', '--time-zone', 'Europe/Oslo', '--max-margin', '49'],
     settings,
   );
   await runOutpick(['seed-world', '--small'], settings);
@@ -54,23 +54,23 @@ test('an empty database becomes a live site by the documented commands', async (
   }
 });
 
-test('npm run demo, with nothing given, shows a ranking with real rows', async ({ page }) => {
+test('npm run demo without settings shows a ranking with rows', async ({ page }) => {
   test.setTimeout(480_000);
   const folder = await mkdtemp('/var/tmp/outpick-demo-');
-  // The database's own user must be able to reach its data.
+  // The database's user must be able to read the folder.
   await chmod(folder, 0o755);
-  const none = { DATABASE_URL: '', SMTP_URL: '', REDIS_URL: '' };
-  const demo = startScript('world/src/demo/main.ts', { ...none, DEMO_FOLDER: folder });
+  const noServices = { DATABASE_URL: '', SMTP_URL: '', REDIS_URL: '' };
+  const demo = startScript('world/src/demo/main.ts', { ...noServices, DEMO_FOLDER: folder });
   try {
-    await expect.poll(demo.said, { timeout: 240_000 }).toMatch(/Site\s+http/u);
-    const origin = /Site\s+(\S+)/u.exec(demo.said())?.[1] ?? '';
+    await expect.poll(demo.output, { timeout: 240_000 }).toMatch(/Site\s+http/u);
+    const origin = /Site\s+(\S+)/u.exec(demo.output())?.[1] ?? '';
     await expect(async () => {
       await page.goto(`${origin}/sports`);
       const college = page.getByRole('row').filter({ hasText: 'College Football' });
       await college.getByRole('link', { name: 'Ranking' }).click();
       await expect(page.getByRole('rowheader')).toHaveCount(100, { timeout: 2000 });
     }).toPass({ timeout: 150_000 });
-    // A signal to the demo alone ends everything that it started.
+    // A signal to the demo process stops everything it started.
     expect(await demo.stop()).toBe(0);
     await expect(fetch(origin)).rejects.toThrow('fetch failed');
   } finally {

@@ -7,13 +7,13 @@ import { visit } from './support/visit.ts';
 
 const thanks = 'Thank you! Your message has been successfully sent. We will get back to you shortly';
 
-// An address may send five messages an hour: each test comes from one of its own.
+// An IP address may send five messages an hour, so each test uses its own.
 test.use({
   extraHTTPHeaders: async ({}, use) =>
     use({ 'x-forwarded-for': `198.51.${randomInt(256)}.${randomInt(256)}` }),
 });
 
-const good = {
+const validValues = {
   'First name': 'Ann',
   'Last name': 'O’Neill-Lee',
   Subject: 'Margins, mostly',
@@ -21,7 +21,7 @@ const good = {
   'Phone number': '12025550143',
   Message: 'Hello, I have 2 questions.',
 };
-type Label = keyof typeof good;
+type Label = keyof typeof validValues;
 
 const field = (page: Page, label: Label) => page.getByRole('form').getByLabel(label, { exact: true });
 const messageOf = async (page: Page, label: Label) => {
@@ -31,12 +31,12 @@ const messageOf = async (page: Page, label: Label) => {
 const send = (page: Page) => page.getByRole('form').getByRole('button', { name: 'Send' });
 
 async function fillAll(page: Page, labels: readonly Label[]): Promise<void> {
-  for (const label of labels) await field(page, label).fill(good[label]);
+  for (const label of labels) await field(page, label).fill(validValues[label]);
   if (labels.includes('Email')) await field(page, 'Email').fill(`ann${randomInt(1e9)}@example.com`);
 }
 
-/** Leaves a field with a value in it and gives what is said about it. */
-async function saidOf(page: Page, label: Label, value: string): Promise<string> {
+/** Fills a field, leaves it and returns its message. */
+async function messageFor(page: Page, label: Label, value: string): Promise<string> {
   await field(page, label).fill(value);
   await field(page, label).blur();
   return (await messageOf(page, label)).innerText();
@@ -74,21 +74,21 @@ const forms = [
 
 for (const { id, sentIds, path, labels, call, own } of forms)
   test.describe(path, () => {
-    test(`${id} has its fields in order`, async ({ page }) => {
+    test(`${id} the form has its fields in order`, async ({ page }) => {
       await visit(page, path);
       if (path === '/contact')
         await expect(page.getByRole('heading', { name: 'Get in touch with us' })).toBeVisible();
       await expect(page.getByRole('form').locator('label')).toHaveText(labels);
     });
 
-    test('[S8-MSG-07] [S6-PERM-03] is sent by a visitor, by keyboard alone, and thanked for', async ({
+    test('[S8-MSG-07] [S6-PERM-03] a visitor can send the form by keyboard alone and sees the thanks', async ({
       page,
     }) => {
       await visit(page, path);
       await field(page, labels[0]).focus();
       for (const label of labels) {
         await expect(field(page, label)).toBeFocused();
-        await page.keyboard.type(label === 'Email' ? `ann${randomInt(1e9)}@example.com` : good[label]);
+        await page.keyboard.type(label === 'Email' ? `ann${randomInt(1e9)}@example.com` : validValues[label]);
         await page.keyboard.press('Tab');
       }
       const sent = page.waitForRequest(`**/api/v1/website/${call}`);
@@ -99,7 +99,7 @@ for (const { id, sentIds, path, labels, call, own } of forms)
       await expect(page.getByText('Looks good!')).toHaveCount(0);
     });
 
-    test(`${sentIds} sends what is typed in each field under that field’s name`, async ({ page }) => {
+    test(`${sentIds} the form sends each value under its field’s name`, async ({ page }) => {
       await visit(page, path);
       await fillAll(page, labels);
       const email = await field(page, 'Email').inputValue();
@@ -116,26 +116,27 @@ for (const { id, sentIds, path, labels, call, own } of forms)
       await expect(page.getByText(thanks, { exact: true })).toBeVisible();
     });
 
-    test('[S4-FORM-01] says Loading... and takes no second press while it is sent', async ({ page }) => {
+    test('[S4-FORM-01] while the form is sent, the button shows Loading... and is disabled', async ({
+      page,
+    }) => {
       await visit(page, path);
-      const held = Promise.withResolvers<void>();
+      const gate = Promise.withResolvers<void>();
       let calls = 0;
       await page.route(`**/${call}`, async (route) => {
         calls += 1;
-        await held.promise;
+        await gate.promise;
         await route.fulfill({ json: { data: { received: true } } });
       });
       await fillAll(page, labels);
       await send(page).click();
-      const waiting = page.getByRole('button', { name: 'Loading...' });
-      await expect(waiting).toBeDisabled();
+      await expect(page.getByRole('button', { name: 'Loading...' })).toBeDisabled();
       await field(page, 'Email').press('Enter');
-      held.resolve();
+      gate.resolve();
       await expect(send(page)).toBeEnabled();
       expect(calls).toBe(1);
     });
 
-    test('[S5-FORM-04] [S5-MSG-01] sends nothing that is not filled in: all fields say so, the first is focused', async ({
+    test('[S5-FORM-04] [S5-MSG-01] an empty form is not sent: all fields show an error and the first is focused', async ({
       page,
     }) => {
       let calls = 0;
@@ -154,7 +155,9 @@ for (const { id, sentIds, path, labels, call, own } of forms)
       expect(calls).toBe(0);
     });
 
-    test('[S5-MSG-08] a field speaks once it is left, and says when it is right', async ({ page }) => {
+    test('[S5-MSG-08] a field shows its message after it loses focus, also when it is valid', async ({
+      page,
+    }) => {
       await visit(page, path);
       await field(page, 'First name').fill('Ann');
       await expect(page.getByText('Looks good!')).toHaveCount(0);
@@ -162,7 +165,7 @@ for (const { id, sentIds, path, labels, call, own } of forms)
       await expect(await messageOf(page, 'First name')).toHaveText('Looks good!');
     });
 
-    test(`${path === '/contact' ? '[S8-ERR-07]' : '[S8-ERR-08]'} that fails says so, and nothing typed is lost`, async ({
+    test(`${path === '/contact' ? '[S8-ERR-07]' : '[S8-ERR-08]'} a failed form shows an error and keeps its values`, async ({
       page,
       troubles,
     }) => {
@@ -173,11 +176,11 @@ for (const { id, sentIds, path, labels, call, own } of forms)
       await send(page).click();
       await expectSnackbar(page, path === '/contact' ? unavailable : 'Error posting aboutus');
       for (const label of labels)
-        await expect(field(page, label)).toHaveValue(label === 'Email' ? email : good[label]);
+        await expect(field(page, label)).toHaveValue(label === 'Email' ? email : validValues[label]);
       troubles.length = 0;
     });
 
-    test('what only the server finds wrong stands at its field', async ({ page, troubles }) => {
+    test('an error that only the server finds is shown at its field', async ({ page, troubles }) => {
       await visit(page, path);
       await page.route(`**/${call}`, async (route) =>
         route.fulfill({
@@ -200,74 +203,78 @@ for (const { id, sentIds, path, labels, call, own } of forms)
       troubles.length = 0;
     });
 
-    test('takes names of any alphabet and refuses what is no name', async ({ page }) => {
+    test('names of any alphabet are valid; other characters are not', async ({ page }) => {
       await visit(page, path);
       for (const name of ['Zoë', 'Łukasz', '李小龙', "O'Neill", 'Anna Maria'])
-        expect(await saidOf(page, 'First name', name)).toMatch(
+        expect(await messageFor(page, 'First name', name)).toMatch(
           /^(?:Looks good!|length must be greater than 2 characters!)$/u,
         );
       for (const name of [' Ann', '-Ann', 'Ann1', 'A@b'])
-        expect(await saidOf(page, 'First name', name)).toBe('First name is invalid!');
+        expect(await messageFor(page, 'First name', name)).toBe('First name is invalid!');
       for (const email of ['ann', 'ann@example', 'ann@example.c', '@example.com'])
-        expect(await saidOf(page, 'Email', email)).toBe('Email is invalid!');
-      expect(await saidOf(page, 'Message', ' Hello')).toBe('Message is invalid!');
-      expect(await saidOf(page, 'Message', 'Hello, I have 2 questions.')).toBe('Looks good!');
+        expect(await messageFor(page, 'Email', email)).toBe('Email is invalid!');
+      expect(await messageFor(page, 'Message', ' Hello')).toBe('Message is invalid!');
+      expect(await messageFor(page, 'Message', 'Hello, I have 2 questions.')).toBe('Looks good!');
     });
   });
 
-test('[S5-ABOUT-01] [S5-ABOUT-03] [S5-ABOUT-04] About: names to 15, subject to 50, message to 500', async ({
+test('[S5-ABOUT-01] [S5-ABOUT-03] [S5-ABOUT-04] About: names up to 15, subject up to 50, message up to 500', async ({
   page,
 }) => {
   await visit(page, '/about');
-  for (const [label, most] of [
+  for (const [label, max] of [
     ['First name', 15],
     ['Last name', 15],
     ['Subject', 50],
     ['Message', 500],
   ] as const) {
-    expect(await saidOf(page, label, 'a'.repeat(most))).toBe('Looks good!');
-    expect(await saidOf(page, label, 'a'.repeat(most + 1))).toBe(
-      `length must be less than ${most + 1} characters!`,
+    expect(await messageFor(page, label, 'a'.repeat(max))).toBe('Looks good!');
+    expect(await messageFor(page, label, 'a'.repeat(max + 1))).toBe(
+      `length must be less than ${max + 1} characters!`,
     );
   }
 });
 
-test('[S5-FAQ-01] [S5-FAQ-04] FAQ: names of 3 to 25, message to 2,000', async ({ page }) => {
+test('[S5-FAQ-01] [S5-FAQ-04] FAQ: names of 3 to 25, message up to 2,000', async ({ page }) => {
   await visit(page, '/faq');
   for (const label of ['First name', 'Last name'] as const) {
-    expect(await saidOf(page, label, 'Al')).toBe('length must be greater than 2 characters!');
-    expect(await saidOf(page, label, 'a'.repeat(25))).toBe('Looks good!');
-    expect(await saidOf(page, label, 'a'.repeat(26))).toBe('length must be less than 26 characters!');
+    expect(await messageFor(page, label, 'Al')).toBe('length must be greater than 2 characters!');
+    expect(await messageFor(page, label, 'a'.repeat(25))).toBe('Looks good!');
+    expect(await messageFor(page, label, 'a'.repeat(26))).toBe('length must be less than 26 characters!');
   }
-  expect(await saidOf(page, 'Message', 'a'.repeat(2000))).toBe('Looks good!');
-  expect(await saidOf(page, 'Message', 'a'.repeat(2001))).toBe('length must be less than 2001 characters!');
+  expect(await messageFor(page, 'Message', 'a'.repeat(2000))).toBe('Looks good!');
+  expect(await messageFor(page, 'Message', 'a'.repeat(2001))).toBe(
+    'length must be less than 2001 characters!',
+  );
 });
 
-test('[S5-CONTACT-03] [S5-MSG-09] Contact: a phone number of 6 to 15 digits, with a message of its own', async ({
+test('[S5-CONTACT-03] [S5-MSG-09] Contact: a phone number of 6 to 15 digits, with its own error message', async ({
   page,
 }) => {
   await visit(page, '/contact');
-  expect(await saidOf(page, 'Phone number', '12345')).toBe('length must be greater than 5 characters!');
-  expect(await saidOf(page, 'Phone number', '1'.repeat(16))).toBe('length must be less than 16 characters!');
+  expect(await messageFor(page, 'Phone number', '12345')).toBe('length must be greater than 5 characters!');
+  expect(await messageFor(page, 'Phone number', '1'.repeat(16))).toBe(
+    'length must be less than 16 characters!',
+  );
   for (const number of ['+12025550143', '1202-555', 'abcdefg']) {
-    const said = await saidOf(page, 'Phone number', number);
-    expect(said).not.toBe('Phone number is invalid!');
-    expect(said).toContain('phone number');
+    const message = await messageFor(page, 'Phone number', number);
+    expect(message).not.toBe('Phone number is invalid!');
+    expect(message).toContain('phone number');
   }
   for (const number of ['1234567', '123456789012345'])
-    expect(await saidOf(page, 'Phone number', number)).toBe('Looks good!');
+    expect(await messageFor(page, 'Phone number', number)).toBe('Looks good!');
 });
 
-test('what is typed before the script arrives is kept', async ({ page }) => {
-  const held = Promise.withResolvers<void>();
+test('values typed before hydration are kept', async ({ page }) => {
+  const gate = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
-    await held.promise;
+    await gate.promise;
     await route.continue();
   });
   await page.goto('/about', { waitUntil: 'commit' });
   await field(page, 'First name').fill('Ann');
   await expect(send(page)).toBeDisabled();
-  held.resolve();
+  gate.resolve();
   await expect(send(page)).toBeEnabled();
   await expect(field(page, 'First name')).toHaveValue('Ann');
   await send(page).click();
@@ -277,7 +284,7 @@ test('what is typed before the script arrives is kept', async ({ page }) => {
 test.describe('with scripts off', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a form that cannot be sent is not shown, and says why', async ({ page }) => {
+  test('a message replaces the form, which needs JavaScript', async ({ page }) => {
     await page.goto('/contact');
     await expect(page.getByText('Sending needs JavaScript')).toBeVisible();
     await expect(page.getByRole('form')).toHaveCount(0);

@@ -6,13 +6,13 @@ import type { StartedSite } from './support/start-site.ts';
 import { expect, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
 
-test('the gallery is no part of the site itself', async ({ page, troubles }) => {
+test('the production site has no gallery', async ({ page, troubles }) => {
   expect((await page.goto('/gallery'))?.status()).toBe(404);
   troubles.length = 0;
 });
 
-// The gallery is shown in development alone, whose tools speak in the console.
-plain.describe('every piece of the design', () => {
+// The gallery exists only in development, where tools write to the console; so these tests do not watch for troubles.
+plain.describe('the gallery of design components', () => {
   plain.describe.configure({ mode: 'serial', timeout: 120_000 });
   let site: StartedSite | undefined;
   const address = () => `${site?.origin}/gallery`;
@@ -20,7 +20,7 @@ plain.describe('every piece of the design', () => {
   plain.beforeAll(async ({ browser }) => {
     const settings: Record<string, string> = JSON.parse(process.env['OUTPICK_SETTINGS'] ?? '{}');
     site = await startSite({ ...settings, OUTPICK_DEV: 'on' });
-    // The first visit finds out what else has to be prepared, and reloads once it has.
+    // On the first visit Vite discovers dependencies, bundles them and reloads.
     const first = await browser.newPage();
     await first.goto(address());
     await expect(first.getByRole('banner').locator('time')).toBeVisible({ timeout: 90_000 });
@@ -29,11 +29,11 @@ plain.describe('every piece of the design', () => {
   plain.afterAll(async () => site?.stop());
 
   for (const look of looks) {
-    plain(`looks as it did at ${look.width} px, ${look.colorScheme}`, async ({ page }) => {
+    plain(`matches its screenshot at ${look.width} px, ${look.colorScheme}`, async ({ page }) => {
       await expectLook(page, address(), 'gallery', look);
     });
 
-    plain(`has no accessibility fault at ${look.width} px, ${look.colorScheme}`, async ({ page }) => {
+    plain(`has no accessibility violations at ${look.width} px, ${look.colorScheme}`, async ({ page }) => {
       await page.setViewportSize({ width: look.width, height: 800 });
       await page.emulateMedia({ colorScheme: look.colorScheme });
       await visit(page, address());
@@ -42,7 +42,7 @@ plain.describe('every piece of the design', () => {
   }
 
   plain(
-    'a code moves on as it is typed, back by Backspace, and takes a pasted one whole',
+    'the code field moves forward while typing, back on Backspace, and accepts a pasted code',
     async ({ page }) => {
       await visit(page, address());
       const boxes = page.getByRole('group', { name: 'Code', exact: true }).getByRole('textbox');
@@ -67,21 +67,21 @@ plain.describe('every piece of the design', () => {
       await page.setViewportSize({ width: 1440, height: 800 });
       await page.clock.install();
       await visit(page, address());
-      const shown = page.getByRole('status').filter({ hasText: /OTP|Error/u });
+      const snackbar = page.getByRole('status').filter({ hasText: /OTP|Error/u });
       await page.getByRole('button', { name: 'Show snackbar' }).click();
-      await expect(shown).toHaveText('OTP Sent Successfully.');
-      const box = await shown.boundingBox();
+      await expect(snackbar).toHaveText('OTP Sent Successfully.');
+      const box = await snackbar.boundingBox();
       expect(box?.y).toBeLessThan(40);
       expect(box?.x).toBeGreaterThan(720);
       expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(1380);
       await page.getByRole('button', { name: 'Show empty snackbar' }).click();
-      await expect(shown).toHaveText('An Error Occurred');
+      await expect(snackbar).toHaveText('An Error Occurred');
       await page.clock.runFor(2000);
-      await expect(shown).toHaveCount(0);
+      await expect(snackbar).toHaveCount(0);
     },
   );
 
-  plain('a password can be looked at', async ({ page }) => {
+  plain('a password can be shown and hidden', async ({ page }) => {
     await visit(page, address());
     const field = page.getByLabel('Password', { exact: true });
     await expect(field).toHaveAttribute('type', 'password');

@@ -3,7 +3,7 @@ import { failCall, unavailable } from './support/failing.ts';
 import { expectNoNotice } from './support/notices.ts';
 import { emptySport, forecastSport, sports } from './support/sports.ts';
 import { expect, signIn, test } from './support/accounts.ts';
-import { alive, visit } from './support/visit.ts';
+import { waitForHydration, visit } from './support/visit.ts';
 
 const carousel = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
 
@@ -290,7 +290,7 @@ test('[S8-ERR-24] a home page that fails to load shows the message, and Retry lo
   await mend();
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(carousel(page, 'Sports')).toBeVisible();
-  await alive(page);
+  await waitForHydration(page);
   await expectNoNotice(page);
   troubles.length = 0;
 });

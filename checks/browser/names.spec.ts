@@ -14,7 +14,7 @@ import { expect, test } from '@playwright/test';
 import { startSite } from './support/start-site.ts';
 import type { StartedSite } from './support/start-site.ts';
 
-/** Text that means something to one reader or another: to HTML, scripts, styles, SQL, shells, spreadsheets, or the eye. */
+/** Texts with a special meaning in HTML, scripts, styles, SQL, shells or spreadsheets, or with unusual characters. */
 const texts = [
   '</script><script>ran()</script>',
   '<!--<script>',
@@ -59,7 +59,7 @@ const texts = [
 const item = (title: string) =>
   `---\ntitle: ${title}\ntopic: x\ndescription: x\npicture: p.png\nalt: x\npublished: 2026-01-01T00:00:00Z\n---\nText.\n`;
 
-test.describe('texts of others', () => {
+test.describe('hostile texts', () => {
   let opened: TestPlatform;
   let site: StartedSite | undefined;
   let sportId: string;
@@ -100,7 +100,7 @@ test.describe('texts of others', () => {
     await opened.close();
   });
 
-  test('V1.2.1 stand on a board as one text each, sent and drawn, and add nothing to its headers', async ({
+  test('V1.2.1 hostile names are plain text on a board, in server HTML and after hydration, and change no headers', async ({
     page,
   }) => {
     const troubles: string[] = [];
@@ -110,12 +110,12 @@ test.describe('texts of others', () => {
     await expect(page.getByRole('banner').locator('time')).toBeVisible();
     const missing = async (html: string | undefined) =>
       page.evaluate(
-        ([wanted, sent]) => {
-          const root = sent === undefined ? document : new DOMParser().parseFromString(sent, 'text/html');
-          const walk = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+        ([expected, source]) => {
+          const root = source === undefined ? document : new DOMParser().parseFromString(source, 'text/html');
+          const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
           const found = new Set<string>();
-          while (walk.nextNode()) found.add(walk.currentNode.nodeValue ?? '');
-          return wanted.filter((text) => !found.has(text));
+          while (walker.nextNode()) found.add(walker.currentNode.nodeValue ?? '');
+          return expected.filter((text) => !found.has(text));
         },
         [texts, html] as const,
       );
@@ -128,7 +128,7 @@ test.describe('texts of others', () => {
     expect(names).toEqual(Object.keys(other.headers()).toSorted());
   });
 
-  test('V1.2.3 in a heading do not leave the script that carries the page’s state, which is the API’s answer', async ({
+  test('V1.2.3 hostile headings do not escape the script with the page’s state, which equals the API’s response', async ({
     page,
   }) => {
     const list = await page.request.get(`${site?.origin}/api/v1/website/get-all-news`);
@@ -138,11 +138,11 @@ test.describe('texts of others', () => {
       const html = await (await page.request.get(`${site?.origin}/news-details/${id}`)).text();
       await page.goto(`${site?.origin}/news-details/${id}`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-      return page.evaluate((sent) => {
-        const { scripts } = new DOMParser().parseFromString(sent, 'text/html');
+      return page.evaluate((source) => {
+        const { scripts } = new DOMParser().parseFromString(source, 'text/html');
         const states = [...scripts].flatMap(({ text }) => {
-          const [, carried] = /streamController\.enqueue\((".*")\)/su.exec(text) ?? [];
-          const state: unknown = carried === undefined ? undefined : JSON.parse(JSON.parse(carried));
+          const [, payload] = /streamController\.enqueue\((".*")\)/su.exec(text) ?? [];
+          const state: unknown = payload === undefined ? undefined : JSON.parse(JSON.parse(payload));
           return Array.isArray(state) ? state : [];
         });
         return { scripts: scripts.length, states };

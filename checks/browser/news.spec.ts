@@ -9,7 +9,7 @@ const thirty = newest.text.split(' ').slice(0, 30).join(' ');
 test.describe('with scripts off', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('[S2-NEWS-01] the list is read, and each item leads to its own page', async ({ page }) => {
+  test('[S2-NEWS-01] the list is readable, and each item links to its own page', async ({ page }) => {
     await page.goto('/news');
     const items = page.getByRole('main').getByRole('article');
     await expect(items).toHaveCount(23);
@@ -27,7 +27,7 @@ test.describe('with scripts off', () => {
   });
 });
 
-test('[S9-FMT-04] [S9-FMT-05] the list cuts headings to 10 words and texts to 30, with an ellipsis', async ({
+test('[S9-FMT-04] [S9-FMT-05] the list truncates headings to 10 words and texts to 30, with an ellipsis', async ({
   page,
 }) => {
   await visit(page, '/news');
@@ -37,7 +37,7 @@ test('[S9-FMT-04] [S9-FMT-05] the list cuts headings to 10 words and texts to 30
   await expect(page.getByText('Three words only.', { exact: true })).toBeVisible();
 });
 
-test('[S2-NEWS-02] [S3-NEWS-02] an item shows topic, heading, picture and HTML text, and is remembered', async ({
+test('[S2-NEWS-02] [S3-NEWS-02] an item shows topic, heading, picture and HTML text, and its id is stored', async ({
   page,
 }) => {
   const newsid = async () => page.evaluate(() => localStorage.getItem('newsid'));
@@ -58,35 +58,35 @@ test('[S2-NEWS-02] [S3-NEWS-02] an item shows topic, heading, picture and HTML t
   await expect.poll(newsid).toBe(page.url().split('/').at(-1));
 });
 
-test('[S2-NEWS-03] the list says so where there is no news', async ({ page }) => {
+test('[S2-NEWS-03] an empty list shows the empty state', async ({ page }) => {
   await page.route('**/get-all-news', async (route) => route.fulfill({ json: { data: { newsList: [] } } }));
   await visit(page, '/about');
   await page.getByRole('link', { name: 'News', exact: true }).first().click();
   await expect(page.getByRole('heading', { name: 'No News found' })).toBeVisible();
 });
 
-test('[S8-ERR-24] [D-FAIL-01] the list and an item show a failed load, with a Retry that works, and nothing else', async ({
+test('[S8-ERR-24] [D-FAIL-01] the list and an item show a failed load with a Retry that works, and no notice', async ({
   page,
   troubles,
 }) => {
   await visit(page, '/about');
-  const mendList = await failCall(page, 'website/get-all-news');
+  const restoreList = await failCall(page, 'website/get-all-news');
   await page.getByRole('link', { name: 'News', exact: true }).first().click();
   await expect(page.getByRole('alert')).toContainText(unavailable);
-  await mendList();
+  await restoreList();
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('article')).toHaveCount(23);
-  const mendItem = await failCall(page, 'website/get-news/*');
+  const restoreItem = await failCall(page, 'website/get-news/*');
   await page.getByRole('link', { name: 'A short one' }).click();
   await expect(page.getByRole('alert')).toContainText('The news did not load');
-  await mendItem();
+  await restoreItem();
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByText('Three words only.')).toBeVisible();
   await expectNoNotice(page);
   troubles.length = 0;
 });
 
-test('an item that does not exist is a page not found', async ({ page, troubles }) => {
+test('an item that does not exist shows the 404 page', async ({ page, troubles }) => {
   for (const id of ['01890000-0000-7000-8000-000000000000', 'nothing']) {
     const answer = await page.goto(`/news-details/${id}`);
     expect(answer?.status()).toBe(404);

@@ -2,7 +2,7 @@ import { expect, test } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('the site can be installed, and pages once read are there without a connection; a contest never is', async ({
+test('the site can be installed, and visited pages work offline, except contests and account forms', async ({
   page,
   context,
   troubles,
@@ -30,7 +30,7 @@ test('the site can be installed, and pages once read are there without a connect
   await context.setOffline(false);
   await page.getByRole('link', { name: 'Back to Home' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Can you outpick the algorithm?');
-  // What needed the network while there was none.
+  // Requests that failed while offline.
   troubles.length = 0;
 });
 

@@ -16,7 +16,7 @@ test.describe('with scripts off', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const [id, path, title] of texts)
-    test(`${id} ${path} shows the server’s text of ${title}`, async ({ page }) => {
+    test(`${id} ${path} shows the operators’ text ${title}`, async ({ page }) => {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
       await expect(page.getByRole('heading', { level: 2, name: `8. Part of ${title}` })).toBeVisible();
@@ -41,14 +41,14 @@ for (const [id, path, link, failure] of [
   ['[S8-ERR-11]', '/termscondition', 'Terms of Use', 'Terms of Use did not load'],
   ['[D-FAIL-01]', '/privacypolicy', 'Privacy Policy', 'Privacy Policy did not load'],
 ] as const)
-  test(`${id} ${path} that fails says "${failure}" and comes back on Retry`, async ({ page, troubles }) => {
+  test(`${id} ${path} shows "${failure}" when it fails, and loads on Retry`, async ({ page, troubles }) => {
     await visit(page, '/news');
-    const mend = await failCall(page, 'content?*');
+    const restore = await failCall(page, 'content?*');
     await page.getByRole('contentinfo').getByRole('link', { name: link }).click();
     const failed = page.getByRole('alert');
     await expect(failed.getByRole('heading')).toHaveText(failure);
     await expect(failed).toContainText(unavailable);
-    await mend();
+    await restore();
     await failed.getByRole('button', { name: 'Retry' }).click();
     await expect(page.getByRole('heading', { name: `1. Part of ${link}` })).toBeVisible();
     await expectNoNotice(page);

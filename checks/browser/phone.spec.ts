@@ -8,24 +8,24 @@ const width = 360;
 
 test.beforeEach(async ({ page }) => page.setViewportSize({ width, height: 780 }));
 
-/** Where what stands in a column ends, on the screen. */
+/** The right edge of a column's title, in pixels. */
 const rightOf = async (page: Page, title: string): Promise<number> => {
   const box = await page.getByRole('columnheader', { name: title }).locator('> span').boundingBox();
   return box ? box.x + box.width : Number.NaN;
 };
 
-for (const [path, sport, answer] of [
+for (const [path, sport, column] of [
   ['ranking', forecastSport, 'PAG'],
   ['gameresult', forecastSport, 'Away Pts'],
   ['prediction', forecastSport, 'Algo Margin'],
   ['winner-data', playedSport, 'Contest_Pts'],
 ] as const)
-  test(`/${path} answers on a phone without being scrolled: ${answer} is in sight`, async ({ page }) => {
+  test(`/${path} shows ${column} on a phone without scrolling`, async ({ page }) => {
     await page.goto(`/${path}/${await sportIdOf(page, sport)}`);
-    expect(await rightOf(page, answer)).toBeLessThanOrEqual(width);
+    expect(await rightOf(page, column)).toBeLessThanOrEqual(width);
   });
 
-test('all five pages of a sport are in sight on a phone', async ({ page }) => {
+test('the links to all five pages of a sport are visible on a phone', async ({ page }) => {
   await visit(page, `/ranking/${await sportIdOf(page, forecastSport)}`);
   const links = page.getByRole('navigation', { name: forecastSport, exact: true }).getByRole('link');
   await expect(links).toHaveCount(5);
@@ -33,7 +33,7 @@ test('all five pages of a sport are in sight on a phone', async ({ page }) => {
   expect((box?.x ?? 0) + (box?.width ?? width)).toBeLessThanOrEqual(width);
 });
 
-test('a table in a text does not break a word to make a column narrower', async ({ page }) => {
+test('a table in a text does not break words to narrow a column', async ({ page }) => {
   await visit(page, '/cookie');
   const lines = await page
     .getByRole('main')

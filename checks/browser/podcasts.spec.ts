@@ -7,9 +7,7 @@ import { visit } from './support/visit.ts';
 test.describe('with scripts off', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('[S2-PODCAST-02] the page and its links are there, and no button that would do nothing', async ({
-    page,
-  }) => {
+  test('[S2-PODCAST-02] the page shows its links and no Play buttons', async ({ page }) => {
     await page.goto('/podcast');
     await expect(page.getByText('Latest News & Podcasts', { exact: true })).toBeVisible();
     await expect(page.getByRole('link', { name: /^Listen at/u })).toHaveCount(3);
@@ -17,41 +15,41 @@ test.describe('with scripts off', () => {
   });
 });
 
-test('[S2-PODCAST-01] [D-PODCAST-01] each episode has a link and, once asked for, its player', async ({
+test('[S2-PODCAST-01] [D-PODCAST-01] each episode has a link, and its player loads after Play', async ({
   page,
 }) => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   await page.route('https://www.youtube-nocookie.com/**', async (route) => {
-    asked.push(route.request().url());
+    requests.push(route.request().url());
     await route.fulfill({ contentType: 'text/html', body: '<p>Playing</p>' });
   });
   await visit(page, '/podcast');
   const episode = page.getByRole('main').getByRole('listitem').filter({ hasText: podcasts.framed });
   await expect(episode.getByRole('link')).toHaveAttribute('href', 'https://www.youtube.com/watch?v=abc');
   await expect(page.locator('iframe')).toHaveCount(0);
-  // Nor does anything name the host beforehand: a preconnect, which no route sees, asks it too.
+  // No preconnect either, which page.route does not see.
   await expect(page.locator('[href*="youtube-nocookie"], [src*="youtube-nocookie"]')).toHaveCount(0);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   const before = await episode.boundingBox();
   await episode.getByRole('button', { name: `Play ${podcasts.framed}` }).click();
   await expect(episode.locator('iframe').contentFrame().getByText('Playing')).toBeVisible();
-  expect(asked).toEqual([podcasts.player]);
+  expect(requests).toEqual([podcasts.player]);
   expect(await episode.boundingBox()).toEqual(before);
 });
 
-test('[D-PODCAST-02] an episode without a listed player is only linked to', async ({ page }) => {
+test('[D-PODCAST-02] an episode without an allowed player has only a link', async ({ page }) => {
   await visit(page, '/podcast');
   const episode = page.getByRole('main').getByRole('listitem').filter({ hasText: podcasts.linkedOnly });
   await expect(episode.getByRole('link')).toHaveAttribute('href', 'https://radio.example/7');
   await expect(episode.getByRole('button')).toHaveCount(0);
 });
 
-test('[S9-FMT-06] headings are cut to 10 words', async ({ page }) => {
+test('[S9-FMT-06] headings are truncated to 10 words', async ({ page }) => {
   await visit(page, '/podcast');
   await expect(page.getByRole('heading', { level: 2 }).last()).toHaveText(cutHeading);
 });
 
-test('[S8-ERR-24] the list says so where there is none, and shows a failed load with a Retry that works', async ({
+test('[S8-ERR-24] the list shows its empty state, and a failed load with a Retry that works', async ({
   page,
   troubles,
 }) => {
@@ -63,10 +61,10 @@ test('[S8-ERR-24] the list says so where there is none, and shows a failed load 
   await expect(page.getByRole('heading', { name: 'No Podcast found' })).toBeVisible();
   await page.unroute('**/getAll-podcast');
   await visit(page, '/about');
-  const mend = await failCall(page, 'website/getAll-podcast');
+  const restore = await failCall(page, 'website/getAll-podcast');
   await page.getByRole('link', { name: 'Podcast', exact: true }).first().click();
   await expect(page.getByRole('alert')).toContainText(unavailable);
-  await mend();
+  await restore();
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('link', { name: /^Listen at/u })).toHaveCount(3);
   await expectNoNotice(page);

@@ -7,7 +7,7 @@ import { expectColumns, openSportPage, rows, sorter } from './support/lists.ts';
 import { expectSnackbar } from './support/notices.ts';
 import { emptySport, forecastSport } from './support/sports.ts';
 import { expect, test } from './support/test.ts';
-import { alive } from './support/visit.ts';
+import { waitForHydration } from './support/visit.ts';
 
 /** The columns and their sort keys. */
 const titles = {
@@ -169,7 +169,7 @@ test('a slow list keeps the focus when a row is opened, and shows its loader aga
   page,
 }) => {
   await page.goto('/sports');
-  await alive(page);
+  await waitForHydration(page);
   let released = Promise.withResolvers<void>();
   await page.route('**/website/gamepredictionsList*', async (route) => {
     await released.promise;
@@ -244,7 +244,7 @@ for (const timezoneId of ['America/New_York', 'Pacific/Chatham', 'Asia/Kolkata']
           );
         const before = await places();
         released.resolve();
-        await alive(page);
+        await waitForHydration(page);
         await expect(time).not.toContainText('UTC');
         await expect(time).toContainText(/E[SD]T|GMT[+-]/u);
         expect(await places()).toEqual(before);
@@ -279,7 +279,7 @@ test('an empty list says "No data Found"', async ({ page }) => {
 
 test('[S8-ERR-12] a failed load is shown as text, and Retry works', async ({ page, troubles }) => {
   await page.goto('/sports');
-  await alive(page);
+  await waitForHydration(page);
   const mend = await failCall(page, 'website/gamepredictionsList*');
   const item = page.getByRole('row').filter({ hasText: forecastSport });
   await item.getByRole('link', { name: 'Prediction' }).click();

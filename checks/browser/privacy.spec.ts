@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, field, join, signIn, stored, test, testPassword, typeCode } from './support/accounts.ts';
+import { expect, field, join, signIn, localValue, test, testPassword, typeCode } from './support/accounts.ts';
 import { podcasts } from './support/content.ts';
 import { letterTo } from './support/mailbox.ts';
 import { contestSport, rankedSport } from './support/sports.ts';
@@ -12,7 +12,7 @@ async function press(page: Page, name: string): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name }).click();
 }
 
-/** How someone leaves, or is made to. */
+/** The ways in which a session ends. */
 const ways: Readonly<Record<string, (page: Page, token: string) => Promise<void>>> = {
   'log-out': async (page) => press(page, 'Logout'),
   'log-out without a connection': async (page) => {
@@ -21,7 +21,7 @@ const ways: Readonly<Record<string, (page: Page, token: string) => Promise<void>
     await press(page, 'Logout');
     await failed;
     await page.context().setOffline(false);
-    // The way home lacks its files and loads the page anew, which may come in between.
+    // Offline the navigation home fails and reloads the page, which may interrupt this visit.
     await expect(async () => visit(page, '/')).toPass();
   },
   'deletion of the account': async (page) => press(page, 'Delete Account'),
@@ -36,7 +36,7 @@ const ways: Readonly<Record<string, (page: Page, token: string) => Promise<void>
 };
 
 for (const [way, leave] of Object.entries(ways))
-  test(`V14.3.1 ${way} clears the browser, and the back button shows nothing of the profile`, async ({
+  test(`V14.3.1 ${way} clears the browser’s storage, and the back button shows no profile data`, async ({
     page,
     troubles,
   }) => {
@@ -47,23 +47,23 @@ for (const [way, leave] of Object.entries(ways))
     await leave(page, token);
     await expect(page.locator('html')).toHaveAttribute('data-auth', 'out');
     await expect
-      .poll(async () => [await stored(page, 'token'), await stored(page, 'id')])
+      .poll(async () => [await localValue(page, 'token'), await localValue(page, 'id')])
       .toEqual([null, null]);
     await expect(page).toHaveURL(home);
     await page.goBack();
     await expect(page).toHaveURL(/\/profile/u);
     await expect(page.getByRole('main')).toContainText(/sign in/iu);
     await expect(page.locator('body')).not.toContainText(email);
-    // The calls that were refused, or had no connection.
+    // Calls that failed with 401 or offline.
     troubles.length = 0;
   });
 
-/** The names of all that the browser keeps for this site. */
-const keptIn = async (page: Page) => {
+/** The names of everything that the browser stores for this site. */
+const storageOf = async (page: Page) => {
   const cookies = await page.context().cookies();
   const inPage = await page.evaluate(async () => ({
     local: Object.keys(localStorage).toSorted(),
-    // How far pages of this tab were scrolled, so that a reload finds its place: numbers by the history's own keys.
+    // React Router stores scroll positions: numbers by history key.
     tab: Object.keys(sessionStorage)
       .filter((key) => key !== 'react-router-scroll-positions')
       .toSorted(),
@@ -75,59 +75,59 @@ const keptIn = async (page: Page) => {
   return { ...inPage, cookies: cookies.length };
 };
 
-test('V14.3.3 each flow leaves the listed keys in the browser and nothing else', async ({ page }) => {
+test('V14.3.3 each flow stores only the documented keys in the browser', async ({ page }) => {
   const { email } = await join(page);
   const nothing = { local: [], tab: [], scrolled: true, databases: 0, cookies: 0 };
   await visit(page, '/');
-  expect(await keptIn(page)).toEqual(nothing);
+  expect(await storageOf(page)).toEqual(nothing);
 
   await page.getByRole('button', { name: 'Sport Category' }).click();
   await page.getByRole('banner').getByRole('link', { name: 'Ranking' }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(rankedSport);
-  await expect.poll(async () => keptIn(page)).toEqual({ ...nothing, local: ['rankingid'] });
+  await expect.poll(async () => storageOf(page)).toEqual({ ...nothing, local: ['rankingid'] });
   await visit(page, '/news');
   await page.locator('main a[href^="/news-details/"]').first().click();
   await expect(page).toHaveURL(/\/news-details\//u);
-  await expect.poll(async () => keptIn(page)).toEqual({ ...nothing, local: ['newsid', 'rankingid'] });
+  await expect.poll(async () => storageOf(page)).toEqual({ ...nothing, local: ['newsid', 'rankingid'] });
   const read = { ...nothing, local: ['newsid', 'rankingid'] };
 
   await visit(page, '/forgotpassword');
   await page.getByLabel('Registered Email Address').fill(email);
   await page.getByRole('form').getByRole('button').last().click();
   await expect(page).toHaveURL(/\/verifypassword$/u);
-  expect(await keptIn(page)).toEqual({ ...read, tab: ['email'] });
+  expect(await storageOf(page)).toEqual({ ...read, tab: ['email'] });
   await typeCode(page, (await letterTo(email, 2)).code);
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page).toHaveURL(/\/changepassword$/u);
-  expect(await keptIn(page)).toEqual({ ...read, tab: ['email', 'recovery'] });
+  expect(await storageOf(page)).toEqual({ ...read, tab: ['email', 'recovery'] });
   await field(page, 'New password').fill('gR4vy!bOat');
   await field(page, 'Confirm password').fill('gR4vy!bOat');
   await page.getByRole('button', { name: 'Change Password' }).click();
   await expect(page).toHaveURL(/\/login$/u);
-  expect(await keptIn(page)).toEqual(read);
+  expect(await storageOf(page)).toEqual(read);
 
   await field(page, 'Email').fill(email);
   await field(page, 'Password').fill('gR4vy!bOat');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page).toHaveURL(home);
   const signedIn = { ...read, local: ['id', 'newsid', 'rankingid', 'token'] };
-  expect(await keptIn(page)).toEqual(signedIn);
+  expect(await storageOf(page)).toEqual(signedIn);
   await visit(page, '/profile');
   await expect(page.getByRole('main')).toContainText(email);
-  expect(await keptIn(page)).toEqual(signedIn);
+  expect(await storageOf(page)).toEqual(signedIn);
 });
 
-test('V14.2.3 no page asks another host for anything; a player that is asked for learns nothing of who asks', async ({
+test('V14.2.3 no page contacts another host, and an opened podcast player receives no personal data', async ({
   page,
   baseURL,
 }) => {
   const { email, id, token } = await signIn(page);
-  const asked: { url: string; referer: string; headers: string }[] = [];
+  const requests: { url: string; referer: string; headers: string }[] = [];
   page.on('request', (request) => {
     const url = request.url();
     if (url.startsWith(baseURL ?? '') || /^(?:data|blob):/u.test(url)) return;
     const headers = request.headers();
-    asked.push({ url, referer: headers['referer'] ?? '', headers: JSON.stringify(headers) });
+    requests.push({ url, referer: headers['referer'] ?? '', headers: JSON.stringify(headers) });
   });
   await page.route('https://www.youtube-nocookie.com/**', async (route) =>
     route.fulfill({ contentType: 'text/html', body: '<p>Playing</p>' }),
@@ -140,12 +140,12 @@ test('V14.2.3 no page asks another host for anything; a player that is asked for
     await expect(page.getByRole('heading', { level: 1 })).toContainText(sport);
   }
   await visit(page, '/podcast');
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   const episode = page.getByRole('main').getByRole('listitem').filter({ hasText: podcasts.framed });
   await episode.getByRole('button', { name: `Play ${podcasts.framed}` }).click();
   await expect(episode.locator('iframe').contentFrame().getByText('Playing')).toBeVisible();
-  expect(asked.map(({ url }) => url)).toEqual([podcasts.player]);
-  for (const { url, referer, headers } of asked) {
+  expect(requests.map(({ url }) => url)).toEqual([podcasts.player]);
+  for (const { url, referer, headers } of requests) {
     expect(['', `${baseURL}/`]).toContain(referer);
     for (const secret of [email, id, token, '/podcast'])
       expect(`${url} ${headers}`.replace(podcasts.player, '')).not.toContain(secret);

@@ -8,9 +8,9 @@ import {
   join,
   expectSnackbar,
   expectToast,
-  said,
+  messageOf,
   signIn,
-  stored,
+  localValue,
   test,
   testPassword,
 } from './support/accounts.ts';
@@ -21,8 +21,8 @@ import { visit } from './support/visit.ts';
 const home = (url: URL) => url.pathname === '/';
 const newPassword = 'gR4vy!bOat';
 
-/** What the profile information says of something. */
-const told = (page: Page, label: string) =>
+/** A value in the profile information. */
+const valueOf = (page: Page, label: string) =>
   page
     .getByRole('main')
     .locator('dl > div')
@@ -36,7 +36,7 @@ const countCalls = (page: Page, call: string) => {
 };
 
 for (const { width, colorScheme } of looks)
-  test(`[S2-PROFILE-01] My Account has its tabs, each with an address: at ${width} px, ${colorScheme}`, async ({
+  test(`[S2-PROFILE-01] My Account has its tabs, each with an address, at ${width} px, ${colorScheme}`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 });
@@ -44,7 +44,7 @@ for (const { width, colorScheme } of looks)
     const { email } = await signIn(page);
     await visit(page, '/profile');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Account');
-    await expect(told(page, 'Email')).toHaveText(email);
+    await expect(valueOf(page, 'Email')).toHaveText(email);
     const tabs = page.getByRole('navigation', { name: 'My Account' }).getByRole('link');
     const names = [
       'Profile Information',
@@ -55,20 +55,20 @@ for (const { width, colorScheme } of looks)
     ];
     const ours = ['Devices And Data', 'You vs the algorithm'];
     await expect(tabs).toHaveText([...names, ...ours]);
-    for (const [place, name] of [...names, ...ours].entries()) {
-      await tabs.nth(place).click();
+    for (const [index, name] of [...names, ...ours].entries()) {
+      await tabs.nth(index).click();
       await expect(
         page.getByRole('main').getByRole('heading', { level: 2, name, exact: true }).first(),
       ).toBeVisible();
-      await expect(tabs.nth(place)).toHaveAttribute('aria-current', 'page');
-      // Each is looked at once, in one look or the other.
-      if (place % 2 === (width === 360 ? 1 : 0)) await expectAccessible(page);
+      await expect(tabs.nth(index)).toHaveAttribute('aria-current', 'page');
+      // Each tab is checked once, at one of the two widths.
+      if (index % 2 === (width === 360 ? 1 : 0)) await expectAccessible(page);
     }
     await page.goBack();
     await expect(page).toHaveURL(/\?tab=devices$/u);
   });
 
-test('[S4-PROFILE-05] [S8-MSG-08] [S4-PROFILE-04] a picture is seen before it is saved; what is saved is loaded anew', async ({
+test('[S4-PROFILE-05] [S8-MSG-08] [S4-PROFILE-04] a chosen picture has a preview; saving reloads the profile', async ({
   page,
 }) => {
   const { email } = await signIn(page);
@@ -91,16 +91,16 @@ test('[S4-PROFILE-05] [S8-MSG-08] [S4-PROFILE-04] a picture is seen before it is
   await expect(picture).toHaveAttribute('src', /^\/files\/.+\.webp$/u);
   expect([saves.count, loads.count]).toEqual([1, 1]);
   await expect(field(page, 'Team name')).toHaveValue('The Late Kickers');
-  // In place of the one that is stored, too.
+  // The preview also replaces a stored picture.
   await choose(await testPicture(100, 100));
   expect([saves.count, loads.count]).toEqual([1, 1]);
   await page.getByRole('link', { name: 'Profile Information' }).click();
-  await expect(told(page, 'First name')).toHaveText('Zoë');
-  await expect(told(page, 'Email')).toHaveText(email);
+  await expect(valueOf(page, 'First name')).toHaveText('Zoë');
+  await expect(valueOf(page, 'Email')).toHaveText(email);
   expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(300);
 });
 
-test('[D-PROFILE-01] [S5-PROFILE-01] [S5-PROFILE-04] the form shows every field, the e-mail disabled, and judges as it is filled in', async ({
+test('[D-PROFILE-01] [S5-PROFILE-01] [S5-PROFILE-04] the form has every field, the e-mail disabled, and validates its values', async ({
   page,
 }) => {
   const { email } = await signIn(page);
@@ -126,47 +126,51 @@ test('[D-PROFILE-01] [S5-PROFILE-01] [S5-PROFILE-04] the form shows every field,
   await field(page, 'League').fill('ab');
   await field(page, 'Mobile number').fill('call me');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(await said(page, 'Profile picture')).toHaveText('The picture must be a png, jpg or jpeg!');
-  await expect(await said(page, 'First name')).toHaveText('That name is reserved. Please choose another.');
-  await expect(await said(page, 'League')).toHaveText('length must be greater than 2 characters!');
-  await expect(await said(page, 'Mobile number')).toContainText('phone number');
-  await expect(await said(page, 'Last name')).toHaveText('Looks good!');
+  await expect(await messageOf(page, 'Profile picture')).toHaveText(
+    'The picture must be a png, jpg or jpeg!',
+  );
+  await expect(await messageOf(page, 'First name')).toHaveText(
+    'That name is reserved. Please choose another.',
+  );
+  await expect(await messageOf(page, 'League')).toHaveText('length must be greater than 2 characters!');
+  await expect(await messageOf(page, 'Mobile number')).toContainText('phone number');
+  await expect(await messageOf(page, 'Last name')).toHaveText('Looks good!');
   await expectAccessible(page);
   expect(saves.count).toBe(0);
 });
 
-test('[S8-ERR-14] [S5-PROFILE-07] a refused update says why in a toast; names of many words are cut to five', async ({
+test('[S8-ERR-14] [S5-PROFILE-07] a failed update shows the reason in a toast; long names are truncated to five words', async ({
   page,
   troubles,
 }) => {
   await signIn(page);
   await visit(page, '/profile?tab=edit');
-  const mend = await failCall(page, 'auth/updateProfile');
+  const restore = await failCall(page, 'auth/updateProfile');
   await field(page, 'Team name').fill('a b c d e f g h i');
   await field(page, 'League').fill('u v w x y z');
   await page.getByRole('button', { name: 'Save' }).click();
   await expectToast(page, 'We cannot answer right now. Please try again in a moment.');
   await expect(field(page, 'Team name')).toHaveValue('a b c d e f g h i');
-  await mend();
+  await restore();
   await page.getByRole('button', { name: 'Save' }).click();
   await expectToast(page, 'Profile Updated Successfully');
   await page.getByRole('link', { name: 'Profile Information' }).click();
-  await expect(told(page, 'Team name')).toHaveText('a b c d e…');
-  await expect(told(page, 'League')).toHaveText('u v w x y…');
+  await expect(valueOf(page, 'Team name')).toHaveText('a b c d e…');
+  await expect(valueOf(page, 'League')).toHaveText('u v w x y…');
   await page
     .getByRole('navigation', { name: 'My Account' })
     .getByRole('link', { name: 'Edit Profile' })
     .click();
   await field(page, 'League').fill('one two three four five');
-  const loadedAnew = page.waitForResponse('**/auth/userProfile');
+  const reload = page.waitForResponse('**/auth/userProfile');
   await page.getByRole('button', { name: 'Save' }).click();
-  await loadedAnew;
+  await reload;
   await page.getByRole('link', { name: 'Profile Information' }).click();
-  await expect(told(page, 'League')).toHaveText('one two three four five');
+  await expect(valueOf(page, 'League')).toHaveText('one two three four five');
   troubles.length = 0;
 });
 
-test('[S8-MSG-09] [S4-PROFILE-03] [S8-ERR-15] the password is changed here, or the server says why not', async ({
+test('[S8-MSG-09] [S4-PROFILE-03] [S8-ERR-15] the password can be changed; otherwise the server’s reason is shown', async ({
   page,
   troubles,
 }) => {
@@ -174,27 +178,27 @@ test('[S8-MSG-09] [S4-PROFILE-03] [S8-ERR-15] the password is changed here, or t
   await visit(page, '/profile?tab=password');
   await page.getByRole('button', { name: 'Change Password' }).click();
   for (const label of ['Old password', 'New password', 'Confirm password'])
-    await expect(await said(page, label)).toHaveText(`${label} is required!`);
+    await expect(await messageOf(page, label)).toHaveText(`${label} is required!`);
   await field(page, 'New password').fill('vT9#kqLw3');
-  await expect(await said(page, 'New password')).toHaveText('New password is invalid!');
+  await expect(await messageOf(page, 'New password')).toHaveText('New password is invalid!');
   await field(page, 'Old password').fill('nothing like it');
   await field(page, 'New password').fill(newPassword);
   await field(page, 'Confirm password').fill(newPassword);
   await page.getByRole('button', { name: 'Change Password' }).click();
   await expectSnackbar(page, 'Please check what you entered.');
-  await expect(await said(page, 'Old password')).toHaveText('That is not your password.');
-  expect(await stored(page, 'token')).not.toBeNull();
+  await expect(await messageOf(page, 'Old password')).toHaveText('That is not your password.');
+  expect(await localValue(page, 'token')).not.toBeNull();
   await field(page, 'Old password').fill(testPassword);
   await page.getByRole('button', { name: 'Change Password' }).click();
   await expectSnackbar(page, 'Password Changed Successfully.');
   await expect(page).toHaveURL(home);
-  expect(await stored(page, 'token')).not.toBeNull();
+  expect(await localValue(page, 'token')).not.toBeNull();
   const login = await page.request.post('/api/v1/auth/login', { data: { email, password: newPassword } });
   expect(login.status()).toBe(200);
   troubles.length = 0;
 });
 
-test('[S2-PROFILE-05] [S2-PROFILE-02] [D-FAIL-01] Contact Us shows what its page names; Terms And Policies the text itself', async ({
+test('[S2-PROFILE-05] [S2-PROFILE-02] [D-FAIL-01] Contact Us shows phone and e-mail; Terms And Policies shows its text', async ({
   page,
   troubles,
 }) => {
@@ -207,18 +211,18 @@ test('[S2-PROFILE-05] [S2-PROFILE-02] [D-FAIL-01] Contact Us shows what its page
     await route.fulfill({ json: { data: { ...json.data, pageContent } } });
   });
   await visit(page, '/profile?tab=contact');
-  await expect(told(page, 'Mobile Number').getByRole('link')).toHaveAttribute('href', 'tel:+12025550143');
-  await expect(told(page, 'Email')).toHaveText('hello@outpick.example');
-  const mend = await failCall(page, 'content?*');
+  await expect(valueOf(page, 'Mobile Number').getByRole('link')).toHaveAttribute('href', 'tel:+12025550143');
+  await expect(valueOf(page, 'Email')).toHaveText('hello@outpick.example');
+  const restore = await failCall(page, 'content?*');
   await page.getByRole('link', { name: 'Terms And Policies' }).click();
   await expect(page.getByRole('main').getByRole('alert')).toContainText('This did not load');
-  await mend();
+  await restore();
   await page.getByRole('main').getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('heading', { name: '1. Part of Terms and Policies' })).toBeVisible();
   troubles.length = 0;
 });
 
-test('[S2-PROFILE-04] [S4-PROFILE-01] [D-LOGOUT-01] Logout asks first, then forgets the session here and on the server', async ({
+test('[S2-PROFILE-04] [S4-PROFILE-01] [D-LOGOUT-01] Logout asks for confirmation, then ends the session here and on the server', async ({
   page,
 }) => {
   const { token } = await signIn(page);
@@ -230,19 +234,19 @@ test('[S2-PROFILE-04] [S4-PROFILE-01] [D-LOGOUT-01] Logout asks first, then forg
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toHaveCount(0);
   expect(calls.count).toBe(0);
-  expect(await stored(page, 'token')).toBe(token);
+  expect(await localValue(page, 'token')).toBe(token);
   await page.getByRole('button', { name: 'Logout' }).click();
   const sent = page.waitForRequest('**/auth/logout');
   await dialog.getByRole('button', { name: 'Logout' }).click();
   expect((await sent).headers()['authorization']).toBe(`Bearer ${token}`);
   await expect(page).toHaveURL(home);
   await expect(page.locator('html')).toHaveAttribute('data-auth', 'out');
-  expect([await stored(page, 'token'), await stored(page, 'id')]).toEqual([null, null]);
+  expect([await localValue(page, 'token'), await localValue(page, 'id')]).toEqual([null, null]);
   const headers = { authorization: `Bearer ${token}` };
   expect((await page.request.get('/api/v1/auth/userProfile', { headers })).status()).toBe(401);
 });
 
-test('V7.4.4 the way out is two steps away, by mouse and by keyboard', async ({ page }) => {
+test('V7.4.4 Logout is two steps away, by mouse and by keyboard', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 800 });
   await signIn(page);
   for (const path of ['/', '/about']) {
@@ -258,7 +262,7 @@ test('V7.4.4 the way out is two steps away, by mouse and by keyboard', async ({ 
   }
 });
 
-test('[S2-PROFILE-03] [S8-ERR-16] Delete Account asks first, and says why it could not', async ({
+test('[S2-PROFILE-03] [S8-ERR-16] Delete Account asks for confirmation and shows the reason of a failure', async ({
   page,
   troubles,
 }) => {
@@ -277,11 +281,13 @@ test('[S2-PROFILE-03] [S8-ERR-16] Delete Account asks first, and says why it cou
   await page.getByRole('button', { name: 'Delete Account' }).click();
   await dialog.getByRole('button', { name: 'Delete Account' }).click();
   await expectSnackbar(page, 'We cannot answer right now. Please try again in a moment.');
-  expect([calls.count, await stored(page, 'token')]).toEqual([1, token]);
+  expect([calls.count, await localValue(page, 'token')]).toEqual([1, token]);
   troubles.length = 0;
 });
 
-test('[S4-PROFILE-02] [S8-MSG-10] a deleted account is signed out, sent home and gone', async ({ page }) => {
+test('[S4-PROFILE-02] [S8-MSG-10] deleting an account signs out, leads home and ends the login', async ({
+  page,
+}) => {
   const { email } = await signIn(page);
   await visit(page, '/profile');
   await page.getByRole('button', { name: 'Delete Account' }).click();
@@ -289,12 +295,12 @@ test('[S4-PROFILE-02] [S8-MSG-10] a deleted account is signed out, sent home and
   await expectSnackbar(page, 'Account Delete successfully');
   await expect(page).toHaveURL(home);
   await expect(page.locator('html')).toHaveAttribute('data-auth', 'out');
-  expect([await stored(page, 'token'), await stored(page, 'id')]).toEqual([null, null]);
+  expect([await localValue(page, 'token'), await localValue(page, 'id')]).toEqual([null, null]);
   const login = await page.request.post('/api/v1/auth/login', { data: { email, password: testPassword } });
   expect(login.status()).toBe(400);
 });
 
-test('devices: everywhere else is signed out with the password, and this one stays', async ({
+test('devices: with the password all other sessions can be ended, and this one stays', async ({
   page,
   troubles,
 }) => {
@@ -305,9 +311,9 @@ test('devices: everywhere else is signed out with the password, and this one sta
   });
   const { data: other }: { data: { token: string } } = JSON.parse(await again.text());
   await visit(page, '/profile?tab=devices');
-  const listed = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Last used' });
-  await expect(listed).toHaveCount(2);
-  await expect(listed.filter({ hasText: 'This device' })).toHaveCount(1);
+  const sessions = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Last used' });
+  await expect(sessions).toHaveCount(2);
+  await expect(sessions.filter({ hasText: 'This device' })).toHaveCount(1);
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Password', { exact: true }).fill('wrong');
@@ -317,24 +323,24 @@ test('devices: everywhere else is signed out with the password, and this one sta
   await dialog.getByLabel('Password', { exact: true }).fill(testPassword);
   await dialog.getByRole('button', { name: 'Sign out' }).click();
   await expectSnackbar(page, 'Signed out everywhere else.');
-  await expect(listed).toHaveCount(1);
+  await expect(sessions).toHaveCount(1);
   const headers = { authorization: `Bearer ${other.token}` };
   expect((await page.request.get('/api/v1/auth/userProfile', { headers })).status()).toBe(401);
   troubles.length = 0;
 });
 
-test('one’s own data is downloaded as a file', async ({ page }) => {
+test('a player can download their own data as a file', async ({ page }) => {
   const { email } = await signIn(page);
   await visit(page, '/profile?tab=devices');
-  const coming = page.waitForEvent('download');
+  const downloadPromise = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download My Data' }).click();
-  const download = await coming;
+  const download = await downloadPromise;
   expect(download.suggestedFilename()).toBe('outpick-my-data.json');
   expect(JSON.parse(await readFile(await download.path(), 'utf8'))).toMatchObject({ account: { email } });
   await expectSnackbar(page, 'File downloaded successfully');
 });
 
-test('[S6-PERM-04] a visitor is asked to sign in, and comes back to the tab', async ({ page }) => {
+test('[S6-PERM-04] a visitor is asked to sign in and returns to the tab', async ({ page }) => {
   const { email } = await join(page);
   for (const tab of ['information', 'password', 'edit']) {
     await visit(page, `/profile?tab=${tab}`);
@@ -351,20 +357,20 @@ test('[S6-PERM-04] a visitor is asked to sign in, and comes back to the tab', as
   await expect(field(page, 'Email')).toHaveValue(email);
 });
 
-test('a session that ended elsewhere ends here too: home, signed out', async ({ page, troubles }) => {
+test('a session that was ended elsewhere is signed out and leads home', async ({ page, troubles }) => {
   const { token } = await signIn(page);
   const headers = { authorization: `Bearer ${token}` };
   expect((await page.request.post('/api/v1/auth/logout', { headers })).status()).toBe(200);
   await visit(page, '/profile');
   await expect(page).toHaveURL(home);
-  expect([await stored(page, 'token'), await stored(page, 'id')]).toEqual([null, null]);
+  expect([await localValue(page, 'token'), await localValue(page, 'id')]).toEqual([null, null]);
   troubles.length = 0;
 });
 
-test('[S4-FORM-02] V6.2.6 V6.2.7 every password field can be looked at and hidden again, pasted into, and filled by a password manager', async ({
+test('[S4-FORM-02] V6.2.6 V6.2.7 every password field can be shown and hidden, pasted into, and filled by a password manager', async ({
   page,
 }) => {
-  const look = async (path: string, labels: readonly string[]) => {
+  const checkFields = async (path: string, labels: readonly string[]) => {
     await visit(page, path);
     for (const label of labels) {
       await expect(field(page, label)).toHaveAttribute(
@@ -381,12 +387,12 @@ test('[S4-FORM-02] V6.2.6 V6.2.7 every password field can be looked at and hidde
       await expect(field(page, label)).toHaveValue('Secret');
     }
   };
-  await look('/login', ['Password']);
-  await look('/signup', ['Password', 'Confirm password']);
+  await checkFields('/login', ['Password']);
+  await checkFields('/signup', ['Password', 'Confirm password']);
   await page.evaluate(() => sessionStorage.setItem('recovery', 'x'));
-  await look('/changepassword', ['New password', 'Confirm password']);
+  await checkFields('/changepassword', ['New password', 'Confirm password']);
   await page.evaluate(() => localStorage.setItem('token', 'x'));
-  await look('/profile?tab=password', ['Old password', 'New password', 'Confirm password']);
+  await checkFields('/profile?tab=password', ['Old password', 'New password', 'Confirm password']);
 });
 
 for (const width of [360, 1440])
@@ -413,7 +419,7 @@ for (const width of [360, 1440])
 test.describe('with scripts off', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('My Account says that it needs a script', async ({ page }) => {
+  test('My Account says that it needs JavaScript', async ({ page }) => {
     expect((await page.goto('/profile'))?.status()).toBe(200);
     await expect(page.getByText('needs JavaScript')).toBeVisible();
   });

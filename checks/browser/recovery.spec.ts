@@ -4,10 +4,10 @@ import {
   expectSnackbar,
   field,
   join,
-  kept,
+  tabValue,
   newEmail,
-  said,
-  stored,
+  messageOf,
+  localValue,
   test,
   testPassword,
   typeCode,
@@ -19,7 +19,7 @@ import { visit } from './support/visit.ts';
 const newPassword = 'gR4vy!bOat';
 
 for (const { width, colorScheme } of looks)
-  test(`[S4-ACCT-05] [S2-ACCT-13] [S8-MSG-04] forgot, verify, change, login: at ${width} px, ${colorScheme}`, async ({
+  test(`[S4-ACCT-05] [S2-ACCT-13] [S8-MSG-04] forgot, verify, change, login at ${width} px, ${colorScheme}`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 });
@@ -49,13 +49,13 @@ for (const { width, colorScheme } of looks)
     await expect(page).toHaveURL((url) => url.pathname === '/');
   });
 
-test('[S2-ACCT-03] [S2-ACCT-09] [S8-MSG-01] forgot password has one field, keeps the e-mail and sends a code', async ({
+test('[S2-ACCT-03] [S2-ACCT-09] [S8-MSG-01] forgot password has one field, stores the e-mail and sends a code', async ({
   page,
 }) => {
   await visit(page, '/forgotpassword');
   await expect(page.getByRole('form').locator('label')).toHaveText(['Registered Email Address']);
   await page.getByRole('button', { name: 'Send Code' }).click();
-  await expect(await said(page, 'Registered Email Address')).toHaveText(
+  await expect(await messageOf(page, 'Registered Email Address')).toHaveText(
     'Registered Email Address is required!',
   );
   const email = newEmail();
@@ -65,11 +65,11 @@ test('[S2-ACCT-03] [S2-ACCT-09] [S8-MSG-01] forgot password has one field, keeps
   expect((await sent).postDataJSON()).toEqual({ email });
   await expectSnackbar(page, 'OTP sent successfully. Please check your email for further instructions');
   await expect(page).toHaveURL(/\/verifypassword$/u);
-  expect(await kept(page, 'email')).toBe(email);
+  expect(await tabValue(page, 'email')).toBe(email);
   expect((await letterTo(email)).code).toMatch(/^\d{4}$/u);
 });
 
-test('[S2-ACCT-12] [D-SAFE-37] [S2-ACCT-05] the recovery bearer stays in the tab: the site does not look signed in', async ({
+test('[S2-ACCT-12] [D-SAFE-37] [S2-ACCT-05] the recovery token stays in the tab, and the site looks signed out', async ({
   page,
 }) => {
   const { email } = await join(page);
@@ -80,26 +80,26 @@ test('[S2-ACCT-12] [D-SAFE-37] [S2-ACCT-05] the recovery bearer stays in the tab
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page).toHaveURL(/\/changepassword$/u);
   await expect(page.getByRole('form').locator('label')).toHaveText(['New password', 'Confirm password']);
-  expect(await kept(page, 'recovery')).toMatch(/^[\w-]{43}$/u);
+  expect(await tabValue(page, 'recovery')).toMatch(/^[\w-]{43}$/u);
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
   await expect(page.locator('html')).toHaveAttribute('data-auth', 'out');
   const sent = page.waitForRequest('**/forget-password/update-password');
   await field(page, 'New password').fill(newPassword);
   await field(page, 'Confirm password').fill(newPassword);
-  const bearer = await kept(page, 'recovery');
+  const recoveryToken = await tabValue(page, 'recovery');
   await page.getByRole('button', { name: 'Change Password' }).click();
   const { authorization } = (await sent).headers();
-  expect(authorization).toBe(`Bearer ${bearer}`);
+  expect(authorization).toBe(`Bearer ${recoveryToken}`);
   expect((await sent).postDataJSON()).toEqual({
     email,
     password: newPassword,
     confirmPassword: newPassword,
   });
   await expect(page).toHaveURL(/\/login$/u);
-  expect([await kept(page, 'recovery'), await stored(page, 'token')]).toEqual([null, null]);
+  expect([await tabValue(page, 'recovery'), await localValue(page, 'token')]).toEqual([null, null]);
 });
 
-test('[D-CODE-09] the mailed link leads straight to a new password, in a browser that never knew the e-mail, once', async ({
+test('[D-CODE-09] the mailed link leads to a new password in another browser, and works once', async ({
   page,
   troubles,
 }) => {
@@ -118,7 +118,7 @@ test('[D-CODE-09] the mailed link leads straight to a new password, in a browser
   troubles.length = 0;
 });
 
-test('without a code in this tab there is nothing to verify or change, and a bearer that is over asks for a new one', async ({
+test('without a code the verify and change pages link to Send Code; an expired token leads there too', async ({
   page,
   troubles,
 }) => {
@@ -137,6 +137,6 @@ test('without a code in this tab there is nothing to verify or change, and a bea
   await field(page, 'Confirm password').fill(newPassword);
   await page.getByRole('button', { name: 'Change Password' }).click();
   await expect(page).toHaveURL(/\/forgotpassword$/u);
-  expect(await kept(page, 'recovery')).toBeNull();
+  expect(await tabValue(page, 'recovery')).toBeNull();
   troubles.length = 0;
 });

@@ -7,7 +7,7 @@ import { expectColumns, openSportPage, rows, sorter, sportIdOf } from './support
 import { expectNoNotice, expectSnackbar } from './support/notices.ts';
 import { emptySport, forecastSport, sports } from './support/sports.ts';
 import { expect, test } from './support/test.ts';
-import { alive, visit } from './support/visit.ts';
+import { waitForHydration, visit } from './support/visit.ts';
 
 /** The columns and their sort keys. */
 const titles = {
@@ -204,7 +204,7 @@ const signIn = async (page: Page) => {
     localStorage.setItem('id', data.id);
   }, player);
   await page.reload();
-  await alive(page);
+  await waitForHydration(page);
 };
 
 test.describe('downloads', () => {
@@ -249,7 +249,7 @@ test.describe('downloads', () => {
       await signIn(page);
       await failCall(page, 'website/download-file/**', unavailable, status);
       await page.goto(`/gameresult/${await sportIdOf(page, forecastSport)}`);
-      await alive(page);
+      await waitForHydration(page);
       await page.getByRole('button', { name: 'Download' }).click();
       await expectSnackbar(page, phrase);
       troubles.length = 0;

@@ -6,7 +6,7 @@ import { forecastSport } from './support/sports.ts';
 import { expect, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
 
-/** Pages that are the same for every sport and item. */
+/** Pages without a sport or item. */
 const paths = [
   '/',
   '/news',
@@ -22,14 +22,14 @@ const paths = [
 
 for (const path of paths)
   for (const width of [360, 1440])
-    test(`${path} has no accessibility fault at ${width} px`, async ({ page }) => {
+    test(`${path} has no accessibility violations at ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });
       await visit(page, path);
       await expectAccessibleInBothSchemes(page);
     });
 
 for (const width of [360, 1440])
-  test(`the longest news, a form full of errors and the open menus have no accessibility fault at ${width} px`, async ({
+  test(`the longest news, a form full of errors and the open menus have no accessibility violations at ${width} px`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 });
@@ -42,16 +42,16 @@ for (const width of [360, 1440])
     await expect(page.getByText('Email is required!')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: width === 360 ? 'Menu' : 'Sport Category' }).click();
-    // What the menu covers is not to be read now.
+    // Only the header: the menu covers the rest of the page.
     await expectAccessible(page, 'header');
   });
 
-test('[D-SAFE-32] V3.4.3 every page’s policy names its own inline scripts, one for one, and lets no other run', async ({
+test('[D-SAFE-32] V3.4.3 every page’s policy has the hashes of exactly its own inline scripts', async ({
   page,
 }) => {
   const id = await sportIdOf(page, forecastSport);
   for (const { path } of Object.values(pages))
-    // The second time it is the kept page.
+    // The second response comes from the cache.
     for (const time of ['first', 'second']) {
       const answer = await page.request.get(path.replace(':id', id));
       const html = await answer.text();

@@ -17,7 +17,7 @@ import { visit } from './support/visit.ts';
 
 const markup = '<b>Bold</b> & <img src=x onerror="window.smuggled=1">';
 
-test('V1.3.2 V3.3.2 V3.3.3 V3.3.4 no page breaks its policy, and none leaves a cookie with whoever is signed in', async ({
+test('V1.3.2 V3.3.2 V3.3.3 V3.3.4 no page violates its policy or sets a cookie for a signed-in player', async ({
   page,
   context,
   troubles,
@@ -33,7 +33,7 @@ test('V1.3.2 V3.3.2 V3.3.3 V3.3.4 no page breaks its policy, and none leaves a c
   await page.goto(`/winner-data/${sportId}?slateId=${over.id}`);
   expect(await context.cookies()).toEqual([]);
   expect(troubles.filter((trouble) => trouble.startsWith('policy'))).toEqual([]);
-  // A sport's id is no team's, no game's and no item's: those pages are not found.
+  // Pages of a team, game or item are not found with a sport's id.
   expect(
     troubles.filter(
       (trouble) => !/^(?:status 404|console error: Failed to load resource.* 404)/u.test(trouble),
@@ -42,17 +42,17 @@ test('V1.3.2 V3.3.2 V3.3.3 V3.3.4 no page breaks its policy, and none leaves a c
   troubles.length = 0;
 });
 
-test('V3.2.2 a toast and a snackbar show the server’s words as they are, markup and all', async ({
+test('V3.2.2 a toast and a snackbar show markup in the server’s message as text', async ({
   page,
   troubles,
 }) => {
   await signIn(page);
-  const refuse = async (call: string) =>
+  const fail = async (call: string) =>
     page.route(`**/api/v1/auth/${call}`, async (route) =>
       route.fulfill({ status: 409, json: { error: { code: 'REFUSED', message: `${call} ${markup}` } } }),
     );
-  await refuse('updateProfile');
-  await refuse('update-password');
+  await fail('updateProfile');
+  await fail('update-password');
   await visit(page, '/profile?tab=edit');
   await page.getByRole('button', { name: 'Save' }).click();
   await expectToast(page, `updateProfile ${markup}`);
@@ -66,7 +66,7 @@ test('V3.2.2 a toast and a snackbar show the server’s words as they are, marku
   troubles.length = 0;
 });
 
-test('V3.5.5 whatever a frame of another origin says, the podcast page stays as it was', async ({ page }) => {
+test('V3.5.5 messages from a frame of another origin do not change the podcast page', async ({ page }) => {
   await page.route('https://www.youtube-nocookie.com/**', async (route) =>
     route.fulfill({
       contentType: 'text/html',
@@ -78,18 +78,18 @@ test('V3.5.5 whatever a frame of another origin says, the podcast page stays as 
     }),
   );
   await visit(page, '/podcast');
-  const look = async () =>
+  const readState = async () =>
     page.evaluate(() => {
       const copy = document.documentElement.cloneNode(true);
-      if (!(copy instanceof HTMLElement)) throw new Error('there is no page');
+      if (!(copy instanceof HTMLElement)) throw new Error('the document has no element');
       for (const time of copy.querySelectorAll('time')) time.remove();
       return [location.href, JSON.stringify(localStorage), JSON.stringify(sessionStorage), copy.outerHTML];
     });
-  // Opened with a frame that says nothing, it looks like this.
+  // Records the page's HTML when the frame appears, before it sends messages.
   await page.evaluate(() => {
-    const heard: unknown[] = [];
-    Reflect.set(window, 'heard', heard);
-    addEventListener('message', ({ data, origin }) => heard.push([data, origin]), true);
+    const messages: unknown[] = [];
+    Reflect.set(window, 'messages', messages);
+    addEventListener('message', ({ data, origin }) => messages.push([data, origin]), true);
     new MutationObserver((_all, observer) => {
       const frame = document.querySelector('iframe');
       if (!frame) return;
@@ -97,18 +97,18 @@ test('V3.5.5 whatever a frame of another origin says, the podcast page stays as 
       Reflect.set(window, 'framed', document.querySelector('main')?.innerHTML);
     }).observe(document, { subtree: true, childList: true });
   });
-  const [address, local, session] = await look();
+  const [address, local, session] = await readState();
   await page.getByRole('button', { name: `Play ${podcasts.framed}` }).click();
   await expect
-    .poll(async () => page.evaluate(() => Reflect.get(window, 'heard')))
+    .poll(async () => page.evaluate(() => Reflect.get(window, 'messages')))
     .toContainEqual(['last', 'https://www.youtube-nocookie.com']);
-  expect((await look()).slice(0, 3)).toEqual([address, local, session]);
+  expect((await readState()).slice(0, 3)).toEqual([address, local, session]);
   expect(
     await page.evaluate(() => document.querySelector('main')?.innerHTML === Reflect.get(window, 'framed')),
   ).toBe(true);
 });
 
-test('V3.7.2 no address, whatever it holds, leads to another host', async ({ baseURL }) => {
+test('V3.7.2 no address redirects to another host', async ({ baseURL }) => {
   const origin = baseURL ?? '';
   const targets = [
     '//evil.example',
@@ -135,7 +135,9 @@ test('V3.7.2 no address, whatever it holds, leads to another host', async ({ bas
     }
 });
 
-test('V3.7.2 whoever signs in stays on this host, whatever way back the history holds', async ({ page }) => {
+test('V3.7.2 signing in stays on this host, whatever return address the history contains', async ({
+  page,
+}) => {
   const email = newEmail();
   await join(page, email);
   for (const returnTo of [
@@ -156,7 +158,7 @@ test('V3.7.2 whoever signs in stays on this host, whatever way back the history 
     await page.getByRole('button', { name: 'Sign In', exact: true }).click();
     await expect(page.locator('html')).toHaveAttribute('data-auth', 'in');
     await expect(page).toHaveURL((url) => url.pathname === '/' && url.hostname === '127.0.0.1');
-    // What home asks for its player is asked with the token, before that is forgotten.
+    // Wait for home's personal call before removing the token.
     await ownCard;
     await page.evaluate(() => localStorage.clear());
   }

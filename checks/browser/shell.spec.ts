@@ -26,7 +26,7 @@ test.describe('with scripts off', () => {
     await expect(footer.getByText('© Outpick')).toBeVisible();
   });
 
-  test('[S2-SOCIAL-01] the footer has an icon for each platform, leading where the API says', async ({
+  test('[S2-SOCIAL-01] the footer has an icon for each platform, with the API’s address', async ({
     page,
   }) => {
     await page.goto('/news');
@@ -42,7 +42,7 @@ test.describe('with scripts off', () => {
     }
   });
 
-  test('[S2-BANNER-01] the banner shows its picture, marked as an advertisement, in a place that is kept', async ({
+  test('[S2-BANNER-01] the banner shows its picture with its size, labelled as an advertisement', async ({
     page,
   }) => {
     for (const path of ['/', '/news', '/podcast', '/articles']) {
@@ -55,7 +55,7 @@ test.describe('with scripts off', () => {
     }
   });
 
-  test('the menus open without a script', async ({ page }) => {
+  test('the menus open without JavaScript', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto('/');
     await page.getByRole('button', { name: 'Menu' }).click();
@@ -65,9 +65,7 @@ test.describe('with scripts off', () => {
   });
 });
 
-test('[S2-SHELL-02] the header leads to every page it names, without loading a new document', async ({
-  page,
-}) => {
+test('[S2-SHELL-02] the header’s links open their pages without loading a new document', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await visit(page, '/');
   await page.evaluate(() => Reflect.set(window, 'sameDocument', true));
@@ -114,9 +112,7 @@ test('[S2-SHELL-05] the Sport Category menu lists every sport, and works by keyb
   await expect(panel).toBeHidden();
 });
 
-test('[S2-SHELL-06] each sport of the Sport Category menu has its five sub-links, and no others', async ({
-  page,
-}) => {
+test('[S2-SHELL-06] each sport in the Sport Category menu has exactly its five links', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await visit(page, '/about');
   const answer = await page.request.get('/api/v1/website/getAllSportsCategory');
@@ -124,9 +120,9 @@ test('[S2-SHELL-06] each sport of the Sport Category menu has its five sub-links
   await page.getByRole('button', { name: 'Sport Category' }).click();
   const items = page.locator('#sport-category > ul > li');
   await expect(items).toHaveCount(sports.length);
-  for (const [place, name] of sports.entries()) {
-    await expect(items.nth(place).locator('> span')).toHaveText(name);
-    const links = items.nth(place).getByRole('link');
+  for (const [index, name] of sports.entries()) {
+    await expect(items.nth(index).locator('> span')).toHaveText(name);
+    const links = items.nth(index).getByRole('link');
     await expect(links).toHaveText(['Ranking', 'Prediction', 'Head-to-Head', 'Vegas Line', 'Algo Contest']);
     const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
     const id = data.result.find(({ sportName }) => sportName === name)?.id;
@@ -136,7 +132,7 @@ test('[S2-SHELL-06] each sport of the Sport Category menu has its five sub-links
   }
 });
 
-test('the skip link leads past the header', async ({ page }) => {
+test('the skip link moves the focus past the header', async ({ page }) => {
   await visit(page, '/about');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
@@ -144,7 +140,7 @@ test('the skip link leads past the header', async ({ page }) => {
   await expect(page.getByRole('main').getByRole('link').first()).toBeFocused();
 });
 
-test('[S2-SHELL-07] the clock shows the visitor’s date and time and goes on each second', async ({
+test('[S2-SHELL-07] the clock shows the visitor’s date and time and updates each second', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -183,16 +179,16 @@ test('[S2-SHELL-08] the mobile menu has its two groups, the sports first', async
   await expect(menu).toBeHidden();
 });
 
-test('[D-FAIL-02] sports and social links that did not load say so, and come on Retry', async ({
+test('[D-FAIL-02] sports and social links that do not load show an error and a Retry that works', async ({
   page,
   troubles,
 }) => {
-  // The first page comes whole from the server: only a page whose own data failed there asks again from the browser.
+  // The first page comes from the server with this data; the browser loads it again only on Retry.
   await page.setViewportSize({ width: 1440, height: 900 });
   await visit(page, '/about');
   await failCall(page, 'content?*');
-  const mendSports = await failCall(page, 'website/getAllSportsCategory');
-  const mendLinks = await failCall(page, 'admin/socialLink');
+  const restoreSports = await failCall(page, 'website/getAllSportsCategory');
+  const restoreLinks = await failCall(page, 'admin/socialLink');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Cookie Policy' }).click();
   await page.getByRole('main').getByRole('button', { name: 'Retry' }).click();
   const footer = page.getByRole('contentinfo');
@@ -200,8 +196,8 @@ test('[D-FAIL-02] sports and social links that did not load say so, and come on 
   await page.getByRole('button', { name: 'Sport Category' }).click();
   await expect(page.locator('#sport-category').getByRole('alert')).toContainText('The sports did not load');
   await page.keyboard.press('Escape');
-  await mendLinks();
-  await mendSports();
+  await restoreLinks();
+  await restoreSports();
   await footer.getByRole('button', { name: 'Retry' }).click();
   await expect(footer.getByRole('list', { name: 'Outpick elsewhere' }).getByRole('link')).toHaveCount(5);
   await page.getByRole('button', { name: 'Sport Category' }).click();
@@ -209,53 +205,56 @@ test('[D-FAIL-02] sports and social links that did not load say so, and come on 
   troubles.length = 0;
 });
 
-test('[S8-ERR-24] sports that did not load show the failed state on their page, and nothing else', async ({
+test('[S8-ERR-24] sports that do not load show the failed state on their page, and no notice', async ({
   page,
   troubles,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await visit(page, '/about');
-  const mendTexts = await failCall(page, 'content?*');
-  const mend = await failCall(page, 'website/getAllSportsCategory');
+  const restoreTexts = await failCall(page, 'content?*');
+  const restore = await failCall(page, 'website/getAllSportsCategory');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Cookie Policy' }).click();
   await page.getByRole('main').getByRole('button', { name: 'Retry' }).click();
   await expect(page.locator('#sport-category [role=alert]')).toBeAttached();
-  await mendTexts();
+  await restoreTexts();
   await page.getByRole('banner').getByRole('link', { name: 'Sports Data', exact: true }).click();
   const failed = page.getByRole('main').getByRole('alert');
   await expect(failed).toContainText('did not load');
-  await mend();
+  await restore();
   await failed.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('main').getByRole('rowheader')).toHaveCount(sports.length);
   await expectNoNotice(page);
   troubles.length = 0;
 });
 
-test('[S2-BANNER-01] every banner that the call answers is shown, in the order given', async ({ page }) => {
-  const shown = ['One', 'Two', 'Three'].map((alt) => ({ alt, banner: `/icon-192.png#${alt}` }));
+test('[S2-BANNER-01] every banner of the call is shown, in its order', async ({ page }) => {
+  const banners = ['One', 'Two', 'Three'].map((alt) => ({ alt, banner: `/icon-192.png#${alt}` }));
   await page.route('**/api/v1/website/banners', async (route) => {
     const answer = await route.fetch();
     const { data }: { data: { banner: readonly object[] } } = JSON.parse(await answer.text());
-    const banner = shown.map((one) => ({ ...data.banner[0], ...one, id: one.alt }));
+    const banner = banners.map((one) => ({ ...data.banner[0], ...one, id: one.alt }));
     await route.fulfill({ json: { data: { banner } } });
   });
   await visit(page, '/about');
   await page.getByRole('link', { name: 'News', exact: true }).first().click();
   const pictures = page.getByRole('complementary', { name: 'Advertisement' }).getByRole('img');
-  await expect(pictures).toHaveCount(shown.length);
-  for (const [place, { alt, banner }] of shown.entries()) {
-    await expect(pictures.nth(place)).toHaveAttribute('alt', alt);
-    await expect(pictures.nth(place)).toHaveAttribute('src', banner);
+  await expect(pictures).toHaveCount(banners.length);
+  for (const [index, { alt, banner }] of banners.entries()) {
+    await expect(pictures.nth(index)).toHaveAttribute('alt', alt);
+    await expect(pictures.nth(index)).toHaveAttribute('src', banner);
   }
 });
 
-test('[S8-ERR-04] a banner that fails says so, with a Retry that works', async ({ page, troubles }) => {
+test('[S8-ERR-04] a banner that does not load shows an error and a Retry that works', async ({
+  page,
+  troubles,
+}) => {
   await visit(page, '/about');
-  const mend = await failCall(page, 'website/banners');
+  const restore = await failCall(page, 'website/banners');
   await page.getByRole('link', { name: 'News', exact: true }).first().click();
   const failed = page.getByRole('main').getByRole('alert');
   await expect(failed).toContainText('The advertisements did not load.');
-  await mend();
+  await restore();
   await failed.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('img', { name: bannerAlt })).toBeVisible();
   await expectNoNotice(page);
@@ -264,7 +263,7 @@ test('[S8-ERR-04] a banner that fails says so, with a Retry that works', async (
 
 test('[S2-SHELL-01] [S4-SHELL-01] a 401 ends a stored session and leads home', async ({ page, troubles }) => {
   await visit(page, '/about');
-  // Who has signed up has an id, and is not signed in.
+  // After sign-up the browser has an id, but is not signed in.
   await page.evaluate(() => localStorage.setItem('id', 'me'));
   await visit(page, '/about');
   await expect(page.locator('html')).toHaveAttribute('data-auth', 'out');
@@ -283,7 +282,7 @@ test('[S2-SHELL-01] [S4-SHELL-01] a 401 ends a stored session and leads home', a
   troubles.length = 0;
 });
 
-test('[D-SAFE-44] a 401 sends nobody away who was not signed in', async ({ page, troubles }) => {
+test('[D-SAFE-44] a 401 does not navigate when the visitor is not signed in', async ({ page, troubles }) => {
   await visit(page, '/about');
   await failCall(page, 'website/get-all-news', 'Please sign in.', 401);
   await page.getByRole('link', { name: 'News', exact: true }).first().click();
@@ -292,7 +291,7 @@ test('[D-SAFE-44] a 401 sends nobody away who was not signed in', async ({ page,
   troubles.length = 0;
 });
 
-test('[S3-SHELL-01] [D-STORE-03] nothing is stored but what is named, and a theme once it was chosen', async ({
+test('[S3-SHELL-01] [D-STORE-03] only the documented keys are stored, and the theme only after a choice', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -301,7 +300,7 @@ test('[S3-SHELL-01] [D-STORE-03] nothing is stored but what is named, and a them
   await expect(page.getByText('Three words only.')).toBeVisible();
   const keys = async () => page.evaluate(() => Object.keys(localStorage).toSorted());
   await expect.poll(keys).toEqual(['newsid']);
-  // Against the system's wish, either way.
+  // The choice overrides the system's preference, in both directions.
   for (const [system, choice] of [
     ['light', 'dark'],
     ['dark', 'light'],
@@ -316,7 +315,7 @@ test('[S3-SHELL-01] [D-STORE-03] nothing is stored but what is named, and a them
   }
 });
 
-test('Vietnamese, Greek and Cyrillic names have faces of the site’s own, fetched for them alone', async ({
+test('fonts for Vietnamese, Greek and Cyrillic are loaded only when a page shows their letters', async ({
   page,
 }) => {
   await visit(page, '/news');
@@ -343,7 +342,10 @@ test('Vietnamese, Greek and Cyrillic names have faces of the site’s own, fetch
     .toEqual(['Radio Canada Variable', 'Display Vietnamese']);
 });
 
-test('an address that leads nowhere gets a helpful page', async ({ page, troubles }) => {
+test('an unknown address shows the 404 page with links home and to all sports', async ({
+  page,
+  troubles,
+}) => {
   const answer = await page.goto('/no/such/page');
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('No such page');

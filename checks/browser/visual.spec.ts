@@ -3,7 +3,7 @@ import { sportIdOf } from './support/lists.ts';
 import { rankedSport, teamNames } from './support/sports.ts';
 import { test } from './support/test.ts';
 
-const pictured = {
+const paths = {
   news: '/news',
   podcast: '/podcast',
   articles: '/articles',
@@ -13,15 +13,15 @@ const pictured = {
 };
 
 for (const look of looks)
-  for (const [name, path] of Object.entries(pictured))
-    test(`${path} looks as it did at ${look.width} px, ${look.colorScheme}`, async ({ page }) => {
+  for (const [name, path] of Object.entries(paths))
+    test(`${path} matches its screenshot at ${look.width} px, ${look.colorScheme}`, async ({ page }) => {
       await expectLook(page, path, name, look);
     });
 
-/** Pages of a sport whose games are all played, on days that are fixed. */
+/** Pages of a sport whose games have all been played on fixed days. */
 const [favorite = '', opponent = ''] = teamNames;
 const spread = { winnerName: favorite, opponentName: opponent, winnerLocation: 'Home', pointSpread: '3.5' };
-const numbers = {
+const sportPages = {
   ranking: {},
   gameresult: {},
   headtohead: { home: favorite, away: opponent },
@@ -30,13 +30,13 @@ const numbers = {
 };
 
 for (const look of looks) {
-  for (const [name, query] of Object.entries(numbers))
-    test(`/${name} looks as it did at ${look.width} px, ${look.colorScheme}`, async ({ page }) => {
+  for (const [name, query] of Object.entries(sportPages))
+    test(`/${name} matches its screenshot at ${look.width} px, ${look.colorScheme}`, async ({ page }) => {
       const sportId = await sportIdOf(page, rankedSport);
       await expectLook(page, `/${name}/${sportId}?${new URLSearchParams(query).toString()}`, name, look);
     });
 
-  test(`/sports looks as it did at ${look.width} px, ${look.colorScheme}`, async ({ page }) => {
+  test(`/sports matches its screenshot at ${look.width} px, ${look.colorScheme}`, async ({ page }) => {
     await expectLook(page, '/sports', 'sports', look);
   });
 }

@@ -139,8 +139,8 @@ const numbers: readonly (readonly [file: string, name: string, value: string])[]
   ['features/boards/load.ts', 'PAGE_SIZE', '100'],
   ['features/news/load.ts', 'CONTENT_WORDS', '30'],
   ['features/news/load.ts', 'HEADING_WORDS', '10'],
-  ['features/podcasts/load.ts', 'HEADING_WORDS', '10'],
-  ['features/profile/profile-information.tsx', 'MOST_WORDS', '5'],
+  ['features/podcasts/page.tsx', 'HEADING_WORDS', '10'],
+  ['features/profile/profile-information.tsx', 'MAX_WORDS', '5'],
 ];
 
 /** How many cards a carousel of the first page shows at once. */

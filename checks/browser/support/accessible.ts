@@ -7,10 +7,10 @@ export async function expectAccessible(page: Page, part = 'html'): Promise<void>
   // An element that is fading in has too little contrast until the animation ends.
   await page.evaluate(async () => {
     await document.fonts.ready;
-    const ending = document
+    const finite = document
       .getAnimations()
       .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
-    await Promise.allSettled(ending.map(async ({ finished }) => finished));
+    await Promise.allSettled(finite.map(async ({ finished }) => finished));
   });
   expect(page.frames(), 'frames on the page: only the main one is checked').toHaveLength(1);
   const { violations } = await new AxeBuilder({ page })
@@ -24,7 +24,7 @@ export async function expectAccessible(page: Page, part = 'html'): Promise<void>
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
-  expect(overflow, 'the page itself does not scroll sideways').toBe(0);
+  expect(overflow, 'horizontal overflow of the page').toBe(0);
 }
 
 /** The same in both colour schemes, without loading the page twice. */

@@ -4,7 +4,7 @@ import { newEmail, testPassword } from '@outpick/server/testing';
 import { letterTo } from './mailbox.ts';
 import { test as base, expect } from './test.ts';
 
-/** Of mails and guesses an address has few: each test comes from one of its own. */
+/** Gives each test its own IP address, because mails and login attempts are limited by address. */
 export const test = base.extend({
   extraHTTPHeaders: async ({}, use) =>
     use({ 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}` }),
@@ -19,7 +19,7 @@ export interface Player {
   readonly id: string;
 }
 
-/** Makes an account as an app would, by calls and a mailed code. */
+/** Creates a verified account through the API. */
 export async function join(page: Page, email = newEmail()): Promise<Player> {
   const password = testPassword;
   const post = async (call: string, data: object) => {
@@ -36,11 +36,11 @@ export async function join(page: Page, email = newEmail()): Promise<Player> {
   return { email, token: data.token, id: data.id };
 }
 
-/** Makes an account and signs this browser in with it, before its next page. */
+/** Creates an account and signs the browser in before its next page load. */
 export async function signIn(page: Page, email?: string): Promise<Player> {
   const player = await join(page, email);
   await page.addInitScript(({ token, id }) => {
-    // Once a tab: a later page finds what the site itself made of it.
+    // Only once in each tab, so that later pages keep what the site itself has stored.
     if (sessionStorage.getItem('signed in by the test') !== null) return;
     sessionStorage.setItem('signed in by the test', '');
     localStorage.setItem('token', token);
@@ -49,21 +49,21 @@ export async function signIn(page: Page, email?: string): Promise<Player> {
   return player;
 }
 
-export const stored = async (page: Page, key: string) =>
+export const localValue = async (page: Page, key: string) =>
   page.evaluate((name) => localStorage.getItem(name), key);
-export const kept = async (page: Page, key: string) =>
+export const tabValue = async (page: Page, key: string) =>
   page.evaluate((name) => sessionStorage.getItem(name), key);
 
 /** A field of the form on the page. */
 export const field = (page: Page, label: string) => page.getByRole('form').getByLabel(label, { exact: true });
 
-/** What is said of a field. */
-export async function said(page: Page, label: string) {
+/** The message below a field. */
+export async function messageOf(page: Page, label: string) {
   const id = await field(page, label).getAttribute('aria-describedby');
   return page.locator(`[id="${id}"]`);
 }
 
-/** Types the code into the four boxes, as someone would who reads it from the mail. */
+/** Types the code into the four inputs. */
 export async function typeCode(page: Page, code: string): Promise<void> {
   await page.getByLabel('Digit 1 of 4').click();
   await page.keyboard.type(code);

@@ -9,17 +9,17 @@ import {
 } from '@outpick/server/testing';
 import type { BareSlate, TestPlay, TestPlayer } from '@outpick/server/testing';
 
-/** What the tests of boards know of them. */
+/** The boards that the global set-up creates. */
 export interface Boards {
   readonly sportId: string;
-  /** Over, played by 120, with a corrected result; and one under way. */
+  /** A finished slate with 120 players and a corrected result. */
   readonly over: BareSlate;
   readonly underWay: BareSlate;
-  /** Last but ten on the board that is over: on its second page. */
+  /** On the second page of the finished board. */
   readonly player: TestPlayer;
 }
 
-/** Late on a Monday in UTC; elsewhere it is Tuesday. */
+/** Late on Monday in UTC, so that it is Tuesday in eastern time zones. */
 const overStart = '2026-01-05T23:30:00Z';
 export const overDay = 'January 5, 2026';
 const underWayStart = '2026-01-12T18:00:00Z';
@@ -27,12 +27,12 @@ export const underWayDay = 'January 12, 2026';
 export const playerName = 'Wandering Wombats of Ware';
 export const manyPlayers = 120;
 
-/** Plays two slates of a sport that has nothing else. */
+/** Creates two slates with picks, in a sport without other data. */
 export async function putBoards(platform: Platform, sportId: string): Promise<Boards> {
   const sport = await makeBare(platform, sportId);
   const players = await addTestPlayers(platform, manyPlayers);
   const player = players[manyPlayers - 10];
-  if (!player) throw new Error('there is nobody to play');
+  if (!player) throw new Error('too few test players');
   await platform.db
     .insertInto('profiles')
     .values([
@@ -40,7 +40,7 @@ export async function putBoards(platform: Platform, sportId: string): Promise<Bo
       { account_id: players[0]?.id ?? '', name: 'Maximiliana-Alexandrina' },
     ])
     .execute();
-  // The surer, the better; the last thirty were wrong.
+  // Ninety players pick the winner with falling margins; the last thirty pick the loser.
   const plays = players.map((one, index): TestPlay =>
     index < 90 ? [one, 0, 'Home', 95 - index] : [one, 0, 'Away', index - 89],
   );
@@ -56,14 +56,14 @@ export async function putBoards(platform: Platform, sportId: string): Promise<Bo
   return { sportId, over, underWay, player };
 }
 
-/** The boards, for tests that run in processes of their own. */
+/** The boards of the global set-up, passed to the test processes through the environment. */
 export function knownBoards(): Boards {
   const boards: Boards = JSON.parse(process.env['OUTPICK_BOARDS'] ?? '{}');
   return boards;
 }
 
-/** Gives the second game of the slate under way a result, as a worker would. */
-export async function moveBoard(homeMargin: number): Promise<void> {
+/** Finishes the second game of the slate under way and settles it. */
+export async function finishSecondGame(homeMargin: number): Promise<void> {
   const settings: { readonly DATABASE_URL: string } = JSON.parse(process.env['OUTPICK_SETTINGS'] ?? '{}');
   const opened = await openTestPlatform({ process: 'worker', databaseUrl: settings.DATABASE_URL });
   try {

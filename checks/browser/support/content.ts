@@ -1,11 +1,11 @@
 import type { TestPlatform } from '@outpick/server/testing';
 import { putTestContent, testPicture } from '@outpick/server/testing';
-import { pdfOf } from './test-pdf.ts';
+import { createPdf } from './test-pdf.ts';
 
-/** Words w1 to wN: whether a cut is right is then easily seen. */
+/** The words w1 to wN, which show where a text was truncated. */
 const words = (count: number) => Array.from({ length: count }, (_, index) => `w${index + 1}`).join(' ');
 
-/** The longest word that anyone would set as one. */
+/** A very long word without a break. */
 const unbroken = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch';
 
 export const longHeading = 'One two three four five six seven eight nine ten eleven twelve';
@@ -41,12 +41,12 @@ const text = (title: string, lines: number) =>
     ).join('\n'),
   );
 
-/** The newest item, whose heading and text are both too long for the list. */
+/** The newest item; its heading and text are both truncated in the list. */
 export const newest = { heading: longHeading, text: words(40) };
 
 export const podcasts = {
   framed: 'Ten wins out of ten, or forty-eight out of fifty?',
-  /** Its player is on a host that is not on the list, so it has none. */
+  /** Has no player, because its host is not allowed. */
   linkedOnly: 'An episode that is only linked to',
   player: 'https://www.youtube-nocookie.com/embed/abc',
 };
@@ -74,7 +74,7 @@ const pages = {
   'privacy-policy': 'Privacy Policy',
 };
 
-/** Fills a site with something of every kind, with the longest words and a full page of news. */
+/** Adds content of every kind, including very long words and a full page of news. */
 export async function putContent(to: Pick<TestPlatform, 'folder' | 'platform'>): Promise<void> {
   await putTestContent(to, {
     'news/wide.png': await testPicture(1200, 675),
@@ -106,7 +106,7 @@ export async function putContent(to: Pick<TestPlatform, 'folder' | 'platform'>):
       { title: longHeading, published: day(3), topic: unbroken, url: 'https://radio.example/8' },
       `Heard elsewhere. ${unbroken}`,
     ),
-    'articles/model.pdf': pdfOf([article.words, 'And the second page']),
+    'articles/model.pdf': createPdf([article.words, 'And the second page']),
     'articles/model.md': item(
       { title: article.heading, published: day(2), topic: 'Model', pdf: 'model.pdf' },
       'Ratings in points, and how sure they are.',

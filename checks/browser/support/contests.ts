@@ -10,16 +10,16 @@ import {
 import type { TestContest, TestContestGame, TestPlayer } from '@outpick/server/testing';
 import { contestSport, playedSport } from './sports.ts';
 
-/** Opens a contest that stays open, and one to be played. Gives the latter. */
+/** Opens two contests: one stays open, the other is returned to be played. */
 export async function openContests(platform: Platform, position: number): Promise<TestContest> {
   const open = await openTestContest(platform, { name: contestSport, position, tiesPossible: true });
   await changeForecasts(platform, open);
   return openTestContest(platform, { name: playedSport, position: position + 1 });
 }
 
-/** A result that comes in after picks have opened, and turns the ratings over. */
+/** Adds a result after picks have opened that changes the ratings strongly. */
 async function changeForecasts(platform: Platform, { sportId, games: [first] }: TestContest): Promise<void> {
-  if (!first) throw new Error('there is nothing to play');
+  if (!first) throw new Error('the contest has no games');
   const startsAt = new Date(Date.now() - 86_400_000).toISOString();
   const late = {
     ...first.entry,
@@ -32,48 +32,48 @@ async function changeForecasts(platform: Platform, { sportId, games: [first] }: 
   await runRatings(platform, sportId);
 }
 
-/** The margin that the watched player calls to the point. */
-export const calledMargin = 7;
+/** The player's margin in the game whose final margin is the same. */
+export const pickedMargin = 7;
 
 /**
- * Plays a contest: picks through the site's own call, then a game won by the margin that was called, one whose result is
- * corrected, one that has only begun, and one called off. Gives the player whose cards show all of it.
+ * Plays a contest: submits picks, then finishes one game with exactly the picked margin, corrects the result of another,
+ * starts a third and cancels a fourth. Returns the player who picked all four.
  */
 export async function playContest(
   platform: Platform,
   origin: string,
   contest: TestContest,
 ): Promise<TestPlayer> {
-  const [won, corrected, begun, calledOff] = contest.games;
-  if (!won || !corrected || !begun || !calledOff) throw new Error('there is nothing to play');
+  const [won, corrected, live, cancelled] = contest.games;
+  if (!won || !corrected || !live || !cancelled) throw new Error('the contest has too few games');
   const players = await addTestPlayers(platform, 5);
-  const [watched] = players;
-  if (!watched) throw new Error('there is nobody to play');
+  const [firstPlayer] = players;
+  if (!firstPlayer) throw new Error('too few test players');
   for (const [index, player] of players.entries()) {
-    const margin = calledMargin + index;
+    const margin = pickedMargin + index;
     await pick(origin, player, [
       testPick(won, margin),
       testPick(corrected, margin),
-      // Four of five for the away team.
-      testPick(begun, margin, index === 4 ? begun.home : begun.away),
-      testPick(calledOff, margin),
+      // Four of five players pick the away team.
+      testPick(live, margin, index === 4 ? live.home : live.away),
+      testPick(cancelled, margin),
     ]);
   }
   const final = async (game: TestContestGame, home: number, away: number) =>
     contest.change(game, { status: 'final', points: { home, away } });
-  await final(won, 20 + calledMargin, 20);
+  await final(won, 20 + pickedMargin, 20);
   await final(corrected, 24, 21);
-  await contest.change(begun, { status: 'live' });
-  await contest.change(calledOff, { status: 'cancelled' });
+  await contest.change(live, { status: 'live' });
+  await contest.change(cancelled, { status: 'cancelled' });
   await workUntilIdle(platform);
   await final(corrected, 23, 24);
-  // What the clock would have done within a minute.
+  // Normally scheduled every minute.
   await platform.transact(async (tx) => {
     platform.jobs.enqueue(tx, tendContests, {});
     await Promise.resolve();
   });
   await workUntilIdle(platform);
-  return watched;
+  return firstPlayer;
 }
 
 async function pick(origin: string, player: TestPlayer, picks: readonly object[]): Promise<void> {
@@ -85,8 +85,8 @@ async function pick(origin: string, player: TestPlayer, picks: readonly object[]
   if (!answer.ok) throw new Error(`the picks were refused: ${await answer.text()}`);
 }
 
-/** The player whose contest was played, for tests that run in processes of their own. */
-export function watchedPlayer(): TestPlayer {
+/** The player of `playContest`, passed to the test processes through the environment. */
+export function contestPlayer(): TestPlayer {
   const player: TestPlayer = JSON.parse(process.env['OUTPICK_PLAYER'] ?? '{}');
   return player;
 }

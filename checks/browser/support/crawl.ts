@@ -1,32 +1,32 @@
 import { pages } from '@outpick/contracts';
 
-/** Everything found by following links from some addresses on. */
+/** The result of following links from some start addresses. */
 export interface Crawled {
-  /** Every address of the site that anything names, in the order of finding. */
+  /** Every address of the site that is linked, in the order of discovery. */
   readonly found: readonly string[];
-  /** The titles of the pages that were read, by their address. */
+  /** Page titles by address. */
   readonly titles: ReadonlyMap<string, string>;
-  /** Addresses that do not answer, and places in pages that are not there. */
+  /** Addresses that do not answer 200, and links to missing fragments. */
   readonly dead: readonly string[];
 }
 
-/** How many of the addresses that differ only in ids and values are asked for. */
-export type Alike = (shape: string) => number;
+/** How many addresses to request that differ only in ids and query values. */
+export type ShapeLimit = (shape: string) => number;
 
-const askedAtOnce = 4;
+const concurrency = 4;
 
-/** What may name another address: pages, feeds, styles, the manifest. */
-const linking = /html|xml|css|manifest/u;
+/** The content types that may contain links: pages, feeds, styles, the manifest. */
+const linkTypes = /html|xml|css|manifest/u;
 const links = /(?:\s(?:href|src|srcset|url)="|\scontent="(?=http)|<loc>|<link>|"src":\s*"|url\()([^")<]+)/giu;
 
-const unescaped = (text: string) =>
+const unescape = (text: string) =>
   text.replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 
-/** An address without its ids and the values of its query. */
+/** An address without its ids and query values. */
 export const shapeOf = (address: string) =>
   address.replaceAll(/[0-9a-f-]{36}/gu, ':id').replaceAll(/=[^&]*/gu, '=');
 
-/** Which of the site's routes an address belongs to, if any. */
+/** The route pattern that matches the address. */
 export function patternOf(address: string): string | undefined {
   const [path = ''] = address.split(/[?#]/u);
   return Object.values(pages)
@@ -34,7 +34,7 @@ export function patternOf(address: string): string | undefined {
     .find((pattern) => new RegExp(`^${pattern.replace(':id', '[^/]+')}$`, 'u').test(path));
 }
 
-/** Addresses of each route: the first and the longest, or the last; none where nothing leads there. */
+/** Sample addresses of each route: the first and the longest, or the last. Empty if nothing links to a route. */
 export const sampleOf = (
   found: readonly string[],
   which: 'first and longest' | 'last',
@@ -46,70 +46,66 @@ export const sampleOf = (
     return [...new Set([...own.slice(0, 1), ...longest.slice(0, 1)])];
   });
 
-/** The link as a path of the site, or nothing if it leads elsewhere. */
+/** The link as a path of the site; undefined for other hosts. */
 export function within(origin: string, link: string, base: string): string | undefined {
   const url = URL.parse(link, origin + base);
   return url?.origin === origin ? url.href.slice(origin.length) : undefined;
 }
 
-/** Follows every link, level by level, so that the order of finding is always the same. */
-export async function crawl(origin: string, roots: readonly string[], alike: Alike): Promise<Crawled> {
+/** Follows links breadth first, so that the order of discovery is deterministic. */
+export async function crawl(origin: string, roots: readonly string[], limit: ShapeLimit): Promise<Crawled> {
   const found = new Set(roots);
-  const asked = new Map<string, number>();
+  const requests = new Map<string, number>();
   const titles = new Map<string, string>();
   const dead: string[] = [];
-  /** The places named in each page, and those that it has. */
-  const named = new Map<string, Set<string>>();
-  const places = new Map<string, Set<string>>();
+  /** By page: the fragments that links refer to, and the ids in the page. */
+  const fragments = new Map<string, Set<string>>();
+  const ids = new Map<string, Set<string>>();
 
   const read = async (address: string): Promise<readonly string[]> => {
     const answer = await fetch(origin + address, { redirect: 'manual' });
     const text = await answer.text();
     const type = answer.headers.get('content-type') ?? '';
     if (answer.status !== 200) dead.push(`${answer.status} ${address}`);
-    if (!linking.test(type)) return [];
+    if (!linkTypes.test(type)) return [];
     if (type.startsWith('text/html')) {
       titles.set(address, /<title>([^<]*)<\/title>/u.exec(text)?.[1] ?? '');
-      places.set(
-        address,
-        new Set([...text.matchAll(/\sid="([^"]*)"/gu)].map(([, id = '']) => unescaped(id))),
-      );
+      ids.set(address, new Set([...text.matchAll(/\sid="([^"]*)"/gu)].map(([, id = '']) => unescape(id))));
     }
     return [...text.matchAll(links)]
       .flatMap(([whole, link = '']) =>
         /srcset/iu.test(whole) ? link.split(',').map((one) => one.trim().split(' ')[0] ?? '') : [link],
       )
-      .flatMap((link) => within(origin, unescaped(link), address) ?? []);
+      .flatMap((link) => within(origin, unescape(link), address) ?? []);
   };
 
-  const wanted = (address: string) => {
+  const isWithinLimit = (address: string) => {
     const shape = shapeOf(address);
-    const count = asked.get(shape) ?? 0;
-    asked.set(shape, count + 1);
-    return count < alike(shape);
+    const count = requests.get(shape) ?? 0;
+    requests.set(shape, count + 1);
+    return count < limit(shape);
   };
 
   for (let level = [...found]; level.length > 0;) {
-    const now = level.filter(wanted);
-    const next: (readonly string[])[] = [];
-    const turns = now.entries();
+    const linksByIndex: (readonly string[])[] = [];
+    const queue = level.filter(isWithinLimit).entries();
     await Promise.all(
-      Array.from({ length: askedAtOnce }, async () => {
-        for (const [turn, address] of turns) next[turn] = await read(address);
+      Array.from({ length: concurrency }, async () => {
+        for (const [index, address] of queue) linksByIndex[index] = await read(address);
       }),
     );
     level = [];
-    for (const link of next.flat()) {
-      const [address = '', place] = link.split('#');
-      if (place !== undefined) named.set(address, (named.get(address) ?? new Set()).add(place));
+    for (const link of linksByIndex.flat()) {
+      const [address = '', fragment] = link.split('#');
+      if (fragment !== undefined) fragments.set(address, (fragments.get(address) ?? new Set()).add(fragment));
       if (found.has(address)) continue;
       found.add(address);
       level.push(address);
     }
   }
-  for (const [address, wantedPlaces] of named)
-    for (const place of wantedPlaces)
-      if (places.get(address)?.has(decodeURIComponent(place)) === false)
-        dead.push(`${address} has no #${place}`);
+  for (const [address, linked] of fragments)
+    for (const fragment of linked)
+      if (ids.get(address)?.has(decodeURIComponent(fragment)) === false)
+        dead.push(`${address} has no #${fragment}`);
   return { found: [...found], titles, dead };
 }

@@ -3,10 +3,10 @@ import type { GameEntry, Platform } from '@outpick/server';
 import { addTestSport, addTestTeams, testPassword } from '@outpick/server/testing';
 import { forecastSport } from './sports.ts';
 
-/** Who may download. */
+/** An account that may download. */
 export const player = { email: 'player@example.org', password: testPassword };
 
-/** Among them the oddest that an address or a table could meet. */
+/** Includes characters that are special in addresses, and a very long name. */
 export const forecastTeams = [
   'Ashford Álamos',
   'Bell/Harbour',
@@ -19,19 +19,19 @@ export const forecastTeams = [
 ] as const;
 
 export const playedGames = 1040;
-/** Frozen when their slates opened, and played since. */
+/** Games with frozen forecasts that have since been played. */
 export const judgedGames = 3;
 export const comingGames = 130;
 
 const hour = 3_600_000;
 const tenMinutes = hour / 6;
 
-/** The first games to come start within the hour, so that they are in one slate at any time of day: played ones and open ones. */
+/** The first scheduled games start within one hour, so that they share a slate at any time of day. */
 const firstGames = judgedGames + 2;
 const comingStart = (now: number, index: number): number =>
   index < firstGames ? now + 2 * hour + index * tenMinutes : now + (5 + 3 * (index - firstGames)) * hour;
 
-/** The pair of the nth game: everybody meets everybody, at home and away. */
+/** The teams of the nth game in a round robin. */
 function pairOf(index: number): readonly [string, string] {
   const count = forecastTeams.length;
   const home = index % count;
@@ -39,7 +39,7 @@ function pairOf(index: number): readonly [string, string] {
   return [forecastTeams[home] ?? '', forecastTeams[away] ?? ''];
 }
 
-/** Adds a sport where games can end level: years of results, forecasts of the games to come, some of them frozen and played. */
+/** Adds a sport with ties: many results, forecasts of scheduled games, and some frozen forecasts of played games. */
 export async function putForecasts(platform: Platform, position: number): Promise<void> {
   const sportId = await addTestSport(platform, {
     name: forecastSport,

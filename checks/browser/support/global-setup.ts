@@ -24,7 +24,7 @@ import {
 } from './sports.ts';
 import { startSite } from './start-site.ts';
 
-/** Every team plays the next one on the list, at home, and the one after that; the earlier on the list, the better. */
+/** Every team plays the next two teams on the list at home; teams earlier on the list are better. */
 async function playLeague(platform: Platform, sportId: string): Promise<void> {
   const teams = await addTestTeams(platform, sportId, teamNames);
   const games = [1, 2].flatMap((step) =>
@@ -36,7 +36,7 @@ async function playLeague(platform: Platform, sportId: string): Promise<void> {
   await addTestResults(platform, sportId, teams, games, '2025-11-10', 2026);
 }
 
-/** Before all tests: one real site, as it is started in production, on a database of its own. After all: all gone. */
+/** Starts one production site on its own database before all tests; returns the clean-up. */
 export default async function setup(): Promise<() => Promise<void>> {
   const opened = await openTestPlatform({ process: 'command' });
   const cleanUp = async () => {
@@ -51,7 +51,7 @@ export default async function setup(): Promise<() => Promise<void>> {
         await putForecasts(platform, position);
         continue;
       }
-      // They bring their own.
+      // openContests adds these two.
       if (name === contestSport || name === playedSport) continue;
       const sportId = await addTestSport(platform, { name, position, model: 'ncaam' });
       if (name === rankedSport) await playLeague(platform, sportId);

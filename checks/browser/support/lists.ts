@@ -1,22 +1,21 @@
 import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
-import { alive } from './visit.ts';
+import { waitForHydration } from './visit.ts';
 
-/** Until the script has taken over, where there is one. */
-async function settled(page: Page): Promise<void> {
+async function waitForScript(page: Page): Promise<void> {
   const scripted = await page.evaluate(() => window.matchMedia('(scripting: enabled)').matches);
-  if (scripted) await alive(page);
+  if (scripted) await waitForHydration(page);
 }
 
-/** Opens a sport's page as a visitor does: from the list of sports, by the sport's own link, or by way of its ranking. */
+/** Opens a sport's page by its link in the list of sports, or else by the link on the sport's ranking. */
 export async function openSportPage(page: Page, sport: string, link: string, title: string): Promise<void> {
   await page.goto('/sports');
-  await settled(page);
-  const listed = page.getByRole('row').filter({ hasText: sport });
-  const direct = listed.getByRole('link', { name: link });
+  await waitForScript(page);
+  const row = page.getByRole('row').filter({ hasText: sport });
+  const direct = row.getByRole('link', { name: link });
   if ((await direct.count()) > 0) await direct.click();
   else {
-    await listed.getByRole('link', { name: 'Rankings' }).click();
+    await row.getByRole('link', { name: 'Rankings' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${sport} Rankings`);
     await page
       .getByRole('navigation', { name: sport, exact: true })
@@ -26,16 +25,16 @@ export async function openSportPage(page: Page, sport: string, link: string, tit
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
 }
 
-/** The rows of the page's list, without its header and without what an opened row shows. */
+/** The rows of the page's list, without the header and expanded details. */
 export const rows = (page: Page) =>
-  // By the browser's own engine: Playwright's `:has` takes minutes over a thousand rows.
+  // XPath runs in the browser; Playwright's `:has` takes minutes for a thousand rows.
   page.locator('xpath=//table[@data-sticky]/tbody/tr[th[@scope="row"]]');
 
-/** A column's arrow. */
+/** A column's sort arrow. */
 export const sorter = (page: Page, name: string, way: 'ascending' | 'descending') =>
   page.getByRole('link', { name: `Sort by ${name}, ${way}` });
 
-/** A list has these columns in order, each with both arrows, which sort by its own key. */
+/** Expects these columns in order, each with two arrows that sort by its key. */
 export async function expectColumns(page: Page, keys: Readonly<Record<string, string>>): Promise<void> {
   const headers = await page.getByRole('columnheader').allInnerTexts();
   expect(headers.map((header) => header.trim())).toEqual(Object.keys(keys));

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
-import { alive } from './visit.ts';
+import { waitForHydration } from './visit.ts';
 
 /** A Sunday afternoon in New York. */
 const now = new Date('2026-11-15T19:41:07Z');
@@ -11,35 +11,35 @@ export const looks = [
 ] as const;
 
 /**
- * Of a long list the first seven tell all there is to see. What stays in place while a list moves is drawn apart, and may
- * then fall between two pixels. The links between a sport's pages grow with the site, like header and footer.
+ * Styles for stable screenshots: only seven rows of a long list, no sticky cells (they may be drawn between two pixels), and
+ * no links between a sport's pages, which change whenever a page is added.
  */
-const steady = `
+const screenshotStyles = `
   main ul > li:nth-child(n + 8), table[data-sticky] > tbody ~ tbody, table[data-sticky] tr:nth-child(n + 8) { display: none }
   table[data-sticky] :is(th, td) { position: static !important }
   main nav:has([href^='/ranking/'], [href^='/gameresult/']) { display: none }`;
 
 type Look = (typeof looks)[number];
 
-/** The page's own part looks as it did when its picture was last looked at and kept. */
+/** Compares the page's main part with its stored screenshot. */
 export async function expectLook(page: Page, address: string, name: string, look: Look): Promise<void> {
   await page.setViewportSize({ width: look.width, height: 800 });
   await page.emulateMedia({ colorScheme: look.colorScheme, reducedMotion: 'reduce' });
   await page.clock.setFixedTime(now);
   await page.goto(address, { waitUntil: 'load' });
-  await alive(page);
-  // The last row's time is in the visitor's zone: the script has come to the end.
+  await waitForHydration(page);
+  // Wait until all times are in the visitor's zone, after hydration.
   await expect(page.getByRole('main').locator('tr time').filter({ hasText: 'UTC' })).toHaveCount(0);
-  await page.addStyleTag({ content: steady });
+  await page.addStyleTag({ content: screenshotStyles });
   await page.evaluate(async () => {
     for (const picture of document.images) picture.loading = 'eager';
     await document.fonts.ready;
     await Promise.all([...document.images].map(async (picture) => picture.decode()));
   });
-  // Header and footer grow with the site, and have tests of their own.
+  // Header and footer have their own tests.
   await expect(page.getByRole('main')).toHaveScreenshot(`${name}-${look.width}-${look.colorScheme}.png`, {
     animations: 'disabled',
-    // The day the text was stored.
+    // The date depends on when the test ran.
     mask: [page.getByText('Last changed')],
     timeout: 30_000,
   });

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { eventually, startTestPost } from '@outpick/server/testing';
 import type { TestLetter } from '@outpick/server/testing';
 
-/** The inbox of the site under test, for tests that run in processes of their own: `/<e-mail>` gives its letters. */
+/** Serves the mails of the site under test to the test processes: `/<e-mail>` returns the mails to that address. */
 export async function openMailbox(databaseUrl: string, origin: string) {
   const post = await startTestPost(databaseUrl, origin);
   const server = createServer((request, response) => {
@@ -23,12 +23,12 @@ export async function openMailbox(databaseUrl: string, origin: string) {
   };
 }
 
-/** The mail to someone that came as the first, second, … one: waits for it. */
-export async function letterTo(email: string, place = 1): Promise<TestLetter> {
+/** Waits for the nth mail to the address. */
+export async function letterTo(email: string, number = 1): Promise<TestLetter> {
   return eventually(async () => {
     const answer = await fetch(`${process.env['OUTPICK_MAILBOX']}/${encodeURIComponent(email)}`);
     const letters: readonly TestLetter[] = JSON.parse(await answer.text());
-    const letter = letters[place - 1];
+    const letter = letters[number - 1];
     if (!letter) throw new Error(`${letters.length} mails to ${email} so far`);
     return letter;
   }, 15_000);

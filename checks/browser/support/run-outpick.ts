@@ -6,32 +6,34 @@ const root = join(import.meta.dirname, '../../..');
 
 export type Settings = Readonly<Record<string, string>>;
 
-/** Runs `outpick …` to its end and gives what it said; fails with the same if it fails. */
-export async function runOutpick(words: readonly string[], settings: Settings): Promise<string> {
-  const child = spawn(process.execPath, [join(root, 'server/bin/outpick'), ...words], {
+/** Runs an `outpick` command and returns its output; throws with the output if it fails. */
+export async function runOutpick(args: readonly string[], settings: Settings): Promise<string> {
+  const child = spawn(process.execPath, [join(root, 'server/bin/outpick'), ...args], {
     env: { ...process.env, ...settings },
   });
-  const said: string[] = [];
-  child.stdout.on('data', (chunk: Buffer) => said.push(chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => said.push(chunk.toString()));
+  const output: string[] = [];
+  child.stdout.on('data', (chunk: Buffer) => output.push(chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => output.push(chunk.toString()));
   const [code] = await once(child, 'close');
-  if (code !== 0) throw new Error(`outpick ${words.join(' ')} ended with ${String(code)}:\n${said.join('')}`);
-  return said.join('');
+  if (code !== 0)
+    throw new Error(`outpick ${args.join(' ')} exited with ${String(code)}:\n${output.join('')}`);
+  return output.join('');
 }
 
-/** Starts a whole command of the project, such as the demo, and gives what it has said so far. */
+/** Starts a script of the project, such as the demo. */
 export function startScript(script: string, settings: Settings) {
   const child = spawn(process.execPath, [join(root, script)], {
     cwd: root,
     env: { ...process.env, ...settings },
   });
-  const said: string[] = [];
-  child.stdout.on('data', (chunk: Buffer) => said.push(chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => said.push(chunk.toString()));
+  const output: string[] = [];
+  child.stdout.on('data', (chunk: Buffer) => output.push(chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => output.push(chunk.toString()));
   const ended = once(child, 'exit');
   return {
-    said: () => said.join(''),
-    /** Asks it alone to stop, and gives the code it ended with. */
+    /** The output so far. */
+    output: () => output.join(''),
+    /** Sends SIGTERM to this process only and returns its exit code. */
     async stop(): Promise<unknown> {
       child.kill('SIGTERM');
       const [code]: unknown[] = await ended;

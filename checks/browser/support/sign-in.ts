@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Signs this browser in, before each of its pages, as someone who has a session already. */
+/** Stores an existing session in the browser before each page load. */
 export const signInAs = async (
   page: Page,
   player: { readonly token: string; readonly id: string },

@@ -7,7 +7,7 @@ import { eventually } from '@outpick/server/testing';
 
 const root = join(import.meta.dirname, '../../..');
 
-/** A port that nobody uses at this moment. */
+/** Finds a port that is free at the moment. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -22,7 +22,7 @@ export interface StartedSite {
   stop(): Promise<void>;
 }
 
-/** Starts `outpick site` as a process of its own and waits until it is ready. Its log goes to reports/. */
+/** Starts `outpick site` in its own process and waits until it is ready. Logs to reports/. */
 export const startSite = async (settings: Readonly<Record<string, string>>): Promise<StartedSite> =>
   start('site', settings);
 
@@ -40,7 +40,7 @@ async function start(command: string, settings: Readonly<Record<string, string>>
     env: {
       ...process.env,
       ...settings,
-      // Nobody's: where a page should say UTC, it does not do so by chance.
+      // Differs from UTC and the visitor's zone, so that a page cannot show the right zone by chance.
       TZ: 'Asia/Kolkata',
       PORT: String(port),
       INTERNAL_PORT: String(internalPort),

@@ -1,5 +1,5 @@
-/** A PDF of plain text, a page for each text given. */
-export function pdfOf(pages: readonly string[]): Buffer {
+/** Creates a PDF with one page for each text. */
+export function createPdf(pages: readonly string[]): Buffer {
   const streams = pages.map((text) => `BT /F 24 Tf 60 700 Td (${text}) Tj ET`);
   const objects = [
     '<</Type/Catalog/Pages 2 0 R>>',
@@ -11,12 +11,12 @@ export function pdfOf(pages: readonly string[]): Buffer {
     ]),
   ];
   let text = '%PDF-1.4\n';
-  const places = objects.map((object, index) => {
-    const place = text.length;
+  const offsets = objects.map((object, index) => {
+    const offset = text.length;
     text += `${index + 1} 0 obj${object}endobj\n`;
-    return place;
+    return offset;
   });
-  const lines = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('');
+  const lines = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
   const count = objects.length + 1;
   return Buffer.from(
     `${text}xref\n0 ${count}\n0000000000 65535 f \n${lines}trailer<</Size ${count}/Root 1 0 R>>\nstartxref\n${text.length}\n%%EOF\n`,

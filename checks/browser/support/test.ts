@@ -3,16 +3,16 @@ import { test as base, expect } from '@playwright/test';
 interface Watched {
   /**
    * Everything that went wrong in the page so far: console messages, uncaught errors, violations of the
-   * Content-Security-Policy and requests that failed. A test that ends with any fails; one that means to cause some
-   * looks at them and empties the list.
+   * Content-Security-Policy and failed requests. The test fails if any are left at its end; a test that causes some on
+   * purpose checks them and empties the list.
    */
   readonly troubles: string[];
 }
 
-/** What the test's own browser says where the settings keep service workers out. */
-const workerKeptOut = 'Service Worker registration blocked by Playwright';
+/** Playwright's console message when its settings block service workers. */
+const workerBlocked = 'Service Worker registration blocked by Playwright';
 
-/** A test whose page must be without trouble. */
+/** A test that fails if anything goes wrong in its page. */
 export const test = base.extend<Watched>({
   baseURL: async ({}, use) => use(process.env['OUTPICK_ORIGIN']),
 
@@ -24,13 +24,13 @@ export const test = base.extend<Watched>({
 
   page: async ({ page, troubles, javaScriptEnabled }, use) => {
     page.on('console', (message) => {
-      if (message.text() !== workerKeptOut) troubles.push(`console ${message.type()}: ${message.text()}`);
+      if (message.text() !== workerBlocked) troubles.push(`console ${message.type()}: ${message.text()}`);
     });
     page.on('pageerror', (error) => troubles.push(`error: ${error.message}`));
     page.on('requestfailed', (request) => {
-      // With scripts off the browser itself refuses to load them.
+      // With JavaScript disabled the browser blocks scripts.
       if (!javaScriptEnabled && request.resourceType() === 'script') return;
-      // A visitor who moves on calls off what was still being loaded.
+      // A navigation aborts pending requests.
       if (request.failure()?.errorText === 'net::ERR_ABORTED') return;
       troubles.push(`failed: ${request.url()} (${request.failure()?.errorText ?? 'unknown'})`);
     });
@@ -47,11 +47,11 @@ export const test = base.extend<Watched>({
       Reflect.set(window, 'noticesSeen', seen);
       let corner: Element | null = null;
       new MutationObserver(() => {
-        // Looked for once: a table of a thousand rows changes often, and the corner is at its end.
+        // Queried once: a table of a thousand rows changes often, and the corner is at the end of the document.
         if (corner?.isConnected !== true) corner = document.querySelector('div[role=status]:not(main *)');
         const notice = corner?.querySelector('p');
-        const said = notice ? `${notice.dataset['kind']}: ${notice.textContent}` : '';
-        if (said !== '' && seen.at(-1) !== said) seen.push(said);
+        const text = notice ? `${notice.dataset['kind']}: ${notice.textContent}` : '';
+        if (text !== '' && seen.at(-1) !== text) seen.push(text);
       }).observe(document, { subtree: true, childList: true, characterData: true });
     });
     await use(page);

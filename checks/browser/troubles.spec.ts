@@ -1,6 +1,6 @@
 import { expect, test } from './support/test.ts';
 
-test('whatever goes wrong in a page is seen', async ({ page, troubles }) => {
+test('the troubles fixture records every kind of page error', async ({ page, troubles }) => {
   await page.route('/lost', async (route) => route.abort());
   await page.goto('/');
   await page.evaluate(async () => {
