@@ -2,7 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { smoothHeight, stackDots } from './plot.ts';
 
-const anyPositions = fc.array(fc.double({ min: -500, max: 500, noNaN: true }), { minLength: 2, maxLength: 80 });
+const anyPositions = fc.array(fc.double({ min: -500, max: 500, noNaN: true }), {
+  minLength: 2,
+  maxLength: 80,
+});
 
 test('dots do not overlap or float, and move by at most half a column', () => {
   fc.assert(
