@@ -1,7 +1,7 @@
 import type { calls } from '@outpick/contracts';
 import type { Routes } from '../platform/http/route.ts';
 import type { Platform } from '../platform/platform.ts';
-import { accountsRoutes } from './accounts/index.ts';
+import { accountsRoutes, findPlayer } from './accounts/index.ts';
 import { contentRoutes } from './content/index.ts';
 import { mailWishesRoutes } from './mailings/index.ts';
 import { boardsRoutes } from './boards/index.ts';
@@ -14,6 +14,7 @@ import { matchupsRoutes } from './matchups/index.ts';
 import { spreadsRoutes } from './spreads/index.ts';
 import { teamPageRoutes } from './team-page/index.ts';
 import { gamePageRoutes } from './game-page/index.ts';
+import { ownDataRoutes } from './own-data/index.ts';
 import { profileRoutes } from './profile/index.ts';
 import { ledgerRoutes } from './ledger/index.ts';
 import { versusRoutes } from './you-vs-algorithm/index.ts';
@@ -35,7 +36,7 @@ export function routes(platform: Platform): Routes<typeof calls> {
     ...spreadsRoutes(platform, currentModel),
     ...teamPageRoutes(platform),
     ...gamePageRoutes(platform),
-    ...contestsRoutes(platform),
+    ...contestsRoutes(platform, async (authorization) => findPlayer(platform.db, authorization)),
     ...boardsRoutes(platform),
     ...ledgerRoutes(platform),
     ...trackRecordRoutes(platform),
@@ -43,6 +44,7 @@ export function routes(platform: Platform): Routes<typeof calls> {
     ...enquiriesRoutes(platform),
     ...accountsRoutes(platform),
     ...profileRoutes(platform),
+    ...ownDataRoutes(platform),
     ...versusRoutes(platform),
     ...mailWishesRoutes(platform),
   };

@@ -4,6 +4,7 @@ import { addTestSport, openTestPlatform } from '../../test/support/index.ts';
 import type { TestPlatform } from '../../test/support/index.ts';
 import { openPlatform } from '../platform/platform.ts';
 import { gamesArea, gamesChanged } from './games/index.ts';
+import { ledgerFooter as mailFooter } from './ledger/index.ts';
 import { subscriptions } from './subscriptions.ts';
 
 describe('events', () => {
@@ -19,18 +20,18 @@ describe('events', () => {
     async (name) => {
       const { config } = opened.platform;
       const others = subscriptions.filter(({ event }) => event !== name);
-      await expect(openPlatform({ process: 'site', config, subscriptions: others })).rejects.toThrow(
-        `events without a subscriber: ${name}`,
-      );
+      await expect(
+        openPlatform({ process: 'site', config, mailFooter, subscriptions: others }),
+      ).rejects.toThrow(`events without a subscriber: ${name}`);
     },
   );
 
   it('stop the process at start-up if one is subscribed to in two places', async () => {
     const { config } = opened.platform;
     const twice = [...subscriptions, ...subscriptions.slice(0, 1)];
-    await expect(openPlatform({ process: 'worker', config, subscriptions: twice })).rejects.toThrow(
-      'an event is subscribed to in two places',
-    );
+    await expect(
+      openPlatform({ process: 'worker', config, mailFooter, subscriptions: twice }),
+    ).rejects.toThrow('an event is subscribed to in two places');
   });
 
   it('enqueue jobs and raise data versions with the transaction, or not at all', async () => {

@@ -14,10 +14,12 @@ import { openFiles } from './files/files.ts';
 import type { Files } from './files/files.ts';
 import { createEnqueuer } from './jobs/queues.ts';
 import type { Enqueuer } from './jobs/queues.ts';
+import { createKeys } from './keys.ts';
+import type { Keys } from './keys.ts';
 import { createLimiter } from './limits/limiter.ts';
 import type { Limiter } from './limits/limiter.ts';
 import { createMailer } from './mail/mail.ts';
-import type { Mailer } from './mail/mail.ts';
+import type { Mailer, MailFooter } from './mail/mail.ts';
 import { openRedis } from './redis.ts';
 import type { RedisLink } from './redis.ts';
 import { createLog, createRequestLog, standardOutput } from './telemetry/log.ts';
@@ -37,6 +39,7 @@ export interface Platform {
   readonly versions: Versions;
   readonly answers: Answers;
   readonly limiter: Limiter;
+  readonly keys: Keys;
   readonly jobs: Enqueuer;
   readonly events: Events;
   readonly mailer: Mailer;
@@ -52,6 +55,8 @@ export interface PlatformOptions {
   readonly config: Config;
   /** The subscribers of every event; opening fails if an event has none. */
   readonly subscriptions: readonly Subscription[];
+  /** The last line of every mail. */
+  readonly mailFooter: MailFooter;
   readonly logTarget?: LogTarget;
   readonly now?: () => Date;
 }
@@ -61,6 +66,7 @@ export async function openPlatform({
   process,
   config,
   subscriptions,
+  mailFooter,
   logTarget,
   now = () => new Date(),
 }: PlatformOptions): Promise<Platform> {
@@ -77,7 +83,9 @@ export async function openPlatform({
   const db = openDatabase(pool);
   const redis = openRedis(config.REDIS_URL, config.REDIS_PREFIX, log);
   const versions = watchVersions(config.DATABASE_URL, db, log);
-  const mailer = createMailer(config.SMTP_URL, config.MAIL_FROM);
+  const mailer = createMailer(config.SMTP_URL, config.MAIL_FROM, async (reader) =>
+    mailFooter(reader, config.PUBLIC_ORIGIN),
+  );
   return {
     config,
     log,
@@ -88,6 +96,7 @@ export async function openPlatform({
     redis,
     versions,
     answers: createAnswers(versions, createSharedAnswers(redis, config.RELEASE), metrics),
+    keys: createKeys(config.CODE_KEYS),
     limiter: createLimiter(redis, () => now().getTime()),
     jobs,
     events,

@@ -2,7 +2,6 @@ import { calls, eventCalls, fileCalls } from '@outpick/contracts';
 import type { Call } from '@outpick/contracts';
 import { hash as hashPassword } from '@node-rs/argon2';
 import { sql } from 'kysely';
-import { createKeys } from '../../src/features/accounts/index.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import { newEmail, testPassword } from './accounts.ts';
 import { openTestContest, testPick } from './contests.ts';
@@ -41,9 +40,7 @@ export async function prepareEveryCall(platform: Platform): Promise<() => Promis
     .select('id')
     .where('sport_id', '=', sportId)
     .executeTakeFirstOrThrow();
-  const sealed = createKeys(platform.config.CODE_KEYS).seal(
-    JSON.stringify(['unsubscribe', sportId, 'mondays']),
-  );
+  const sealed = platform.keys.seal(JSON.stringify(['unsubscribe', sportId, 'mondays']));
   const sport = { params: { id: sportId } };
   const list = { query: { sportsCategory: sportId } };
   const spread = { winnerName: game.home, opponentName: game.away, winnerLocation: 'Home', pointSpread: '3' };

@@ -15,7 +15,7 @@ export { addTestLeague } from './league.ts';
 export { putTestContent, testPdf, testPhotograph, testPicture } from './content.ts';
 export { newAddress, newEmail, readLetter, startTestAccounts, testPassword } from './accounts.ts';
 export type { TestAccounts, TestLetter } from './accounts.ts';
-export { addTestPlayers, testBearer } from './players.ts';
+export { addTestPlayers, eraseTestPlayer, testBearer } from './players.ts';
 export type { TestPlayer } from './players.ts';
 export { openTestContest, testPick } from './contests.ts';
 export type { TestContest, TestContestGame } from './contests.ts';

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import { eraseAccount } from '../../src/features/accounts/index.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 
 /** Someone with an account who is signed in. */
@@ -29,6 +30,10 @@ export async function addTestPlayers({ db }: Platform, count: number): Promise<T
   `.execute(db);
   return rows.map(({ id }, index) => ({ id, token: tokens[index] ?? '' }));
 }
+
+/** Deletes a player's account, as its owner would. */
+export const eraseTestPlayer = async (platform: Platform, { id }: TestPlayer): Promise<boolean> =>
+  platform.transact(async (tx) => eraseAccount(platform, tx, id));
 
 /** The header by which a player is known; none for a visitor. */
 export const testBearer = (player?: TestPlayer): Record<string, string> =>

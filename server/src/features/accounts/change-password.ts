@@ -5,7 +5,7 @@ import type { Caller, Holder } from '../../platform/http/route.ts';
 import { holderOf } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { logSecurityEvent } from '../../platform/telemetry/security-events.ts';
-import type { Keys } from './keys.ts';
+import type { Keys } from '../../platform/keys.ts';
 import { sendAccountMail } from './mails/send.ts';
 import type { Passwords } from './passwords.ts';
 import { passwordOfSession } from './policy.ts';

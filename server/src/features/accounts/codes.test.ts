@@ -345,7 +345,7 @@ describe('codes', () => {
     const email = newEmail();
     const { code, secret } = await codeFor(email);
     const [stored] = await rows('select salt, digest from codes where email = $1', [email]);
-    const { createKeys } = await import('./keys.ts');
+    const { createKeys } = await import('../../platform/keys.ts');
     const guessed = createKeys([randomBytes(32)]);
     const all = Array.from({ length: 10_000 }, (_, i) => String(i).padStart(4, '0'));
     expect(
@@ -354,7 +354,7 @@ describe('codes', () => {
       ),
     ).toBe(false);
     expect(
-      createKeys(accounts.site.platform.config.CODE_KEYS).matches(
+      accounts.site.platform.keys.matches(
         stored?.['digest'] as Buffer,
         String(stored?.['salt']),
         email,
@@ -424,7 +424,7 @@ describe('the code key', () => {
     const next = newEmail();
     await after.send(sendCode, { email: next });
     const letter = await after.letter(next);
-    const { createKeys } = await import('./keys.ts');
+    const { createKeys } = await import('../../platform/keys.ts');
     const [stored] = await asOwner<{ digest: Buffer; salt: string }>(
       databaseUrl,
       'select digest, salt from codes where email = $1',

@@ -1,6 +1,5 @@
 import type { Transaction } from '../../platform/database/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { createKeys } from './keys.ts';
 import { sendAccountMail } from './mails/send.ts';
 import { findAccount, deleteProofs, lockEmail } from './queries.ts';
 
@@ -18,6 +17,6 @@ export async function eraseAccount(platform: Platform, tx: Transaction, accountI
   await tx.db.deleteFrom('code_guesses').where('email', '=', email).execute();
   await tx.db.deleteFrom('code_mails').where('email', '=', email).execute();
   await tx.db.deleteFrom('accounts').where('id', '=', accountId).execute();
-  sendAccountMail(platform, createKeys(platform.config.CODE_KEYS), tx, { template: 'deleted', to: email });
+  sendAccountMail(platform, platform.keys, tx, { template: 'deleted', to: email });
   return true;
 }

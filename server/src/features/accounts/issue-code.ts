@@ -3,7 +3,7 @@ import { randomUUID } from '../../platform/crypto.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { tooManyRequests } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Keys } from './keys.ts';
+import type { Keys } from '../../platform/keys.ts';
 import { sendAccountMail } from './mails/send.ts';
 import { policy } from './policy.ts';
 import { lockEmail, lockNetwork } from './queries.ts';

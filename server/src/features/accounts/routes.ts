@@ -8,7 +8,6 @@ import { logSecurityEvent } from '../../platform/telemetry/security-events.ts';
 import { changePassword, confirmPassword, recoverPassword } from './change-password.ts';
 import { issueCode } from './issue-code.ts';
 import type { CodeRequest } from './issue-code.ts';
-import { createKeys } from './keys.ts';
 import { createPasswords } from './passwords.ts';
 import { presentSession } from './present.ts';
 import { refuseWeak } from './refusals.ts';
@@ -18,8 +17,7 @@ import { verifyByCode, verifyByLink } from './verify-code.ts';
 import { isGuessable } from './weak-passwords.ts';
 
 export function accountsRoutes(platform: Platform): Routes<typeof accountsCalls & typeof newPasswordCalls> {
-  const { db } = platform;
-  const keys = createKeys(platform.config.CODE_KEYS);
+  const { db, keys } = platform;
   const passwords = createPasswords();
 
   const mailCode = async (email: string, request: CodeRequest, caller: Caller) => {

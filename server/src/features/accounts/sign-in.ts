@@ -7,7 +7,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { logSecurityEvent } from '../../platform/telemetry/security-events.ts';
 import { describeDevice } from './device.ts';
 import { issueCode } from './issue-code.ts';
-import type { Keys } from './keys.ts';
+import type { Keys } from '../../platform/keys.ts';
 import type { Passwords } from './passwords.ts';
 import { loginFromAddress, loginOfAccount } from './policy.ts';
 import { findAccountByEmail, findSignUp } from './queries.ts';

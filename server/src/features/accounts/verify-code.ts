@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { logSecurityEvent } from '../../platform/telemetry/security-events.ts';
 import { describeDevice } from './device.ts';
 import { markWrongGuess, deleteGuess, recordGuess } from './guesses.ts';
-import type { Keys } from './keys.ts';
+import type { Keys } from '../../platform/keys.ts';
 import { sendAccountMail } from './mails/send.ts';
 import { policy } from './policy.ts';
 import { createAccount, findAccountByEmail, deleteProofs, lockEmail } from './queries.ts';

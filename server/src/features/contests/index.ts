@@ -2,5 +2,6 @@ export { ActRefused, actOnContest } from './acts.ts';
 export { contestChanged } from './events.ts';
 export { forgetSubmissions, tendContests } from './jobs.ts';
 export { openContestGames } from './open-now.ts';
+export { listOwnPicks } from './own-picks.ts';
 export { contestsRoutes } from './routes.ts';
 export { replayPicks, submissionStatement, submitPicks } from './submit-picks.ts';

@@ -5,7 +5,6 @@ import { holderOf } from '../../platform/http/route.ts';
 import type { Caller, Routes } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { logSecurityEvent } from '../../platform/telemetry/security-events.ts';
-import { findPlayer } from '../accounts/index.ts';
 import { gamesArea } from '../games/index.ts';
 import { contestsArea, slatesArea } from '../slates/index.ts';
 import { findSport, sportsArea } from '../sports/index.ts';
@@ -14,10 +13,13 @@ import { presentContestGame } from './present.ts';
 import { listChanges, listContestGames } from './queries.ts';
 import { allLocked, submitPicks } from './submit-picks.ts';
 
-export function contestsRoutes({ db }: Platform): Routes<typeof contestsCalls> {
+/** Finds the player whose session token an Authorization header carries; `undefined` if it carries no valid one. */
+export type FindPlayer = (authorization: string | undefined) => Promise<string | undefined>;
+
+export function contestsRoutes({ db }: Platform, findPlayer: FindPlayer): Routes<typeof contestsCalls> {
   /** The id of the requested player if the bearer is that player's. */
   const ownId = async (userId: string | undefined, { authorization }: Caller) =>
-    userId !== undefined && (await findPlayer(db, authorization)) === userId ? userId : undefined;
+    userId !== undefined && (await findPlayer(authorization)) === userId ? userId : undefined;
 
   return {
     listContests: {

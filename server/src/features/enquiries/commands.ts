@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/database/transaction.ts';
-import { fingerprintLine } from '../../platform/mail/fingerprint.ts';
 import { mailInTransaction } from '../../platform/mail/mail.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { ledgerHead } from '../ledger/index.ts';
 import { enquiryMail } from './mail.ts';
 
 export interface NewEnquiry {
@@ -48,10 +46,10 @@ export const receiveEnquiry = async (platform: Platform, enquiry: NewEnquiry): P
         suspicion: enquiry.suspicion,
       })
       .execute();
-    const { OPERATOR_EMAIL: to, PUBLIC_ORIGIN: origin } = platform.config;
+    const { OPERATOR_EMAIL: to } = platform.config;
     if (to === undefined) return;
-    const fingerprint = fingerprintLine(await ledgerHead(tx.db), origin);
-    mailInTransaction(platform, tx, enquiryMail(to, enquiry, fingerprint));
+    const footer = await platform.mailer.footer(tx.db);
+    mailInTransaction(platform, tx, enquiryMail(to, enquiry, footer));
   });
 
 /** Deletes all messages sent from an e-mail address. */

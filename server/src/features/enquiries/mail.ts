@@ -5,7 +5,7 @@ import type { NewEnquiry } from './commands.ts';
  * The mail that forwards a message to the operator. Only the subject and the reply address become headers; the contract
  * rejects line breaks in both. Everything else is body text.
  */
-export function enquiryMail(to: string, enquiry: NewEnquiry, fingerprint: string): Mail {
+export function enquiryMail(to: string, enquiry: NewEnquiry, footer: string): Mail {
   const { firstName, lastName, email, mobileNumber, subject, message, suspicion } = enquiry;
   const about = subject ?? `Message from ${firstName} ${lastName}`;
   const facts = [
@@ -16,7 +16,7 @@ export function enquiryMail(to: string, enquiry: NewEnquiry, fingerprint: string
   return {
     to,
     subject: `${suspicion === null ? '' : '[Suspicious] '}${about}`,
-    text: `${message}\n\n-- \n${facts.join('\n')}\n\n${fingerprint}\n`,
+    text: `${message}\n\n-- \n${facts.join('\n')}\n\n${footer}\n`,
     replyTo: email,
   };
 }

@@ -1,7 +1,7 @@
 export { aliasTeam } from './aliases.ts';
 export { parseCsv } from './csv.ts';
 export { withFeed } from './feeds.ts';
-export { formats } from './formats/index.ts';
+export { formats } from './formats.ts';
 export { importGames } from './import-games.ts';
 export type { ImportOrder, ImportReport } from './import-games.ts';
 export { dueFeeds, importFeed } from './jobs.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Job } from '../../platform/jobs/job.ts';
 import { withFeed } from './feeds.ts';
-import { formats } from './formats/index.ts';
+import { formats } from './formats.ts';
 import { importGames } from './import-games.ts';
 
 const feed = z.strictObject({

@@ -3,7 +3,6 @@ import type { Job, Run } from '../../platform/jobs/job.ts';
 import type { Letter } from '../../platform/mail/letter.ts';
 import { deliverAndFinish } from '../../platform/mail/mail.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { ledgerHead } from '../ledger/index.ts';
 import { askForMondays, askForReminders } from './due.ts';
 import type { DueMail } from './due.ts';
 import { findAddress, findReminder, findWeek } from './facts.ts';
@@ -28,7 +27,7 @@ async function send(
   if (!letter) return;
   const { renderLetter } = await import('../../platform/mail/letter.ts');
   const unsubscribe = `${origin}/api/v1/website/unsubscribe/${token}`;
-  const rendered = await renderLetter(letter, origin, await ledgerHead(platform.db));
+  const rendered = await renderLetter(letter, origin, await platform.mailer.footer(platform.db));
   await deliverAndFinish(platform, { to: address, ...rendered, unsubscribe }, run);
 }
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { Platform } from '../../platform/platform.ts';
-import { createKeys } from '../accounts/index.ts';
 
 const content = z.tuple([z.literal('unsubscribe'), z.uuid(), z.enum(['reminders', 'mondays'])]);
 
@@ -10,17 +9,14 @@ export interface Unsubscription {
 }
 
 /** What a mail carries so that its reader can end such mails without signing in: sealed, so that nobody can make one. */
-export const makeToken = ({ config }: Platform, { accountId, wish }: Unsubscription): string =>
-  Buffer.from(
-    createKeys(config.CODE_KEYS).seal(JSON.stringify(['unsubscribe', accountId, wish])),
-    'base64',
-  ).toString('base64url');
+export const makeToken = ({ keys }: Platform, { accountId, wish }: Unsubscription): string =>
+  Buffer.from(keys.seal(JSON.stringify(['unsubscribe', accountId, wish])), 'base64').toString('base64url');
 
 /** Undefined for a token that no mail of ours ever carried. */
-export function readToken({ config }: Platform, token: string): Unsubscription | undefined {
+export function readToken({ keys }: Platform, token: string): Unsubscription | undefined {
   try {
     const sealed = Buffer.from(token, 'base64url').toString('base64');
-    const [, accountId, wish] = content.parse(JSON.parse(createKeys(config.CODE_KEYS).open(sealed)));
+    const [, accountId, wish] = content.parse(JSON.parse(keys.open(sealed)));
     return { accountId, wish };
   } catch {
     return undefined;

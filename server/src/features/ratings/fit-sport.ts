@@ -1,6 +1,6 @@
 import { fitProfile, renderProfile } from '@outpick/forecast';
 import type { Platform } from '../../platform/platform.ts';
-import { sportProfile } from './profile.ts';
+import { sportProfile } from '../sports/index.ts';
 import { loadPlayedGames } from './queries.ts';
 
 /**

@@ -5,5 +5,4 @@ export { forecastsPublished } from './events.ts';
 export { fitSport } from './fit-sport.ts';
 export { callOf, contributionsOf, fromBytes, toBytes } from './forecast-call.ts';
 export { enqueueRatingRun, ratingRun, renewRatings } from './jobs.ts';
-export { sportProfile } from './profile.ts';
 export { runRatings } from './run-ratings.ts';

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import type { Effects } from '../../platform/events.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { sportProfile } from '../sports/index.ts';
 import { modelVersion } from './inputs.ts';
-import { profileText, sportProfile } from './profile.ts';
+import { profileText } from './profile.ts';
 import { runRatings } from './run-ratings.ts';
 
 const data = z.strictObject({ sportId: z.uuid() });

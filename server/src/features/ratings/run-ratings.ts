@@ -3,7 +3,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { forecastsPublished } from './events.ts';
 import { forecastFixtures } from './forecast-fixtures.ts';
 import { gatherInputs, modelVersion } from './inputs.ts';
-import { sportProfile } from './profile.ts';
+import { sportProfile } from '../sports/index.ts';
 import { findNewestModel, loadFixtures, loadPlayedGames, readGamesVersion } from './queries.ts';
 import { isOvertaken, noteGamesVersion, storeRun } from './store-run.ts';
 import { trainInTurns } from './train.ts';

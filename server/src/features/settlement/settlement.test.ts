@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   addTestPlayers,
+  eraseTestPlayer,
   openTestContest,
   openTestPlatform,
   workUntilIdle,
 } from '../../../test/support/index.ts';
 import type { TestContest, TestContestGame, TestPlatform, TestPlayer } from '../../../test/support/index.ts';
-import { eraseAccount } from '../accounts/index.ts';
 import { actOnContest, submitPicks } from '../contests/index.ts';
 import { algorithmId } from '../players/index.ts';
 import { settleSlate } from './index.ts';
@@ -306,7 +306,7 @@ describe('settlement', () => {
     await final(first, 24, 20);
     await settleSlate(opened.platform, contest.slateId);
     const before = await board();
-    await opened.platform.transact(async (tx) => eraseAccount(opened.platform, tx, ann.id));
+    await eraseTestPlayer(opened.platform, ann);
     await final(first, 24, 21);
     await final(first, 24, 20);
     await settleSlate(opened.platform, contest.slateId);

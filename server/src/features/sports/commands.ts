@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import { sha256 } from '../../platform/crypto.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { sportProfile } from '../ratings/index.ts';
+import { sportProfile } from './model-profiles.ts';
 
 /** The data area of the list of sports, their settings and rules. */
 export const sportsArea = 'sports';

@@ -1,5 +1,6 @@
 export { putSport, sportsArea } from './commands.ts';
 export type { NewSport } from './commands.ts';
+export { sportProfile } from './model-profiles.ts';
 export { presentSport } from './present.ts';
 export { findSport, listSports } from './queries.ts';
 export { findRuleStatus, fixSeasonRules, insertPoints } from './season-rules.ts';

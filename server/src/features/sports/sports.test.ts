@@ -2,7 +2,7 @@ import { calls, createCaller } from '@outpick/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addTestSport, startTestSite } from '../../../test/support/index.ts';
 import type { TestSite } from '../../../test/support/index.ts';
-import { sportProfile } from '../ratings/index.ts';
+import { sportProfile } from './index.ts';
 
 describe('sports', () => {
   let site: TestSite;

@@ -160,7 +160,9 @@ it('V12.3.1 mail to another machine is not sent to a server without TLS', async 
   const inbox = await openTestInbox();
   const { port } = new URL(inbox.url);
   // Leads here, but is none of the names that are known to.
-  const mailer = createMailer(`smtp://0.0.0.0:${port}?ignoreTLS=true`, 'a@example.org');
+  const mailer = createMailer(`smtp://0.0.0.0:${port}?ignoreTLS=true`, 'a@example.org', async () =>
+    Promise.resolve(''),
+  );
   await expect(mailer.deliver(mail, 'x')).rejects.toThrow(/STARTTLS|TLS/u);
   expect(inbox.mails).toEqual([]);
   mailer.close();

@@ -14,7 +14,6 @@ import {
 } from '@react-email/components';
 import { createElement as h } from 'react';
 import type { ReactElement } from 'react';
-import { fingerprintLine } from './fingerprint.ts';
 
 /** One part of a letter, from top to bottom. */
 export type Part =
@@ -82,7 +81,7 @@ function buildPart(part: Part, key: number): ReactElement {
 }
 
 /** Builds the HTML. Simple enough for all mail programs: no pictures, nothing loaded from elsewhere. */
-const buildLetter = ({ subject, preview, parts }: Letter, origin: string, ledgerHead: string): ReactElement =>
+const buildLetter = ({ subject, preview, parts }: Letter, origin: string, footer: string): ReactElement =>
   h(
     Html,
     { lang: 'en' },
@@ -99,7 +98,7 @@ const buildLetter = ({ subject, preview, parts }: Letter, origin: string, ledger
         ...parts.map(buildPart),
         h(Hr, null),
         h(Text, { style: styles.small }, `Sent by Outpick, ${origin}. Nobody reads answers to this address.`),
-        h(Text, { style: styles.small }, fingerprintLine(ledgerHead, origin)),
+        h(Text, { style: styles.small }, footer),
       ),
     ),
   );
@@ -108,8 +107,8 @@ const buildLetter = ({ subject, preview, parts }: Letter, origin: string, ledger
 export async function renderLetter(
   letter: Letter,
   origin: string,
-  ledgerHead: string,
+  footer: string,
 ): Promise<{ readonly subject: string; readonly html: string; readonly text: string }> {
-  const html = await render(buildLetter(letter, origin, ledgerHead));
+  const html = await render(buildLetter(letter, origin, footer));
   return { subject: letter.subject, html, text: toPlainText(html) };
 }

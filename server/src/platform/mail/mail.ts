@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { z } from 'zod';
 import { isLocal } from '../config/links.ts';
-import type { Transaction } from '../database/transaction.ts';
+import type { Reader, Transaction } from '../database/transaction.ts';
 import type { Job, Run } from '../jobs/job.ts';
 import type { Platform } from '../platform.ts';
 
@@ -21,15 +21,21 @@ const mail = z.strictObject({
 
 export type Mail = z.output<typeof mail>;
 
+/** Writes the last line of a mail that is being composed. */
+export type MailFooter = (db: Reader, origin: string) => Promise<string>;
+
 /** Delivers mails to the mail server. */
 export interface Mailer {
+  /** The last line of every mail, as of now. */
+  footer(db: Reader): Promise<string>;
   deliver(message: Mail, id: string): Promise<void>;
   close(): void;
 }
 
-export function createMailer(smtpUrl: string | undefined, from: string): Mailer {
+export function createMailer(smtpUrl: string | undefined, from: string, footer: Mailer['footer']): Mailer {
   if (smtpUrl === undefined)
     return {
+      footer,
       deliver: async () => Promise.reject(new Error('no mail server is configured (SMTP_URL)')),
       close: () => undefined,
     };
@@ -50,6 +56,7 @@ export function createMailer(smtpUrl: string | undefined, from: string): Mailer 
     tls: { rejectUnauthorized: true },
   });
   return {
+    footer,
     // The same Message-ID at each attempt, so that mailboxes can detect a duplicate.
     deliver: async ({ unsubscribe, ...message }, id) =>
       void (await transport.sendMail({

@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import type { Transaction } from '../../../platform/database/transaction.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
+import type { Keys } from '../../../platform/keys.ts';
 import { deliverAndFinish } from '../../../platform/mail/mail.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { ledgerHead } from '../../ledger/index.ts';
-import { createKeys } from '../keys.ts';
-import type { Keys } from '../keys.ts';
 import { writeLetter } from './letters.ts';
 import { accountMail } from './mail.ts';
 import type { AccountMail } from './mail.ts';
@@ -22,12 +20,12 @@ export const sendAccountMailJob: Job<z.output<typeof sealedMail>> = {
   retries: 12,
   backOffSeconds: 5,
   run: async (platform, { sealed }, run) => {
-    const { config, db } = platform;
-    const mail = accountMail.parse(JSON.parse(createKeys(config.CODE_KEYS).open(sealed)));
+    const { config, db, keys, mailer } = platform;
+    const mail = accountMail.parse(JSON.parse(keys.open(sealed)));
     // Loaded with the first mail: the site never sends one.
     const { renderLetter } = await import('../../../platform/mail/letter.ts');
     const { PUBLIC_ORIGIN: origin } = config;
-    const letter = await renderLetter(writeLetter(mail, origin), origin, await ledgerHead(db));
+    const letter = await renderLetter(writeLetter(mail, origin), origin, await mailer.footer(db));
     await deliverAndFinish(platform, { to: mail.to, ...letter }, run);
   },
 };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { asOwner, newEmail, startTestAccounts, testPassword } from '../../../../test/support/index.ts';
-import type { TestAccounts } from '../../../../test/support/index.ts';
-import { ledgerHead } from '../../ledger/index.ts';
+import { asOwner, newEmail, startTestAccounts, testPassword } from './support/index.ts';
+import type { TestAccounts } from './support/index.ts';
+import { ledgerHead } from '../src/features/ledger/index.ts';
 
 let accounts: TestAccounts;
 beforeAll(async () => {

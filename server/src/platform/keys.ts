@@ -1,13 +1,13 @@
-import { hmacSha256, seal, timingSafeEqual, unseal } from '../../platform/crypto.ts';
+import { hmacSha256, seal, timingSafeEqual, unseal } from './crypto.ts';
 
-/** Uses of the keys that are not in the database: hashing codes and encrypting queued mails. */
+/** Keys kept outside the database: they authenticate mailed codes and encrypt queued mails and tokens. */
 export interface Keys {
-  /** The stored form of a code. */
+  /** The stored form of a mailed code. */
   digest(salt: string, email: string, code: string): Buffer;
-  /** Whether a stored digest belongs to this code, under any key. */
+  /** Compares a code with a stored digest under every live key, in constant time. */
   matches(stored: Buffer, salt: string, email: string, code: string): boolean;
   seal(text: string): string;
-  /** Throws if the text was sealed with another key or modified. */
+  /** Throws if the text was changed or sealed with a key that is no longer live. */
   open(sealed: string): string;
 }
 
@@ -16,7 +16,7 @@ const derive = (key: Buffer, use: string) => hmacSha256(key, use);
 const digestWith = (key: Buffer, ...parts: readonly string[]) =>
   hmacSha256(derive(key, 'codes'), JSON.stringify(parts));
 
-/** The first key is active; the others are accepted until they are removed. */
+/** The first key digests and seals; the older ones are only accepted. */
 export function createKeys(keys: readonly Buffer[]): Keys {
   const [newest] = keys;
   if (!newest) throw new Error('no key is configured');

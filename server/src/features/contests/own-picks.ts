@@ -1,0 +1,42 @@
+import type { Output, profileCalls } from '@outpick/contracts';
+import { sql } from 'kysely';
+import type { Reader } from '../../platform/database/transaction.ts';
+
+interface OwnPickRow {
+  sport_name: string;
+  starts_at: Date;
+  away_team: string;
+  home_team: string;
+  home: boolean;
+  margin: number;
+  saved_at: Date;
+}
+
+/** Every stored pick of a player, in the order of the games. */
+export async function listOwnPicks(
+  db: Reader,
+  playerId: string,
+): Promise<Output<typeof profileCalls.getOwnData>['picks']> {
+  const { rows } = await sql<OwnPickRow>`
+    select sports.name as sport_name, games.starts_at, away.name as away_team, home.name as home_team,
+           picks.home, picks.margin, picks.saved_at
+    from slates
+    -- The primary key starts with month, slate and player: no partition is scanned.
+    join picks on picks.month = slates.month and picks.slate_id = slates.id and picks.player_id = ${playerId}
+    join slate_games on slate_games.id = picks.slate_game_id
+    join games on games.id = slate_games.game_id
+    join sports on sports.id = games.sport_id
+    join teams as home on home.id = games.home_team_id
+    join teams as away on away.id = games.away_team_id
+    order by games.starts_at, games.id
+  `.execute(db);
+  return rows.map((row) => ({
+    sport: row.sport_name,
+    date: row.starts_at.toISOString(),
+    awayTeam: row.away_team,
+    homeTeam: row.home_team,
+    team: row.home ? row.home_team : row.away_team,
+    margin: row.margin,
+    savedAt: row.saved_at.toISOString(),
+  }));
+}

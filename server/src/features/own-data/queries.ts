@@ -1,0 +1,33 @@
+import type { Output, profileCalls } from '@outpick/contracts';
+import type { Reader } from '../../platform/database/transaction.ts';
+import { findAccount, listSessions } from '../accounts/index.ts';
+import { listOwnPicks } from '../contests/index.ts';
+import { listEnquiriesFrom } from '../enquiries/index.ts';
+import { findWishes } from '../mailings/index.ts';
+import { findProfile, presentProfile } from '../profile/index.ts';
+
+type OwnData = Omit<Output<typeof profileCalls.getOwnData>, 'exportedAt'>;
+
+/** Everything stored about a person, one part for each feature that stores some; `undefined` without an account. */
+export async function findOwnData(db: Reader, accountId: string): Promise<OwnData | undefined> {
+  const account = await findAccount(db, accountId);
+  const profile = await findProfile(db, accountId);
+  if (!account || !profile) return undefined;
+  const sessions = await listSessions(db, accountId);
+  return {
+    account: {
+      email: account.email,
+      createdAt: account.created_at.toISOString(),
+      passwordChangedAt: account.password_changed_at.toISOString(),
+    },
+    profile: presentProfile(profile),
+    sessions: sessions.map(({ device, issued_at, last_used_at }) => ({
+      device,
+      issuedAt: issued_at.toISOString(),
+      lastUsedAt: last_used_at.toISOString(),
+    })),
+    mails: await findWishes(db, accountId),
+    picks: await listOwnPicks(db, accountId),
+    messages: await listEnquiriesFrom(db, account.email),
+  };
+}

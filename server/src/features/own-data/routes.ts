@@ -1,0 +1,16 @@
+import type { profileCalls } from '@outpick/contracts';
+import { unauthorized } from '../../platform/http/refusal.ts';
+import { holderOf } from '../../platform/http/route.ts';
+import type { Routes } from '../../platform/http/route.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { findOwnData } from './queries.ts';
+
+export const ownDataRoutes = ({ db, now }: Platform): Pick<Routes<typeof profileCalls>, 'getOwnData'> => ({
+  getOwnData: {
+    handle: async (_input, caller) => {
+      const data = await findOwnData(db, holderOf(caller).accountId);
+      if (!data) throw unauthorized();
+      return { data: { exportedAt: now().toISOString(), ...data } };
+    },
+  },
+});
