@@ -9,7 +9,7 @@ export { putGames } from './features/games/index.ts';
 export { formats, importGames } from './features/imports/index.ts';
 export type { TextSource } from './features/imports/index.ts';
 export { checkLedger } from './features/ledger/index.ts';
-export { fromBytes, runRatings } from './features/ratings/index.ts';
+export { decodeDistribution, runRatings } from './features/ratings/index.ts';
 export { openSlates } from './features/slates/index.ts';
 export type { GameEntry } from './features/games/index.ts';
 export { putPlayers } from './features/profile/index.ts';

@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import { meanMargin } from '@outpick/forecast';
-import { fromBytes, runRatings } from '@outpick/server';
+import { decodeDistribution, runRatings } from '@outpick/server';
 import { openTestPlatform } from '@outpick/server/testing';
 import { describe, expect, it } from 'vitest';
 import { LEAGUES } from '../backtest/leagues.ts';
@@ -49,7 +49,7 @@ describe('the real NFL, imported until a day', () => {
         for (const { home, away, home_wins, algo_margin, distribution } of stored) {
           const theirs = backtested.get(`${day},${home},${away},1`)?.distribution;
           if (!theirs) throw new Error(`the backtest has no ${away} @ ${home} on ${day}`);
-          const ours = fromBytes(distribution).probabilities;
+          const ours = decodeDistribution(distribution).probabilities;
           expect(ours).toHaveLength(theirs.probabilities.length);
           const gaps = theirs.probabilities.map((probability, i) => Math.abs(probability - (ours[i] ?? 1)));
           expect(Math.max(...gaps)).toBeLessThan(1e-9);

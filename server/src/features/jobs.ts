@@ -1,7 +1,7 @@
 import { anyJob } from '../platform/jobs/job.ts';
 import type { AnyJob } from '../platform/jobs/job.ts';
 import { clearProofs, clearSessions, sendAccountMailJob } from './accounts/index.ts';
-import { findMondays, findReminders, forgetMails, sendMonday, sendReminder } from './mailings/index.ts';
+import { findDigests, findReminders, forgetMails, sendDigest, sendReminder } from './mailings/index.ts';
 import { revealScheduledContent } from './content/index.ts';
 import { forgetSubmissions, tendContests } from './contests/index.ts';
 import { settleChangedGames, settleContest, settleDueSlates } from './settlement/index.ts';
@@ -27,8 +27,8 @@ export const jobs: readonly AnyJob[] = [
   anyJob(forgetSubmissions),
   anyJob(findReminders),
   anyJob(sendReminder),
-  anyJob(findMondays),
-  anyJob(sendMonday),
+  anyJob(findDigests),
+  anyJob(sendDigest),
   anyJob(forgetMails),
   anyJob(revealScheduledContent),
   anyJob(deleteOldEnquiries),

@@ -5,7 +5,7 @@ import { fittedProfile, outcomes, simulateLeague, walkForward } from '@outpick/f
 import type { Game, Profile } from '@outpick/forecast';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fileSource, formats, importGames } from '../../src/features/imports/index.ts';
-import { fromBytes, runRatings } from '../../src/features/ratings/index.ts';
+import { decodeDistribution, runRatings } from '../../src/features/ratings/index.ts';
 import { addTestSport, openTestPlatform } from '../support/index.ts';
 import type { TestPlatform } from '../support/index.ts';
 
@@ -86,7 +86,7 @@ describe('games imported up to a day', () => {
         .execute();
       expect(stored).toHaveLength(games.filter((game) => game.day === gameDay).length);
       for (const { home, away, distribution } of stored) {
-        const actual = outcomes(fromBytes(distribution));
+        const actual = outcomes(decodeDistribution(distribution));
         const backtest = expected.get(`${gameDay} ${home} ${away}`);
         for (const outcome of ['win', 'tie', 'loss'] as const)
           expect(Math.abs(actual[outcome] - (backtest?.[outcome] ?? Number.NaN))).toBeLessThan(1e-9);

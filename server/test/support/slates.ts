@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { toBytes } from '../../src/features/ratings/index.ts';
+import { encodeDistribution } from '../../src/features/ratings/index.ts';
 import { fixSeasonRules } from '../../src/features/sports/index.ts';
 import type { Reader } from '../../src/platform/database/transaction.ts';
 import type { Platform } from '../../src/platform/platform.ts';
@@ -84,7 +84,7 @@ export async function makeBare({ db }: Platform, sportId: string): Promise<BareS
 }
 
 /** A forecast that is sure of a draw: bare slates have one, since whatever page shows the next game to lock reads it. */
-const anyDistribution = toBytes({ reach: 1, probabilities: Float64Array.of(0, 1, 0) });
+const anyDistribution = encodeDistribution({ reach: 1, probabilities: Float64Array.of(0, 1, 0) });
 
 /** Opens slates of bare sports, many at once; every game is in its contest, the home side a slight favourite. */
 export async function addBareSlates(

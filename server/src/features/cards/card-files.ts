@@ -3,7 +3,7 @@ import type { PublicFilePerId } from '../../platform/http/mount-public-files.ts'
 import type { Reader } from '../../platform/database/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { gamesArea } from '../games/index.ts';
-import { fromBytes, ratingsArea } from '../ratings/index.ts';
+import { decodeDistribution, ratingsArea } from '../ratings/index.ts';
 import { findSport, sportsArea } from '../sports/index.ts';
 import { allTeamsArea } from '../teams/index.ts';
 import { drawCard } from './draw-card.ts';
@@ -22,7 +22,7 @@ async function findNextGame(db: Reader, sportId: string): Promise<CardGame | und
     .orderBy('games.id')
     .limit(1)
     .executeTakeFirst();
-  return next && { ...next, distribution: fromBytes(next.distribution) };
+  return next && { ...next, distribution: decodeDistribution(next.distribution) };
 }
 
 /** The preview picture of links to a sport's pages. */

@@ -1,7 +1,7 @@
 import { quantileMargins } from '@outpick/forecast';
 import type { MarginDistribution } from '@outpick/forecast';
 import sharp from 'sharp';
-import { callOf } from '../ratings/index.ts';
+import { summariseForecast } from '../ratings/index.ts';
 import { drawTextInBox, drawTextLine } from './draw-text.ts';
 
 /** The next game of a sport. */
@@ -25,7 +25,7 @@ const logo = `<path d="M72 120h84v6H72z" fill="${colours.ink}"/><circle cx="93" 
 /** Dots at fifty quantiles of the margin, away wins to the left. Wins of the favorite have the algorithm's colour. */
 function drawDots({ distribution }: CardGame): string {
   const margins = quantileMargins(distribution);
-  const { homeWins } = callOf(distribution);
+  const { homeWins } = summariseForecast(distribution);
   const reach = Math.max(1, ...margins.map(Math.abs)) * 1.001;
   const heights = new Map<number, number>();
   const circles = margins.map((margin) => {
@@ -49,7 +49,7 @@ function drawDots({ distribution }: CardGame): string {
 }
 
 function describeForecast({ home, away, distribution }: CardGame): string {
-  const { homeWins, margin, winProb, tieProb } = callOf(distribution);
+  const { homeWins, margin, winProb, tieProb } = summariseForecast(distribution);
   return `${homeWins ? home : away} by ${margin.toFixed(1)}, Win ${percent(winProb)}, Tie ${percent(tieProb)}`;
 }
 

@@ -12,7 +12,7 @@ import { gameStatus } from '@outpick/contracts';
 import type { GamePage } from '@outpick/contracts';
 import { z } from 'zod';
 import { presentDistribution } from '../matchups/index.ts';
-import { callOf, contributionsOf, fromBytes } from '../ratings/index.ts';
+import { summariseForecast, contributionsOf, decodeDistribution } from '../ratings/index.ts';
 import { presentPair } from '../teams/index.ts';
 import type { findForecast, findGame, findReceipt } from './queries.ts';
 
@@ -22,27 +22,29 @@ type Game = Found<typeof findGame>;
 const storedContributions = z.array(z.object({ name: z.string(), points: z.number() }));
 
 function presentForecast(game: Game, stored: Found<typeof findForecast>): NonNullable<GamePage['forecast']> {
-  const distribution = fromBytes(stored.distribution);
-  const call = callOf(distribution);
-  const [winner, loser] = call.homeWins ? [game.home_name, game.away_name] : [game.away_name, game.home_name];
+  const distribution = decodeDistribution(stored.distribution);
+  const summary = summariseForecast(distribution);
+  const [winner, loser] = summary.homeWins
+    ? [game.home_name, game.away_name]
+    : [game.away_name, game.home_name];
   return {
     predictedWinner: winner,
     predictedLoser: loser,
-    algoMargin: call.margin,
-    winProb: call.winProb,
-    tieProb: call.tieProb,
-    contributions: contributionsOf(call, storedContributions.parse(stored.contributions)),
+    algoMargin: summary.margin,
+    winProb: summary.winProb,
+    tieProb: summary.tieProb,
+    contributions: contributionsOf(summary, storedContributions.parse(stored.contributions)),
     distribution: presentDistribution(distribution),
     madeAt: stored.made_at.toISOString(),
   };
 }
 
-/** How a forecast did; a tie counts half for either side. */
-function judge(distribution: MarginDistribution, homeMargin: number): GamePage['verdict'] {
+/** Scores a forecast against the result; a tie counts half for either side. */
+function scoreForecast(distribution: MarginDistribution, homeMargin: number): GamePage['verdict'] {
   const share = winShare(outcomes(distribution));
   const outcome = outcomeOfMargin(homeMargin);
   return {
-    calledWinner: outcome === (callOf(distribution).homeWins ? 'win' : 'loss'),
+    calledWinner: outcome === (summariseForecast(distribution).homeWins ? 'win' : 'loss'),
     marginError: marginError(meanMargin(distribution), homeMargin),
     logLoss: twoWayLogLoss(share, outcome),
     brier: twoWayBrier(share, outcome),
@@ -59,7 +61,7 @@ export function presentGame(
     game.home_points === null || game.away_points === null
       ? null
       : { home: game.home_points, away: game.away_points };
-  const judged = stored && points && game.status === 'final';
+  const scored = stored && points && game.status === 'final';
   return {
     id: game.id,
     sportId: game.sport_id,
@@ -75,7 +77,9 @@ export function presentGame(
     receipt: receipt
       ? { entry: receipt.sequence, hash: receipt.hash, frozenAt: receipt.opened_at.toISOString() }
       : null,
-    verdict: judged ? judge(fromBytes(stored.distribution), points.home - points.away) : null,
+    verdict: scored
+      ? scoreForecast(decodeDistribution(stored.distribution), points.home - points.away)
+      : null,
     corrections,
   };
 }

@@ -34,7 +34,7 @@ export const findGame = async (db: Reader, gameId: string) =>
     .where('games.id', '=', gameId)
     .executeTakeFirst();
 
-/** What was last said of a game before it began. */
+/** The last forecast of a game before it started. */
 export const findForecast = async (db: Reader, gameId: string) =>
   db
     .selectFrom('predictions')
@@ -43,7 +43,7 @@ export const findForecast = async (db: Reader, gameId: string) =>
     .where('game_id', '=', gameId)
     .executeTakeFirst();
 
-/** The ledger's entry that froze the forecast of a game. */
+/** The ledger entry that froze the game's forecast. */
 export const findReceipt = async (db: Reader, gameId: string) =>
   db
     .selectFrom('predictions')

@@ -1,9 +1,9 @@
 import type { Transaction } from '../../platform/database/transaction.ts';
 
-/** Areas of data that belong to one sport. */
+/** The data version of one sport's games. */
 export const gamesArea = (sportId: string): string => `games:${sportId}`;
 
-/** The same of every sport, for answers that are asked for by an id alone. */
+/** The data version of all games, for calls that do not name a sport. */
 export const allGamesArea = 'games';
 
 export function touchGames(tx: Pick<Transaction, 'touch'>, sportId: string): void {

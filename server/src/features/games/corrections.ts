@@ -34,7 +34,7 @@ const present = (row: Row): Correction => ({
       : { homePoints: row.home_points_after, awayPoints: row.away_points_after },
 });
 
-/** What was changed in one game's result, the last first. */
+/** Corrections of one game's result, newest first. */
 export async function listGameCorrections(db: Reader, gameId: string): Promise<Correction[]> {
   const { rows } = await sql<Row>`
     ${corrections} where game_id = ${gameId} order by result_corrections.id desc
@@ -42,7 +42,7 @@ export async function listGameCorrections(db: Reader, gameId: string): Promise<C
   return rows.map(present);
 }
 
-/** The newest changes of a sport's results. */
+/** A sport's newest corrections of results. */
 export async function listSportCorrections(db: Reader, sportId: string, most: number): Promise<Correction[]> {
   const { rows } = await sql<Row>`
     ${corrections} where result_corrections.sport_id = ${sportId} order by result_corrections.id desc limit ${most}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/transaction.ts';
 
-/** What must agree for two entries to be the same meeting on another day. */
+/** Two entries that agree in season and teams may be one game that moved to another day. */
 export interface Meeting {
   readonly feedId: string;
   readonly season: number;
@@ -13,13 +13,13 @@ export interface UnplayedMeeting {
   readonly gameId: string;
   readonly feedId: string;
   readonly day: string;
-  /** The name under which it was asked for. */
-  readonly wantedFeedId: string;
+  /** The feed id of the entry that may be the same game. */
+  readonly entryFeedId: string;
 }
 
 /**
- * Of entries that are not known by their name: games of the same season and teams that have not been played, oldest
- * first. One of them may be the same meeting, moved.
+ * For entries with an unknown feed id: unplayed games of the same season and teams, oldest first. One of them may be the
+ * same game on another day.
  */
 export async function findUnplayedMeetings(
   db: Reader,
@@ -28,18 +28,18 @@ export async function findUnplayedMeetings(
 ): Promise<UnplayedMeeting[]> {
   const column = <T>(pick: (one: Meeting) => T): T[] => meetings.map(pick);
   const { rows } = await sql<UnplayedMeeting>`
-    with unknown as materialized (
+    with unknown_entries as materialized (
       select * from unnest(
         ${column((one) => one.feedId)}::text[], ${column((one) => one.season)}::integer[],
         ${column((one) => one.homeTeamId)}::uuid[], ${column((one) => one.awayTeamId)}::uuid[]
-      ) with ordinality as wanted (feed_id, year, home_team_id, away_team_id, place)
-      where not exists (select from games as same where same.sport_id = ${sportId} and same.feed_id = wanted.feed_id)
+      ) with ordinality as entry (feed_id, year, home_team_id, away_team_id, place)
+      where not exists (select from games as same where same.sport_id = ${sportId} and same.feed_id = entry.feed_id)
     )
-    select games.id as "gameId", games.feed_id as "feedId", games.league_day as day, unknown.feed_id as "wantedFeedId"
-    from unknown
-    join seasons on seasons.sport_id = ${sportId} and seasons.year = unknown.year
-    join games on games.season_id = seasons.id and games.home_team_id = unknown.home_team_id
-      and games.away_team_id = unknown.away_team_id and games.status in ('scheduled', 'postponed')
+    select games.id as "gameId", games.feed_id as "feedId", games.league_day as day, unknown_entries.feed_id as "entryFeedId"
+    from unknown_entries
+    join seasons on seasons.sport_id = ${sportId} and seasons.year = unknown_entries.year
+    join games on games.season_id = seasons.id and games.home_team_id = unknown_entries.home_team_id
+      and games.away_team_id = unknown_entries.away_team_id and games.status in ('scheduled', 'postponed')
     order by place, games.league_day, games.feed_id
   `.execute(db);
   return rows;

@@ -1,7 +1,7 @@
 import type { ContestCard, HomePage, WinnerCard } from '@outpick/contracts';
 import type { LastWinner } from '../boards/index.ts';
 import { presentDistribution } from '../matchups/index.ts';
-import { fromBytes } from '../ratings/index.ts';
+import { decodeDistribution } from '../ratings/index.ts';
 import { presentPair } from '../teams/index.ts';
 import type { NextContestGame } from './queries.ts';
 
@@ -27,7 +27,7 @@ export const presentNextLock = (row: NextContestGame | undefined): HomePage['nex
     ? {
         slateGameId: row.slate_game_id,
         ...presentPair(row),
-        distribution: presentDistribution(fromBytes(row.distribution)),
+        distribution: presentDistribution(decodeDistribution(row.distribution)),
       }
     : null;
 

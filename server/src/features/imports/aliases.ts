@@ -1,6 +1,6 @@
 import type { Platform } from '../../platform/platform.ts';
 
-/** Notes that feeds call a team by another name. */
+/** Adds another name that feeds use for a team. */
 export async function aliasTeam(
   { db }: Platform,
   sportId: string,

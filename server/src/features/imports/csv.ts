@@ -4,7 +4,7 @@ export interface CsvRecord {
   readonly cells: readonly string[];
 }
 
-/** A text that is not comma-separated values: nothing after this place can be trusted. */
+/** Malformed CSV. Nothing after this line can be trusted, so reading stops. */
 export class CsvError extends Error {
   constructor(line: number, reason: string) {
     super(`line ${line}: ${reason}`);
@@ -18,8 +18,8 @@ const mostCells = 1000;
 type State = 'start' | 'plain' | 'quoted' | 'closed';
 
 /**
- * Reads RFC 4180 text piece by piece, as it comes, without ever holding more than one record. Lines end with LF or CRLF;
- * a byte order mark and empty lines are passed over; a stray quote is an error, never guessed at.
+ * Parses RFC 4180 text from a stream, with one record in memory at a time. Lines end with LF or CRLF. A byte order mark and
+ * empty lines are skipped. A stray quote is an error.
  */
 export async function* parseCsv(pieces: AsyncIterable<string> | Iterable<string>): AsyncGenerator<CsvRecord> {
   let state: State = 'start';
@@ -62,7 +62,7 @@ export async function* parseCsv(pieces: AsyncIterable<string> | Iterable<string>
       const char = text[at];
       if (char === '"') {
         if (state === 'plain') throw new CsvError(line, 'a quote inside an unquoted cell');
-        // Right after a closing quote another one stands for a quote itself.
+        // A doubled quote inside a quoted cell is a literal quote.
         if (state === 'closed') cell += '"';
         state = 'quoted';
         at += 1;

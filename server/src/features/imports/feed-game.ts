@@ -7,12 +7,12 @@ export interface Sides<T> {
   readonly away: T;
 }
 
-/** One game as a feed tells it, its teams by the feed's own names. */
+/** One game as a feed reports it, with the feed's team names. */
 export interface FeedGame {
-  /** The feed's own id, or null where it has none: then season, day, teams and which game of that day make one. */
+  /** The feed's own id; null if it has none (see `gameName`). */
   readonly feedId: string | null;
   readonly season: number;
-  /** The calendar day in the sport's own time zone, as far as the feed tells it (YYYY-MM-DD). */
+  /** The calendar day in the sport's time zone, if the feed reports it (YYYY-MM-DD). */
   readonly day: string;
   /** ISO 8601; without an offset it is local time in the sport's own zone. */
   readonly startsAt: string;
@@ -28,16 +28,16 @@ export interface FeedGame {
   readonly lowerDivision: Sides<boolean> | null;
 }
 
-/** Facts about games that lie in a file of their own. */
+/** Additional facts about games from a second file. */
 export type SideFacts = Partial<
   Pick<FeedGame, 'keyPlayers' | 'expectedGoals' | 'closingProbability' | 'lowerDivision'>
 >;
 
-/** How one kind of feed is read. A new feed is one more of these. */
+/** How one kind of feed is read. */
 export interface FeedFormat {
   readonly name: string;
   readonly summary: string;
-  /** Columns without which a file is not of this format. */
+  /** The required columns. */
   readonly columns: readonly string[];
   read(row: Row): FeedGame;
   /** Reads the side file, where the format has one: facts by `date,home,away,nth game of that day`. */
@@ -73,7 +73,7 @@ export function seasonOf(row: Row): number {
   return season;
 }
 
-/** Both sides' points, or null where neither is told: 0–0 is a score, blank is not. */
+/** Both sides' points, or null if both are blank: 0–0 is a score, blank is not. */
 export function pointsOf(row: Row, home: string, away: string): Sides<number> | null {
   const points = {
     home: wholeNumber(home, row.optionalNumber(home), 0, 10_000),
@@ -84,7 +84,7 @@ export function pointsOf(row: Row, home: string, away: string): Sides<number> | 
   return { home: points.home, away: points.away };
 }
 
-/** Both sides' numbers, or null unless both are told. */
+/** Both sides' numbers, or null unless both are given. */
 export function bothNumbers(row: Row, home: string, away: string): Sides<number> | null {
   const [first, second] = [row.optionalNumber(home), row.optionalNumber(away)];
   return first === null || second === null ? null : { home: first, away: second };

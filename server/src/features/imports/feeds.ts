@@ -12,9 +12,8 @@ const mostBytes = 256 * 1024 * 1024;
 const withinMs = 120_000;
 
 /**
- * Fetches a feed into a temporary file and hands it to `use`; gives `undefined`, and calls nothing, where the feed has
- * nothing new. What the server said of the file is remembered only after `use` is through with it, so that a failed
- * import is tried again with the same file.
+ * Fetches a feed into a temporary file and calls `use` with it; returns `undefined` if the feed is unchanged. The file's
+ * validators (ETag, Last-Modified) are stored only after `use` succeeds, so that a failed import is retried.
  */
 export async function withFeed<T>(
   platform: Platform,
@@ -24,7 +23,7 @@ export async function withFeed<T>(
   const folder = await mkdtemp(join(tmpdir(), 'outpick-feed-'));
   try {
     const path = join(folder, 'feed');
-    const known = await noteAsked(platform, address);
+    const known = await recordRequest(platform, address);
     const origins = platform.config.FEED_ORIGINS;
     const fetched = await fetchFeed(address, path, known, { origins, mostBytes, withinMs });
     if (fetched === 'unchanged') return undefined;
@@ -40,7 +39,7 @@ export async function withFeed<T>(
   }
 }
 
-async function noteAsked({ db }: Platform, address: string): Promise<Freshness> {
+async function recordRequest({ db }: Platform, address: string): Promise<Freshness> {
   const row = await db
     .insertInto('feeds')
     .values({ address, asked_at: sql`clock_timestamp()` })

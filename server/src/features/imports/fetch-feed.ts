@@ -10,25 +10,24 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { isPublicAddress } from './public-address.ts';
 
-/** What a server said of the file it gave last, so that it is asked only for a newer one. */
+/** The validators of the last response, for a conditional request. */
 export interface Freshness {
   readonly entityTag: string | null;
   readonly lastModified: string | null;
 }
 
 export interface FeedRules {
-  /** The only origins (scheme, host and port) that are ever asked. */
+  /** The only origins (scheme, host and port) that are requested. */
   readonly origins: readonly string[];
   readonly mostBytes: number;
   readonly withinMs: number;
-  /** Which addresses a host may turn out to have. */
+  /** Which IP addresses a host may resolve to. */
   readonly allowAddress?: (address: string) => boolean;
 }
 
 /**
- * Fetches a feed into a file, unless the server says that it has not changed. Only listed origins are asked, whatever
- * address was typed; each connection's true address is checked at the moment it is made, so that a name cannot be turned
- * to the inside in between; redirects are not followed.
+ * Downloads a feed into a file, unless the server answers 304. Only listed origins are requested, and redirects are not
+ * followed. The resolved address is checked when the connection is made, which prevents DNS rebinding to an internal host.
  */
 export async function fetchFeed(
   address: string,
@@ -43,7 +42,7 @@ export async function fetchFeed(
   const host = url.hostname.replace(/^\[|\]$/gu, '');
   if (isIP(host) !== 0 && !allowed(host)) throw new Error(`${host} is not an address a feed may have`);
   const signal = AbortSignal.timeout(rules.withinMs);
-  const response = await ask(url, known, checkedLookup(allowed), signal);
+  const response = await sendRequest(url, known, checkedLookup(allowed), signal);
   const { statusCode = 0, headers } = response;
   if (statusCode === 304) {
     response.destroy();
@@ -59,7 +58,7 @@ export async function fetchFeed(
   return { entityTag: headers.etag ?? null, lastModified: headers['last-modified'] ?? null };
 }
 
-async function ask(
+async function sendRequest(
   url: URL,
   { entityTag, lastModified }: Freshness,
   checked: LookupFunction,
@@ -67,7 +66,7 @@ async function ask(
 ): Promise<IncomingMessage> {
   const { request } = url.protocol === 'https:' ? https : http;
   return new Promise((resolve, reject) => {
-    const asked = request(url, {
+    const outgoing = request(url, {
       lookup: checked,
       signal,
       agent: false,
@@ -78,13 +77,13 @@ async function ask(
         ...(lastModified === null ? {} : { 'if-modified-since': lastModified }),
       },
     });
-    asked.on('response', resolve);
-    asked.on('error', reject);
-    asked.end();
+    outgoing.on('response', resolve);
+    outgoing.on('error', reject);
+    outgoing.end();
   });
 }
 
-/** Looks a name up and refuses it unless every address it has is allowed. */
+/** Resolves a host name; fails unless every address is allowed. */
 const checkedLookup =
   (allowed: (address: string) => boolean): LookupFunction =>
   (hostname, { family, hints }, done) => {

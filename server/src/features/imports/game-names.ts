@@ -1,11 +1,11 @@
 import type { FeedGame } from './feed-game.ts';
 
-/** Counts a file's games of the same teams on one day, and its ids. */
+/** Counts the games of the same teams on one day, and finds repeated ids. */
 export class GameCounter {
   readonly #ofDay = new Map<string, number>();
   readonly #ids = new Set<string>();
 
-  /** Which game of that day this is, from 1. */
+  /** The number of this game among the same teams' games of that day, from 1. */
   nth({ season, day }: FeedGame, home: string, away: string): number {
     const key = `${season} ${day} ${home} ${away}`;
     const nth = (this.#ofDay.get(key) ?? 0) + 1;
@@ -13,15 +13,15 @@ export class GameCounter {
     return nth;
   }
 
-  /** Whether an id is used for the first time. */
+  /** Whether this id has not been seen before in the file. */
   isNew(id: string): boolean {
     return this.#ids.size < this.#ids.add(id).size;
   }
 }
 
 /**
- * The name under which a game is known: the feed's own id, else season, day, teams and which game of that day it is, so
- * that the same file gives the same names each time. Teams go by our ids, whatever the feed calls them.
+ * The stored feed id of a game: the feed's own, else one made of season, day, our team ids and the number of the game on
+ * that day, so that importing a file again gives the same ids.
  */
 export const gameName = (
   { feedId, season, day }: FeedGame,

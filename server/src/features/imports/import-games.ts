@@ -17,9 +17,9 @@ export interface ImportOrder {
   readonly format: FeedFormat;
   readonly source: TextSource;
   readonly side?: TextSource;
-  /** Adds teams nobody has heard of, instead of refusing their games. */
+  /** Adds unknown teams instead of refusing their games. */
   readonly createTeams: boolean;
-  /** Reads the file as it would have been on the evening of this day: later games are still to come. */
+  /** Treats games after this day as not yet played. */
   readonly until?: string;
   readonly onProgress?: (bytes: number, counts: ImportCounts) => void;
 }
@@ -30,7 +30,7 @@ export interface ImportReport extends ImportCounts {
   readonly unknownTeams: readonly string[];
 }
 
-/** Games saved in one transaction: enough to be quick, few enough that none is held long. */
+/** Games written in one transaction: large enough to be fast, small enough to keep row locks short. */
 const batchSize = 1000;
 const mostProblems = 100;
 
@@ -42,15 +42,15 @@ interface Pending {
 }
 
 /**
- * Brings a file's games into the database, a batch at a time, each in its own transaction. Run twice it changes nothing
- * the second time; killed half-way and run again it ends where an undisturbed run does.
+ * Imports a file's games in batches, one transaction each. Idempotent: a repeated import changes nothing, and a killed one
+ * can be run again.
  */
 export async function importGames(platform: Platform, order: ImportOrder): Promise<ImportReport> {
   const { db } = platform;
   const { sportId, format, source } = order;
   const runId = await beginImportRun(db, sportId, format.name, source.name);
   try {
-    const report = await takeIn(platform, order, runId);
+    const report = await importRows(platform, order, runId);
     await endImportRun(db, runId, report.added + report.changed > 0 ? 'done' : 'unchanged');
     return report;
   } catch (error) {
@@ -59,12 +59,12 @@ export async function importGames(platform: Platform, order: ImportOrder): Promi
   }
 }
 
-async function takeIn(platform: Platform, order: ImportOrder, runId: string): Promise<ImportReport> {
+async function importRows(platform: Platform, order: ImportOrder, runId: string): Promise<ImportReport> {
   const { sportId, format, source, until } = order;
   const side = await readSide(order);
   const teamIds = await loadTeamNames(platform.db, sportId);
   const coverage = await readCoverage(platform, sportId, format, source, teamIds);
-  // Known before the file was begun: a team that it adds goes by its name throughout.
+  // A copy without the teams that this import adds: those are counted by name throughout the file.
   const known = new Map(teamIds);
   const counter = new GameCounter();
   const problems: RefusedRow[] = [];
@@ -93,19 +93,19 @@ async function takeIn(platform: Platform, order: ImportOrder, runId: string): Pr
   )) {
     counts.rows += 1;
     try {
-      const told = format.read(row);
-      const [home, away] = [told.home.normalize('NFC'), told.away.normalize('NFC')];
+      const game = format.read(row);
+      const [home, away] = [game.home.normalize('NFC'), game.away.normalize('NFC')];
       if (home === away) throw new RowProblem(`${home} cannot play itself`);
       for (const team of [home, away]) {
         if (teamIds.has(team) || order.createTeams) continue;
         unknown.add(team);
         throw new RowProblem(`there is no team "${team}"`);
       }
-      if (told.feedId !== null && !counter.isNew(told.feedId))
-        throw new RowProblem(`the id ${told.feedId} was used on an earlier line`);
-      const nth = counter.nth(told, known.get(home) ?? home, known.get(away) ?? away);
-      const whole = { ...told, ...side?.factsOf(told, nth) };
-      batch.push({ game: until === undefined ? whole : asOf(whole, until), nth, home, away });
+      if (game.feedId !== null && !counter.isNew(game.feedId))
+        throw new RowProblem(`the id ${game.feedId} was used on an earlier line`);
+      const nth = counter.nth(game, known.get(home) ?? home, known.get(away) ?? away);
+      const complete = { ...game, ...side?.factsOf(game, nth) };
+      batch.push({ game: until === undefined ? complete : asOf(complete, until), nth, home, away });
     } catch (error) {
       if (!(error instanceof RowProblem)) throw error;
       refuse(row.line, error.message);
@@ -118,7 +118,7 @@ async function takeIn(platform: Platform, order: ImportOrder, runId: string): Pr
   return { ...counts, problems, runId, unchanged, unknownTeams: [...unknown].toSorted() };
 }
 
-/** A game as it was known on the evening of a day: what was played later is still to come. */
+/** A game as it was known at the end of a day. */
 function asOf(game: FeedGame, until: string): FeedGame {
   if (game.day <= until || game.status === 'postponed' || game.status === 'cancelled') return game;
   return {
@@ -146,25 +146,25 @@ async function saveBatch(
   coverage: Coverage | undefined,
   before: ImportCounts,
 ) {
-  const strangers = [...new Set(batch.flatMap(({ home, away }) => [home, away]))].filter(
+  const newNames = [...new Set(batch.flatMap(({ home, away }) => [home, away]))].filter(
     (name) => !teamIds.has(name),
   );
-  const { saved, made } = await platform.transact(async (tx) => {
-    const created =
-      strangers.length > 0 ? await createTeams(tx, sportId, strangers) : new Map<string, string>();
-    const idOf = (name: string) => teamIds.get(name) ?? created.get(name) ?? '';
+  const { changes, created } = await platform.transact(async (tx) => {
+    const newTeams =
+      newNames.length > 0 ? await createTeams(tx, sportId, newNames) : new Map<string, string>();
+    const idOf = (name: string) => teamIds.get(name) ?? newTeams.get(name) ?? '';
     const entries = batch.map((one) => entryOf(one, idOf(one.home), idOf(one.away)));
     if (coverage) await followMoves(tx, sportId, entries, coverage);
-    const changes = await putGames(platform, tx, sportId, entries);
+    const saved = await putGames(platform, tx, sportId, entries);
     await noteProgress(tx.db, runId, {
       ...before,
-      added: before.added + changes.added,
-      changed: before.changed + changes.changed,
+      added: before.added + saved.added,
+      changed: before.changed + saved.changed,
     });
-    return { saved: changes, made: created };
+    return { changes: saved, created: newTeams };
   });
-  for (const [name, id] of made) teamIds.set(name, id);
-  return saved;
+  for (const [name, id] of created) teamIds.set(name, id);
+  return changes;
 }
 
 async function followMoves(

@@ -2,19 +2,19 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open.ts';
 import type { Reader } from '../../platform/database/transaction.ts';
 
-/** A row that was not taken, and why. */
+/** A refused row and the reason. */
 export interface RefusedRow {
   readonly line: number;
   readonly reason: string;
 }
 
-/** What an import has done so far. */
+/** The progress of an import. */
 export interface ImportCounts {
   readonly rows: number;
   readonly added: number;
   readonly changed: number;
   readonly refused: number;
-  /** The first of the refused rows. */
+  /** The first refused rows; later ones are only counted. */
   readonly problems: readonly RefusedRow[];
 }
 
@@ -32,7 +32,7 @@ export async function beginImportRun(
   return id;
 }
 
-/** Notes how far an import has come, in the transaction of the batch that brought it there. */
+/** Stores an import's progress, in the transaction of its last batch. */
 export async function noteProgress(db: Reader, runId: string, counts: ImportCounts): Promise<void> {
   const { problems, ...numbers } = counts;
   await db

@@ -12,7 +12,7 @@ const feed = z.strictObject({
   createTeams: z.boolean(),
 });
 
-/** Imports one configured feed, if its server has anything new. */
+/** Imports one configured feed if it has changed. */
 export const importFeed: Job<z.output<typeof feed>> = {
   name: 'imports.feed',
   data: feed,
@@ -38,7 +38,7 @@ export const importFeed: Job<z.output<typeof feed>> = {
 
 const none = z.strictObject({});
 
-/** Looks every minute which configured feeds are due. */
+/** Enqueues the configured feeds that are due. */
 export const dueFeeds: Job<Record<string, never>> = {
   name: 'imports.due',
   data: none,

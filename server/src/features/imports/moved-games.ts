@@ -6,8 +6,8 @@ import type { TextSource } from './source.ts';
 import { RowProblem, readTable } from './table.ts';
 
 /**
- * What a file without ids of its own covers: the days from a week before its first to a week after its last, since the
- * very first or last game may be the one that moved, and the games it has on them.
+ * The range of days that a file without feed ids covers, and the names of its games. The range is a week wider at both
+ * ends than the file's days, since its first or last game may be the one that moved.
  */
 export interface Coverage {
   readonly first: string;
@@ -15,7 +15,7 @@ export interface Coverage {
   readonly names: ReadonlySet<string>;
 }
 
-/** Reads what a file covers; nothing where the sport has no unplayed games, of which none can have moved then. */
+/** Reads a file's coverage; `undefined` if the sport has no unplayed game, since only those can move. */
 export async function readCoverage(
   { db }: Platform,
   sportId: string,
@@ -36,7 +36,7 @@ export async function readCoverage(
   let first = '9999';
   let last = '';
   for await (const row of readTable(source.read(), format.columns)) {
-    const game = attempt(() => format.read(row));
+    const game = readOrSkip(() => format.read(row));
     if (game?.feedId !== null) continue;
     const home = teamIds.get(game.home.normalize('NFC'));
     const away = teamIds.get(game.away.normalize('NFC'));
@@ -45,13 +45,13 @@ export async function readCoverage(
     if (home !== undefined && away !== undefined)
       names.add(gameName(game, home, away, counter.nth(game, home, away)));
   }
-  return last === '' ? undefined : { first: shifted(first, -7), last: shifted(last, 7), names };
+  return last === '' ? undefined : { first: shiftDay(first, -7), last: shiftDay(last, 7), names };
 }
 
-const shifted = (day: string, days: number): string =>
+const shiftDay = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 
-function attempt(read: () => FeedGame): FeedGame | undefined {
+function readOrSkip(read: () => FeedGame): FeedGame | undefined {
   try {
     return read();
   } catch (error) {
@@ -61,16 +61,16 @@ function attempt(read: () => FeedGame): FeedGame | undefined {
 }
 
 /**
- * Which unplayed games have moved: the file covers their day and no longer has them there, but has the same meeting on
- * another day, new to us. Each game and each name is used once.
+ * Matches unplayed games with entries of the same teams on another day. A game has moved if the file covers its day and no
+ * longer lists it there. Each game and each entry is matched once.
  */
 export function findMoved(candidates: readonly UnplayedMeeting[], coverage: Coverage): MovedGame[] {
   const moved = new Map<string, MovedGame>();
   const used = new Set<string>();
-  for (const { gameId, feedId, day, wantedFeedId } of candidates) {
+  for (const { gameId, feedId, day, entryFeedId } of candidates) {
     const covered = day >= coverage.first && day <= coverage.last && !coverage.names.has(feedId);
-    if (!covered || moved.has(wantedFeedId) || used.has(gameId)) continue;
-    moved.set(wantedFeedId, { gameId, feedId: wantedFeedId });
+    if (!covered || moved.has(entryFeedId) || used.has(gameId)) continue;
+    moved.set(entryFeedId, { gameId, feedId: entryFeedId });
     used.add(gameId);
   }
   return [...moved.values()];

@@ -2,7 +2,7 @@ import type { Reader, Transaction } from '../../platform/database/transaction.ts
 import { putTeams } from '../teams/index.ts';
 import { coloursOf, monogramOf } from './team-look.ts';
 
-/** The ids of a sport's teams by every name they go by: their own and what feeds call them. */
+/** The ids of a sport's teams by name and by alias. */
 export async function loadTeamNames(db: Reader, sportId: string): Promise<Map<string, string>> {
   const own = await db.selectFrom('teams').select(['id', 'name']).where('sport_id', '=', sportId).execute();
   const other = await db
@@ -14,7 +14,7 @@ export async function loadTeamNames(db: Reader, sportId: string): Promise<Map<st
   return new Map([...other, ...own].map(({ id, name }) => [name.normalize('NFC'), id]));
 }
 
-/** Adds the teams of these names with a mark and colours of our making, for operators to better later. */
+/** Adds teams with a generated monogram and colours, which operators can change later. */
 export async function createTeams(
   tx: Transaction,
   sportId: string,

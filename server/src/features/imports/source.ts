@@ -1,16 +1,16 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 
-/** A text that can be read from its beginning as often as needed, piece by piece. */
+/** A text that can be read repeatedly, as a stream of chunks. */
 export interface TextSource {
-  /** What to call it in reports. */
+  /** Its name in reports. */
   readonly name: string;
   readonly bytes: number;
-  /** `onBytes` hears how much has been read in all. */
+  /** Calls `onBytes` with the total number of bytes read. */
   read(onBytes?: (bytes: number) => void): AsyncIterable<string>;
 }
 
-/** A file as UTF-8 text; bytes that are not are an error, never replaced. */
+/** A file as UTF-8 text. Invalid bytes are an error; they are never replaced. */
 export async function fileSource(path: string, name = path): Promise<TextSource> {
   const { size } = await stat(path);
   return {

@@ -1,6 +1,6 @@
 import { CsvError, parseCsv } from './csv.ts';
 
-/** Why one row of a table cannot be used; the others can. */
+/** The reason why one row is refused. The import continues with the next row. */
 export class RowProblem extends Error {
   constructor(reason: string) {
     super(reason);
@@ -8,22 +8,21 @@ export class RowProblem extends Error {
   }
 }
 
-/** One row of a table, read by column name. A cell that is not what it should be is a `RowProblem`. */
+/** One row of a table, read by column name. An invalid cell throws a `RowProblem`. */
 export interface Row {
   readonly line: number;
   text(column: string): string;
   number(column: string): number;
-  /** `null` where the cell is blank or the table has no such column. */
+  /** `null` if the cell is blank or the column is missing. */
   optionalText(column: string): string | null;
   optionalNumber(column: string): number | null;
 }
 
-/** Plain decimal numbers only: what `Number` takes beyond them (hexadecimal, "Infinity") is a mistake in a table. */
+/** Plain decimal numbers only. `Number` would also accept hexadecimal and "Infinity". */
 const decimal = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/u;
 
 /**
- * Reads a comma-separated table with a header line, a row at a time. Fails at once when a column is missing that the
- * table cannot do without.
+ * Streams the rows of a comma-separated table with a header line. Fails at once if a required column is missing.
  */
 export async function* readTable(
   pieces: AsyncIterable<string> | Iterable<string>,

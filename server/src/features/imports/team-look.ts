@@ -3,7 +3,7 @@ import { sha256 } from '../../platform/crypto.ts';
 const letters = (text: string, most: number): string =>
   (text.match(/./gsu) ?? []).slice(0, most).join('').toUpperCase();
 
-/** The short mark of a team that came without one: its own name if short, else its initials, else its first letters. */
+/** A generated monogram: the name if it is short, else the initials, else the first letters. */
 export function monogramOf(name: string): string {
   const words = name.match(/[\p{L}\p{N}]+/gu) ?? ['T'];
   const [only = 'T'] = words;
@@ -11,7 +11,7 @@ export function monogramOf(name: string): string {
     words.length > 1
       ? letters(words.map((word) => letters(word, 1)).join(''), 3)
       : letters(only, only.length <= 4 ? 4 : 3);
-  // Some letters are two in capitals.
+  // Some letters become two in upper case (ß).
   return letters(mark, 4);
 }
 
@@ -45,8 +45,8 @@ const hex = (colour: Rgb): string =>
 const readable = 4.5;
 
 /**
- * Two colours for a team that came without any: always the same for the same name, dark enough for white text on the
- * first and light enough for the second to be read on it.
+ * Two generated colours, deterministic by name. White text is readable on the first, and the second is readable on the
+ * first.
  */
 export function coloursOf(name: string): readonly [string, string] {
   const digest = sha256(name);

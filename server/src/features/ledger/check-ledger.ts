@@ -7,21 +7,21 @@ export interface LedgerVerdict {
   readonly entries: number;
   readonly head: string;
   readonly faults: readonly Fault[];
-  /** Whether the chain still holds the head asked about; undefined where none was. */
+  /** Whether the chain contains the given head; undefined if none was given. */
   readonly holdsHead: boolean | undefined;
 }
 
-const atOnce = 100;
+const batchSize = 100;
 
-/** Re-computes the whole chain, a hundred entries at a time, and compares the frozen forecasts with what it says. */
+/** Recomputes the whole chain in batches and compares the stored frozen forecasts with its content. */
 export async function checkLedger(db: Reader, head?: string): Promise<LedgerVerdict> {
   const check = new ChainCheck();
-  for (let offset = 0; ; offset += atOnce) {
-    const entries = await listEntries(db, offset, atOnce);
+  for (let offset = 0; ; offset += batchSize) {
+    const entries = await listEntries(db, offset, batchSize);
     for (const entry of entries) check.read(entry);
-    if (entries.length < atOnce) break;
+    if (entries.length < batchSize) break;
   }
-  // Contents that are not what was hashed may not even be readable: they are named already.
+  // After a chain fault the contents may not parse as JSON, and the fault is already reported.
   const altered = check.faults.length === 0 ? await findAlteredSlates(db) : [];
   const faults = altered.map(({ sequence, game }) => ({
     entry: sequence,

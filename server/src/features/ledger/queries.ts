@@ -3,7 +3,7 @@ import type { Reader } from '../../platform/database/transaction.ts';
 import { genesis } from './verify.ts';
 import type { LedgerEntry } from './verify.ts';
 
-/** Some entries from a place on, in order. */
+/** A page of entries in order. */
 export async function listEntries(db: Reader, offset: number, limit: number): Promise<LedgerEntry[]> {
   const rows = await db
     .selectFrom('ledger_entries')
@@ -23,28 +23,28 @@ export const findHead = async (db: Reader) =>
     .limit(1)
     .executeTakeFirst();
 
-/** The head of the chain as it stands: all that was ever frozen, in one fingerprint. */
+/** The hash of the newest entry, which covers every frozen forecast. */
 export const ledgerHead = async (db: Reader): Promise<string> => (await findHead(db))?.hash ?? genesis;
 
-/** Entries whose slate's frozen forecasts are not those of the entry: they were changed after the fact. */
+/** Games whose stored frozen forecast differs from its ledger entry: one of them was changed afterwards. */
 export async function findAlteredSlates(db: Reader): Promise<{ sequence: number; game: string }[]> {
   const { rows } = await sql<{ sequence: number; game: string }>`
     with entries as (
-      select sequence, content::jsonb ->> 'slate' as slate_id, said
-      from ledger_entries, jsonb_array_elements(content::jsonb -> 'games') as said
+      select sequence, content::jsonb ->> 'slate' as slate_id, entry_game
+      from ledger_entries, jsonb_array_elements(content::jsonb -> 'games') as entry_game
     )
-    select sequence, coalesce(said ->> 'id', game_id::text) as game
+    select sequence, coalesce(entry_game ->> 'id', game_id::text) as game
     from entries
     full join (
       select slate_games.*, slates.ledger_entry from slate_games join slates on slates.id = slate_games.slate_id
-    ) as frozen on frozen.ledger_entry = entries.sequence and frozen.game_id::text = said ->> 'id'
-    where frozen.game_id is null or said is null
-       or (said ->> 'algoMargin')::float8 <> algo_margin
-       or (said ->> 'winProb')::float8 <> win_prob
-       or (said ->> 'tieProb')::float8 <> tie_prob
-       or (said ->> 'predictedWinner' = 'home') <> home_wins
-       or (said ->> 'inContest')::boolean <> in_contest
-       or said ->> 'distributionSha256' <> encode(sha256(distribution), 'hex')
+    ) as frozen on frozen.ledger_entry = entries.sequence and frozen.game_id::text = entry_game ->> 'id'
+    where frozen.game_id is null or entry_game is null
+       or (entry_game ->> 'algoMargin')::float8 <> algo_margin
+       or (entry_game ->> 'winProb')::float8 <> win_prob
+       or (entry_game ->> 'tieProb')::float8 <> tie_prob
+       or (entry_game ->> 'predictedWinner' = 'home') <> home_wins
+       or (entry_game ->> 'inContest')::boolean <> in_contest
+       or entry_game ->> 'distributionSha256' <> encode(sha256(distribution), 'hex')
     order by sequence, game
   `.execute(db);
   return rows;

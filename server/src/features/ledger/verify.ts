@@ -8,7 +8,7 @@ export interface LedgerEntry {
   readonly hash: string;
 }
 
-/** What comes before the first entry. */
+/** The previous hash of the first entry. */
 export const genesis = '0'.repeat(64);
 
 /** SHA-256 of the previous hash and the content, as lower-case hexadecimal. */
@@ -20,14 +20,14 @@ export interface Fault {
   readonly reason: string;
 }
 
-/** Re-computes a chain entry by entry, in order, and remembers what was wrong. */
+/** Recomputes a chain entry by entry, in order, and collects its faults. */
 export class ChainCheck {
   #next = 1;
   #previous = genesis;
   readonly #heads = new Set<string>();
   readonly faults: Fault[] = [];
 
-  /** The head as it must be, by the contents read so far. */
+  /** The hash of the last entry read. */
   get head(): string {
     return this.#previous;
   }
@@ -43,7 +43,7 @@ export class ChainCheck {
     }
     if (previousHash !== this.#previous)
       this.faults.push({ entry: sequence, reason: 'it does not follow the entry before it' });
-    // Judged by what it says it follows, so that one broken link is not reported again at every later one.
+    // Uses the entry's own previous hash, so that one broken link is not reported for every later entry.
     const expected = entryHash(previousHash, content);
     if (hash !== expected)
       this.faults.push({ entry: sequence, reason: 'its content is not what was hashed' });
@@ -52,7 +52,7 @@ export class ChainCheck {
     this.#next = sequence + 1;
   }
 
-  /** Whether a head that was published once is still part of the chain, nothing up to it changed. */
+  /** Whether a published head is in the chain, with no fault before it. */
   holds(head: string): boolean {
     return this.#heads.has(head);
   }

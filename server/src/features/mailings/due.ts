@@ -4,9 +4,9 @@ import type { Job } from '../../platform/jobs/job.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { algorithmId } from '../players/index.ts';
 
-/** How long before a contest's first lock people are reminded. */
+/** How long before a contest's first lock reminders are sent. */
 const hoursBefore = 4;
-const atOnce = 500;
+const batchSize = 500;
 
 export interface DueMail {
   readonly accountId: string;
@@ -14,17 +14,17 @@ export interface DueMail {
 }
 
 /**
- * Notes whom a mail is due and asks for it, a batch a transaction: what was noted is asked for, and what is noted is never
- * noted again. Whoever dies in between has done nothing, or all of a batch.
+ * Records due mails and enqueues them, one transaction a batch. Idempotent: a recorded mail is never enqueued again, also
+ * after a crash between batches.
  */
-async function askForMails(
+async function enqueueMails(
   platform: Platform,
   kind: 'reminder' | 'monday',
   job: Job<DueMail>,
   due: RawBuilder<unknown>,
   signal: AbortSignal,
 ): Promise<number> {
-  for (let asked = 0; ;) {
+  for (let enqueued = 0; ;) {
     signal.throwIfAborted();
     const batch = await platform.transact(async (tx) => {
       const { rows } = await sql<{ account_id: string; about: string }>`
@@ -33,7 +33,7 @@ async function askForMails(
         where not exists (
           select from mails_due where account_id = due.account_id and kind = ${kind} and about = due.about
         )
-        limit ${atOnce}
+        limit ${batchSize}
         on conflict do nothing
         returning account_id, about
       `.execute(tx.db);
@@ -41,13 +41,13 @@ async function askForMails(
         platform.jobs.enqueue(tx, job, { accountId, about });
       return rows.length;
     });
-    asked += batch;
-    if (batch === 0) return asked;
+    enqueued += batch;
+    if (batch === 0) return enqueued;
   }
 }
 
-/** Everyone who wants a reminder and has picked nothing in a contest whose first game locks soon. */
-const soonLocked = sql`
+/** Subscribers to reminders without a pick in a contest whose first game locks soon. */
+const dueReminders = sql`
   select wishes.account_id, slate.id::text as about
   from (
     select contest.slate_id as id, contest.month
@@ -64,14 +64,14 @@ const soonLocked = sql`
   )
 `;
 
-export const askForReminders = async (
+export const enqueueReminders = async (
   platform: Platform,
   job: Job<DueMail>,
   signal: AbortSignal,
-): Promise<number> => askForMails(platform, 'reminder', job, soonLocked, signal);
+): Promise<number> => enqueueMails(platform, 'reminder', job, dueReminders, signal);
 
-/** Everyone who wants to hear on Mondays and was on a board of the week before. */
-const playedInWeekBefore = (monday: string) => sql`
+/** Subscribers to the weekly digest who were on a board of the week before. */
+const dueDigests = (monday: string) => sql`
   select wishes.account_id, ${monday}::text as about
   from mail_wishes as wishes
   where wishes.mondays and exists (
@@ -81,9 +81,9 @@ const playedInWeekBefore = (monday: string) => sql`
   )
 `;
 
-export const askForMondays = async (
+export const enqueueDigests = async (
   platform: Platform,
   job: Job<DueMail>,
   monday: string,
   signal: AbortSignal,
-): Promise<number> => askForMails(platform, 'monday', job, playedInWeekBefore(monday), signal);
+): Promise<number> => enqueueMails(platform, 'monday', job, dueDigests(monday), signal);

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/transaction.ts';
 import { listCompared } from '../you-vs-algorithm/index.ts';
 import type { ComparedRow } from '../you-vs-algorithm/index.ts';
-import type { Call, MondayFacts, ReminderFacts } from './letters.ts';
+import type { DigestFacts, NotedPick, ReminderFacts } from './letters.ts';
 
-/** Where to write, for someone who still wants it. */
+/** The e-mail of a subscriber; `undefined` if the subscription or the account has ended. */
 export async function findAddress(
   db: Reader,
   accountId: string,
@@ -29,7 +29,7 @@ interface ReminderRow {
   starts_at: Date;
 }
 
-/** What a reminder says; nothing once the first game has locked or the player has picked after all. */
+/** The content of a reminder; `undefined` if the player has picked in the meantime. */
 export async function findReminder(
   db: Reader,
   accountId: string,
@@ -65,12 +65,12 @@ export async function findReminder(
 
 const dayMs = 86_400_000;
 
-/** The week before a Monday, on the games that were picked; nothing where none of them counted. */
-export async function findWeek(
+/** The content of a weekly digest: the player's scored picks of the week before; `undefined` if there are none. */
+export async function findDigest(
   db: Reader,
   accountId: string,
   monday: string,
-): Promise<MondayFacts | undefined> {
+): Promise<DigestFacts | undefined> {
   const to = new Date(monday);
   const from = new Date(to.getTime() - 7 * dayMs);
   const rows = await listCompared(db, accountId, { from, to });
@@ -81,17 +81,17 @@ export async function findWeek(
     points: sum('tenths'),
     algorithmPoints: sum('algorithm_tenths'),
     rank: await findBestRank(db, accountId, from, to),
-    ...callsOf(rows),
+    ...extremePicks(rows),
   };
 }
 
-/** The boards' best rank for a player whose slates began in a span of time, by the share of players that are behind. */
+/** The player's best rank on boards of the period, relative to the size of the board. */
 async function findBestRank(
   db: Reader,
   playerId: string,
   from: Date,
   to: Date,
-): Promise<MondayFacts['rank']> {
+): Promise<DigestFacts['rank']> {
   const { rows } = await sql<{ rank: number; players: number; sport: string }>`
     select standings.rank, board.players, sports.name as sport
     from standings
@@ -109,22 +109,22 @@ async function findBestRank(
 
 const gapOf = (row: ComparedRow): number => row.tenths - row.algorithm_tenths;
 
-/** The calls that won and lost most against the algorithm; none where there was nothing to win or lose. */
-function callsOf(rows: readonly ComparedRow[]): Pick<MondayFacts, 'best' | 'worst'> {
+/** The picks that gained and lost most against the algorithm. */
+function extremePicks(rows: readonly ComparedRow[]): Pick<DigestFacts, 'best' | 'worst'> {
   const byGap = rows.toSorted((a, b) => gapOf(b) - gapOf(a));
   const [best, worst] = [byGap[0], byGap.at(-1)];
   return {
-    best: best && gapOf(best) > 0 ? callOf(best) : undefined,
-    worst: worst && gapOf(worst) < 0 ? callOf(worst) : undefined,
+    best: best && gapOf(best) > 0 ? presentPick(best) : undefined,
+    worst: worst && gapOf(worst) < 0 ? presentPick(worst) : undefined,
   };
 }
 
-const callOf = (row: ComparedRow): Call => ({
+const presentPick = (row: ComparedRow): NotedPick => ({
   team: row.home ? row.home_team : row.away_team,
   margin: row.margin,
   game: `${row.away_team} ${row.away_points} @ ${row.home_team} ${row.home_points}`,
   points: row.tenths / 10,
   algorithmPoints: row.algorithm_tenths / 10,
-  // Both said a winner, and not the same.
+  // Both picked a winner, and not the same one.
   disagreed: row.result !== row.algorithm_result && row.margin > 0 && row.algorithm_margin > 0,
 });

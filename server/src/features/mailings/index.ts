@@ -1,3 +1,3 @@
-export { findMondays, findReminders, forgetMails, sendMonday, sendReminder } from './jobs.ts';
+export { findDigests, findReminders, forgetMails, sendDigest, sendReminder } from './jobs.ts';
 export { mailWishesRoutes } from './routes.ts';
 export { findWishes } from './wishes.ts';

@@ -3,16 +3,16 @@ import type { Job, Run } from '../../platform/jobs/job.ts';
 import type { Letter } from '../../platform/mail/letter.ts';
 import { deliverAndFinish } from '../../platform/mail/mail.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { askForMondays, askForReminders } from './due.ts';
+import { enqueueDigests, enqueueReminders } from './due.ts';
 import type { DueMail } from './due.ts';
-import { findAddress, findReminder, findWeek } from './facts.ts';
-import { mondayLetter, reminderLetter } from './letters.ts';
+import { findAddress, findReminder, findDigest } from './facts.ts';
+import { digestLetter, reminderLetter } from './letters.ts';
 import { makeToken } from './tokens.ts';
 import type { Unsubscription } from './tokens.ts';
 
 const dueMail = z.strictObject({ accountId: z.uuid(), about: z.string() });
 
-/** Writes to someone who still wants it, what is still true; else not at all. */
+/** Sends a mail if the subscription still exists and `write` still has something to say. */
 async function send(
   platform: Platform,
   to: Unsubscription,
@@ -33,7 +33,7 @@ async function send(
 
 const sending = { data: dueMail, retries: 8, backOffSeconds: 5 } as const;
 
-/** Nobody's address waits in the queue: it is looked up when the mail is sent. */
+/** The queue holds no e-mail address: it is looked up when the mail is sent. */
 export const sendReminder: Job<DueMail> = {
   ...sending,
   name: 'mails.reminder',
@@ -46,13 +46,13 @@ export const sendReminder: Job<DueMail> = {
     }),
 };
 
-export const sendMonday: Job<DueMail> = {
+export const sendDigest: Job<DueMail> = {
   ...sending,
   name: 'mails.monday',
   run: async (platform, { accountId, about }, run) =>
     send(platform, { accountId, wish: 'mondays' }, run, async (origin, unsubscribe) => {
-      const facts = await findWeek(platform.db, accountId, about);
-      return facts && mondayLetter(facts, origin, unsubscribe);
+      const facts = await findDigest(platform.db, accountId, about);
+      return facts && digestLetter(facts, origin, unsubscribe);
     }),
 };
 
@@ -66,19 +66,19 @@ export const findReminders: Job<Record<string, never>> = {
   retries: 3,
   backOffSeconds: 10,
   run: async (platform, _data, run) => {
-    const asked = await askForReminders(platform, sendReminder, run.signal);
-    if (asked > 0) run.log.info({ asked }, 'reminders asked for');
+    const enqueued = await enqueueReminders(platform, sendReminder, run.signal);
+    if (enqueued > 0) run.log.info({ enqueued }, 'reminders enqueued');
   },
 };
 
-/** The Monday on which, or after which, it is. */
+/** The latest Monday, today included. */
 export function mondayOf(now: Date): string {
   const daysSince = (now.getUTCDay() + 6) % 7;
   return new Date(now.getTime() - daysSince * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** Late enough on Monday that the last games of Sunday, anywhere, are over and settled. */
-export const findMondays: Job<Record<string, never>> = {
+/** Scheduled late enough on Monday that Sunday's last games are settled in every time zone. */
+export const findDigests: Job<Record<string, never>> = {
   name: 'mails.find-mondays',
   data: nothing,
   collapseBy: () => 'all',
@@ -86,12 +86,12 @@ export const findMondays: Job<Record<string, never>> = {
   retries: 5,
   backOffSeconds: 60,
   run: async (platform, _data, run) => {
-    const asked = await askForMondays(platform, sendMonday, mondayOf(platform.now()), run.signal);
-    run.log.info({ asked }, 'Monday mails asked for');
+    const enqueued = await enqueueDigests(platform, sendDigest, mondayOf(platform.now()), run.signal);
+    run.log.info({ enqueued }, 'weekly digests enqueued');
   },
 };
 
-/** What was written about half a year ago need not be known any more. */
+/** Deletes the records of sent mails after half a year. */
 export const forgetMails: Job<Record<string, never>> = {
   name: 'mails.forget',
   data: nothing,

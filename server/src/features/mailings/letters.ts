@@ -34,8 +34,8 @@ export const reminderLetter = (facts: ReminderFacts, origin: string, unsubscribe
   ],
 });
 
-/** A pick that stood out, beside the algorithm's. */
-export interface Call {
+/** One of the week's best or worst picks, with the algorithm's points. */
+export interface NotedPick {
   readonly team: string;
   readonly margin: number;
   /** "Bills 20 @ Chiefs 27" */
@@ -46,50 +46,52 @@ export interface Call {
   readonly disagreed: boolean;
 }
 
-export interface MondayFacts {
+export interface DigestFacts {
   readonly games: number;
   readonly points: number;
   readonly algorithmPoints: number;
   readonly rank: { readonly rank: number; readonly players: number; readonly sport: string } | undefined;
-  readonly best: Call | undefined;
-  readonly worst: Call | undefined;
+  readonly best: NotedPick | undefined;
+  readonly worst: NotedPick | undefined;
 }
 
-/** Points with their sign; the minus is the true one. */
+/** Points with a sign; the minus is U+2212. */
 function signed(points: number): string {
   const digits = Math.abs(points).toFixed(1);
   if (Number(digits) === 0) return digits;
   return `${points > 0 ? '+' : '−'}${digits}`;
 }
 
-function sayCall(name: string, call: Call | undefined): { text: string }[] {
-  if (!call) return [];
-  const { team, margin, game, points, algorithmPoints, disagreed } = call;
-  const said = margin === 0 ? `${team}, called level` : `${team} by ${margin}`;
-  const it = disagreed ? 'The algorithm took the other side' : 'The algorithm';
-  return [{ text: `${name}: ${said}. ${game}: ${signed(points)}. ${it}: ${signed(algorithmPoints)}.` }];
+function pickParts(name: string, pick: NotedPick | undefined): { text: string }[] {
+  if (!pick) return [];
+  const { team, margin, game, points, algorithmPoints, disagreed } = pick;
+  const prediction = margin === 0 ? `${team}, called level` : `${team} by ${margin}`;
+  const algorithm = disagreed ? 'The algorithm took the other side' : 'The algorithm';
+  return [
+    { text: `${name}: ${prediction}. ${game}: ${signed(points)}. ${algorithm}: ${signed(algorithmPoints)}.` },
+  ];
 }
 
-/** Who won the week, with the figure. */
-function gapOf({ points, algorithmPoints }: MondayFacts): string {
+/** The week's winner and the difference in points. */
+function subjectOf({ points, algorithmPoints }: DigestFacts): string {
   const gap = points - algorithmPoints;
   const by = Math.abs(gap).toFixed(1);
   if (Number(by) === 0) return 'You were level with the algorithm';
   return gap > 0 ? `You beat the algorithm by ${by}` : `The algorithm beat you by ${by}`;
 }
 
-const bestRank = ({ rank }: MondayFacts): string =>
+const bestRank = ({ rank }: DigestFacts): string =>
   rank ? ` Best rank: ${rank.rank} of ${rank.players}, ${rank.sport}.` : '';
 
-export const mondayLetter = (facts: MondayFacts, origin: string, unsubscribe: string): Letter => ({
-  subject: gapOf(facts),
+export const digestLetter = (facts: DigestFacts, origin: string, unsubscribe: string): Letter => ({
+  subject: subjectOf(facts),
   preview: `Your week: ${signed(facts.points)} points, the algorithm ${signed(facts.algorithmPoints)}.`,
   parts: [
     {
       text: `Your week: ${signed(facts.points)} points in ${facts.games} ${facts.games === 1 ? 'game' : 'games'}. The algorithm: ${signed(facts.algorithmPoints)} in the same.${bestRank(facts)}`,
     },
-    ...sayCall('Best call', facts.best),
-    ...sayCall('Worst call', facts.worst),
+    ...pickParts('Best call', facts.best),
+    ...pickParts('Worst call', facts.worst),
     { button: 'See your year', address: `${origin}/you` },
     ...ending(unsubscribe),
   ],

@@ -12,7 +12,7 @@ import {
 } from '../../../test/support/index.ts';
 import type { TestContest, TestInbox, TestPlayer, TestSite } from '../../../test/support/index.ts';
 import { mondayOf } from './jobs.ts';
-import { findMondays, findReminders } from './index.ts';
+import { findDigests, findReminders } from './index.ts';
 
 const json = { 'content-type': 'application/json' };
 
@@ -130,8 +130,8 @@ describe('mails that were asked for', () => {
         site.platform.config.DATABASE_URL,
         `update ${table} set first_start = '${mondayOf(new Date())}'::date - 2`,
       );
-    await look(findMondays);
-    await look(findMondays);
+    await look(findDigests);
+    await look(findDigests);
     const mails = letters().slice(before);
     expect(mails.map(({ to }) => to)).toEqual([await emailOf(ben)]);
     expect(mails[0]?.subject).toMatch(/^(?:You beat the algorithm|The algorithm beat you) by \d+\.\d$/u);

@@ -8,11 +8,11 @@ export interface Unsubscription {
   readonly wish: 'reminders' | 'mondays';
 }
 
-/** What a mail carries so that its reader can end such mails without signing in: sealed, so that nobody can make one. */
+/** A sealed token in the link that ends a subscription without signing in. It cannot be forged. */
 export const makeToken = ({ keys }: Platform, { accountId, wish }: Unsubscription): string =>
   Buffer.from(keys.seal(JSON.stringify(['unsubscribe', accountId, wish])), 'base64').toString('base64url');
 
-/** Undefined for a token that no mail of ours ever carried. */
+/** `undefined` for a forged or damaged token. */
 export function readToken({ keys }: Platform, token: string): Unsubscription | undefined {
   try {
     const sealed = Buffer.from(token, 'base64url').toString('base64');

@@ -19,7 +19,7 @@ export async function putWishes(db: Database, accountId: string, wishes: MailWis
     .execute();
 }
 
-/** Ends one kind of mail; nothing where the account is gone. */
+/** Ends one kind of mail. Does nothing if the account no longer exists. */
 export async function endWish(db: Database, accountId: string, wish: keyof MailWishes): Promise<void> {
   await db
     .updateTable('mail_wishes')

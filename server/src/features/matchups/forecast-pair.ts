@@ -2,20 +2,20 @@ import type { MarginDistribution } from '@outpick/forecast';
 import type { TeamBadge } from '@outpick/contracts';
 import { Refusal, invalidInput, notFound } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { fromBytes } from '../ratings/index.ts';
+import { decodeDistribution } from '../ratings/index.ts';
 import type { CurrentModel } from '../ratings/index.ts';
 import { findTeam, presentBadge } from '../teams/index.ts';
 import { findGameForecast } from './queries.ts';
 
-/** Two teams, and what is forecast of them at the home side's ground and on neutral ground. */
+/** The forecasts of two teams at the home side's site and on neutral ground. */
 export interface PairForecast {
   readonly home: TeamBadge;
   readonly away: TeamBadge;
   readonly gameId: string | null;
-  /** Of the home side's margin. */
+  /** The distribution of the home side's margin. */
   readonly atHome: MarginDistribution;
   readonly neutral: MarginDistribution;
-  /** Whether the game itself is on neutral ground; null without one. */
+  /** Whether the game is on neutral ground; null without a game. */
   readonly gameIsNeutral: boolean | null;
 }
 
@@ -29,9 +29,9 @@ export interface Pair {
 export type ForecastPair = (pair: Pair) => Promise<PairForecast>;
 
 /**
- * Forecasts two teams against each other. With a game, its own stored forecast is given, rest and key players included, so
- * that no two numbers about it can differ; without one the current model is asked, rest being equal. `awayField` is what
- * the caller calls the second team.
+ * Forecasts two teams. With a game id it returns the game's stored forecast, which includes rest and key players, so that
+ * all pages show the same numbers. Without one it uses the current model with equal rest. `awayField` is the name of the
+ * second team's form field, for error messages.
  */
 export function createForecastPair(
   { db }: Platform,
@@ -57,7 +57,7 @@ export function createForecastPair(
     if (!game) throw notFound('forecast of that game');
     if (game.home_team_id !== home.id || game.away_team_id !== away.id)
       throw invalidInput({ gameId: 'This is not a game of these two teams, the first one at home.' });
-    const [own, other] = [fromBytes(game.distribution), fromBytes(game.other_site)];
+    const [own, other] = [decodeDistribution(game.distribution), decodeDistribution(game.other_site)];
     const [atHome, neutral] = game.neutral ? [other, own] : [own, other];
     return { home, away, gameId, atHome, neutral, gameIsNeutral: game.neutral };
   };

@@ -1,16 +1,15 @@
 import type { MarginDistribution } from '@outpick/forecast';
 import type { Matchup, TeamBadge } from '@outpick/contracts';
-import { callOf } from '../ratings/index.ts';
+import { summariseForecast } from '../ratings/index.ts';
 import type { PairForecast } from './forecast-pair.ts';
 
-/** A distribution as it travels. */
 export const presentDistribution = ({ reach, probabilities }: MarginDistribution) => ({
   reach,
   probabilities: [...probabilities],
 });
 
 function atOneSite(distribution: MarginDistribution, home: TeamBadge, away: TeamBadge): Matchup['atHome'] {
-  const { homeWins, margin, winProb, tieProb } = callOf(distribution);
+  const { homeWins, margin, winProb, tieProb } = summariseForecast(distribution);
   const [winner, loser] = homeWins ? [home, away] : [away, home];
   return {
     predictedWinner: winner.name,

@@ -1,6 +1,6 @@
 import type { Reader } from '../../platform/database/transaction.ts';
 
-/** The stored forecast of one game, at its own site and at the other kind. */
+/** The stored forecasts of one game: at its own site, and with `neutral` inverted. */
 export const findGameForecast = async (db: Reader, sportId: string, gameId: string) =>
   db
     .selectFrom('predictions')

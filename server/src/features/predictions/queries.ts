@@ -20,7 +20,7 @@ export interface PredictionRowData {
 const winner = sql`case when home_wins then home.name else away.name end`;
 const loser = sql`case when home_wins then away.name else home.name end`;
 
-/** What each sort key means; ties go by start, then by the game's id, which is unique. */
+/** The columns of each sort key. Ties break by start, then by the game's id, which is unique. */
 const orders: Readonly<Record<PredictionSortKey, RawBuilder<unknown>>> = {
   date: sql`starts_at`,
   predictedWinner: winner,
@@ -51,7 +51,7 @@ export interface PredictionsPage {
   readonly offset: number;
 }
 
-/** A page of the forecasts of a sport's coming games. */
+/** A page of forecasts of a sport's scheduled games. */
 export async function listPredictions(db: Reader, page: PredictionsPage): Promise<PredictionRowData[]> {
   const direction = page.sortOrder === 'asc' ? sql`asc` : sql`desc`;
   const { rows } = await sql<PredictionRowData>`
@@ -69,7 +69,7 @@ export async function countPredictions(db: Reader, sportId: string): Promise<num
   return rows[0]?.total ?? 0;
 }
 
-/** The forecasts of a team's coming games, the next first. */
+/** The forecasts of a team's scheduled games, in play order. */
 export async function listTeamPredictions(
   db: Reader,
   sportId: string,

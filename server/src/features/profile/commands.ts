@@ -11,11 +11,11 @@ import { playerRenamed } from './events.ts';
 import { removePortrait, storePortrait } from './pictures.ts';
 import { findProfile } from './queries.ts';
 
-/** Left out: stays. Empty: taken away. */
-const given = (column: string, value: string | undefined) =>
+/** A column of the form: a missing value leaves it as it is, an empty one clears it. */
+const columnOf = (column: string, value: string | undefined) =>
   value === undefined ? {} : { [column]: value === '' ? null : value };
 
-/** Changes what a player tells about themselves. The e-mail is only compared: nothing here can change it. */
+/** Updates a profile. The form's e-mail is only compared: it cannot be changed. */
 export async function updateProfile(platform: Platform, form: ProfileForm, caller: Caller): Promise<void> {
   const { accountId } = holderOf(caller);
   const before = await findProfile(platform.db, accountId);
@@ -24,17 +24,17 @@ export async function updateProfile(platform: Platform, form: ProfileForm, calle
     throw invalidInput({ email: 'The e-mail of an account cannot be changed.' });
   const picture = form.profilePic ? await storePortrait(platform, form.profilePic) : undefined;
   const changes = {
-    ...given('name', form.name),
-    ...given('last_name', form.lastName),
-    ...given('mobile_number', form.mobileNumber),
-    ...given('contest_team_name', form.contestTeamName),
-    ...given('contest_league', form.contestLeague),
-    ...given('picture', picture),
+    ...columnOf('name', form.name),
+    ...columnOf('last_name', form.lastName),
+    ...columnOf('mobile_number', form.mobileNumber),
+    ...columnOf('contest_team_name', form.contestTeamName),
+    ...columnOf('contest_league', form.contestLeague),
+    ...columnOf('picture', picture),
   };
   const old = await platform
     .transact(async (tx) => {
       platform.events.publish(tx, playerRenamed, { playerIds: [accountId] });
-      // Held, so that of two uploads at once the second finds the first one's picture and takes it away.
+      // Row lock: the second of two concurrent uploads must see the first one's picture to remove it.
       const account = await tx.db
         .selectFrom('accounts')
         .select('id')
@@ -63,7 +63,7 @@ export async function updateProfile(platform: Platform, form: ProfileForm, calle
   if (old !== undefined) await platform.files.delete(old);
 }
 
-/** Deletes an account and every trace of who it was, at once. */
+/** Deletes an account and all its personal data at once. */
 export async function deleteAccount(platform: Platform, caller: Caller): Promise<void> {
   const { accountId } = holderOf(caller);
   const picture = await platform.transact(async (tx) => {

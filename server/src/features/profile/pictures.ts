@@ -7,17 +7,17 @@ import type { Job } from '../../platform/jobs/job.ts';
 import { createGate } from '../../platform/limits/gate.ts';
 import type { Platform } from '../../platform/platform.ts';
 
-/** Drawing is hard work: one picture at a time, so that other requests hardly notice; so many may wait. */
-const drawing = createGate(1, 50);
+/** Re-encoding uses much CPU: one picture at a time, with a queue of 50. */
+const encoding = createGate(1, 50);
 
 /**
- * Draws a player's picture anew and stores it. Each has a folder with a random name: two players with the same picture
- * have two files, and taking one away leaves the other.
+ * Re-encodes and stores a player's picture in a folder with a random name, so that two players with the same picture have
+ * two files.
  */
 export async function storePortrait({ files }: Platform, file: File): Promise<string> {
   try {
     const folder = `portraits/${randomBytes(16).toString('hex')}`;
-    return (await drawing(async () => storePicture(files, folder, await file.bytes()))).key;
+    return (await encoding(async () => storePicture(files, folder, await file.bytes()))).key;
   } catch (error) {
     if (error instanceof UnacceptableFile) throw invalidInput({ profilePic: sentence(error.message) });
     throw error;
@@ -28,7 +28,7 @@ const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(
 
 const keyOnly = z.strictObject({ key: z.string().startsWith('public/portraits/') });
 
-/** Takes a picture away for good, even if the process that meant to dies first. */
+/** Deletes a picture. A job, so that the file is deleted even if the process that replaced it dies. */
 export const removePortrait: Job<z.output<typeof keyOnly>> = {
   name: 'profile.remove-portrait',
   data: keyOnly,

@@ -7,13 +7,13 @@ export interface NewPlayer {
   readonly email: string;
   readonly name: string;
   readonly lastName: string;
-  /** Null: goes by first name and initial. */
+  /** Null: the public name is first name and initial. */
   readonly contestTeamName: string | null;
 }
 
 /**
- * Makes the players of a world that is made up, with names that the form would take. Who is there already stays as they
- * are. Gives their ids, in order.
+ * Adds the players of a demo world, with names that pass the profile form. Existing players stay unchanged. Returns their
+ * ids in order.
  */
 export async function putPlayers(platform: Platform, players: readonly NewPlayer[]): Promise<string[]> {
   const forms = players.map(({ contestTeamName, ...rest }) =>

@@ -1,6 +1,6 @@
 import type { Reader } from '../../platform/database/transaction.ts';
 
-/** An account with what its owner has told, if anything. */
+/** An account with its profile; the profile's columns are null until the owner fills them in. */
 export const findProfile = async (db: Reader, accountId: string) =>
   db
     .selectFrom('accounts')

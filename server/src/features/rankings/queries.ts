@@ -3,11 +3,11 @@ import type { RawBuilder } from 'kysely';
 import type { RankingSortKey, SortOrder } from '@outpick/contracts';
 import type { Reader } from '../../platform/database/transaction.ts';
 
-/** What each sort key means, as columns of the query below; the last, unique one is always the team's id. */
+/** The columns of each sort key. Every order ends with the team's id, which is unique. */
 const orders: Readonly<Record<RankingSortKey, readonly string[]>> = {
   rank: ['rank'],
   teamName: ['name'],
-  // By win share, a tie being half a win, then by wins; a team that has not played comes with those that never won.
+  // By win share (a tie is half a win), then by wins. A team without games counts as one without wins.
   record: ['win_share', 'wins'],
   pointsScored: ['scored'],
   pointsAllowed: ['allowed'],
@@ -45,7 +45,7 @@ interface Row {
   total: number;
 }
 
-/** A page of the newest ranking: each rated team with its record and points a game in the ranking's season. */
+/** A page of the newest ranking: each rated team with its record and points per game of the season. */
 export async function listRanking(db: Reader, page: RankingPage): Promise<Row[]> {
   const { rows } = await sql<Row>`
     with run as (
@@ -85,7 +85,7 @@ export async function listRanking(db: Reader, page: RankingPage): Promise<Row[]>
   return rows;
 }
 
-/** How many teams the newest ranking has. */
+/** The number of teams in the newest ranking. */
 export async function countRanking(db: Reader, sportId: string): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from ratings

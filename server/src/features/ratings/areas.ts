@@ -1,9 +1,9 @@
 import type { Transaction } from '../../platform/database/transaction.ts';
 
-/** The newest ratings of one sport. */
+/** The data version of one sport's ratings and forecasts. */
 export const ratingsArea = (sportId: string): string => `ratings:${sportId}`;
 
-/** The same of every sport, for answers that are asked for by an id alone. */
+/** The data version of all sports' ratings, for calls that do not name a sport. */
 export const allRatingsArea = 'ratings';
 
 export function touchRatings(tx: Pick<Transaction, 'touch'>, sportId: string): void {

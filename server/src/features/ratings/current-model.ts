@@ -3,15 +3,15 @@ import { LRUCache } from 'lru-cache';
 import { unavailable } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 
-/** Gives the newest model of a sport; `undefined` before its first run. */
+/** Returns the newest model of a sport; `undefined` before its first rating run. */
 export type CurrentModel = (sportId: string) => Promise<Model | undefined>;
 
-/** Models kept ready: a large league's takes some tens of megabytes. */
+/** Cache size. The model of a large league takes tens of megabytes. */
 const mostModels = 12;
 
 /**
- * Answers about games that nobody scheduled need the model itself. It is taken up from the state that the newest run left
- * behind, once a run and process, and however many ask for it at once: no request ever learns games anew.
+ * Loads models for forecasts of unscheduled games. A model is restored from the saved state of the newest run, once a run
+ * and process; concurrent requests share one load. No request ever trains a model.
  */
 export function createCurrentModel(platform: Platform): CurrentModel {
   const { db } = platform;
@@ -36,7 +36,7 @@ export function createCurrentModel(platform: Platform): CurrentModel {
     const kept = models.get(newest.run_id);
     if (kept) return kept;
     const restoring = restore(newest.run_id).catch((error: unknown) => {
-      // Left by another release, most likely, until the sport is rated by this one: the next to ask tries again.
+      // Probably the state of another release. The next request retries; the next rating run replaces the state.
       models.delete(newest.run_id);
       platform.alarm('model-unreadable', { sportId, err: error });
       throw unavailable(60);

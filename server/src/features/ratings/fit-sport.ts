@@ -4,8 +4,8 @@ import { sportProfile } from '../sports/index.ts';
 import { loadPlayedGames } from './queries.ts';
 
 /**
- * The sport's profile with its numbers fitted anew to all finished seasons of the sport's own games, as the text of a
- * profile's file. Takes minutes for a large league, and the whole process.
+ * Fits the sport's profile to all its finished seasons and returns the text of a profile file. Blocks the process, for
+ * minutes in a large league.
  */
 export async function fitSport(
   platform: Platform,
@@ -21,7 +21,7 @@ export async function fitSport(
     .executeTakeFirst();
   if (!sport) throw new Error(`there is no sport "${slug}"; "outpick sport list" lists them`);
   const games = await loadPlayedGames(db, sport.id);
-  // The season under way is left to be forecast.
+  // The current season is not used: it is what the profile will forecast.
   const before = games.at(-1)?.season;
   if (before === undefined || games[0]?.season === before)
     throw new Error('a fit needs at least one season before the last');

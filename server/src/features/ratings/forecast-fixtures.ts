@@ -1,44 +1,44 @@
 import type { Contribution, Fixture, Forecast, Model } from '@outpick/forecast';
-import { callOf, toBytes } from './forecast-call.ts';
-import type { ForecastCall } from './forecast-call.ts';
-import { createTurns } from './turns.ts';
+import { summariseForecast, encodeDistribution } from './forecast-summary.ts';
+import type { ForecastSummary } from './forecast-summary.ts';
+import { createYield } from './yield.ts';
 
-/** A coming game's forecast, as it is stored. */
+/** A scheduled game's forecast in its stored form. `otherSite` is the forecast with `neutral` inverted. */
 export interface FixtureForecast {
   readonly gameId: string;
-  readonly call: ForecastCall;
+  readonly summary: ForecastSummary;
   readonly distribution: Buffer;
   readonly otherSite: Buffer;
   readonly contributions: readonly Contribution[];
 }
 
 /**
- * Forecasts the coming games, those of the present season first. Games of seasons to come are forecast as of their first
- * day, which moves the model there: nothing else may be asked of it afterwards.
+ * Forecasts scheduled games, the current season first. A game of a later season advances the model to that season, so
+ * the model must not be used afterwards.
  */
 export async function forecastFixtures(
   model: Model,
   fixtures: readonly Fixture[],
   signal: AbortSignal | undefined,
 ): Promise<FixtureForecast[]> {
-  const breathe = createTurns(signal);
+  const yieldIfDue = createYield(signal);
   const forecasts: FixtureForecast[] = [];
-  // Fixtures come by season. One left over from a season that is past will not be played.
+  // Fixtures are ordered by season. A fixture left over from a past season will not be played.
   for (const fixture of fixtures) {
     if (fixture.season < model.season) continue;
     if (fixture.season > model.season) model.advance(fixture.season, fixture.day);
     const forecast = model.forecast(fixture);
     const other = model.forecast({ ...fixture, neutral: !fixture.neutral });
-    forecasts.push(stored(fixture.id, forecast, other));
-    await breathe();
+    forecasts.push(encodeForecast(fixture.id, forecast, other));
+    await yieldIfDue();
   }
   return forecasts;
 }
 
-const stored = (gameId: string, forecast: Forecast, other: Forecast): FixtureForecast => ({
+const encodeForecast = (gameId: string, forecast: Forecast, other: Forecast): FixtureForecast => ({
   gameId,
-  call: callOf(forecast.distribution),
-  distribution: toBytes(forecast.distribution),
-  otherSite: toBytes(other.distribution),
+  summary: summariseForecast(forecast.distribution),
+  distribution: encodeDistribution(forecast.distribution),
+  otherSite: encodeDistribution(other.distribution),
   contributions: forecast.contributions,
 });

@@ -3,6 +3,11 @@ export { createCurrentModel } from './current-model.ts';
 export type { CurrentModel } from './current-model.ts';
 export { forecastsPublished } from './events.ts';
 export { fitSport } from './fit-sport.ts';
-export { callOf, contributionsOf, fromBytes, toBytes } from './forecast-call.ts';
+export {
+  summariseForecast,
+  contributionsOf,
+  decodeDistribution,
+  encodeDistribution,
+} from './forecast-summary.ts';
 export { enqueueRatingRun, ratingRun, renewRatings } from './jobs.ts';
 export { runRatings } from './run-ratings.ts';

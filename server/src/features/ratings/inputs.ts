@@ -2,12 +2,12 @@ import { byDay } from '@outpick/forecast';
 import type { Fixture, Game, Profile } from '@outpick/forecast';
 import { sha256 } from '../../platform/crypto.ts';
 import { profileText } from './profile.ts';
-import { createTurns } from './turns.ts';
+import { createYield } from './yield.ts';
 
-/** Raised whenever the same games would give other numbers than before. */
+/** Raised when a change of code makes the same games give other numbers. */
 export const modelVersion = '1';
 
-/** All that a rating run reads, with hashes that tell whether it is what an earlier run read. */
+/** Everything a rating run reads, with hashes to compare it with the inputs of an earlier run. */
 export interface Inputs {
   readonly profile: Profile;
   readonly profileHash: string;
@@ -15,12 +15,12 @@ export interface Inputs {
   readonly withLines: boolean;
   readonly days: readonly (readonly Game[])[];
   readonly fixtures: readonly Fixture[];
-  /** Of each day: the hash of all games up to and including it. */
+  /** For each day, the hash of all games up to and including it. */
   readonly dayHashes: readonly string[];
   readonly hash: string;
 }
 
-/** How many of the newest games must have a line for lines to be learnt from: half. */
+/** Closing lines are used if more than half of this many newest games have one. */
 const newest = 500;
 
 const hasLine = ({ closingLine, closingProbability }: Game): boolean =>
@@ -36,13 +36,13 @@ export async function gatherInputs(
   const withLines = profile.parametersWithLines !== null && recent.filter(hasLine).length * 2 > recent.length;
   const { hash: profileHash, content: profileContent } = profileText(profile);
   const days = byDay(games);
-  const breathe = createTurns(signal);
+  const yieldIfDue = createYield(signal);
   const dayHashes: string[] = [];
   let chained = `${modelVersion} ${profileHash} ${withLines}`;
   for (const day of days) {
     chained = sha256(chained, JSON.stringify(day)).toString('hex');
     dayHashes.push(chained);
-    await breathe();
+    await yieldIfDue();
   }
   const hash = sha256(chained, JSON.stringify(fixtures)).toString('hex');
   return { profile, profileHash, profileContent, withLines, days, fixtures, dayHashes, hash };

@@ -27,7 +27,7 @@ export const ratingRun: Job<z.output<typeof data>> = {
 export const enqueueRatingRun = (effects: Effects, { sportId }: { readonly sportId: string }): void =>
   effects.enqueue(ratingRun, { sportId });
 
-/** Sports that were last rated by another model or profile than today's: new code or new numbers were deployed. */
+/** Sports whose newest run used another model version or profile than the deployed one. */
 async function findOutdated({ db }: Platform): Promise<string[]> {
   const rows = await db
     .selectFrom('sports')
@@ -43,7 +43,7 @@ async function findOutdated({ db }: Platform): Promise<string[]> {
     .map(({ id }) => id);
 }
 
-/** Looks every minute whether a sport must be rated anew though none of its games changed. */
+/** Rates sports again after a deployment changed the model or a profile. */
 export const renewRatings: Job<Record<string, never>> = {
   name: 'ratings.renew',
   data: z.strictObject({}),

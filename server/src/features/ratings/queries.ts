@@ -4,11 +4,11 @@ import { gamesArea } from '../games/index.ts';
 
 const dayMs = 86_400_000;
 
-/** The whole days since 1970 of a calendar day, and back. */
+/** Converts between calendar days and whole days since 1970. */
 const dayNumber = (day: string): number => Math.round(Date.parse(day) / dayMs);
 export const calendarDay = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10);
 
-/** A sport's games in the order they are played, which names settle within a day: the same games, the same bits. */
+/** A sport's games in play order; ties within a day break by team name, so results are deterministic. */
 const gamesInOrder = (db: Reader, sportId: string) =>
   db
     .selectFrom('games')
@@ -68,19 +68,19 @@ const gameOf = (row: Row): Game => ({
   ...(row.closing_probability === null ? {} : { closingProbability: row.closing_probability }),
 });
 
-/** Every finished game of a sport, as the algorithm reads it, in the order it was played. Teams go by their ids. */
+/** Every finished game of a sport, in play order, as the algorithm reads it. Teams are identified by id. */
 export async function loadPlayedGames(db: Reader, sportId: string): Promise<Game[]> {
   const rows = await gamesInOrder(db, sportId).where('status', '=', 'final').execute();
   return rows.map(gameOf);
 }
 
-/** Every game still to come, in order. */
+/** Every scheduled game, in play order. */
 export async function loadFixtures(db: Reader, sportId: string): Promise<Fixture[]> {
   const rows = await gamesInOrder(db, sportId).where('status', '=', 'scheduled').execute();
   return rows.map(fixtureOf);
 }
 
-/** The newest run's inputs and the state its model was left in. */
+/** The newest run's input hashes and its saved checkpoint. */
 export const findNewestModel = async (db: Reader, sportId: string) =>
   db
     .selectFrom('rating_models')
@@ -98,7 +98,7 @@ export const findNewestModel = async (db: Reader, sportId: string) =>
     .where('rating_models.sport_id', '=', sportId)
     .executeTakeFirst();
 
-/** The version of a sport's games, raised with each change of them. */
+/** The data version of a sport's games. */
 export async function readGamesVersion(db: Reader, sportId: string): Promise<number> {
   const row = await db
     .selectFrom('data_versions')

@@ -5,7 +5,7 @@ import { addTestLeague, addTestSport, openTestPlatform } from '../../../test/sup
 import type { TestPlatform } from '../../../test/support/index.ts';
 import { putGames } from '../games/index.ts';
 import type { GameEntry } from '../games/index.ts';
-import { callOf, fromBytes, renewRatings, runRatings } from './index.ts';
+import { summariseForecast, decodeDistribution, renewRatings, runRatings } from './index.ts';
 import { loadFixtures, loadPlayedGames } from './queries.ts';
 
 const result = (entry: GameEntry, index: number): GameEntry => ({
@@ -151,9 +151,9 @@ describe('a rating run', () => {
         .selectAll()
         .where('game_id', '=', fixture.id)
         .executeTakeFirstOrThrow();
-      expect(fromBytes(stored.distribution)).toEqual(distribution);
-      expect(stored.win_prob).toBe(callOf(distribution).winProb);
-      expect(fromBytes(stored.other_site)).toEqual(
+      expect(decodeDistribution(stored.distribution)).toEqual(distribution);
+      expect(stored.win_prob).toBe(summariseForecast(distribution).winProb);
+      expect(decodeDistribution(stored.other_site)).toEqual(
         model.forecast({ ...fixture, neutral: !fixture.neutral }).distribution,
       );
     }

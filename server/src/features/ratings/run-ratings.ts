@@ -6,18 +6,18 @@ import { gatherInputs, modelVersion } from './inputs.ts';
 import { sportProfile } from '../sports/index.ts';
 import { findNewestModel, loadFixtures, loadPlayedGames, readGamesVersion } from './queries.ts';
 import { isOvertaken, noteGamesVersion, storeRun } from './store-run.ts';
-import { trainInTurns } from './train.ts';
+import { trainModel } from './train.ts';
 import type { Checkpoint } from './train.ts';
 
 export interface RunOptions {
   readonly signal?: AbortSignal;
-  /** Joins the run's transaction at its end. */
+  /** Called at the end of the run's transaction. */
   readonly finish?: (tx: Transaction) => Promise<void>;
 }
 
 /**
- * Rates a sport from all its finished games and forecasts its coming ones. The same games give the same numbers to the
- * last bit; a run that would only repeat the newest one stores nothing. Gives the new run's id, if there is one.
+ * Rates a sport from all its finished games and forecasts its scheduled ones. Deterministic: the same games give the same
+ * bits. Stores nothing if the inputs equal those of the newest run. Returns the id of a stored run.
  */
 export async function runRatings(
   platform: Platform,
@@ -26,7 +26,7 @@ export async function runRatings(
 ): Promise<string | undefined> {
   const { db } = platform;
   const sport = await db.selectFrom('sports').select('model').where('id', '=', sportId).executeTakeFirst();
-  // Read before the games: a change that comes in between is seen as not yet rated, and rated by the next run.
+  // Read before the games: a change between the two reads counts as not yet rated, and the next run includes it.
   const gamesVersion = await readGamesVersion(db, sportId);
   const games = await loadPlayedGames(db, sportId);
   const fixtures = await loadFixtures(db, sportId);
@@ -43,14 +43,14 @@ export async function runRatings(
     return undefined;
   }
   const resumable = newest?.model_version === modelVersion && newest.profile_hash === inputs.profileHash;
-  const trained = await trainInTurns(inputs, resumable ? checkpointOf(newest) : undefined, signal);
+  const trained = await trainModel(inputs, resumable ? checkpointOf(newest) : undefined, signal);
   const { model, weeks } = trained;
-  // Asked in this order: forecasting may move the model on into a season to come.
+  // Read before forecasting, which may advance the model to a later season.
   const [season, ratings, state] = [model.season, model.ratings(), model.save()];
   const forecasts = await forecastFixtures(model, fixtures, signal);
   const checkpoint = trained.checkpoint ?? (resumable ? checkpointOf(newest) : undefined);
   return platform.transact(async (tx) => {
-    // Whoever was overtaken by a run that has seen more leaves that one alone.
+    // A concurrent run has stored newer games: discard this one.
     if (await isOvertaken(tx, sportId, gamesVersion)) {
       await finish?.(tx);
       return undefined;

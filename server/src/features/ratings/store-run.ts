@@ -7,7 +7,7 @@ import type { Inputs } from './inputs.ts';
 import { calendarDay } from './queries.ts';
 import type { Checkpoint, WeekRatings } from './train.ts';
 
-/** Everything a rating run made. */
+/** The results of a rating run. */
 export interface FinishedRun {
   readonly sportId: string;
   readonly inputs: Inputs;
@@ -19,7 +19,7 @@ export interface FinishedRun {
   readonly checkpoint: Checkpoint | undefined;
 }
 
-/** Stores a run with its ratings, forecasts and model, all in the transaction given. Gives the run's id. */
+/** Stores a run with its ratings, forecasts and model. Returns the run's id. */
 export async function storeRun(tx: Transaction, run: FinishedRun): Promise<string> {
   const { sportId, inputs } = run;
   const { id: seasonId } = await tx.db
@@ -70,10 +70,10 @@ export async function storeRun(tx: Transaction, run: FinishedRun): Promise<strin
 async function storeRatings(tx: Transaction, runId: string, ratings: readonly Rating[]): Promise<void> {
   await sql`
     insert into ratings (run_id, team_id, rank, rating, deviation)
-    select ${runId}::uuid, given.* from unnest(
+    select ${runId}::uuid, entry.* from unnest(
       ${ratings.map(({ team }) => team)}::uuid[], ${ratings.map((_, index) => index + 1)}::integer[],
       ${ratings.map(({ rating }) => rating)}::float8[], ${ratings.map(({ deviation }) => deviation)}::float8[]
-    ) as given
+    ) as entry
   `.execute(tx.db);
 }
 
@@ -83,22 +83,22 @@ async function storeWeek(
   { week, day, ratings }: WeekRatings,
 ): Promise<void> {
   await sql`
-    insert into rating_history as kept (team_id, season_id, week, day, rating, deviation)
+    insert into rating_history as stored (team_id, season_id, week, day, rating, deviation)
     select team_id, ${seasonId}::uuid, ${week}::integer, ${calendarDay(day)}::date, rating, deviation from unnest(
       ${ratings.map(({ team }) => team)}::uuid[], ${ratings.map(({ rating }) => rating)}::float8[],
       ${ratings.map(({ deviation }) => deviation)}::float8[]
-    ) as given (team_id, rating, deviation)
+    ) as entry (team_id, rating, deviation)
     on conflict (team_id, season_id, week) do update
       set day = excluded.day, rating = excluded.rating, deviation = excluded.deviation
-      where (kept.day, kept.rating, kept.deviation) is distinct from (excluded.day, excluded.rating, excluded.deviation)
+      where (stored.day, stored.rating, stored.deviation) is distinct from (excluded.day, excluded.rating, excluded.deviation)
   `.execute(tx.db);
 }
 
 const batchSize = 500;
 
 /**
- * Games that began or were called off meanwhile keep what was said of them before, and so do those whose forecast a slate
- * has frozen, unless they have moved out of its window.
+ * Updates the forecasts of scheduled games. Started and cancelled games keep their last forecast. A frozen forecast stays
+ * too, unless its game has moved out of the slate's window.
  */
 async function storeForecasts(
   tx: Transaction,
@@ -118,16 +118,16 @@ async function storeForecasts(
     await sql`
       insert into predictions (
         game_id, sport_id, run_id, home_wins, algo_margin, win_prob, tie_prob, distribution, other_site, contributions)
-      select given.game_id, ${sportId}::uuid, ${runId}::uuid, home_wins, algo_margin, win_prob, tie_prob, distribution,
+      select entry.game_id, ${sportId}::uuid, ${runId}::uuid, home_wins, algo_margin, win_prob, tie_prob, distribution,
              other_site, contributions
       from unnest(
-        ${column(({ gameId }) => gameId)}::uuid[], ${column(({ call }) => call.homeWins)}::boolean[],
-        ${column(({ call }) => call.margin)}::float8[], ${column(({ call }) => call.winProb)}::float8[],
-        ${column(({ call }) => call.tieProb)}::float8[], ${column((one) => one.distribution)}::bytea[],
+        ${column(({ gameId }) => gameId)}::uuid[], ${column(({ summary }) => summary.homeWins)}::boolean[],
+        ${column(({ summary }) => summary.margin)}::float8[], ${column(({ summary }) => summary.winProb)}::float8[],
+        ${column(({ summary }) => summary.tieProb)}::float8[], ${column((one) => one.distribution)}::bytea[],
         ${column((one) => one.otherSite)}::bytea[],
         ${column(({ contributions }) => JSON.stringify(contributions))}::jsonb[]
-      ) as given (game_id, home_wins, algo_margin, win_prob, tie_prob, distribution, other_site, contributions)
-      join games on games.id = given.game_id and games.status = 'scheduled'
+      ) as entry (game_id, home_wins, algo_margin, win_prob, tie_prob, distribution, other_site, contributions)
+      join games on games.id = entry.game_id and games.status = 'scheduled'
       on conflict (game_id) do update set
         run_id = excluded.run_id, home_wins = excluded.home_wins, algo_margin = excluded.algo_margin,
         win_prob = excluded.win_prob, tie_prob = excluded.tie_prob, distribution = excluded.distribution,
@@ -137,7 +137,7 @@ async function storeForecasts(
   }
 }
 
-/** Notes which state of the sport's games has been rated. */
+/** Stores which version of the sport's games has been rated. */
 export async function noteGamesVersion(tx: Transaction, sportId: string, version: number): Promise<void> {
   await tx.db
     .updateTable('rating_models')
@@ -146,7 +146,7 @@ export async function noteGamesVersion(tx: Transaction, sportId: string, version
     .execute();
 }
 
-/** Whether a newer state of the sport's games has been rated meanwhile. Others who ask wait until the transaction ends. */
+/** Whether another run has rated a newer version of the games. Locks the row, so concurrent runs are serialised. */
 export async function isOvertaken(tx: Transaction, sportId: string, version: number): Promise<boolean> {
   const newest = await tx.db
     .selectFrom('rating_models')

@@ -1,9 +1,9 @@
 import { Model } from '@outpick/forecast';
 import type { Rating } from '@outpick/forecast';
 import type { Inputs } from './inputs.ts';
-import { createTurns } from './turns.ts';
+import { createYield } from './yield.ts';
 
-/** A model as it stood after some days of games. */
+/** A saved model state after the first `days` days of games, whose hash is `hash`. */
 export interface Checkpoint {
   readonly state: string;
   readonly days: number;
@@ -19,7 +19,7 @@ export interface WeekRatings {
 
 export interface Trained {
   readonly model: Model;
-  /** The model before its last day: more games of that day may follow, and a day is learnt whole. */
+  /** The model before the last day. A day is learnt as a whole, and more of its games may still finish. */
   readonly checkpoint: Checkpoint | undefined;
   readonly weeks: readonly WeekRatings[];
 }
@@ -28,11 +28,10 @@ export interface Trained {
 const weekOf = (day: number): number => Math.floor((day + 2) / 7);
 
 /**
- * Has the algorithm learn all games, a day at a time, and lets the process breathe in between: a long league takes
- * seconds, and the worker must keep telling the queue that it is alive. Where an earlier run has already learnt the first
- * of these very days, it goes on from there, and ends with the same bits.
+ * Trains the model on all games, a day at a time. Yields to the event loop in between: training takes seconds, and the
+ * worker must send heartbeats to the queue. Resumes from the checkpoint if it covers the same days, with the same result.
  */
-export async function trainInTurns(
+export async function trainModel(
   inputs: Inputs,
   before: Checkpoint | undefined,
   signal: AbortSignal | undefined,
@@ -42,7 +41,7 @@ export async function trainInTurns(
   const firstSeason = days[0]?.[0]?.season ?? fixtures[0]?.season ?? 0;
   const model = known ? Model.restore(profile, known.state) : new Model(profile, firstSeason, withLines);
   const lastSeason = days.at(-1)?.[0]?.season;
-  const breathe = createTurns(signal);
+  const yieldIfDue = createYield(signal);
   const weeks: WeekRatings[] = [];
   let checkpoint: Checkpoint | undefined;
   for (let index = known?.days ?? 0; index < days.length; index += 1) {
@@ -55,7 +54,7 @@ export async function trainInTurns(
     const next = days[index + 1]?.[0];
     if (first.season === lastSeason && (!next || weekOf(next.day) > weekOf(first.day)))
       weeks.push({ week: weekOf(first.day), day: first.day, ratings: model.ratings() });
-    await breathe();
+    await yieldIfDue();
   }
   return { model, checkpoint, weeks };
 }

@@ -15,7 +15,7 @@ export interface ResultRowData {
   away_points: number;
 }
 
-/** What each sort key means; ties go by start, the last first, then by the game's id, which is unique. */
+/** The columns of each sort key. Ties break by start, newest first, then by the game's id, which is unique. */
 const orders: Readonly<Record<ResultSortKey, RawBuilder<unknown>>> = {
   date: sql`starts_at`,
   homeTeam: sql`home.name`,
@@ -61,7 +61,7 @@ export async function countResults(db: Reader, sportId: string): Promise<number>
   return total;
 }
 
-/** A team's finished games of a season, the last first. */
+/** A team's finished games of a season, newest first. */
 export async function listTeamResults(
   db: Reader,
   teamId: string,
@@ -74,7 +74,7 @@ export async function listTeamResults(
   return rows;
 }
 
-/** A sport's finished games, the last first, from the one after the given on: for reading all of them in pieces. */
+/** A sport's finished games after a cursor, newest first, for reading all of them in batches. */
 export async function listResultsFrom(
   db: Reader,
   sportId: string,

@@ -12,7 +12,7 @@ import type { CurrentModel } from '../ratings/index.ts';
 import { teamsArea } from '../teams/index.ts';
 import { decimalOdds, readMarket } from './vig.ts';
 
-/** The favorite's margin against the opponent, at the place asked for. */
+/** The distribution of the favorite's margin at the requested site. */
 interface FavoriteForecast {
   readonly favorite: TeamBadge;
   readonly opponent: TeamBadge;
@@ -36,7 +36,7 @@ const presentGame = ({ favorite, opponent, gameId, distribution }: FavoriteForec
 export function spreadsRoutes(platform: Platform, currentModel: CurrentModel): Routes<typeof spreadsCalls> {
   const asHome = createForecastPair(platform, currentModel, spreadFields.opponent);
 
-  /** A game's forecast is seen from where it is played; a place that contradicts it is refused. */
+  /** Forecasts from the favorite's side. A site that contradicts the given game is refused. */
   const forecastFavorite = async (query: SpreadQuery): Promise<FavoriteForecast> => {
     const { sportId, favorite, opponent, location, gameId } = query;
     const away = location === 'Away';

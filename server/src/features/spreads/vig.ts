@@ -1,8 +1,8 @@
-/** What a price pays back of a unit staked, the stake included: decimal odds, from either form. */
+/** Decimal odds (payout per unit, stake included) from an American or a decimal price. */
 export const decimalOdds = (price: number): number =>
   Math.abs(price) < 100 ? price : price > 0 ? 1 + price / 100 : 1 - 100 / price;
 
-/** What two prices on the two sides of one question imply. */
+/** The probabilities implied by the prices of both sides. */
 export interface Market {
   readonly overround: number;
   readonly hold: number;
@@ -13,8 +13,8 @@ export interface Market {
 }
 
 /**
- * Takes the book's margin out of two prices. Proportionally: both implied probabilities are divided by their sum. By the
- * power method: both are raised to the one power at which they sum to one, which takes more from the long shot, as books do.
+ * Removes the bookmaker's margin from two prices. Proportional method: divides both implied probabilities by their sum.
+ * Power method: raises both to the power at which they sum to one, which lowers the long shot more, as bookmakers do.
  *
  * Source: S. Clarke, S. Kovalchik and M. Ingram, "Adjusting bookmaker's odds to allow for overround", American Journal of
  * Sports Science 5 (2017). Domain: decimal odds above 1.
@@ -35,7 +35,7 @@ export function readMarket(favoriteOdds: number, opponentOdds: number): Market {
   };
 }
 
-/** The power k with a^k + b^k = 1, by halving: the sum falls from 2 at k = 0 towards 0. */
+/** The power k with a^k + b^k = 1, by bisection: the sum falls from 2 at k = 0 towards 0. */
 function findPower(a: number, b: number): number {
   const sumAt = (power: number) => a ** power + b ** power;
   let low = 0;

@@ -10,7 +10,7 @@ export interface NewTeam {
   readonly colours: readonly [string, string];
 }
 
-/** Adds teams to a sport, or brings those of the same name up to date. Gives the id of each name. */
+/** Adds teams to a sport, or updates those with the same name. Returns ids by name. */
 export async function putTeams(
   tx: Transaction,
   sportId: string,

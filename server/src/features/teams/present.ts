@@ -21,7 +21,7 @@ export const presentBadge = ({
   colours: [first, second],
 });
 
-/** A row of a game with what it takes to draw both its teams. */
+/** The columns of both teams in a game's row, for their badges. */
 export interface PairRow {
   readonly home_id: string;
   readonly home_name: string;

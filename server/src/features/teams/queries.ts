@@ -7,7 +7,7 @@ const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/iu;
 export const listTeams = async (db: Reader, sportId: string) =>
   db.selectFrom('teams').select(badge).where('sport_id', '=', sportId).orderBy('name').execute();
 
-/** A team of a sport by its id or its name. */
+/** Finds a team by id or by name. */
 export const findTeam = async (db: Reader, sportId: string, reference: string) =>
   db
     .selectFrom('teams')

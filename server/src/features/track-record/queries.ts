@@ -1,10 +1,10 @@
 import type { Reader } from '../../platform/database/transaction.ts';
 
 /**
- * Every frozen forecast whose game was played in its window, in the order of play. One that was moved away is void there;
- * it counts in the slate that froze it anew.
+ * Every frozen forecast whose game was played in the slate's window, in play order. A game that moved out of the window
+ * counts in the slate that froze it again.
  */
-export const listJudged = async (db: Reader, sportId: string) =>
+export const listScoredForecasts = async (db: Reader, sportId: string) =>
   db
     .selectFrom('slate_games')
     .innerJoin('slates', 'slates.id', 'slate_games.slate_id')
@@ -31,9 +31,9 @@ export const listJudged = async (db: Reader, sportId: string) =>
     .orderBy('slate_games.id')
     .execute();
 
-export type JudgedRow = Awaited<ReturnType<typeof listJudged>>[number];
+export type ScoredForecastRow = Awaited<ReturnType<typeof listScoredForecasts>>[number];
 
-/** The finished games of some seasons, as far as the home-team baseline needs them. */
+/** Finished games of a range of seasons, for the home-team baseline. */
 export const listPastGames = async (db: Reader, sportId: string, first: number, last: number) =>
   db
     .selectFrom('games')

@@ -6,15 +6,15 @@ import { gamesArea, listSportCorrections } from '../games/index.ts';
 import { slatesArea } from '../slates/index.ts';
 import { findSport, sportsArea } from '../sports/index.ts';
 import { teamsArea } from '../teams/index.ts';
-import { listJudged, listPastGames } from './queries.ts';
-import type { JudgedRow } from './queries.ts';
+import { listScoredForecasts, listPastGames } from './queries.ts';
+import type { ScoredForecastRow } from './queries.ts';
 import { scoreRecord } from './score.ts';
-import type { Judged } from './score.ts';
+import type { ScoredForecast } from './score.ts';
 
 const mostCorrections = 50;
 const seasonsBack = 5;
 
-function toJudged(row: JudgedRow): Judged {
+function toScored(row: ScoredForecastRow): ScoredForecast {
   const [home, away] = [row.home_points ?? 0, row.away_points ?? 0];
   const winner = row.win_prob + row.tie_prob / 2;
   return {
@@ -34,7 +34,7 @@ export const trackRecordRoutes = ({ db }: Platform): Routes<typeof trackRecordCa
     handle: async ({ params: { id } }) => {
       const sport = await findSport(db, id);
       if (!sport) throw notFound('sport');
-      const rows = await listJudged(db, id);
+      const rows = await listScoredForecasts(db, id);
       const seasons = rows.map(({ year }) => year);
       const [first, last] = [Math.min(...seasons), Math.max(...seasons)];
       const past = rows.length > 0 ? await listPastGames(db, id, first - seasonsBack, last - 1) : [];
@@ -49,7 +49,7 @@ export const trackRecordRoutes = ({ db }: Platform): Routes<typeof trackRecordCa
           sportName: sport.name,
           firstDay: rows[0]?.league_day ?? null,
           lastDay: rows.at(-1)?.league_day ?? null,
-          ...scoreRecord(rows.map(toJudged), played, sport.margin_sigma),
+          ...scoreRecord(rows.map(toScored), played, sport.margin_sigma),
           corrections: await listSportCorrections(db, id, mostCorrections),
         },
       };

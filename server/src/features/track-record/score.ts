@@ -14,8 +14,8 @@ import {
 import type { Game } from '@outpick/forecast';
 import type { TrackRecord } from '@outpick/contracts';
 
-/** A frozen forecast and what became of its game, all from the home side. */
-export interface Judged {
+/** A frozen forecast and its game's result, from the home side. */
+export interface ScoredForecast {
   readonly season: number;
   readonly neutral: boolean;
   /** P(win) + ½P(tie), and the expected margin. */
@@ -26,8 +26,8 @@ export interface Judged {
   readonly closingProbability: number | null;
 }
 
-/** What one forecaster said of one game, from the home side. */
-interface Said {
+/** One forecaster's prediction of a game, from the home side. */
+interface Prediction {
   readonly share: number;
   readonly expected: number;
 }
@@ -38,9 +38,12 @@ export interface PlayedGame {
   readonly awayPoints: number;
 }
 
-function scoresOf(games: readonly Judged[], said: readonly Said[]): NonNullable<TrackRecord['algorithm']> {
+function scoresOf(
+  games: readonly ScoredForecast[],
+  predictions: readonly Prediction[],
+): NonNullable<TrackRecord['algorithm']> {
   const outcomes = games.map(({ margin }) => outcomeOfMargin(margin));
-  const over = (score: (one: Said, index: number) => number) => mean(said.map(score));
+  const over = (score: (one: Prediction, index: number) => number) => mean(predictions.map(score));
   return {
     games: games.length,
     logLoss: over(({ share }, i) => twoWayLogLoss(share, outcomes[i] ?? 'tie')),
@@ -49,22 +52,25 @@ function scoresOf(games: readonly Judged[], said: readonly Said[]): NonNullable<
   };
 }
 
-/** The baseline's forecasts of these games, from the seasons before each. */
-function homeTeamForecasts(games: readonly Judged[], past: readonly PlayedGame[]): Said[] {
+/** The home-team baseline's predictions, each from earlier seasons only. */
+function homeTeamForecasts(games: readonly ScoredForecast[], past: readonly PlayedGame[]): Prediction[] {
   const bare = { id: '', day: 0, home: '', away: '', neutral: false };
   const known: Game[] = past.map(({ season, homePoints, awayPoints }) => ({
     ...bare,
     season,
     points: { home: homePoints, away: awayPoints },
   }));
-  const asked: Game[] = games.map(({ season, neutral }) => ({ ...bare, season, neutral }));
-  return homeRateForecasts([...known, ...asked])
+  const upcoming: Game[] = games.map(({ season, neutral }) => ({ ...bare, season, neutral }));
+  return homeRateForecasts([...known, ...upcoming])
     .slice(known.length)
     .map(({ outcome, margin }) => ({ share: winShare(outcome), expected: margin }));
 }
 
-/** The market's forecast: its price, or else its line read as a probability; and the other way round for the margin. */
-function marketForecast({ closingLine, closingProbability }: Judged, sigma: number): Said | undefined {
+/** The market's prediction from its closing price and line; one is derived from the other if it is missing. */
+function marketForecast(
+  { closingLine, closingProbability }: ScoredForecast,
+  sigma: number,
+): Prediction | undefined {
   if (closingProbability !== null) {
     const expected = closingLine ?? sigma * normalQuantile(closingProbability);
     return { share: closingProbability, expected };
@@ -72,27 +78,27 @@ function marketForecast({ closingLine, closingProbability }: Judged, sigma: numb
   return closingLine === null ? undefined : { share: normalCdf(closingLine / sigma), expected: closingLine };
 }
 
-/** The forecast seen from the side it favoured. */
-const favoured = ({ share, margin }: Judged) => {
+/** The prediction from the favourite's side. */
+const fromFavourite = ({ share, margin }: ScoredForecast) => {
   const outcome = outcomeShare(outcomeOfMargin(margin));
   return share >= 0.5
     ? { probability: share, share: outcome }
     : { probability: 1 - share, share: 1 - outcome };
 };
 
-/** The figures of a track record. */
+/** Scores the algorithm, the baseline and the market over the same games. */
 export function scoreRecord(
-  games: readonly Judged[],
+  games: readonly ScoredForecast[],
   past: readonly PlayedGame[],
   marginSigma: number,
 ): Pick<TrackRecord, 'algorithm' | 'homeTeam' | 'market' | 'calibration'> {
   if (games.length === 0) return { algorithm: null, homeTeam: null, market: null, calibration: null };
   const priced = games.flatMap((game) => {
-    const said = marketForecast(game, marginSigma);
-    return said ? [{ game, said }] : [];
+    const prediction = marketForecast(game, marginSigma);
+    return prediction ? [{ game, prediction }] : [];
   });
   const pricedGames = priced.map(({ game }) => game);
-  const { bins, error, expectedError } = calibrationByDecile(games.map(favoured));
+  const { bins, error, expectedError } = calibrationByDecile(games.map(fromFavourite));
   return {
     algorithm: scoresOf(games, games),
     homeTeam: scoresOf(games, homeTeamForecasts(games, past)),
@@ -102,7 +108,7 @@ export function scoreRecord(
         : {
             market: scoresOf(
               pricedGames,
-              priced.map(({ said }) => said),
+              priced.map(({ prediction }) => prediction),
             ),
             algorithm: scoresOf(pricedGames, pricedGames),
           },

@@ -3,9 +3,9 @@ import type { Outcome, Random } from '@outpick/forecast';
 import type { ComparedPick, ComparedSlate, Versus } from '@outpick/contracts';
 import type { ComparedRow } from './queries.ts';
 
-const shownCalls = 3;
-/** Fewer games than this in a group say nothing. */
-const gamesAGroup = 10;
+const shownPicks = 3;
+/** Groups with fewer games are too small to show. */
+const minGroupGames = 10;
 
 const gapOf = ({ tenths, algorithm_tenths: theirs }: ComparedRow): number => tenths - theirs;
 const sum = (rows: readonly ComparedRow[], of: (row: ComparedRow) => number): number =>
@@ -42,20 +42,20 @@ function slatesOf(rows: readonly ComparedRow[]): ComparedSlate[] {
   });
 }
 
-interface Said {
+interface ScoredMargin {
   readonly margin: number;
   readonly sigma: number;
   readonly result: Outcome;
 }
 
-/** What margins stood for, and how often it came true; nothing until there are games enough to say. */
-function calibrationOf(all: readonly Said[]): Versus['calibration'] {
-  const cases = all.map(({ margin, sigma, result }) => ({
+/** The probabilities that the margins imply, against how often they came true, by decile. */
+function calibrationOf(margins: readonly ScoredMargin[]): Versus['calibration'] {
+  const cases = margins.map(({ margin, sigma, result }) => ({
     probability: marginProbability(margin, sigma),
     share: outcomeShare(result),
   }));
   return calibrationByDecile(cases)
-    .bins.filter(({ games }) => games >= gamesAGroup)
+    .bins.filter(({ games }) => games >= minGroupGames)
     .map(({ games, meanProbability, observedShare }) => ({
       said: meanProbability,
       happened: observedShare,
@@ -63,7 +63,7 @@ function calibrationOf(all: readonly Said[]): Versus['calibration'] {
     }));
 }
 
-/** A player's year beside the algorithm's, on the games that both picked. */
+/** Compares a player's year with the algorithm's on the games that both picked. */
 export function compare(
   rows: readonly ComparedRow[],
   year: number,
@@ -79,12 +79,12 @@ export function compare(
     slates: slatesOf(rows),
     best: byGap
       .filter((row) => gapOf(row) > 0)
-      .slice(0, shownCalls)
+      .slice(0, shownPicks)
       .map(presentPick),
     worst: byGap
       .filter((row) => gapOf(row) < 0)
       .toReversed()
-      .slice(0, shownCalls)
+      .slice(0, shownPicks)
       .map(presentPick),
     calibration: calibrationOf(
       rows.map(({ margin, margin_sigma: sigma, result }) => ({ margin, sigma, result })),

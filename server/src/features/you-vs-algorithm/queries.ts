@@ -29,7 +29,7 @@ const resultOf = (pick: 'own' | 'algorithm') => sql`
        when (settled.outcome = 'home') = ${sql.ref(`${pick}.home`)} then 'win' else 'loss' end
 `;
 
-/** A player's settled picks of the slates that began in a span of time, beside the algorithm's, by their slates and starts. */
+/** A player's settled picks of slates that started in a period, with the algorithm's picks, in play order. */
 export async function listCompared(
   db: Reader,
   playerId: string,
@@ -42,7 +42,7 @@ export async function listCompared(
            algorithm.margin as algorithm_margin, ${resultOf('algorithm')} as algorithm_result,
            own_points.tenths, algorithm_points.tenths as algorithm_tenths
     from picks as own
-    -- By month, slate and player: so the picks lie, and no partition is read whole.
+    -- The primary key starts with month, slate and player: no partition is scanned.
     join slates on slates.id = own.slate_id and slates.month = own.month
     join season_rules as rules on rules.sport_id = slates.sport_id and rules.season_id = slates.season_id
     join settled_games as settled on settled.slate_game_id = own.slate_game_id and settled.outcome <> 'void'
@@ -60,7 +60,7 @@ export async function listCompared(
     join teams as away on away.id = games.away_team_id
     join sports on sports.id = slates.sport_id
     where own.player_id = ${playerId}
-      -- A slate's month goes by its own zone's days, and it may begin some days into its window.
+      -- A slate's month is that of its window's first day in the sport's zone, up to 9 days before its first start.
       and own.month between date_trunc('month', ${from}::timestamptz - interval '9 days')::date and ${to}::timestamptz::date
       and slates.first_start >= ${from} and slates.first_start < ${to}
     order by slates.first_start, own.slate_id, games.starts_at, games.id
@@ -78,7 +78,7 @@ export interface NextLockRow {
   picked: number;
 }
 
-/** The contest game that locks next, of all sports, with how many of its contest's open games the player has picked. */
+/** The contest game of any sport that locks next, and how many open games of its contest the player has picked. */
 export async function findNextLock(db: Reader, playerId: string): Promise<NextLockRow | undefined> {
   const { rows } = await sql<NextLockRow>`
     with open_games as materialized (

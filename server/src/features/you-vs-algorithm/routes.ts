@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { compare } from './compare.ts';
 import { findNextLock, listCompared } from './queries.ts';
 
-/** The same games always give the same chance. */
+/** A fixed seed: the same games always give the same probability. */
 const seed = 1;
 
 export const versusRoutes = ({ db, now }: Platform): Routes<typeof versusCalls> => ({

@@ -2,7 +2,7 @@ import { dayOf, flag, pointsOf, probability, seasonOf } from '../feed-game.ts';
 import type { FeedFormat, SideFacts, SideFile } from '../feed-game.ts';
 import type { Row } from '../table.ts';
 
-/** The share of the home side in a three-way price, a draw being half a win. */
+/** The home side's probability by a three-way price; a draw counts as half a win. */
 function threeWayShare(row: Row): number | null {
   const [home, draw, away] = ['mkt_home', 'mkt_draw', 'mkt_away'].map((column) => row.optionalNumber(column));
   if (typeof home !== 'number' || typeof draw !== 'number' || typeof away !== 'number') return null;
@@ -10,7 +10,7 @@ function threeWayShare(row: Row): number | null {
   return home / sum + draw / sum / 2;
 }
 
-/** The facts of one side row, whichever of the side files it is from: each has columns of its own. */
+/** The facts of one row of a side file. Each kind of side file has its own columns. */
 function factsOf(row: Row): SideFacts {
   const player = (side: string) => row.optionalText(`${side}_qb`) ?? row.optionalText(`${side}_starter`);
   const keyPlayers = { home: player('home'), away: player('away') };
@@ -26,7 +26,7 @@ function factsOf(row: Row): SideFacts {
 async function readSide(rows: AsyncIterable<Row>): Promise<SideFile> {
   const facts = new Map<string, SideFacts>();
   const seen = new Map<string, number>();
-  /** Teams of the top division by season: those of any game marked as between two of them. */
+  /** The teams of the top division by season, taken from games marked as between two of them. */
   const top = new Map<number, Set<string>>();
   for await (const row of rows) {
     const [home, away] = [row.text('home_team'), row.text('away_team')];
@@ -52,7 +52,7 @@ async function readSide(rows: AsyncIterable<Row>): Promise<SideFile> {
   };
 }
 
-/** One header for every league: dates without times, lines from the home side, facts of one sport in a side file. */
+/** One header for all leagues: dates without times, lines from the home side, one sport's extra facts in a side file. */
 export const normalised: FeedFormat = {
   name: 'normalised',
   summary: 'one header for every league, with a side file',

@@ -7,7 +7,7 @@ const statuses = ['scheduled', 'live', 'final', 'postponed', 'cancelled'] as con
 const clock = /^([01]\d|2[0-3]):[0-5]\d$/u;
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})$/u;
 
-/** Without a status, a game with points is final and one without is still to come. */
+/** Without a status, a game with points is final and a game without points is scheduled. */
 function statusOf(row: Row, points: Sides<number> | null): FeedGame['status'] {
   const text = row.optionalText('status')?.toLowerCase();
   if (text === undefined) return points ? 'final' : 'scheduled';
@@ -32,7 +32,7 @@ function whenOf(row: Row): Pick<FeedGame, 'day' | 'startsAt'> {
   return { day, startsAt: `${day}T${time}` };
 }
 
-/** Our own format: everything a feed can tell. Only season, a date or start, and the teams are needed. */
+/** Our own format, with every field of a feed. Only season, date or start, and teams are required. */
 export const outpickCsv: FeedFormat = {
   name: 'outpick-csv',
   summary: 'our own: schedule, results, key players, expected goals, lines',

@@ -1,8 +1,8 @@
 import { meanMargin, outcomes } from '@outpick/forecast';
 import type { MarginDistribution } from '@outpick/forecast';
 
-/** What is said of a game: who wins, by how much, how likely. */
-export interface ForecastCall {
+/** A game's forecast in four numbers. */
+export interface ForecastSummary {
   /** The side with the larger win probability; the home side if they are equal. */
   readonly homeWins: boolean;
   /** The mean of the distribution from that side, never below 0. */
@@ -11,8 +11,8 @@ export interface ForecastCall {
   readonly tieProb: number;
 }
 
-/** Reads the call off a game's distribution: the only place where a winner is named. */
-export function callOf(distribution: MarginDistribution): ForecastCall {
+/** The only place where a predicted winner is derived from a distribution. */
+export function summariseForecast(distribution: MarginDistribution): ForecastSummary {
   const { win, tie, loss } = outcomes(distribution);
   const homeWins = win >= loss;
   const mean = meanMargin(distribution);
@@ -24,30 +24,33 @@ export function callOf(distribution: MarginDistribution): ForecastCall {
   };
 }
 
-/** One reason for a forecast, in points. */
-export interface Reason {
+/** One factor's contribution to a forecast, in points. */
+export interface Contribution {
   readonly name: string;
   readonly points: number;
 }
 
-/** The reasons for a call in points for its predicted winner; the last, the distribution's shape, closes the sum. */
-export function contributionsOf(call: ForecastCall, contributions: readonly Reason[]): Reason[] {
+/** Contributions in points for the predicted winner. The last one, the distribution's shape, makes them add up to the margin. */
+export function contributionsOf(
+  summary: ForecastSummary,
+  contributions: readonly Contribution[],
+): Contribution[] {
   const listed = contributions
     .filter(({ name }) => name !== 'shape')
-    // Not −0: nobody has a contribution of minus nothing.
-    .map(({ name, points }) => ({ name, points: call.homeWins ? points : 0 - points }));
+    // 0 - points avoids -0.
+    .map(({ name, points }) => ({ name, points: summary.homeWins ? points : 0 - points }));
   const sum = listed.reduce((total, { points }) => total + points, 0);
-  return [...listed, { name: 'shape', points: call.margin - sum }];
+  return [...listed, { name: 'shape', points: summary.margin - sum }];
 }
 
 /** A distribution as bytes: little-endian doubles from the largest away margin to the largest home margin. */
-export function toBytes({ probabilities }: MarginDistribution): Buffer {
+export function encodeDistribution({ probabilities }: MarginDistribution): Buffer {
   const bytes = Buffer.alloc(probabilities.length * 8);
   for (const [index, probability] of probabilities.entries()) bytes.writeDoubleLE(probability, index * 8);
   return bytes;
 }
 
-export function fromBytes(bytes: Buffer): MarginDistribution {
+export function decodeDistribution(bytes: Buffer): MarginDistribution {
   const probabilities = Float64Array.from({ length: bytes.length / 8 }, (_, index) =>
     bytes.readDoubleLE(index * 8),
   );

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { callOf } from './forecast-call.ts';
+import { summariseForecast } from './forecast-summary.ts';
 
 /** Wins by one more often than not, loses rarely and by far: the mean is against the likelier side. */
 const narrowWins = [0.4, 0, 0, 0, 0.6, 0, 0];
 
 it('[D-PRED-02] a margin is never below 0, even where the likelier side loses more than it wins', () => {
-  const home = callOf({ reach: 3, probabilities: Float64Array.from(narrowWins) });
+  const home = summariseForecast({ reach: 3, probabilities: Float64Array.from(narrowWins) });
   expect(home).toEqual({ homeWins: true, margin: 0, winProb: 0.6, tieProb: 0 });
-  const away = callOf({ reach: 3, probabilities: Float64Array.from(narrowWins.toReversed()) });
+  const away = summariseForecast({ reach: 3, probabilities: Float64Array.from(narrowWins.toReversed()) });
   expect(away).toEqual({ homeWins: false, margin: 0, winProb: 0.6, tieProb: 0 });
 });
