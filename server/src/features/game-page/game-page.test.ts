@@ -30,7 +30,7 @@ describe('a game', () => {
     await site.platform.transact(async (tx) => putGames(site.platform, tx, sportId, [played]));
   };
 
-  it('[D-GAME-80] [D-PRED-03] has its forecast, the reasons that add up to it, and its distribution', async () => {
+  it('[D-GAME-80] [D-PRED-03] has its forecast, the contributions that add up to it, and its distribution', async () => {
     const { forecast, status, receipt, verdict } = await page();
     expect({ status, receipt, verdict }).toEqual({ status: 'scheduled', receipt: null, verdict: null });
     const names = forecast.contributions.map(({ name }: { name: string }) => name);
@@ -41,7 +41,7 @@ describe('a game', () => {
     expect(forecast.distribution.probabilities).toHaveLength(2 * forecast.distribution.reach + 1);
   });
 
-  it('[D-GAME-80] tells, once it is played, how the forecast did, and what was corrected', async () => {
+  it('[D-GAME-80] shows, once final, the forecast’s scores and the corrections', async () => {
     const before = await page();
     await play(20, 17);
     const after = await eventually(async () => {
@@ -81,7 +81,7 @@ describe('a game', () => {
     ]);
   });
 
-  it('that is not there is not found', async () => {
+  it('answers 404 for an unknown id', async () => {
     expect((await site.get('/api/v1/website/game/01a1dcff-22a5-7ddf-9ab1-ebff5c4d1a5a')).status).toBe(404);
   });
 });

@@ -16,7 +16,7 @@ function* endless() {
 }
 
 describe('comma-separated text', () => {
-  it('is read back as it was written, however it is cut into pieces', async () => {
+  it('is parsed as it was written, however it is split into chunks', async () => {
     const cell = fc.string({ unit: fc.constantFrom('a', 'é', '"', ',', '\n', '\r', ' ', '🏈') });
     const record = fc.array(cell, { minLength: 1, maxLength: 5 });
     await fc.assert(
@@ -35,7 +35,7 @@ describe('comma-separated text', () => {
     );
   });
 
-  it('may lack quotes, a last line end and a mark of its byte order', async () => {
+  it('may lack quotes, a final line end and a byte order mark', async () => {
     expect(await cells('\uFEFFa,b\r\n1,\r\n\r\n,2')).toEqual([
       ['a', 'b'],
       ['1', ''],
@@ -43,7 +43,7 @@ describe('comma-separated text', () => {
     ]);
   });
 
-  it('tells the line a record begins on, past line ends inside cells', async () => {
+  it('reports the first line of a record, despite line ends inside cells', async () => {
     expect((await read('a\n"x\ny"\n\nb\n')).map(({ line }) => line)).toEqual([1, 2, 5]);
   });
 
@@ -55,7 +55,7 @@ describe('comma-separated text', () => {
     await expect(read(text)).rejects.toThrow(reason);
   });
 
-  it('cannot fill the memory with one cell', async () => {
+  it('limits the length of a cell', async () => {
     await expect(parseCsv(endless()).next()).rejects.toThrow('a cell is too long');
   });
 });

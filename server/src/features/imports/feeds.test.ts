@@ -35,7 +35,7 @@ describe('a feed', () => {
   const rules = (more: object = {}) => ({ origins: [origin], mostBytes: 100, withinMs: 5000, ...more });
   const inside = { allowAddress: () => true };
 
-  it('is fetched from a listed origin, and not again while it has not changed', async () => {
+  it('is downloaded from a listed origin, and not again while it is unchanged', async () => {
     answer = (request, response) => {
       const has = request.headers['if-none-match'] === '"v1"';
       response.writeHead(has ? 304 : 200, { etag: '"v1"' }).end(has ? '' : 'season\n');
@@ -48,7 +48,7 @@ describe('a feed', () => {
     expect(await fetchFeed(`${origin}/games.csv`, into, known, rules(inside))).toBe('unchanged');
   });
 
-  it('is never followed elsewhere: V15.3.2', async () => {
+  it('does not follow redirects: V15.3.2', async () => {
     answer = (_request, response) => response.writeHead(302, { location: `${origin}/elsewhere` }).end();
     await expect(fetchFeed(`${origin}/a`, join(folder, 'b'), fresh, rules(inside))).rejects.toThrow(
       'redirects are not followed',
@@ -56,14 +56,14 @@ describe('a feed', () => {
     expect(asked).toEqual(['/a']);
   });
 
-  it('cannot be larger than allowed', async () => {
+  it('has a maximum size', async () => {
     answer = (_request, response) => response.writeHead(200).end('x'.repeat(101));
     await expect(fetchFeed(`${origin}/a`, join(folder, 'c'), fresh, rules(inside))).rejects.toThrow(
       'larger than',
     );
   });
 
-  it('is not asked for inside our own walls, whatever an operator types: V1.3.6', async () => {
+  it('is never requested from an internal address: V1.3.6', async () => {
     const port = new URL(origin).port;
     const addresses = [
       '127.0.0.1',

@@ -64,7 +64,7 @@ describe('imports', () => {
 2026,2026-09-20,20:20,Bears,Lions,,,,,
 `;
 
-  it('take a schedule in, in the sport’s own time, and say so', async () => {
+  it('read a schedule in the sport’s time zone, and report it', async () => {
     const report = await run(schedule);
     expect(report).toMatchObject({ rows: 2, added: 2, changed: 0, unchanged: 0, refused: 0 });
     expect(await games()).toMatchObject([
@@ -74,7 +74,7 @@ describe('imports', () => {
     expect(await queued()).toBe(1);
   });
 
-  it('run twice change nothing the second time', async () => {
+  it('are idempotent', async () => {
     await run(schedule);
     const before = await games();
     expect(await run(schedule)).toMatchObject({ added: 0, changed: 0, unchanged: 2 });
@@ -97,7 +97,7 @@ describe('imports', () => {
     expect(after[0]).toMatchObject({ id: first?.['id'], day: '2026-09-15' });
   });
 
-  it('take another meeting of the same teams for what it is while the file does not cover the first', async () => {
+  it('add another game of the same teams if the file does not cover the first', async () => {
     await run(schedule);
     await run(`${header}\n2026,2026-12-13,13:00,Lions,Bears,,,,,\n`);
     expect((await games()).map(({ day }) => day)).toEqual(['2026-09-13', '2026-09-20', '2026-12-13']);
@@ -109,7 +109,7 @@ describe('imports', () => {
     expect(await games()).toMatchObject([{ day: '2027-01-03' }]);
   });
 
-  it('correct a result, and leave a public line of what it was', async () => {
+  it('correct a result, and log the earlier one in public', async () => {
     await run(played('21,20'));
     expect(await run(played('21,24'))).toMatchObject({ changed: 1 });
     expect(await games()).toMatchObject([{ status: 'final', home_points: 21, away_points: 24 }]);
@@ -123,13 +123,13 @@ describe('imports', () => {
     ]);
   });
 
-  it('never take a result back because yesterday’s file has none', async () => {
+  it('keep a result that an older file does not have', async () => {
     await run(schedule.replace('Lions,Bears,,', 'Lions,Bears,0,0'));
     expect(await run(schedule)).toMatchObject({ changed: 0 });
     expect((await games())[0]).toMatchObject({ status: 'final', home_points: 0, away_points: 0 });
   });
 
-  it('tell postponed and cancelled apart from 0–0', async () => {
+  it('distinguish postponed and cancelled from 0–0', async () => {
     const report = await run(
       [
         header,
@@ -149,13 +149,13 @@ describe('imports', () => {
     ]);
   });
 
-  it('keep what a feed does not repeat', async () => {
+  it('keep values that a feed does not repeat', async () => {
     await run(schedule.replace('Lions,Bears,,,,,', 'Lions,Bears,,,,3.5,Smith'));
     expect(await run(schedule)).toMatchObject({ changed: 0 });
     expect((await games())[0]).toMatchObject({ closing_line: 3.5, home_key_player: 'Smith' });
   });
 
-  it('refuse single rows by line and reason, and take the others', async () => {
+  it('refuse single rows with line and reason, and import the others', async () => {
     const report = await run(
       [
         header,
@@ -184,7 +184,7 @@ describe('imports', () => {
     ]);
   });
 
-  it('report teams nobody has heard of, and know a team by its aliases', async () => {
+  it('report unknown teams, and find a team by its aliases', async () => {
     await run(schedule);
     const { aliasTeam } = await import('./index.ts');
     await aliasTeam(opened.platform, sportId, 'DET', 'Lions');
@@ -199,7 +199,7 @@ describe('imports', () => {
     expect((await games()).at(-1)).toMatchObject({ home: 'Lions', day: '2026-10-04' });
   });
 
-  it('tell the games of a double-header apart', async () => {
+  it('distinguish the games of a double-header', async () => {
     const day = 'season,date,home_team,away_team,home_points,away_points,neutral';
     const file = `${day}\n2026,2026-07-04,Mets,Cubs,3,1,0\n2026,2026-07-04,Mets,Cubs,0,5,0\n`;
     await run(file, { formatName: 'normalised' });
@@ -207,7 +207,7 @@ describe('imports', () => {
     expect((await games()).map(({ home_points: points }) => points)).toEqual([3, 0]);
   });
 
-  it('take facts from a side file, game by game of the day', async () => {
+  it('read facts from a side file, by the game’s number on the day', async () => {
     const file = `season,date,home_team,away_team,home_points,away_points,neutral,home_spread
 2026,2026-07-04,Mets,Cubs,3,1,0,
 2026,2026-07-04,Mets,Cubs,0,5,0,1.5
@@ -247,7 +247,7 @@ describe('imports', () => {
     expect(rows[1]?.neutral).toBe(true);
   });
 
-  it('read a file as it was on the evening of a day', async () => {
+  it('read a file as of the end of a day', async () => {
     await run(
       schedule.replace('Lions,Bears,,', 'Lions,Bears,7,3').replace('Bears,Lions,,', 'Bears,Lions,9,9'),
       {
@@ -257,12 +257,12 @@ describe('imports', () => {
     expect((await games()).map(({ status }) => status)).toEqual(['final', 'scheduled']);
   });
 
-  it('take the template that is offered', async () => {
+  it('accept the documented template', async () => {
     const template = fileURLToPath(new URL('../../../../docs/run/imports-template.csv', import.meta.url));
     expect(await run('', { source: await fileSource(template) })).toMatchObject({ added: 2, refused: 0 });
   });
 
-  it('fail as a whole when the file is not of the format, and record why', async () => {
+  it('fail completely if the file has another format, and record why', async () => {
     await expect(run('season,home_team\n')).rejects.toThrow('there is no column away_team');
     const newest = await opened.platform.db
       .selectFrom('import_runs')

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { coloursOf, monogramOf } from './team-look.ts';
 
-it('a new team gets a mark of one to four characters without spaces', () => {
+it('a new team gets a monogram of one to four characters without spaces', () => {
   expect(
     ['NYN', 'Green Bay Packers', 'Bayern München', 'Álava', "Saint Mary's (CA)"].map(monogramOf),
   ).toEqual(['NYN', 'GBP', 'BM', 'ÁLA', 'SMS']);
@@ -19,7 +19,7 @@ const luminance = (hex: string) =>
     return sum + weight * (share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4);
   }, 0);
 
-it('a new team gets two colours that can be read on each other and under white text', () => {
+it('a new team gets two colours that are readable on each other and under white text', () => {
   fc.assert(
     fc.property(fc.string(), (name) => {
       const [first, second] = coloursOf(name);

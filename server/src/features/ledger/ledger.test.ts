@@ -60,7 +60,7 @@ describe('the ledger', () => {
   const asDatabaseOwner = async (statement: string) => asOwner(site.platform.config.DATABASE_URL, statement);
   const check = async (head?: string) => checkLedger(site.platform.db, head);
 
-  it('[D-LEDGER-03] [D-LEDGER-07] gives its entries to anyone, each holding the one before it', async () => {
+  it('[D-LEDGER-03] [D-LEDGER-07] publishes its entries, each with the hash of the one before', async () => {
     const { result, total } = await eventually(async () => {
       const page = await get('ledger');
       if (page.total !== 2) throw new Error('not heard of yet');
@@ -77,7 +77,7 @@ describe('the ledger', () => {
     expect(await get('ledger/head')).toEqual({ entry: 2, hash: result[1].hash });
   });
 
-  it('[D-LEDGER-08] holds the very forecasts of the slate’s games, as canonical JSON', async () => {
+  it('[D-LEDGER-08] contains the forecasts of the slate’s games as canonical JSON', async () => {
     const { result } = await get('ledger?pageSize=1');
     const content = JSON.parse(result[0].content);
     expect(content).toMatchObject({
@@ -97,7 +97,7 @@ describe('the ledger', () => {
     expect(page.receipt).toEqual({ entry: 1, hash: result[0].hash, frozenAt: '2026-11-03T12:00:00.000Z' });
   });
 
-  it('[D-LEDGER-02] cannot be changed: the database refuses, even its owner', async () => {
+  it('[D-LEDGER-02] cannot be changed, not even by the database owner', async () => {
     const { db } = site.platform;
     await expect(db.updateTable('ledger_entries').set({ content: '{}' }).execute()).rejects.toThrow(
       'permission denied',
@@ -112,14 +112,14 @@ describe('the ledger', () => {
       await expect(asDatabaseOwner(statement)).rejects.toThrow('append-only');
   });
 
-  it('[D-LEDGER-05] [D-LEDGER-12] passes its check untouched, with every head it ever had and no other', async () => {
+  it('[D-LEDGER-05] [D-LEDGER-12] passes verification unchanged, with every earlier head and no other', async () => {
     const { result } = await get('ledger');
     expect(await check()).toMatchObject({ entries: 2, faults: [], head: result[1].hash });
     for (const { hash } of result) expect((await check(hash)).holdsHead).toBe(true);
     expect((await check('ab'.repeat(32))).holdsHead).toBe(false);
   });
 
-  it('[D-LEDGER-05] fails its check, naming the entry, when a forecast was changed behind its back', async () => {
+  it('[D-LEDGER-05] fails verification, with the entry’s number, if a stored forecast was changed', async () => {
     const { result } = await get('ledger');
     await asDatabaseOwner('alter table slate_games disable trigger all');
     await asDatabaseOwner(
@@ -144,7 +144,7 @@ describe('the ledger', () => {
 describe('a chain', () => {
   const contents = fc.array(fc.string(), { minLength: 2, maxLength: 12 });
 
-  it('[D-LEDGER-05] is sound as it was made, and names what was changed, dropped or put elsewhere', () => {
+  it('[D-LEDGER-05] is sound when unchanged, and reports changed, missing and moved entries', () => {
     fc.assert(
       fc.property(contents, fc.nat(), (texts, at) => {
         const entries = chainOf(texts);
@@ -155,7 +155,7 @@ describe('a chain', () => {
           i === index ? { ...entry, content: `${entry.content}.` } : entry,
         );
         expect(faultsOf(changed).map(({ entry }) => entry)).toEqual([sequence]);
-        // Hashed anew, the changed entry no longer leads to the next.
+        // With its hash recomputed, the changed entry no longer links to the next.
         const rehashed = changed.map((entry, i) =>
           i === index ? { ...entry, hash: entryHash(entry.previousHash, entry.content) } : entry,
         );
@@ -167,7 +167,7 @@ describe('a chain', () => {
     );
   });
 
-  it('[D-LEDGER-11] [D-LEDGER-12] holds an old head only while nothing up to it was changed', () => {
+  it('[D-LEDGER-11] [D-LEDGER-12] contains an old head only if nothing before it was changed', () => {
     fc.assert(
       fc.property(contents, fc.nat(), (texts, at) => {
         const entries = chainOf(texts);
@@ -181,7 +181,7 @@ describe('a chain', () => {
     );
   });
 
-  it('V11.2.3 V11.4.3 of a thousand names each entry with one byte flipped, swapped ones, and a lost tail by its head', () => {
+  it('V11.2.3 V11.4.3 of 1000 entries reports each flipped byte, swapped entries, and a lost tail by its head', () => {
     const entries = chainOf(Array.from({ length: 1000 }, (_, index) => `{"forecast":${index}}`));
     const published = entries.at(-1)?.hash ?? '';
     expect(published).toMatch(/^[0-9a-f]{64}$/u);

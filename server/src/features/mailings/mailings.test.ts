@@ -16,7 +16,7 @@ import { findDigests, findReminders } from './index.ts';
 
 const json = { 'content-type': 'application/json' };
 
-describe('mails that were asked for', () => {
+describe('opt-in mails', () => {
   let site: TestSite;
   let inbox: TestInbox;
   let contest: TestContest;
@@ -74,7 +74,7 @@ describe('mails that were asked for', () => {
       [contest.games.map(({ gameId }) => gameId), hours],
     );
 
-  it('are wished for by nobody until they say so, and only by themselves', async () => {
+  it('are off by default, and only the player can turn them on', async () => {
     const [ann] = players;
     expect(await wishesOf(ann)).toEqual({ reminders: false, mondays: false });
     expect((await wish(undefined, { reminders: true, mondays: true })).status).toBe(401);
@@ -83,7 +83,7 @@ describe('mails that were asked for', () => {
     expect(await wishesOf(ann)).toEqual({ reminders: true, mondays: true });
   });
 
-  it('[D-LEDGER-10] remind of the first lock, once, those who wished it and have picked nothing', async () => {
+  it('[D-LEDGER-10] send one reminder of the first lock to subscribers without a pick', async () => {
     const [ann, ben] = players;
     await wish(ben, { reminders: true, mondays: true });
     await pick(ben);
@@ -100,7 +100,7 @@ describe('mails that were asked for', () => {
     expect(mail?.text).toContain(head);
   });
 
-  it('end with one click, without signing in; a made-up token ends nothing', async () => {
+  it('end with one click, without signing in; a forged token ends nothing', async () => {
     const [ann] = players;
     const [mail] = inbox.mails;
     const [, address = ''] =
@@ -119,7 +119,7 @@ describe('mails that were asked for', () => {
     expect(await wishesOf(ann)).toEqual({ reminders: false, mondays: true });
   });
 
-  it('say on Mondays who won the week, to those who played it, once', async () => {
+  it('send one weekly digest to subscribers who played that week', async () => {
     const [, ben] = players;
     const before = inbox.mails.length;
     for (const game of contest.games)

@@ -127,7 +127,7 @@ describe('two teams', () => {
     expect([first > firstNeutral, second > secondNeutral]).toEqual([true, true]);
   });
 
-  it('[S7-CALL-31] [D-H2H-01] go by id or by name, whatever the name is made of', async () => {
+  it('[S7-CALL-31] [D-H2H-01] are found by id or by name, with any characters in the name', async () => {
     for (const one of teams)
       for (const other of teams.filter(({ teamId }) => teamId !== one.teamId).slice(0, 2))
         expect(await headToHead(one.teamName, other.teamName)).toEqual(
@@ -140,7 +140,7 @@ describe('two teams', () => {
     }
   });
 
-  it('are refused where they are one, and not found where they are none', async () => {
+  it('answer 422 if they are the same team, and 404 if one is unknown', async () => {
     expect(
       (await answer(`website/headToHeadResult/${sportId}/${part(name(0))}/${part(name(0))}`)).status,
     ).toBe(422);
@@ -151,7 +151,7 @@ describe('two teams', () => {
     expect((await answer(`${reversed}?gameId=01a1dcff-22a5-7ddf-9ab1-ebff5c4d1a5a`)).status).toBe(404);
   });
 
-  it('of a sport without ratings have no answer yet', async () => {
+  it('answer 409 for a sport without ratings', async () => {
     const other = await addTestSport(site.platform);
     await addTestLeague(site.platform, other, createRandom(4));
     const path = `website/headToHeadResult/${other}/${part('Hay Bay')}/${part('Gulls?')}`;
@@ -161,7 +161,7 @@ describe('two teams', () => {
     expect((await answer(path)).status).toBe(200);
   });
 
-  it('[D-H2H-02] [D-VEGAS-01] have in every tool the very numbers of their game', async () => {
+  it('[D-H2H-02] [D-VEGAS-01] have the same numbers in every tool as their game', async () => {
     expect(games.map(({ neutral }) => neutral)).toContain(true);
     for (const game of games) {
       const compared = await headToHead(game.homeTeam, game.awayTeam, game.gameId);
@@ -193,7 +193,7 @@ describe('two teams', () => {
     }
   });
 
-  it('[D-VEGAS-01] cannot be asked about at another place than their game’s', async () => {
+  it('[D-VEGAS-01] answer 422 for a site that contradicts their game', async () => {
     const game = games.find(({ neutral }) => !neutral);
     const path = vegasPath(
       game?.homeTeam ?? '',
@@ -205,7 +205,7 @@ describe('two teams', () => {
     expect((await answer(path)).status).toBe(422);
   });
 
-  it('[D-H2H-03] [D-VEGAS-02] agree in every tool over 200 random matchups, and mirror on neutral ground', async () => {
+  it('[D-H2H-03] [D-VEGAS-02] agree in every tool over 200 random matchups, and are symmetric on neutral ground', async () => {
     const place = fc.constantFrom('Home', 'Away', 'Neutral Site');
     await fc.assert(
       fc.asyncProperty(pairOfTeams, place, halves, async ([a = 0, b = 1], location, spread) => {

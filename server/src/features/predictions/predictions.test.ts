@@ -81,7 +81,7 @@ describe('predictions', () => {
     }
   });
 
-  it('[D-PRED-02] have as margin the mean of the game’s distribution, from the predicted winner’s side', async () => {
+  it('[D-PRED-02] have the mean of the game’s distribution as margin, from the predicted winner’s side', async () => {
     const sides = new Set<boolean>();
     for (const { gameId, predictedWinnerId, homeTeamId, algoMargin, winProb, tieProb } of await rows()) {
       const answer = await site.get(`/api/v1/website/game/${gameId}`);
@@ -116,7 +116,7 @@ describe('predictions', () => {
     }
   });
 
-  it('[D-LIST-13] have pages that together hold each row once', async () => {
+  it('[D-LIST-13] list each row once over all pages', async () => {
     for (const query of ['', '&sortKey=tieProb&sortOrder=dsc', '&sortKey=predictedWinner']) {
       const pages = await Promise.all(
         [1, 2, 3, 4].map(async (page) => rows(`${query}&pageSize=5&pageNumber=${page}`)),
@@ -148,7 +148,7 @@ describe('predictions', () => {
     expect(body.error.code).toBe('VALIDATION_FAILED');
   });
 
-  it('of a sport that is not there are not found', async () => {
+  it('answer 404 for an unknown sport', async () => {
     const path = '/api/v1/website/gamepredictionsList?sportsCategory=01a1dcff-22a5-7ddf-9ab1-ebff5c4d1a5a';
     expect((await site.get(path)).status).toBe(404);
   });

@@ -80,7 +80,7 @@ describe('the profile', () => {
       (name) => name.includes('portraits') && name.endsWith('.webp'),
     );
 
-  it('[S7-CALL-47] [S7-CALL-48] [S3-PROFILE-01] is given to its owner, and kept by nobody', async () => {
+  it('[S7-CALL-47] [S7-CALL-48] [S3-PROFILE-01] is returned to its owner, and not cached', async () => {
     const { email, token, id } = await accounts.join();
     const { status, headers, body } = await accounts.send('userProfile', undefined, { method: 'GET', token });
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
@@ -97,7 +97,7 @@ describe('the profile', () => {
     });
   });
 
-  it('[S7-CALL-49] [S7-CALL-50] [S3-PROFILE-01] is updated by a form; what is left out stays, what is empty goes', async () => {
+  it('[S7-CALL-49] [S7-CALL-50] [S3-PROFILE-01] is updated by a form; a missing field stays, an empty one is cleared', async () => {
     const { email, token } = await accounts.join();
     const all = {
       name: 'Zoë',
@@ -120,7 +120,7 @@ describe('the profile', () => {
     });
   });
 
-  it('[S5-PROFILE-01] V7.5.1 keeps the e-mail: it must be sent, and be the own one', async () => {
+  it('[S5-PROFILE-01] V7.5.1 keeps the e-mail: the form must contain the account’s own', async () => {
     const [mine, theirs] = [await accounts.join(), await accounts.join()];
     const fixed = 'The e-mail of an account cannot be changed.';
     for (const [wrong, said] of [
@@ -136,7 +136,7 @@ describe('the profile', () => {
     expect(await profileOf(mine.token)).toMatchObject({ email: mine.email, name: null });
   });
 
-  it('[S5-PROFILE-02] [S5-PROFILE-03] [D-VALID-09] holds team, league and names to their rules', async () => {
+  it('[S5-PROFILE-02] [S5-PROFILE-03] [D-VALID-09] validates team, league and names', async () => {
     const { email, token } = await accounts.join();
     const fields = async (values: Record<string, string>) =>
       (await update(token, { email, ...values })).body.error.fields;
@@ -177,7 +177,7 @@ describe('the profile', () => {
     expect(await profileOf(token)).toMatchObject({ ...others, ...names });
   });
 
-  it('[D-VALID-10] holds the mobile number to its pattern', async () => {
+  it('[D-VALID-10] validates the mobile number', async () => {
     const { email, token } = await accounts.join();
     const wrong = ['12', 'phone', '+1 (202) 555', '1'.repeat(30)];
     // A plus too many, a country of five digits, a middle of two, an end of two or of ten, two separators, one at the end.
@@ -200,7 +200,7 @@ describe('the profile', () => {
     }
   });
 
-  it('[D-PROFILE-02] reserves names that could pass for the algorithm', async () => {
+  it('[D-PROFILE-02] refuses names that could pass for the algorithm', async () => {
     const { email, token } = await accounts.join();
     const alike = [
       'The Algorithm',
@@ -246,7 +246,7 @@ describe('the profile', () => {
       ]);
   });
 
-  it('V1.2.1 a team name is refused, or comes back as it was sent', async () => {
+  it('V1.2.1 a team name is refused or stored unchanged', async () => {
     const { email, token } = await accounts.join();
     let taken = 0;
     for (const contestTeamName of [
@@ -275,7 +275,7 @@ describe('the profile', () => {
     expect(taken).toBeGreaterThan(3);
   });
 
-  it('[S6-PERM-04] is edited, its password changed and the account deleted by its owner, and by nobody without a token', async () => {
+  it('[S6-PERM-04] is edited, its password changed and the account deleted only with the owner’s token', async () => {
     const { email, token } = await accounts.join();
     const newPassword = 'Xw4!vnebK';
     const passwords = { oldPassword: testPassword, newPassword, confirmPassword: newPassword };
@@ -293,7 +293,7 @@ describe('the profile', () => {
     expect([await remove(token), (await accounts.login(email, newPassword)).status]).toEqual([200, 400]);
   });
 
-  it('V15.3.3 a form cannot touch anything else, or anyone else', async () => {
+  it('V15.3.3 a form cannot change other fields or other accounts', async () => {
     const [mine, theirs] = [await accounts.join(), await accounts.join()];
     const before = await rows('select * from accounts order by id');
     await update(mine.token, {
@@ -313,7 +313,7 @@ describe('the profile', () => {
   });
 
   describe('its picture', () => {
-    it('[D-SAFE-31] V5.2.2 is drawn anew: neither where it was taken nor anything behind it is left', async () => {
+    it('[D-SAFE-31] V5.2.2 is re-encoded: neither its location nor appended data is left', async () => {
       const taken = await (
         await picture(40, 20)
       )
@@ -353,7 +353,7 @@ describe('the profile', () => {
       expect((await profileOf(token))['profilePic']).toBe(stored);
     });
 
-    it('replaces the last one, which is gone', async () => {
+    it('replaces the previous one, which is deleted', async () => {
       const { email, token } = await accounts.join();
       const send = async (side: number) =>
         update(token, {
@@ -371,7 +371,7 @@ describe('the profile', () => {
       expect((await profileOf(token))['profilePic']).toBe(second);
     });
 
-    it('is a file of its own even if another player has the same: deleting one leaves the other', async () => {
+    it('is stored once for each player: deleting one leaves the other', async () => {
       const same = await (await picture(16)).png().toBuffer();
       const [one, two] = [await upload(same), await upload(same)];
       expect(one.stored).not.toBe(two.stored);
@@ -382,7 +382,7 @@ describe('the profile', () => {
       ]).toEqual([404, 200]);
     });
 
-    it('[D-SAFE-29] [S5-PROFILE-04] V5.2.2 V1.3.4 is judged by its bytes: other kinds are refused, whatever their name and type say', async () => {
+    it('[D-SAFE-29] [S5-PROFILE-04] V5.2.2 V1.3.4 is checked by its bytes: other kinds are refused, whatever their name and type', async () => {
       const png = await (await picture()).png().toBuffer();
       const kinds: [string, Buffer][] = [
         ['script', Buffer.from('#!/bin/sh\necho hello\n')],
@@ -414,7 +414,7 @@ describe('the profile', () => {
       expect((await upload(png, 'me.exe', 'text/html')).status).toBe(200);
     }, 60_000);
 
-    it('V3.2.1 V5.4.3 of two kinds at once keeps only the picture', async () => {
+    it('V3.2.1 V5.4.3 keeps only the picture of a polyglot file', async () => {
       const eicar = 'X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*';
       const png = await (await picture()).png().toBuffer();
       const [head, rest] = [png.subarray(0, 33), png.subarray(33)];
@@ -432,7 +432,7 @@ describe('the profile', () => {
       for (const text of ['script', 'EICAR', 'html']) expect(bytes).not.toContain(text);
     });
 
-    it('[D-SAFE-30] V5.1.1 V5.2.1 of 5 MB is taken, one byte more or 50 MB are a 413', async () => {
+    it('[D-SAFE-30] V5.1.1 V5.2.1 is accepted at 5 MB; one byte more or 50 MB is a 413', async () => {
       const most = 5 * 1024 * 1024;
       const png = await (await picture()).png().toBuffer();
       const padded = (size: number) => Buffer.concat([png, Buffer.alloc(size - png.length)]);
@@ -443,7 +443,7 @@ describe('the profile', () => {
       }
     });
 
-    it('V5.2.3 that would unpack to very many pixels, or hides a bomb, is refused at once', async () => {
+    it('V5.2.3 is refused at once if it is a decompression bomb', async () => {
       const zeros = deflateSync(Buffer.alloc(50 * 1024 * 1024));
       const bombs = [
         flatPng(20_000),
@@ -462,7 +462,7 @@ describe('the profile', () => {
       expect(process.memoryUsage().rss - before).toBeLessThan(150 * 1024 * 1024);
     });
 
-    it('V5.3.1 V5.3.2 is stored under a name of ours, and cannot be run', async () => {
+    it('V5.3.1 V5.3.2 is stored under a generated name, and cannot be executed', async () => {
       const png = await (await picture(9)).png().toBuffer();
       for (const name of ['../../../etc/cron.d/x', '/etc/passwd', 'a\u2215b.png', 'x'.repeat(90)])
         expect((await upload(png, name)).status).toBe(200);
@@ -473,7 +473,7 @@ describe('the profile', () => {
       await expect(access(`${accounts.site.folder}/${files[0] ?? ''}`, 1)).rejects.toThrow('EACCES');
     });
 
-    it('V1.5.2 comes in a form only', async () => {
+    it('V1.5.2 is accepted only in a form', async () => {
       const { email, token } = await accounts.join();
       expect((await accounts.send('updateProfile', { email, name: 'Ann' }, { token })).status).toBe(415);
       expect((await accounts.send('updateProfile', undefined, { token })).status).toBe(400);
@@ -481,7 +481,7 @@ describe('the profile', () => {
   });
 
   describe('deleting the account', () => {
-    it('[S7-CALL-51] [S7-CALL-52] [D-SAFE-16] V7.4.2 answers success, ends every token, and nobody can sign in any more', async () => {
+    it('[S7-CALL-51] [S7-CALL-52] [D-SAFE-16] V7.4.2 answers success, ends every session, and prevents signing in', async () => {
       const { email, token } = await accounts.join();
       const others = [
         String((await accounts.login(email)).body.data['token']),
@@ -497,7 +497,7 @@ describe('the profile', () => {
       expect((await accounts.letter(email)).subject).toBe('Your account was deleted');
     });
 
-    it('[D-SAFE-28] V14.1.1 erases all personal data at once and leaves a nameless player', async () => {
+    it('[D-SAFE-28] V14.1.1 erases all personal data at once and leaves an anonymous player', async () => {
       const email = `quincy.${newEmail()}`;
       const { token, id } = await accounts.join(email);
       const png = Uint8Array.from(await (await picture(20)).png().toBuffer());
@@ -542,7 +542,7 @@ describe('the profile', () => {
       expect(names.get(id)).toMatch(/^Player [0-9A-F]{5}$/u);
     });
 
-    it('leaves the e-mail free for a new account, which is another one', async () => {
+    it('frees the e-mail for a new account with another id', async () => {
       const { email, token, id } = await accounts.join();
       await accounts.send('userDelete', undefined, { method: 'DELETE', token });
       await accounts.letter(email);
@@ -550,7 +550,7 @@ describe('the profile', () => {
     });
   });
 
-  it('own data is given whole, to its owner', async () => {
+  it('own data is returned completely, to its owner', async () => {
     const { email, token } = await accounts.join();
     await update(token, { email, name: 'Ann' });
     const { site } = accounts;
@@ -592,12 +592,12 @@ describe('the profile', () => {
 });
 
 describe('names on boards', () => {
-  it('are the team’s, else first name and initial, else a tag; never the e-mail', () => {
-    const nobody = { tag: '3F09C', name: null, lastName: null, contestTeamName: null };
-    expect(boardName(nobody)).toBe('Player 3F09C');
-    expect(boardName({ ...nobody, lastName: 'Smith' })).toBe('Player 3F09C');
-    expect(boardName({ ...nobody, name: 'Ann' })).toBe('Ann');
-    expect(boardName({ ...nobody, name: 'Ann', lastName: 'Smith' })).toBe('Ann S.');
-    expect(boardName({ ...nobody, name: 'Ann', lastName: 'Smith', contestTeamName: 'Owls' })).toBe('Owls');
+  it('are the team name, else first name and initial, else the tag; never the e-mail', () => {
+    const unnamed = { tag: '3F09C', name: null, lastName: null, contestTeamName: null };
+    expect(boardName(unnamed)).toBe('Player 3F09C');
+    expect(boardName({ ...unnamed, lastName: 'Smith' })).toBe('Player 3F09C');
+    expect(boardName({ ...unnamed, name: 'Ann' })).toBe('Ann');
+    expect(boardName({ ...unnamed, name: 'Ann', lastName: 'Smith' })).toBe('Ann S.');
+    expect(boardName({ ...unnamed, name: 'Ann', lastName: 'Smith', contestTeamName: 'Owls' })).toBe('Owls');
   });
 });

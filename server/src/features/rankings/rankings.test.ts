@@ -61,7 +61,7 @@ describe('rankings', () => {
     expect(body.data.result[0].teamId).toBe(teams.get('Anchors'));
   });
 
-  it('count wins, losses and ties of the present season only, home and away', async () => {
+  it('count wins, losses and ties of the current season only, home and away', async () => {
     const records = new Map((await rows()).map(({ teamName, record }) => [teamName, record]));
     expect(Object.fromEntries(records)).toEqual({
       Anchors: '3-0-0',
@@ -91,13 +91,13 @@ describe('rankings', () => {
     expect(await names('&sortKey=pag&sortOrder=dsc')).toBe('BCDA');
   });
 
-  it('[D-LIST-12] sort a record by win share, a tie being half a win', async () => {
+  it('[D-LIST-12] sort a record by win share, with a tie as half a win', async () => {
     // A 1.0, D .5, C .25, B .167
     expect(await names('&sortKey=record&sortOrder=dsc')).toBe('ADCB');
     expect(await names('&sortKey=record&sortOrder=asc')).toBe('BCDA');
   });
 
-  it('[D-LIST-13] give each row once over all pages, for every sort', async () => {
+  it('[D-LIST-13] list each row once over all pages, for every sort', async () => {
     for (const key of ['teamRank', 'teamName', 'record', 'psg', 'pag'])
       for (const order of ['asc', 'dsc']) {
         const seen: string[] = [];
@@ -107,12 +107,12 @@ describe('rankings', () => {
       }
   });
 
-  it('know the total on a page past the last', async () => {
+  it('include the total on a page past the end', async () => {
     const { body } = await ask(`sportsCategory=${sportId}&pageSize=100&pageNumber=7`);
     expect(body.data).toMatchObject({ result: [], total: 4 });
   });
 
-  it('[D-LIST-01] [D-LIST-02] [D-LIST-03] refuse what is not theirs with a 422', async () => {
+  it('[D-LIST-01] [D-LIST-02] [D-LIST-03] answer 422 to invalid parameters', async () => {
     for (const wrong of ['sortKey=rank', 'sortKey=teamRank;drop table teams', 'sortOrder=desc'])
       expect((await ask(`sportsCategory=${sportId}&${wrong}`)).status).toBe(422);
     for (const wrong of ['pageSize=0', 'pageSize=1001', 'pageSize=ten'])
@@ -131,7 +131,7 @@ describe('rankings', () => {
     expect(await names('&pageSize=2&pageNumber=2')).not.toBe(first);
   });
 
-  it('follow a corrected result: the next answer after the new run has it', async () => {
+  it('include a corrected result in the first response after the new run', async () => {
     await addTestResults(site.platform, sportId, teams, [['Anchors', 'Bells', 31, 33]]);
     await workUntilIdle(site.platform);
     const records = new Map((await rows()).map(({ teamName, record }) => [teamName, record]));
@@ -139,7 +139,7 @@ describe('rankings', () => {
     expect(records.get('Bells')).toBe('1-1-1');
   });
 
-  it('are empty, not missing, for a sport that nobody has played yet', async () => {
+  it('are empty, not 404, for a sport without games', async () => {
     const empty = await addTestSport(site.platform);
     expect((await ask(`sportsCategory=${empty}`)).body.data).toMatchObject({ result: [], total: 0 });
   });

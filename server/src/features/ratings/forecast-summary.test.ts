@@ -4,7 +4,7 @@ import { summariseForecast } from './forecast-summary.ts';
 /** Wins by one more often than not, loses rarely and by far: the mean is against the likelier side. */
 const narrowWins = [0.4, 0, 0, 0, 0.6, 0, 0];
 
-it('[D-PRED-02] a margin is never below 0, even where the likelier side loses more than it wins', () => {
+it('[D-PRED-02] a margin is never below 0, even if the likelier side’s mean margin is negative', () => {
   const home = summariseForecast({ reach: 3, probabilities: Float64Array.from(narrowWins) });
   expect(home).toEqual({ homeWins: true, margin: 0, winProb: 0.6, tieProb: 0 });
   const away = summariseForecast({ reach: 3, probabilities: Float64Array.from(narrowWins.toReversed()) });

@@ -66,7 +66,7 @@ describe('a rating run', () => {
     return { predictions, ratings, history };
   };
 
-  it('that was overtaken by one which has seen more games stores nothing', async () => {
+  it('stores nothing if a concurrent run has stored newer games', async () => {
     const { platform } = opened;
     const coming = games.filter(({ status }) => status === 'scheduled').slice(0, 3);
     let overtaken = false;
@@ -93,7 +93,7 @@ describe('a rating run', () => {
     expect(predictions.length).toBeGreaterThan(0);
   });
 
-  it('gives, from the same games, the same numbers to the last bit, and stores nothing twice', async () => {
+  it('is deterministic, and stores nothing if the games are unchanged', async () => {
     expect(await runRatings(opened.platform, sportId)).toBeTypeOf('string');
     const first = await numbers();
     expect(first.ratings).toHaveLength(8);
@@ -105,7 +105,7 @@ describe('a rating run', () => {
     expect(await numbers(again)).toEqual(first);
   });
 
-  it('that goes on from the one before ends with the same bits as one from scratch', async () => {
+  it('gives the same bits from a checkpoint as from the start', async () => {
     await runRatings(opened.platform, sportId);
     // Half of the next day's games, then the other half and another day: a day is learnt whole.
     const coming = games.filter(({ status }) => status === 'scheduled');
@@ -128,7 +128,7 @@ describe('a rating run', () => {
     expect(await numbers()).toEqual(stepwise);
   });
 
-  it('makes anew what a corrected old result changes', async () => {
+  it('recomputes what a corrected old result changes', async () => {
     await runRatings(opened.platform, sportId);
     const before = await numbers();
     const [oldest] = games;
@@ -137,7 +137,7 @@ describe('a rating run', () => {
     expect((await numbers()).ratings).not.toEqual(before.ratings);
   });
 
-  it('forecasts each coming game as the algorithm itself does', async () => {
+  it('forecasts each scheduled game as the algorithm does', async () => {
     await runRatings(opened.platform, sportId);
     const { db } = opened.platform;
     const profile = fittedProfile('nfl');
@@ -161,7 +161,7 @@ describe('a rating run', () => {
     expect((await numbers()).predictions).toHaveLength(fixtures.length);
   });
 
-  it('records what it was made of, and keeps the ratings of earlier runs', async () => {
+  it('records its inputs, and keeps the ratings of earlier runs', async () => {
     await runRatings(opened.platform, sportId);
     const [oldest] = games;
     if (oldest) await put([{ ...oldest, points: { home: 70, away: 0 } }]);
@@ -182,7 +182,7 @@ describe('a rating run', () => {
     });
   });
 
-  it('leaves alone what was said of a game that has begun', async () => {
+  it('keeps the forecast of a game that has started', async () => {
     await runRatings(opened.platform, sportId);
     const [next] = games.filter(({ status }) => status === 'scheduled');
     const said = (await numbers()).predictions.find(({ feed_id: id }) => id === next?.feedId);
@@ -193,7 +193,7 @@ describe('a rating run', () => {
     expect((await numbers()).predictions.find(({ feed_id: id }) => id === next?.feedId)).toEqual(said);
   });
 
-  it('is made anew when the model or the profile is another, though no game changed', async () => {
+  it('runs again after the model or the profile changed, though no game did', async () => {
     await runRatings(opened.platform, sportId);
     const { db, transact } = opened.platform;
     const waiting = async () => {

@@ -54,7 +54,7 @@ describe('results', () => {
   };
   const rows = async (query = ''): Promise<Row[]> => (await ask(query)).body.data.result;
 
-  it('[S7-CALL-58] [S3-RESULT-01] are listed with their fields and total, the last first', async () => {
+  it('[S7-CALL-58] [S3-RESULT-01] are listed with their fields and total, newest first', async () => {
     const { body } = await ask('');
     expect(body.data).toMatchObject({ total: 92, sportName: 'Pro Football' });
     const finished = games.filter(({ status }) => status === 'final');
@@ -73,7 +73,7 @@ describe('results', () => {
       expect([row.homeTeam, row.awayTeam]).toEqual([names.get(row.homeTeamId), names.get(row.awayTeamId)]);
   });
 
-  it('[D-LIST-05] come a thousand to a page unless asked otherwise', async () => {
+  it('[D-LIST-05] have a default page size of 1000', async () => {
     const long = await addTestSport(site.platform);
     const teams = await addTestTeams(site.platform, long, ['Home', 'Away']);
     const many = Array.from({ length: 1003 }, (_, index) => ['Home', 'Away', index, 0] as const);
@@ -94,7 +94,7 @@ describe('results', () => {
     }
   });
 
-  it('[D-LIST-13] have pages that together hold each row once', async () => {
+  it('[D-LIST-13] list each row once over all pages', async () => {
     for (const key of ['date', 'homePts', 'awayTeam']) {
       const seen = new Set<string>();
       for (const page of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10])

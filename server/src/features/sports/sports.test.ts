@@ -53,7 +53,7 @@ describe('sports', () => {
     expect((await wire(`/api/v1/website/getSportsCategory/${hockey}`)).data).toEqual(result[1]);
   });
 
-  it('show their logo, inert when opened directly', async () => {
+  it('serve their logo, which runs no script when opened directly', async () => {
     const { result } = await list();
     const logo = await site.get(result[0].sportLogo);
     expect(logo.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8');
@@ -61,7 +61,7 @@ describe('sports', () => {
     expect(await logo.text()).toContain('<svg');
   });
 
-  it('[S7-CALL-65] [S7-CALL-66] are found by id, and nothing else is', async () => {
+  it('[S7-CALL-65] [S7-CALL-66] are found by id; other ids answer 404', async () => {
     const call = createCaller(async ({ url }) => {
       const answer = await site.get(url);
       return { status: answer.status, body: await answer.json() };

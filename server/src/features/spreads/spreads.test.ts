@@ -34,7 +34,7 @@ describe('a spread', () => {
   const vig = async (favoritePrice: string, opponentPrice: string) =>
     ask('vigAnalysis', { ...good(), favoritePrice, opponentPrice });
 
-  it('[S7-CALL-67] [S7-CALL-68] is answered with the probability to win by at least it, and the rest', async () => {
+  it('[S7-CALL-67] [S7-CALL-68] returns the probability to win by at least the spread, and the rest', async () => {
     const { status, body } = await ask('vegasAnalysisPage', good());
     expect(status).toBe(200);
     const { probWinMarginGreaterThanSpread: above, probWinMarginLessThanSpread: below } = body.data;
@@ -69,7 +69,7 @@ describe('a spread', () => {
     },
   );
 
-  it('[D-VIG-07] [D-VIG-08] [D-VIG-11] with prices gives what they imply, with the book’s margin and without', async () => {
+  it('[D-VIG-07] [D-VIG-08] [D-VIG-11] returns the probabilities that prices imply, with and without the bookmaker’s margin', async () => {
     const { status, body } = await vig('-110', '-110');
     expect(status).toBe(200);
     expect(body.data).toMatchObject({
@@ -91,7 +91,7 @@ describe('a spread', () => {
     });
   });
 
-  it('[D-VIG-10] [D-VIG-11] [D-VIG-12] with prices gives our own probabilities, the edge and the expected value', async () => {
+  it('[D-VIG-10] [D-VIG-11] [D-VIG-12] returns our own probabilities, the edge and the expected value for given prices', async () => {
     const { probCover, probPush, probLose, edge, expectedValue } = (await vig('-110', '-110')).body.data;
     // At a whole spread to win by at least it is to cover it or to push.
     const { data } = (await ask('vegasAnalysisPage', good())).body;
@@ -117,7 +117,7 @@ describe('a spread', () => {
     expect(half.data.probPush).toBe(0);
   });
 
-  it('[D-VIG-02] [D-VIG-14] takes American and decimal prices alike, and refuses what is neither', async () => {
+  it('[D-VIG-02] [D-VIG-14] accepts American and decimal prices, and refuses anything else', async () => {
     for (const [american, decimal] of [
       [await vig('-150', '+130'), await vig('-150', '2.3')],
       [await vig('-200', '+100'), await vig('1.5', '2')],
@@ -136,7 +136,7 @@ describe('prices', () => {
     expect([100, -100, 150, -150, 2.5].map(decimalOdds)).toEqual([2, 2, 2.5, 1 + 100 / 150, 2.5]);
   });
 
-  it('[D-VIG-04] [D-VIG-09] leave no-vig probabilities that sum to one by both methods, the order kept', () => {
+  it('[D-VIG-04] [D-VIG-09] give no-vig probabilities that sum to one by both methods and keep their order', () => {
     fc.assert(
       fc.property(odds, odds, (favorite, opponent) => {
         const market = readMarket(favorite, opponent);
@@ -151,7 +151,7 @@ describe('prices', () => {
     );
   });
 
-  it('by the power method take more from the long shot', () => {
+  it('lower the long shot more by the power method', () => {
     const market = readMarket(1.2, 4.5);
     expect(market.noVigFavorite).toBeGreaterThan(market.noVigFavoriteProportional);
     expect(market.noVigFavorite).toBeCloseTo(0.815_012_558_921_478_7, 12);

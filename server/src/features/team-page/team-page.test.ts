@@ -21,7 +21,7 @@ describe('a team', () => {
 
   const get = async (path: string) => JSON.parse(await (await site.get(`/api/v1/${path}`)).text()).data;
 
-  it('[D-TEAM-80] has its rating with its uncertainty over the season, results and coming games', async () => {
+  it('[D-TEAM-80] has its rating with its uncertainty over the season, results and scheduled games', async () => {
     const team = await get(`website/team/${teamId}`);
     expect(team).toMatchObject({
       id: teamId,
@@ -51,12 +51,12 @@ describe('a team', () => {
     }
   });
 
-  it('that is not there is not found', async () => {
+  it('answers 404 for an unknown id', async () => {
     expect((await site.get('/api/v1/website/team/01a1dcff-22a5-7ddf-9ab1-ebff5c4d1a5a')).status).toBe(404);
     expect((await site.get('/api/v1/website/team/nope')).status).toBe(404);
   });
 
-  it('[D-TEAM-82] has a name of its own within its sport, not beyond it', async () => {
+  it('[D-TEAM-82] has a unique name within its sport, not across sports', async () => {
     const { db } = site.platform;
     const second = { name: 'Hay Bay', city: '', monogram: 'X', colour_1: '#000000', colour_2: '#ffffff' };
     const insert = db.insertInto('teams').values({ ...second, sport_id: sportId });

@@ -73,7 +73,7 @@ describe('a track record', () => {
     };
   };
 
-  it('[D-TRACK-06] is empty before the first frozen forecast was played', async () => {
+  it('[D-TRACK-06] is empty before the first game with a frozen forecast is final', async () => {
     await openSlates(site.platform, sportId, new Date('2026-11-03T12:00:00Z'));
     expect(await record()).toMatchObject({
       sportName: 'Pro Football',
@@ -101,7 +101,7 @@ describe('a track record', () => {
     );
   });
 
-  it('[D-TRACK-04] [D-TRACK-05] stands beside the home-team baseline, and beside the market only where there were lines', async () => {
+  it('[D-TRACK-04] [D-TRACK-05] is compared with the home-team baseline, and with the market only for games with lines', async () => {
     const before = await record();
     // As often, and by as much, as home teams won in the season before, beside ten even games.
     const past = games.filter(({ season, neutral }) => season === 2025 && !neutral);
@@ -136,7 +136,7 @@ describe('a track record', () => {
     expect(counted).toBe(8);
   });
 
-  it('is scored anew by a corrected result, which leaves the ledger as it was and a public line', async () => {
+  it('is rescored after a corrected result, which is logged in public and leaves the ledger unchanged', async () => {
     const before = await record();
     const ledger = await checkLedger(site.platform.db);
     await play(9, [3, -7, 10, 14]);

@@ -20,7 +20,7 @@ describe('you against the algorithm', () => {
     site = await startTestSite();
     contest = await openTestContest(site.platform, { name: 'Weekly' });
     const [first] = await addTestPlayers(site.platform, 1);
-    if (!first) throw new Error('there is nobody to play');
+    if (!first) throw new Error('there is no player');
     ann = first;
     const sport = await site.platform.db
       .selectFrom('sports')
@@ -46,11 +46,11 @@ describe('you against the algorithm', () => {
       ),
     });
 
-  it('is nobody else’s business', async () => {
+  it('needs the player’s own session', async () => {
     expect((await ask()).status).toBe(401);
   });
 
-  it('knows nothing before the first result, but what locks next and whether one is in', async () => {
+  it('shows, before the first result, only the next lock and the picks made for it', async () => {
     await submit([10, 4]);
     const { data } = await ask(ann);
     expect(data).toMatchObject({ games: 0, points: 0, chanceOfSkill: 0.5, slates: [], best: [], worst: [] });
@@ -64,7 +64,7 @@ describe('you against the algorithm', () => {
     });
   });
 
-  it('compares the games that were picked, and only those, by the contest’s own points', async () => {
+  it('compares only the picked games, by contest points', async () => {
     for (const game of contest.games)
       await contest.change(game, { status: 'final', points: { home: 30, away: 20 } });
     await workUntilIdle(site.platform);
