@@ -1,4 +1,5 @@
 import type { Reader, Transaction } from '../../platform/database/transaction.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { putTeams } from '../teams/index.ts';
 import { coloursOf, monogramOf } from './team-look.ts';
 
@@ -31,4 +32,25 @@ export async function createTeams(
       colours: coloursOf(name),
     })),
   );
+}
+
+/** Adds another name that feeds use for a team. */
+export async function aliasTeam(
+  { db }: Platform,
+  sportId: string,
+  alias: string,
+  name: string,
+): Promise<void> {
+  const team = await db
+    .selectFrom('teams')
+    .select('id')
+    .where('sport_id', '=', sportId)
+    .where('name', '=', name)
+    .executeTakeFirst();
+  if (!team) throw new Error(`there is no team "${name}"`);
+  await db
+    .insertInto('team_aliases')
+    .values({ sport_id: sportId, alias: alias.normalize('NFC'), team_id: team.id })
+    .onConflict((conflict) => conflict.columns(['sport_id', 'alias']).doUpdateSet({ team_id: team.id }))
+    .execute();
 }

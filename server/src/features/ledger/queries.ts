@@ -3,6 +3,9 @@ import type { Reader } from '../../platform/database/transaction.ts';
 import { genesis } from './verify.ts';
 import type { LedgerEntry } from './verify.ts';
 
+/** The data version of the ledger. */
+export const ledgerArea = 'ledger';
+
 /** A page of entries in order. */
 export async function listEntries(db: Reader, offset: number, limit: number): Promise<LedgerEntry[]> {
   const rows = await db

@@ -1,8 +1,7 @@
 import type { ledgerCalls } from '@outpick/contracts';
 import type { Routes } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { ledgerArea } from './areas.ts';
-import { findHead, listEntries } from './queries.ts';
+import { findHead, ledgerArea, listEntries } from './queries.ts';
 import { genesis } from './verify.ts';
 
 export const ledgerRoutes = ({ db }: Platform): Routes<typeof ledgerCalls> => ({

@@ -1,11 +1,11 @@
 import type { MarginDistribution } from '@outpick/forecast';
 import type { TeamBadge } from '@outpick/contracts';
+import type { Reader } from '../../platform/database/transaction.ts';
 import { Refusal, invalidInput, notFound } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { decodeDistribution } from '../ratings/index.ts';
 import type { CurrentModel } from '../ratings/index.ts';
 import { findTeam, presentBadge } from '../teams/index.ts';
-import { findGameForecast } from './queries.ts';
 
 /** The forecasts of two teams at the home side's site and on neutral ground. */
 export interface PairForecast {
@@ -62,3 +62,13 @@ export function createForecastPair(
     return { home, away, gameId, atHome, neutral, gameIsNeutral: game.neutral };
   };
 }
+
+/** The stored forecasts of one game: at its own site, and with `neutral` inverted. */
+const findGameForecast = async (db: Reader, sportId: string, gameId: string) =>
+  db
+    .selectFrom('predictions')
+    .innerJoin('games', 'games.id', 'game_id')
+    .select(['home_team_id', 'away_team_id', 'neutral', 'distribution', 'other_site'])
+    .where('game_id', '=', gameId)
+    .where('games.sport_id', '=', sportId)
+    .executeTakeFirst();

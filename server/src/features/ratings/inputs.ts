@@ -1,11 +1,16 @@
-import { byDay } from '@outpick/forecast';
+import { byDay, renderProfile } from '@outpick/forecast';
 import type { Fixture, Game, Profile } from '@outpick/forecast';
 import { sha256 } from '../../platform/crypto.ts';
-import { profileText } from './profile.ts';
 import { createYield } from './yield.ts';
 
 /** Raised when a change of code makes the same games give other numbers. */
 export const modelVersion = '1';
+
+/** A profile's text and the hash that identifies it. */
+export function profileText(profile: Profile): { readonly content: string; readonly hash: string } {
+  const content = renderProfile(profile);
+  return { content, hash: sha256(content).toString('hex') };
+}
 
 /** Everything a rating run reads, with hashes to compare it with the inputs of an earlier run. */
 export interface Inputs {

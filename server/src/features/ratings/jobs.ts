@@ -3,8 +3,7 @@ import type { Effects } from '../../platform/events.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { sportProfile } from '../sports/index.ts';
-import { modelVersion } from './inputs.ts';
-import { profileText } from './profile.ts';
+import { modelVersion, profileText } from './inputs.ts';
 import { runRatings } from './run-ratings.ts';
 
 const data = z.strictObject({ sportId: z.uuid() });

@@ -1,2 +1,0 @@
-/** The ledger's entries and its head. */
-export const ledgerArea = 'ledger';
