@@ -3,23 +3,23 @@ import { defineConfig } from 'vitest/config';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** One project a workspace, so that `npm test -- --project forecast` runs one part alone. */
+/** One project per workspace: `npm test -- --project forecast` runs one of them. */
 const project = (name: string, { setupFiles = [], ...extra }: { setupFiles?: string[] } & object = {}) => ({
   test: {
     name,
     setupFiles: [here('checks/src/properties/setup.ts'), ...setupFiles],
     root: `./${name}`,
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-    // Threads that share their modules: no test file keeps state in one.
+    // Test files share their modules, so no module may keep state between tests.
     pool: 'threads' as const,
     isolate: false,
     ...extra,
   },
 });
 
-/** For projects whose tests have databases of their own. */
+/** For projects whose tests create databases. */
 const databases = { globalSetup: here('server/test/global-setup.ts') };
-const watched = { setupFiles: [here('server/test/support/watch-process.ts')] };
+const watchedProcess = { setupFiles: [here('server/test/support/watch-process.ts')] };
 
 export default defineConfig({
   test: {
@@ -28,8 +28,8 @@ export default defineConfig({
       project('contracts'),
       project('forecast', { testTimeout: 60_000 }),
       project('web', { include: ['app/**/*.test.ts'] }),
-      project('world', { ...databases, ...watched, testTimeout: 30_000 }),
-      project('server', { ...databases, ...watched, testTimeout: 20_000, hookTimeout: 30_000 }),
+      project('world', { ...databases, ...watchedProcess, testTimeout: 30_000 }),
+      project('server', { ...databases, ...watchedProcess, testTimeout: 20_000, hookTimeout: 30_000 }),
       project('checks', { ...databases, testTimeout: 120_000 }),
     ],
   },

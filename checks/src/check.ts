@@ -2,10 +2,10 @@ import { runSteps } from './check/run-steps.ts';
 import type { Step } from './check/run-steps.ts';
 import { root, workspaces } from './check/workspaces.ts';
 
-/** The router's types of the web's screens; the linter and the compiler need them. */
+/** Generates the router's types, which the linter and the compiler need. */
 const generated: Step = { name: 'route types', command: ['react-router', 'typegen'], folder: 'web' };
 
-/** Longest first, so that the shorter ones fill the other core. */
+/** Longest first, so that the shorter ones fill the second core. */
 const steps: readonly Step[] = [
   { name: 'lint', command: ['oxlint'] },
   ...workspaces.map((name) => ({ name: `types of ${name}`, command: ['tsc', '-p', name] as const })),
@@ -15,6 +15,8 @@ const steps: readonly Step[] = [
   { name: 'format', command: ['oxfmt', '--check', '.'] },
 ];
 
-const say = (line: string) => console.log(line);
-const passed = (await runSteps(root, [generated], 1, say)) && (await runSteps(root, steps, 2, say));
+const print = (line: string) => console.log(line);
+const passed =
+  (await runSteps({ root, steps: [generated], concurrency: 1, print })) &&
+  (await runSteps({ root, steps, concurrency: 2, print }));
 if (!passed) process.exitCode = 1;

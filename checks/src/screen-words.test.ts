@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { root } from './check/workspaces.ts';
 
-/** What a person reads, and how long, is pinned to the specification. That it is so shown is proved in the browser. */
+/** Pins the texts and durations of the screens to the specification. Browser tests check that they are shown. */
 const sources = new Map<string, string>();
 
 beforeAll(async () => {
@@ -11,13 +11,13 @@ beforeAll(async () => {
     if (!/\/gallery\/|\.test\.tsx?$/u.test(path)) sources.set(path, await readFile(join(root, path), 'utf8'));
 });
 
-/** What a pattern's first group finds in a file of the web, in its order. */
+/** The first group of every match in a file of the web, in order. */
 const found = (file: string, pattern: RegExp): readonly string[] =>
   [...(sources.get(`web/app/${file}`) ?? '').matchAll(pattern)].map(([, text = '']) => text);
 
 const columns: Readonly<Record<string, readonly string[]>> = {
   'features/rankings/ranking-list.tsx': ['Rank', 'TeamName', 'W-L-T', 'PSG', 'PAG'],
-  'features/predictions/prediction-list.tsx': [
+  'features/predictions/prediction-columns.tsx': [
     'Dates',
     'Predicted Winner',
     'Predicted Loser',
@@ -37,9 +37,9 @@ const columns: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Words that stand in the sources as they are read. */
+/** Texts that the sources contain as they are shown. */
 const words = [
-  // What succeeded.
+  // Successes.
   'Login successfully.',
   'OTP Sent Successfully.',
   'OTP sent successfully. Please check your email for further instructions',
@@ -53,7 +53,7 @@ const words = [
   'Password Changed Successfully.',
   'Account Delete successfully',
   'Vegas Submitted Successfully',
-  // What failed.
+  // Failures.
   'Invalid Credentials',
   'Invalid OTP',
   'Please Fill All the contest fields',
@@ -65,13 +65,13 @@ const words = [
   'An Error Occurred',
   'Too many tries. Please wait a little.',
   'Too many tries. Use the link in your mail.',
-  // What is empty.
+  // Empty states.
   'No Sport is found',
   'No Contest is found',
   'No Contest is Found',
   'No Latest News and Insights found',
   'No data Found',
-  // What is asked and offered.
+  // Labels and headings.
   'Sign In',
   'Loading...',
   'Join Now',
@@ -119,8 +119,8 @@ const words = [
   'Privacy Policy',
 ];
 
-/** Whether some source says this and no more: as a string of its own, or as the text of an element. */
-function isSaid(text: string): boolean {
+/** Whether a source contains exactly this text, as a string or as the text of an element. */
+function isInSources(text: string): boolean {
   const literal = text.replaceAll(/[.?]/gu, String.raw`\$&`);
   const whole = new RegExp(`(?:['"\`>]|^\\s*)${literal}(?:['"\`<]|\\s*$)`, 'mu');
   return [...sources.values()].some((source) => whole.test(source));
@@ -130,12 +130,12 @@ const numbers: readonly (readonly [file: string, name: string, value: string])[]
   ['design/notices.ts', 'SNACKBAR_MS', '2000'],
   ['design/notices.ts', 'TOAST_MS', '1500'],
   ['features/contests/use-submission.ts', 'SIGN_IN_MS', '3000'],
-  ['features/home/sport-carousel.tsx', 'EVERY_MS', '8000'],
-  ['features/home/contest-cards.tsx', 'EVERY_MS', '9000'],
-  ['features/home/winner-cards.tsx', 'EVERY_MS', '9000'],
-  ['features/rankings/load.ts', 'PAGE_SIZE', '100'],
+  ['features/home/sport-carousel.tsx', 'AUTOPLAY_MS', '8000'],
+  ['features/home/contest-cards.tsx', 'AUTOPLAY_MS', '9000'],
+  ['features/home/winner-cards.tsx', 'AUTOPLAY_MS', '9000'],
+  ['features/rankings/ranking-list.tsx', 'PAGE_SIZE', '100'],
   ['features/predictions/load.ts', 'PAGE_SIZE', '100'],
-  ['features/results/load.ts', 'PAGE_SIZE', '1000'],
+  ['features/results/result-list.tsx', 'PAGE_SIZE', '1000'],
   ['features/boards/load.ts', 'PAGE_SIZE', '100'],
   ['features/news/load.ts', 'CONTENT_WORDS', '30'],
   ['features/news/load.ts', 'HEADING_WORDS', '10'],
@@ -143,7 +143,7 @@ const numbers: readonly (readonly [file: string, name: string, value: string])[]
   ['features/profile/profile-information.tsx', 'MAX_WORDS', '5'],
 ];
 
-/** How many cards a carousel of the first page shows at once. */
+/** How many cards each carousel of the home page shows at once. */
 const carousels: Readonly<Record<string, string>> = {
   'features/home/sport-carousel.tsx': '5',
   'features/home/contest-cards.tsx': '4',
@@ -168,17 +168,17 @@ describe('the screens as they are specified', () => {
     expect(found('features/boards/winners-page.tsx', linked)).toEqual(['Contest Winners']);
   });
 
-  it('[D-WIRE-01] what a file downloaded from a list calls its columns', () => {
-    const file = sources.get('server/src/features/downloads/files.ts') ?? '';
+  it('[D-WIRE-01] the column names of downloaded files', () => {
+    const file = sources.get('server/src/features/downloads/write-download.ts') ?? '';
     const heads = [...file.matchAll(/columns: \[([^\]]+)\]/gu)].map(([, list = '']) =>
       [...list.matchAll(/'([^']+)'/gu)].map(([, title]) => title),
     );
     expect(heads).toEqual(Object.values(columns));
   });
 
-  it('[D-WIRE-01] what they say, to the letter', () => {
-    expect(words.filter((text) => !isSaid(text))).toEqual([]);
-    expect(isSaid('Login successfully')).toBe(false);
+  it('[D-WIRE-01] their texts, to the letter', () => {
+    expect(words.filter((text) => !isInSources(text))).toEqual([]);
+    expect(isInSources('Login successfully')).toBe(false);
   });
 
   it.each(numbers)('[D-WIRE-01] in %s %s is %s', (file, name, value) => {

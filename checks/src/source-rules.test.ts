@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { root } from './check/workspaces.ts';
 
-/** What the linter cannot say: rules about the text of the sources, by file. */
+/** Rules about the text of the sources that the linter cannot express. */
 const sources = new Map<string, string>();
 
 const ignored = (path: string) => /(?:^|\/)(?:node_modules|build|\.react-router)$/u.test(path);
@@ -16,8 +16,8 @@ beforeAll(async () => {
     sources.set(path, await readFile(join(root, path), 'utf8'));
 });
 
-/** How often each file matches, leaving out files that do not. */
-function uses(pattern: RegExp, within: RegExp): Record<string, number> {
+/** The number of matches in each file that has any. */
+function countMatches(pattern: RegExp, within: RegExp): Record<string, number> {
   const found: Record<string, number> = {};
   for (const [path, text] of sources) {
     const count = within.test(path) ? text.match(pattern)?.length : undefined;
@@ -28,11 +28,11 @@ function uses(pattern: RegExp, within: RegExp): Record<string, number> {
 
 const shippedServer = /^server\/src\/(?!.*\.test\.ts$)/u;
 const shippedWeb = /^web\/app\/(?!.*\.test\.tsx?$)/u;
-/** What ships outside `contracts/`. Tests and measurements speak to the site from outside, in the wire's own words. */
+/** Shipped code outside `contracts/`. Tests and benchmarks use the names of the wire. */
 const shippedOutsideContracts =
   /^(?:forecast|server|world)\/src\/(?!.*\.test\.ts$)|^web\/(?:app|service-worker)\/(?!.*\.test\.tsx?$)/u;
 
-/** The wire's names that the code has better ones for. */
+/** Names of the wire for which the code has better ones. */
 const oddSpellings = [
   'userPerdiction',
   'plateformName',
@@ -71,24 +71,24 @@ const oddSpellings = [
   'newsid',
 ];
 
-/** Everything but this file, which has to spell what it forbids. */
-const anywhere = /^(?!checks\/src\/source-rules\.test\.ts$)/u;
+/** Every file but this one, which contains what it forbids. */
+const everywhere = /^(?!checks\/src\/source-rules\.test\.ts$)/u;
 
 describe('the sources', () => {
   it('are read', () => {
-    expect(Object.keys(uses(/^/u, shippedServer)).length).toBeGreaterThan(50);
-    expect(Object.keys(uses(/^/u, shippedWeb)).length).toBeGreaterThan(20);
+    expect(Object.keys(countMatches(/^/u, shippedServer)).length).toBeGreaterThan(50);
+    expect(Object.keys(countMatches(/^/u, shippedWeb)).length).toBeGreaterThan(20);
   });
 
-  it('build no SQL from strings, save where only our own constants go in', () => {
+  it('build no SQL from strings, except from our own constants', () => {
     const asText = /\bsql\.(?:raw|lit)\(|\bCompiledQuery\.raw\(/gu;
-    expect(uses(asText, shippedServer)).toEqual({
+    expect(countMatches(asText, shippedServer)).toEqual({
       // The direction of a sort, one of two words.
       'server/src/features/rankings/queries.ts': 1,
     });
     const filledIn = /\.(?:query|executeSql)(?:<[^()]*>)?\(\s*(?:`[^`]*\$\{|'[^']*'\s*\+|"[^"]*"\s*\+)/gu;
-    expect(uses(filledIn, shippedServer)).toEqual({
-      // The name of the channel that changes are announced on.
+    expect(countMatches(filledIn, shippedServer)).toEqual({
+      // The name of the NOTIFY channel.
       'server/src/platform/cache/versions.ts': 1,
       // The names of the queues' schema and of the application's role.
       'server/src/platform/jobs/queues.ts': 1,
@@ -96,28 +96,29 @@ describe('the sources', () => {
   });
 
   it('[D-SAFE-27] V3.2.2 render raw HTML in one component', () => {
-    expect(uses(/dangerouslySetInnerHTML/gu, shippedWeb)).toEqual({ 'web/app/design/safe-html.tsx': 1 });
+    expect(countMatches(/dangerouslySetInnerHTML/gu, shippedWeb)).toEqual({
+      'web/app/design/safe-html.tsx': 1,
+    });
     expect(
-      uses(/\.(?:inner|outer)HTML\s*=|insertAdjacentHTML|document\.write|\bsrcDoc\b/gu, shippedWeb),
+      countMatches(/\.(?:inner|outer)HTML\s*=|insertAdjacentHTML|document\.write|\bsrcDoc\b/gu, shippedWeb),
     ).toEqual({});
   });
 
   it('[D-WIRE-02] keep the wire’s odd spellings in the contracts', () => {
     const odd = new RegExp(`(?<!\\w)(?:${oddSpellings.join('|')})(?!\\w)`, 'gu');
-    expect(uses(odd, shippedOutsideContracts)).toEqual({
-      // A football club.
-      'server/src/features/accounts/common-stems.ts': 1,
-    });
+    expect(countMatches(odd, shippedOutsideContracts)).toEqual({});
     const declared = [...sources].filter(([path]) => /^contracts\/src\/(?!.*\.test\.)/u.test(path));
     const inContracts = new Set(declared.flatMap(([, text]) => text.match(odd) ?? []));
     expect(oddSpellings.filter((name) => !inContracts.has(name))).toEqual([]);
   });
 
   it('keep the linter and the compiler on', () => {
-    expect(uses(/(?:oxlint|eslint)-disable|@ts-(?:ignore|nocheck|expect-error)/gu, anywhere)).toEqual({});
+    expect(
+      countMatches(/(?:oxlint|eslint)-disable|@ts-(?:ignore|nocheck|expect-error)/gu, everywhere),
+    ).toEqual({});
   });
 
-  it('have no test that is skipped or singled out', () => {
-    expect(uses(/\b(?:it|test|describe)\.(?:skip|only|todo|fixme)\b/gu, anywhere)).toEqual({});
+  it('have no skipped or focused test', () => {
+    expect(countMatches(/\b(?:it|test|describe)\.(?:skip|only|todo|fixme)\b/gu, everywhere)).toEqual({});
   });
 });

@@ -7,8 +7,8 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { root } from './workspaces.ts';
 
-/** Code that would be unsafe, with the rule that must refuse it. */
-const wrongs: Readonly<Record<string, readonly [rule: string, code: string]>> = {
+/** Unsafe code, with the rule that must reject it. */
+const unsafeFiles: Readonly<Record<string, readonly [rule: string, code: string]>> = {
   'web/app/a.ts': ['eslint(no-eval)', "eval('1');"],
   'web/app/b.ts': ['eslint(no-new-func)', "export const made = new Function('1');"],
   'web/app/c.ts': ['typescript(no-implied-eval)', "setTimeout('1', 1);"],
@@ -30,7 +30,7 @@ const wrongs: Readonly<Record<string, readonly [rule: string, code: string]>> = 
 
 const report = z.object({ diagnostics: z.array(z.object({ code: z.string(), filename: z.string() })) });
 
-test('V6.5.3 V1.3.2 V1.2.5 V11.2.1 the linter refuses what would be unsafe, such as a code that is not from a secure generator', async () => {
+test('V6.5.3 V1.3.2 V1.2.5 V11.2.1 the linter rejects unsafe code, such as random values from an insecure generator', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'outpick-lint-'));
   try {
     for (const name of ['.oxlintrc.json', 'tsconfig.base.json'])
@@ -39,16 +39,16 @@ test('V6.5.3 V1.3.2 V1.2.5 V11.2.1 the linter refuses what would be unsafe, such
       join(folder, 'tsconfig.json'),
       '{"extends":"./tsconfig.base.json","include":["server","web"]}',
     );
-    for (const [path, [, code]] of Object.entries(wrongs)) {
+    for (const [path, [, code]] of Object.entries(unsafeFiles)) {
       await mkdir(dirname(join(folder, path)), { recursive: true });
       await writeFile(join(folder, path), `${code}\nexport {};\n`);
     }
     const linter = join(root, 'node_modules/.bin/oxlint');
-    const ended: { stdout: string } = await promisify(execFile)(linter, ['--format', 'json'], {
+    const result: { stdout: string } = await promisify(execFile)(linter, ['--format', 'json'], {
       cwd: folder,
     }).catch((failed: { stdout: string }) => failed);
-    const { diagnostics } = report.parse(JSON.parse(ended.stdout));
-    for (const [filename, [code]] of Object.entries(wrongs))
+    const { diagnostics } = report.parse(JSON.parse(result.stdout));
+    for (const [filename, [code]] of Object.entries(unsafeFiles))
       expect(diagnostics).toContainEqual(expect.objectContaining({ filename, code }));
   } finally {
     await rm(folder, { recursive: true });

@@ -2,16 +2,16 @@ import { expect, test } from 'vitest';
 import { runSteps } from './run-steps.ts';
 import { root } from './workspaces.ts';
 
-test('all steps run, and one that fails fails the whole and shows what it said', async () => {
-  const said: string[] = [];
+test('all steps run; a failed step fails the run and its output is printed', async () => {
+  const printed: string[] = [];
   const steps = [
     { name: 'good', command: ['node', '-e', 'console.log("quiet")'] as const },
     { name: 'bad', command: ['node', '-e', 'console.error("the reason"); process.exit(3)'] as const },
     { name: 'missing', command: ['no-such-program'] as const },
     { name: 'after', command: ['node', '-e', 'console.log("1\\n2 counted")'] as const, alwaysShow: true },
   ];
-  expect(await runSteps(root, steps, 2, (line) => said.push(line))).toBe(false);
-  const text = said.join('\n');
+  expect(await runSteps({ root, steps, concurrency: 2, print: (line) => printed.push(line) })).toBe(false);
+  const text = printed.join('\n');
   expect(text).toMatch(/^ok +good +\d+\.\d s$/mu);
   expect(text).not.toContain('quiet');
   expect(text).toMatch(/^FAILED bad .*\nthe reason$/mu);
@@ -19,7 +19,7 @@ test('all steps run, and one that fails fails the whole and shows what it said',
   expect(text).toMatch(/^ok +after .* s {2}2 counted$/mu);
 });
 
-test('the tools of the project are found without being installed anywhere else', async () => {
+test('the tools of the project are found in its node_modules', async () => {
   const tool = { name: 'tool', command: ['oxfmt', '--version'] as const };
-  expect(await runSteps(root, [tool], 1, () => undefined)).toBe(true);
+  expect(await runSteps({ root, steps: [tool], concurrency: 1, print: () => undefined })).toBe(true);
 });

@@ -1,25 +1,25 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
-/** One command whose exit code decides. */
+/** A command that passes if it exits with 0. */
 export interface Step {
   readonly name: string;
-  readonly command: readonly [program: string, ...words: string[]];
-  /** Where it runs, from the root; the root itself if absent. */
+  readonly command: readonly [program: string, ...args: string[]];
+  /** Working directory, relative to the root. */
   readonly folder?: string;
-  /** Show its last line even when it passes. */
+  /** Prints its last line even when it passes. */
   readonly alwaysShow?: boolean;
 }
 
-interface Ended {
+interface StepResult {
   readonly passed: boolean;
   readonly output: string;
   readonly seconds: number;
 }
 
-async function run(root: string, { command: [program, ...words], folder = '.' }: Step): Promise<Ended> {
+async function run(root: string, { command: [program, ...args], folder = '.' }: Step): Promise<StepResult> {
   const began = performance.now();
-  const child = spawn(program, words, {
+  const child = spawn(program, args, {
     cwd: join(root, folder),
     env: { ...process.env, PATH: `${join(root, 'node_modules/.bin')}:${process.env['PATH'] ?? ''}` },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -38,26 +38,28 @@ async function run(root: string, { command: [program, ...words], folder = '.' }:
   return { passed, output, seconds: (performance.now() - began) / 1000 };
 }
 
-/** Runs the steps, some at once; says a line for each as it ends, with the output of those that fail. */
-export async function runSteps(
-  root: string,
-  steps: readonly Step[],
-  atOnce: number,
-  say: (line: string) => void,
-): Promise<boolean> {
-  const waiting = [...steps];
+interface StepsToRun {
+  readonly root: string;
+  readonly steps: readonly Step[];
+  readonly concurrency: number;
+  readonly print: (line: string) => void;
+}
+
+/** Runs the steps; prints a line for each as it ends, with the output of failed ones. Returns whether all passed. */
+export async function runSteps({ root, steps, concurrency, print }: StepsToRun): Promise<boolean> {
+  const queue = [...steps];
   let allPassed = true;
   const work = async () => {
-    for (let step = waiting.shift(); step; step = waiting.shift()) {
+    for (let step = queue.shift(); step; step = queue.shift()) {
       const { passed, output, seconds } = await run(root, step);
       const note = step.alwaysShow && passed ? `  ${output.split('\n').at(-1) ?? ''}` : '';
-      say(
+      print(
         `${passed ? 'ok    ' : 'FAILED'} ${step.name.padEnd(20)} ${seconds.toFixed(1).padStart(5)} s${note}`,
       );
-      if (!passed) say(`${output}\n`);
+      if (!passed) print(`${output}\n`);
       allPassed &&= passed;
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, work));
+  await Promise.all(Array.from({ length: concurrency }, work));
   return allPassed;
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 
-/** The project's own folder. */
+/** The root folder of the project. */
 export const root = join(import.meta.dirname, '../../..');
 
-/** Every workspace of the project, by its folder. */
+/** The folders of the workspaces. */
 export const workspaces = ['contracts', 'forecast', 'server', 'web', 'world', 'checks'] as const;
