@@ -6,11 +6,11 @@ const run = promisify(execFile);
 
 export interface Load {
   readonly perSecond: number;
-  /** CPU time of the server for one request, which a busy machine disturbs less than the rate. */
+  /** CPU time of the server for one request. Other load disturbs it less than the rate. */
   readonly cpuMicroseconds: number;
 }
 
-/** Loads one address from a second process and measures how much the server gives. `words` are more of wrk's own. */
+/** Loads one address by wrk and measures the server's rate. `words` are more arguments of wrk. */
 export async function measureLoad(
   server: BenchServer,
   path: string,
@@ -31,7 +31,7 @@ export async function measureLoad(
   return { perSecond, cpuMicroseconds: used / requests };
 }
 
-/** The bare engine: the same query by pgbench, prepared, from as many clients as the handlers have connections. */
+/** The rate of the same query by pgbench, prepared, with as many clients as the server has connections. */
 export async function measurePgbench(
   databaseUrl: string,
   scriptFile: string,

@@ -12,8 +12,8 @@ import { sportsQuery } from './query.ts';
 import { startServer } from './servers.ts';
 
 /**
- * `npm run bench`: what a visitor's requests cost, everything on as in production, beside bare engines in the same run.
- * Rounds are interleaved, each ratio is taken within its round, and the median of the rounds is reported.
+ * `npm run bench`: measures requests to the site as in production, beside bare servers in the same run. Rounds are
+ * interleaved, each ratio is computed within its round, and the median of the rounds is reported.
  */
 const { values } = parseArgs({
   options: {
@@ -47,7 +47,7 @@ await writeFile(script, `${sportsQuery};\n`);
 const hello = await startServer('bare Fastify hello', 'bare-hello.ts', [], {});
 const minimal = await startServer('minimal Fastify + pg', 'minimal-handler.ts', [], variables);
 const site = await startServer('site', '../../../server/bin/outpick', ['site'], variables);
-const uncached = await startServer('site keeping nothing', 'uncached-site.ts', [], variables);
+const uncached = await startServer('site without cache', 'uncached-site.ts', [], variables);
 
 const measures = [
   { name: 'bare Fastify hello', server: hello, path: '/' },

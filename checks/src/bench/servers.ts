@@ -8,7 +8,7 @@ export interface BenchServer {
   readonly origin: string;
   /** CPU time the process has used so far, in microseconds. */
   readonly cpuMicroseconds: () => Promise<number>;
-  /** Memory it holds now, in megabytes. */
+  /** Resident memory, in megabytes. */
   readonly memory: () => Promise<number>;
   readonly stop: () => Promise<void>;
 }
@@ -24,7 +24,7 @@ const freePort = async (): Promise<number> =>
     });
   });
 
-/** Starts a server as a process of its own, its lines going to a file as they would in production. */
+/** Starts a server as a separate process that logs to a file, as in production. */
 export async function startServer(
   name: string,
   script: string,

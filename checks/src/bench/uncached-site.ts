@@ -1,6 +1,6 @@
 import { createSiteServer, loadBuiltSite, bootPlatform, readConfig } from '@outpick/server';
 
-/** The site as in production but for one thing: no answer is kept, so each is made anew, and none is compressed for others. */
+/** The site as in production, but without its cache: each answer is computed and none is compressed. */
 const config = readConfig(process.env);
 const platform = await bootPlatform({ process: 'site', config });
 const app = await createSiteServer(

@@ -6,7 +6,7 @@ const hashOf = (integrity: string) => {
   return { alg: algorithm.replace('sha', 'SHA-'), content };
 };
 
-/** The bill of materials of a release, in the form of CycloneDX 1.6: what the lockfile pins, each package once. */
+/** The bill of materials of a release in CycloneDX 1.6: each package of the lockfile once. */
 export function billOf(components: readonly Component[], product: { name: string; version: string }): object {
   const unique = new Map(components.map((one) => [`${one.name}@${one.version}`, one]));
   const sorted = [...unique.values()].toSorted((one, other) => one.name.localeCompare(other.name, 'en'));

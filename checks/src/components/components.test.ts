@@ -16,7 +16,7 @@ beforeAll(async () => {
   components = await readComponents();
 });
 
-describe('known holes', () => {
+describe('known vulnerabilities', () => {
   const published = '2026-01-01';
   const hole = (severity: keyof typeof daysToFix) =>
     `left,GHSA-x,${severity},${published},waits for a release`;
@@ -27,7 +27,7 @@ describe('known holes', () => {
     );
   };
 
-  it('V15.1.1 have a time to fix by severity, and the documents say the same', async () => {
+  it('V15.1.1 have a time to fix by severity, as documented', async () => {
     const document = await readFile(join(root, 'docs/run/operating.md'), 'utf8');
     const table = /## Time to fix(.*)/su.exec(document)?.[1] ?? '';
     expect(table).toContain(`| critical | ${daysToFix.critical} |`);
@@ -41,11 +41,11 @@ describe('known holes', () => {
     ]);
   });
 
-  it('V15.2.1 are none of them overdue, nor listed without being there', async () => {
+  it('V15.2.1 are not overdue, and name only installed packages', async () => {
     const listed = await readHoles(await readFile(join(root, 'docs/known-holes.csv'), 'utf8'));
     expect(overdue(listed, new Date())).toEqual([]);
-    const there = new Set(components.map(({ name }) => name));
-    expect(listed.filter(({ name }) => !there.has(name))).toEqual([]);
+    const installed = new Set(components.map(({ name }) => name));
+    expect(listed.filter(({ name }) => !installed.has(name))).toEqual([]);
   });
 });
 
@@ -74,8 +74,8 @@ describe('V15.1.2 the bill of materials', () => {
     );
   });
 
-  it('is of one source: all that is installed has its checksum in the lockfile', () => {
-    // Builds for other machines are never installed on the machine that wrote the lockfile.
+  it('has a checksum for every installed package', () => {
+    // Packages for other platforms are not installed where the lockfile is written.
     const unchecked = components.filter(({ integrity, optional }) => integrity === undefined && !optional);
     expect(unchecked).toEqual([]);
     expect(components.filter(({ integrity }) => integrity && !integrity.startsWith('sha512-'))).toEqual([]);

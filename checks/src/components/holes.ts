@@ -11,7 +11,7 @@ const hole = z.object({
 
 export type Hole = z.output<typeof hole>;
 
-/** Days to fix, as docs/run/operating.md has them. */
+/** Days to fix; the same as in docs/run/operating.md. */
 export const daysToFix: Readonly<Record<Hole['severity'], number>> = {
   critical: 7,
   high: 30,
@@ -19,7 +19,7 @@ export const daysToFix: Readonly<Record<Hole['severity'], number>> = {
   low: 90,
 };
 
-/** The known holes that are still open, from docs/known-holes.csv. */
+/** Reads the open vulnerabilities from docs/known-holes.csv. */
 export async function readHoles(text: string): Promise<Hole[]> {
   const [, ...rows] = await cellsOf(text);
   return rows.map(([name, advisory, severity, published, why]) =>

@@ -14,18 +14,18 @@ const entry = z.object({
 
 const lockfile = z.object({ packages: z.record(z.string(), entry) });
 
-/** A package of others, as the lockfile pins it. */
+/** A third-party package, as the lockfile pins it. */
 export interface Component {
   readonly name: string;
   readonly version: string;
   readonly integrity: string | undefined;
   readonly license: string | undefined;
-  /** Only for building and testing: not part of what runs. */
+  /** Used only to build and test. */
   readonly dev: boolean;
   readonly optional: boolean;
 }
 
-/** Every package of others in the lockfile; our own have no folder in node_modules but a link. */
+/** Every third-party package of the lockfile. Our own are links. */
 export async function readComponents(): Promise<Component[]> {
   const { packages } = lockfile.parse(JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')));
   return Object.entries(packages).flatMap(([path, { version, integrity, license, dev, optional, link }]) => {

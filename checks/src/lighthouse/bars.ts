@@ -1,6 +1,6 @@
 import { median } from '../median.ts';
 
-/** What one run measured of a page. Scores are out of 100. */
+/** The measures of a page in one run. Scores are out of 100. */
 export interface Measures {
   readonly performance: number;
   readonly accessibility: number;
@@ -18,7 +18,7 @@ interface Bar {
   readonly most?: number;
 }
 
-/** The bars: scores at least, shift and script at most. */
+/** The limits: minimum scores, maximum layout shift and script size. */
 export const bars: readonly Bar[] = [
   { name: 'performance', least: 95 },
   { name: 'accessibility', least: 100 },
@@ -41,7 +41,7 @@ export function medians(runs: readonly Measures[]): Measures {
   };
 }
 
-/** The measures that miss their bar. */
+/** The measures outside their limit. */
 export const missed = (measures: Measures): readonly (keyof Measures)[] =>
   bars
     .filter(({ name, least = Number.NEGATIVE_INFINITY, most = Number.POSITIVE_INFINITY }) => {

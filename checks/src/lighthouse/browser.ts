@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { eventually } from '@outpick/server/testing';
 
 export interface StartedBrowser {
-  /** Where it takes orders. */
+  /** The port of its DevTools protocol. */
   readonly port: number;
   stop(): Promise<void>;
 }
 
-/** It speaks to nobody but the site. */
+/** No requests other than to the site. */
 const flags = [
   '--headless',
   '--no-sandbox',
@@ -23,12 +23,12 @@ const flags = [
   '--disable-sync',
 ];
 
-/** A browser of its own, without anything remembered. */
+/** Starts a browser with an empty profile. */
 export async function startBrowser(): Promise<StartedBrowser> {
   const folder = await mkdtemp(join(tmpdir(), 'outpick-lighthouse-'));
   const path = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium-headless-shell';
-  const words = ['--remote-debugging-port=0', `--user-data-dir=${folder}`];
-  const child = spawn(path, [...flags, ...words, 'about:blank'], {
+  const profile = ['--remote-debugging-port=0', `--user-data-dir=${folder}`];
+  const child = spawn(path, [...flags, ...profile, 'about:blank'], {
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -45,7 +45,7 @@ export async function startBrowser(): Promise<StartedBrowser> {
   return {
     port,
     async stop() {
-      // The program may be a script that starts the browser: the whole group must go.
+      // The program may be a script that starts the browser, so the whole process group is ended.
       if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM');
       await ended;
       await rm(folder, { recursive: true, force: true, maxRetries: 5 });

@@ -7,10 +7,10 @@ import { findSport } from './find-sport.ts';
 import { measure } from './measure.ts';
 
 /**
- * `npm run lighthouse`: what Lighthouse says of the built site with its mobile settings, the median of five runs a page,
- * beside the bars. Without `--origin` a site of its own is started on a database full of test data.
+ * `npm run lighthouse`: measures the built site by Lighthouse with its mobile settings, as the median of five runs for
+ * each page, and compares it with the limits. Without `--origin` it starts a site with test data.
  *
- * `:id` in a path stands for a sport's id, of the sport `--sport` or the site's own choice.
+ * `:id` in a path stands for the id of the sport `--sport`, or of a default sport.
  *
  *     npm run lighthouse -- [--json] [--runs 5] [--origin https://…] [--sport name] [/news /ranking/:id …]
  */
@@ -23,7 +23,7 @@ const { values, positionals } = parseArgs({
     sport: { type: 'string' },
   },
 });
-const wanted =
+const paths =
   positionals.length > 0
     ? positionals
     : ['/', '/news', '/about', '/ranking/:id', '/prediction/:id', '/headtohead/:id', '/content/:id'];
@@ -36,9 +36,9 @@ const sport = values.sport ?? (values.origin === undefined ? forecastSport : und
 const rows: { path: string; measures: Measures; missed: readonly string[] }[] = [];
 try {
   const sportId = await findSport(origin, sport);
-  for (const name of wanted) {
+  for (const name of paths) {
     const path = name.replace(':id', sportId);
-    // The first visit to a page renders it; visitors after that get the kept one.
+    // The first request renders the page; later ones get it from the cache.
     await fetch(origin + path);
     const runs: Measures[] = [];
     for (let run = 0; run < Number(values.runs); run += 1) runs.push(await measure(origin + path));

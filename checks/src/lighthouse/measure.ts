@@ -24,7 +24,7 @@ const report = z.object({
   }),
 });
 
-/** One run of Lighthouse with its mobile settings, in a browser of its own. */
+/** Runs Lighthouse once with its mobile settings, in a new browser. */
 export async function measure(address: string): Promise<Measures> {
   const browser = await startBrowser();
   try {

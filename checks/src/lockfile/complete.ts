@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const anything = z.record(z.string(), z.unknown());
+const anyRecord = z.record(z.string(), z.unknown());
 
 const entry = z.object({
   dev: z.boolean().optional(),
@@ -9,40 +9,40 @@ const entry = z.object({
 
 type Packages = Readonly<Record<string, unknown>>;
 
-/** Where a package finds another: in the nearest folder upwards that has it. */
-function found(packages: Packages, from: string, name: string): boolean {
+/** Whether a package resolves another: in its own node_modules or in those of a folder above. */
+function resolves(packages: Packages, from: string, name: string): boolean {
   if (packages[`${from}${from === '' ? '' : '/'}node_modules/${name}`]) return true;
   if (from === '') return false;
   const above = from.lastIndexOf('/node_modules/');
-  return found(packages, above === -1 ? '' : from.slice(0, above), name);
+  return resolves(packages, above === -1 ? '' : from.slice(0, above), name);
 }
 
-const oneOf = (words: readonly string[], name: string): string | undefined =>
-  words.find((word) => name.split(/[-/]/u).includes(word));
+const partOf = (name: string, candidates: readonly string[]): string | undefined =>
+  candidates.find((candidate) => name.split(/[-/]/u).includes(candidate));
 
-/** The machine that a build is for, as its name says: without it npm would try to install it everywhere. */
-function machineOf(name: string): { os?: string[]; cpu?: string[]; libc?: string[] } {
-  const os = oneOf(['darwin', 'linux', 'win32', 'android', 'freebsd', 'openharmony'], name);
-  const cpu = oneOf(['arm64', 'arm', 'x64', 'ia32', 'ppc64', 'riscv64', 's390x', 'wasm32'], name);
+/** The platform of a binary package, read from its name; without it npm would install the package everywhere. */
+function platformOf(name: string): { os?: string[]; cpu?: string[]; libc?: string[] } {
+  const os = partOf(name, ['darwin', 'linux', 'win32', 'android', 'freebsd', 'openharmony']);
+  const cpu = partOf(name, ['arm64', 'arm', 'x64', 'ia32', 'ppc64', 'riscv64', 's390x', 'wasm32']);
   const libc = /musl/u.test(name) ? 'musl' : os === 'linux' ? 'glibc' : undefined;
   return { ...(os && { os: [os] }), ...(cpu && { cpu: [cpu] }), ...(libc && { libc: [libc] }) };
 }
 
 /**
- * A lockfile with every build that its packages offer for other machines.
+ * Adds the binary packages for other platforms that the lockfile lacks.
  *
- * npm leaves out those that the registry could not give when the lockfile was written, and then refuses to install from
- * it (`npm ci`: "Missing … from lock file"). What is added is what the packages themselves name: an exact version.
+ * npm omits those that the registry could not serve when the lockfile was written, and then `npm ci` fails ("Missing …
+ * from lock file"). Only exact versions that the packages name are added.
  */
 export function completeLockfile(text: string): { readonly text: string; readonly added: readonly string[] } {
-  const lock = anything.parse(JSON.parse(text));
-  const packages = anything.parse(lock['packages']);
+  const lock = anyRecord.parse(JSON.parse(text));
+  const packages = anyRecord.parse(lock['packages']);
   const added: Record<string, object> = {};
   for (const [path, stored] of Object.entries(packages)) {
     const { dev, optionalDependencies = {} } = entry.parse(stored);
     for (const [name, version] of Object.entries(optionalDependencies)) {
-      if (found(packages, path, name) || !/^\d+\.\d+\.\d+/u.test(version)) continue;
-      const { cpu, libc, os } = machineOf(name);
+      if (resolves(packages, path, name) || !/^\d+\.\d+\.\d+/u.test(version)) continue;
+      const { cpu, libc, os } = platformOf(name);
       added[`node_modules/${name}`] = { version, cpu, dev, libc, optional: true, os };
     }
   }

@@ -22,7 +22,7 @@ const lockfile = {
   },
 };
 
-test('a lockfile is completed with the builds for other machines', () => {
+test('a lockfile is completed with the packages for other platforms', () => {
   const { text, added } = completeLockfile(JSON.stringify(lockfile));
   expect(added).toEqual(['node_modules/@tool/darwin-arm64', 'node_modules/@tool/linux-x64-musl']);
   const { packages } = JSON.parse(text);

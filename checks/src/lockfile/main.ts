@@ -7,5 +7,5 @@ const path = join(root, 'package-lock.json');
 const { text, added } = completeLockfile(await readFile(path, 'utf8'));
 await writeFile(path, text);
 console.log(
-  added.length > 0 ? `added ${added.length} builds for other machines` : 'the lockfile is complete',
+  added.length > 0 ? `added ${added.length} packages for other platforms` : 'the lockfile is complete',
 );

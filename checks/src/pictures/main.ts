@@ -7,9 +7,8 @@ import { openPage, startBrowser, take } from './take.ts';
 import type { View } from './take.ts';
 
 /**
- * `npm run pictures`: the pictures of the README, taken from the demo world. With `--walk folder` every screen a visitor
- * can open is taken whole instead, at 360 and 1440 px, light and dark, to be looked at. Without `--origin` the demo is
- * started for it.
+ * `npm run pictures`: takes the README's screenshots of the demo world. With `--walk folder` it takes every screen a
+ * visitor can open instead, in full, at 360 and 1440 px, light and dark. Without `--origin` it starts the demo.
  *
  *     npm run pictures -- [--origin http://localhost:3000] [--sport name] [--walk folder] [--only ranking,game-before]
  */
@@ -25,8 +24,8 @@ const { values } = parseArgs({
 const wide: View = { width: 1280, theme: 'light' };
 const phone: View = { width: 360, theme: 'light' };
 
-/** The README's pictures, by the screen they show. */
-const kept: readonly (readonly [screen: string, view: View])[] = [
+/** The README's screenshots, by screen. */
+const readmePictures: readonly (readonly [screen: string, view: View])[] = [
   ['home', wide],
   ['game-before', { ...wide, theme: 'dark' }],
   ['contest', phone],
@@ -48,10 +47,12 @@ try {
   );
   const only = values.only?.split(',');
   const names = Object.keys(screens).filter((name) => only?.includes(name) ?? true);
-  const wanted =
-    values.walk === undefined ? kept : views.flatMap((view) => names.map((name) => [name, view] as const));
+  const pictures =
+    values.walk === undefined
+      ? readmePictures
+      : views.flatMap((view) => names.map((name) => [name, view] as const));
   const folder = values.walk ?? join(import.meta.dirname, '../../../docs/pictures');
-  for (const [name, view] of wanted) {
+  for (const [name, view] of pictures) {
     const page = await openPage(browser, origin, view);
     const file = values.walk === undefined ? `${name}.png` : `${name}-${view.width}-${view.theme}.png`;
     await take(page, screens[name] ?? '/', join(folder, file), values.walk !== undefined);

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** The addresses of every screen a visitor can open, found by the site's own links. */
+/** The addresses of every screen a visitor can open, by name. */
 export type Screens = Readonly<Record<string, string>>;
 
-const alike = {
+const fixedScreens = {
   home: '/',
   sports: '/sports',
   winners: '/contentwinner',
@@ -23,7 +23,7 @@ const alike = {
   missing: '/no-such-page',
 };
 
-const ofSport = {
+const sportScreens = {
   ranking: 'ranking',
   prediction: 'prediction',
   results: 'gameresult',
@@ -35,7 +35,7 @@ const ofSport = {
   'track-record': 'track-record',
 };
 
-/** The first link on a page to an address with these parts. */
+/** The first link on a page whose address contains these parts. */
 async function linkFrom(page: Page, address: string, ...parts: readonly string[]): Promise<string> {
   await page.goto(address);
   const link = page.locator(`main a${parts.map((part) => `[href*="${part}"]`).join('')}`).first();
@@ -43,17 +43,17 @@ async function linkFrom(page: Page, address: string, ...parts: readonly string[]
 }
 
 export async function findScreens(page: Page, sportId: string): Promise<Screens> {
-  const sport = Object.entries(ofSport).map(([name, path]) => [name, `/${path}/${sportId}`]);
+  const sport = Object.entries(sportScreens).map(([name, path]) => [name, `/${path}/${sportId}`]);
   const opened = await linkFrom(page, `/prediction/${sportId}`, '?game=');
   const coming = await linkFrom(page, opened, '/game/');
   return {
-    ...alike,
+    ...fixedScreens,
     ...Object.fromEntries(sport),
     'prediction-open': opened,
     'game-before': coming,
     'game-after': await linkFrom(page, `/gameresult/${sportId}`, '/game/'),
     team: await linkFrom(page, `/ranking/${sportId}`, '/team/'),
-    // The tools as they are when they come from a game.
+    // The tools prefilled by the links of a game.
     'matchup-filled': await linkFrom(page, coming, '/headtohead/', '?'),
     'vegas-filled': await linkFrom(page, coming, '/vegas/', '?'),
     'vig-filled': await linkFrom(page, coming, '/vig/', '?'),

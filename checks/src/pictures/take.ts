@@ -15,7 +15,7 @@ export const startBrowser = async (): Promise<Browser> =>
     args: ['--font-render-hinting=none', '--disable-font-subpixel-positioning'],
   });
 
-/** A visitor's page in New York that never moves by itself. */
+/** A page in New York's time zone, without animations. */
 export const openPage = async (browser: Browser, origin: string, view: View): Promise<Page> =>
   browser.newPage({
     baseURL: origin,
@@ -27,10 +27,10 @@ export const openPage = async (browser: Browser, origin: string, view: View): Pr
     serviceWorkers: 'block',
   });
 
-/** Of a list of a thousand rows the beginning tells enough. */
-const longest = 5000;
+/** The beginning of a list of a thousand rows is enough. */
+const maxHeight = 5000;
 
-/** Takes a picture of what is first seen of an address, or of the whole of it. */
+/** Takes a screenshot of the viewport, or of the whole page. */
 export async function take(page: Page, address: string, file: string, whole: boolean): Promise<void> {
   await page.goto(address, { waitUntil: 'load' });
   await page.getByRole('banner').locator('time').first().waitFor({ state: 'attached' });
@@ -44,7 +44,7 @@ export async function take(page: Page, address: string, file: string, whole: boo
     width: document.documentElement.clientWidth,
     height: document.documentElement.scrollHeight,
   }));
-  const part = { x: 0, y: 0, width, height: Math.min(height, longest) };
+  const part = { x: 0, y: 0, width, height: Math.min(height, maxHeight) };
   await page.screenshot({
     path: file,
     animations: 'disabled',

@@ -6,9 +6,9 @@ import { measureScroll } from './measure.ts';
 import type { Scroll } from './measure.ts';
 
 /**
- * `npm run smooth`: how long the frames are while a thousand results are scrolled in a browser of a phone's size with a
- * slow processor, beside a text page in the same run: what both have is the machine's. Of several runs the best counts,
- * since whatever else the machine does only makes frames longer.
+ * `npm run smooth`: measures frame times while a thousand results scroll in a phone-sized browser with a throttled CPU.
+ * A text page in the same run is the baseline: what both share comes from the machine. The best of several runs counts,
+ * since other load can only make frames longer.
  *
  *     npm run smooth -- [--json] [--runs 3] [--slowdown 4]
  */
@@ -20,7 +20,7 @@ const { values } = parseArgs({
   },
 });
 
-/** Thirty frames a second for 95 of 100 frames, and no long work of the page's own. */
+/** 95% of frames at 30 per second, and no long task. */
 const goals = { p95: 34, longTasks: 0 };
 
 const stop = await setup();

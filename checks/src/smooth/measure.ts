@@ -2,16 +2,16 @@ import { chromium } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { quantile } from '../median.ts';
 
-/** A scroll of a page, as a phone would draw it. Times in milliseconds. */
+/** Frame times of one scroll, in milliseconds. */
 export interface Scroll {
   readonly rows: number;
   readonly pixels: number;
   readonly frames: number;
   readonly median: number;
-  /** 95 of 100 frames were no longer than this. */
+  /** The 95th percentile. */
   readonly p95: number;
   readonly longest: number;
-  /** Work of the page's own that held it up for more than 50 ms while it was scrolled. */
+  /** Tasks of more than 50 ms on the main thread during the scroll. */
   readonly longTasks: number;
 }
 
@@ -20,7 +20,7 @@ interface Recorded {
   readonly longTasks: number;
 }
 
-/** Scrolls down by a stretch each frame, as a quick thumb does, and notes when each frame came. */
+/** Scrolls 60 pixels in each frame, like a quick swipe, and records the frame times. */
 const scroll = async (page: Page, pixels: number): Promise<Recorded> =>
   page.evaluate(
     async (distance) =>
@@ -42,7 +42,7 @@ const scroll = async (page: Page, pixels: number): Promise<Recorded> =>
     pixels,
   );
 
-/** Scrolls a page in a browser of a phone's size whose processor is as many times slower as told. */
+/** Scrolls a page in a phone-sized browser with the CPU throttled by `slowdown`. */
 export async function measureScroll(address: string, slowdown: number): Promise<Scroll> {
   const browser = await chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium-headless-shell',
@@ -57,7 +57,7 @@ export async function measureScroll(address: string, slowdown: number): Promise<
       timezoneId: 'America/New_York',
     });
     await page.goto(address);
-    // Until the script has taken over, to the last row: the visitor's own zone is its mark.
+    // Hydration is complete when the last row shows its time in the visitor's zone.
     await page.waitForFunction(() => {
       const times = document.querySelectorAll('time');
       return times.length > 0 && times[times.length - 1]?.textContent?.includes('UTC') === false;

@@ -1,9 +1,9 @@
-/** How well two groups of times can be told apart. */
+/** How well two groups of times can be distinguished. */
 export interface Comparison {
   readonly medians: readonly [number, number];
-  /** Between the medians, in the unit of the times. */
+  /** Difference of the medians, in the unit of the times. */
   readonly gap: number;
-  /** The chance that a time of one group is longer than one of the other, counted from the side that tells more: ½ tells nothing, 1 all. */
+  /** Probability that a time of one group exceeds one of the other, for the larger side: ½ if they are equal, 1 if separate. */
   readonly auc: number;
 }
 

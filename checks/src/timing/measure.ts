@@ -12,20 +12,20 @@ const bodies = {
 export interface Timed extends Comparison {
   readonly call: string;
   readonly requests: number;
-  /** Whether every answer was the same, e-mail and random id aside. */
+  /** Whether all answers were equal but for the e-mail and the random id. */
   readonly sameBodies: boolean;
 }
 
 const emails = (count: number) =>
   Array.from({ length: count }, () => `p${randomBytes(8).toString('hex')}@example.org`);
 
-/** In random order, so that nothing that comes and goes on the machine falls on one kind alone. */
+/** In random order, so that other load affects both kinds alike. */
 function shuffled<T>(items: readonly T[]): T[] {
   const left = [...items];
   return items.flatMap(() => left.splice(randomInt(left.length), 1));
 }
 
-/** Makes each call for known and unknown e-mails in turn, and compares how long the answers took. */
+/** Makes each call for known and unknown e-mails, and compares the response times. */
 export async function timeCalls(origin: string, databaseUrl: string, requests: number): Promise<Timed[]> {
   const ask = async (call: keyof typeof bodies, email: string) => {
     const began = performance.now();

@@ -15,14 +15,14 @@ import { startServer } from '../bench/servers.ts';
 import { median, quantile } from '../median.ts';
 
 /**
- * `npm run uploads`: what others notice of twenty pictures at the limit that are uploaded at once: the time of a signed-in
- * call beside the same call without them, and the site's memory. Medians of rounds.
+ * `npm run uploads`: measures how twenty simultaneous uploads of the largest allowed picture affect others: the time of a
+ * signed-in call with and without them, and the site's memory. Medians of rounds.
  */
 const { values } = parseArgs({
   options: { json: { type: 'boolean' }, rounds: { type: 'string', default: '5' } },
 });
 const goals = { ratio: 2, memory: 300 };
-const most = 5 * 1024 * 1024;
+const maxBytes = 5 * 1024 * 1024;
 
 const folder = await mkdtemp(join(tmpdir(), 'outpick-uploads-'));
 const variables = {
@@ -36,8 +36,8 @@ const platform = await bootPlatform({ process: 'command', config: readConfig(var
 const [asking, ...uploading] = await addTestPlayers(platform, 21);
 await platform.close();
 const drawn = await testPhotograph();
-if (drawn.length > most) throw new Error(`the picture has ${drawn.length} bytes`);
-const picture = new Blob([new Uint8Array(drawn), new Uint8Array(most - drawn.length)]);
+if (drawn.length > maxBytes) throw new Error(`the picture has ${drawn.length} bytes`);
+const picture = new Blob([new Uint8Array(drawn), new Uint8Array(maxBytes - drawn.length)]);
 const site = await startServer('uploads', '../../../server/bin/outpick', ['site'], variables);
 
 async function ask(): Promise<number> {
@@ -48,7 +48,7 @@ async function ask(): Promise<number> {
   return performance.now() - began;
 }
 
-/** Asks one after the other until told to end. */
+/** Repeats the call until the promise settles. */
 async function askUntil(ended: Promise<unknown>): Promise<{ p95: number; memory: number }> {
   const times: number[] = [];
   let memory = 0;
