@@ -3,17 +3,17 @@ import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/transaction.ts';
 import { algorithmId, boardNames } from '../players/index.ts';
 
-/** How far back a finished slate is looked for: a sport has a few under way at most. */
-const lookedAt = 10;
+/** Slates searched for a finished one: a sport has only a few unfinished at a time. */
+const searchedSlates = 10;
 
-/** Each sport's last slate whose board rests on all games of its contest, one row a sport. */
+/** Each sport's last finished slate: all games of its contest are settled. */
 const lastFinished = sql`
   select sports.id as sport_id, sports.name, sports.position, slate.id, slate.first_start
   from sports cross join lateral (
     select recent.id, recent.first_start from (
       select id, first_start from slates join settlements on settlements.slate_id = slates.id and board_version > 0
       where sport_id = sports.id
-      order by first_start desc, id desc limit ${lookedAt}
+      order by first_start desc, id desc limit ${searchedSlates}
     ) as recent
     where not exists (
       select from contest_games left join settled_games on settled_games.slate_game_id = contest_games.id
@@ -33,7 +33,7 @@ export interface LastWinner {
   readonly isAlgorithm: boolean;
 }
 
-/** Who won each sport's last finished slate, in menu order. Of those who share the first rank a person comes before the algorithm. */
+/** The winner of each sport's last finished slate, in menu order. If the algorithm shares the first rank, a person is named. */
 export async function listLastWinners(db: Reader): Promise<LastWinner[]> {
   const { rows } = await sql<{
     sport_id: string;
@@ -45,7 +45,7 @@ export async function listLastWinners(db: Reader): Promise<LastWinner[]> {
     select sport_id, slate.name, slate.id, slate.first_start, best.player_id as winner
     from (${lastFinished}) as slate
     cross join lateral (
-      -- The algorithm is the first of its equals: whoever shares the first rank with it has the second place.
+      -- Ties break by player id, and the algorithm's is the smallest: another player of rank 1 has place 2.
       select player_id from standings
       where slate_id = slate.id and place <= 2 and rank = 1
       order by player_id = ${algorithmId}, place limit 1
@@ -72,12 +72,12 @@ export interface LastSlateShare {
   readonly sportName: string;
   readonly slateId: string;
   readonly date: string;
-  /** Without the algorithm; and those of them whose rank is better than its. */
+  /** Without the algorithm; `beatIt` counts those with a better rank. */
   readonly players: number;
   readonly beatIt: number;
 }
 
-/** How many players beat the algorithm in the slate, of any sport, that was finished last and that anyone played. */
+/** How many players beat the algorithm in the last finished slate of any sport that had players. */
 export async function findLastSlateShare(db: Reader): Promise<LastSlateShare | undefined> {
   const { rows } = await sql<{
     sport_id: string;

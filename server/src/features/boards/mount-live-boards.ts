@@ -7,7 +7,7 @@ import { findSport } from '../sports/index.ts';
 import { createLiveBoards } from './live-boards.ts';
 import type { LiveLimits } from './live-boards.ts';
 
-/** Puts the boards' events on the server. A server that stops ends them first: browsers find another one. */
+/** Mounts the event stream of boards. A stopping server ends the streams first, so that browsers reconnect elsewhere. */
 export function mountLiveBoards(app: FastifyInstance, platform: Platform, limits?: LiveLimits): void {
   const { method, path, params } = eventCalls.watchBoards;
   const live = createLiveBoards(platform, limits);
@@ -24,7 +24,7 @@ export function mountLiveBoards(app: FastifyInstance, platform: Platform, limits
       reply.headers({
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': noStore,
-        // A proxy that gathers answers before it hands them on would hold every event back.
+        // A buffering proxy would delay every event.
         'x-accel-buffering': 'no',
       });
       return reply.send(events);

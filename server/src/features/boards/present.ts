@@ -4,10 +4,10 @@ import { sha256 } from '../../platform/crypto.ts';
 import { algorithmId } from '../players/index.ts';
 import type { BoardRow, RescoringRow, StandingRow } from './queries.ts';
 
-/** Points are kept in whole tenths. */
+/** Points are stored in tenths. */
 const points = (tenths: number): number => tenths / 10;
 
-/** The player's id is the account's, and stays here. */
+/** A hash, because a player's id is also the account's id and must not be public. */
 const rowIdOf = ({ slate_id: slateId, player_id: playerId }: StandingRow): string =>
   sha256(`${slateId} ${playerId}`).toString('base64url').slice(0, 16);
 
@@ -18,13 +18,13 @@ function compare({ rank }: StandingRow, board: BoardRow | undefined): WinnerRow[
   return rank < line ? 'beat' : 'chasing';
 }
 
-export interface RowSurroundings {
+export interface RowContext {
   readonly sport: { readonly id: string; readonly name: string };
   readonly boards: ReadonlyMap<string, BoardRow>;
   readonly names: ReadonlyMap<string, string>;
 }
 
-export function presentRow(row: StandingRow, { sport, boards, names }: RowSurroundings): WinnerRow {
+export function presentRow(row: StandingRow, { sport, boards, names }: RowContext): WinnerRow {
   const isAlgorithm = row.player_id === algorithmId;
   const board = boards.get(row.slate_id);
   return {

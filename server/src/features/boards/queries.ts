@@ -20,7 +20,7 @@ export interface StandingRow {
 
 const columns = sql`standings.slate_id, standings.player_id, first_start, points, games, season_points, year_points, rank, place`;
 
-/** A sport's published boards, the newest slate first, or one of them. The last place is the size: no row is counted. */
+/** The sizes of a sport's published boards, newest slate first, or of one board. The last place is the size: no count is needed. */
 export async function listBoardSizes(db: Reader, sportId: string, slateId?: string): Promise<BoardSize[]> {
   const { rows } = await sql<BoardSize>`
     select slates.id as "slateId", last.place as size
@@ -35,7 +35,7 @@ export async function listBoardSizes(db: Reader, sportId: string, slateId?: stri
   return rows;
 }
 
-/** The rows of ranges, in their order. */
+/** The rows of ranges, in the order of the ranges. */
 export async function listRanges(db: Reader, ranges: readonly PlaceRange[]): Promise<StandingRow[]> {
   if (ranges.length === 0) return [];
   const { rows } = await sql<StandingRow>`
@@ -50,7 +50,7 @@ export async function listRanges(db: Reader, ranges: readonly PlaceRange[]): Pro
   return rows;
 }
 
-/** What each sort key means. Ties go by slate, the newest first, then by place, which nobody shares. */
+/** The expression of each sort key. Ties break by slate, newest first, then by place, which is unique. */
 const orders: Readonly<Record<WinnerSortKey, RawBuilder<unknown>>> = {
   date: sql`first_start`,
   rank: sql`rank`,
@@ -68,7 +68,7 @@ export interface SortedPage {
   readonly offset: number;
 }
 
-/** A page of boards in another order than their own: all their rows are looked at. */
+/** A page of boards in another order than by place. Reads all their rows. */
 export async function listSorted(db: Reader, page: SortedPage): Promise<StandingRow[]> {
   const direction = page.sortOrder === 'asc' ? sql`asc` : sql`desc`;
   const { rows } = await sql<StandingRow>`
@@ -90,7 +90,7 @@ export interface BoardRow {
   algorithm_points: number | null;
 }
 
-/** What is to be known of boards as a whole, by slate. */
+/** Summaries of boards, by slate. */
 export async function describeBoards(
   db: Reader,
   slateIds: readonly string[],
@@ -124,7 +124,7 @@ export const listOwnRows = async (
   return rows;
 };
 
-/** How often boards of a sport were published. */
+/** The number of publications of all boards of a sport. */
 export async function countPublished(db: Reader, sportId: string): Promise<number> {
   const { rows } = await sql<{ published: number }>`
     select coalesce(sum(board_version), 0)::integer as published
@@ -147,7 +147,7 @@ export interface RescoringRow {
 
 const mostRescorings = 20;
 
-/** What was scored otherwise before, the last first. */
+/** The newest rescorings of a sport. */
 export async function listRescorings(db: Reader, sportId: string): Promise<RescoringRow[]> {
   const { rows } = await sql<RescoringRow>`
     select rescored_at, slates.id as slate_id, games.id as game_id, home.name as home, away.name as away,

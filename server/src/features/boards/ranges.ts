@@ -1,10 +1,10 @@
-/** A board's rows are numbered from 1 to its size, without a gap. */
+/** The size of a board. Its places run from 1 to the size without gaps. */
 export interface BoardSize {
   readonly slateId: string;
   readonly size: number;
 }
 
-/** Rows of one board, by their places, both included. */
+/** Rows of one board by place, both ends included. */
 export interface PlaceRange {
   readonly slateId: string;
   readonly first: number;
@@ -12,8 +12,8 @@ export interface PlaceRange {
 }
 
 /**
- * The rows from an offset on, of boards laid end to end. However long they are, only their number counts: a page is found by
- * places and never by passing over the rows before it.
+ * The ranges that make up one page of several boards in sequence. The cost depends on the number of boards only: no row
+ * before the page is read.
  */
 export function cutRanges(boards: readonly BoardSize[], offset: number, limit: number): PlaceRange[] {
   const ranges: PlaceRange[] = [];

@@ -20,8 +20,8 @@ import {
 import { cutRanges } from './ranges.ts';
 import { presentRows } from './rows.ts';
 
-/** How many boards are told of in short. */
-const newest = 12;
+/** Number of boards that are summarized. */
+const summarizedBoards = 12;
 
 export function boardsRoutes({ db }: Platform): Routes<typeof boardsCalls> {
   const sportOf = async (id: string) => {
@@ -45,7 +45,7 @@ export function boardsRoutes({ db }: Platform): Routes<typeof boardsCalls> {
         const page = { limit: pageSize, offset: (pageNumber - 1) * pageSize };
         const slateIds = sizes.map((board) => board.slateId);
         const order = sortOrder ?? (query.sortKey === undefined ? 'desc' : 'asc');
-        // Boards by their dates, each by place, are cut as they lie.
+        // The plain order is found by ranges of places; other orders read every row.
         const rows =
           sortKey === 'date'
             ? await listRanges(
@@ -60,7 +60,7 @@ export function boardsRoutes({ db }: Platform): Routes<typeof boardsCalls> {
       areas: ({ params: { sportId } }) => [sportsArea, teamsArea(sportId), contestsArea(sportId)],
       handle: async ({ params: { sportId } }) => {
         const sport = await sportOf(sportId);
-        const sizes = (await boardsOf(sportId, undefined)).slice(0, newest);
+        const sizes = (await boardsOf(sportId, undefined)).slice(0, summarizedBoards);
         const slateIds = sizes.map(({ slateId }) => slateId);
         const [boards, rescorings, published] = await Promise.all([
           describeBoards(db, slateIds),
@@ -89,7 +89,7 @@ export function boardsRoutes({ db }: Platform): Routes<typeof boardsCalls> {
         }
         const asked = sizes.map((board) => board.slateId);
         const slateIds =
-          slateId === undefined ? asked.slice(0, newest) : asked.filter((id) => id === slateId);
+          slateId === undefined ? asked.slice(0, summarizedBoards) : asked.filter((id) => id === slateId);
         const [rows, boards] = await Promise.all([
           listOwnRows(db, accountId, slateIds),
           describeBoards(db, slateIds),

@@ -12,7 +12,7 @@ interface NamedSport {
   readonly name: string;
 }
 
-/** Rows with their names and what is to be known of their boards. */
+/** Presents rows with their players' names and the summaries of their boards. */
 export async function presentRows(
   db: Reader,
   sport: NamedSport,
@@ -26,12 +26,12 @@ export async function presentRows(
   return rows.map((row) => presentRow(row, { sport, boards, names }));
 }
 
-/** All boards of a sport in their plain order, read in pieces. */
-export async function* walkBoards(db: Reader, sportId: string, atOnce: number): AsyncGenerator<WinnerRow> {
+/** All rows of a sport's boards, newest slate first and each by place, read in batches. */
+export async function* walkBoards(db: Reader, sportId: string, batchSize: number): AsyncGenerator<WinnerRow> {
   const sport = await findSport(db, sportId);
   if (!sport) return;
   const sizes = await listBoardSizes(db, sportId);
   const total = sizes.reduce((sum, { size }) => sum + size, 0);
-  for (let offset = 0; offset < total; offset += atOnce)
-    yield* await presentRows(db, sport, await listRanges(db, cutRanges(sizes, offset, atOnce)));
+  for (let offset = 0; offset < total; offset += batchSize)
+    yield* await presentRows(db, sport, await listRanges(db, cutRanges(sizes, offset, batchSize)));
 }

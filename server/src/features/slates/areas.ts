@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/database/transaction.ts';
 /** The slates of one sport, and the forecasts they froze. */
 export const slatesArea = (sportId: string): string => `slates:${sportId}`;
 
-/** The same of every sport. */
+/** The slates of all sports. */
 export const allSlatesArea = 'slates';
 
 export function touchSlates(tx: Pick<Transaction, 'touch'>, sportId: string): void {
@@ -11,10 +11,10 @@ export function touchSlates(tx: Pick<Transaction, 'touch'>, sportId: string): vo
   tx.touch(allSlatesArea);
 }
 
-/** The contests of one sport: which games are in them, what became of these, and how the crowd picked. */
+/** The contests of one sport: their games, outcomes, boards and crowds. */
 export const contestsArea = (sportId: string): string => `contests:${sportId}`;
 
-/** The same of every sport. */
+/** The contests of all sports. */
 export const allContestsArea = 'contests';
 
 export function touchContests(tx: Pick<Transaction, 'touch'>, sportId: string): void {

@@ -1,9 +1,9 @@
-/** What canonical JSON can hold. */
+/** A value that canonical JSON can represent. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
 /**
- * JSON with one spelling for one value: no spaces, keys in order of their UTF-16 units, numbers and texts as
- * `JSON.stringify` writes them (the scheme of RFC 8785). Numbers must be finite.
+ * Canonical JSON (RFC 8785): no spaces, keys sorted by UTF-16 code units, numbers and strings as `JSON.stringify` writes them.
+ * Numbers must be finite.
  */
 export function canonicalJson(value: Json): string {
   if (typeof value === 'number' && !Number.isFinite(value))

@@ -1,4 +1,4 @@
-/** What decides whether a game is in the contest. */
+/** The properties of a game that decide whether it is in the contest. */
 export interface Candidate {
   readonly gameId: string;
   readonly startsAt: Date;
@@ -7,17 +7,17 @@ export interface Candidate {
   readonly tieProb: number;
 }
 
-/** The largest contest: one of 150 games is no game. */
+/** The most games of a contest, however many the window has. */
 const mostContestGames = 16;
 
-/** |P(home) − P(away)|: how open a game is, 0 being the most open. */
+/** |P(home) − P(away)|: 0 for the most even game. */
 const gap = ({ winProb, tieProb }: Candidate): number => Math.abs(winProb - (1 - winProb - tieProb));
 
-/** The games of a contest: all of them, or the most open ones; of equally open ones the earlier, then by id. */
+/** The games of a contest: all of them, or the most even ones. Ties break by start, then by id. */
 export function chooseContest(candidates: readonly Candidate[]): ReadonlySet<string> {
-  const byOpenness = candidates.toSorted(
+  const byEvenness = candidates.toSorted(
     (a, b) =>
       gap(a) - gap(b) || a.startsAt.getTime() - b.startsAt.getTime() || (a.gameId < b.gameId ? -1 : 1),
   );
-  return new Set(byOpenness.slice(0, mostContestGames).map(({ gameId }) => gameId));
+  return new Set(byEvenness.slice(0, mostContestGames).map(({ gameId }) => gameId));
 }

@@ -3,7 +3,7 @@ import type { Job } from '../../platform/jobs/job.ts';
 import { listSports } from '../sports/index.ts';
 import { openSlates } from './open-slates.ts';
 
-/** Looks every minute which slates are due, and opens them. */
+/** Opens the slates that are due, once a minute. */
 export const openDueSlates: Job<Record<string, never>> = {
   name: 'slates.open',
   data: z.strictObject({}),

@@ -10,15 +10,15 @@ import type { OpenableWindow, WindowGame } from './queries.ts';
 import { receiptContent } from './receipt.ts';
 
 /**
- * Opens every slate of a sport that is due: freezes the forecasts of its window's games and puts them into the ledger, all in
- * one transaction a slate. However many workers try, each slate is opened once. `at` is the database's own clock unless the
- * past is played back. Gives the ids of the slates opened.
+ * Opens every slate of a sport that is due, one transaction each: freezes the forecasts of its window's games and adds them to
+ * the ledger. Safe to run in several workers at once. `at` replaces the database's clock when the past is played back. Returns
+ * the ids of the opened slates.
  */
 export async function openSlates(platform: Platform, sportId: string, at?: Date): Promise<string[]> {
   const slateIds: string[] = [];
   for (;;) {
     const slateId = await platform.transact(async (tx) => {
-      // One at a time for each sport: whoever comes second finds the slate there.
+      // Serialized per sport: the second worker finds the slate.
       await sql`select pg_advisory_xact_lock(hashtextextended(${slatesArea(sportId)}, 0))`.execute(tx.db);
       const now = at ?? (await databaseClock(tx));
       for (const window of await findOpenableWindows(tx.db, sportId, now)) {
@@ -66,7 +66,7 @@ async function openSlate(
     contest,
     model: { run: run.id, version: run.model_version, profile: run.profile_hash },
   });
-  // The database numbers and chains the entry itself.
+  // A trigger computes sequence and hashes.
   const { sequence } = await tx.db
     .insertInto('ledger_entries')
     .values({ sequence: 0, content, previous_hash: '', hash: '' })
@@ -110,7 +110,7 @@ async function loadFacts(tx: Transaction, sportId: string) {
   return { slateId, sport, run };
 }
 
-/** Copies the forecasts into the slate, and ties the games' own to it: later runs leave them as they are. */
+/** Copies the forecasts into the slate and marks the games' own as frozen, so that later rating runs do not change them. */
 async function freeze(
   tx: Transaction,
   slateId: string,

@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/transaction.ts';
 import { gamesArea } from '../games/index.ts';
 
-/** A window of a sport's calendar whose slate may open now. */
+/** A window of a sport's calendar whose slate can open now. */
 export interface OpenableWindow {
   first_day: string;
   last_day: string;
 }
 
 /**
- * The windows whose slates are due at an instant, the earliest first: no slate yet, not longer before the first start than
- * the rule allows, everything in earlier windows over and rated. A game that was to begin a day and a half ago and of which
- * nothing was heard since no longer holds the next slate up.
+ * The windows whose slates are due at a moment, earliest first. Conditions: there is no slate yet, the first start is near
+ * enough, and all games of earlier windows are over and rated. A game without news for 36 hours after its start no longer
+ * blocks the next slate.
  */
 export async function findOpenableWindows(db: Reader, sportId: string, at: Date): Promise<OpenableWindow[]> {
   const { rows } = await sql<OpenableWindow>`
@@ -43,7 +43,7 @@ export async function findOpenableWindows(db: Reader, sportId: string, at: Date)
   return rows;
 }
 
-/** The games of a window that have not begun, with what is forecast of them. */
+/** The games of a window that have not begun, with their forecasts. */
 export const listWindowGames = async (db: Reader, sportId: string, window: OpenableWindow, at: Date) =>
   db
     .selectFrom('games')

@@ -23,11 +23,11 @@ const gameContent = (game: WindowGame, inContest: boolean) => ({
   algoMargin: game.algo_margin,
   winProb: game.win_prob,
   tieProb: game.tie_prob,
-  // Covers every other number that is told about the game.
+  // Covers every other number that is shown for the game.
   distributionSha256: sha256(game.distribution).toString('hex'),
 });
 
-/** The content of a slate's entry in the ledger: the same forecasts always give the same bytes. */
+/** The content of a slate's ledger entry. Deterministic: the same forecasts give the same bytes. */
 export const receiptContent = ({
   slateId,
   sport,

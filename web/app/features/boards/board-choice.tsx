@@ -12,7 +12,7 @@ interface BoardChoiceProps {
   readonly boards: readonly Board[];
 }
 
-/** The sentence about the board that is looked at, or the newest; and links to the others. */
+/** The sentence about the shown or newest board, and links to the others. */
 export function BoardChoice({ sportId, chosen, boards }: BoardChoiceProps) {
   const shown =
     boards.find(({ slateId }) => slateId === chosen) ?? (chosen === undefined ? boards[0] : undefined);
@@ -42,7 +42,7 @@ export function BoardChoice({ sportId, chosen, boards }: BoardChoiceProps) {
   );
 }
 
-/** Its size, before it is known which boards there are. */
+/** Reserves the space while the boards load. */
 export const BoardChoiceSkeleton = () => <div className={styles.skeleton} aria-hidden="true" />;
 
 /** "33 of 1,204 players beat the algorithm." */

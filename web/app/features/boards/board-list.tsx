@@ -101,7 +101,7 @@ export function BoardList({ title, sportId, slateId, view, winners, own }: Board
   );
 }
 
-/** The words above and beneath the algorithm's row. */
+/** The text above and below the algorithm's row. */
 const cutLine = ({ rank }: WinnerRow): Pick<RowMarks, 'above' | 'below'> => ({
   above: (
     <p className={styles.cut}>

@@ -13,13 +13,13 @@ import { useOwnRows } from './use-own-rows.ts';
 interface BoardViewProps {
   readonly title: string;
   readonly sportId: string;
-  /** Whose board alone is looked at; else all of the sport's. */
+  /** Shows this slate's board only; undefined shows all of the sport's. */
   readonly slateId: string | undefined;
   readonly view: ListView<WinnerSortKey>;
   readonly winners: LoadResult<Winners>;
 }
 
-/** A sport's boards: the choice among them, the rows with the algorithm as the cut line, one's own row, and corrections. */
+/** A sport's boards: navigation, rows with the algorithm as the cut line, the player's own row, and corrections. */
 export function BoardView(props: BoardViewProps) {
   const { sportId, slateId, winners } = props;
   const published = winners.state === 'loaded' ? winners.data.published : undefined;

@@ -16,7 +16,7 @@ export const PAGE_SIZE = 100;
 
 const plain = listAddresses(pages.winnerData.path, winnerSortKey);
 
-/** The views of all boards, or of one slate's: that too stands in the address. */
+/** The addresses of all boards, or of one slate's board. */
 export function addressesOf(slateId: string | undefined): ListAddresses<WinnerSortKey> {
   if (slateId === undefined) return plain;
   const queryOf: typeof plain.queryOf = (view) =>
@@ -28,7 +28,7 @@ export function addressesOf(slateId: string | undefined): ListAddresses<WinnerSo
   };
 }
 
-/** The slate whose board an address names; what makes no sense is passed over. */
+/** The slate that an address names; undefined if it is missing or not an id. */
 export const readSlate = (query: URLSearchParams): string | undefined =>
   anId.safeParse(query.get('slateId')).data;
 
@@ -36,14 +36,14 @@ export interface Winners {
   readonly result: readonly WinnerRow[];
   readonly total: number;
   readonly sportName: string;
-  /** The newest boards in short. */
+  /** Summaries of the newest boards. */
   readonly boards: readonly Board[];
   readonly rescorings: readonly Rescoring[];
-  /** How often boards were published: another number means that they have moved. */
+  /** The number of publications: a higher number means that boards have changed. */
   readonly published: number;
 }
 
-/** Asks for the view of a sport's boards that an address names. */
+/** Loads the view of a sport's boards that an address names. */
 export function loadWinners(
   call: Caller,
   sportId: string,
@@ -54,9 +54,9 @@ export function loadWinners(
   const rows = call(boardsCalls.listWinners, {
     query: { sportId, ...view, ...(slateId !== undefined && { slateId }) },
   });
-  const inShort = call(boardsCalls.getBoards, { params: { sportId } });
+  const summaries = call(boardsCalls.getBoards, { params: { sportId } });
   return toResult(
-    Promise.all([rows, inShort]).then(([list, { result: boards, rescorings, published }]) => ({
+    Promise.all([rows, summaries]).then(([list, { result: boards, rescorings, published }]) => ({
       ...list,
       boards,
       rescorings,

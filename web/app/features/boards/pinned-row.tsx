@@ -11,12 +11,12 @@ export const OWN_ROW_ID = 'your-row';
 
 interface PinnedRowProps {
   readonly sportId: string;
-  /** On the board that is looked at, or the newest one played. */
+  /** On the shown board, or on the newest one that the player is on. */
   readonly own: OwnRow | undefined;
   readonly rows: readonly WinnerRow[];
 }
 
-/** One's own row at the screen's lower edge, for as long as the row itself is out of sight; and the way to it. */
+/** The player's own row, pinned to the bottom of the screen with a link while the row itself is not visible. */
 export function PinnedRow({ sportId, own, rows }: PinnedRowProps) {
   const here = own !== undefined && rows.some(({ rowId }) => rowId === own.row.rowId);
   const inSight = useInSight(here);
@@ -35,7 +35,7 @@ export function PinnedRow({ sportId, own, rows }: PinnedRowProps) {
   );
 }
 
-/** Whether one's own row, where it is on this page, is on the screen. Whoever came for it is taken to it. */
+/** Whether the player's own row is visible. Scrolls to it if the address names it. */
 function useInSight(here: boolean): boolean {
   const [inSight, setInSight] = useState(false);
   const { hash } = useLocation();

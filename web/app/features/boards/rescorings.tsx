@@ -5,7 +5,7 @@ import { StartTime } from '../../design/start-time.tsx';
 import { addressOfGame } from '../games/index.ts';
 import styles from './rescorings.module.css';
 
-/** How a game was scored, in words. */
+/** The text for how a game was scored. */
 function wordsOf({ outcome, homeMargin }: Rescoring['before'], home: string, away: string): string {
   if (outcome === 'void') return 'void';
   if (outcome === 'none' || homeMargin === null) return 'without a result';
@@ -13,7 +13,7 @@ function wordsOf({ outcome, homeMargin }: Rescoring['before'], home: string, awa
   return homeMargin > 0 ? `${home} by ${homeMargin}` : `${away} by ${-homeMargin}`;
 }
 
-/** What was scored and then otherwise: said in public, with what changed and when. */
+/** The public log of rescored games. */
 export function Rescorings({ rescorings }: { readonly rescorings: readonly Rescoring[] }) {
   if (rescorings.length === 0) return null;
   return (

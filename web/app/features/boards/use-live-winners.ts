@@ -6,12 +6,12 @@ import { watchBoards } from './watch-boards.ts';
 
 type Loading = LoadResult<Winners>;
 
-/** Everyone who looks at a board hears of a result in the same instant; they need not all ask in it. */
+/** All open boards are notified at the same moment: a random delay spreads their requests. */
 const SPREAD_MS = 400;
 
 const spread = () => ((crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) / 256) * SPREAD_MS;
 
-/** How often a sport's boards were published, as told; and how often it was time to look without being told. */
+/** The last `published` that the server sent, and the number of polls due without it. */
 interface Told {
   readonly sportId: string;
   readonly published: number;
@@ -34,7 +34,7 @@ function useTold(sportId: string): Told {
   return told;
 }
 
-/** The same view of the boards, asked for again whenever they have moved. A failure leaves what is there. */
+/** The view of the boards, reloaded whenever they have changed. If a reload fails, the last data stays. */
 export function useLiveWinners(sportId: string, query: URLSearchParams, loaded: Loading): Loading {
   const [fresh, setFresh] = useState<{ readonly of: Loading; readonly winners: Winners }>();
   const shown: Loading = fresh?.of === loaded ? { state: 'loaded', data: fresh.winners } : loaded;

@@ -5,15 +5,15 @@ import { useSignedIn } from '../../platform/session.ts';
 
 interface Found {
   readonly of: string;
-  /** Absent where they did not load. */
+  /** Undefined if they did not load. */
   readonly rows: readonly OwnRow[] | undefined;
 }
 
 const none: readonly OwnRow[] = [];
 
 /**
- * One's own rows on the boards that are looked at, the newest first. Pages are the same for everyone, so the browser asks for
- * these apart, and again whenever boards were published. What was seen once stays in sight when asking again does not work.
+ * The player's own rows on the shown boards, newest first. Pages are cached and the same for everyone, so the browser loads these
+ * separately, and again after each publication. If a reload fails, the last data stays.
  */
 export function useOwnRows(
   sportId: string,

@@ -1,12 +1,12 @@
 import { boardsMoved, eventCalls, toRequest } from '@outpick/contracts';
 
-/** How often boards are looked at where nothing tells of them, and after how long telling is tried again. */
+/** The polling interval without a stream, and the delay before the stream is tried again. */
 const POLL_MS = 15_000;
 const TRY_AGAIN_MS = 60_000;
 
 /**
- * Calls back when the boards of a sport may have moved: with how often they were published, as the server tells, or without it
- * where there is only asking from time to time. While the page is not in sight nothing is kept open.
+ * Calls back when the boards of a sport may have changed: with `published` from the server's event, or without it when polling.
+ * A hidden page keeps no stream open.
  */
 export function watchBoards(sportId: string, onMoved: (published?: number) => void): () => void {
   const { url } = toRequest(eventCalls.watchBoards, { params: { sportId } });
@@ -33,7 +33,7 @@ export function watchBoards(sportId: string, onMoved: (published?: number) => vo
     );
     source.addEventListener('error', () => {
       polling ??= setInterval(() => onMoved(), POLL_MS);
-      // A browser that was refused does not try again by itself.
+      // Browsers do not reconnect after a refusal.
       if (source?.readyState === EventSource.CLOSED) {
         clearTimeout(retrying);
         retrying = setTimeout(open, TRY_AGAIN_MS);

@@ -17,7 +17,7 @@ interface ChangesProps {
   readonly scale: Scale;
 }
 
-/** What was changed in public about a game, and when. */
+/** The public changes of a game with their times. */
 export function Changes({ game, scale }: ChangesProps) {
   const zone = useHydrated() ? undefined : 'UTC';
   if (game.changes.length === 0) return null;

@@ -1,7 +1,7 @@
 import type { ContestGame, SentPick } from '@outpick/contracts';
 import { z } from 'zod';
 
-/** What someone has chosen for one game so far: a team, a margin, both or neither. */
+/** The choice for one game so far: a team, a margin, both or neither. */
 export const choice = z.object({
   team: z.enum(['home', 'away']).optional(),
   margin: z.int().min(0).optional(),
@@ -10,25 +10,25 @@ export const choice = z.object({
 export type Choice = z.output<typeof choice>;
 export type Side = NonNullable<Choice['team']>;
 
-interface WholeChoice {
+interface CompleteChoice {
   readonly team: Side;
   readonly margin: number;
 }
 
-/** What was chosen since the page was opened, by contest id. */
+/** Choices made since the page was opened, by contest game id. */
 export type Choices = Readonly<Record<string, Choice>>;
 
-/** Open games can be picked. A page may be older than a game's lock: the time counts too. */
+/** Whether a game takes picks. A cached page may be older than the lock, so the time is checked too. */
 export const isOpen = ({ state, date }: ContestGame, now: number): boolean =>
   state === 'open' && now < Date.parse(date);
 
-/** What counts for a game: what was chosen here, else what is saved. */
+/** The effective choice for a game: the one made here, else the saved pick. */
 export function choiceOf({ id, pick }: ContestGame, choices: Choices): Choice {
   const here = choices[id];
   return { team: here?.team ?? pick?.team, margin: here?.margin ?? pick?.margin };
 }
 
-export const isWhole = (one: Choice): one is WholeChoice =>
+export const isWhole = (one: Choice): one is CompleteChoice =>
   one.team !== undefined && one.margin !== undefined;
 
 export const isSaved = ({ pick }: ContestGame, { team, margin }: Choice): boolean =>
@@ -37,7 +37,7 @@ export const isSaved = ({ pick }: ContestGame, { team, margin }: Choice): boolea
 export interface Tally {
   readonly games: number;
   readonly picked: number;
-  /** Picks of the team that the algorithm does not take; a game called level takes none. */
+  /** Picks of the team that the algorithm does not pick. A margin of 0 counts for neither team. */
   readonly disagreements: number;
 }
 
@@ -52,7 +52,7 @@ export function tallyOf(games: readonly ContestGame[], choices: Choices): Tally 
   return { games: games.length, picked, disagreements };
 }
 
-/** Gives what is not chosen yet as the algorithm plays it. Whoever chose the other team must say the margin alone. */
+/** Fills in the algorithm's picks where nothing is chosen. If the other team is chosen, its margin stays open. */
 export function filledLikeAlgorithm(games: readonly ContestGame[], choices: Choices): Choices {
   const filled = games.map((game) => {
     const { team = game.algorithm.team, margin } = choiceOf(game, choices);
@@ -62,7 +62,7 @@ export function filledLikeAlgorithm(games: readonly ContestGame[], choices: Choi
   return { ...choices, ...Object.fromEntries(filled) };
 }
 
-/** The first game that still lacks something. */
+/** The first game whose choice is incomplete. */
 export const firstMissing = (games: readonly ContestGame[], choices: Choices): ContestGame | undefined =>
   games.find((game) => !isWhole(choiceOf(game, choices)));
 

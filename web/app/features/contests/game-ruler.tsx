@@ -10,7 +10,7 @@ interface GameRulerProps {
   readonly choice: Choice;
 }
 
-/** The algorithm, you and, after the lock, the crowd on one ruler. Words beside it say the same. */
+/** The algorithm, the player and, after the lock, the crowd on one ruler. The text beside it says the same. */
 export function GameRuler({ game, scale, choice }: GameRulerProps) {
   const { homeTeam, awayTeam, predictedWinner, winProb, tieProb, crowd } = game;
   const other = Math.max(0, 1 - winProb - tieProb);

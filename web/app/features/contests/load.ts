@@ -2,7 +2,7 @@ import { type Caller, type ContestGame, contestsCalls, pages } from '@outpick/co
 import { generatePath } from 'react-router';
 import { type FinalResult, toResult } from '../../platform/load-result.ts';
 
-/** What of a sport decides what a margin stands for and pays. */
+/** The contest rules of the season: they decide what a margin means and pays. */
 export interface Scale {
   readonly maxMargin: number;
   readonly marginSigma: number;
@@ -18,6 +18,6 @@ export interface Contest extends Scale {
 export const addressOfContest = (sportId: string): string =>
   generatePath(pages.contest.path, { id: sportId });
 
-/** Asks for a contest; with a player's id and bearer the games carry that player's own picks. */
+/** Loads a contest; with a player's id and bearer the games carry that player's own picks. */
 export const loadContest = (call: Caller, sportId: string, userId?: string): Promise<FinalResult<Contest>> =>
   toResult(call(contestsCalls.listContests, { query: { sportId, ...(userId !== undefined && { userId }) } }));

@@ -1,7 +1,7 @@
 import { useTimeDerived } from '../../platform/each-second.ts';
 import { contestWords, formatWait } from './words.ts';
 
-/** Counts down to a game's lock; only this line is drawn anew. Cached pages know no time and say what is always true. */
+/** The countdown to a game's lock; only this line renders. Cached pages have no time and show a text that is always true. */
 export function LockLine({ at }: { readonly at: string }) {
   const lock = Date.parse(at);
   return useTimeDerived(

@@ -5,7 +5,7 @@ import type { Scale } from './load.ts';
 import { formatMargin } from './words.ts';
 
 interface MarginFieldProps {
-  /** The game, for those who hear the field without seeing its card. */
+  /** The game's name, for screen readers. */
   readonly of: string;
   readonly scale: Scale;
   readonly margin: number | undefined;
@@ -13,10 +13,10 @@ interface MarginFieldProps {
   readonly onChoose: (margin: number) => void;
 }
 
-/** The margin, from a list or a step at a time. */
+/** The margin: a select with step buttons. */
 export function MarginField({ of, scale, margin, describedBy, onChoose }: MarginFieldProps) {
   const id = useId();
-  // A contest has up to 1,600 of them: they come a few at a time, once the page is usable.
+  // A contest has up to 1,600 options: they render in the background after hydration.
   const listed = useDeferredValue(useHydrated());
   const step = (by: number) => onChoose(Math.max(0, Math.min(scale.maxMargin, (margin ?? 0) + by)));
   const options = useMemo(
@@ -65,7 +65,7 @@ interface StepProps {
   readonly onStep: () => void;
 }
 
-/** Not disabled at the end of the list, where whoever presses it by key would lose their place. */
+/** `aria-disabled` instead of `disabled` at the ends of the list, so that keyboard focus stays. */
 function Step({ label, sign, disabled, onStep }: StepProps) {
   return (
     <button type="button" aria-label={label} aria-disabled={disabled} onClick={onStep}>

@@ -15,12 +15,12 @@ interface OpenCardProps {
   readonly scale: Scale;
   readonly team: Choice['team'];
   readonly margin: Choice['margin'];
-  /** Whether to say what is missing: once someone tried to submit. */
+  /** Whether to show what is missing: after an attempt to submit. */
   readonly asked: boolean;
   readonly onChoose: (id: string, change: Choice) => void;
 }
 
-/** A game that can be picked. Drawn anew only when something of its own changes. */
+/** The card of an open game. Memoized: it renders only when its own data changes. */
 export const OpenCard = memo(function OpenCard(props: OpenCardProps) {
   const { game, scale, team, margin, asked, onChoose } = props;
   const heading = useId();

@@ -8,14 +8,14 @@ import styles from './pick-bar.module.css';
 interface PickBarProps {
   readonly tally: Tally;
   readonly pending: boolean;
-  /** Whether someone without an account tried to submit. */
+  /** Whether a visitor tried to submit. */
   readonly signedOut: boolean;
-  /** Whether what the player has saved is known: filling in would else put the algorithm's picks over it. */
+  /** Whether the saved picks are known: otherwise filling in could overwrite them. */
   readonly saved: 'known' | 'loading' | 'unknown';
   readonly onFill: () => void;
 }
 
-/** How far one has come, and what to do next; stays in sight. */
+/** The sticky bar with progress and the next action. */
 export function PickBar({ tally, pending, signedOut, saved, onFill }: PickBarProps) {
   const signInLink = useSignInLink();
   const hydrated = useHydrated();

@@ -12,7 +12,7 @@ interface TeamRadioProps {
   readonly onChoose: () => void;
 }
 
-/** One of a game's two teams, as large as a thumb. */
+/** One of a game's two teams, large enough for a thumb. */
 export function TeamRadio({ game, side, chosen, describedBy, onChoose }: TeamRadioProps) {
   const { name, monogram, colours } = teamOf(game, side);
   return (

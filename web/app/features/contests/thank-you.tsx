@@ -13,7 +13,7 @@ interface ThankYouProps {
   readonly disagreements: number;
 }
 
-/** After picks were saved: the word of thanks, what was saved, and what to keep. Every way out leads home. */
+/** The dialog after a submission: what was saved, and the ledger's head. Closing it leads home. */
 export function ThankYou({ receipt: { saved, locked, ledgerHead }, games, disagreements }: ThankYouProps) {
   const navigate = useNavigate();
   const of = (ids: readonly string[]) => games.filter(({ id }) => ids.includes(id));

@@ -17,7 +17,7 @@ export type Submission =
   | { readonly state: 'idle' | 'sending' | 'signedOut' }
   | { readonly state: 'sent'; readonly receipt: Receipt };
 
-/** Whether nobody knows what became of a submission: the same one may then be sent again. */
+/** Whether the result of a submission is unknown: it may then be sent again with the same key. */
 const isUnknown = (failure: CallFailure) => failure.status === 0 || failure.status >= 500;
 
 /** `crypto.randomUUID` is missing where a site is not served over https. */
@@ -27,13 +27,13 @@ const newKey = () =>
   );
 
 interface Listeners {
-  /** Hears of every plain answer, and whether picks were saved. */
+  /** Called with every definite answer: whether picks were saved. */
   readonly onAnswer: (saved: boolean) => Promise<void>;
-  /** Hears that nobody, or nobody any more, is signed in. */
+  /** Called when no player is signed in, or no longer. */
   readonly onSignedOut: () => void;
 }
 
-/** Sends picks, each submission under a key of its own, and says what became of them. */
+/** Sends picks, each submission with its own Idempotency-Key, and reports the result. */
 export function useSubmission({ onAnswer, onSignedOut }: Listeners) {
   const [submission, setSubmission] = useState<Submission>({ state: 'idle' });
   const unanswered = useRef<{ readonly body: string; readonly key: string }>(undefined);
@@ -54,7 +54,7 @@ export function useSubmission({ onAnswer, onSignedOut }: Listeners) {
 
   const submit = async (picks: SentPick[]) => {
     if (submission.state === 'sending' || submission.state === 'sent') return;
-    // The server would say the same to someone without a token.
+    // Saves a request that the server would refuse.
     if (readToken() === null) return askToSignIn();
     setSubmission({ state: 'sending' });
     const body = JSON.stringify(picks);

@@ -12,7 +12,7 @@ interface VoiceListProps {
   readonly known: boolean;
 }
 
-/** What you, the algorithm and the crowd played, and what it brought. */
+/** The picks of the player, the algorithm and the crowd, with their points. */
 export function VoiceList({ game, scale, known }: VoiceListProps) {
   const { pick, algorithm, crowd } = game;
   return (
@@ -22,7 +22,7 @@ export function VoiceList({ game, scale, known }: VoiceListProps) {
           You: {formatPick(game, pick)}, plays at {formatPlaysAt(pick.margin, scale)}
         </Line>
       ) : (
-        // Keeps the line's place for a player until the pick has come; visitors have none.
+        // Reserves the line's space for a player until the pick has loaded.
         <li className="signed-in-only">
           <VoiceMark voice="you" />
           <span>{known ? 'You made no pick.' : 'You: …'}</span>

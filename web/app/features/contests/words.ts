@@ -17,7 +17,7 @@ export const contestWords = {
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** How long it is until a lock: "3 d 4 h", "2 h 10 min", "9 min", "42 s". */
+/** The time until a lock: "3 d 4 h", "2 h 10 min", "9 min", "42 s". */
 export function formatWait(ms: number): string {
   const hours = Math.floor(ms / hour);
   const minutes = Math.floor(ms / minute) % 60;
@@ -33,13 +33,13 @@ export function formatMargin(margin: number, { marginSigma }: Scale): string {
   return `${margin} (${percent === 100 ? '>99' : percent}%)`;
 }
 
-/** The probability that a margin stands for; never the certainty that nobody has. */
+/** The probability that a margin stands for, capped below 100%. */
 export function formatPlaysAt(margin: number, { marginSigma }: Scale): string {
   const probability = marginProbability(margin, marginSigma);
   return probability >= 0.9995 ? '>99.9%' : formatPercent(probability);
 }
 
-/** What a margin pays and costs: "Right +14.6, Wrong −20.9", and the tie where there can be one. */
+/** The points at stake: "Right +14.6, Wrong −20.9", and the tie if the sport has ties. */
 export function formatStakes(margin: number, { marginSigma, tiesPossible }: Scale): string {
   const points = (outcome: 'win' | 'loss' | 'tie') =>
     formatSigned(contestPoints(margin, marginSigma, outcome) / 10);
@@ -47,7 +47,7 @@ export function formatStakes(margin: number, { marginSigma, tiesPossible }: Scal
   return `Right ${points('win')}, Wrong ${points('loss')}${tie}`;
 }
 
-/** "Saved 9:41 AM. Change it until 1:00 PM EST.", in the visitor's own zone; with the days where they differ. */
+/** "Saved 9:41 AM. Change it until 1:00 PM EST.", in the visitor's time zone; with the days if they differ. */
 export function formatSaved(savedAt: string, lock: string): string {
   const [saved, until] = [formatStart(savedAt, 'lately'), formatStart(lock, 'lately')];
   const savedTime = saved.time.replace(/ \S+$/u, '');
@@ -95,8 +95,8 @@ const resultOf = ({ homeTeam, awayTeam }: ContestGame, homeMargin: number | null
   return `${(homeMargin > 0 ? homeTeam : awayTeam).name} by ${Math.abs(homeMargin)}`;
 };
 
-/** What a pick was worth with a home margin; nothing without one. */
-function worth(
+/** The points of a pick for a home margin; 0 without one. */
+function pointsFor(
   pick: NonNullable<ContestGame['pick']>,
   homeMargin: number | null,
   { marginSigma }: Scale,
@@ -106,7 +106,7 @@ function worth(
   return contestPoints(pick.margin, marginSigma, outcome) / 10;
 }
 
-/** What one public change says after its time: "score corrected to 24–23. You: +14.6, now −20.9." */
+/** The text of a public change, after its time: "score corrected to 24–23. You: +14.6, now −20.9." */
 export function formatChange(
   game: ContestGame,
   change: ContestGame['changes'][number],
@@ -121,6 +121,8 @@ export function formatChange(
     ? `score corrected to ${score}.`
     : `corrected from ${resultOf(game, before)} to ${resultOf(game, after)}.`;
   if (pick === null) return what;
-  const [was, is] = [worth(pick, before, scale), worth(pick, after, scale)].map((one) => formatSigned(one));
+  const [was, is] = [pointsFor(pick, before, scale), pointsFor(pick, after, scale)].map((one) =>
+    formatSigned(one),
+  );
   return `${what} You: ${was}, now ${is}.`;
 }
