@@ -24,9 +24,18 @@ export interface GameEntry {
   readonly lowerDivision?: { readonly home: boolean; readonly away: boolean } | null;
 }
 
+const arrayTypes = {
+  text: sql`text[]`,
+  uuid: sql`uuid[]`,
+  boolean: sql`boolean[]`,
+  integer: sql`integer[]`,
+  float8: sql`float8[]`,
+};
+type ColumnType = keyof typeof arrayTypes;
+
 interface FeedColumn {
   readonly name: string;
-  readonly type: 'text' | 'uuid' | 'boolean' | 'integer' | 'float8';
+  readonly type: ColumnType;
   readonly value: (game: GameEntry) => unknown;
   /** Whether the stored value stays if the feed reports none. */
   readonly keep?: true;
@@ -60,8 +69,8 @@ const list = (names: readonly string[], write: (name: string) => ReturnType<type
 
 /** The entries as a table, one array parameter a column. */
 function entriesTable(games: readonly GameEntry[]) {
-  const array = (type: string, value: (game: GameEntry) => unknown) =>
-    sql`${games.map((game) => value(game) ?? null)}::${sql.raw(type)}[]`;
+  const array = (type: ColumnType, value: (game: GameEntry) => unknown) =>
+    sql`${games.map((game) => value(game) ?? null)}::${arrayTypes[type]}`;
   return sql`unnest(
     ${array('text', (game) => game.feedId)}, ${array('integer', (game) => game.season)},
     ${array('text', (game) => game.startsAt)}, ${sql.join(feedColumns.map(({ type, value }) => array(type, value)))}
