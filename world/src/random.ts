@@ -5,17 +5,17 @@ import { at } from './at.ts';
 /** A stream of random draws that is determined by its name. */
 export interface Random {
   /** Uniform, strictly between 0 and 1. */
-  uniform(): number;
+  readonly uniform: () => number;
   /** A whole number from 0 to `bound` − 1. */
-  below(bound: number): number;
-  chance(probability: number): boolean;
+  readonly below: (bound: number) => number;
+  readonly chance: (probability: number) => boolean;
   /** Standard normal. */
-  normal(): number;
-  poisson(mean: number): number;
+  readonly normal: () => number;
+  readonly poisson: (mean: number) => number;
   /** Gamma with the given shape (1 or more) and mean 1. */
-  gamma(shape: number): number;
-  pick<T>(items: readonly T[]): T;
-  shuffled<T>(items: readonly T[]): T[];
+  readonly gamma: (shape: number) => number;
+  readonly pick: <T>(items: readonly T[]) => T;
+  readonly shuffled: <T>(items: readonly T[]) => T[];
 }
 
 /**

@@ -160,8 +160,10 @@ function soccerFacts(row: Row): SideFacts {
 }
 
 function threeWayOf(row: Row, prefix: string): OutcomeProbabilities | undefined {
-  const [win, tie, loss] = ['home', 'draw', 'away'].map((side) => row.optionalNumber(`${prefix}_${side}`));
-  if (win == null || tie == null || loss == null) return undefined;
+  const win = row.optionalNumber(`${prefix}_home`);
+  const tie = row.optionalNumber(`${prefix}_draw`);
+  const loss = row.optionalNumber(`${prefix}_away`);
+  if (win === null || tie === null || loss === null) return undefined;
   const sum = win + tie + loss;
   return { win: win / sum, tie: tie / sum, loss: loss / sum };
 }

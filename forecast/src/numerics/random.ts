@@ -3,11 +3,11 @@ import { normalQuantile } from './normal.ts';
 /** A stream of pseudo-random numbers, determined by its seed. */
 export interface Random {
   /** Uniform, strictly between 0 and 1, with 53 random bits. */
-  uniform(): number;
+  readonly uniform: () => number;
   /** Standard normal. */
-  normal(): number;
+  readonly normal: () => number;
   /** A whole number from 0 to `n` − 1, all equally likely. */
-  integer(n: number): number;
+  readonly integer: (n: number) => number;
 }
 
 /**

@@ -64,7 +64,7 @@ const comparedNames = ['season_id', 'starts_at', ...feedNames];
 const storedNames = [...comparedNames, 'league_day'];
 
 /** A list of columns in SQL, each written by `write`. */
-const list = (names: readonly string[], write: (name: string) => ReturnType<typeof sql> = sql.ref) =>
+const list = (names: readonly string[], write = (name: string): ReturnType<typeof sql> => sql.ref(name)) =>
   sql.join(names.map(write));
 
 /** The entries as a table, one array parameter a column. */
