@@ -214,7 +214,7 @@ test('[S2-WINNER-01] the contest winners page lists every sport with a link to i
 
 for (const width of [360, 1440])
   test(`the winners’ pages have no accessibility violations at ${width} px`, async ({ page }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(240_000);
     await page.setViewportSize({ width, height: 800 });
     await signIn(page);
     await visit(page, '/contentwinner');

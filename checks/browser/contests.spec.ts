@@ -569,6 +569,7 @@ test('picks can be made by keyboard alone', async ({ page }) => {
 
 for (const width of [360, 1440])
   test(`the contest has no accessibility violations at ${width} px`, async ({ page }) => {
+    test.setTimeout(240_000);
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ reducedMotion: 'reduce' });
     // These sports have the longest names.

@@ -380,7 +380,7 @@ for (const width of [360, 1440])
   test(`games, teams, track record and receipts have no accessibility fault at ${width} px`, async ({
     page,
   }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(240_000);
     await page.setViewportSize({ width, height: 800 });
     const sportId = await sportIdOf(page, forecastSport);
     for (const path of [

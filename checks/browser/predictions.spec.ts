@@ -300,6 +300,7 @@ test('[S8-ERR-13] a failed sort is reported in a snackbar', async ({ page, troub
 
 for (const width of [360, 1440])
   test(`the predictions have no accessibility fault at ${width} px, with a game open`, async ({ page }) => {
+    test.setTimeout(240_000);
     await page.setViewportSize({ width, height: 800 });
     await open(page);
     await rows(page).nth(2).getByRole('link').first().click();

@@ -280,7 +280,7 @@ test('[S2-SPORT-01] [S2-SPORT-02] the sports data list every sport, with links t
 
 for (const width of [360, 1440])
   test(`results and sports data have no accessibility fault at ${width} px`, async ({ page }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(240_000);
     await page.setViewportSize({ width, height: 800 });
     await visit(page, '/sports');
     await expectAccessibleInBothSchemes(page);

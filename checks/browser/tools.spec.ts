@@ -357,7 +357,7 @@ test('[D-H2H-02] [D-VEGAS-01] [D-VEGAS-03] every page shows the same numbers for
 
 for (const width of [360, 1440])
   test(`the tools have no accessibility fault at ${width} px, with results`, async ({ page }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(240_000);
     await page.setViewportSize({ width, height: 800 });
     await openHeadToHead(page);
     await page.getByLabel('Home team').selectOption({ label: forecastTeams[7] });
