@@ -84,7 +84,11 @@ export const importCommand: Command = {
       if (!sport) throw new Error(`there is no sport "${slug}"; "outpick sport list" lists them`);
       for (const pair of alias) {
         const [feedName = '', ourName = ''] = pair.split('=');
-        await aliasTeam(platform, sport.id, feedName.trim(), ourName.trim());
+        await aliasTeam(platform, {
+          sportId: sport.id,
+          alias: feedName.trim(),
+          teamName: ourName.trim(),
+        });
       }
       if (from === undefined || !format) return;
       const report = await withSource(platform, from, async (source) => {

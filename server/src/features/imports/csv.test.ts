@@ -2,15 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseCsv } from './csv.ts';
 
-const read = async (...pieces: string[]) => {
+const readRecords = async (...chunks: string[]) => {
   const records: { line: number; cells: readonly string[] }[] = [];
-  for await (const record of parseCsv(pieces)) records.push(record);
+  for await (const record of parseCsv(chunks)) records.push(record);
   return records;
 };
-const cells = async (...pieces: string[]) => (await read(...pieces)).map((record) => record.cells);
-const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
+const readCells = async (...chunks: string[]) => (await readRecords(...chunks)).map((record) => record.cells);
+const quote = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
 
-function* endless() {
+/** A quoted cell of a gigabyte. */
+function* longCell() {
   yield '"';
   for (let i = 0; i < 1_000_000; i += 1) yield 'x'.repeat(1000);
 }
@@ -25,18 +26,18 @@ describe('comma-separated text', () => {
         fc.constantFrom('\n', '\r\n'),
         fc.integer({ min: 1, max: 9 }),
         async (records, lineEnd, size) => {
-          const text = records.map((one) => one.map(quoted).join(',') + lineEnd).join('');
-          const pieces = Array.from({ length: Math.ceil(text.length / size) }, (_, i) =>
+          const text = records.map((one) => one.map(quote).join(',') + lineEnd).join('');
+          const chunks = Array.from({ length: Math.ceil(text.length / size) }, (_, i) =>
             text.slice(i * size, (i + 1) * size),
           );
-          expect(await cells(...pieces)).toEqual(records);
+          expect(await readCells(...chunks)).toEqual(records);
         },
       ),
     );
   });
 
   it('may lack quotes, a final line end and a byte order mark', async () => {
-    expect(await cells('\uFEFFa,b\r\n1,\r\n\r\n,2')).toEqual([
+    expect(await readCells('\uFEFFa,b\r\n1,\r\n\r\n,2')).toEqual([
       ['a', 'b'],
       ['1', ''],
       ['', '2'],
@@ -44,7 +45,7 @@ describe('comma-separated text', () => {
   });
 
   it('reports the first line of a record, despite line ends inside cells', async () => {
-    expect((await read('a\n"x\ny"\n\nb\n')).map(({ line }) => line)).toEqual([1, 2, 5]);
+    expect((await readRecords('a\n"x\ny"\n\nb\n')).map(({ line }) => line)).toEqual([1, 2, 5]);
   });
 
   it.each([
@@ -52,10 +53,10 @@ describe('comma-separated text', () => {
     ['x\n"a"b', 'line 2: text after a closing quote'],
     ['"never closed\n\n', 'line 1: a quote is never closed'],
   ])('is refused where its quotes make no sense: %j', async (text, reason) => {
-    await expect(read(text)).rejects.toThrow(reason);
+    await expect(readRecords(text)).rejects.toThrow(reason);
   });
 
   it('limits the length of a cell', async () => {
-    await expect(parseCsv(endless()).next()).rejects.toThrow('a cell is too long');
+    await expect(parseCsv(longCell()).next()).rejects.toThrow('a cell is too long');
   });
 });

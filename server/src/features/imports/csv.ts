@@ -12,83 +12,107 @@ export class CsvError extends Error {
   }
 }
 
-const longestCell = 65_536;
-const mostCells = 1000;
+const maxCellLength = 65_536;
+const maxCells = 1000;
 
+/** The position in a cell. `closed`: after a quote that ends the cell, or is the first of a doubled one. */
 type State = 'start' | 'plain' | 'quoted' | 'closed';
 
 /**
  * Parses RFC 4180 text from a stream, with one record in memory at a time. Lines end with LF or CRLF. A byte order mark and
  * empty lines are skipped. A stray quote is an error.
  */
-export async function* parseCsv(pieces: AsyncIterable<string> | Iterable<string>): AsyncGenerator<CsvRecord> {
-  let state: State = 'start';
-  let cells: string[] = [];
-  let cell = '';
-  let line = 1;
-  let began = 1;
-  let first = true;
-  const endCell = () => {
-    if (cells.length >= mostCells) throw new CsvError(began, `more than ${mostCells} cells`);
-    cells.push(cell);
-    cell = '';
-    state = 'start';
-  };
-  const endRecord = (): CsvRecord | undefined => {
-    if (state === 'plain' && cell.endsWith('\r')) cell = cell.slice(0, -1);
-    const blank = cells.length === 0 && cell === '' && state !== 'closed';
-    if (!blank) endCell();
-    const record = blank ? undefined : { line: began, cells };
-    cells = [];
-    state = 'start';
-    return record;
-  };
-  for await (const piece of pieces) {
-    const text = first && piece.startsWith('\uFEFF') ? piece.slice(1) : piece;
-    if (piece !== '') first = false;
+export async function* parseCsv(chunks: AsyncIterable<string> | Iterable<string>): AsyncGenerator<CsvRecord> {
+  const parser = new CsvParser();
+  let atStart = true;
+  for await (const chunk of chunks) {
+    yield* parser.parse(atStart && chunk.startsWith('\uFEFF') ? chunk.slice(1) : chunk);
+    if (chunk !== '') atStart = false;
+  }
+  const last = parser.end();
+  if (last) yield last;
+}
+
+/** Keeps the state between chunks. The `#read` methods return the position after what they read. */
+class CsvParser {
+  #state: State = 'start';
+  #cells: string[] = [];
+  #cell = '';
+  #line = 1;
+  /** The line on which the current record begins. */
+  #firstLine = 1;
+
+  *parse(text: string): Generator<CsvRecord> {
     let at = 0;
     while (at < text.length) {
-      if (state === 'quoted') {
-        const end = text.indexOf('"', at);
-        const part = text.slice(at, end === -1 ? text.length : end);
-        for (let n = part.indexOf('\n'); n !== -1; n = part.indexOf('\n', n + 1)) line += 1;
-        cell += part;
-        if (cell.length > longestCell)
-          throw new CsvError(began, 'a cell is too long, or its quote is never closed');
-        at = end === -1 ? text.length : end + 1;
-        if (end !== -1) state = 'closed';
-        continue;
-      }
       const char = text[at];
-      if (char === '"') {
-        if (state === 'plain') throw new CsvError(line, 'a quote inside an unquoted cell');
-        // A doubled quote inside a quoted cell is a literal quote.
-        if (state === 'closed') cell += '"';
-        state = 'quoted';
-        at += 1;
-      } else if (char === ',') {
-        endCell();
+      if (this.#state === 'quoted') at = this.#readQuoted(text, at);
+      else if (char === '"') at = this.#readQuote(at);
+      else if (char === ',') {
+        this.#endCell();
         at += 1;
       } else if (char === '\n') {
-        const record = endRecord();
-        line += 1;
-        began = line;
+        const record = this.#endRecord();
+        this.#line += 1;
+        this.#firstLine = this.#line;
         at += 1;
         if (record) yield record;
-      } else if (state === 'closed') {
-        if (char !== '\r') throw new CsvError(line, 'text after a closing quote');
+      } else if (this.#state === 'closed') {
+        if (char !== '\r') throw new CsvError(this.#line, 'text after a closing quote');
         at += 1;
-      } else {
-        let end = at + 1;
-        while (end < text.length && !',"\n'.includes(text[end] ?? '')) end += 1;
-        cell += text.slice(at, end);
-        if (cell.length > longestCell) throw new CsvError(began, 'a cell is too long');
-        state = 'plain';
-        at = end;
-      }
+      } else at = this.#readPlain(text, at);
     }
   }
-  if (state === 'quoted') throw new CsvError(began, 'a quote is never closed');
-  const last = endRecord();
-  if (last) yield last;
+
+  /** Ends the text; returns the last record if no line end followed it. */
+  end(): CsvRecord | undefined {
+    if (this.#state === 'quoted') throw new CsvError(this.#firstLine, 'a quote is never closed');
+    return this.#endRecord();
+  }
+
+  #readQuoted(text: string, at: number): number {
+    const end = text.indexOf('"', at);
+    const part = text.slice(at, end === -1 ? text.length : end);
+    for (let n = part.indexOf('\n'); n !== -1; n = part.indexOf('\n', n + 1)) this.#line += 1;
+    this.#cell += part;
+    if (this.#cell.length > maxCellLength)
+      throw new CsvError(this.#firstLine, 'a cell is too long, or its quote is never closed');
+    if (end === -1) return text.length;
+    this.#state = 'closed';
+    return end + 1;
+  }
+
+  #readQuote(at: number): number {
+    if (this.#state === 'plain') throw new CsvError(this.#line, 'a quote inside an unquoted cell');
+    // A doubled quote inside a quoted cell is a literal quote.
+    if (this.#state === 'closed') this.#cell += '"';
+    this.#state = 'quoted';
+    return at + 1;
+  }
+
+  #readPlain(text: string, at: number): number {
+    let end = at + 1;
+    while (end < text.length && !',"\n'.includes(text[end] ?? '')) end += 1;
+    this.#cell += text.slice(at, end);
+    if (this.#cell.length > maxCellLength) throw new CsvError(this.#firstLine, 'a cell is too long');
+    this.#state = 'plain';
+    return end;
+  }
+
+  #endCell(): void {
+    if (this.#cells.length >= maxCells) throw new CsvError(this.#firstLine, `more than ${maxCells} cells`);
+    this.#cells.push(this.#cell);
+    this.#cell = '';
+    this.#state = 'start';
+  }
+
+  #endRecord(): CsvRecord | undefined {
+    if (this.#state === 'plain' && this.#cell.endsWith('\r')) this.#cell = this.#cell.slice(0, -1);
+    const blank = this.#cells.length === 0 && this.#cell === '' && this.#state !== 'closed';
+    if (!blank) this.#endCell();
+    const record = blank ? undefined : { line: this.#firstLine, cells: this.#cells };
+    this.#cells = [];
+    this.#state = 'start';
+    return record;
+  }
 }

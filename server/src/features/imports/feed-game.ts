@@ -9,7 +9,7 @@ export interface Sides<T> {
 
 /** One game as a feed reports it, with the feed's team names. */
 export interface FeedGame {
-  /** The feed's own id; null if it has none (see `gameName`). */
+  /** The feed's own id; null if it has none (see `makeFeedId`). */
   readonly feedId: string | null;
   readonly season: number;
   /** The calendar day in the sport's time zone, if the feed reports it (YYYY-MM-DD). */
@@ -40,13 +40,13 @@ export interface FeedFormat {
   /** The required columns. */
   readonly columns: readonly string[];
   read(row: Row): FeedGame;
-  /** Reads the side file, where the format has one: facts by `date,home,away,nth game of that day`. */
+  /** Reads the side file, where the format has one: facts by date, teams and number of the game on that day. */
   readonly readSide?: (rows: AsyncIterable<Row>) => Promise<SideFile>;
 }
 
 export interface SideFile {
-  /** What it knows of a game; `nth` counts games of the same teams on one day from 1. */
-  factsOf(game: FeedGame, nth: number): SideFacts;
+  /** The facts about a game; `dayNumber` counts the games of the same teams on one day from 1. */
+  factsOf(game: FeedGame, dayNumber: number): SideFacts;
 }
 
 const isoDay = /^\d{4}-\d{2}-\d{2}$/u;
@@ -60,45 +60,50 @@ export function dayOf(row: Row, column: string): string {
   return text;
 }
 
-function wholeNumber(column: string, value: number | null, least: number, most: number): number | null {
+function checkInteger(
+  column: string,
+  value: number | null,
+  { min, max }: { readonly min: number; readonly max: number },
+): number | null {
   if (value === null) return null;
-  if (!Number.isInteger(value) || value < least || value > most)
-    throw new RowProblem(`${column} is not a whole number from ${least} to ${most}: ${value}`);
+  if (!Number.isInteger(value) || value < min || value > max)
+    throw new RowProblem(`${column} is not a whole number from ${min} to ${max}: ${value}`);
   return value;
 }
 
 export function seasonOf(row: Row): number {
-  const season = wholeNumber('season', row.number('season'), 1800, 2999);
+  const season = checkInteger('season', row.number('season'), { min: 1800, max: 2999 });
   if (season === null) throw new RowProblem('season is blank');
   return season;
 }
 
 /** Both sides' points, or null if both are blank: 0–0 is a score, blank is not. */
 export function pointsOf(row: Row, home: string, away: string): Sides<number> | null {
+  const range = { min: 0, max: 10_000 };
   const points = {
-    home: wholeNumber(home, row.optionalNumber(home), 0, 10_000),
-    away: wholeNumber(away, row.optionalNumber(away), 0, 10_000),
+    home: checkInteger(home, row.optionalNumber(home), range),
+    away: checkInteger(away, row.optionalNumber(away), range),
   };
   if (points.home === null && points.away === null) return null;
   if (points.home === null || points.away === null) throw new RowProblem('only one side has points');
   return { home: points.home, away: points.away };
 }
 
-/** Both sides' numbers, or null unless both are given. */
-export function bothNumbers(row: Row, home: string, away: string): Sides<number> | null {
+/** Both sides' numbers; null if either is blank. */
+export function bothNumbersOf(row: Row, home: string, away: string): Sides<number> | null {
   const [first, second] = [row.optionalNumber(home), row.optionalNumber(away)];
   return first === null || second === null ? null : { home: first, away: second };
 }
 
 /** A probability strictly between 0 and 1. */
-export function probability(column: string, value: number | null): number | null {
+export function checkProbability(column: string, value: number | null): number | null {
   if (value !== null && !(value > 0 && value < 1))
     throw new RowProblem(`${column} is not a probability between 0 and 1: ${value}`);
   return value;
 }
 
 /** 1 and 0, or true and false; blank is false. */
-export function flag(row: Row, column: string): boolean {
+export function flagOf(row: Row, column: string): boolean {
   const text = row.optionalText(column)?.toLowerCase() ?? '0';
   if (text === '1' || text === 'true') return true;
   if (text === '0' || text === 'false') return false;

@@ -5,14 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fetchFeed } from './fetch-feed.ts';
+import type { FeedRules } from './fetch-feed.ts';
 import { isPublicAddress } from './public-address.ts';
 
 describe('a feed', () => {
-  let asked: string[] = [];
-  let answer: ((request: IncomingMessage, response: ServerResponse) => void) | undefined;
+  let requestedPaths: string[] = [];
+  let respond: ((request: IncomingMessage, response: ServerResponse) => void) | undefined;
   const server = createServer((request, response) => {
-    asked.push(request.url ?? '');
-    answer?.(request, response);
+    requestedPaths.push(request.url ?? '');
+    respond?.(request, response);
   });
   let folder: string;
   let origin: string;
@@ -28,39 +29,37 @@ describe('a feed', () => {
     await rm(folder, { recursive: true });
   });
   beforeEach(() => {
-    asked = [];
+    requestedPaths = [];
   });
 
-  const fresh = { entityTag: null, lastModified: null };
-  const rules = (more: object = {}) => ({ origins: [origin], mostBytes: 100, withinMs: 5000, ...more });
-  const inside = { allowAddress: () => true };
+  const noValidators = { entityTag: null, lastModified: null };
+  const rules = (more: object = {}) => ({ origins: [origin], maxBytes: 100, timeoutMs: 5000, ...more });
+  const allowAll = { allowAddress: () => true };
+  const fetchNew = async (address: string, feedRules: FeedRules) =>
+    fetchFeed({ address, path: join(folder, 'new'), validators: noValidators, rules: feedRules });
 
   it('is downloaded from a listed origin, and not again while it is unchanged', async () => {
-    answer = (request, response) => {
-      const has = request.headers['if-none-match'] === '"v1"';
-      response.writeHead(has ? 304 : 200, { etag: '"v1"' }).end(has ? '' : 'season\n');
+    respond = (request, response) => {
+      const unchanged = request.headers['if-none-match'] === '"v1"';
+      response.writeHead(unchanged ? 304 : 200, { etag: '"v1"' }).end(unchanged ? '' : 'season\n');
     };
-    const into = join(folder, 'a');
-    const known = await fetchFeed(`${origin}/games.csv`, into, fresh, rules(inside));
-    expect(await readFile(into, 'utf8')).toBe('season\n');
-    expect(known).toEqual({ entityTag: '"v1"', lastModified: null });
-    if (known === 'unchanged') return;
-    expect(await fetchFeed(`${origin}/games.csv`, into, known, rules(inside))).toBe('unchanged');
+    const request = { address: `${origin}/games.csv`, path: join(folder, 'a'), rules: rules(allowAll) };
+    const validators = await fetchFeed({ ...request, validators: noValidators });
+    expect(await readFile(request.path, 'utf8')).toBe('season\n');
+    expect(validators).toEqual({ entityTag: '"v1"', lastModified: null });
+    if (validators === 'unchanged') return;
+    expect(await fetchFeed({ ...request, validators })).toBe('unchanged');
   });
 
   it('does not follow redirects: V15.3.2', async () => {
-    answer = (_request, response) => response.writeHead(302, { location: `${origin}/elsewhere` }).end();
-    await expect(fetchFeed(`${origin}/a`, join(folder, 'b'), fresh, rules(inside))).rejects.toThrow(
-      'redirects are not followed',
-    );
-    expect(asked).toEqual(['/a']);
+    respond = (_request, response) => response.writeHead(302, { location: `${origin}/elsewhere` }).end();
+    await expect(fetchNew(`${origin}/a`, rules(allowAll))).rejects.toThrow('redirects are not followed');
+    expect(requestedPaths).toEqual(['/a']);
   });
 
   it('has a maximum size', async () => {
-    answer = (_request, response) => response.writeHead(200).end('x'.repeat(101));
-    await expect(fetchFeed(`${origin}/a`, join(folder, 'c'), fresh, rules(inside))).rejects.toThrow(
-      'larger than',
-    );
+    respond = (_request, response) => response.writeHead(200).end('x'.repeat(101));
+    await expect(fetchNew(`${origin}/a`, rules(allowAll))).rejects.toThrow('larger than');
   });
 
   it('is never requested from an internal address: V1.3.6', async () => {
@@ -76,12 +75,12 @@ describe('a feed', () => {
     ];
     for (const host of addresses) {
       const address = `http://${host}:${port}/`;
-      await expect(fetchFeed(address, join(folder, 'd'), fresh, rules())).rejects.toThrow('feed');
-      // Even where the list itself names it, the address does not pass.
+      await expect(fetchNew(address, rules())).rejects.toThrow('feed');
+      // An internal address is refused even if its origin is listed.
       const listed = rules({ origins: [new URL(address).origin] });
-      await expect(fetchFeed(address, join(folder, 'd'), fresh, listed)).rejects.toThrow('a feed may have');
+      await expect(fetchNew(address, listed)).rejects.toThrow('a feed may have');
     }
-    expect(asked).toEqual([]);
+    expect(requestedPaths).toEqual([]);
   });
 
   it.each([
@@ -99,7 +98,7 @@ describe('a feed', () => {
     ['2002:7f00:1::', false],
     ['64:ff9b::7f00:1', false],
     ['not an address', false],
-  ])('%s is out in the open: %s', (address, open) => {
-    expect(isPublicAddress(address)).toBe(open);
+  ])('%s is public: %s', (address, isPublic) => {
+    expect(isPublicAddress(address)).toBe(isPublic);
   });
 });

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Platform } from '../../platform/platform.ts';
 import { fetchFeed } from './fetch-feed.ts';
-import type { Freshness } from './fetch-feed.ts';
+import type { Validators } from './fetch-feed.ts';
 import { fileSource } from './source.ts';
 import type { TextSource } from './source.ts';
 
-const mostBytes = 256 * 1024 * 1024;
-const withinMs = 120_000;
+const maxBytes = 256 * 1024 * 1024;
+const timeoutMs = 120_000;
 
 /**
  * Fetches a feed into a temporary file and calls `use` with it; returns `undefined` if the feed is unchanged. The file's
@@ -23,9 +23,9 @@ export async function withFeed<T>(
   const folder = await mkdtemp(join(tmpdir(), 'outpick-feed-'));
   try {
     const path = join(folder, 'feed');
-    const known = await recordRequest(platform, address);
+    const validators = await recordRequest(platform, address);
     const origins = platform.config.FEED_ORIGINS;
-    const fetched = await fetchFeed(address, path, known, { origins, mostBytes, withinMs });
+    const fetched = await fetchFeed({ address, path, validators, rules: { origins, maxBytes, timeoutMs } });
     if (fetched === 'unchanged') return undefined;
     const result = await use(await fileSource(path, address));
     await platform.db
@@ -39,7 +39,8 @@ export async function withFeed<T>(
   }
 }
 
-async function recordRequest({ db }: Platform, address: string): Promise<Freshness> {
+/** Stores the time of the request; returns the validators of the last successful one. */
+async function recordRequest({ db }: Platform, address: string): Promise<Validators> {
   const row = await db
     .insertInto('feeds')
     .values({ address, asked_at: sql`clock_timestamp()` })

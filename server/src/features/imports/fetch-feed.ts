@@ -11,7 +11,7 @@ import { pipeline } from 'node:stream/promises';
 import { isPublicAddress } from './public-address.ts';
 
 /** The validators of the last response, for a conditional request. */
-export interface Freshness {
+export interface Validators {
   readonly entityTag: string | null;
   readonly lastModified: string | null;
 }
@@ -19,30 +19,38 @@ export interface Freshness {
 export interface FeedRules {
   /** The only origins (scheme, host and port) that are requested. */
   readonly origins: readonly string[];
-  readonly mostBytes: number;
-  readonly withinMs: number;
+  readonly maxBytes: number;
+  readonly timeoutMs: number;
   /** Which IP addresses a host may resolve to. */
   readonly allowAddress?: (address: string) => boolean;
+}
+
+export interface FeedRequest {
+  readonly address: string;
+  /** The file to write. */
+  readonly path: string;
+  readonly validators: Validators;
+  readonly rules: FeedRules;
 }
 
 /**
  * Downloads a feed into a file, unless the server answers 304. Only listed origins are requested, and redirects are not
  * followed. The resolved address is checked when the connection is made, which prevents DNS rebinding to an internal host.
  */
-export async function fetchFeed(
-  address: string,
-  into: string,
-  known: Freshness,
-  rules: FeedRules,
-): Promise<Freshness | 'unchanged'> {
+export async function fetchFeed({
+  address,
+  path,
+  validators,
+  rules,
+}: FeedRequest): Promise<Validators | 'unchanged'> {
   const url = new URL(address);
   if (!rules.origins.includes(url.origin) || url.username !== '' || url.password !== '')
     throw new Error(`feeds are not fetched from ${url.origin}: it is not among FEED_ORIGINS`);
-  const allowed = rules.allowAddress ?? isPublicAddress;
+  const allow = rules.allowAddress ?? isPublicAddress;
   const host = url.hostname.replace(/^\[|\]$/gu, '');
-  if (isIP(host) !== 0 && !allowed(host)) throw new Error(`${host} is not an address a feed may have`);
-  const signal = AbortSignal.timeout(rules.withinMs);
-  const response = await sendRequest(url, known, checkedLookup(allowed), signal);
+  if (isIP(host) !== 0 && !allow(host)) throw new Error(`${host} is not an address a feed may have`);
+  const signal = AbortSignal.timeout(rules.timeoutMs);
+  const response = await sendRequest(url, validators, { lookup: createLookup(allow), signal });
   const { statusCode = 0, headers } = response;
   if (statusCode === 304) {
     response.destroy();
@@ -54,21 +62,19 @@ export async function fetchFeed(
       `the feed answered ${statusCode}${statusCode >= 300 && statusCode < 400 ? '; redirects are not followed' : ''}`,
     );
   }
-  await pipeline(response, atMost(rules.mostBytes), createWriteStream(into, { mode: 0o600 }), { signal });
+  await pipeline(response, limitBytes(rules.maxBytes), createWriteStream(path, { mode: 0o600 }), { signal });
   return { entityTag: headers.etag ?? null, lastModified: headers['last-modified'] ?? null };
 }
 
 async function sendRequest(
   url: URL,
-  { entityTag, lastModified }: Freshness,
-  checked: LookupFunction,
-  signal: AbortSignal,
+  { entityTag, lastModified }: Validators,
+  options: { readonly lookup: LookupFunction; readonly signal: AbortSignal },
 ): Promise<IncomingMessage> {
   const { request } = url.protocol === 'https:' ? https : http;
   return new Promise((resolve, reject) => {
     const outgoing = request(url, {
-      lookup: checked,
-      signal,
+      ...options,
       agent: false,
       headers: {
         'user-agent': 'outpick-import',
@@ -83,26 +89,27 @@ async function sendRequest(
   });
 }
 
-/** Resolves a host name; fails unless every address is allowed. */
-const checkedLookup =
-  (allowed: (address: string) => boolean): LookupFunction =>
+/** Creates a lookup that resolves a host name and fails unless every address is allowed. */
+const createLookup =
+  (allow: (address: string) => boolean): LookupFunction =>
   (hostname, { family, hints }, done) => {
     const options = { family: family ?? 0, hints: hints ?? 0, all: true } as const;
     lookup(hostname, options, (error, found: LookupAddress[]) => {
       if (error) return done(error, []);
       const [first] = found;
-      if (!first || !found.every(({ address }) => allowed(address)))
+      if (!first || !found.every(({ address }) => allow(address)))
         return done(new Error(`${hostname} is not at an address a feed may have`), []);
       done(null, found);
     });
   };
 
-function atMost(bytes: number): Transform {
-  let seen = 0;
+/** Passes chunks through; fails above a total of `max` bytes. */
+function limitBytes(max: number): Transform {
+  let bytes = 0;
   return new Transform({
     transform(chunk: Uint8Array, _encoding, done) {
-      seen += chunk.length;
-      done(seen > bytes ? new Error(`the feed is larger than ${bytes} bytes`) : null, chunk);
+      bytes += chunk.length;
+      done(bytes > max ? new Error(`the feed is larger than ${max} bytes`) : null, chunk);
     },
   });
 }

@@ -20,10 +20,9 @@ export interface ImportCounts {
 
 export async function beginImportRun(
   db: Database,
-  sportId: string,
-  format: string,
-  source: string,
+  run: { readonly sportId: string; readonly format: string; readonly source: string },
 ): Promise<string> {
+  const { sportId, format, source } = run;
   const { id } = await db
     .insertInto('import_runs')
     .values({ sport_id: sportId, format, source })
@@ -33,7 +32,7 @@ export async function beginImportRun(
 }
 
 /** Stores an import's progress, in the transaction of its last batch. */
-export async function noteProgress(db: Reader, runId: string, counts: ImportCounts): Promise<void> {
+export async function storeProgress(db: Reader, runId: string, counts: ImportCounts): Promise<void> {
   const { problems, ...numbers } = counts;
   await db
     .updateTable('import_runs')
@@ -45,8 +44,7 @@ export async function noteProgress(db: Reader, runId: string, counts: ImportCoun
 export async function endImportRun(
   db: Database,
   runId: string,
-  outcome: 'done' | 'unchanged' | 'failed',
-  failure?: string,
+  { outcome, failure }: { readonly outcome: 'done' | 'unchanged' | 'failed'; readonly failure?: string },
 ): Promise<void> {
   await db
     .updateTable('import_runs')

@@ -4,20 +4,20 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addTestSport, openTestPlatform } from '../../../test/support/index.ts';
 import type { TestPlatform } from '../../../test/support/index.ts';
 import { fileSource, formats, importGames } from './index.ts';
-import type { ImportOrder } from './index.ts';
+import type { ImportOptions } from './index.ts';
 
-const source = (text: string) => ({
+const createSource = (text: string) => ({
   name: 'test',
   bytes: text.length,
   async *read() {
     yield text;
   },
 });
-const feed = (date: string) => `id,season,date,home_team,away_team\ng1,2026,${date},Lions,Bears\n`;
+const feedWithIds = (date: string) => `id,season,date,home_team,away_team\ng1,2026,${date},Lions,Bears\n`;
 const header =
   'season,date,time,home_team,away_team,home_points,away_points,status,closing_line,home_key_player';
-const played = (points: string) => `${header}\n2026,2026-09-13,13:00,Lions,Bears,${points},,,\n`;
-const row = (line: string) => `2026,2026-09-13,,${line}`;
+const resultFile = (points: string) => `${header}\n2026,2026-09-13,13:00,Lions,Bears,${points},,,\n`;
+const rowOf = (line: string) => `2026,2026-09-13,,${line}`;
 
 describe('imports', () => {
   let opened: TestPlatform;
@@ -31,19 +31,19 @@ describe('imports', () => {
     sportId = await addTestSport(opened.platform);
   });
 
-  const run = async (text: string, more: Partial<ImportOrder> & { formatName?: string } = {}) => {
-    const { formatName = 'outpick-csv', ...order } = more;
+  const importText = async (text: string, more: Partial<ImportOptions> & { formatName?: string } = {}) => {
+    const { formatName = 'outpick-csv', ...options } = more;
     const format = formats.find(({ name }) => name === formatName);
     if (!format) throw new Error(`no format ${formatName}`);
     return importGames(opened.platform, {
       sportId,
       format,
-      source: source(text),
+      source: createSource(text),
       createTeams: true,
-      ...order,
+      ...options,
     });
   };
-  const games = async () => {
+  const listGames = async () => {
     const { rows } = await sql<Record<string, unknown>>`
       select games.id, to_char(starts_at, 'YYYY-MM-DD"T"HH24:MI') as starts, league_day as day, home.name as home,
              away.name as away, status, home_points, away_points, home_key_player, closing_line
@@ -52,7 +52,7 @@ describe('imports', () => {
     `.execute(opened.platform.db);
     return rows;
   };
-  const queued = async () => {
+  const countQueuedRuns = async () => {
     const { rows } = await sql`
       select from jobs.job where name = 'ratings.run' and data ->> 'sportId' = ${sportId}
     `.execute(opened.platform.db);
@@ -65,20 +65,20 @@ describe('imports', () => {
 `;
 
   it('read a schedule in the sport’s time zone, and report it', async () => {
-    const report = await run(schedule);
+    const report = await importText(schedule);
     expect(report).toMatchObject({ rows: 2, added: 2, changed: 0, unchanged: 0, refused: 0 });
-    expect(await games()).toMatchObject([
+    expect(await listGames()).toMatchObject([
       { starts: '2026-09-13T17:00', day: '2026-09-13', home: 'Lions', away: 'Bears', status: 'scheduled' },
       { starts: '2026-09-21T00:20', day: '2026-09-20' },
     ]);
-    expect(await queued()).toBe(1);
+    expect(await countQueuedRuns()).toBe(1);
   });
 
   it('are idempotent', async () => {
-    await run(schedule);
-    const before = await games();
-    expect(await run(schedule)).toMatchObject({ added: 0, changed: 0, unchanged: 2 });
-    expect(await games()).toEqual(before);
+    await importText(schedule);
+    const before = await listGames();
+    expect(await importText(schedule)).toMatchObject({ added: 0, changed: 0, unchanged: 2 });
+    expect(await listGames()).toEqual(before);
     const [newest] = await opened.platform.db
       .selectFrom('import_runs')
       .select(['outcome', 'rows', 'added'])
@@ -89,30 +89,30 @@ describe('imports', () => {
   });
 
   it('move a game whose date moves, and keep its id', async () => {
-    await run(schedule);
-    const [first] = await games();
-    await run(schedule.replace('2026-09-13,13:00', '2026-09-15,19:00'));
-    const after = await games();
+    await importText(schedule);
+    const [first] = await listGames();
+    await importText(schedule.replace('2026-09-13,13:00', '2026-09-15,19:00'));
+    const after = await listGames();
     expect(after).toHaveLength(2);
     expect(after[0]).toMatchObject({ id: first?.['id'], day: '2026-09-15' });
   });
 
   it('add another game of the same teams if the file does not cover the first', async () => {
-    await run(schedule);
-    await run(`${header}\n2026,2026-12-13,13:00,Lions,Bears,,,,,\n`);
-    expect((await games()).map(({ day }) => day)).toEqual(['2026-09-13', '2026-09-20', '2026-12-13']);
+    await importText(schedule);
+    await importText(`${header}\n2026,2026-12-13,13:00,Lions,Bears,,,,,\n`);
+    expect((await listGames()).map(({ day }) => day)).toEqual(['2026-09-13', '2026-09-20', '2026-12-13']);
   });
 
   it('follow a feed’s own ids across any move', async () => {
-    await run(feed('2026-09-13'));
-    await run(feed('2027-01-03'));
-    expect(await games()).toMatchObject([{ day: '2027-01-03' }]);
+    await importText(feedWithIds('2026-09-13'));
+    await importText(feedWithIds('2027-01-03'));
+    expect(await listGames()).toMatchObject([{ day: '2027-01-03' }]);
   });
 
   it('correct a result, and log the earlier one in public', async () => {
-    await run(played('21,20'));
-    expect(await run(played('21,24'))).toMatchObject({ changed: 1 });
-    expect(await games()).toMatchObject([{ status: 'final', home_points: 21, away_points: 24 }]);
+    await importText(resultFile('21,20'));
+    expect(await importText(resultFile('21,24'))).toMatchObject({ changed: 1 });
+    expect(await listGames()).toMatchObject([{ status: 'final', home_points: 21, away_points: 24 }]);
     const corrections = await opened.platform.db
       .selectFrom('result_corrections')
       .select(['home_points_before', 'away_points_before', 'home_points_after', 'away_points_after'])
@@ -124,22 +124,24 @@ describe('imports', () => {
   });
 
   it('keep a result that an older file does not have', async () => {
-    await run(schedule.replace('Lions,Bears,,', 'Lions,Bears,0,0'));
-    expect(await run(schedule)).toMatchObject({ changed: 0 });
-    expect((await games())[0]).toMatchObject({ status: 'final', home_points: 0, away_points: 0 });
+    await importText(schedule.replace('Lions,Bears,,', 'Lions,Bears,0,0'));
+    expect(await importText(schedule)).toMatchObject({ changed: 0 });
+    expect((await listGames())[0]).toMatchObject({ status: 'final', home_points: 0, away_points: 0 });
   });
 
   it('distinguish postponed and cancelled from 0–0', async () => {
-    const report = await run(
+    const report = await importText(
       [
         header,
-        row('A,B,,,postponed,,'),
-        row('C,D,,,cancelled,,'),
-        row('E,F,0,0,,,'),
-        row('G,H,0,0,postponed,,'),
+        rowOf('A,B,,,postponed,,'),
+        rowOf('C,D,,,cancelled,,'),
+        rowOf('E,F,0,0,,,'),
+        rowOf('G,H,0,0,postponed,,'),
       ].join('\n'),
     );
-    expect((await games()).map(({ home, status, home_points: points }) => [home, status, points])).toEqual([
+    expect(
+      (await listGames()).map(({ home, status, home_points: points }) => [home, status, points]),
+    ).toEqual([
       ['A', 'postponed', null],
       ['C', 'cancelled', null],
       ['E', 'final', 0],
@@ -150,13 +152,13 @@ describe('imports', () => {
   });
 
   it('keep values that a feed does not repeat', async () => {
-    await run(schedule.replace('Lions,Bears,,,,,', 'Lions,Bears,,,,3.5,Smith'));
-    expect(await run(schedule)).toMatchObject({ changed: 0 });
-    expect((await games())[0]).toMatchObject({ closing_line: 3.5, home_key_player: 'Smith' });
+    await importText(schedule.replace('Lions,Bears,,,,,', 'Lions,Bears,,,,3.5,Smith'));
+    expect(await importText(schedule)).toMatchObject({ changed: 0 });
+    expect((await listGames())[0]).toMatchObject({ closing_line: 3.5, home_key_player: 'Smith' });
   });
 
   it('refuse single rows with line and reason, and import the others', async () => {
-    const report = await run(
+    const report = await importText(
       [
         header,
         '2026,2026-09-13,13:00,Lions,Bears,,,,,',
@@ -185,10 +187,10 @@ describe('imports', () => {
   });
 
   it('report unknown teams, and find a team by its aliases', async () => {
-    await run(schedule);
+    await importText(schedule);
     const { aliasTeam } = await import('./index.ts');
-    await aliasTeam(opened.platform, sportId, 'DET', 'Lions');
-    const report = await run(
+    await aliasTeam(opened.platform, { sportId, alias: 'DET', teamName: 'Lions' });
+    const report = await importText(
       `${header}\n2026,2026-10-04,,DET,Bears,,,,,\n2026,2026-10-04,,Colts,Bears,,,,,\n`,
       {
         createTeams: false,
@@ -196,15 +198,15 @@ describe('imports', () => {
     );
     expect(report).toMatchObject({ added: 1, refused: 1, unknownTeams: ['Colts'] });
     expect(report.problems).toEqual([{ line: 3, reason: 'there is no team "Colts"' }]);
-    expect((await games()).at(-1)).toMatchObject({ home: 'Lions', day: '2026-10-04' });
+    expect((await listGames()).at(-1)).toMatchObject({ home: 'Lions', day: '2026-10-04' });
   });
 
   it('distinguish the games of a double-header', async () => {
     const day = 'season,date,home_team,away_team,home_points,away_points,neutral';
     const file = `${day}\n2026,2026-07-04,Mets,Cubs,3,1,0\n2026,2026-07-04,Mets,Cubs,0,5,0\n`;
-    await run(file, { formatName: 'normalised' });
-    expect(await run(file, { formatName: 'normalised' })).toMatchObject({ unchanged: 2 });
-    expect((await games()).map(({ home_points: points }) => points)).toEqual([3, 0]);
+    await importText(file, { formatName: 'normalised' });
+    expect(await importText(file, { formatName: 'normalised' })).toMatchObject({ unchanged: 2 });
+    expect((await listGames()).map(({ home_points: points }) => points)).toEqual([3, 0]);
   });
 
   it('read facts from a side file, by the game’s number on the day', async () => {
@@ -214,8 +216,8 @@ describe('imports', () => {
 `;
     const side =
       'season,date,home_team,away_team,home_starter,away_starter\n2026,2026-07-04,Mets,Cubs,Seaver,Jenkins\n2026,2026-07-04,Mets,Cubs,Koosman,Holtzman\n';
-    await run(file, { formatName: 'normalised', side: source(side) });
-    expect(await games()).toMatchObject([
+    await importText(file, { formatName: 'normalised', side: createSource(side) });
+    expect(await listGames()).toMatchObject([
       { home_key_player: 'Seaver', closing_line: null },
       { home_key_player: 'Koosman', closing_line: 1.5 },
     ]);
@@ -226,8 +228,8 @@ describe('imports', () => {
 2024_01_BAL_KC,2024,REG,1,2024-09-05,Thursday,20:20,BAL,20,KC,27,Home,3,124,-148,Lamar Jackson,Patrick Mahomes
 2024_01_GB_PHI,2024,REG,1,2024-09-06,Friday,20:15,GB,,PHI,,Neutral,2,110,-130,,
 `;
-    await run(file, { formatName: 'nflverse-games' });
-    expect(await games()).toMatchObject([
+    await importText(file, { formatName: 'nflverse-games' });
+    expect(await listGames()).toMatchObject([
       {
         starts: '2024-09-06T00:20',
         home: 'KC',
@@ -248,22 +250,25 @@ describe('imports', () => {
   });
 
   it('read a file as of the end of a day', async () => {
-    await run(
+    await importText(
       schedule.replace('Lions,Bears,,', 'Lions,Bears,7,3').replace('Bears,Lions,,', 'Bears,Lions,9,9'),
       {
         until: '2026-09-13',
       },
     );
-    expect((await games()).map(({ status }) => status)).toEqual(['final', 'scheduled']);
+    expect((await listGames()).map(({ status }) => status)).toEqual(['final', 'scheduled']);
   });
 
   it('accept the documented template', async () => {
     const template = fileURLToPath(new URL('../../../../docs/run/imports-template.csv', import.meta.url));
-    expect(await run('', { source: await fileSource(template) })).toMatchObject({ added: 2, refused: 0 });
+    expect(await importText('', { source: await fileSource(template) })).toMatchObject({
+      added: 2,
+      refused: 0,
+    });
   });
 
   it('fail completely if the file has another format, and record why', async () => {
-    await expect(run('season,home_team\n')).rejects.toThrow('there is no column away_team');
+    await expect(importText('season,home_team\n')).rejects.toThrow('there is no column away_team');
     const newest = await opened.platform.db
       .selectFrom('import_runs')
       .select(['outcome', 'problems'])

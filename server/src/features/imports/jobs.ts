@@ -5,7 +5,7 @@ import { withFeed } from './feeds.ts';
 import { formats } from './formats.ts';
 import { importGames } from './import-games.ts';
 
-const feed = z.strictObject({
+const feedData = z.strictObject({
   sport: z.string(),
   address: z.url(),
   format: z.string(),
@@ -13,9 +13,9 @@ const feed = z.strictObject({
 });
 
 /** Imports one configured feed if it has changed. */
-export const importFeed: Job<z.output<typeof feed>> = {
+export const importFeed: Job<z.output<typeof feedData>> = {
   name: 'imports.feed',
-  data: feed,
+  data: feedData,
   collapseBy: ({ address }) => address,
   retries: 3,
   backOffSeconds: 30,
@@ -36,26 +36,30 @@ export const importFeed: Job<z.output<typeof feed>> = {
   },
 };
 
-const none = z.strictObject({});
+const noData = z.strictObject({});
 
 /** Enqueues the configured feeds that are due. */
 export const dueFeeds: Job<Record<string, never>> = {
   name: 'imports.due',
-  data: none,
+  data: noData,
   schedule: { cron: '* * * * *', data: {} },
   retries: 0,
   backOffSeconds: 1,
   run: async (platform, _data, run) => {
-    const { FEEDS: configured } = platform.config;
+    const { FEEDS: feeds } = platform.config;
     await platform.transact(async (tx) => {
-      const asked = await tx.db
+      const requests = await tx.db
         .selectFrom('feeds')
-        .select(['address', sql<number>`extract(epoch from clock_timestamp() - asked_at)::float8`.as('ago')])
+        .select([
+          'address',
+          sql<number>`extract(epoch from clock_timestamp() - asked_at)::float8`.as('seconds'),
+        ])
         .execute();
-      const ago = new Map(asked.map((one) => [one.address, one.ago]));
-      for (const { everyMinutes, ...one } of configured)
-        if ((ago.get(one.address) ?? Infinity) >= everyMinutes * 60 - 5)
-          platform.jobs.enqueue(tx, importFeed, one);
+      const secondsSince = new Map(requests.map(({ address, seconds }) => [address, seconds]));
+      // A request is recorded seconds after the tick that enqueued it. Without the tolerance it would wait one tick more.
+      for (const { everyMinutes, ...data } of feeds)
+        if ((secondsSince.get(data.address) ?? Infinity) >= everyMinutes * 60 - 5)
+          platform.jobs.enqueue(tx, importFeed, data);
       await run.finish(tx);
     });
   },

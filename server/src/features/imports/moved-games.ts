@@ -1,27 +1,31 @@
-import type { Platform } from '../../platform/platform.ts';
+import type { Reader } from '../../platform/database/transaction.ts';
 import type { MovedGame, UnplayedMeeting } from '../games/index.ts';
 import type { FeedFormat, FeedGame } from './feed-game.ts';
-import { GameCounter, gameName } from './game-names.ts';
+import { GameCounter, makeFeedId } from './feed-ids.ts';
 import type { TextSource } from './source.ts';
 import { RowProblem, readTable } from './table.ts';
 
 /**
- * The range of days that a file without feed ids covers, and the names of its games. The range is a week wider at both
+ * The range of days that a file without feed ids covers, and the feed ids made for its games. The range is a week wider at both
  * ends than the file's days, since its first or last game may be the one that moved.
  */
 export interface Coverage {
   readonly first: string;
   readonly last: string;
-  readonly names: ReadonlySet<string>;
+  readonly feedIds: ReadonlySet<string>;
+}
+
+export interface CoverageOptions {
+  readonly sportId: string;
+  readonly format: FeedFormat;
+  readonly source: TextSource;
+  readonly teamIds: ReadonlyMap<string, string>;
 }
 
 /** Reads a file's coverage; `undefined` if the sport has no unplayed game, since only those can move. */
 export async function readCoverage(
-  { db }: Platform,
-  sportId: string,
-  format: FeedFormat,
-  source: TextSource,
-  teamIds: ReadonlyMap<string, string>,
+  db: Reader,
+  { sportId, format, source, teamIds }: CoverageOptions,
 ): Promise<Coverage | undefined> {
   const unplayed = await db
     .selectFrom('games')
@@ -31,21 +35,22 @@ export async function readCoverage(
     .limit(1)
     .executeTakeFirst();
   if (!unplayed) return undefined;
-  const names = new Set<string>();
+  const feedIds = new Set<string>();
   const counter = new GameCounter();
   let first = '9999';
   let last = '';
   for await (const row of readTable(source.read(), format.columns)) {
     const game = readOrSkip(() => format.read(row));
     if (game?.feedId !== null) continue;
-    const home = teamIds.get(game.home.normalize('NFC'));
-    const away = teamIds.get(game.away.normalize('NFC'));
+    const homeTeamId = teamIds.get(game.home.normalize('NFC'));
+    const awayTeamId = teamIds.get(game.away.normalize('NFC'));
     if (game.day < first) first = game.day;
     if (game.day > last) last = game.day;
-    if (home !== undefined && away !== undefined)
-      names.add(gameName(game, home, away, counter.nth(game, home, away)));
+    if (homeTeamId === undefined || awayTeamId === undefined) continue;
+    const dayNumber = counter.nextNumber(game, homeTeamId, awayTeamId);
+    feedIds.add(makeFeedId(game, { homeTeamId, awayTeamId, dayNumber }));
   }
-  return last === '' ? undefined : { first: shiftDay(first, -7), last: shiftDay(last, 7), names };
+  return last === '' ? undefined : { first: shiftDay(first, -7), last: shiftDay(last, 7), feedIds };
 }
 
 const shiftDay = (day: string, days: number): string =>
@@ -66,12 +71,12 @@ function readOrSkip(read: () => FeedGame): FeedGame | undefined {
  */
 export function findMoved(candidates: readonly UnplayedMeeting[], coverage: Coverage): MovedGame[] {
   const moved = new Map<string, MovedGame>();
-  const used = new Set<string>();
+  const movedIds = new Set<string>();
   for (const { gameId, feedId, day, entryFeedId } of candidates) {
-    const covered = day >= coverage.first && day <= coverage.last && !coverage.names.has(feedId);
-    if (!covered || moved.has(entryFeedId) || used.has(gameId)) continue;
+    const missing = day >= coverage.first && day <= coverage.last && !coverage.feedIds.has(feedId);
+    if (!missing || moved.has(entryFeedId) || movedIds.has(gameId)) continue;
     moved.set(entryFeedId, { gameId, feedId: entryFeedId });
-    used.add(gameId);
+    movedIds.add(gameId);
   }
   return [...moved.values()];
 }

@@ -4,15 +4,15 @@ import { putTeams } from '../teams/index.ts';
 import { coloursOf, monogramOf } from './team-look.ts';
 
 /** The ids of a sport's teams by name and by alias. */
-export async function loadTeamNames(db: Reader, sportId: string): Promise<Map<string, string>> {
-  const own = await db.selectFrom('teams').select(['id', 'name']).where('sport_id', '=', sportId).execute();
-  const other = await db
+export async function loadTeamIds(db: Reader, sportId: string): Promise<Map<string, string>> {
+  const names = await db.selectFrom('teams').select(['id', 'name']).where('sport_id', '=', sportId).execute();
+  const aliases = await db
     .selectFrom('team_aliases')
     .select(['team_id as id', 'alias as name'])
     .where('sport_id', '=', sportId)
     .execute();
   // A team's own name wins over another team's alias.
-  return new Map([...other, ...own].map(({ id, name }) => [name.normalize('NFC'), id]));
+  return new Map([...aliases, ...names].map(({ id, name }) => [name.normalize('NFC'), id]));
 }
 
 /** Adds teams with a generated monogram and colours, which operators can change later. */
@@ -37,17 +37,19 @@ export async function createTeams(
 /** Adds another name that feeds use for a team. */
 export async function aliasTeam(
   { db }: Platform,
-  sportId: string,
-  alias: string,
-  name: string,
+  {
+    sportId,
+    alias,
+    teamName,
+  }: { readonly sportId: string; readonly alias: string; readonly teamName: string },
 ): Promise<void> {
   const team = await db
     .selectFrom('teams')
     .select('id')
     .where('sport_id', '=', sportId)
-    .where('name', '=', name)
+    .where('name', '=', teamName)
     .executeTakeFirst();
-  if (!team) throw new Error(`there is no team "${name}"`);
+  if (!team) throw new Error(`there is no team "${teamName}"`);
   await db
     .insertInto('team_aliases')
     .values({ sport_id: sportId, alias: alias.normalize('NFC'), team_id: team.id })

@@ -25,28 +25,28 @@ const decimal = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/u;
  * Streams the rows of a comma-separated table with a header line. Fails at once if a required column is missing.
  */
 export async function* readTable(
-  pieces: AsyncIterable<string> | Iterable<string>,
-  needed: readonly string[],
+  chunks: AsyncIterable<string> | Iterable<string>,
+  requiredColumns: readonly string[],
 ): AsyncGenerator<Row> {
   let columns: Map<string, number> | undefined;
-  for await (const { line, cells } of parseCsv(pieces)) {
+  for await (const { line, cells } of parseCsv(chunks)) {
     if (columns) {
-      yield rowOf(columns, line, cells);
+      yield createRow(columns, line, cells);
       continue;
     }
     columns = new Map(cells.map((name, index) => [name.trim(), index]));
-    const missing = needed.filter((name) => !columns?.has(name));
+    const missing = requiredColumns.filter((name) => !columns?.has(name));
     if (missing.length > 0) throw new CsvError(line, `there is no column ${missing.join(', ')}`);
   }
   if (!columns) throw new CsvError(1, 'the file is empty');
 }
 
-function present<T>(column: string, value: T | null): T {
+function requireValue<T>(column: string, value: T | null): T {
   if (value === null) throw new RowProblem(`${column} is blank`);
   return value;
 }
 
-function rowOf(columns: ReadonlyMap<string, number>, line: number, cells: readonly string[]): Row {
+function createRow(columns: ReadonlyMap<string, number>, line: number, cells: readonly string[]): Row {
   const optionalText = (column: string): string | null => {
     const index = columns.get(column);
     if (index === undefined) return null;
@@ -67,7 +67,7 @@ function rowOf(columns: ReadonlyMap<string, number>, line: number, cells: readon
     line,
     optionalText,
     optionalNumber,
-    text: (column) => present(column, optionalText(column)),
-    number: (column) => present(column, optionalNumber(column)),
+    text: (column) => requireValue(column, optionalText(column)),
+    number: (column) => requireValue(column, optionalNumber(column)),
   };
 }

@@ -1,7 +1,7 @@
 import { sha256 } from '../../platform/crypto.ts';
 
-const letters = (text: string, most: number): string =>
-  (text.match(/./gsu) ?? []).slice(0, most).join('').toUpperCase();
+const firstLetters = (text: string, max: number): string =>
+  (text.match(/./gsu) ?? []).slice(0, max).join('').toUpperCase();
 
 /** A generated monogram: the name if it is short, else the initials, else the first letters. */
 export function monogramOf(name: string): string {
@@ -9,10 +9,10 @@ export function monogramOf(name: string): string {
   const [only = 'T'] = words;
   const mark =
     words.length > 1
-      ? letters(words.map((word) => letters(word, 1)).join(''), 3)
-      : letters(only, only.length <= 4 ? 4 : 3);
+      ? firstLetters(words.map((word) => firstLetters(word, 1)).join(''), 3)
+      : firstLetters(only, only.length <= 4 ? 4 : 3);
   // Some letters become two in upper case (ß).
-  return letters(mark, 4);
+  return firstLetters(mark, 4);
 }
 
 type Rgb = readonly [number, number, number];
@@ -39,10 +39,11 @@ function luminance(colour: Rgb): number {
 /** WCAG 2 contrast of two luminances, 1 to 21. */
 const contrast = (a: number, b: number): number => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 
-const hex = (colour: Rgb): string =>
+const toHex = (colour: Rgb): string =>
   `#${colour.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 
-const readable = 4.5;
+/** The minimum contrast of WCAG 2 level AA. */
+const minContrast = 4.5;
 
 /**
  * Two generated colours, deterministic by name. White text is readable on the first, and the second is readable on the
@@ -53,13 +54,17 @@ export function coloursOf(name: string): readonly [string, string] {
   const hue = digest.readUInt16BE(0) % 360;
   let lightness = 0.5;
   let first = fromHsl(hue, 0.6, lightness);
-  while (contrast(luminance(first), 1) < readable + 1) {
+  while (contrast(luminance(first), 1) < minContrast + 1) {
     lightness -= 0.02;
     first = fromHsl(hue, 0.6, lightness);
   }
   const secondHue = (hue + 120 + (digest.readUInt16BE(2) % 120)) % 360;
   let second = fromHsl(secondHue, 0.7, 0.7);
-  for (let light = 0.7; contrast(luminance(first), luminance(second)) < readable && light < 1; light += 0.02)
+  for (
+    let light = 0.7;
+    contrast(luminance(first), luminance(second)) < minContrast && light < 1;
+    light += 0.02
+  )
     second = fromHsl(secondHue, 0.7, light);
-  return [hex(first), hex(second)];
+  return [toHex(first), toHex(second)];
 }

@@ -3,13 +3,14 @@ import type { FeedFormat } from '../feed-game.ts';
 import type { Row } from '../table.ts';
 
 /** The probability that an American price implies, before removing the bookmaker's margin. */
-const implied = (price: number): number => (price < 0 ? -price / (100 - price) : 100 / (100 + price));
+const impliedProbability = (price: number): number =>
+  price < 0 ? -price / (100 - price) : 100 / (100 + price);
 
 /** The home side's probability by the two moneylines, with the bookmaker's margin removed proportionally. */
 function moneylineShare(row: Row): number | null {
   const [home, away] = [row.optionalNumber('home_moneyline'), row.optionalNumber('away_moneyline')];
   if (home === null || away === null || Math.abs(home) < 100 || Math.abs(away) < 100) return null;
-  return implied(home) / (implied(home) + implied(away));
+  return impliedProbability(home) / (impliedProbability(home) + impliedProbability(away));
 }
 
 /** nflverse's `games.csv`: one line a game with its own id, times in New York, the spread from the home side. */

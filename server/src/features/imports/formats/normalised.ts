@@ -1,4 +1,4 @@
-import { dayOf, flag, pointsOf, probability, seasonOf } from '../feed-game.ts';
+import { checkProbability, dayOf, flagOf, pointsOf, seasonOf } from '../feed-game.ts';
 import type { FeedFormat, SideFacts, SideFile } from '../feed-game.ts';
 import type { Row } from '../table.ts';
 
@@ -25,27 +25,27 @@ function factsOf(row: Row): SideFacts {
 
 async function readSide(rows: AsyncIterable<Row>): Promise<SideFile> {
   const facts = new Map<string, SideFacts>();
-  const seen = new Map<string, number>();
-  /** The teams of the top division by season, taken from games marked as between two of them. */
-  const top = new Map<number, Set<string>>();
+  const counts = new Map<string, number>();
+  /** The teams of the top division by season: those of games that are marked as between two of them. */
+  const topTeams = new Map<number, Set<string>>();
   for await (const row of rows) {
     const [home, away] = [row.text('home_team'), row.text('away_team')];
     const key = `${dayOf(row, 'date')},${home},${away}`;
-    const nth = (seen.get(key) ?? 0) + 1;
-    seen.set(key, nth);
-    const found = factsOf(row);
-    if (Object.keys(found).length > 0) facts.set(`${key},${nth}`, found);
-    if (row.optionalText('both_fbs') !== null && flag(row, 'both_fbs')) {
+    const dayNumber = (counts.get(key) ?? 0) + 1;
+    counts.set(key, dayNumber);
+    const rowFacts = factsOf(row);
+    if (Object.keys(rowFacts).length > 0) facts.set(`${key},${dayNumber}`, rowFacts);
+    if (row.optionalText('both_fbs') !== null && flagOf(row, 'both_fbs')) {
       const season = seasonOf(row);
-      const teams = top.get(season) ?? new Set();
-      top.set(season, teams.add(home).add(away));
+      const teams = topTeams.get(season) ?? new Set();
+      topTeams.set(season, teams.add(home).add(away));
     }
   }
   return {
-    factsOf({ day, season, home, away }, nth) {
-      const teams = top.get(season);
+    factsOf({ day, season, home, away }, dayNumber) {
+      const teams = topTeams.get(season);
       return {
-        ...facts.get(`${day},${home},${away},${nth}`),
+        ...facts.get(`${day},${home},${away},${dayNumber}`),
         ...(teams ? { lowerDivision: { home: !teams.has(home), away: !teams.has(away) } } : {}),
       };
     },
@@ -68,13 +68,13 @@ export const normalised: FeedFormat = {
       startsAt: `${day}T12:00`,
       home: row.text('home_team'),
       away: row.text('away_team'),
-      neutral: flag(row, 'neutral'),
+      neutral: flagOf(row, 'neutral'),
       status: points ? 'final' : 'scheduled',
       points,
       keyPlayers: { home: null, away: null },
       expectedGoals: null,
       closingLine: row.optionalNumber('home_spread'),
-      closingProbability: probability('home_prob_market', row.optionalNumber('home_prob_market')),
+      closingProbability: checkProbability('home_prob_market', row.optionalNumber('home_prob_market')),
       lowerDivision: null,
     };
   },

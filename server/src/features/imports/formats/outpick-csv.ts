@@ -1,4 +1,4 @@
-import { bothNumbers, dayOf, flag, pointsOf, probability, seasonOf } from '../feed-game.ts';
+import { bothNumbersOf, checkProbability, dayOf, flagOf, pointsOf, seasonOf } from '../feed-game.ts';
 import type { FeedFormat, FeedGame, Sides } from '../feed-game.ts';
 import { RowProblem } from '../table.ts';
 import type { Row } from '../table.ts';
@@ -19,7 +19,7 @@ function statusOf(row: Row, points: Sides<number> | null): FeedGame['status'] {
   return status;
 }
 
-function whenOf(row: Row): Pick<FeedGame, 'day' | 'startsAt'> {
+function startOf(row: Row): Pick<FeedGame, 'day' | 'startsAt'> {
   const startsAt = row.optionalText('starts_at');
   if (startsAt !== null) {
     if (!instant.test(startsAt) || Number.isNaN(Date.parse(startsAt)))
@@ -39,23 +39,23 @@ export const outpickCsv: FeedFormat = {
   columns: ['season', 'home_team', 'away_team'],
   read(row) {
     const points = pointsOf(row, 'home_points', 'away_points');
-    const lower = ['home_lower_division', 'away_lower_division'] as const;
+    const divisionColumns = ['home_lower_division', 'away_lower_division'] as const;
     return {
       feedId: row.optionalText('id'),
       season: seasonOf(row),
-      ...whenOf(row),
+      ...startOf(row),
       home: row.text('home_team'),
       away: row.text('away_team'),
-      neutral: flag(row, 'neutral'),
+      neutral: flagOf(row, 'neutral'),
       status: statusOf(row, points),
       points,
       keyPlayers: { home: row.optionalText('home_key_player'), away: row.optionalText('away_key_player') },
-      expectedGoals: bothNumbers(row, 'home_expected_goals', 'away_expected_goals'),
+      expectedGoals: bothNumbersOf(row, 'home_expected_goals', 'away_expected_goals'),
       closingLine: row.optionalNumber('closing_line'),
-      closingProbability: probability('closing_probability', row.optionalNumber('closing_probability')),
-      lowerDivision: lower.every((column) => row.optionalText(column) === null)
+      closingProbability: checkProbability('closing_probability', row.optionalNumber('closing_probability')),
+      lowerDivision: divisionColumns.every((column) => row.optionalText(column) === null)
         ? null
-        : { home: flag(row, lower[0]), away: flag(row, lower[1]) },
+        : { home: flagOf(row, divisionColumns[0]), away: flagOf(row, divisionColumns[1]) },
     };
   },
 };
