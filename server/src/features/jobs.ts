@@ -1,7 +1,7 @@
 import { anyJob } from '../platform/jobs/job.ts';
 import type { AnyJob } from '../platform/jobs/job.ts';
 import { clearProofs, clearSessions, sendAccountMailJob } from './accounts/index.ts';
-import { findDigests, findReminders, forgetMails, sendDigest, sendReminder } from './mailings/index.ts';
+import { findDigests, findReminders, deleteOldMails, sendDigest, sendReminder } from './mailings/index.ts';
 import { revealScheduledContent } from './content/index.ts';
 import { forgetSubmissions, tendContests } from './contests/index.ts';
 import { settleChangedGames, settleContest, settleDueSlates } from './settlement/index.ts';
@@ -29,7 +29,7 @@ export const jobs: readonly AnyJob[] = [
   anyJob(sendReminder),
   anyJob(findDigests),
   anyJob(sendDigest),
-  anyJob(forgetMails),
+  anyJob(deleteOldMails),
   anyJob(revealScheduledContent),
   anyJob(deleteOldEnquiries),
   anyJob(sendAccountMailJob),

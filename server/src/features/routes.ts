@@ -3,7 +3,7 @@ import type { Routes } from '../platform/http/route.ts';
 import type { Platform } from '../platform/platform.ts';
 import { accountsRoutes, findPlayer } from './accounts/index.ts';
 import { contentRoutes } from './content/index.ts';
-import { mailWishesRoutes } from './mailings/index.ts';
+import { mailingsRoutes } from './mailings/index.ts';
 import { boardsRoutes } from './boards/index.ts';
 import { contestsRoutes } from './contests/index.ts';
 import { homeRoutes } from './home/index.ts';
@@ -46,6 +46,6 @@ export function routes(platform: Platform): Routes<typeof calls> {
     ...profileRoutes(platform),
     ...ownDataRoutes(platform),
     ...versusRoutes(platform),
-    ...mailWishesRoutes(platform),
+    ...mailingsRoutes(platform),
   };
 }

@@ -2,23 +2,7 @@ import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/transaction.ts';
 import { listCompared } from '../you-vs-algorithm/index.ts';
 import type { ComparedRow } from '../you-vs-algorithm/index.ts';
-import type { DigestFacts, NotedPick, ReminderFacts } from './letters.ts';
-
-/** The e-mail of a subscriber; `undefined` if the subscription or the account has ended. */
-export async function findAddress(
-  db: Reader,
-  accountId: string,
-  wish: 'reminders' | 'mondays',
-): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('accounts')
-    .innerJoin('mail_wishes', 'mail_wishes.account_id', 'accounts.id')
-    .select('email')
-    .where('accounts.id', '=', accountId)
-    .where(`mail_wishes.${wish}`, '=', true)
-    .executeTakeFirst();
-  return row?.email;
-}
+import type { DigestContent, DigestPick, ReminderContent } from './letters.ts';
 
 interface ReminderRow {
   sport_id: string;
@@ -34,7 +18,7 @@ export async function findReminder(
   db: Reader,
   accountId: string,
   slateId: string,
-): Promise<ReminderFacts | undefined> {
+): Promise<ReminderContent | undefined> {
   const { rows } = await sql<ReminderRow>`
     select sports.id as sport_id, sports.name as sport_name, count(*) over () as games,
            away.name as away_team, home.name as home_team, contest.starts_at
@@ -70,18 +54,19 @@ export async function findDigest(
   db: Reader,
   accountId: string,
   monday: string,
-): Promise<DigestFacts | undefined> {
+): Promise<DigestContent | undefined> {
   const to = new Date(monday);
   const from = new Date(to.getTime() - 7 * dayMs);
   const rows = await listCompared(db, accountId, { from, to });
   if (rows.length === 0) return undefined;
-  const sum = (of: 'tenths' | 'algorithm_tenths') => rows.reduce((total, row) => total + row[of], 0) / 10;
+  const sum = (column: 'tenths' | 'algorithm_tenths') =>
+    rows.reduce((total, row) => total + row[column], 0) / 10;
   return {
     games: rows.length,
     points: sum('tenths'),
     algorithmPoints: sum('algorithm_tenths'),
-    rank: await findBestRank(db, accountId, from, to),
-    ...extremePicks(rows),
+    rank: await findBestRank(db, accountId, { from, to }),
+    ...findExtremePicks(rows),
   };
 }
 
@@ -89,9 +74,8 @@ export async function findDigest(
 async function findBestRank(
   db: Reader,
   playerId: string,
-  from: Date,
-  to: Date,
-): Promise<DigestFacts['rank']> {
+  { from, to }: { readonly from: Date; readonly to: Date },
+): Promise<DigestContent['rank']> {
   const { rows } = await sql<{ rank: number; players: number; sport: string }>`
     select standings.rank, board.players, sports.name as sport
     from standings
@@ -110,7 +94,7 @@ async function findBestRank(
 const gapOf = (row: ComparedRow): number => row.tenths - row.algorithm_tenths;
 
 /** The picks that gained and lost most against the algorithm. */
-function extremePicks(rows: readonly ComparedRow[]): Pick<DigestFacts, 'best' | 'worst'> {
+function findExtremePicks(rows: readonly ComparedRow[]): Pick<DigestContent, 'best' | 'worst'> {
   const byGap = rows.toSorted((a, b) => gapOf(b) - gapOf(a));
   const [best, worst] = [byGap[0], byGap.at(-1)];
   return {
@@ -119,12 +103,12 @@ function extremePicks(rows: readonly ComparedRow[]): Pick<DigestFacts, 'best' | 
   };
 }
 
-const presentPick = (row: ComparedRow): NotedPick => ({
+const presentPick = (row: ComparedRow): DigestPick => ({
   team: row.home ? row.home_team : row.away_team,
   margin: row.margin,
   game: `${row.away_team} ${row.away_points} @ ${row.home_team} ${row.home_points}`,
   points: row.tenths / 10,
   algorithmPoints: row.algorithm_tenths / 10,
-  // Both picked a winner, and not the same one.
+  // A margin of 0 names no winner.
   disagreed: row.result !== row.algorithm_result && row.margin > 0 && row.algorithm_margin > 0,
 });

@@ -5,31 +5,35 @@ import type { Platform } from '../../platform/platform.ts';
 import { algorithmId } from '../players/index.ts';
 
 /** How long before a contest's first lock reminders are sent. */
-const hoursBefore = 4;
+const hoursBeforeLock = 4;
 const batchSize = 500;
 
 export interface DueMail {
   readonly accountId: string;
+  /** The slate of a reminder, or the Monday of a weekly digest. */
   readonly about: string;
+}
+
+interface MailBatch {
+  /** As stored in `mails_due`; `monday` is the weekly digest. */
+  readonly kind: 'reminder' | 'monday';
+  readonly job: Job<DueMail>;
+  /** Selects `account_id` and `about`. */
+  readonly dueMails: RawBuilder<unknown>;
+  readonly signal: AbortSignal;
 }
 
 /**
  * Records due mails and enqueues them, one transaction a batch. Idempotent: a recorded mail is never enqueued again, also
  * after a crash between batches.
  */
-async function enqueueMails(
-  platform: Platform,
-  kind: 'reminder' | 'monday',
-  job: Job<DueMail>,
-  due: RawBuilder<unknown>,
-  signal: AbortSignal,
-): Promise<number> {
+async function enqueueMails(platform: Platform, { kind, job, dueMails, signal }: MailBatch): Promise<number> {
   for (let enqueued = 0; ;) {
     signal.throwIfAborted();
     const batch = await platform.transact(async (tx) => {
       const { rows } = await sql<{ account_id: string; about: string }>`
         insert into mails_due (account_id, kind, about)
-        select due.account_id, ${kind}, due.about from (${due}) as due
+        select due.account_id, ${kind}, due.about from (${dueMails}) as due
         where not exists (
           select from mails_due where account_id = due.account_id and kind = ${kind} and about = due.about
         )
@@ -48,19 +52,19 @@ async function enqueueMails(
 
 /** Subscribers to reminders without a pick in a contest whose first game locks soon. */
 const dueReminders = sql`
-  select wishes.account_id, slate.id::text as about
+  select subscribers.account_id, slate.id::text as about
   from (
     select contest.slate_id as id, contest.month
     from contest_games as contest
     where contest.last_day >= current_date - 1 and contest.in_contest and contest.void_reason is null
     group by contest.slate_id, contest.month
     having min(starts_at) > clock_timestamp()
-      and min(starts_at) <= clock_timestamp() + make_interval(hours => ${hoursBefore})
+      and min(starts_at) <= clock_timestamp() + make_interval(hours => ${hoursBeforeLock})
   ) as slate
-  cross join mail_wishes as wishes
-  where wishes.reminders and not exists (
+  cross join mail_wishes as subscribers
+  where subscribers.reminders and not exists (
     select from picks
-    where picks.month = slate.month and picks.slate_id = slate.id and picks.player_id = wishes.account_id
+    where picks.month = slate.month and picks.slate_id = slate.id and picks.player_id = subscribers.account_id
   )
 `;
 
@@ -68,22 +72,24 @@ export const enqueueReminders = async (
   platform: Platform,
   job: Job<DueMail>,
   signal: AbortSignal,
-): Promise<number> => enqueueMails(platform, 'reminder', job, dueReminders, signal);
+): Promise<number> => enqueueMails(platform, { kind: 'reminder', job, dueMails: dueReminders, signal });
 
 /** Subscribers to the weekly digest who were on a board of the week before. */
 const dueDigests = (monday: string) => sql`
-  select wishes.account_id, ${monday}::text as about
-  from mail_wishes as wishes
-  where wishes.mondays and exists (
+  select subscribers.account_id, ${monday}::text as about
+  from mail_wishes as subscribers
+  where subscribers.mondays and exists (
     select from standings
-    where player_id = wishes.account_id and player_id <> ${algorithmId}
+    where player_id = subscribers.account_id and player_id <> ${algorithmId}
       and first_start >= ${monday}::date - 7 and first_start < ${monday}::date
   )
 `;
 
 export const enqueueDigests = async (
   platform: Platform,
-  job: Job<DueMail>,
-  monday: string,
-  signal: AbortSignal,
-): Promise<number> => enqueueMails(platform, 'monday', job, dueDigests(monday), signal);
+  {
+    job,
+    monday,
+    signal,
+  }: { readonly job: Job<DueMail>; readonly monday: string; readonly signal: AbortSignal },
+): Promise<number> => enqueueMails(platform, { kind: 'monday', job, dueMails: dueDigests(monday), signal });

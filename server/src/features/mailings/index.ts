@@ -1,3 +1,3 @@
-export { findDigests, findReminders, forgetMails, sendDigest, sendReminder } from './jobs.ts';
-export { mailWishesRoutes } from './routes.ts';
-export { findWishes } from './wishes.ts';
+export { deleteOldMails, findDigests, findReminders, sendDigest, sendReminder } from './jobs.ts';
+export { mailingsRoutes } from './routes.ts';
+export { findSubscriptions } from './subscriptions.ts';

@@ -3,26 +3,27 @@ import type { Job, Run } from '../../platform/jobs/job.ts';
 import type { Letter } from '../../platform/mail/letter.ts';
 import { deliverAndFinish } from '../../platform/mail/mail.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { enqueueDigests, enqueueReminders } from './due.ts';
-import type { DueMail } from './due.ts';
-import { findAddress, findReminder, findDigest } from './facts.ts';
+import { enqueueDigests, enqueueReminders } from './enqueue.ts';
+import type { DueMail } from './enqueue.ts';
+import { findDigest, findReminder } from './content.ts';
 import { digestLetter, reminderLetter } from './letters.ts';
+import { findAddress } from './subscriptions.ts';
 import { makeToken } from './tokens.ts';
-import type { Unsubscription } from './tokens.ts';
+import type { TokenContent } from './tokens.ts';
 
 const dueMail = z.strictObject({ accountId: z.uuid(), about: z.string() });
 
-/** Sends a mail if the subscription still exists and `write` still has something to say. */
-async function send(
+/** Sends a mail, unless the subscription has ended or `write` returns none. */
+async function sendMail(
   platform: Platform,
-  to: Unsubscription,
+  subscriber: TokenContent,
   run: Run,
   write: (origin: string, unsubscribe: string) => Promise<Letter | undefined>,
 ): Promise<void> {
-  const address = await findAddress(platform.db, to.accountId, to.wish);
+  const address = await findAddress(platform.db, subscriber.accountId, subscriber.subscription);
   if (address === undefined) return;
   const { PUBLIC_ORIGIN: origin } = platform.config;
-  const token = makeToken(platform, to);
+  const token = makeToken(platform, subscriber);
   const letter = await write(origin, `${origin}/unsubscribe#${token}`);
   if (!letter) return;
   const { renderLetter } = await import('../../platform/mail/letter.ts');
@@ -31,36 +32,36 @@ async function send(
   await deliverAndFinish(platform, { to: address, ...rendered, unsubscribe }, run);
 }
 
-const sending = { data: dueMail, retries: 8, backOffSeconds: 5 } as const;
+const sendOptions = { data: dueMail, retries: 8, backOffSeconds: 5 } as const;
 
-/** The queue holds no e-mail address: it is looked up when the mail is sent. */
+/** The job contains no e-mail address: it is looked up when the mail is sent. */
 export const sendReminder: Job<DueMail> = {
-  ...sending,
+  ...sendOptions,
   name: 'mails.reminder',
   run: async (platform, { accountId, about }, run) =>
-    send(platform, { accountId, wish: 'reminders' }, run, async (origin, unsubscribe) => {
-      const facts = await findReminder(platform.db, accountId, about);
-      return facts && facts.startsAt > platform.now()
-        ? reminderLetter(facts, origin, unsubscribe)
+    sendMail(platform, { accountId, subscription: 'reminders' }, run, async (origin, unsubscribe) => {
+      const content = await findReminder(platform.db, accountId, about);
+      return content && content.startsAt > platform.now()
+        ? reminderLetter(content, origin, unsubscribe)
         : undefined;
     }),
 };
 
 export const sendDigest: Job<DueMail> = {
-  ...sending,
+  ...sendOptions,
   name: 'mails.monday',
   run: async (platform, { accountId, about }, run) =>
-    send(platform, { accountId, wish: 'mondays' }, run, async (origin, unsubscribe) => {
-      const facts = await findDigest(platform.db, accountId, about);
-      return facts && digestLetter(facts, origin, unsubscribe);
+    sendMail(platform, { accountId, subscription: 'mondays' }, run, async (origin, unsubscribe) => {
+      const content = await findDigest(platform.db, accountId, about);
+      return content && digestLetter(content, origin, unsubscribe);
     }),
 };
 
-const nothing = z.strictObject({});
+const noData = z.strictObject({});
 
 export const findReminders: Job<Record<string, never>> = {
   name: 'mails.find-reminders',
-  data: nothing,
+  data: noData,
   collapseBy: () => 'all',
   schedule: { cron: '*/10 * * * *', data: {} },
   retries: 3,
@@ -80,21 +81,25 @@ export function mondayOf(now: Date): string {
 /** Scheduled late enough on Monday that Sunday's last games are settled in every time zone. */
 export const findDigests: Job<Record<string, never>> = {
   name: 'mails.find-mondays',
-  data: nothing,
+  data: noData,
   collapseBy: () => 'all',
   schedule: { cron: '0 14 * * 1', data: {} },
   retries: 5,
   backOffSeconds: 60,
   run: async (platform, _data, run) => {
-    const enqueued = await enqueueDigests(platform, sendDigest, mondayOf(platform.now()), run.signal);
+    const enqueued = await enqueueDigests(platform, {
+      job: sendDigest,
+      monday: mondayOf(platform.now()),
+      signal: run.signal,
+    });
     run.log.info({ enqueued }, 'weekly digests enqueued');
   },
 };
 
 /** Deletes the records of sent mails after half a year. */
-export const forgetMails: Job<Record<string, never>> = {
+export const deleteOldMails: Job<Record<string, never>> = {
   name: 'mails.forget',
-  data: nothing,
+  data: noData,
   collapseBy: () => 'all',
   schedule: { cron: '23 4 * * *', data: {} },
   retries: 2,

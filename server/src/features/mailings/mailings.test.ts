@@ -33,7 +33,7 @@ describe('opt-in mails', () => {
     await inbox.close();
   });
 
-  const letters = () =>
+  const readLetters = () =>
     inbox.mails.map((mail) => ({
       ...readLetter(mail),
       to: /<(.+)>/u.exec(mail.recipients[0] ?? '')?.[1],
@@ -42,13 +42,13 @@ describe('opt-in mails', () => {
     const accounts = site.platform.db.selectFrom('accounts').select('email');
     return (await accounts.where('id', '=', player?.id ?? '').executeTakeFirstOrThrow()).email;
   };
-  const wish = async (player: TestPlayer | undefined, wishes: object) =>
+  const subscribe = async (player: TestPlayer | undefined, subscriptions: object) =>
     site.get('/api/v1/users/mail-wishes', {
       method: 'POST',
       headers: { ...json, ...testBearer(player) },
-      body: JSON.stringify(wishes),
+      body: JSON.stringify(subscriptions),
     });
-  const wishesOf = async (player: TestPlayer | undefined) =>
+  const subscriptionsOf = async (player: TestPlayer | undefined) =>
     JSON.parse(await (await site.get('/api/v1/users/mail-wishes', { headers: testBearer(player) })).text())
       .data;
   const pick = async (player: TestPlayer | undefined) =>
@@ -57,14 +57,14 @@ describe('opt-in mails', () => {
       headers: { ...json, ...testBearer(player) },
       body: JSON.stringify(contest.games.map((game) => testPick(game, 5))),
     });
-  const look = async (job: typeof findReminders) => {
+  const runJob = async (job: typeof findReminders) => {
     await site.platform.transact(async (tx) => {
       site.platform.jobs.enqueue(tx, job, {});
       return Promise.resolve();
     });
     await workUntilIdle(site.platform);
   };
-  /** Moves the contest's games so that the first locks in so many hours. */
+  /** Moves the contest's games so that the first one locks in that many hours. */
   const lockIn = async (hours: number) =>
     asOwner(
       site.platform.config.DATABASE_URL,
@@ -76,24 +76,24 @@ describe('opt-in mails', () => {
 
   it('are off by default, and only the player can turn them on', async () => {
     const [ann] = players;
-    expect(await wishesOf(ann)).toEqual({ reminders: false, mondays: false });
-    expect((await wish(undefined, { reminders: true, mondays: true })).status).toBe(401);
-    expect((await wish(ann, { reminders: true })).status).toBe(422);
-    expect((await wish(ann, { reminders: true, mondays: true })).status).toBe(200);
-    expect(await wishesOf(ann)).toEqual({ reminders: true, mondays: true });
+    expect(await subscriptionsOf(ann)).toEqual({ reminders: false, mondays: false });
+    expect((await subscribe(undefined, { reminders: true, mondays: true })).status).toBe(401);
+    expect((await subscribe(ann, { reminders: true })).status).toBe(422);
+    expect((await subscribe(ann, { reminders: true, mondays: true })).status).toBe(200);
+    expect(await subscriptionsOf(ann)).toEqual({ reminders: true, mondays: true });
   });
 
   it('[D-LEDGER-10] send one reminder of the first lock to subscribers without a pick', async () => {
     const [ann, ben] = players;
-    await wish(ben, { reminders: true, mondays: true });
+    await subscribe(ben, { reminders: true, mondays: true });
     await pick(ben);
-    await look(findReminders);
+    await runJob(findReminders);
     expect(inbox.mails).toHaveLength(0);
     await lockIn(2);
-    await look(findReminders);
-    await look(findReminders);
-    expect(letters().map(({ to }) => to)).toEqual([await emailOf(ann)]);
-    const [mail] = letters();
+    await runJob(findReminders);
+    await runJob(findReminders);
+    expect(readLetters().map(({ to }) => to)).toEqual([await emailOf(ann)]);
+    const [mail] = readLetters();
     expect(mail?.subject).toBe('Weekly: the first game locks soon');
     expect(mail?.text).toContain(`/content/${contest.sportId}`);
     const head = JSON.parse(await (await site.get('/api/v1/website/ledger/head')).text()).data.hash;
@@ -107,16 +107,16 @@ describe('opt-in mails', () => {
       /^List-Unsubscribe: <([^>]+)>$/mu.exec(mail?.headers.join('\n').replaceAll(/> *$/gmu, '>') ?? '') ?? [];
     expect(mail?.headers).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
     const { pathname } = new URL(address);
-    const made = await site.get(`${pathname.slice(0, -6)}AAAAAA`, { method: 'POST' });
-    expect(made.status).toBe(404);
-    expect((await wishesOf(ann)).reminders).toBe(true);
+    const forged = await site.get(`${pathname.slice(0, -6)}AAAAAA`, { method: 'POST' });
+    expect(forged.status).toBe(404);
+    expect((await subscriptionsOf(ann)).reminders).toBe(true);
     const ended = await site.get(pathname, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: 'List-Unsubscribe=One-Click',
     });
     expect(ended.status).toBe(200);
-    expect(await wishesOf(ann)).toEqual({ reminders: false, mondays: true });
+    expect(await subscriptionsOf(ann)).toEqual({ reminders: false, mondays: true });
   });
 
   it('send one weekly digest to subscribers who played that week', async () => {
@@ -130,9 +130,9 @@ describe('opt-in mails', () => {
         site.platform.config.DATABASE_URL,
         `update ${table} set first_start = '${mondayOf(new Date())}'::date - 2`,
       );
-    await look(findDigests);
-    await look(findDigests);
-    const mails = letters().slice(before);
+    await runJob(findDigests);
+    await runJob(findDigests);
+    const mails = readLetters().slice(before);
     expect(mails.map(({ to }) => to)).toEqual([await emailOf(ben)]);
     expect(mails[0]?.subject).toMatch(/^(?:You beat the algorithm|The algorithm beat you) by \d+\.\d$/u);
     expect(mails[0]?.text).toMatch(
@@ -140,7 +140,7 @@ describe('opt-in mails', () => {
     );
     // The algorithm is on the board too.
     expect(mails[0]?.text).toMatch(/Best rank: [12] of 2, Weekly\./u);
-    const calls = mails[0]?.text.replaceAll(/\s+/gu, ' ') ?? '';
-    expect(calls).toMatch(/(?:Best|Worst) call: .+ by 5\. .+ 20 @ .+ 30: [+−]\d+\.\d\. The algorithm/u);
+    const digest = mails[0]?.text.replaceAll(/\s+/gu, ' ') ?? '';
+    expect(digest).toMatch(/(?:Best|Worst) call: .+ by 5\. .+ 20 @ .+ 30: [+−]\d+\.\d\. The algorithm/u);
   });
 });

@@ -4,24 +4,26 @@ import { holderOf } from '../../platform/http/route.ts';
 import type { Routes } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readToken } from './tokens.ts';
-import { endWish, findWishes, putWishes } from './wishes.ts';
+import { endSubscription, findSubscriptions, putSubscriptions } from './subscriptions.ts';
 
-export const mailWishesRoutes = (platform: Platform): Routes<typeof mailWishesCalls> => ({
+export const mailingsRoutes = (platform: Platform): Routes<typeof mailWishesCalls> => ({
   getMailWishes: {
-    handle: async (_input, caller) => ({ data: await findWishes(platform.db, holderOf(caller).accountId) }),
+    handle: async (_input, caller) => ({
+      data: await findSubscriptions(platform.db, holderOf(caller).accountId),
+    }),
   },
   setMailWishes: {
     handle: async ({ body }, caller) => {
-      await putWishes(platform.db, holderOf(caller).accountId, body);
+      await putSubscriptions(platform.db, holderOf(caller).accountId, body);
       return { data: body };
     },
   },
   unsubscribe: {
     handle: async ({ params: { token } }) => {
-      const read = readToken(platform, token);
-      if (!read) throw notFound('subscription');
-      await endWish(platform.db, read.accountId, read.wish);
-      return { data: { ended: read.wish } };
+      const content = readToken(platform, token);
+      if (!content) throw notFound('subscription');
+      await endSubscription(platform.db, content.accountId, content.subscription);
+      return { data: { ended: content.subscription } };
     },
   },
 });

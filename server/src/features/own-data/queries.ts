@@ -3,7 +3,7 @@ import type { Reader } from '../../platform/database/transaction.ts';
 import { findAccount, listSessions } from '../accounts/index.ts';
 import { listOwnPicks } from '../contests/index.ts';
 import { listEnquiriesFrom } from '../enquiries/index.ts';
-import { findWishes } from '../mailings/index.ts';
+import { findSubscriptions } from '../mailings/index.ts';
 import { findProfile, presentProfile } from '../profile/index.ts';
 
 type OwnData = Omit<Output<typeof profileCalls.getOwnData>, 'exportedAt'>;
@@ -26,7 +26,7 @@ export async function findOwnData(db: Reader, accountId: string): Promise<OwnDat
       issuedAt: issued_at.toISOString(),
       lastUsedAt: last_used_at.toISOString(),
     })),
-    mails: await findWishes(db, accountId),
+    mails: await findSubscriptions(db, accountId),
     picks: await listOwnPicks(db, accountId),
     messages: await listEnquiriesFrom(db, account.email),
   };
