@@ -34,7 +34,7 @@ export const articlesCalls = declareCalls({
     method: 'GET',
     path: '/api/v1/website/getAll-research-articles',
     access: 'visitor',
-    summary: 'Every published research article, newest first.',
+    summary: 'All published research articles, newest first.',
     output: z.object({ articleList: z.array(article) }),
   },
 });

@@ -35,7 +35,7 @@ export const bannersCalls = declareCalls({
     method: 'GET',
     path: '/api/v1/website/banners',
     access: 'visitor',
-    summary: 'The published banners, in their order.',
+    summary: 'The published banners, in display order.',
     output: z.object({ banner: z.array(banner) }),
   },
 });

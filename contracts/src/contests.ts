@@ -243,7 +243,7 @@ export const contestsCalls = declareCalls({
     access: 'visitor',
     personalBy: 'userId',
     summary:
-      'The games of a sport’s contest. With one’s own userId and bearer, one’s own picks; with any other the games alone.',
+      'The games of a sport’s contest. Includes the caller’s picks if userId belongs to the session token.',
     query: contestsQuery,
     output: z.object({
       result: z.array(contestGame),
@@ -259,7 +259,7 @@ export const contestsCalls = declareCalls({
     path: '/api/v1/users/userPerdiction',
     access: 'player',
     summary:
-      'Saves picks of the games that are still open and names those that have locked. Repeated with the same Idempotency-Key it gives the first answer again and changes nothing.',
+      'Saves the picks of open games and lists the locked ones. A retry with the same Idempotency-Key returns the first answer and changes nothing.',
     headers: submissionHeaders,
     body: submission,
     output: z.object({

@@ -61,7 +61,7 @@ export const gamesCalls = declareCalls({
     path: '/api/v1/website/game/:id',
     access: 'visitor',
     summary:
-      'A game: its forecast and why, the distribution, the receipt and, once played, how the forecast did.',
+      'A game with its forecast, the reasons, the distribution, the receipt and, once played, the accuracy of the forecast.',
     params: z.object({ id }),
     output: gamePage,
   },

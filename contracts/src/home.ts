@@ -138,7 +138,7 @@ export const homeCalls = declareCalls({
     method: 'GET',
     path: '/api/v1/website/home-page',
     access: 'visitor',
-    summary: 'Everything on the first page: contests to come, sports, the last winners, the latest news.',
+    summary: 'The content of the home page: upcoming contests, sports, the latest winners and news.',
     output: homePage,
   },
 });

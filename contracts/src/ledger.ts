@@ -21,7 +21,7 @@ export const ledgerCalls = declareCalls({
     method: 'GET',
     path: '/api/v1/website/ledger',
     access: 'visitor',
-    summary: 'The ledger of frozen forecasts, from its first entry on.',
+    summary: 'The entries of the ledger of frozen forecasts, oldest first.',
     query: z.object({ pageSize: pageSize(), pageNumber }),
     output: z.object({ result: z.array(ledgerEntry), total: z.int() }),
   },
@@ -29,7 +29,7 @@ export const ledgerCalls = declareCalls({
     method: 'GET',
     path: '/api/v1/website/ledger/head',
     access: 'visitor',
-    summary: 'The ledger’s head: the hash that holds everything before it.',
+    summary: 'The ledger’s head: the hash of its newest entry, which covers all earlier ones.',
     output: z.object({ entry: z.int(), hash }),
   },
 });

@@ -118,7 +118,7 @@ export const matchupsCalls = declareCalls({
     method: 'GET',
     path: '/api/v1/website/headToHeadResult/:sportId/:home/:away',
     access: 'visitor',
-    summary: 'Two teams against each other, at the first one’s ground and on neutral ground.',
+    summary: 'The forecast for two teams, at the first team’s ground and on neutral ground.',
     params: z.object({ sportId, home: teamReference, away: teamReference }),
     query: z.object({ gameId: id.optional() }),
     output: matchup,

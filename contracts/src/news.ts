@@ -59,7 +59,7 @@ export const newsCalls = declareCalls({
     method: 'GET',
     path: '/api/v1/website/get-all-news',
     access: 'visitor',
-    summary: 'Every published news item, newest first.',
+    summary: 'All published news items, newest first.',
     output: z.object({ newsList: z.array(newsItem) }),
   },
   getNews: {

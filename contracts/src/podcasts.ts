@@ -42,7 +42,7 @@ export const podcastsCalls = declareCalls({
     method: 'GET',
     path: '/api/v1/website/getAll-podcast',
     access: 'visitor',
-    summary: 'Every published podcast, newest first.',
+    summary: 'All published podcasts, newest first.',
     output: z.object({ podcastList: z.array(podcast) }),
   },
 });

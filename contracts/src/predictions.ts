@@ -37,7 +37,7 @@ export const predictionsCalls = declareCalls({
     method: 'GET',
     path: '/api/v1/website/gamepredictionsList',
     access: 'visitor',
-    summary: 'The forecasts of a sport’s coming games, the next first unless sorted otherwise.',
+    summary: 'The forecasts of a sport’s upcoming games. Sorted by start by default.',
     query: sportListQuery(predictionSortKey),
     output: z.object({ result: z.array(predictionRow), total: z.int(), sportName: z.string() }),
   },

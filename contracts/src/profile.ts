@@ -54,7 +54,7 @@ export const profileCalls = declareCalls({
     method: 'GET',
     path: '/api/v1/auth/userProfile',
     access: 'player',
-    summary: 'The profile of whoever asks.',
+    summary: 'The caller’s profile.',
     output: profile,
   },
   updateProfile: {
@@ -62,7 +62,7 @@ export const profileCalls = declareCalls({
     path: '/api/v1/auth/updateProfile',
     access: 'player',
     summary:
-      'Changes the profile. A field that is left out stays, an empty one is taken away; the e-mail must be the own one.',
+      'Changes the profile. Omitted fields stay unchanged, empty ones are cleared. The e-mail must be the caller’s.',
     encoding: 'multipart',
     body: profileForm,
     output: z.object({ updated: z.literal(true) }),
@@ -78,7 +78,7 @@ export const profileCalls = declareCalls({
     method: 'GET',
     path: '/api/v1/auth/userData',
     access: 'player',
-    summary: 'Everything that is held about whoever asks, to keep or take elsewhere.',
+    summary: 'All stored data about the caller, as an export.',
     output: z.object({
       exportedAt: z.iso.datetime(),
       account: z.object({

@@ -73,7 +73,7 @@ export const rankingsCalls = declareCalls({
     method: 'GET',
     path: '/api/v1/website/rankingList',
     access: 'visitor',
-    summary: 'The ranking of a sport’s teams, best first unless sorted otherwise.',
+    summary: 'The ranking of a sport’s teams. Best first by default.',
     query: sportListQuery(rankingSortKey),
     output: rankingList,
   },

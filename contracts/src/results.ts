@@ -42,7 +42,7 @@ export const resultsCalls = declareCalls({
     method: 'GET',
     path: '/api/v1/website/game-result-list',
     access: 'visitor',
-    summary: 'A sport’s finished games, the last first unless sorted otherwise.',
+    summary: 'A sport’s finished games. Newest first by default.',
     query: sportListQuery(resultSortKey, 1000),
     output: z.object({ result: z.array(resultRow), total: z.int(), sportName: z.string() }),
   },

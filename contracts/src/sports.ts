@@ -52,7 +52,7 @@ export const sportsCalls = declareCalls({
     method: 'GET',
     path: '/api/v1/website/getAllSportsCategory',
     access: 'visitor',
-    summary: 'Every sport category, in menu order.',
+    summary: 'All sport categories, in menu order.',
     output: z.object({ result: z.array(sport), total: z.int() }),
   },
   getSport: {

@@ -32,7 +32,7 @@ export const teamsCalls = declareCalls({
     method: 'GET',
     path: '/api/v1/website/team/:id',
     access: 'visitor',
-    summary: 'A team: its rating with its uncertainty over the season, results and coming games.',
+    summary: 'A team with its rating and uncertainty over the season, its results and upcoming games.',
     params: z.object({ id }),
     output: teamPage,
   },

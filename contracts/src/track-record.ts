@@ -51,7 +51,8 @@ export const trackRecordCalls = declareCalls({
     method: 'GET',
     path: '/api/v1/website/track-record/:id',
     access: 'visitor',
-    summary: 'How the frozen forecasts of a sport did, beside the home-team baseline and the market.',
+    summary:
+      'The accuracy of a sport’s frozen forecasts, compared with the home-team baseline and the market.',
     params: z.object({ id: sportId }),
     output: trackRecord,
   },

@@ -72,7 +72,7 @@ export const versusCalls = declareCalls({
     method: 'GET',
     path: '/api/v1/users/you-vs-algorithm',
     access: 'player',
-    summary: 'How the caller’s picks of this year did beside the algorithm’s on the same games.',
+    summary: 'The caller’s picks of this year compared with the algorithm’s on the same games.',
     output: versus,
   },
 });

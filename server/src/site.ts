@@ -6,7 +6,7 @@ import { mountLiveBoards } from './features/boards/index.ts';
 import { mountDownloads } from './features/downloads/index.ts';
 import { routes } from './features/routes.ts';
 import { publicFiles } from './features/public-files.ts';
-import { endpoints } from './platform/http/answering.ts';
+import { createEndpoints } from './platform/http/answering.ts';
 import { createApp } from './platform/http/app.ts';
 import { mountCalls } from './platform/http/mount-calls.ts';
 import { mountDocs } from './platform/http/mount-docs.ts';
@@ -27,15 +27,18 @@ export async function createSiteServer(
   loadSite: LoadSite | undefined,
 ): Promise<FastifyInstance> {
   const { server, lane } = await createApp(platform);
-  const all = endpoints(platform, calls, routes(platform));
+  const endpoints = createEndpoints(platform, calls, routes(platform));
   const guards = createGuards(platform);
-  mountCalls(server, platform, all, guards, lane);
+  mountCalls(server, platform, { endpoints, guards, lane });
   mountDownloads(server, platform, guards.player);
   mountLiveBoards(server, platform);
   mountDocs(server, platform, { ...calls, ...fileCalls, ...eventCalls });
   mountFiles(server, platform);
   mountDocuments(server, platform);
   mountPublicFiles(server, platform, { ...publicFiles(platform), lane });
-  if (loadSite) await mountSite(server, platform, all, await loadSite(server.server, platform.log), lane);
+  if (loadSite) {
+    const files = await loadSite(server.server, platform.log);
+    await mountSite(server, platform, { endpoints, files, lane });
+  }
   return server;
 }

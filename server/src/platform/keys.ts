@@ -1,11 +1,17 @@
 import { hmacSha256, seal, timingSafeEqual, unseal } from './crypto.ts';
 
+interface SaltedCode {
+  readonly salt: string;
+  readonly email: string;
+  readonly code: string;
+}
+
 /** Keys kept outside the database: they authenticate mailed codes and encrypt queued mails and tokens. */
 export interface Keys {
   /** The stored form of a mailed code. */
-  digest(salt: string, email: string, code: string): Buffer;
+  digest(code: SaltedCode): Buffer;
   /** Compares a code with a stored digest under every live key, in constant time. */
-  matches(stored: Buffer, salt: string, email: string, code: string): boolean;
+  matches(stored: Buffer, code: SaltedCode): boolean;
   seal(text: string): string;
   /** Throws if the text was changed or sealed with a key that is no longer live. */
   open(sealed: string): string;
@@ -13,17 +19,17 @@ export interface Keys {
 
 const derive = (key: Buffer, use: string) => hmacSha256(key, use);
 
-const digestWith = (key: Buffer, ...parts: readonly string[]) =>
-  hmacSha256(derive(key, 'codes'), JSON.stringify(parts));
+const digestWith = (key: Buffer, { salt, email, code }: SaltedCode) =>
+  hmacSha256(derive(key, 'codes'), JSON.stringify([salt, email, code]));
 
 /** The first key digests and seals; the older ones are only accepted. */
 export function createKeys(keys: readonly Buffer[]): Keys {
   const [newest] = keys;
   if (!newest) throw new Error('no key is configured');
   return {
-    digest: (salt, email, code) => digestWith(newest, salt, email, code),
-    matches: (stored, salt, email, code) =>
-      keys.map((key) => timingSafeEqual(stored, digestWith(key, salt, email, code))).includes(true),
+    digest: (code) => digestWith(newest, code),
+    matches: (stored, code) =>
+      keys.map((key) => timingSafeEqual(stored, digestWith(key, code))).includes(true),
     seal: (text) => seal(derive(newest, 'mails'), text).toString('base64'),
     open(sealed) {
       const bytes = Buffer.from(sealed, 'base64');

@@ -95,7 +95,7 @@ export async function openPlatform({
     transact: createTransact(db),
     redis,
     versions,
-    answers: createAnswers(versions, createSharedAnswers(redis, config.RELEASE), metrics),
+    answers: createAnswers({ versions, shared: createSharedAnswers(redis, config.RELEASE), metrics }),
     keys: createKeys(config.CODE_KEYS),
     limiter: createLimiter(redis, () => now().getTime()),
     jobs,

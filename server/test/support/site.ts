@@ -1,6 +1,6 @@
 import type { Calls, Site } from '@outpick/contracts';
 import type { FastifyInstance } from 'fastify';
-import { endpoints } from '../../src/platform/http/answering.ts';
+import { createEndpoints } from '../../src/platform/http/answering.ts';
 import { createApp } from '../../src/platform/http/app.ts';
 import { startInternal, watchHealth } from '../../src/platform/http/internal.ts';
 import { mountCalls } from '../../src/platform/http/mount-calls.ts';
@@ -43,10 +43,14 @@ export async function startTestCalls<G extends Calls>(
   const opened = await openTestPlatform(options);
   const { platform, folder } = opened;
   const { server, lane } = await createApp(platform);
-  const all = endpoints(platform, calls, routes(platform));
-  mountCalls(server, platform, all, {}, lane);
+  const endpoints = createEndpoints(platform, calls, routes(platform));
+  mountCalls(server, platform, { endpoints, guards: {}, lane });
   if (options.site)
-    await mountSite(server, platform, all, { site: options.site, assetsFolder: folder }, lane);
+    await mountSite(server, platform, {
+      endpoints,
+      files: { site: options.site, assetsFolder: folder },
+      lane,
+    });
   return listen(opened, server);
 }
 

@@ -28,7 +28,7 @@ describe('accounts', () => {
     accounts.send('signup', { email, password, confirmPassword: password });
   const signsIn = async (email: string, password: string) =>
     (await accounts.login(email, password)).status === 200;
-  /** Proves the mailbox without a password; gives the recovery bearer. */
+  /** Verifies the e-mail by a recovery code and returns the recovery token. */
   const recovery = async (email: string) => {
     await accounts.send(sendCode, { email });
     const { code } = await accounts.letter(email);
@@ -76,7 +76,7 @@ describe('accounts', () => {
       for (const one of ids) expect(one).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/u);
     });
 
-    it('[D-SAFE-06] with a known e-mail leaves the account as it is and mails its owner a code that leads to a new password', async () => {
+    it('[D-SAFE-06] with a known e-mail does not change the account and mails its owner a code for a new password', async () => {
       const { email, id } = await accounts.join();
       await signUp(email, other);
       expect(await signsIn(email, testPassword)).toBe(true);

@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { tooManyRequests, unauthorized } from '../../platform/http/refusal.ts';
-import type { Caller, Holder } from '../../platform/http/route.ts';
-import { holderOf } from '../../platform/http/route.ts';
+import type { Caller } from '../../platform/http/route.ts';
+import { holderOf, logSecurityEvent } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { logSecurityEvent } from '../../platform/telemetry/security-events.ts';
-import type { Keys } from '../../platform/keys.ts';
 import { sendAccountMail } from './mails/send.ts';
-import type { Passwords } from './passwords.ts';
+import type { AccountServices } from './passwords.ts';
 import { passwordOfSession } from './policy.ts';
 import { createAccount, findAccount, findAccountByEmail, deleteProofs, lockEmail } from './queries.ts';
 import { otherEmail, refuseSame, refuseWeak, refuseWrong } from './refusals.ts';
@@ -32,13 +30,11 @@ export const findRecovery = async (db: Platform['db'], digest: Buffer) =>
 
 /** Verifies the password of a signed-in player again before a sensitive action. */
 export async function confirmPassword(
-  platform: Platform,
-  passwords: Passwords,
-  { accountId }: Holder,
-  field: string,
-  password: string,
+  { platform, passwords }: AccountServices,
+  { field, password }: { readonly field: string; readonly password: string },
   caller: Caller,
 ) {
+  const { accountId } = holderOf(caller);
   const verdict = await platform.limiter.take(passwordOfSession, accountId);
   if (!verdict.allowed) {
     logSecurityEvent(caller, { action: 'confirm-password', outcome: 'limited' });
@@ -56,32 +52,28 @@ export async function confirmPassword(
 
 /** Changes the signed-in player's password and ends all other sessions. */
 export async function changePassword(
-  platform: Platform,
-  keys: Keys,
-  passwords: Passwords,
+  services: AccountServices,
   { oldPassword, newPassword }: { readonly oldPassword: string; readonly newPassword: string },
   caller: Caller,
 ): Promise<void> {
-  const holder = holderOf(caller);
-  const account = await confirmPassword(platform, passwords, holder, 'oldPassword', oldPassword, caller);
+  const { platform, passwords } = services;
+  const account = await confirmPassword(services, { field: 'oldPassword', password: oldPassword }, caller);
   if (newPassword === oldPassword) throw refuseSame('newPassword');
   if (isGuessable(newPassword, account.email)) throw refuseWeak('newPassword');
   const hash = await passwords.hash(newPassword);
   await platform.transact(async (tx) => {
     await lockEmail(tx, account.email);
     await updatePassword(tx, account.id, hash);
-    await endSessions(tx.db, account.id, { except: holder.bearerId });
+    await endSessions(tx.db, account.id, { except: holderOf(caller).bearerId });
     await deleteProofs(tx, account.email);
-    sendAccountMail(platform, keys, tx, { template: 'password-changed', to: account.email });
+    sendAccountMail(platform, tx, { template: 'password-changed', to: account.email });
   });
   logSecurityEvent(caller, { action: 'change-password', outcome: 'done' });
 }
 
 /** Sets the password of the recovery token's e-mail and ends all sessions. The token works once. */
 export async function recoverPassword(
-  platform: Platform,
-  keys: Keys,
-  passwords: Passwords,
+  { platform, passwords }: AccountServices,
   { email, password }: { readonly email: string; readonly password: string },
   caller: Caller,
 ): Promise<void> {
@@ -107,10 +99,10 @@ export async function recoverPassword(
     if (!used) throw unauthorized();
     await deleteProofs(tx, email);
     const account = await findAccountByEmail(tx.db, email);
-    if (!account) return createAccount(tx, used.account_id, email, hash);
+    if (!account) return createAccount(tx, { id: used.account_id, email, passwordHash: hash });
     await updatePassword(tx, account.id, hash);
     await endSessions(tx.db, account.id);
-    sendAccountMail(platform, keys, tx, { template: 'password-changed', to: email });
+    sendAccountMail(platform, tx, { template: 'password-changed', to: email });
     return account.id;
   });
   logSecurityEvent(caller, { action: 'recover-password', outcome: 'done', accountId: id });

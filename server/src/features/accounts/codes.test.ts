@@ -17,7 +17,7 @@ const recover = 'forget-password/update-password';
 const useTheLink = 'Too many tries. Use the link in your mail.';
 const waitALittle = 'Too many tries. Please wait a little.';
 
-/** Any code but this one. */
+/** A code other than this one. */
 const not = (code: string, step = 1) => String((Number(code) + step) % 10_000).padStart(4, '0');
 
 describe('codes', () => {
@@ -35,7 +35,7 @@ describe('codes', () => {
   };
   const guess = async (email: string, otp: string, from?: string) =>
     accounts.send(verify, { email, otp }, from === undefined ? {} : { from });
-  /** Spends all nine guesses at an e-mail, each code's three first. */
+  /** Uses up the nine guesses of an e-mail: three wrong tries at each of three codes. */
   const lock = async (email: string) => {
     for (let i = 0; i < 3; i += 1) {
       const { code } = await codeFor(email);
@@ -43,13 +43,16 @@ describe('codes', () => {
     }
   };
 
-  /** Makes the oldest that an address has spent of its limit older. */
-  const ageOldest = async (table: string, time: string, network: string, interval: string) =>
-    rows(
+  const counted = { guesses: ['code_guesses', 'guessed_at'], mails: ['code_mails', 'sent_at'] } as const;
+  /** Moves an address's oldest counted guess or mail back in time by the interval. */
+  const ageOldest = async (kind: keyof typeof counted, network: string, interval: string) => {
+    const [table, time] = counted[kind];
+    await rows(
       `update ${table} set ${time} = ${time} - $1::interval
        where id = (select id from ${table} where network = $2 order by ${time} limit 1)`,
       [interval, network],
     );
+  };
 
   it('[S7-CALL-07] [S9-CONST-01] V6.5.1 verify-otp accepts an e-mail and four digits, once', async () => {
     const email = newEmail();
@@ -144,7 +147,7 @@ describe('codes', () => {
          where id = (select id from code_guesses where email = $2 order by guessed_at limit 1)`,
         [interval, email],
       );
-    // Rolling: when the oldest of the nine is a day old, and not before, there is one more, whatever the calendar says.
+    // A rolling window: one more guess is allowed exactly when the oldest of the nine is 24 hours old.
     await age('23 hours 55 minutes');
     expect((await guess(email, code)).status).toBe(429);
     await age('5 minutes');
@@ -152,7 +155,7 @@ describe('codes', () => {
     expect((await guess(email, code)).status).toBe(429);
   });
 
-  it('[D-SAFE-12] [D-CODE-01] V6.6.3 counts guesses in the database: of twenty at once nine are checked, and the owner gets one mail', async () => {
+  it('[D-SAFE-12] [D-CODE-01] V6.6.3 counts guesses in the database: of twenty concurrent guesses nine are checked, and the owner gets one mail', async () => {
     const email = newEmail();
     const { code } = await codeFor(email);
     const answers = await Promise.all(
@@ -161,7 +164,7 @@ describe('codes', () => {
     const statuses = answers.map(({ status }) => status);
     const expected = [...Array.from({ length: 9 }, () => 400), ...Array.from({ length: 11 }, () => 429)];
     expect(statuses.toSorted((a, b) => a - b)).toEqual(expected);
-    // The chance that one of them is right, a day.
+    // The probability per day that one of them is right.
     expect(statuses.filter((status) => status === 400).length / 10_000).toBeLessThan(1 / 1000);
     expect((await accounts.letter(email)).subject).toBe('Codes for your account are locked');
     expect(accounts.lettersTo(email)).toHaveLength(2);
@@ -179,7 +182,7 @@ describe('codes', () => {
     await guess(email, '0000');
     await codeFor(email);
     expect(accounts.lettersTo(email).filter(({ subject }) => subject === letter.subject)).toHaveLength(1);
-    // Also one who has an account and waits for no code.
+    // Also an e-mail that has an account and no code.
     const { email: owner } = await accounts.join();
     for (let i = 0; i < 9; i += 1) await guess(owner, '0000');
     expect((await accounts.letter(owner)).subject).toBe(letter.subject);
@@ -204,7 +207,7 @@ describe('codes', () => {
     const { status, body } = await accounts.send(verify, { otp: secret });
     expect([status, body.data['existingUser'], body.data['id']]).toEqual([200, true, id]);
     expect((await accounts.send(verify, { otp: secret })).body.error.message).toBe('Invalid OTP');
-    // And whoever knows the password never was locked out at all.
+    // The password still works.
     expect((await accounts.login(email)).status).toBe(200);
   });
 
@@ -265,7 +268,7 @@ describe('codes', () => {
   });
 
   it('[D-CODE-02] V6.5.4 an address has 20 wrong guesses in any 24 hours over all e-mails; one IPv6 network is one address', async () => {
-    // A right one is not counted.
+    // A right guess is not counted.
     const proved = newEmail();
     expect((await guess(proved, (await codeFor(proved)).code, '192.0.2.7')).status).toBe(200);
     for (const addresses of [() => '192.0.2.7', (i: number) => `2001:db8:1:2::${(i + 1).toString(16)}`]) {
@@ -278,10 +281,10 @@ describe('codes', () => {
     const locked = await guess(email, code, '192.0.2.7');
     expect([locked.status, locked.body.error.message]).toEqual([429, useTheLink]);
     expect((await guess(email, code, '192.0.2.8')).status).toBe(200);
-    // Rolling: once the oldest of the twenty is a day old, and not before, there is one more.
-    await ageOldest('code_guesses', 'guessed_at', '192.0.2.7', '23 hours 55 minutes');
+    // A rolling window: one more guess is allowed exactly when the oldest of the twenty is 24 hours old.
+    await ageOldest('guesses', '192.0.2.7', '23 hours 55 minutes');
     expect((await guess(newEmail(), '0000', '192.0.2.7')).status).toBe(429);
-    await ageOldest('code_guesses', 'guessed_at', '192.0.2.7', '5 minutes');
+    await ageOldest('guesses', '192.0.2.7', '5 minutes');
     expect((await guess(newEmail(), '0000', '192.0.2.7')).status).toBe(400);
     expect((await guess(newEmail(), '0000', '192.0.2.7')).status).toBe(429);
   });
@@ -322,9 +325,9 @@ describe('codes', () => {
     expect(body.error.message).toBe(waitALittle);
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(3500);
     expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(3600);
-    await ageOldest('code_mails', 'sent_at', from, '55 minutes');
+    await ageOldest('mails', from, '55 minutes');
     expect(await ask()).toBe(429);
-    await ageOldest('code_mails', 'sent_at', from, '5 minutes');
+    await ageOldest('mails', from, '5 minutes');
     expect([await ask(), await ask()]).toEqual([200, 429]);
   });
 
@@ -350,18 +353,21 @@ describe('codes', () => {
     const all = Array.from({ length: 10_000 }, (_, i) => String(i).padStart(4, '0'));
     expect(
       all.some((one) =>
-        guessed.matches(Buffer.from(stored?.['digest'] as Buffer), String(stored?.['salt']), email, one),
+        guessed.matches(Buffer.from(stored?.['digest'] as Buffer), {
+          salt: String(stored?.['salt']),
+          email,
+          code: one,
+        }),
       ),
     ).toBe(false);
     expect(
-      accounts.site.platform.keys.matches(
-        stored?.['digest'] as Buffer,
-        String(stored?.['salt']),
+      accounts.site.platform.keys.matches(stored?.['digest'] as Buffer, {
+        salt: String(stored?.['salt']),
         email,
         code,
-      ),
+      }),
     ).toBe(true);
-    // Nor does what waits to be mailed give it away.
+    // The queued mail does not reveal the code either.
     const jobs = await rows(`select data::text from jobs.job where name = 'accounts.mail'`);
     expect(jobs.length).toBeGreaterThan(0);
     for (const one of jobs)
@@ -395,7 +401,7 @@ describe('the site’s budget of guesses', () => {
       expect((await accounts.send(verify, { otp: secret })).status).toBe(200);
       const alarms = accounts.site.log.filter((line) => line.includes('code-budget-spent'));
       expect(alarms).toHaveLength(1);
-      // A tenth of the codes sent within the hour, where that is more.
+      // The budget is a tenth of the codes sent within the hour, if that is more.
       await asOwner(
         accounts.site.platform.config.DATABASE_URL,
         `insert into code_mails (email, network) select 'x' || i || '@example.org', 'x' || i from generate_series(1, 170) i`,
@@ -432,7 +438,8 @@ describe('the code key', () => {
     );
     await after.close();
     expect(verified.status).toBe(200);
-    expect(stored && createKeys([fresh]).matches(stored.digest, stored.salt, next, letter.code)).toBe(true);
-    expect(stored && createKeys([old]).matches(stored.digest, stored.salt, next, letter.code)).toBe(false);
+    const salted = { salt: stored?.salt ?? '', email: next, code: letter.code };
+    expect(stored && createKeys([fresh]).matches(stored.digest, salted)).toBe(true);
+    expect(stored && createKeys([old]).matches(stored.digest, salted)).toBe(false);
   });
 });

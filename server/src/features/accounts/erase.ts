@@ -17,6 +17,6 @@ export async function eraseAccount(platform: Platform, tx: Transaction, accountI
   await tx.db.deleteFrom('code_guesses').where('email', '=', email).execute();
   await tx.db.deleteFrom('code_mails').where('email', '=', email).execute();
   await tx.db.deleteFrom('accounts').where('id', '=', accountId).execute();
-  sendAccountMail(platform, platform.keys, tx, { template: 'deleted', to: email });
+  sendAccountMail(platform, tx, { template: 'deleted', to: email });
   return true;
 }

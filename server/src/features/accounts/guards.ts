@@ -2,7 +2,7 @@ import type { Reader } from '../../platform/database/transaction.ts';
 import type { Guard, Guards, Holder } from '../../platform/http/route.ts';
 import { unauthorized } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { logSecurityEvent } from '../../platform/telemetry/security-events.ts';
+import { logSecurityEvent } from '../../platform/http/route.ts';
 import { findRecovery } from './change-password.ts';
 import { bearerOf, digestOf } from './secrets.ts';
 import { findSession } from './sessions.ts';

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { randomUUID } from '../../platform/crypto.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { tooManyRequests } from '../../platform/http/refusal.ts';
-import type { Platform } from '../../platform/platform.ts';
 import type { Keys } from '../../platform/keys.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { sendAccountMail } from './mails/send.ts';
 import { policy } from './policy.ts';
-import { lockEmail, lockNetwork } from './queries.ts';
+import { findAccountByEmail, lockEmail, lockNetwork } from './queries.ts';
 import { digestOf, newCode, newLinkSecret } from './secrets.ts';
 
 /** Why a code is requested. */
@@ -34,15 +34,23 @@ async function secondsUntilNextMail({ db }: Transaction, email: string, network:
   return rows[0]?.seconds ?? 0;
 }
 
+interface NewSignUp {
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly hasAccount: boolean;
+}
+
 /** Stores a sign-up. It is contested if another one is pending or the e-mail has an account. */
 async function storeSignUp(
   { db }: Transaction,
-  email: string,
-  passwordHash: string,
-  known: boolean,
+  { email, passwordHash, hasAccount }: NewSignUp,
 ): Promise<Purpose> {
   const expires = sql<Date>`clock_timestamp() + make_interval(hours => ${policy.signUpHours})`;
-  const row = { password_hash: known ? null : passwordHash, contested: known, expires_at: expires };
+  const row = {
+    password_hash: hasAccount ? null : passwordHash,
+    contested: hasAccount,
+    expires_at: expires,
+  };
   const { id, contested } = await db
     .insertInto('sign_ups')
     .values({ email, ...row })
@@ -77,44 +85,29 @@ async function extendSignUp({ db }: Transaction, email: string): Promise<Purpose
   return last ? { purpose: 'sign-up', sign_up_id: last.id } : { purpose: 'change' };
 }
 
-/**
- * Mails a new code and link, which replace the last ones. Runs the same statements whether or not the e-mail has an
- * account, so that timing reveals nothing. Returns a random id. Throws a 429 above the limits of mails.
- */
-export async function issueCode(
-  platform: Platform,
+/** Stores a new code in place of the last one, and returns it. */
+async function storeCode(
+  { db }: Transaction,
   keys: Keys,
-  tx: Transaction,
-  email: string,
-  network: string,
-  request: CodeRequest,
+  { email, purpose }: { readonly email: string; readonly purpose: Purpose },
 ): Promise<string> {
-  await lockEmail(tx, email);
-  await lockNetwork(tx, network);
-  const wait = await secondsUntilNextMail(tx, email, network);
-  if (wait > 0) throw tooManyRequests(Math.ceil(wait));
-  const account = await tx.db
-    .selectFrom('accounts')
-    .select('id')
-    .where('email', '=', email)
-    .executeTakeFirst();
-  const known = account !== undefined;
-  const purpose =
-    request.kind === 'sign-up'
-      ? await storeSignUp(tx, email, request.passwordHash, known)
-      : await (request.kind === 'recovery' ? contestSignUp : extendSignUp)(tx, email);
   const code = newCode();
   const salt = randomUUID();
-  const row = { sign_up_id: null, ...purpose, salt, digest: keys.digest(salt, email, code), tries: 0 };
-  await tx.db
+  const row = { sign_up_id: null, ...purpose, salt, digest: keys.digest({ salt, email, code }), tries: 0 };
+  await db
     .insertInto('codes')
     .values({ email, ...row })
     .onConflict((conflict) =>
       conflict.column('email').doUpdateSet({ ...row, issued_at: sql`clock_timestamp()` }),
     )
     .execute();
+  return code;
+}
+
+/** Stores a link and returns its secret. */
+async function storeLink({ db }: Transaction, email: string): Promise<string> {
   const secret = newLinkSecret();
-  await tx.db
+  await db
     .insertInto('code_links')
     .values({
       digest: digestOf(secret),
@@ -122,13 +115,49 @@ export async function issueCode(
       expires_at: sql`clock_timestamp() + make_interval(hours => ${linkHours})`,
     })
     .execute();
-  const { id } = await tx.db
+  return secret;
+}
+
+/** Counts a mail against the limits and returns its random id. */
+async function recordMail({ db }: Transaction, email: string, network: string): Promise<string> {
+  const { id } = await db
     .insertInto('code_mails')
     .values({ email, network })
     .returning('id')
     .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A request with the e-mail that the code is for and the network that it came from. */
+interface CodeOrder {
+  readonly email: string;
+  readonly network: string;
+  readonly request: CodeRequest;
+}
+
+/**
+ * Mails a new code and link. The code replaces the last one. Runs the same statements whether or not the e-mail has an
+ * account, so that timing reveals nothing. Returns a random id. Throws a 429 above the limits of mails.
+ */
+export async function issueCode(
+  platform: Platform,
+  tx: Transaction,
+  { email, network, request }: CodeOrder,
+): Promise<string> {
+  await lockEmail(tx, email);
+  await lockNetwork(tx, network);
+  const wait = await secondsUntilNextMail(tx, email, network);
+  if (wait > 0) throw tooManyRequests(Math.ceil(wait));
+  const hasAccount = (await findAccountByEmail(tx.db, email)) !== undefined;
+  const purpose =
+    request.kind === 'sign-up'
+      ? await storeSignUp(tx, { email, passwordHash: request.passwordHash, hasAccount })
+      : await (request.kind === 'recovery' ? contestSignUp : extendSignUp)(tx, email);
+  const code = await storeCode(tx, platform.keys, { email, purpose });
+  const secret = await storeLink(tx, email);
+  const id = await recordMail(tx, email, network);
   const reason =
-    purpose.purpose === 'sign-up' ? 'welcome' : known && request.kind === 'sign-up' ? 'known' : 'change';
-  sendAccountMail(platform, keys, tx, { template: 'code', to: email, reason, code, secret });
+    purpose.purpose === 'sign-up' ? 'welcome' : hasAccount && request.kind === 'sign-up' ? 'known' : 'change';
+  sendAccountMail(platform, tx, { template: 'code', to: email, reason, code, secret });
   return id;
 }

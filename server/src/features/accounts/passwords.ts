@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { argon2Hash, argon2Verify, randomBytes } from '../../platform/crypto.ts';
 import { createGate } from '../../platform/limits/gate.ts';
+import type { Platform } from '../../platform/platform.ts';
 
 /** If these are raised, each password is rehashed at its owner's next login. */
 const cost = { algorithm: 2, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;
@@ -15,6 +16,12 @@ export interface Passwords {
   matches(stored: string | null | undefined, password: string): Promise<boolean>;
   /** Whether a stored hash was made with other cost settings. */
   isOutdated(stored: string): boolean;
+}
+
+/** What the calls that check a password share. */
+export interface AccountServices {
+  readonly platform: Platform;
+  readonly passwords: Passwords;
 }
 
 export function createPasswords(): Passwords {

@@ -10,8 +10,8 @@ const sources = new URL('../../', import.meta.url);
 
 const twice = (password: string) => ({ password, confirmPassword: password });
 
-/** The written policy, its cells by the first of their row. */
-async function writtenRules(): Promise<ReadonlyMap<string, string>> {
+/** The rows of the documented policy by their first cell. */
+async function documentedRules(): Promise<ReadonlyMap<string, string>> {
   const text = await readFile(new URL('../../../../docs/understand/accounts.md', import.meta.url), 'utf8');
   const rows = text.split('\n').filter((line) => line.startsWith('| '));
   return new Map(
@@ -24,7 +24,7 @@ async function writtenRules(): Promise<ReadonlyMap<string, string>> {
 
 describe('the documented rules of accounts', () => {
   it('V7.1.1 match the code for sessions, each with a reason', async () => {
-    const rules = await writtenRules();
+    const rules = await documentedRules();
     for (const [name, value] of [
       ['unused', `${session.idleDays} days`],
       ['age', `${session.maxDays} days`],
@@ -37,7 +37,7 @@ describe('the documented rules of accounts', () => {
   });
 
   it('V6.1.1 match the code for guesses, mails and logins', async () => {
-    const rules = await writtenRules();
+    const rules = await documentedRules();
     expect(rules.get('code')).toContain(`${code.minutes} minutes, ${code.tries} tries`);
     expect(rules.get('link in the same mail')).toContain(`${code.linkHours} hours`);
     expect(rules.get('wrong guesses')).toContain(
@@ -60,12 +60,12 @@ describe('the documented rules of accounts', () => {
         makers.push(file);
     }
     expect(makers.toSorted()).toEqual([
-      // Where a row is made, and the two that ask for one: login, and a verified code or link.
+      // The function that inserts the row, and its two callers: login, and a verified code or link.
       'features/accounts/sessions.ts',
       'features/accounts/sign-in.ts',
       'features/accounts/verify-code.ts',
     ]);
-    const ways = [...(await writtenRules()).keys()].filter((name) => /^`auth\/|^the same/u.test(name));
+    const ways = [...(await documentedRules()).keys()].filter((name) => /^`auth\/|^the same/u.test(name));
     expect(ways).toEqual([
       '`auth/login`',
       '`auth/forget-password/verify-otp` with the code of a lone sign-up',
@@ -74,7 +74,7 @@ describe('the documented rules of accounts', () => {
   });
 
   it('V6.2.5 V6.2.9 V6.3.3 list the deviations from the standard with compensation, owner and review date', async () => {
-    const rules = await writtenRules();
+    const rules = await documentedRules();
     for (const row of ['V6.2.5', 'V6.2.9', 'V6.3.3', 'V6.5.2', 'V6.5.4']) {
       const [departs = '', instead = '', owner = '', review = ''] = (rules.get(row) ?? '').split('|');
       expect([row, departs.trim() === '', instead.trim() === '', owner.trim() === '']).toEqual([
@@ -108,7 +108,7 @@ describe('the accounts of a new site', () => {
     );
     expect(tries).toHaveLength(100);
     const statuses: number[] = [];
-    // A few at a time: more than the machine can check at once would be told to come back.
+    // Five at a time: with more concurrent logins some would get a 503.
     for (let from = 0; from < tries.length; from += 5)
       statuses.push(
         ...(await Promise.all(
@@ -154,19 +154,23 @@ describe('the accounts of a new site', () => {
   it('V6.2.12 V6.2.4 leaked passwords are refused at sign-up, recovery and on the profile', async () => {
     const list = dictionary['passwords-common'].filter((_one, place) => place % 40 === 0).slice(0, 1000);
     expect(list.length).toBe(1000);
-    // As they leaked, and those that are words dressed up as our rule asks.
-    const worded = list.filter((one) => /^[a-z]{5,13}$/u.test(one));
-    expect(worded.length).toBeGreaterThan(300);
-    const dressed = worded.map((one) => `${one.charAt(0).toUpperCase()}${one.slice(1)}1!`);
+    // The leaked passwords, and leaked words extended to meet our rule.
+    const words = list.filter((one) => /^[a-z]{5,13}$/u.test(one));
+    expect(words.length).toBeGreaterThan(300);
+    const decorated = words.map((one) => `${one.charAt(0).toUpperCase()}${one.slice(1)}1!`);
     const { email, token } = await accounts.join();
     await accounts.send('forget-password/send-otp', { email });
     const { code: digits } = await accounts.letter(email);
     const { body } = await accounts.send('forget-password/verify-otp', { email, otp: digits });
-    const proved = String(body.data['token']);
+    const recoveryToken = String(body.data['token']);
     const signUp = async (password: string) =>
       accounts.send('signup', { email: newEmail(), ...twice(password) });
     const recover = async (password: string) =>
-      accounts.send('forget-password/update-password', { email, ...twice(password) }, { token: proved });
+      accounts.send(
+        'forget-password/update-password',
+        { email, ...twice(password) },
+        { token: recoveryToken },
+      );
     const change = async (password: string) =>
       accounts.send(
         'update-password',
@@ -183,9 +187,9 @@ describe('the accounts of a new site', () => {
     expect(
       await accepted(['P@ssw0rd', 'Password@123', '!QAZ2wsx', ...list], [signUp, recover, change]),
     ).toEqual([]);
-    expect(await accepted(dressed, [signUp, recover])).toEqual([]);
-    // Each is a try at the old password, and those are few.
-    expect(await accepted(dressed.slice(0, 5), [change])).toEqual([]);
+    expect(await accepted(decorated, [signUp, recover])).toEqual([]);
+    // Only five: each counts against the limit of wrong old passwords.
+    expect(await accepted(decorated.slice(0, 5), [change])).toEqual([]);
     expect((await accounts.login(email)).status).toBe(200);
   }, 60_000);
 });

@@ -11,7 +11,7 @@ export async function putAccount(platform: Platform, email: string, password: st
     const found = await findAccountByEmail(tx.db, email);
     if (found) return found.id;
     await deleteProofs(tx, email);
-    return createAccount(tx, undefined, email, hash);
+    return createAccount(tx, { email, passwordHash: hash });
   });
 }
 
@@ -29,7 +29,7 @@ export async function putLockedAccounts(
     for (const email of emails.toSorted()) {
       await lockEmail(tx, email);
       const found = await findAccountByEmail(tx.db, email);
-      ids.set(email, found?.id ?? (await createAccount(tx, undefined, email, hash)));
+      ids.set(email, found?.id ?? (await createAccount(tx, { email, passwordHash: hash })));
     }
     return ids;
   });

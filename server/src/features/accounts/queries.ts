@@ -35,12 +35,17 @@ export async function deleteProofs({ db }: Transaction, email: string): Promise<
   await db.deleteFrom('sign_ups').where('email', '=', email).execute();
 }
 
+interface NewAccount {
+  /** The id that a recovery token reserved. Default: a new one. */
+  readonly id?: string;
+  readonly email: string;
+  readonly passwordHash: string;
+}
+
 /** Creates the account of a verified e-mail, and its player. */
 export async function createAccount(
   { db }: Transaction,
-  id: string | undefined,
-  email: string,
-  passwordHash: string,
+  { id, email, passwordHash }: NewAccount,
 ): Promise<string> {
   const player = await db
     .insertInto('players')

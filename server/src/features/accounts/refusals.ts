@@ -2,22 +2,34 @@ import { weakPassword } from '@outpick/contracts';
 import { Refusal, invalidInput } from '../../platform/http/refusal.ts';
 
 /** Not a 401: the client would leave the page, although the person only mistyped. */
-export const invalidCredentials = () => new Refusal(400, 'INVALID_CREDENTIALS', 'Invalid Credentials');
+export const invalidCredentials = () =>
+  new Refusal({ status: 400, code: 'INVALID_CREDENTIALS', message: 'Invalid Credentials' });
 
 export const emailNotVerified = () =>
-  new Refusal(403, 'EMAIL_NOT_VERIFIED', 'Please verify your e-mail. We have sent you a code.');
+  new Refusal({
+    status: 403,
+    code: 'EMAIL_NOT_VERIFIED',
+    message: 'Please verify your e-mail. We have sent you a code.',
+  });
 
-export const invalidCode = () => new Refusal(400, 'INVALID_OTP', 'Invalid OTP');
+export const invalidCode = () => new Refusal({ status: 400, code: 'INVALID_OTP', message: 'Invalid OTP' });
 
 /** Codes are locked for this e-mail, address or site. The mailed link still works. */
 export const codesLocked = (seconds: number) =>
-  new Refusal(429, 'CODES_LOCKED', 'Too many tries. Use the link in your mail.', {
+  new Refusal({
+    status: 429,
+    code: 'CODES_LOCKED',
+    message: 'Too many tries. Use the link in your mail.',
     retryAfterSeconds: Math.max(1, Math.ceil(seconds)),
   });
 
 /** The recovery token is valid, but for another e-mail. */
 export const otherEmail = () =>
-  new Refusal(403, 'OTHER_EMAIL', 'That code was for another e-mail. Please ask for a new one.');
+  new Refusal({
+    status: 403,
+    code: 'OTHER_EMAIL',
+    message: 'That code was for another e-mail. Please ask for a new one.',
+  });
 
 export const refuseWeak = (field: string) => invalidInput({ [field]: weakPassword });
 

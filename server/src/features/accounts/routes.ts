@@ -1,39 +1,39 @@
 import { accountMessages, linkSecretPattern } from '@outpick/contracts';
 import type { accountsCalls, newPasswordCalls } from '@outpick/contracts';
-import { holderOf } from '../../platform/http/route.ts';
+import { holderOf, logSecurityEvent } from '../../platform/http/route.ts';
 import type { Caller, Routes } from '../../platform/http/route.ts';
-import { clientNetwork } from '../../platform/limits/client-network.ts';
+import { clientNetwork } from '../../platform/limits/limiter.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { logSecurityEvent } from '../../platform/telemetry/security-events.ts';
 import { changePassword, confirmPassword, recoverPassword } from './change-password.ts';
 import { issueCode } from './issue-code.ts';
 import type { CodeRequest } from './issue-code.ts';
 import { createPasswords } from './passwords.ts';
-import { presentSession } from './present.ts';
+import type { AccountServices } from './passwords.ts';
 import { refuseWeak } from './refusals.ts';
-import { endSessions, listSessions } from './sessions.ts';
+import { endSessions, listSessions, presentSession } from './sessions.ts';
 import { signIn } from './sign-in.ts';
 import { verifyByCode, verifyByLink } from './verify-code.ts';
 import { isGuessable } from './weak-passwords.ts';
 
-export function accountsRoutes(platform: Platform): Routes<typeof accountsCalls & typeof newPasswordCalls> {
-  const { db, keys } = platform;
-  const passwords = createPasswords();
+type AccountsRoutes = Routes<typeof accountsCalls & typeof newPasswordCalls>;
+type CodeRoutes = Pick<AccountsRoutes, 'signUp' | 'sendRecoveryCode' | 'resendCode' | 'verifyCode'>;
+type PasswordRoutes = Pick<AccountsRoutes, 'recoverPassword' | 'changePassword'>;
+type SessionRoutes = Pick<AccountsRoutes, 'login' | 'logout' | 'listSessions' | 'endSessions'>;
 
+export function accountsRoutes(platform: Platform): AccountsRoutes {
+  const services = { platform, passwords: createPasswords() };
+  return { ...codeRoutes(services), ...passwordRoutes(services), ...sessionRoutes(services) };
+}
+
+/** Calls that mail a code or redeem one. */
+function codeRoutes({ platform, passwords }: AccountServices): CodeRoutes {
   const mailCode = async (email: string, request: CodeRequest, caller: Caller) => {
     const network = clientNetwork(caller.address);
-    const id = await platform.transact(async (tx) => issueCode(platform, keys, tx, email, network, request));
+    const id = await platform.transact(async (tx) => issueCode(platform, tx, { email, network, request }));
     logSecurityEvent(caller, { action: `code-${request.kind}`, outcome: 'done' });
     return id;
   };
-
   return {
-    login: {
-      handle: async ({ body: { email, password } }, caller) => ({
-        data: await signIn(platform, keys, passwords, email, password, caller),
-        message: accountMessages.login,
-      }),
-    },
     signUp: {
       handle: async ({ body: { email, password } }, caller) => {
         if (isGuessable(password, email)) throw refuseWeak('password');
@@ -58,22 +58,39 @@ export function accountsRoutes(platform: Platform): Routes<typeof accountsCalls 
       handle: async ({ body: { email, otp } }, caller) => ({
         data:
           email === undefined || linkSecretPattern.test(otp)
-            ? await verifyByLink(platform, email, otp, caller)
-            : await verifyByCode(platform, keys, email, otp, caller),
+            ? await verifyByLink(platform, { email, secret: otp }, caller)
+            : await verifyByCode(platform, { email, code: otp }, caller),
         message: accountMessages.verify,
       }),
     },
+  };
+}
+
+function passwordRoutes(services: AccountServices): PasswordRoutes {
+  return {
     recoverPassword: {
       handle: async ({ body }, caller) => {
-        await recoverPassword(platform, keys, passwords, body, caller);
+        await recoverPassword(services, body, caller);
         return { data: { changed: true }, message: accountMessages.recovery };
       },
     },
     changePassword: {
       handle: async ({ body }, caller) => {
-        await changePassword(platform, keys, passwords, body, caller);
+        await changePassword(services, body, caller);
         return { data: { changed: true }, message: accountMessages.passwordChange };
       },
+    },
+  };
+}
+
+function sessionRoutes(services: AccountServices): SessionRoutes {
+  const { db } = services.platform;
+  return {
+    login: {
+      handle: async ({ body }, caller) => ({
+        data: await signIn(services, body, caller),
+        message: accountMessages.login,
+      }),
     },
     logout: {
       handle: async (_input, caller) => {
@@ -92,10 +109,9 @@ export function accountsRoutes(platform: Platform): Routes<typeof accountsCalls 
     },
     endSessions: {
       handle: async ({ body: { password, sessionId } }, caller) => {
-        const holder = holderOf(caller);
-        await confirmPassword(platform, passwords, holder, 'password', password, caller);
-        const except = holder.bearerId;
-        const ended = await endSessions(db, holder.accountId, { only: sessionId, except });
+        const { accountId, bearerId } = holderOf(caller);
+        await confirmPassword(services, { field: 'password', password }, caller);
+        const ended = await endSessions(db, accountId, { only: sessionId, except: bearerId });
         logSecurityEvent(caller, { action: 'end-sessions', outcome: 'done' });
         return { data: { ended } };
       },

@@ -24,6 +24,12 @@ const calls = [
   ['GET', 'userData'],
 ] as const;
 
+interface PasswordChange {
+  readonly oldPassword?: string;
+  readonly newPassword: string;
+  readonly confirmPassword?: string;
+}
+
 describe('sessions', () => {
   let accounts: TestAccounts;
   beforeAll(async () => {
@@ -37,9 +43,7 @@ describe('sessions', () => {
     (await accounts.send('userProfile', undefined, { method: 'GET', token })).status;
   const change = async (
     token: string | undefined,
-    oldPassword: string,
-    newPassword: string,
-    confirmPassword = newPassword,
+    { oldPassword = testPassword, newPassword, confirmPassword = newPassword }: PasswordChange,
   ) =>
     accounts.send(
       'update-password',
@@ -111,7 +115,7 @@ describe('sessions', () => {
       await dumpDatabase(platform.config.DATABASE_URL),
       await dumpRedis(platform.config.REDIS_URL ?? '', platform.config.REDIS_PREFIX),
     ];
-    // The account is in the one, its budget of requests in the other.
+    // Both contain data of this account: the database its row, Redis its request budget.
     expect([dump[0]?.includes(id), (dump[1]?.length ?? 0) > 0]).toEqual([true, true]);
     for (const text of dump) expect(spellings.filter((one) => text.includes(one))).toEqual([]);
   });
@@ -133,7 +137,7 @@ describe('sessions', () => {
 
   it('[D-SAFE-45] V7.3.2 expire 180 days after they were issued, even if used', async () => {
     const { token } = await accounts.join();
-    // Last used a day before, so that each use is noted.
+    // Last used a day before, so that each use updates the time.
     const age = async (interval: string) =>
       rows(
         `update sessions set issued_at = issued_at - $1::interval, last_used_at = clock_timestamp() - interval '1 day'
@@ -164,7 +168,7 @@ describe('sessions', () => {
     it('[S7-CALL-53] [S7-CALL-54] [D-SAFE-46] V6.2.2 ends all other sessions, and only the new password signs in', async () => {
       const { email, token } = await accounts.join();
       const others = [await again(email), await again(email)];
-      const { status: changed, body } = await change(token, testPassword, next);
+      const { status: changed, body } = await change(token, { newPassword: next });
       expect([changed, body.message]).toEqual([200, 'Password Changed Successfully.']);
       expect([await status(token), await status(others[0]), await status(others[1])]).toEqual([
         200, 401, 401,
@@ -188,7 +192,7 @@ describe('sessions', () => {
         }
       };
       const asking = others.map(ask);
-      await change(token, testPassword, next);
+      await change(token, { newPassword: next });
       changed = true;
       await Promise.all(asking);
       expect(new Set(late)).toEqual(new Set([401]));
@@ -196,14 +200,14 @@ describe('sessions', () => {
 
     it('[D-SAFE-43] V6.2.3 a wrong oldPassword is a 422 and changes nothing', async () => {
       const { email, token } = await accounts.join();
-      const { status: refused, body } = await change(token, 'Wr0ng!ong', next);
+      const { status: refused, body } = await change(token, { oldPassword: 'Wr0ng!ong', newPassword: next });
       expect([refused, Object.keys(body.error.fields)]).toEqual([422, ['oldPassword']]);
       expect([await status(token), (await accounts.login(email)).status]).toEqual([200, 200]);
     });
 
     it('[D-SAFE-18] refuses the password the account has', async () => {
       const { token } = await accounts.join(newEmail(), next);
-      const { status: refused, body } = await change(token, next, next);
+      const { status: refused, body } = await change(token, { oldPassword: next, newPassword: next });
       expect([refused, Object.keys(body.error.fields)]).toEqual([422, ['newPassword']]);
     });
 
@@ -215,20 +219,20 @@ describe('sessions', () => {
         newPassword: 'New password is required!',
         confirmPassword: 'Confirm password is required!',
       });
-      // The password of the account has a #, which the profile does not take for a new one.
+      // The current password contains a #, which the profile does not accept in a new one.
       expect(testPassword).toContain('#');
       for (const wrong of ['x', ' ', 'x'.repeat(100)])
-        expect((await change(token, wrong, next)).body.error.fields).toEqual({
+        expect((await change(token, { oldPassword: wrong, newPassword: next })).body.error.fields).toEqual({
           oldPassword: 'That is not your password.',
         });
-      expect((await change(token, testPassword, next)).status).toBe(200);
+      expect((await change(token, { newPassword: next })).status).toBe(200);
       expect((await accounts.login(email, next)).status).toBe(200);
     });
 
-    it('[S5-PROFILE-06] [D-VALID-06] V6.2.1 requires a new password of the closed set, typed twice', async () => {
+    it('[S5-PROFILE-06] [D-VALID-06] V6.2.1 requires a new password of the allowed characters, typed twice', async () => {
       const { token } = await accounts.join();
       const fields = async (password: string, confirm = password) =>
-        (await change(token, testPassword, password, confirm)).body.error.fields;
+        (await change(token, { newPassword: password, confirmPassword: confirm })).body.error.fields;
       for (const other of ['Xw4!vnec', 'Xw4!vneB', 'Xw4!vnebk'])
         expect(await fields('Xw4!vneb', other)).toEqual({
           confirmPassword: 'Confirm password must be the same as the password!',
@@ -253,22 +257,26 @@ describe('sessions', () => {
       expect(await fields('Outpick1!')).toEqual({
         newPassword: 'That password is too easy to guess. Please choose another.',
       });
-      // Eight and sixteen characters, and each of the specials.
+      // Eight and sixteen characters, and each special character.
       let before = testPassword;
       for (const right of [
         'Xw4!vneb',
         'Xw4!vnebXw4!vneb',
         ...'@$!%*?&'.split('').map((one) => `Xw4${one}vnebQ`),
       ]) {
-        expect([right, (await change(token, before, right)).status]).toEqual([right, 200]);
+        expect([right, (await change(token, { oldPassword: before, newPassword: right })).status]).toEqual([
+          right,
+          200,
+        ]);
         before = right;
       }
     });
 
     it('limits wrong old passwords', async () => {
       const { token } = await accounts.join();
-      for (let i = 0; i < 10; i += 1) expect((await change(token, `Wr0ng!ong${i}`, next)).status).toBe(422);
-      const limited = await change(token, testPassword, next);
+      for (let i = 0; i < 10; i += 1)
+        expect((await change(token, { oldPassword: `Wr0ng!ong${i}`, newPassword: next })).status).toBe(422);
+      const limited = await change(token, { newPassword: next });
       expect([limited.status, Number(limited.headers.get('retry-after')) > 0]).toEqual([429, true]);
     });
   });

@@ -1,3 +1,4 @@
+import type { Session } from '@outpick/contracts';
 import { sql } from 'kysely';
 import type { Reader, Transaction } from '../../platform/database/transaction.ts';
 import { policy } from './policy.ts';
@@ -64,6 +65,17 @@ export const listSessions = async (db: Reader, accountId: string) =>
     .orderBy('last_used_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
+
+type SessionRow = Awaited<ReturnType<typeof listSessions>>[number];
+
+/** A session in the form of the contract. */
+export const presentSession = (row: SessionRow, currentId: string | undefined): Session => ({
+  id: row.id,
+  device: row.device,
+  issuedAt: row.issued_at.toISOString(),
+  lastUsedAt: row.last_used_at.toISOString(),
+  current: row.id === currentId,
+});
 
 /** Ends the session of a token. */
 export const endSessionByToken = async (db: Reader, token: string) =>

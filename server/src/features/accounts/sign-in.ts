@@ -1,14 +1,13 @@
 import { sha256 } from '../../platform/crypto.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { Refusal, tooManyRequests } from '../../platform/http/refusal.ts';
-import { clientNetwork } from '../../platform/limits/client-network.ts';
+import { clientNetwork } from '../../platform/limits/limiter.ts';
 import type { Limit } from '../../platform/limits/limiter.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { logSecurityEvent } from '../../platform/telemetry/security-events.ts';
+import { logSecurityEvent } from '../../platform/http/route.ts';
 import { describeDevice } from './device.ts';
 import { issueCode } from './issue-code.ts';
-import type { Keys } from '../../platform/keys.ts';
-import type { Passwords } from './passwords.ts';
+import type { AccountServices } from './passwords.ts';
 import { loginFromAddress, loginOfAccount } from './policy.ts';
 import { findAccountByEmail, findSignUp } from './queries.ts';
 import { emailNotVerified, invalidCredentials } from './refusals.ts';
@@ -42,42 +41,30 @@ async function reserveSlots(
   return release;
 }
 
-/** Signs in. A failure takes the same time and gives the same answer whether or not the e-mail has an account. */
-export async function signIn(
-  platform: Platform,
-  keys: Keys,
-  passwords: Passwords,
-  email: string,
-  password: string,
+/** Mails another code for a pending sign-up. Above the limit of mails the last code still works. */
+async function renewCode(platform: Platform, email: string, network: string): Promise<void> {
+  const order = { email, network, request: { kind: 'renewal' } } as const;
+  await platform
+    .transact(async (tx) => issueCode(platform, tx, order))
+    .catch((error: unknown) => {
+      if (!(error instanceof Refusal && error.status === 429)) throw error;
+    });
+}
+
+interface VerifiedLogin {
+  readonly account: { readonly id: string; readonly password_hash: string };
+  readonly password: string;
+}
+
+/** Opens a session in place of the caller's previous one. Rehashes a password whose cost settings are outdated. */
+async function replaceSession(
+  { platform, passwords }: AccountServices,
+  { account, password }: VerifiedLogin,
   caller: Caller,
-): Promise<{ token: string; id: string }> {
-  const network = clientNetwork(caller.address);
-  // Count the login as failed until it succeeds, so that concurrent logins cannot exceed the limit.
-  const release = await reserveSlots(platform, caller, [
-    [loginFromAddress, keyOf(network)],
-    [loginOfAccount, keyOf(email, network)],
-  ]);
-  const account = await findAccountByEmail(platform.db, email);
-  const signUp = await findSignUp(platform.db, email);
-  const matches = await passwords.matches(account ? account.password_hash : signUp?.password_hash, password);
-  if (!matches) {
-    logSecurityEvent(caller, { action: 'login', outcome: 'denied', accountId: account?.id });
-    throw invalidCredentials();
-  }
-  await release();
-  if (!account) {
-    logSecurityEvent(caller, { action: 'login', outcome: 'denied', reason: 'e-mail not verified' });
-    await platform
-      .transact(async (tx) => issueCode(platform, keys, tx, email, network, { kind: 'renewal' }))
-      // Above the limit of mails the last code still works.
-      .catch((error: unknown) => {
-        if (!(error instanceof Refusal && error.status === 429)) throw error;
-      });
-    throw emailNotVerified();
-  }
+): Promise<string> {
   const rehashed = passwords.isOutdated(account.password_hash) ? await passwords.hash(password) : undefined;
   const previousToken = bearerOf(caller.authorization);
-  const token = await platform.transact(async (tx) => {
+  return platform.transact(async (tx) => {
     if (rehashed !== undefined)
       await tx.db
         .updateTable('accounts')
@@ -97,6 +84,35 @@ export async function signIn(
     if (!unchanged) throw invalidCredentials();
     return openSession(tx, account.id, describeDevice(caller.userAgent));
   });
+}
+
+/** Signs in. A failure takes the same time and gives the same answer whether or not the e-mail has an account. */
+export async function signIn(
+  services: AccountServices,
+  { email, password }: { readonly email: string; readonly password: string },
+  caller: Caller,
+): Promise<{ token: string; id: string }> {
+  const { platform, passwords } = services;
+  const network = clientNetwork(caller.address);
+  // Count the login as failed until it succeeds, so that concurrent logins cannot exceed the limit.
+  const release = await reserveSlots(platform, caller, [
+    [loginFromAddress, keyOf(network)],
+    [loginOfAccount, keyOf(email, network)],
+  ]);
+  const account = await findAccountByEmail(platform.db, email);
+  const signUp = await findSignUp(platform.db, email);
+  const matches = await passwords.matches(account ? account.password_hash : signUp?.password_hash, password);
+  if (!matches) {
+    logSecurityEvent(caller, { action: 'login', outcome: 'denied', accountId: account?.id });
+    throw invalidCredentials();
+  }
+  await release();
+  if (!account) {
+    logSecurityEvent(caller, { action: 'login', outcome: 'denied', reason: 'e-mail not verified' });
+    await renewCode(platform, email, network);
+    throw emailNotVerified();
+  }
+  const token = await replaceSession(services, { account, password }, caller);
   logSecurityEvent(caller, { action: 'login', outcome: 'done', accountId: account.id });
   return { token, id: account.id };
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import type { Caller } from '../../platform/http/route.ts';
-import { clientNetwork } from '../../platform/limits/client-network.ts';
+import { clientNetwork } from '../../platform/limits/limiter.ts';
+import type { Keys } from '../../platform/keys.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { logSecurityEvent } from '../../platform/telemetry/security-events.ts';
+import { logSecurityEvent } from '../../platform/http/route.ts';
 import { describeDevice } from './device.ts';
 import { markWrongGuess, deleteGuess, recordGuess } from './guesses.ts';
-import type { Keys } from '../../platform/keys.ts';
 import { sendAccountMail } from './mails/send.ts';
 import { policy } from './policy.ts';
 import { createAccount, findAccountByEmail, deleteProofs, lockEmail } from './queries.ts';
@@ -51,16 +51,20 @@ const findCode = async ({ db }: Transaction, email: string) =>
     .where('issued_at', '>', sql<Date>`clock_timestamp() - make_interval(mins => ${policy.code.minutes})`)
     .executeTakeFirst();
 
+interface EnteredCode {
+  readonly email: string;
+  readonly code: string;
+  readonly userAgent: string | undefined;
+}
+
 /** Redeems a code. Returns `undefined` if it is wrong or there is none. */
 async function redeem(
-  keys: Keys,
   tx: Transaction,
-  email: string,
-  code: string,
-  caller: Caller,
+  keys: Keys,
+  { email, code, userAgent }: EnteredCode,
 ): Promise<Verified | undefined> {
   const found = await findCode(tx, email);
-  if (!found || !keys.matches(found.digest, found.salt, email, code)) {
+  if (!found || !keys.matches(found.digest, { salt: found.salt, email, code })) {
     await tx.db
       .updateTable('codes')
       .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
@@ -74,9 +78,9 @@ async function redeem(
   }
   if (found.password_hash === null || found.contested !== false) return undefined;
   await deleteProofs(tx, email);
-  const id = await createAccount(tx, undefined, email, found.password_hash);
+  const id = await createAccount(tx, { email, passwordHash: found.password_hash });
   return {
-    token: await openSession(tx, id, describeDevice(caller.userAgent)),
+    token: await openSession(tx, id, describeDevice(userAgent)),
     existingUser: false,
     id,
     email,
@@ -93,9 +97,7 @@ async function hasAccountOrCode({ db }: Transaction, email: string): Promise<boo
 /** Verifies an e-mail by its mailed code. */
 export async function verifyByCode(
   platform: Platform,
-  keys: Keys,
-  email: string,
-  code: string,
+  { email, code }: { readonly email: string; readonly code: string },
   caller: Caller,
 ): Promise<Verified> {
   const guess = await recordGuess(platform, email, clientNetwork(caller.address));
@@ -107,11 +109,11 @@ export async function verifyByCode(
     platform.alarm('code-budget-spent', { perHour: platform.config.CODE_GUESSES_PER_HOUR });
   const verified = await platform.transact(async (tx) => {
     await lockEmail(tx, email);
-    const result = await redeem(keys, tx, email, code, caller);
+    const result = await redeem(tx, platform.keys, { email, code, userAgent: caller.userAgent });
     if (result) await deleteGuess(tx, guess.id);
     else if ((await markWrongGuess(tx, guess.id, email)) && (await hasAccountOrCode(tx, email))) {
       logSecurityEvent(caller, { action: 'codes-lock', outcome: 'done' });
-      sendAccountMail(platform, keys, tx, { template: 'locked', to: email });
+      sendAccountMail(platform, tx, { template: 'locked', to: email });
     }
     return result;
   });
@@ -126,8 +128,7 @@ export async function verifyByCode(
 /** Verifies an e-mail by its mailed link. Works while codes are locked; always leads to a new password. */
 export async function verifyByLink(
   { transact, db }: Platform,
-  email: string | undefined,
-  secret: string,
+  { email, secret }: { readonly email: string | undefined; readonly secret: string },
   caller: Caller,
 ): Promise<Verified> {
   const digest = digestOf(secret);

@@ -45,7 +45,7 @@ const clockSkewMs = 5 * 60_000;
 function touchContent(platform: Platform, tx: Transaction, kind: string, publishedAt: Date | null): void {
   tx.touch(contentArea(kind));
   if (publishedAt && publishedAt.getTime() > platform.now().getTime() - clockSkewMs)
-    platform.jobs.enqueue(tx, revealScheduledContent, { kind }, publishedAt);
+    platform.jobs.enqueueAt(tx, revealScheduledContent, { data: { kind }, at: publishedAt });
 }
 
 async function saveRow({ db }: Transaction, { table }: ContentKind, id: string, row: PreparedItem['row']) {

@@ -1,10 +1,9 @@
 import { contestMessages } from '@outpick/contracts';
 import type { contestsCalls } from '@outpick/contracts';
 import { notFound } from '../../platform/http/refusal.ts';
-import { holderOf } from '../../platform/http/route.ts';
+import { holderOf, logSecurityEvent } from '../../platform/http/route.ts';
 import type { Caller, Routes } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { logSecurityEvent } from '../../platform/telemetry/security-events.ts';
 import { gamesArea } from '../games/index.ts';
 import { contestsArea, slatesArea } from '../slates/index.ts';
 import { findSport, sportsArea } from '../sports/index.ts';

@@ -1,6 +1,6 @@
 import { sha256 } from '../../platform/crypto.ts';
 import { tooManyRequests } from '../../platform/http/refusal.ts';
-import { clientNetwork } from '../../platform/limits/client-network.ts';
+import { clientNetwork } from '../../platform/limits/limiter.ts';
 import type { Limit } from '../../platform/limits/limiter.ts';
 import type { Platform } from '../../platform/platform.ts';
 

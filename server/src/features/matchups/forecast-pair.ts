@@ -48,7 +48,8 @@ export function createForecastPair(
     const [home, away] = [presentBadge(homeTeam), presentBadge(awayTeam)];
     if (gameId === undefined) {
       const model = await currentModel(sportId);
-      if (!model) throw new Refusal(409, 'NOT_RATED_YET', 'This sport has no ratings yet.');
+      if (!model)
+        throw new Refusal({ status: 409, code: 'NOT_RATED_YET', message: 'This sport has no ratings yet.' });
       const at = (neutral: boolean) =>
         model.hypothetical({ home: home.id, away: away.id, neutral }).distribution;
       return { home, away, gameId: null, atHome: at(false), neutral: at(true), gameIsNeutral: null };

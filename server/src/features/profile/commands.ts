@@ -1,10 +1,9 @@
 import type { ProfileForm } from '@outpick/contracts';
 import { sql } from 'kysely';
 import { invalidInput, unauthorized } from '../../platform/http/refusal.ts';
-import { holderOf } from '../../platform/http/route.ts';
+import { holderOf, logSecurityEvent } from '../../platform/http/route.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { logSecurityEvent } from '../../platform/telemetry/security-events.ts';
 import { eraseAccount } from '../accounts/index.ts';
 import { deleteEnquiriesFrom } from '../enquiries/index.ts';
 import { playerRenamed } from './events.ts';

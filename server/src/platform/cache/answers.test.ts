@@ -7,7 +7,7 @@ import type { Stamp, Versions } from './versions.ts';
 
 const unshared: SharedAnswers = { read: async () => Promise.resolve(undefined), write: () => undefined };
 
-/** Versions as a test sets them: announced, or only told when asked. */
+/** Versions that a test sets: notified while listening, otherwise only found by a query. */
 function testVersions(listening: boolean) {
   const areas = new Map<string, number>();
   let away = false;
@@ -38,8 +38,8 @@ function testVersions(listening: boolean) {
   };
 }
 
-const answersFor = (versions: Versions, maxSize?: number) =>
-  createAnswers(versions, unshared, createMetrics('test'), maxSize);
+const answersFor = (versions: Versions, maxBytes?: number) =>
+  createAnswers({ versions, shared: unshared, metrics: createMetrics('test'), maxBytes });
 
 const never = async () => Promise.reject(new Error('should not have been made'));
 

@@ -26,13 +26,31 @@ const defaultMaxBytes = 256 * 1024 * 1024;
 const sizeOf = (entry: Entry) =>
   entry.body.length + (entry.gzip?.length ?? 0) + (entry.brotli?.length ?? 0) + 1024;
 
-export function createAnswers(
-  versions: Versions,
-  shared: SharedAnswers,
-  metrics: Metrics,
-  maxSize = defaultMaxBytes,
-): Answers {
-  const entries = new LRUCache<string, Entry>({ maxSize, sizeCalculation: sizeOf });
+interface AnswersOptions {
+  readonly versions: Versions;
+  readonly shared: SharedAnswers;
+  readonly metrics: Metrics;
+  readonly maxBytes?: number | undefined;
+}
+
+/** Compares with the database if need be. If that fails, a possibly stale answer is better than none. */
+async function isFresh(versions: Versions, entry: Entry): Promise<boolean> {
+  try {
+    return isCurrent(entry, await versions.current([...entry.stamp.keys()]));
+  } catch {
+    return true;
+  }
+}
+
+/** The answer that another process shared, if it is current. */
+async function readShared({ shared, versions }: AnswersOptions, key: string): Promise<Filled | undefined> {
+  const found = await shared.read(key).catch(() => undefined);
+  return found && isCurrent(found, await versions.current([...found.stamp.keys()])) ? found : undefined;
+}
+
+export function createAnswers(options: AnswersOptions): Answers {
+  const { versions, shared, metrics, maxBytes = defaultMaxBytes } = options;
+  const entries = new LRUCache<string, Entry>({ maxSize: maxBytes, sizeCalculation: sizeOf });
   const filling = new Map<string, Promise<Entry>>();
 
   const peek = (key: string): Entry | undefined => {
@@ -40,29 +58,19 @@ export function createAnswers(
     return entry && versions.holds(entry.stamp) ? entry : undefined;
   };
 
-  /** Compares with the database if need be. If that fails, a possibly stale answer is better than none. */
-  const isFresh = async (entry: Entry): Promise<boolean> => {
-    try {
-      return isCurrent(entry, await versions.current([...entry.stamp.keys()]));
-    } catch {
-      return true;
-    }
-  };
-
   /** The entry after a check with the database, while changes are not notified. */
   const peekByQuery = async (key: string): Promise<Entry | undefined> => {
     const entry = versions.listening ? undefined : entries.get(key);
-    return entry && (await isFresh(entry)) ? entry : undefined;
+    return entry && (await isFresh(versions, entry)) ? entry : undefined;
   };
 
   const make = async (kind: AnswerKind, key: string, fill: () => Promise<Filled>): Promise<Entry> => {
-    const found = await shared.read(key).catch(() => undefined);
-    const usable = found && isCurrent(found, await versions.current([...found.stamp.keys()]));
-    metrics.cache.inc({ kind, result: usable ? 'shared' : 'fill' });
-    const filled = usable ? found : await fill();
+    const found = await readShared(options, key);
+    metrics.cache.inc({ kind, result: found ? 'shared' : 'fill' });
+    const filled = found ?? (await fill());
     const entry = await finishEntry(filled);
     if (filled.keep) entries.set(key, entry);
-    if (filled.keep && !usable) shared.write(key, filled);
+    if (filled.keep && !found) shared.write(key, filled);
     return entry;
   };
 
@@ -79,7 +87,7 @@ export function createAnswers(
         metrics.cache.inc({ kind, result: 'wait' });
         const entry = await current;
         // That fill began before this request and may miss a change in between. If so, the next fill has it.
-        if (await isFresh(entry)) return entry;
+        if (await isFresh(versions, entry)) return entry;
         const next = filling.get(key);
         if (next) return next;
       }

@@ -32,7 +32,7 @@ const started = async (starting: Promise<TestSite>): Promise<TestSite> => {
   return site;
 };
 
-/** A page that shows what the sports call says, and counts how often it is rendered. */
+/** A page with the answer of the sports call; counts its renders. */
 const countingSite = (): Site & { renders: number } => ({
   renders: 0,
   async render(address, _origin, call) {
@@ -58,7 +58,7 @@ const calls = declareCalls({
   },
 });
 
-/** One cached call whose handler a test can hold, fail and count. */
+/** A cached call whose handler a test can delay, fail and count. */
 const showing = async (handle: (of: string) => Promise<number>, options: TestPlatformOptions = {}) =>
   started(
     startTestCalls(
@@ -79,11 +79,11 @@ const shownBy = async (site: TestSite, query = ''): Promise<unknown> =>
 const touch = async ({ platform }: TestSite, area = 'shown') =>
   platform.transact(async (tx) => Promise.resolve(tx.touch(area)));
 
-/** What the site itself knows of the data's versions. */
+/** The data versions that the site knows. */
 const heard = async ({ internalOrigin }: TestSite, area: string): Promise<number> =>
   JSON.parse(await (await fetch(`${internalOrigin}/versions`)).text())[area] ?? 0;
 
-/** Runs a write and waits until the site has heard of it. */
+/** Runs a write and waits until the site was notified of it. */
 const written = async (site: TestSite, area: string, write: () => Promise<unknown>) => {
   const before = await heard(site, area);
   await write();
@@ -155,7 +155,7 @@ describe('a cached answer', () => {
     value = 2;
     await written(site, 'shown', async () => touch(site));
     const late = shownBy(site);
-    // Both now wait for the same making; only the first may have its result.
+    // Both wait for the same fill. Only the first may use its result: the second came after the write.
     await eventually(async () => expect(await waits(site)).toBe(1));
     held.resolve();
     expect(await early).toBe(1);
@@ -216,7 +216,7 @@ describe('the fast lane', () => {
   });
 });
 
-/** Counts from the site's own metrics. */
+/** Counts from the site's metrics. */
 const counted = async (site: TestSite, kind: string, result: string): Promise<number> =>
   (await site.platform.metrics.cache.get()).values.find(
     ({ labels }) => labels.kind === kind && labels.result === result,
@@ -339,7 +339,7 @@ describe('answers shared through Redis', () => {
     const same = await showing(handle, beside('r1'));
     expect(await shownBy(same)).toBe(1);
     expect(await shownBy(await showing(handle, beside('r2')))).toBe(2);
-    // A write makes the shared one old for all of them.
+    // A write makes the shared answer stale for all processes.
     await written(same, 'shown', async () => touch(one));
     expect(await shownBy(same)).toBe(3);
   });

@@ -29,7 +29,7 @@ describe('data versions', () => {
     });
     transact = createTransact(db);
     hearing = watchVersions(url, db, log);
-    // Nobody listens at that address: this one always has to ask.
+    // No database listens at that address, so each look-up is a query.
     deaf = watchVersions('postgres://127.0.0.1:1/nowhere', db, log);
     await eventually(() => {
       if (!hearing.listening) throw new Error('not listening yet');
@@ -112,7 +112,7 @@ describe('data versions', () => {
     await line.mend();
     await eventually(() => expect(versions.listening).toBe(true));
     expect(await versionOf(versions, 'cut')).toBe(4);
-    // Whoever watches is told once of what changed meanwhile, then of each change.
+    // Watchers get one notification for the changes in between, then one for each change.
     expect(told).toEqual(['cut']);
     await transact(async (tx) => Promise.resolve(tx.touch('cut')));
     await eventually(async () => expect(await versionOf(versions, 'cut')).toBe(5));

@@ -85,20 +85,71 @@ function discard(client: pg.Client): Promise<void> {
   return client.end().catch(() => undefined);
 }
 
+/** The versions of the current connection, and the functions to call on a change. */
+function createVersionStore() {
+  const watchers = new Set<(area: string) => void>();
+  let latest: Stamp = new Map();
+  const notify = (area: string) => {
+    for (const watcher of watchers) watcher(area);
+  };
+  return {
+    get latest() {
+      return latest;
+    },
+    /** Notifies of a change, unless the versions are those of a connection that was replaced. */
+    change: (versions: Stamp, area: string) => {
+      if (latest === versions) notify(area);
+    },
+    replace: (versions: Stamp) => {
+      const previous = latest;
+      latest = versions;
+      for (const [area, version] of versions) if (previous.get(area) !== version) notify(area);
+    },
+    watch: (listener: (area: string) => void) => {
+      watchers.add(listener);
+      return () => void watchers.delete(listener);
+    },
+  };
+}
+
+interface ConnectionHandlers {
+  readonly onChange: (versions: Stamp, area: string) => void;
+  readonly onLost: (reason: unknown) => void;
+}
+
+/** The versions that one connection hears of. They start empty: a restored database may have lower versions. */
+function collectVersions(client: pg.Client, { onChange, onLost }: ConnectionHandlers) {
+  const versions = new Map<string, number>();
+  const raise = (area: string, version: number) =>
+    versions.set(area, Math.max(version, versions.get(area) ?? 0));
+  client.on('error', onLost);
+  client.on('end', () => onLost(new Error('connection ended')));
+  client.on('notification', ({ payload }) => {
+    const change = parseNotification(payload);
+    if (!change) return;
+    raise(change.area, change.version);
+    onChange(versions, change.area);
+  });
+  return {
+    /** Connects. Notifications sent before `listen` are lost, so all versions are read after it. */
+    async start(read: () => Promise<Stamp>): Promise<Stamp> {
+      await client.connect();
+      await client.query(`listen ${channel}`);
+      for (const [area, version] of await read()) raise(area, version);
+      return versions;
+    },
+  };
+}
+
 /** Listens for versions and reconnects until closed. Does not throw: the database may start later. */
 export function watchVersions(url: string, db: Database, log: Log): Versions {
   const query = createVersionQuery(db);
-  const watchers = new Set<(area: string) => void>();
-  let latest = new Map<string, number>();
+  const store = createVersionStore();
   let client: pg.Client | undefined;
   let listening = false;
   let closed = false;
   let retryMs = minRetryMs;
   let timer: NodeJS.Timeout | undefined;
-
-  const notifyWatchers = (area: string) => {
-    for (const watcher of watchers) watcher(area);
-  };
 
   const reconnect = (lost: pg.Client, reason: unknown) => {
     if (closed || client !== lost) return;
@@ -114,53 +165,34 @@ export function watchVersions(url: string, db: Database, log: Log): Versions {
   const connect = async () => {
     const fresh = createListeningClient(url);
     client = fresh;
-    // Start empty: a database that was restored or failed over may have lower versions.
-    const versions = new Map<string, number>();
-    const raise = (area: string, version: number) =>
-      versions.set(area, Math.max(version, versions.get(area) ?? 0));
-    fresh.on('error', (error) => reconnect(fresh, error));
-    fresh.on('end', () => reconnect(fresh, new Error('connection ended')));
-    fresh.on('notification', ({ payload }) => {
-      const change = parseNotification(payload);
-      if (!change) return;
-      raise(change.area, change.version);
-      if (latest === versions) notifyWatchers(change.area);
-    });
+    const onLost = (reason: unknown) => reconnect(fresh, reason);
     try {
-      await fresh.connect();
-      await fresh.query(`listen ${channel}`);
-      // Notifications sent before `listen` are lost: read all versions before trusting this map.
-      for (const [area, version] of await query.read()) raise(area, version);
+      const versions = await collectVersions(fresh, { onChange: store.change, onLost }).start(async () =>
+        query.read(),
+      );
       if (client !== fresh || closed) return;
-      const previous = latest;
-      latest = versions;
       listening = true;
       retryMs = minRetryMs;
-      for (const [area, version] of versions) if (previous.get(area) !== version) notifyWatchers(area);
-      const heartbeat = async () =>
-        fresh.query('select 1').catch((error: unknown) => reconnect(fresh, error));
-      timer = setInterval(() => void heartbeat(), heartbeatMs);
+      store.replace(versions);
+      timer = setInterval(() => void fresh.query('select 1').catch(onLost), heartbeatMs);
     } catch (error) {
-      reconnect(fresh, error);
+      onLost(error);
     }
   };
   void connect();
 
   return {
     current: (areas) =>
-      listening ? pick(latest, areas) : query.readOrFailFast().then((now) => pick(now, areas)),
+      listening ? pick(store.latest, areas) : query.readOrFailFast().then((now) => pick(now, areas)),
     holds(stamp) {
       if (!listening) return false;
-      for (const [area, version] of stamp) if ((latest.get(area) ?? 0) !== version) return false;
+      for (const [area, version] of stamp) if ((store.latest.get(area) ?? 0) !== version) return false;
       return true;
     },
     get listening() {
       return listening;
     },
-    watch(listener) {
-      watchers.add(listener);
-      return () => void watchers.delete(listener);
-    },
+    watch: store.watch,
     async close() {
       closed = true;
       clearInterval(timer);

@@ -19,7 +19,7 @@ import { readConfig } from './config.ts';
 const outpick = join(import.meta.dirname, '../../../bin/outpick');
 const mail = { to: 'player@example.org', subject: 'Your code', text: 'It is 1234.' };
 
-/** How `outpick site` ends with these settings, and what it says. */
+/** Runs `outpick site` with these settings; returns its exit code and output. */
 const startSite = async (settings: Record<string, string>): Promise<[code: unknown, said: string]> =>
   new Promise((resolve) => {
     execFile(
@@ -81,7 +81,7 @@ describe('links to other machines', () => {
     ['REDIS_URL', 'redis://[::1]:6379'],
     ['FILES_URL', 's3://bucket?endpoint=https://files.example'],
     ['FILES_URL', 's3://bucket?region=eu-west-1'],
-  ])('V12.3.2 are taken when encrypted, or when they do not leave it: %s %s', (setting, address) => {
+  ])('V12.3.2 are accepted when encrypted, or when they stay on this machine: %s %s', (setting, address) => {
     expect(objections({ ...here, [setting]: address })).toEqual([]);
   });
 });
@@ -94,7 +94,7 @@ describe('the logins of a public site', () => {
     { DATABASE_OWNER_URL: 'postgres://owner@127.0.0.1/outpick' },
     { REDIS_URL: 'redis://127.0.0.1:6379' },
     { REDIS_URL: 'redis://default:foobared@127.0.0.1:6379' },
-  ])('V13.2.3 are refused when empty or known to all: %o', (settings) => {
+  ])('V13.2.3 are refused with an empty or a default password: %o', (settings) => {
     expect(objections({ ...open, ...settings })).toEqual([
       `${Object.keys(settings).join('')}: needs a password of its own where the site is public`,
     ]);
@@ -159,7 +159,7 @@ describe('a server with an untrusted certificate', () => {
 it('V12.3.1 mail to another machine is not sent to a server without TLS', async () => {
   const inbox = await openTestInbox();
   const { port } = new URL(inbox.url);
-  // Leads here, but is none of the names that are known to.
+  // Resolves to this machine, but is not a name that counts as local.
   const mailer = createMailer(`smtp://0.0.0.0:${port}?ignoreTLS=true`, 'a@example.org', async () =>
     Promise.resolve(''),
   );

@@ -178,7 +178,7 @@ describe('migrations', () => {
     const url = await createEmptyDatabase();
     const said: string[] = [];
     const settled = await Promise.allSettled([1, 2].map(async () => migrate(url, (line) => said.push(line))));
-    // The lock may turn the second away instead of making it wait; it then finds nothing to do when it tries again.
+    // The lock may reject the second migration instead of queueing it; its retry then finds nothing to apply.
     expect(settled.some(({ status }) => status === 'fulfilled')).toBe(true);
     await migrate(url, (line) => said.push(line));
     expect(said.at(-1)).toBe('nothing to apply');

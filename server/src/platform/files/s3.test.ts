@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openFiles } from './files.ts';
 
-/** A bucket's wire, at its edge: objects by path, put and got over HTTP as the real service's clients do. */
+/** A minimal bucket over HTTP: PUT, GET, HEAD and DELETE of objects by path. */
 function startBucket(objects: Map<string, Buffer>): Promise<Server> {
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://bucket').pathname;

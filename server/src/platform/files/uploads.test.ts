@@ -16,7 +16,7 @@ const drawing = (width: number, height: number) =>
 const pdf = (inside: string) =>
   Buffer.from(`%PDF-1.4\n1 0 obj<<${inside}>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n`);
 
-/** A good PDF of so many bytes. */
+/** A valid PDF with this number of bytes. */
 const pdfOf = (size: number) => pdf(' '.repeat(size - pdf('').length));
 
 describe('uploads', () => {

@@ -30,6 +30,8 @@ export interface Endpoint {
   key(raw: RawInput): string;
   /** Makes the answer, with the data versions it was made from. */
   answer(raw: RawInput, caller: Caller): Promise<Filled>;
+  /** Returns the cached answer, or makes it. */
+  answerCached(raw: RawInput, caller: Caller): Promise<Entry>;
 }
 
 const parsePart = (schema: z.ZodType, value: unknown, refuse: (error: z.ZodError) => Error): unknown => {
@@ -58,34 +60,46 @@ function readInput(call: Call, raw: RawInput): object {
   };
 }
 
-function endpoint<C extends Call>(platform: Platform, name: string, call: C, route: Route<C>): Endpoint {
+interface CallWithRoute<C extends Call> {
+  readonly name: string;
+  readonly call: C;
+  readonly route: Route<C>;
+}
+
+function createEndpoint<C extends Call>(
+  { answers, versions }: Platform,
+  { name, call, route }: CallWithRoute<C>,
+): Endpoint {
   const { areas } = route;
+  const key = (raw: RawInput) => `${name} ${JSON.stringify(readInput(call, raw))}`;
+  const answer = async (raw: RawInput, caller: Caller): Promise<Filled> => {
+    const input = readInput(call, raw);
+    const stamp: Stamp = areas ? await versions.current(areas(input)) : new Map<string, number>();
+    const { data, message } = await traced(`call ${name}`, {}, async () => route.handle(input, caller));
+    // Encoding also validates the answer: wrong shapes throw, and fields that the contract does not list are dropped.
+    const wire = { data: z.encode(call.output, data), ...(message === undefined ? {} : { message }) };
+    return {
+      route: call.path,
+      stamp,
+      keep: true,
+      status: 200,
+      headers: { 'content-type': jsonType },
+      body: JSON.stringify(wire),
+    };
+  };
   return {
     name,
     call,
     cached: areas !== undefined,
     isCacheable: (raw) => areas !== undefined && !isPersonal(call, readInput(call, raw)),
-    key: (raw) => `${name} ${JSON.stringify(readInput(call, raw))}`,
-    async answer(raw, caller) {
-      const input = readInput(call, raw);
-      const stamp: Stamp = areas ? await platform.versions.current(areas(input)) : new Map<string, number>();
-      const { data, message } = await traced(`call ${name}`, {}, async () => route.handle(input, caller));
-      // Encoding also validates the answer: wrong shapes throw, and fields that the contract does not list are dropped.
-      const wire = { data: z.encode(call.output, data), ...(message === undefined ? {} : { message }) };
-      return {
-        route: call.path,
-        stamp,
-        keep: true,
-        status: 200,
-        headers: { 'content-type': jsonType },
-        body: JSON.stringify(wire),
-      };
-    },
+    key,
+    answer,
+    answerCached: async (raw, caller) => answers.get('call', key(raw), async () => answer(raw, caller)),
   };
 }
 
 /** Pairs every call of a group with its route. */
-export function endpoints<G extends Calls>(
+export function createEndpoints<G extends Calls>(
   platform: Platform,
   calls: G,
   routes: Routes<G>,
@@ -93,15 +107,7 @@ export function endpoints<G extends Calls>(
   const all: Endpoint[] = [];
   for (const name in calls) {
     const call: G[typeof name] | undefined = calls[name];
-    if (call) all.push(endpoint(platform, name, call, routes[name]));
+    if (call) all.push(createEndpoint(platform, { name, call, route: routes[name] }));
   }
   return all;
 }
-
-/** Returns the cached answer to a call, or makes it. */
-export const cachedAnswer = async (
-  platform: Platform,
-  one: Endpoint,
-  raw: RawInput,
-  caller: Caller,
-): Promise<Entry> => platform.answers.get('call', one.key(raw), async () => one.answer(raw, caller));

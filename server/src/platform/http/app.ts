@@ -13,10 +13,9 @@ import { mask, toFailure } from './masking.ts';
 import { Refusal, badRequest, tooManyRequests, unavailable } from './refusal.ts';
 import { createFastLane } from './fast-lane.ts';
 import type { FastLane } from './fast-lane.ts';
-import { createMeasure } from './measuring.ts';
+import { createMeasure, newRequestId } from './measuring.ts';
 import type { Measure } from './measuring.ts';
 import { createPlainHttp, refusePlainHttp } from './plain-http.ts';
-import { newRequestId } from './request-id.ts';
 import { securityHeaders } from './security-headers.ts';
 import { noStore } from './sending.ts';
 import { createUnreadableHandler, tooLate } from './unreadable.ts';
@@ -175,7 +174,7 @@ function addErrorHandlers(app: FastifyInstance, { log }: Platform): void {
     return sendRefusal(reply, refusal);
   });
   app.setNotFoundHandler(async (_request, reply) =>
-    sendRefusal(reply, new Refusal(404, 'NOT_FOUND', 'There is no such page.')),
+    sendRefusal(reply, new Refusal({ status: 404, code: 'NOT_FOUND', message: 'There is no such page.' })),
   );
 }
 

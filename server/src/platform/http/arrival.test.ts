@@ -27,7 +27,7 @@ it('V5.2.1 a body must arrive in the usual time; forms, which may contain a pict
   const form = begin('multipart/form-data; boundary=x');
   await once(server, 'request');
   const call = begin('application/json');
-  // The form came first: were it bound by the same time, it would be late by now.
+  // The form began first: with the same time-out it would be late by now.
   await found.promise;
   expect(late).toEqual(['application/json']);
   for (const sent of [form, call]) {

@@ -35,7 +35,7 @@ const operation = z.strictObject({
   ),
 });
 
-/** The parts of OpenAPI 3.1 that we write, strictly: anything unknown is a mistake. */
+/** The parts of OpenAPI 3.1 that the server generates. Strict: unknown fields fail. */
 const document = z.strictObject({
   openapi: z.string().regex(/^3\.1\.\d+$/u),
   info: z.strictObject({

@@ -23,7 +23,7 @@ const post = (body: string, type = 'application/json'): RequestInit => ({
 /** A sentence: no code, no markup. */
 const forAPerson = /^[A-Z][a-z]*[ ,][^<>{}_]+[.!]$/u;
 
-/** A refusal as every one must look; gives its error. */
+/** Asserts the form of a refusal and returns its error. */
 async function refused(answer: Response, status: number): Promise<z.output<typeof strictFailure>['error']> {
   expect(answer.status).toBe(status);
   expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -94,7 +94,7 @@ describe('answers', () => {
     expect(Object.keys(query.fields ?? {})).toEqual(['times']);
   });
 
-  it('[D-WIRE-08] of defects reveal no internals, and the log has everything but the address', async () => {
+  it('[D-WIRE-08] of defects reveal no internals; the log has the details without the e-mail address', async () => {
     const answer = await site.get('/api/v1/test/fail', { headers: { 'x-request-id': 'fault-0001' } });
     const error = await refused(answer, 500);
     expect(error).toEqual({
@@ -176,7 +176,7 @@ describe('answers', () => {
       431,
       'HEADERS_TOO_LARGE',
     ],
-  ])('[D-WIRE-05] [D-WIRE-07] also to %s', async (_what, line, status, code) => {
+  ])('[D-WIRE-05] [D-WIRE-07] to %s are refusals in the same form', async (_what, line, status, code) => {
     const answer = await sendRaw(site.origin, rawRequest(line));
     const [head = '', body = ''] = answer.split('\r\n\r\n');
     expect(head.split('\r\n')[0]).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `, 'u'));

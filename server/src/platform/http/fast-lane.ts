@@ -4,7 +4,7 @@ import type { AnswerKind } from '../cache/answers.ts';
 import type { RequestBudget } from '../limits/request-budget.ts';
 import type { Platform } from '../platform.ts';
 import type { Measure } from './measuring.ts';
-import { newRequestId } from './request-id.ts';
+import { newRequestId } from './measuring.ts';
 import { chooseVariant } from './sending.ts';
 
 /**

@@ -34,11 +34,11 @@ const body = (text: string, type = 'application/json'): RequestInit => ({
   headers: { 'content-type': type },
 });
 
-/** What an answer must carry, as patterns; gives the names of the headers that do not match. */
+/** Returns the names of the headers that do not match their pattern. */
 const lacking = (headers: Headers, wanted: Readonly<Record<string, RegExp>>): string[] =>
   Object.entries(wanted).flatMap(([name, pattern]) => (pattern.test(headers.get(name) ?? '') ? [] : [name]));
 
-/** What every table holds, as one hash each. */
+/** A hash of each table's content. */
 async function digestOf(url: string): Promise<{ digest: string | null }[]> {
   const tables = await asOwner<{ name: string }>(
     url,
@@ -69,7 +69,7 @@ describe('every answer', () => {
   });
   afterAll(async () => Promise.all([site.close(), own.close()]));
 
-  /** One answer of every kind that the server gives, by what it is. */
+  /** One answer of each kind, by a description. */
   const answers = async (): Promise<readonly (readonly [string, Response])[]> => {
     const cold = await site.get(`${sportsPath}?cold`);
     const etag = cold.headers.get('etag') ?? '';
@@ -353,7 +353,7 @@ describe('request boundaries', () => {
       `${echo}Transfer-Encoding: chunked\r\n\r\nfffffffffffffffff\r\n{}\r\n0\r\n\r\n${smuggled}`,
     ],
     ['a NUL in a header', `${echo}X-A: a\0b\r\nContent-Length: 2\r\n\r\n{}${smuggled}`],
-  ])('V4.2.1 with %s: 400, closed, and what follows is never read', async (_what, bytes) => {
+  ])('V4.2.1 with %s: 400, the connection closes and later bytes are not read', async (_what, bytes) => {
     const answer = await sendRaw(site.origin, bytes);
     expect(answer).toMatch(/^HTTP\/1\.1 400 /u);
     expect(answer.match(/^HTTP\/1\.1 /gmu)).toHaveLength(1);

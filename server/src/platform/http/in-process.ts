@@ -1,7 +1,5 @@
 import type { Transport } from '@outpick/contracts';
 import type { Stamp } from '../cache/versions.ts';
-import type { Platform } from '../platform.ts';
-import { cachedAnswer } from './answering.ts';
 import type { Endpoint } from './answering.ts';
 import { mask, toFailure } from './masking.ts';
 import { notFound } from './refusal.ts';
@@ -46,24 +44,17 @@ export function trackReading(): Reading {
  * Answers calls inside the process, for pages rendered on the server. Only visitor calls: a page is the same for
  * everyone. Adds what was read to `reading`.
  */
-export function inProcess(
-  platform: Platform,
-  all: readonly Endpoint[],
-  caller: Caller,
-  reading: Reading,
-): Transport {
+export function inProcess(endpoints: readonly Endpoint[], caller: Caller, reading: Reading): Transport {
   return async ({ method, url }) => {
     const { pathname, searchParams } = new URL(url, 'http://inside');
-    for (const one of all) {
+    for (const one of endpoints) {
       if (one.call.method !== method || one.call.access !== 'visitor') continue;
       const params = matchPath(one.call.path, pathname);
       if (!params) continue;
       const raw = { params, query: Object.fromEntries(searchParams), body: undefined };
       try {
         const cacheable = one.isCacheable(raw);
-        const answer = cacheable
-          ? await cachedAnswer(platform, one, raw, caller)
-          : await one.answer(raw, caller);
+        const answer = await (cacheable ? one.answerCached(raw, caller) : one.answer(raw, caller));
         reading.add(answer.stamp);
         if (!cacheable) reading.markUncacheable();
         return { status: answer.status, body: JSON.parse(answer.body.toString()) };

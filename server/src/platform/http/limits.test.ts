@@ -143,7 +143,7 @@ describe('load shedding', () => {
       const until = performance.now() + 1000;
       while (performance.now() < until);
       expect((await site.get(thank)).status).toBe(200);
-      // The clock ticks on time before the next.
+      // The timer fires on time once before the next pause.
       await eventually(() => expect(performance.now()).toBeGreaterThan(until + 600));
     }
   });

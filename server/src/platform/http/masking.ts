@@ -20,16 +20,16 @@ const transientCodes = new Set([
 const transientMessages =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/u;
 
-const byStatus: Readonly<Record<number, readonly [code: string, message: string]>> = {
-  404: ['NOT_FOUND', 'There is no such page.'],
-  405: ['METHOD_NOT_ALLOWED', 'That cannot be done here.'],
-  408: ['REQUEST_TIMEOUT', 'The request took too long to arrive.'],
-  412: ['PRECONDITION_FAILED', 'That has changed in the meantime.'],
-  413: ['PAYLOAD_TOO_LARGE', 'That is too large.'],
-  414: ['ADDRESS_TOO_LONG', 'That address is too long.'],
-  415: ['UNSUPPORTED_MEDIA_TYPE', 'That kind of content is not taken here.'],
-  416: ['RANGE_NOT_SATISFIABLE', 'There is no such part of it.'],
-  431: ['HEADERS_TOO_LARGE', 'The request could not be read.'],
+const byStatus: Readonly<Record<number, { readonly code: string; readonly message: string }>> = {
+  404: { code: 'NOT_FOUND', message: 'There is no such page.' },
+  405: { code: 'METHOD_NOT_ALLOWED', message: 'That cannot be done here.' },
+  408: { code: 'REQUEST_TIMEOUT', message: 'The request took too long to arrive.' },
+  412: { code: 'PRECONDITION_FAILED', message: 'That has changed in the meantime.' },
+  413: { code: 'PAYLOAD_TOO_LARGE', message: 'That is too large.' },
+  414: { code: 'ADDRESS_TOO_LONG', message: 'That address is too long.' },
+  415: { code: 'UNSUPPORTED_MEDIA_TYPE', message: 'That kind of content is not taken here.' },
+  416: { code: 'RANGE_NOT_SATISFIABLE', message: 'There is no such part of it.' },
+  431: { code: 'HEADERS_TOO_LARGE', message: 'The request could not be read.' },
 };
 
 const property = (error: unknown, name: string): unknown =>
@@ -50,10 +50,14 @@ export function mask(error: unknown): { readonly refusal: Refusal; readonly repo
   if (status === 403 || status === 404) return { refusal: notFound(), report: false };
   if (typeof status === 'number' && status >= 400 && status < 500) {
     const known = byStatus[status];
-    return { refusal: known ? new Refusal(status, ...known) : badRequest(), report: false };
+    return { refusal: known ? new Refusal({ status, ...known }) : badRequest(), report: false };
   }
   return {
-    refusal: new Refusal(500, 'INTERNAL', 'Something went wrong on our side. Please try again.'),
+    refusal: new Refusal({
+      status: 500,
+      code: 'INTERNAL',
+      message: 'Something went wrong on our side. Please try again.',
+    }),
     report: true,
   };
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from '../crypto.ts';
 import type { RequestLog } from '../telemetry/log.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 
@@ -27,4 +28,15 @@ export function createMeasure(metrics: Metrics, requestLog: RequestLog): Measure
     kind.duration.observe(ms / 1000);
     requestLog(`"requestId":"${id}",${kind.fields},"ms":${Math.round(ms * 100) / 100}`);
   };
+}
+
+const wellFormedId = /^[\w-]{8,64}$/u;
+const processTag = randomBytes(9).toString('base64url');
+let requestCount = 0;
+
+/** The proxy's request id if it is well-formed, else a new one, so that clients cannot inject text into logs. */
+export function newRequestId(received: string | string[] | undefined): string {
+  if (typeof received === 'string' && wellFormedId.test(received)) return received;
+  requestCount += 1;
+  return `${processTag}-${requestCount.toString(36)}`;
 }

@@ -44,21 +44,25 @@ export const callerOf = (platform: Platform, request: FastifyRequest): Caller =>
   userAgent: request.headers['user-agent'],
 });
 
+interface CallMounting {
+  readonly endpoints: readonly Endpoint[];
+  readonly guards: Guards;
+  readonly lane: FastLane;
+}
+
 /** Adds a route for every call to the HTTP server. */
 export function mountCalls(
   app: FastifyInstance,
   platform: Platform,
-  all: readonly Endpoint[],
-  guards: Guards,
-  lane: FastLane,
+  { endpoints, guards, lane }: CallMounting,
 ): void {
-  for (const one of all) {
+  for (const one of endpoints) {
     const { access, method, path } = one.call;
     const guard = access === 'visitor' ? undefined : guards[access];
     if (access !== 'visitor' && !guard) throw new Error(`no guard for the ${access} call ${one.name}`);
     if (one.cached) {
       if (guard) throw new Error(`the ${access} call ${one.name} must not be cached`);
-      mountCached(app, platform, one, lane);
+      mountCached(app, one, { platform, lane });
       continue;
     }
     const mount = (scope: FastifyInstance, { read, gate, timeoutMs }: Intake) =>
@@ -103,21 +107,23 @@ function ignoreForms(scope: FastifyInstance): void {
 }
 
 /** Adds a cached call and remembers its addresses for the fast lane. */
-function mountCached(app: FastifyInstance, platform: Platform, one: Endpoint, lane: FastLane): void {
+function mountCached(
+  app: FastifyInstance,
+  one: Endpoint,
+  { platform, lane }: { readonly platform: Platform; readonly lane: FastLane },
+): void {
   app.route({
     method: one.call.method,
     url: one.call.path,
     handler: async (request, reply) => {
       const raw = rawInput(request);
+      const caller = callerOf(platform, request);
       if (!one.isCacheable(raw)) {
-        const { status, headers, body } = await one.answer(raw, callerOf(platform, request));
+        const { status, headers, body } = await one.answer(raw, caller);
         return reply.code(status).headers(headers).header('cache-control', noStore).send(body);
       }
-      const key = one.key(raw);
-      const entry = await platform.answers.get('call', key, async () =>
-        one.answer(raw, callerOf(platform, request)),
-      );
-      lane.remember('call', request.url, key);
+      const entry = await one.answerCached(raw, caller);
+      lane.remember('call', request.url, one.key(raw));
       return sendEntry(request, reply, entry);
     },
   });

@@ -14,6 +14,7 @@ import { inProcess, trackReading } from './in-process.ts';
 import { callerOf } from './mount-calls.ts';
 import { mountRootFiles } from './mount-root-files.ts';
 import { notFound } from './refusal.ts';
+import type { Caller } from './route.ts';
 import { pageHeaders } from './security-headers.ts';
 import { sendEntry } from './sending.ts';
 
@@ -57,39 +58,49 @@ function pageKey(path: string, names: readonly string[], query: URLSearchParams)
   return known.size > 0 ? `${path}?${known.toString()}` : path;
 }
 
-/** Serves the site's pages, rendered and cached here, and their files. */
-export async function mountSite(
-  app: FastifyInstance,
-  platform: Platform,
-  all: readonly Endpoint[],
-  files: SiteFiles | DevSiteFiles,
-  lane: FastLane,
-): Promise<void> {
-  const { site } = files;
-  const inDevelopment = 'middlewares' in files;
-  if (inDevelopment)
+/** Serves the built files, or the source files in development. */
+async function mountSiteFiles(app: FastifyInstance, files: SiteFiles | DevSiteFiles): Promise<void> {
+  if ('middlewares' in files) {
     app.addHook('onRequest', (request, reply, done) => files.middlewares(request.raw, reply.raw, done));
-  else {
-    if (files.rootFolder !== undefined) await mountRootFiles(app, files.rootFolder);
-    await app.register(fastifyStatic, {
-      root: files.assetsFolder,
-      prefix: '/assets/',
-      index: false,
-      immutable: true,
-      maxAge: aYearMs,
-      preCompressed: true,
-      // Neither belongs in a build; if one is left there by mistake, it is not served.
-      dotfiles: 'ignore',
-      allowedPath: (path) => !path.endsWith('.map'),
-    });
+    return;
   }
+  if (files.rootFolder !== undefined) await mountRootFiles(app, files.rootFolder);
+  await app.register(fastifyStatic, {
+    root: files.assetsFolder,
+    prefix: '/assets/',
+    index: false,
+    immutable: true,
+    maxAge: aYearMs,
+    preCompressed: true,
+    // Neither belongs in a build; if one is left there by mistake, it is not served.
+    dotfiles: 'ignore',
+    allowedPath: (path) => !path.endsWith('.map'),
+  });
+}
 
+interface PageRequest {
+  /** The page's path pattern, for metrics. */
+  readonly route: string;
+  readonly address: string;
+  readonly caller: Caller;
+}
+
+type Render = (request: PageRequest) => Promise<Filled>;
+
+/** Renders pages with the data that they read in this process. At most `maxRenders` run at once. */
+function createRenderer(
+  { config }: Platform,
+  endpoints: readonly Endpoint[],
+  files: SiteFiles | DevSiteFiles,
+): Render {
+  const inDevelopment = 'middlewares' in files;
   const gate = createGate(maxRenders, maxWaitingRenders);
-  const render = async (route: string, address: string, requestId: string, ip: string): Promise<Filled> => {
+  const render: Render = async ({ route, address, caller: { requestId, address: ip, log } }) => {
     const reading = trackReading();
-    const call = inProcess(platform, all, { requestId, address: ip, log: platform.log }, reading);
+    // A page is the same for every visitor, so its calls get no credentials.
+    const call = inProcess(endpoints, { requestId, address: ip, log }, reading);
     const page = await traced('render page', {}, async () =>
-      site.render(address, platform.config.PUBLIC_ORIGIN, call),
+      files.site.render(address, config.PUBLIC_ORIGIN, call),
     );
     // A page with a failed call is shown to the visitor, but caches and search engines must not store it.
     const status = page.status === 200 && reading.broken ? 503 : page.status;
@@ -98,17 +109,34 @@ export async function mountSite(
       stamp: reading.stamp,
       keep: status === 200 && reading.keep && !inDevelopment,
       status,
-      // The development tools add inline scripts to the page.
       headers: {
         ...page.headers,
+        // The development tools add inline scripts to the page.
         ...(inDevelopment
           ? { 'content-security-policy': '' }
-          : pageHeaders(page.scriptHashes, platform.config.PODCAST_HOSTS)),
+          : pageHeaders(page.scriptHashes, config.PODCAST_HOSTS)),
         ...(status === 503 ? { 'retry-after': '5' } : {}),
       },
       body: page.html,
     };
   };
+  return async (request) => gate(async () => render(request));
+}
+
+interface SiteMounting {
+  readonly endpoints: readonly Endpoint[];
+  readonly files: SiteFiles | DevSiteFiles;
+  readonly lane: FastLane;
+}
+
+/** Serves the site's pages, rendered and cached here, and their files. */
+export async function mountSite(
+  app: FastifyInstance,
+  platform: Platform,
+  { endpoints, files, lane }: SiteMounting,
+): Promise<void> {
+  await mountSiteFiles(app, files);
+  const render = createRenderer(platform, endpoints, files);
 
   for (const { path, query } of Object.values(pages))
     app.get<{ Params: Record<string, string> }>(path, async (request, reply) => {
@@ -117,7 +145,7 @@ export async function mountSite(
       const key = `page ${address}`;
       const caller = callerOf(platform, request);
       const entry = await platform.answers.get('page', key, async () =>
-        gate(async () => render(path, address, caller.requestId, caller.address)),
+        render({ route: path, address, caller }),
       );
       lane.remember('page', request.url, key);
       return sendEntry(request, reply, entry);
@@ -126,8 +154,7 @@ export async function mountSite(
   // Unknown addresses get the site's own "not found" page, which is not cached; calls and files get JSON.
   app.get('*', async (request, reply) => {
     if (/^\/(?:api|files|documents|assets)\//u.test(request.url)) throw notFound();
-    const caller = callerOf(platform, request);
-    const page = await gate(async () => render('*', request.url, caller.requestId, caller.address));
+    const page = await render({ route: '*', address: request.url, caller: callerOf(platform, request) });
     return sendEntry(request, reply, await finishEntry(page));
   });
 }

@@ -1,3 +1,11 @@
+interface RefusalOptions {
+  readonly status: number;
+  readonly code: string;
+  readonly message: string;
+  readonly fields?: Readonly<Record<string, string>>;
+  readonly retryAfterSeconds?: number;
+}
+
 /**
  * A refused request, with a reason that the client may see. Any other error is a defect: it is logged, and the client gets
  * a plain 500.
@@ -9,35 +17,41 @@ export class Refusal extends Error {
   readonly fields: Readonly<Record<string, string>> | undefined;
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(
-    status: number,
-    code: string,
-    message: string,
-    details: { fields?: Readonly<Record<string, string>>; retryAfterSeconds?: number } = {},
-  ) {
+  constructor({ status, code, message, fields, retryAfterSeconds }: RefusalOptions) {
     super(message);
     this.name = 'Refusal';
     this.status = status;
     this.code = code;
-    this.fields = details.fields;
-    this.retryAfterSeconds = details.retryAfterSeconds;
+    this.fields = fields;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
-export const badRequest = () => new Refusal(400, 'BAD_REQUEST', 'That request could not be read.');
+export const badRequest = () =>
+  new Refusal({ status: 400, code: 'BAD_REQUEST', message: 'That request could not be read.' });
 
-export const notFound = (what = 'page') => new Refusal(404, 'NOT_FOUND', `There is no such ${what}.`);
+export const notFound = (what = 'page') =>
+  new Refusal({ status: 404, code: 'NOT_FOUND', message: `There is no such ${what}.` });
 
 /** For a missing, unknown, expired or ended token alike: the client does not learn which. */
-export const unauthorized = () => new Refusal(401, 'UNAUTHORIZED', 'Please sign in.');
+export const unauthorized = () =>
+  new Refusal({ status: 401, code: 'UNAUTHORIZED', message: 'Please sign in.' });
 
 export const invalidInput = (fields: Readonly<Record<string, string>>) =>
-  new Refusal(422, 'VALIDATION_FAILED', 'Please check what you entered.', { fields });
+  new Refusal({ status: 422, code: 'VALIDATION_FAILED', message: 'Please check what you entered.', fields });
 
 export const tooManyRequests = (retryAfterSeconds: number) =>
-  new Refusal(429, 'TOO_MANY_REQUESTS', 'Too many tries. Please wait a little.', { retryAfterSeconds });
+  new Refusal({
+    status: 429,
+    code: 'TOO_MANY_REQUESTS',
+    message: 'Too many tries. Please wait a little.',
+    retryAfterSeconds,
+  });
 
 export const unavailable = (retryAfterSeconds = 5) =>
-  new Refusal(503, 'UNAVAILABLE', 'We cannot answer right now. Please try again in a moment.', {
+  new Refusal({
+    status: 503,
+    code: 'UNAVAILABLE',
+    message: 'We cannot answer right now. Please try again in a moment.',
     retryAfterSeconds,
   });

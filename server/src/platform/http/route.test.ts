@@ -20,7 +20,7 @@ const head = `
 const list = 'listSports: { handle: async () => ({ data: { result: [sport], total: 1 } }) },';
 const one = 'getSport: { handle: async ({ params }) => ({ data: { ...sport, id: params.id } }) },';
 
-/** What a developer might write, and whether it should compile. */
+/** Routes that a developer might write, and whether they compile. */
 const attempts = {
   'all handlers': [`${list} ${one}`, true],
   'with cached areas': [

@@ -1,4 +1,5 @@
 import type { Access, Answer, Call, Calls, Input } from '@outpick/contracts';
+import { clientNetwork } from '../limits/limiter.ts';
 import type { Log } from '../telemetry/log.ts';
 import { unauthorized } from './refusal.ts';
 
@@ -21,6 +22,20 @@ export interface Caller {
   /** Set only by the call's guard. */
   readonly holder?: Holder;
 }
+
+/** An entry of the security log: who did what, from which network, with which outcome. Never contains an e-mail. */
+interface SecurityEvent {
+  readonly action: string;
+  readonly outcome: 'done' | 'denied' | 'limited';
+  readonly accountId?: string | undefined;
+  /** Why it was denied, or which limit was hit. */
+  readonly reason?: string;
+}
+
+export const logSecurityEvent = (
+  { log, requestId, address, holder }: Caller,
+  { accountId = holder?.accountId, ...event }: SecurityEvent,
+): void => log.info({ ...event, accountId, requestId, network: clientNetwork(address) }, 'security');
 
 /** The holder of a guarded call's token; throws a 401 if no guard set one. */
 export function holderOf({ holder }: Caller): Holder {

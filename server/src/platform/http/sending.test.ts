@@ -27,7 +27,7 @@ describe('a cached answer', () => {
   });
   afterAll(async () => site.close());
 
-  /** As fetch would, but without undoing the encoding. */
+  /** Like fetch, but does not decompress the body. */
   const get = async (address: string, headers: Record<string, string> = {}): Promise<Raw> =>
     new Promise((resolve, reject) => {
       request(site.origin + address, { headers }, (answer) => {
@@ -45,7 +45,7 @@ describe('a cached answer', () => {
     ['call', path],
     ['page', '/'],
   ] as const)
-    // The first is made, the second is found.
+    // The first request fills the cache, the second is served from it.
     for (const which of ['first', 'second'])
       it(`(${kind}, ${which}) is sent in the best accepted encoding, with the same content in each`, async () => {
         const fresh = which === 'first' ? `${address}?fresh=${kind}` : address;

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { mask, toFailure } from './masking.ts';
 import type { Measure } from './measuring.ts';
-import { newRequestId } from './request-id.ts';
+import { newRequestId } from './measuring.ts';
 import { securityHeaders } from './security-headers.ts';
 import { noStore } from './sending.ts';
 

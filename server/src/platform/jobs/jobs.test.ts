@@ -43,7 +43,7 @@ describe('background jobs', () => {
     return opened;
   };
 
-  /** Declares a job of the test's own. */
+  /** Declares a job for this test. */
   const declare = async (name: string, work: Work, more: Partial<Job<Data>> = {}) => {
     const job: Job<Data> = {
       name,
@@ -78,7 +78,7 @@ describe('background jobs', () => {
       `select attempt, outcome, error, finished_at >= started_at as ended from job_runs where job = $1 order by started_at`,
       [name],
     );
-  /** What waits to be tried again is tried now. */
+  /** Makes all waiting retries due now. */
   const hasten = async (name: string) =>
     asOwner(url, `update jobs.job set start_after = now() where name = $1 and state < 'active'`, [name]);
 
@@ -94,7 +94,7 @@ describe('background jobs', () => {
     await expect(
       site.platform.transact(async (tx) => {
         site.platform.jobs.enqueue(tx, job, { key: 'lost too' });
-        // Fails after the job was put in, as a constraint checked at commit would.
+        // Fails after the job was enqueued, like a constraint that is checked at commit.
         tx.last({ key: 'zzz', run: async () => Promise.reject(new Error('at the very end')) });
         return Promise.resolve();
       }),
@@ -188,7 +188,7 @@ describe('background jobs', () => {
     expect((await began.promise) - asked).toBeLessThan(1500);
   });
 
-  it('that fail are retried with back-off; the second failure raises an alarm; the last ends in the dead-letter queue', async () => {
+  it('that fail are retried with back-off, raise an alarm at the second failure and end in the dead-letter queue', async () => {
     const site = await platformOf();
     const job = await declare('test.failing', async () => Promise.reject(new Error('out of luck')), {
       backOffSeconds: 60,
@@ -287,10 +287,10 @@ describe('background jobs', () => {
     await enqueue(site, job, 'first');
     await began.promise;
     await enqueue(site, job, 'second');
-    // Once it heard of this one, the worker has heard of the second too.
+    // When the worker is notified of this job, it was notified of the second too.
     await enqueue(site, laterJob);
     await later.promise;
-    // Stopping takes its time: long enough to end one job and begin the next.
+    // Stopping takes long enough to finish one job and start the next.
     const hearGoodbyes = line.delayCloses();
     const stopped = worker.stop(10_000);
     held.resolve();
@@ -312,10 +312,10 @@ describe('background jobs', () => {
       await platform.transact(async (tx) => {
         tx.touch(`effect ${key}`);
         await run.finish(tx);
-        // Nobody else sees it completed before the commit.
+        // Other connections do not see the completion before the commit.
         inside.resolve((await rows('test.finishing')).map(({ state }) => state));
       });
-      // A worker that dies here, or fails, has nothing left to repeat.
+      // If a worker dies or fails here, nothing is repeated.
       throw new Error('after the commit');
     });
     await workOn(anyJob(job));
@@ -339,7 +339,7 @@ describe('background jobs', () => {
       try {
         await platform.transact(async (tx) => {
           tx.touch('taken');
-          // As the supervisor does when it hears nothing of a worker for too long.
+          // Like the supervisor after missing heartbeats of a worker.
           if (run.attempt === 1)
             await asOwner(
               url,
@@ -384,7 +384,7 @@ describe('background jobs', () => {
       );
     await (await workOn(anyJob(job))).worker.stop(1000);
     expect(await schedules()).toEqual([{ cron: '* * * * *', timezone: 'UTC' }]);
-    // The clock is looked at twice a minute; what is due is sent by whichever worker looks first.
+    // The queue checks schedules twice a minute; the first worker to check enqueues the job.
     await asOwner(url, 'update jobs.version set cron_on = null');
     const second = await workOn(anyJob(job));
     await eventually(() => expect(ran).toBe(1), 12_000);

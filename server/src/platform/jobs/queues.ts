@@ -10,14 +10,26 @@ const schema = 'jobs';
 /** Dead-letter queue: jobs with unknown data, or whose every attempt failed. */
 export const deadJobs = 'dead';
 
+interface DelayedOrder<Data> {
+  readonly data: Data;
+  readonly at: Date;
+}
+
 /** Enqueues jobs inside the transaction that causes them. */
 export interface Enqueuer {
-  /** With `at`, the job does not start before that time, by the database's clock. */
-  enqueue<Data extends object>(tx: Transaction, job: Job<Data>, data: Data, at?: Date): void;
+  enqueue<Data extends object>(tx: Transaction, job: Job<Data>, data: Data): void;
+  /** The job does not start before `at`, by the database's clock. */
+  enqueueAt<Data extends object>(tx: Transaction, job: Job<Data>, order: DelayedOrder<Data>): void;
   close(): Promise<void>;
 }
 
-function openBoss(url: string, role: string | undefined, log: Log, options: ConstructorOptions): PgBoss {
+interface BossAccess {
+  readonly url: string;
+  readonly log: Log;
+  readonly role?: string;
+}
+
+function openBoss({ url, log, role }: BossAccess, options: ConstructorOptions): PgBoss {
   const boss = new PgBoss({
     connectionString: url,
     application_name: 'outpick-jobs',
@@ -34,12 +46,15 @@ function openBoss(url: string, role: string | undefined, log: Log, options: Cons
 
 /** Creates the queues and their settings. Runs as the owner during migration: the application's role may not. */
 export async function installQueues(ownerUrl: string, jobs: readonly AnyJob[], log: Log): Promise<void> {
-  const boss = openBoss(ownerUrl, undefined, log, {
-    migrate: true,
-    createSchema: true,
-    supervise: false,
-    schedule: false,
-  });
+  const boss = openBoss(
+    { url: ownerUrl, log },
+    {
+      migrate: true,
+      createSchema: true,
+      supervise: false,
+      schedule: false,
+    },
+  );
   await boss.start();
   try {
     await boss.createQueue(deadJobs);
@@ -72,7 +87,7 @@ export async function installQueues(ownerUrl: string, jobs: readonly AnyJob[], l
 export function createEnqueuer(url: string, log: Log): Enqueuer {
   let opening: Promise<PgBoss> | undefined;
   const open = async () => {
-    opening ??= openBoss(url, appRole, log, { max: 2, supervise: false, schedule: false }).start();
+    opening ??= openBoss({ url, log, role: appRole }, { max: 2, supervise: false, schedule: false }).start();
     try {
       return await opening;
     } catch (error) {
@@ -80,21 +95,27 @@ export function createEnqueuer(url: string, log: Log): Enqueuer {
       throw error;
     }
   };
+  const send = <Data extends object>(
+    tx: Transaction,
+    job: Job<Data>,
+    { data, at }: { readonly data: Data; readonly at?: Date },
+  ) => {
+    const key = job.collapseBy?.(data);
+    tx.last({
+      key: `${job.name} ${key ?? ''}`,
+      run: async (db) => {
+        const boss = await open();
+        await boss.send(job.name, job.data.parse(data), {
+          db: fromKysely(db),
+          ...(key === undefined ? {} : { singletonKey: key }),
+          ...(at ? { startAfter: at } : {}),
+        });
+      },
+    });
+  };
   return {
-    enqueue(tx, job, data, at) {
-      const key = job.collapseBy?.(data);
-      tx.last({
-        key: `${job.name} ${key ?? ''}`,
-        run: async (db) => {
-          const boss = await open();
-          await boss.send(job.name, job.data.parse(data), {
-            db: fromKysely(db),
-            ...(key === undefined ? {} : { singletonKey: key }),
-            ...(at ? { startAfter: at } : {}),
-          });
-        },
-      });
-    },
+    enqueue: (tx, job, data) => send(tx, job, { data }),
+    enqueueAt: send,
     async close() {
       const boss = await opening?.catch(() => undefined);
       await boss?.stop({ graceful: false });
@@ -104,11 +125,14 @@ export function createEnqueuer(url: string, log: Log): Enqueuer {
 
 /** The working side: supervises queues, detects dead workers within seconds and is notified of new jobs. */
 export const createWorkingBoss = (url: string, log: Log): PgBoss =>
-  openBoss(url, appRole, log, {
-    max: 6,
-    supervise: true,
-    schedule: true,
-    useListenNotify: true,
-    superviseIntervalSeconds: 5,
-    monitorIntervalSeconds: 5,
-  });
+  openBoss(
+    { url, log, role: appRole },
+    {
+      max: 6,
+      supervise: true,
+      schedule: true,
+      useListenNotify: true,
+      superviseIntervalSeconds: 5,
+      monitorIntervalSeconds: 5,
+    },
+  );

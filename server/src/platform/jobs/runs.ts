@@ -5,9 +5,7 @@ import type { Reader } from '../database/transaction.ts';
 /** Records the start of an attempt. Earlier attempts of the job that have no end are marked as lost. */
 export async function recordStart(
   db: Database,
-  job: string,
-  jobId: string,
-  attempt: number,
+  { job, jobId, attempt }: { readonly job: string; readonly jobId: string; readonly attempt: number },
 ): Promise<string> {
   await db
     .updateTable('job_runs')
@@ -30,8 +28,7 @@ export async function recordStart(
 export async function recordEnd(
   db: Reader,
   runId: string,
-  outcome: 'done' | 'failed',
-  error: string | undefined,
+  { outcome, error }: { readonly outcome: 'done' | 'failed'; readonly error?: string | undefined },
 ): Promise<void> {
   await db
     .updateTable('job_runs')

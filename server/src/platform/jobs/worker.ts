@@ -19,19 +19,21 @@ export interface Worker {
 
 /** Runs and records one attempt. Rethrows the handler's error, so that the queue retries the job. */
 async function attempt(
-  boss: PgBoss,
-  platform: Platform,
+  { boss, platform }: { readonly boss: PgBoss; readonly platform: Platform },
   job: AnyJob,
   claimed: JobWithMetadata,
 ): Promise<void> {
   const { id, retryCount, signal } = claimed;
   const log = platform.log.child({ job: job.name, jobId: id, attempt: retryCount + 1 });
   const work = job.accept(claimed.data);
-  const runId = await recordStart(platform.db, job.name, id, retryCount + 1);
+  const runId = await recordStart(platform.db, { job: job.name, jobId: id, attempt: retryCount + 1 });
   const began = performance.now();
   const end = async (outcome: 'done' | 'failed', error?: unknown) => {
     platform.metrics.jobs.observe({ job: job.name, outcome }, (performance.now() - began) / 1000);
-    await recordEnd(platform.db, runId, outcome, error === undefined ? undefined : errorLine(error));
+    await recordEnd(platform.db, runId, {
+      outcome,
+      error: error === undefined ? undefined : errorLine(error),
+    });
   };
   const run: Run = {
     id,
@@ -41,7 +43,7 @@ async function attempt(
     async finish(tx) {
       const response = await boss.complete(job.name, { id, retryCount }, null, { db: fromKysely(tx.db) });
       if (completion.parse(response).affected !== 1) throw new Error('another worker took this job over');
-      await recordEnd(tx.db, runId, 'done', undefined);
+      await recordEnd(tx.db, runId, { outcome: 'done' });
     },
   };
   try {
@@ -93,7 +95,7 @@ export async function startWorker(platform: Platform, jobs: readonly AnyJob[], u
       Promise.all(
         claimed.map(async (one) => {
           try {
-            await attempt(boss, platform, job, one);
+            await attempt({ boss, platform }, job, one);
             return { id: one.id, status: 'completed' as const };
           } catch (error) {
             const unusable = job.accept(one.data) === undefined;

@@ -34,7 +34,7 @@ describe('a limit in memory', () => {
           at += step;
           const recent = passed.filter((event) => event > at - 60_000);
           const verdict = take(limit, 'a');
-          // Neither too many nor too few: refused exactly when the window is full.
+          // Refused if and only if the window is full.
           expect(verdict.allowed).toBe(recent.length < limit.most);
           if (verdict.allowed) passed.push(at);
           const wait = verdict.allowed ? Infinity : verdict.retryAfterSeconds * 1000;

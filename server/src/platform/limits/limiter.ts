@@ -1,3 +1,4 @@
+import ipaddr from 'ipaddr.js';
 import type { RedisLink } from '../redis.ts';
 
 /** At most `most` events per key within a rolling window of `seconds`. */
@@ -16,6 +17,19 @@ export interface Limiter {
   take(limit: Limit, key: string): Promise<Verdict>;
   /** Removes the key's newest event. Limits on failures take a slot before the attempt and release it on success. */
   release(limit: Limit, key: string): Promise<void>;
+}
+
+/**
+ * The network that a limit counts as one client: an IPv4 address, or the /64 network of an IPv6 address, because a
+ * subscriber gets at least a /64. Text that is no address counts as itself.
+ */
+export function clientNetwork(address: string): string {
+  // IPv4 is the common case on every request, and needs no parsing.
+  if (!address.includes(':') || !ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  if (parsed instanceof ipaddr.IPv4) return parsed.toString();
+  const network = parsed.parts.slice(0, 4).map((part) => part.toString(16));
+  return `${network.join(':')}::/64`;
 }
 
 // A key's events are a sorted set of times by Redis's clock. A script is atomic: two processes cannot both take the last

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { eventually, openTestPlatform, settled } from '../../../test/support/index.ts';
 import type { TestPlatform } from '../../../test/support/index.ts';
 import type { RedisLink } from '../redis.ts';
-import { clientNetwork } from './client-network.ts';
+import { clientNetwork } from './limiter.ts';
 import { createRequestBudget } from './request-budget.ts';
 import type { RequestBudget } from './request-budget.ts';
 
@@ -80,7 +80,7 @@ describe('the request budget', () => {
     const client = '192.0.2.1';
     for (let perMinute = 1; perMinute <= 30; perMinute += 1) {
       for (let wanted = 1; wanted < perMinute; wanted += 1) {
-        // After a full minute, one more has room just after this moment: asked at it, and whole seconds before it.
+        // After a full minute a slot is free just after this moment. Try at this moment and whole seconds before it.
         const full = Math.round((60_000 * wanted) / perMinute);
         for (const asked of [full, full - 1000, full - 7000].filter((moment) => moment > 0)) {
           let at = 0;
@@ -108,7 +108,7 @@ describe('the request budget', () => {
       ];
       for (let i = 0; i < 30; i += 1) expect(one.spend('192.0.2.9').allowed).toBe(true);
       for (let i = 0; i < 10; i += 1) expect(other.spend('192.0.2.9').allowed).toBe(true);
-      // Together 40; whichever asks now finds the other's counted once both were exchanged.
+      // 40 in total. Each process knows the other's count after both exchanged with Redis.
       let more = 0;
       await eventually(async () => {
         if (!one.spend('192.0.2.9').allowed && !other.spend('192.0.2.9').allowed) return;

@@ -1,5 +1,5 @@
 import type { RedisLink } from '../redis.ts';
-import { clientNetwork } from './client-network.ts';
+import { clientNetwork } from './limiter.ts';
 import type { Verdict } from './limiter.ts';
 
 /**
@@ -24,6 +24,30 @@ interface Count {
 const windowMs = 60_000;
 const exchangeMs = 250;
 
+/** Reports counts to Redis in one batch and takes over the totals of all processes. */
+async function exchangeCounts(
+  redis: RedisLink,
+  minute: number,
+  counts: readonly (readonly [client: string, Count])[],
+): Promise<void> {
+  const totals = await redis.attempt(async (client) => {
+    const batch = client.pipeline();
+    for (const [address, count] of counts) {
+      const key = `budget:${minute}:${address}`;
+      batch.incrby(key, count.unreported);
+      batch.expire(key, 150);
+      // Counted as reported even if the batch is then lost: the limit tolerates the difference.
+      count.known += count.unreported;
+      count.unreported = 0;
+    }
+    return batch.exec();
+  });
+  totals?.forEach(([error, total], index) => {
+    const count = index % 2 === 0 ? counts[index / 2]?.[1] : undefined;
+    if (count && !error && typeof total === 'number') count.known = Math.max(count.known, total);
+  });
+}
+
 export function createRequestBudget(redis: RedisLink, perMinute: number, now: () => number): RequestBudget {
   let window = Math.floor(now() / windowMs);
   let current = new Map<string, Count>();
@@ -41,24 +65,7 @@ export function createRequestBudget(redis: RedisLink, perMinute: number, now: ()
   const exchange = async () => {
     rollWindow(now());
     const changed = [...current].filter(([, count]) => count.unreported > 0);
-    if (changed.length === 0 || !redis.up) return;
-    const minute = window;
-    const totals = await redis.attempt(async (client) => {
-      const batch = client.pipeline();
-      for (const [address, count] of changed) {
-        const key = `budget:${minute}:${address}`;
-        batch.incrby(key, count.unreported);
-        batch.expire(key, 150);
-        // Counted as reported even if the batch is then lost: the limit tolerates the difference.
-        count.known += count.unreported;
-        count.unreported = 0;
-      }
-      return batch.exec();
-    });
-    totals?.forEach(([error, total], index) => {
-      const count = index % 2 === 0 ? changed[index / 2]?.[1] : undefined;
-      if (count && !error && typeof total === 'number') count.known = Math.max(count.known, total);
-    });
+    if (changed.length > 0 && redis.up) await exchangeCounts(redis, window, changed);
   };
   const timer = setInterval(() => void exchange(), exchangeMs);
   timer.unref();

@@ -108,7 +108,7 @@ describe('mail', () => {
       'subject',
       'to',
     ]);
-    // A line that is a single dot would end the mail: on the way it is doubled.
+    // A line with a single dot would end the mail, so SMTP doubles the dot in transit.
     expect(found?.body).toBe(text.replace('\r\n.\r\n', '\r\n..\r\n'));
   });
 

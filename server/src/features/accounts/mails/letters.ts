@@ -1,10 +1,30 @@
-import { policy } from '../policy.ts';
+import { z } from 'zod';
 import type { Letter, Part } from '../../../platform/mail/letter.ts';
-import type { AccountMail } from './mail.ts';
+import { policy } from '../policy.ts';
+
+const to = z.email();
+
+/** The mails about an account. */
+export const accountMail = z.discriminatedUnion('template', [
+  z.strictObject({
+    template: z.literal('code'),
+    to,
+    /** A new account, a sign-up with a known e-mail, or a new password. */
+    reason: z.enum(['welcome', 'known', 'change']),
+    code: z.string(),
+    /** The secret in the link. */
+    secret: z.string(),
+  }),
+  z.strictObject({ template: z.literal('password-changed'), to }),
+  z.strictObject({ template: z.literal('locked'), to }),
+  z.strictObject({ template: z.literal('deleted'), to }),
+]);
+
+export type AccountMail = z.output<typeof accountMail>;
 
 const { minutes, linkHours } = policy.code;
 
-const opening = {
+const codeTexts = {
   welcome: {
     subject: 'Your Outpick code',
     text: 'Welcome to Outpick. Type this code on the page that asked for it, and your account is ready.',
@@ -22,26 +42,26 @@ const opening = {
   },
 } as const;
 
-const notYou: Part = {
+const ignoreIfNotYou: Part = {
   text: 'If it was not you, do nothing: nobody gets in without this mail. Never tell anyone the code.',
 };
 
-const recover = (origin: string): Part => ({
+const recoveryButton = (origin: string): Part => ({
   button: 'Choose a new password',
   address: `${origin}/forgotpassword`,
 });
 
-type Words = {
+type Templates = {
   readonly [T in AccountMail['template']]: (
     mail: Extract<AccountMail, { template: T }>,
     origin: string,
   ) => Letter;
 };
 
-/** The words of every mail. Addresses that carry a secret carry it behind the #, where no server sees it. */
-const words: Words = {
+/** The text of each mail. A link's secret is in the fragment (after #), which browsers do not send to the server. */
+const templates: Templates = {
   code: ({ reason, code, secret }, origin) => {
-    const { subject, text, button } = opening[reason];
+    const { subject, text, button } = codeTexts[reason];
     return {
       subject,
       preview: text,
@@ -50,7 +70,7 @@ const words: Words = {
         { code },
         { text: `The code is good for ${minutes} minutes, the button for ${linkHours} hours, each once.` },
         { button, address: `${origin}/verifypassword#${secret}` },
-        notYou,
+        ignoreIfNotYou,
       ],
     };
   },
@@ -62,7 +82,7 @@ const words: Words = {
         text: 'The password of your Outpick account was changed just now. Everywhere else you have been signed out.',
       },
       { text: 'If it was not you, choose a new one at once:' },
-      recover(origin),
+      recoveryButton(origin),
     ],
   }),
   locked: (_mail, origin) => ({
@@ -75,7 +95,7 @@ const words: Words = {
       {
         text: 'You can still sign in with your password. To choose a new one, use the button in our last mail to you, or ask for another:',
       },
-      recover(origin),
+      recoveryButton(origin),
     ],
   }),
   deleted: () => ({
@@ -88,10 +108,10 @@ const words: Words = {
   }),
 };
 
-/** A mail in words. */
+/** The letter of a mail. */
 export function writeLetter(mail: AccountMail, origin: string): Letter {
-  if (mail.template === 'code') return words.code(mail, origin);
-  if (mail.template === 'locked') return words.locked(mail, origin);
-  if (mail.template === 'deleted') return words.deleted(mail, origin);
-  return words['password-changed'](mail, origin);
+  if (mail.template === 'code') return templates.code(mail, origin);
+  if (mail.template === 'locked') return templates.locked(mail, origin);
+  if (mail.template === 'deleted') return templates.deleted(mail, origin);
+  return templates['password-changed'](mail, origin);
 }

@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import type { Transaction } from '../../../platform/database/transaction.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
-import type { Keys } from '../../../platform/keys.ts';
 import { deliverAndFinish } from '../../../platform/mail/mail.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { writeLetter } from './letters.ts';
-import { accountMail } from './mail.ts';
-import type { AccountMail } from './mail.ts';
+import { accountMail, writeLetter } from './letters.ts';
+import type { AccountMail } from './letters.ts';
 
 const sealedMail = z.strictObject({ sealed: z.string() });
 
@@ -31,5 +29,5 @@ export const sendAccountMailJob: Job<z.output<typeof sealedMail>> = {
 };
 
 /** Enqueues a mail; it is sent after the transaction commits. */
-export const sendAccountMail = ({ jobs }: Platform, keys: Keys, tx: Transaction, mail: AccountMail): void =>
+export const sendAccountMail = ({ jobs, keys }: Platform, tx: Transaction, mail: AccountMail): void =>
   jobs.enqueue(tx, sendAccountMailJob, { sealed: keys.seal(JSON.stringify(mail)) });
