@@ -10,8 +10,14 @@ export const listScoredForecasts = async (db: Reader, sportId: string) =>
     .innerJoin('slates', 'slates.id', 'slate_games.slate_id')
     .innerJoin('games', 'games.id', 'slate_games.game_id')
     .innerJoin('seasons', 'seasons.id', 'games.season_id')
+    .leftJoin('season_rules', (join) =>
+      join
+        .onRef('season_rules.sport_id', '=', 'games.sport_id')
+        .onRef('season_rules.season_id', '=', 'games.season_id'),
+    )
     .select([
       'seasons.year',
+      'season_rules.margin_sigma',
       'league_day',
       'neutral',
       'home_points',

@@ -14,7 +14,8 @@ import type { ScoredForecast } from './score.ts';
 const mostCorrections = 50;
 const seasonsBack = 5;
 
-function toScored(row: ScoredForecastRow): ScoredForecast {
+/** `currentSigma` serves games of seasons without rules of their own. */
+function toScored(row: ScoredForecastRow, currentSigma: number): ScoredForecast {
   const [home, away] = [row.home_points ?? 0, row.away_points ?? 0];
   const winner = row.win_prob + row.tie_prob / 2;
   return {
@@ -23,6 +24,7 @@ function toScored(row: ScoredForecastRow): ScoredForecast {
     share: row.home_wins ? winner : 1 - winner,
     expected: row.home_wins ? row.algo_margin : -row.algo_margin,
     margin: home - away,
+    marginSigma: row.margin_sigma ?? currentSigma,
     closingLine: row.closing_line,
     closingProbability: row.closing_probability,
   };
@@ -49,7 +51,10 @@ export const trackRecordRoutes = ({ db }: Platform): Routes<typeof trackRecordCa
           sportName: sport.name,
           firstDay: rows[0]?.league_day ?? null,
           lastDay: rows.at(-1)?.league_day ?? null,
-          ...scoreRecord(rows.map(toScored), played, sport.margin_sigma),
+          ...scoreRecord(
+            rows.map((row) => toScored(row, sport.margin_sigma)),
+            played,
+          ),
           corrections: await listSportCorrections(db, id, mostCorrections),
         },
       };

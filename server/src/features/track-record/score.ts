@@ -22,6 +22,8 @@ export interface ScoredForecast {
   readonly share: number;
   readonly expected: number;
   readonly margin: number;
+  /** Of the game's season. */
+  readonly marginSigma: number;
   readonly closingLine: number | null;
   readonly closingProbability: number | null;
 }
@@ -67,10 +69,11 @@ function homeTeamForecasts(games: readonly ScoredForecast[], past: readonly Play
 }
 
 /** The market's prediction from its closing price and line; one is derived from the other if it is missing. */
-function marketForecast(
-  { closingLine, closingProbability }: ScoredForecast,
-  sigma: number,
-): Prediction | undefined {
+function marketForecast({
+  closingLine,
+  closingProbability,
+  marginSigma: sigma,
+}: ScoredForecast): Prediction | undefined {
   if (closingProbability !== null) {
     const expected = closingLine ?? sigma * normalQuantile(closingProbability);
     return { share: closingProbability, expected };
@@ -90,11 +93,10 @@ const fromFavourite = ({ share, margin }: ScoredForecast) => {
 export function scoreRecord(
   games: readonly ScoredForecast[],
   past: readonly PlayedGame[],
-  marginSigma: number,
 ): Pick<TrackRecord, 'algorithm' | 'homeTeam' | 'market' | 'calibration'> {
   if (games.length === 0) return { algorithm: null, homeTeam: null, market: null, calibration: null };
   const priced = games.flatMap((game) => {
-    const prediction = marketForecast(game, marginSigma);
+    const prediction = marketForecast(game);
     return prediction ? [{ game, prediction }] : [];
   });
   const pricedGames = priced.map(({ game }) => game);

@@ -7,6 +7,7 @@ import type { GameEntry } from '../games/index.ts';
 import { checkLedger } from '../ledger/index.ts';
 import { runRatings } from '../ratings/index.ts';
 import { openSlates } from '../slates/index.ts';
+import { fixSeasonRules, sportsArea } from '../sports/index.ts';
 
 describe('a track record', () => {
   let site: TestSite;
@@ -15,7 +16,7 @@ describe('a track record', () => {
 
   beforeAll(async () => {
     site = await startTestSite();
-    sportId = await addTestSport(site.platform, { name: 'Pro Football' });
+    sportId = await addTestSport(site.platform, { slug: 'track-record', name: 'Pro Football' });
     games = await addTestLeague(site.platform, sportId, createRandom(8), { ties: true });
     await runRatings(site.platform, sportId);
   });
@@ -23,10 +24,10 @@ describe('a track record', () => {
 
   const record = async (id = sportId) =>
     JSON.parse(await (await site.get(`/api/v1/website/track-record/${id}`)).text()).data;
-  const heard = async (wanted: (now: Awaited<ReturnType<typeof record>>) => boolean) =>
+  const recordWhen = async (isReady: (now: Awaited<ReturnType<typeof record>>) => boolean) =>
     eventually(async () => {
       const now = await record();
-      if (!wanted(now)) throw new Error('not heard of yet');
+      if (!isReady(now)) throw new Error('the record is still stale');
       return now;
     });
   const play = async (round: number, margins: readonly number[], lines = false) => {
@@ -52,7 +53,7 @@ describe('a track record', () => {
       .execute();
 
   type Frozen = Awaited<ReturnType<typeof frozen>>[number];
-  /** The measures of a forecaster, from what it gave the home side: its chance and its margin. */
+  /** The expected measures of a forecaster that gives the home team this chance and margin. */
   const measured = (
     all: readonly Frozen[],
     chance: (game: Frozen) => number,
@@ -90,7 +91,7 @@ describe('a track record', () => {
 
   it('[D-TRACK-02] scores every frozen forecast by log loss, Brier and margin error', async () => {
     await play(9, [3, -7, 10, 0]);
-    const { algorithm, firstDay } = await heard((now) => now.algorithm !== null);
+    const { algorithm, firstDay } = await recordWhen((now) => now.algorithm !== null);
     expect(firstDay).toBe('2026-11-08');
     expect(algorithm).toEqual(
       measured(
@@ -103,7 +104,7 @@ describe('a track record', () => {
 
   it('[D-TRACK-04] [D-TRACK-05] is compared with the home-team baseline, and with the market only for games with lines', async () => {
     const before = await record();
-    // As often, and by as much, as home teams won in the season before, beside ten even games.
+    // The home rate and mean home margin of the season before, with ten even games as a prior.
     const past = games.filter(({ season, neutral }) => season === 2025 && !neutral);
     const over = (worth: (margin: number) => number) =>
       past.reduce((all, { points }) => all + worth((points?.home ?? 0) - (points?.away ?? 0)), 0);
@@ -119,7 +120,7 @@ describe('a track record', () => {
     expect(before.market).toBeNull();
     await openSlates(site.platform, sportId, new Date('2026-11-10T12:00:00Z'));
     await play(10, [6, -4, 2, 8], true);
-    const { market, algorithm, calibration } = await heard((now) => now.algorithm.games === 8);
+    const { market, algorithm, calibration } = await recordWhen((now) => now.algorithm.games === 8);
     const priced = (await frozen()).filter((game) => game.closing_line !== null);
     expect(market.market).toEqual(
       measured(
@@ -129,7 +130,7 @@ describe('a track record', () => {
       ),
     );
     expect(market).toMatchObject({ market: { games: 4, marginError: 2.5 }, algorithm: { games: 4 } });
-    // On its own four games, not on all eight.
+    // The algorithm is measured on the four games with lines, not on all eight.
     expect(market.algorithm.logLoss).not.toBe(algorithm.logLoss);
     expect(algorithm.games).toBe(8);
     const counted = calibration.bins.reduce((sum: number, bin: { games: number }) => sum + bin.games, 0);
@@ -140,7 +141,7 @@ describe('a track record', () => {
     const before = await record();
     const ledger = await checkLedger(site.platform.db);
     await play(9, [3, -7, 10, 14]);
-    const after = await heard((now) => now.corrections.length > 0);
+    const after = await recordWhen((now) => now.corrections.length > 0);
     expect(after.algorithm.games).toBe(8);
     expect(after.algorithm.logLoss).not.toBe(before.algorithm.logLoss);
     expect(after.corrections).toEqual([
@@ -154,5 +155,22 @@ describe('a track record', () => {
     ]);
     expect(await checkLedger(site.platform.db)).toEqual(ledger);
     expect(ledger.faults).toEqual([]);
+  });
+
+  it('turns lines into probabilities with the sigma of each game’s season, not of the newest one', async () => {
+    const { market: before } = await record();
+    const { id: nextSeason } = await site.platform.db
+      .selectFrom('seasons')
+      .select('id')
+      .where('sport_id', '=', sportId)
+      .where('year', '=', 2027)
+      .executeTakeFirstOrThrow();
+    await addTestSport(site.platform, { slug: 'track-record', name: 'Hockey', model: 'nhl' });
+    await site.platform.transact(async (tx) => {
+      await fixSeasonRules(tx.db, [nextSeason]);
+      tx.touch(sportsArea);
+    });
+    const { market: after } = await recordWhen((now) => now.sportName === 'Hockey');
+    expect(after).toEqual(before);
   });
 });
