@@ -1,5 +1,5 @@
 import { accountsCalls } from './accounts.ts';
-import { versusCalls } from './you-vs-algorithm.ts';
+import { youVsAlgorithmCalls } from './you-vs-algorithm.ts';
 import { articlesCalls } from './articles.ts';
 import { bannersCalls } from './banners.ts';
 import { boardsCalls } from './boards.ts';
@@ -7,18 +7,18 @@ import { declareCalls } from './call.ts';
 import { contestsCalls } from './contests.ts';
 import { trackRecordCalls } from './track-record.ts';
 import { ledgerCalls } from './ledger.ts';
-import { teamsCalls } from './team-page.ts';
+import { teamPageCalls } from './team-page.ts';
 import { spreadsCalls } from './spreads.ts';
 import { resultsCalls } from './results.ts';
 import { predictionsCalls } from './predictions.ts';
-import { mailWishesCalls } from './mailings.ts';
+import { mailingsCalls } from './mailings.ts';
 import { matchupsCalls } from './matchups.ts';
-import { gamesCalls } from './game-page.ts';
+import { gamePageCalls } from './game-page.ts';
 import { homeCalls } from './home.ts';
 import { enquiriesCalls } from './enquiries.ts';
 import { newPasswordCalls } from './new-passwords.ts';
 import { newsCalls } from './news.ts';
-import { pageContentsCalls } from './pages.ts';
+import { pagesCalls } from './pages.ts';
 import { podcastsCalls } from './podcasts.ts';
 import { profileCalls } from './profile.ts';
 import { rankingsCalls } from './rankings.ts';
@@ -32,24 +32,24 @@ export const calls = declareCalls({
   ...rankingsCalls,
   ...ledgerCalls,
   ...trackRecordCalls,
-  ...teamsCalls,
+  ...teamPageCalls,
   ...spreadsCalls,
   ...resultsCalls,
   ...predictionsCalls,
   ...matchupsCalls,
-  ...gamesCalls,
+  ...gamePageCalls,
   ...contestsCalls,
   ...boardsCalls,
   ...newsCalls,
   ...articlesCalls,
   ...podcastsCalls,
-  ...pageContentsCalls,
+  ...pagesCalls,
   ...bannersCalls,
   ...socialLinksCalls,
   ...enquiriesCalls,
   ...accountsCalls,
   ...newPasswordCalls,
   ...profileCalls,
-  ...versusCalls,
-  ...mailWishesCalls,
+  ...youVsAlgorithmCalls,
+  ...mailingsCalls,
 });

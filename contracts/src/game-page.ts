@@ -55,7 +55,7 @@ export const gamePage = z.object({
 
 export type GamePage = z.output<typeof gamePage>;
 
-export const gamesCalls = declareCalls({
+export const gamePageCalls = declareCalls({
   getGame: {
     method: 'GET',
     path: '/api/v1/website/game/:id',

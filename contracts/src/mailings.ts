@@ -11,7 +11,7 @@ export const mailWishes = z.object({
 
 export type MailWishes = z.output<typeof mailWishes>;
 
-export const mailWishesCalls = declareCalls({
+export const mailingsCalls = declareCalls({
   getMailWishes: {
     method: 'GET',
     path: '/api/v1/users/mail-wishes',

@@ -25,7 +25,7 @@ export const pageContent = z.codec(
 
 export type PageContent = z.output<typeof pageContent>;
 
-export const pageContentsCalls = declareCalls({
+export const pagesCalls = declareCalls({
   findPageContents: {
     method: 'GET',
     path: '/api/v1/content',

@@ -27,7 +27,7 @@ export const teamPage = teamBadge.extend({
 
 export type TeamPage = z.output<typeof teamPage>;
 
-export const teamsCalls = declareCalls({
+export const teamPageCalls = declareCalls({
   getTeam: {
     method: 'GET',
     path: '/api/v1/website/team/:id',

@@ -67,7 +67,7 @@ export const versus = z.object({
 
 export type Versus = z.output<typeof versus>;
 
-export const versusCalls = declareCalls({
+export const youVsAlgorithmCalls = declareCalls({
   getVersus: {
     method: 'GET',
     path: '/api/v1/users/you-vs-algorithm',

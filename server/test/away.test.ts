@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { prepareEveryCall } from './support/every-call.ts';
 import type { TestCall } from './support/every-call.ts';
-import { cloneDatabase, openLineTo, settled, startTestSite } from './support/index.ts';
+import { cloneDatabase, openLineTo, waitUntilConnected, startTestSite } from './support/index.ts';
 import type { TestSite } from './support/index.ts';
 
 const isEventStream = ({ media }: Call) => media === 'text/event-stream';
@@ -41,7 +41,7 @@ describe('every call', () => {
   beforeAll(async () => {
     line = await openLineTo(await cloneDatabase());
     site = await startTestSite({ databaseUrl: line.url });
-    await settled(site.platform);
+    await waitUntilConnected(site.platform);
     everyCall = await prepareEveryCall(site.platform);
   });
   afterAll(async () => site.close());

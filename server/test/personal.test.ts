@@ -7,7 +7,7 @@ import {
   addTestPlayers,
   openTestContest,
   putTestContent,
-  settled,
+  waitUntilConnected,
   startTestSite,
   testBearer,
   testPick,
@@ -37,7 +37,7 @@ describe('personal data', () => {
   let other: TestPlayer;
   beforeAll(async () => {
     site = await startTestSite();
-    await settled(site.platform);
+    await waitUntilConnected(site.platform);
     contest = await openTestContest(site.platform);
     const [first, second] = await addTestPlayers(site.platform, 2);
     if (!first || !second) throw new Error('there are no players');

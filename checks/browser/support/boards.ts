@@ -5,7 +5,7 @@ import {
   makeBare,
   openTestPlatform,
   playTestSlate,
-  settled,
+  waitUntilConnected,
 } from '@outpick/server/testing';
 import type { BareSlate, TestPlay, TestPlayer } from '@outpick/server/testing';
 
@@ -67,7 +67,7 @@ export async function finishSecondGame(homeMargin: number): Promise<void> {
   const settings: { readonly DATABASE_URL: string } = JSON.parse(process.env['OUTPICK_SETTINGS'] ?? '{}');
   const opened = await openTestPlatform({ process: 'worker', databaseUrl: settings.DATABASE_URL });
   try {
-    await settled(opened.platform);
+    await waitUntilConnected(opened.platform);
     await finishTestSlate(opened.platform, knownBoards().underWay, [4, homeMargin]);
   } finally {
     await opened.close();

@@ -5,7 +5,7 @@ import {
   addTestPlayers,
   asOwner,
   eventually,
-  settled,
+  waitUntilConnected,
   startTestSite,
   testBearer,
 } from '@outpick/server/testing';
@@ -51,7 +51,7 @@ export async function measureMillion(players: number): Promise<Measured[]> {
   const site = await startTestSite();
   try {
     const { platform } = site;
-    await settled(platform);
+    await waitUntilConnected(platform);
     const [sport] = await addBareSports(platform, 1);
     const [player] = await addTestPlayers(platform, 1);
     if (!sport || !player) throw new Error('nobody plays');

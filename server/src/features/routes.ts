@@ -17,7 +17,7 @@ import { gamePageRoutes } from './game-page/index.ts';
 import { ownDataRoutes } from './own-data/index.ts';
 import { profileRoutes } from './profile/index.ts';
 import { ledgerRoutes } from './ledger/index.ts';
-import { versusRoutes } from './you-vs-algorithm/index.ts';
+import { youVsAlgorithmRoutes } from './you-vs-algorithm/index.ts';
 import { trackRecordRoutes } from './track-record/index.ts';
 import { rankingsRoutes } from './rankings/index.ts';
 import { createCurrentModel } from './ratings/index.ts';
@@ -45,7 +45,7 @@ export function routes(platform: Platform): Routes<typeof calls> {
     ...accountsRoutes(platform),
     ...profileRoutes(platform),
     ...ownDataRoutes(platform),
-    ...versusRoutes(platform),
+    ...youVsAlgorithmRoutes(platform),
     ...mailingsRoutes(platform),
   };
 }

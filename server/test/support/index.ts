@@ -1,6 +1,6 @@
 export { asOwner, cloneDatabase, createEmptyDatabase, dropClones } from './database.ts';
 export { dumpDatabase, dumpRedis } from './dumps.ts';
-export { openTestPlatform, settled } from './platform.ts';
+export { openTestPlatform, waitUntilConnected } from './platform.ts';
 export type { TestPlatform, TestPlatformOptions } from './platform.ts';
 export { barePages, startTestCalls, startTestSite } from './site.ts';
 export type { TestSite, TestSiteOptions } from './site.ts';

@@ -60,7 +60,7 @@ export async function openTestPlatform(options: TestPlatformOptions = {}): Promi
 }
 
 /** Waits until Redis and the listener for data changes are connected, which happens after the platform opens. */
-export const settled = async ({ redis, versions }: Platform): Promise<void> =>
+export const waitUntilConnected = async ({ redis, versions }: Platform): Promise<void> =>
   eventually(() => {
     if (!redis.up || !versions.listening) throw new Error('Redis or the listener is not connected yet');
   });

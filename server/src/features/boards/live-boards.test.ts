@@ -5,7 +5,7 @@ import {
   eventually,
   finishTestSlate,
   playTestSlate,
-  settled,
+  waitUntilConnected,
   startTestSite,
 } from '../../../test/support/index.ts';
 import type { BareSlate, BareSport, TestSite } from '../../../test/support/index.ts';
@@ -19,7 +19,7 @@ describe('an open board', () => {
 
   beforeAll(async () => {
     site = await startTestSite();
-    await settled(site.platform);
+    await waitUntilConnected(site.platform);
     const [first, second] = await addBareSports(site.platform, 2);
     const [player] = await addTestPlayers(site.platform, 1);
     if (!first || !second || !player) throw new Error('nobody plays');

@@ -2,7 +2,7 @@ import type {
   articlesCalls,
   bannersCalls,
   newsCalls,
-  pageContentsCalls,
+  pagesCalls,
   podcastsCalls,
   socialLinksCalls,
 } from '@outpick/contracts';
@@ -25,7 +25,7 @@ type ContentCalls = typeof newsCalls &
   typeof podcastsCalls &
   typeof bannersCalls &
   typeof socialLinksCalls &
-  typeof pageContentsCalls;
+  typeof pagesCalls;
 
 const areasOf =
   ({ name }: { readonly name: KindName }) =>

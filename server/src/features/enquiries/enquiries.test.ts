@@ -3,7 +3,7 @@ import {
   asOwner,
   eventually,
   openTestInbox,
-  settled,
+  waitUntilConnected,
   startTestSite,
   workUntilIdle,
 } from '../../../test/support/index.ts';
@@ -54,7 +54,7 @@ describe('enquiries', () => {
         SHED_ABOVE_MS: 0,
       },
     });
-    await settled(site.platform);
+    await waitUntilConnected(site.platform);
   });
   beforeEach(() => {
     testNumber += 1;

@@ -1,4 +1,4 @@
-import type { gamesCalls } from '@outpick/contracts';
+import type { gamePageCalls } from '@outpick/contracts';
 import { notFound } from '../../platform/http/refusal.ts';
 import type { Routes } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -9,7 +9,7 @@ import { allGamesArea, listGameCorrections } from '../games/index.ts';
 import { presentGame } from './present.ts';
 import { findForecast, findGame, findReceipt } from './queries.ts';
 
-export const gamePageRoutes = ({ db }: Platform): Routes<typeof gamesCalls> => ({
+export const gamePageRoutes = ({ db }: Platform): Routes<typeof gamePageCalls> => ({
   getGame: {
     areas: () => [sportsArea, allTeamsArea, allGamesArea, allRatingsArea],
     handle: async ({ params: { id } }) => {

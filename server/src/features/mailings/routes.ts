@@ -1,4 +1,4 @@
-import type { mailWishesCalls } from '@outpick/contracts';
+import type { mailingsCalls } from '@outpick/contracts';
 import { notFound } from '../../platform/http/refusal.ts';
 import { holderOf } from '../../platform/http/route.ts';
 import type { Routes } from '../../platform/http/route.ts';
@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { readToken } from './tokens.ts';
 import { endSubscription, findSubscriptions, putSubscriptions } from './subscriptions.ts';
 
-export const mailingsRoutes = (platform: Platform): Routes<typeof mailWishesCalls> => ({
+export const mailingsRoutes = (platform: Platform): Routes<typeof mailingsCalls> => ({
   getMailWishes: {
     handle: async (_input, caller) => ({
       data: await findSubscriptions(platform.db, holderOf(caller).accountId),

@@ -1,4 +1,4 @@
-import type { TeamPage, teamsCalls } from '@outpick/contracts';
+import type { TeamPage, teamPageCalls } from '@outpick/contracts';
 import { notFound } from '../../platform/http/refusal.ts';
 import type { Routes } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -23,7 +23,7 @@ function recordOf(results: Results, teamId: string): TeamPage['record'] {
   return record;
 }
 
-export const teamPageRoutes = ({ db }: Platform): Routes<typeof teamsCalls> => ({
+export const teamPageRoutes = ({ db }: Platform): Routes<typeof teamPageCalls> => ({
   getTeam: {
     areas: () => [sportsArea, allTeamsArea, allGamesArea, allRatingsArea],
     handle: async ({ params }) => {

@@ -1,3 +1,3 @@
 export { listCompared } from './queries.ts';
-export { versusRoutes } from './routes.ts';
+export { youVsAlgorithmRoutes } from './routes.ts';
 export type { ComparedRow } from './queries.ts';

@@ -1,5 +1,5 @@
 import { createRandom } from '@outpick/forecast';
-import type { versusCalls } from '@outpick/contracts';
+import type { youVsAlgorithmCalls } from '@outpick/contracts';
 import { holderOf } from '../../platform/http/route.ts';
 import type { Routes } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -9,7 +9,7 @@ import { findNextLock, listCompared } from './queries.ts';
 /** A fixed seed: the same games always give the same probability. */
 const seed = 1;
 
-export const versusRoutes = ({ db, now }: Platform): Routes<typeof versusCalls> => ({
+export const youVsAlgorithmRoutes = ({ db, now }: Platform): Routes<typeof youVsAlgorithmCalls> => ({
   getVersus: {
     handle: async (_input, caller) => {
       const { accountId } = holderOf(caller);

@@ -7,7 +7,7 @@ import {
   asOwner,
   cloneDatabase,
   eventually,
-  settled,
+  waitUntilConnected,
   startTestCalls,
   startTestSite,
 } from '../../../test/support/index.ts';
@@ -28,7 +28,7 @@ afterEach(async () => {
 const started = async (starting: Promise<TestSite>): Promise<TestSite> => {
   const site = await starting;
   open.push(site);
-  await settled(site.platform);
+  await waitUntilConnected(site.platform);
   return site;
 };
 
@@ -311,7 +311,7 @@ describe('without notifications', () => {
       expect(await (await site.get(sportsPath)).text()).toContain(`Lost ${round}.`);
       expect(await (await site.get('/')).text()).toContain(`Lost ${round}.`);
     }
-    await settled(site.platform);
+    await waitUntilConnected(site.platform);
     expect(site.log.filter((line) => line.includes('not listening for data changes')).length).toBeGreaterThan(
       0,
     );

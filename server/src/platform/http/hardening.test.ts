@@ -9,7 +9,7 @@ import {
   asOwner,
   rawRequest,
   sendRaw,
-  settled,
+  waitUntilConnected,
   startTestCalls,
   startTestSite,
 } from '../../../test/support/index.ts';
@@ -60,7 +60,7 @@ describe('every answer', () => {
       databaseUrl: site.platform.config.DATABASE_URL,
       config: { REQUESTS_PER_MINUTE: 200 },
     });
-    await settled(site.platform);
+    await waitUntilConnected(site.platform);
     await addTestSport(site.platform);
     await writeFile(join(site.folder, 'app.js'), 'export {}');
     await writeFile(join(site.folder, 'app.js.map'), '{}');
@@ -281,7 +281,7 @@ describe('the internal port', () => {
   it('[D-WIRE-13] V13.4.5 serves metrics and health, while the docs are public', async () => {
     const site = await startTestSite();
     expect((await site.get('/api/docs')).status).toBe(200);
-    await settled(site.platform);
+    await waitUntilConnected(site.platform);
     await site.get(sportsPath);
     const inside = async (path: string) => fetch(site.internalOrigin + path);
     const metrics = await (await inside('/metrics')).text();

@@ -3,7 +3,7 @@ import {
   addTestSport,
   cloneDatabase,
   eventually,
-  settled,
+  waitUntilConnected,
   startTestCalls,
   startTestSite,
 } from '../../../test/support/index.ts';
@@ -24,7 +24,7 @@ const started = async (options: TestSiteOptions, real = false) => {
   const all = { databaseUrl: await databaseUrl, ...options };
   const site = await (real ? startTestSite(all) : startTestCalls(testCalls, testRoutes, all));
   open.push(site);
-  await settled(site.platform);
+  await waitUntilConnected(site.platform);
   return site;
 };
 

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Site } from '@outpick/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addTestSport, settled, startTestSite } from '../../../test/support/index.ts';
+import { addTestSport, waitUntilConnected, startTestSite } from '../../../test/support/index.ts';
 import type { TestSite } from '../../../test/support/index.ts';
 
 const path = '/api/v1/website/getAllSportsCategory';
@@ -22,7 +22,7 @@ describe('a cached answer', () => {
   let site: TestSite;
   beforeAll(async () => {
     site = await startTestSite({ site: pages });
-    await settled(site.platform);
+    await waitUntilConnected(site.platform);
     for (let i = 0; i < 8; i += 1) await addTestSport(site.platform);
   });
   afterAll(async () => site.close());

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eventually, openTestPlatform, settled } from '../../../test/support/index.ts';
+import { eventually, openTestPlatform, waitUntilConnected } from '../../../test/support/index.ts';
 import type { TestPlatform } from '../../../test/support/index.ts';
 import { createLimiter, createLocalLog } from './limiter.ts';
 
@@ -62,7 +62,7 @@ describe('a limit in Redis', () => {
       databaseUrl: one.platform.config.DATABASE_URL,
       config: { REDIS_PREFIX: one.platform.config.REDIS_PREFIX },
     });
-    await Promise.all([settled(one.platform), settled(other.platform)]);
+    await Promise.all([waitUntilConnected(one.platform), waitUntilConnected(other.platform)]);
   });
   afterAll(async () => Promise.all([one.close(), other.close()]));
 

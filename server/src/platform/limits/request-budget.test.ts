@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
-import { eventually, openTestPlatform, settled } from '../../../test/support/index.ts';
+import { eventually, openTestPlatform, waitUntilConnected } from '../../../test/support/index.ts';
 import type { TestPlatform } from '../../../test/support/index.ts';
 import type { RedisLink } from '../redis.ts';
 import { clientNetwork } from './limiter.ts';
@@ -101,7 +101,7 @@ describe('the request budget', () => {
   it('is shared between processes through Redis, within a second', async () => {
     const opened: TestPlatform = await openTestPlatform();
     try {
-      await settled(opened.platform);
+      await waitUntilConnected(opened.platform);
       const [one, other] = [
         budgetOf(opened.platform.redis, 50, noon),
         budgetOf(opened.platform.redis, 50, noon),

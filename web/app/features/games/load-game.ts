@@ -1,8 +1,8 @@
-import { type Caller, type GamePage, gamesCalls, pages } from '@outpick/contracts';
+import { type Caller, type GamePage, gamePageCalls, pages } from '@outpick/contracts';
 import { generatePath } from 'react-router';
 import { type FinalResult, toResult } from '../../platform/load-result.ts';
 
 export const loadGame = (call: Caller, id: string): Promise<FinalResult<GamePage>> =>
-  toResult(call(gamesCalls.getGame, { params: { id } }));
+  toResult(call(gamePageCalls.getGame, { params: { id } }));
 
 export const addressOfGame = (id: string): string => generatePath(pages.game.path, { id });

@@ -1,4 +1,4 @@
-import { CallFailure, type MailWishes, mailWishesCalls } from '@outpick/contracts';
+import { CallFailure, type MailWishes, mailingsCalls } from '@outpick/contracts';
 import { useCallback, useEffect, useState } from 'react';
 import { CheckField } from '../../design/field.tsx';
 import { showSnackbar } from '../../design/notices.ts';
@@ -16,13 +16,13 @@ const labels: Readonly<Record<keyof MailWishes, string>> = {
 export function MailSettings() {
   const [settings, setSettings] = useState<MailWishes | 'failed'>();
   const load = useCallback(() => {
-    callFromBrowser(mailWishesCalls.getMailWishes, {}).then(setSettings, () => setSettings('failed'));
+    callFromBrowser(mailingsCalls.getMailWishes, {}).then(setSettings, () => setSettings('failed'));
   }, []);
   useEffect(load, [load]);
   const change = async (before: MailWishes, changed: MailWishes) => {
     setSettings(changed);
     try {
-      setSettings(await callFromBrowser(mailWishesCalls.setMailWishes, { body: changed }));
+      setSettings(await callFromBrowser(mailingsCalls.setMailWishes, { body: changed }));
       showSnackbar('Saved.');
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;

@@ -1,4 +1,4 @@
-import { CallFailure, mailWishesCalls, pages } from '@outpick/contracts';
+import { CallFailure, mailingsCalls, pages } from '@outpick/contracts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { PageTitle } from '../../design/page-title.tsx';
@@ -35,7 +35,7 @@ export default function UnsubscribePage() {
   const token = useLocation().hash.slice(1);
   const usedToken = useRef('');
   const unsubscribe = useCallback(() => {
-    callFromBrowser(mailWishesCalls.unsubscribe, { params: { token } }).then(
+    callFromBrowser(mailingsCalls.unsubscribe, { params: { token } }).then(
       ({ ended }) => setMessage(confirmations[ended]),
       (error: unknown) => setMessage(describeFailure(error)),
     );

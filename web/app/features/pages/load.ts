@@ -1,4 +1,4 @@
-import { type Caller, CallFailure, type PageContent, pageContentsCalls } from '@outpick/contracts';
+import { type Caller, CallFailure, type PageContent, pagesCalls } from '@outpick/contracts';
 import { data, type RouterContextProvider } from 'react-router';
 import { callContext } from '../../platform/calls.ts';
 import { awaitBriefly, type FinalResult, statusOf, toResult } from '../../platform/load-result.ts';
@@ -13,8 +13,8 @@ export interface Text {
 }
 
 async function findContent(call: Caller, source: TextSource): Promise<PageContent> {
-  if ('slug' in source) return call(pageContentsCalls.getPageContent, { params: { id: source.slug } });
-  const content = await call(pageContentsCalls.findPageContents, { query: { title: source.title } });
+  if ('slug' in source) return call(pagesCalls.getPageContent, { params: { id: source.slug } });
+  const content = await call(pagesCalls.findPageContents, { query: { title: source.title } });
   if ('pageContent' in content) return content;
   throw new CallFailure(502, 'UNREADABLE_ANSWER', 'Something went wrong. Please try again.');
 }

@@ -5,7 +5,7 @@ import {
   profileCalls,
   type Session,
   type Versus,
-  versusCalls,
+  youVsAlgorithmCalls,
 } from '@outpick/contracts';
 import { awaitBriefly, type LoadResult, toResult } from '../../platform/load-result.ts';
 import { loadText, type Text } from '../pages/index.ts';
@@ -29,6 +29,7 @@ export async function loadTab(call: Caller, tab: Tab): Promise<TabData> {
     const sessions = call(accountsCalls.listSessions, {}).then(({ result }) => result);
     return { tab, sessions: await awaitBriefly(toResult(sessions)) };
   }
-  if (tab === 'versus') return { tab, versus: await awaitBriefly(toResult(call(versusCalls.getVersus, {}))) };
+  if (tab === 'versus')
+    return { tab, versus: await awaitBriefly(toResult(call(youVsAlgorithmCalls.getVersus, {}))) };
   return { tab, profile: await awaitBriefly(toResult(call(profileCalls.getProfile, {}))) };
 }

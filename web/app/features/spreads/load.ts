@@ -3,7 +3,7 @@ import {
   CallFailure,
   id as anId,
   type Output,
-  pageContentsCalls,
+  pagesCalls,
   spreadOnWire,
   spreadsCalls,
 } from '@outpick/contracts';
@@ -59,7 +59,7 @@ export function loadVig(
 /** The operators' text that explains the page, sanitised by the server. */
 export const loadExplanation = (call: Caller): Promise<FinalResult<string>> =>
   toResult(
-    call(pageContentsCalls.findPageContents, { query: { title: 'Vegas Analysis' } }).then((page) => {
+    call(pagesCalls.findPageContents, { query: { title: 'Vegas Analysis' } }).then((page) => {
       if ('pageContent' in page) return page.pageContent;
       throw new CallFailure(502, 'UNREADABLE_ANSWER', 'Something went wrong. Please try again.');
     }),

@@ -1,4 +1,4 @@
-import { id as anId, teamsCalls } from '@outpick/contracts';
+import { id as anId, teamPageCalls } from '@outpick/contracts';
 import { data } from 'react-router';
 import { PageTitle } from '../../design/page-title.tsx';
 import { LoadResultView } from '../../design/load-result-view.tsx';
@@ -14,7 +14,7 @@ import { TeamView } from './team-view.tsx';
 function load({ params, context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
   const id = anId.safeParse(params.id);
   if (!id.success) throw data(null, { status: 404 });
-  return toResult(context.get(callContext)(teamsCalls.getTeam, { params: { id: id.data } }));
+  return toResult(context.get(callContext)(teamPageCalls.getTeam, { params: { id: id.data } }));
 }
 
 export async function loader(args: Route.LoaderArgs) {

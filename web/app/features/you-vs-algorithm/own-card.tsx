@@ -1,4 +1,4 @@
-import { pages, type Versus, versusCalls } from '@outpick/contracts';
+import { pages, type Versus, youVsAlgorithmCalls } from '@outpick/contracts';
 import { useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { FailedLine } from '../../design/states.tsx';
@@ -17,7 +17,7 @@ export function OwnCard() {
   const signedIn = useSignedIn();
   const [comparison, setComparison] = useState<Versus | 'failed'>();
   const load = useCallback(() => {
-    callFromBrowser(versusCalls.getVersus, {}).then(setComparison, () => setComparison('failed'));
+    callFromBrowser(youVsAlgorithmCalls.getVersus, {}).then(setComparison, () => setComparison('failed'));
   }, []);
   useEffect(() => {
     if (signedIn === true) load();

@@ -1,4 +1,4 @@
-import { type Versus, versusCalls } from '@outpick/contracts';
+import { type Versus, youVsAlgorithmCalls } from '@outpick/contracts';
 import { ButtonLink } from '../../design/button.tsx';
 import { PageTitle } from '../../design/page-title.tsx';
 import { LoadResultView } from '../../design/load-result-view.tsx';
@@ -17,7 +17,9 @@ const TITLE = 'You against the algorithm';
 /** Loads in the browser only: the server's pages are cached and the same for everyone. */
 export async function clientLoader({ context }: Route.ClientLoaderArgs) {
   if (readToken() === null) return null;
-  return { comparison: await awaitBriefly(toResult(context.get(callContext)(versusCalls.getVersus, {}))) };
+  return {
+    comparison: await awaitBriefly(toResult(context.get(callContext)(youVsAlgorithmCalls.getVersus, {}))),
+  };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
