@@ -6,8 +6,8 @@ const dayOf = (date: string) => Date.parse(`${date}T00:00:00Z`) / dayMs;
 const iso = (date: string, hours: number, zone: string) =>
   new Date(instantOf(dayOf(date), hours * 60, zone)).toISOString();
 
-describe('instants of local times', () => {
-  it('follows daylight saving on both sides of the ocean, also on the days of the change', () => {
+describe('instants', () => {
+  it('follow daylight saving in America and Europe, including the days when clocks change', () => {
     expect(iso('2026-03-07', 13, 'America/New_York')).toBe('2026-03-07T18:00:00.000Z');
     expect(iso('2026-03-08', 13, 'America/New_York')).toBe('2026-03-08T17:00:00.000Z');
     expect(iso('2026-10-31', 20, 'America/New_York')).toBe('2026-11-01T00:00:00.000Z');
@@ -18,7 +18,7 @@ describe('instants of local times', () => {
     expect(iso('2026-10-25', 15, 'Europe/London')).toBe('2026-10-25T15:00:00.000Z');
   });
 
-  it('reads back as the day and time it was given, in any zone a game may be in', () => {
+  it('convert back to the same local day and time in every zone with games', () => {
     const zones = [
       'America/New_York',
       'America/Chicago',
@@ -32,7 +32,7 @@ describe('instants of local times', () => {
         fc.integer({ min: 180, max: 1439 }),
         fc.constantFrom(...zones),
         (day, minute, zone) => {
-          const shown = new Intl.DateTimeFormat('sv-SE', {
+          const format = new Intl.DateTimeFormat('sv-SE', {
             timeZone: zone,
             dateStyle: 'short',
             timeStyle: 'short',
@@ -41,13 +41,13 @@ describe('instants of local times', () => {
             .toISOString()
             .slice(0, 16)
             .replace('T', ' ');
-          expect(shown.format(instantOf(day, minute, zone))).toBe(expected);
+          expect(format.format(instantOf(day, minute, zone))).toBe(expected);
         },
       ),
     );
   });
 
-  it('begins weeks on Tuesday', () => {
+  it('fall into weeks that begin on Tuesday', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1000, max: 30_000 }), (day) => {
         const tuesday = tuesdayUpTo(day);

@@ -1,4 +1,4 @@
-/** Days are whole days since 1970-01-01 in a league's own calendar; minutes count from that day's local midnight. */
+/** Days are counted from 1970-01-01 in a league's time zone, minutes from the day's local midnight. */
 
 export const dayMs = 86_400_000;
 const minuteMs = 60_000;
@@ -8,22 +8,22 @@ export function weekday(day: number): number {
   return (((day + 4) % 7) + 7) % 7;
 }
 
-/** The Tuesday on or before a day: weeks run from Tuesday to Monday, as the contest slates of football do. */
+/** The Tuesday on or before a day. Weeks run from Tuesday to Monday, like football's slates. */
 export function tuesdayUpTo(day: number): number {
   return day - ((weekday(day) + 5) % 7);
 }
 
 /**
- * The instant (ms since the epoch) of a local time of day, right across daylight saving.
+ * The instant (ms since the epoch) of a local time of day, with daylight saving.
  *
- * The zone's offset is looked up once a day, at noon. Clocks change in the small hours, so the answer holds from
- * 3 a.m. to midnight; no game starts outside that.
+ * Uses the zone's offset at noon. Clocks change before 3 a.m., so the result is right from 3 a.m. to midnight; no game
+ * starts at another time.
  */
 export function instantOf(day: number, minute: number, zone: string): number {
   return day * dayMs + (minute - noonOffset(zone, day)) * minuteMs;
 }
 
-/** The day in a zone's calendar on which an instant between 3 a.m. and midnight falls. */
+/** The local day of an instant that is between 3 a.m. and midnight local time. */
 export function dayAt(instant: number, zone: string): number {
   const day = Math.floor(instant / dayMs);
   const offset = noonOffset(zone, day) * minuteMs;
@@ -33,11 +33,11 @@ export function dayAt(instant: number, zone: string): number {
 const formats = new Map<string, Intl.DateTimeFormat>();
 const offsets = new Map<string, number>();
 
-/** Minutes by which local noon of that day runs ahead of UTC. Remembered: asking Intl is slow, and it never changes its mind. */
+/** The zone's offset from UTC, in minutes, at noon of a day. Cached, because Intl is slow. */
 function noonOffset(zone: string, day: number): number {
   const key = `${zone} ${day}`;
-  const known = offsets.get(key);
-  if (known !== undefined) return known;
+  const cached = offsets.get(key);
+  if (cached !== undefined) return cached;
   const noonUtc = day * dayMs + dayMs / 2;
   const guess = offsetAt(zone, noonUtc);
   const offset = offsetAt(zone, noonUtc - guess * minuteMs);

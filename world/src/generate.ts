@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import { dayMs } from './calendar.ts';
-import { leagueAt, playLeague } from './league.ts';
-import type { LeagueStory } from './league.ts';
+import { leagueAt, simulateLeague } from './league.ts';
+import type { LeagueHistory } from './league.ts';
 import { leagueSpecs } from './leagues/index.ts';
 import { generatePlayers } from './players.ts';
 import type { Player } from './players.ts';
@@ -8,10 +9,10 @@ import type { World, WorldSize } from './types.ts';
 
 export interface WorldOptions {
   readonly seed: number;
-  /** The instant at which the world is seen: what has started by then is live or final. */
+  /** The instant of the snapshot: games that started before it are live or final. */
   readonly now: Date | string;
   readonly size: WorldSize;
-  /** The instant at which every league is in mid-season; {@link anchorOf} now unless given. */
+  /** The instant at which every league is in mid-season. Default: `anchorOf(now)`. */
   readonly anchor?: Date | string;
 }
 
@@ -20,37 +21,38 @@ const blockMs = 56 * dayMs;
 const firstBlock = Date.UTC(2024, 0, 1);
 
 /**
- * The anchor a world has unless it is given one: the middle of the eight weeks, on a fixed grid, that hold now.
+ * The default anchor of a world: the middle of the eight-week block that contains `now`, on a fixed grid.
  *
- * So worlds of the same eight weeks play on with the same seasons, and every league is within four weeks of its
- * mid-season. Whoever keeps a world longer than that must keep its anchor too and give it back: with the same seed
- * and anchor a later now only ever adds to the story.
+ * Worlds of the same block have the same seasons, and every league is within four weeks of its mid-season. A caller that
+ * uses a world for longer must store its anchor and pass it again: with the same seed and anchor, a later `now` only adds
+ * games and results.
  */
 export function anchorOf(now: Date | string): Date {
   const block = Math.floor((instant(now) - firstBlock) / blockMs);
   return new Date(firstBlock + (block + 0.5) * blockMs);
 }
 
-/** All that happens in a world until its now: what was known at any instant before can be read off it. */
-export interface WorldStory {
+/** Everything that happens in a world up to its `now`. `worldAt` shows what was known at any instant before. */
+export interface WorldHistory {
   readonly seed: number;
   readonly now: Date;
   readonly anchor: Date;
   readonly size: WorldSize;
-  readonly leagues: readonly LeagueStory[];
+  readonly leagues: readonly LeagueHistory[];
   readonly players: readonly Player[];
 }
 
-/** Tells the story of a world: the same seed, now, size and anchor tell the same. */
-export function tellWorld({ seed, now, size, anchor = anchorOf(now) }: WorldOptions): WorldStory {
+/** Simulates a world. The same options give the same history. */
+export function simulateWorld({ seed, now, size, anchor = anchorOf(now) }: WorldOptions): WorldHistory {
   const pastSeasons = size === 'full' ? 3 : 1;
   const specs = leagueSpecs(size);
+  const options = { seed, pastSeasons, anchor: instant(anchor), until: instant(now) };
   return {
     seed,
     now: new Date(instant(now)),
     anchor: new Date(instant(anchor)),
     size,
-    leagues: specs.map((spec) => playLeague(spec, seed, pastSeasons, instant(anchor), instant(now))),
+    leagues: specs.map((spec) => simulateLeague(spec, options)),
     players: generatePlayers(
       seed,
       size === 'full' ? 320 : 12,
@@ -59,24 +61,34 @@ export function tellWorld({ seed, now, size, anchor = anchorOf(now) }: WorldOpti
   };
 }
 
-/** A world as it is seen at its now, or was at an instant before. */
-export const worldAt = ({ seed, anchor, size, leagues, players }: WorldStory, now: Date): World => ({
+/** A snapshot of a world at an instant up to its own `now`. */
+export const worldAt = ({ seed, anchor, size, leagues, players }: WorldHistory, now: Date): World => ({
   seed,
   now: now.toISOString(),
   anchor: anchor.toISOString(),
   size,
-  leagues: leagues.map((story) => leagueAt(story, now.getTime())),
+  leagues: leagues.map((history) => leagueAt(history, now.getTime())),
   players,
 });
 
 /**
- * The demo world as plain data: the same seed, now, size and anchor give the same world to the last byte.
+ * The demo world as plain data. The same options give the same world, byte for byte.
  *
  * @example generateWorld({ seed: 1, now: '2026-11-15T02:00:00Z', size: 'small' })
  */
 export function generateWorld(options: WorldOptions): World {
-  const story = tellWorld(options);
-  return worldAt(story, story.now);
+  const history = simulateWorld(options);
+  return worldAt(history, history.now);
+}
+
+/** SHA-256, in hex, of a world as JSON with sorted keys. */
+export function worldChecksum(world: World): string {
+  return createHash('sha256').update(JSON.stringify(world, sortKeys)).digest('hex');
+}
+
+function sortKeys(_key: string, value: unknown): unknown {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 function instant(time: Date | string): number {

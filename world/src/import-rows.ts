@@ -1,12 +1,12 @@
 import type { GameStatus, League } from './types.ts';
 
-/** One game as a row of a results feed; what is not known is null, an empty cell. */
+/** One game as a row of a results feed. Unknown values are null, an empty cell. */
 export interface ImportRow {
   readonly feedId: string;
   readonly season: number;
   /** UTC, ISO 8601. */
   readonly startsAt: string;
-  /** Team names, as a feed would write them. */
+  /** Team names. */
   readonly home: string;
   readonly away: string;
   readonly neutral: boolean;
@@ -21,7 +21,7 @@ export interface ImportRow {
   readonly closingSpread: number | null;
 }
 
-/** A league's games, in order of start, as a feed would deliver them. */
+/** A league's games as rows of a feed, in order of start. */
 export function toImportRows({ teams, games }: League): ImportRow[] {
   const names = new Map(teams.map(({ key, name }) => [key, name]));
   const nameOf = (key: string) => names.get(key) ?? key;

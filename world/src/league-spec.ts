@@ -8,11 +8,11 @@ import type { Plan } from './schedule/fixture.ts';
 import type { Entrant } from './teams.ts';
 import type { League } from './types.ts';
 
-/** All that makes one league different from another. */
+/** The settings of one league. */
 export interface LeagueSpec extends Omit<League, 'teams' | 'games' | 'currentSeason'> {
   readonly entrants: readonly Entrant[];
   readonly plan: Plan;
-  /** Weeks of the regular season, and weeks kept for what follows it. */
+  /** Length of the regular season, and of the time reserved for the postseason. */
   readonly regularWeeks: number;
   readonly postseasonWeeks: number;
   readonly postseason: Postseason | null;
@@ -21,9 +21,22 @@ export interface LeagueSpec extends Omit<League, 'teams' | 'games' | 'currentSea
   /** Hours before the start at which key players are announced. */
   readonly announcedHours: number;
   readonly playGame: PlayGame;
-  /** Points of margin that rest is worth, from the days since each side's last game. */
+  /** The effect of rest on the home margin, from the days since each side's last game. */
   readonly restEffect: (homeDays: number, awayDays: number) => number;
   readonly minutesLong: number;
+  /** The closing line: share of games that have one, its error and its rounding, in points. */
   readonly market: { readonly share: number; readonly noise: number; readonly step: number };
   readonly disruption: DisruptionSettings;
 }
+
+export const noRestEffect: LeagueSpec['restEffect'] = () => 0;
+
+/** Each day of rest more than the opponent is worth a seventh of 1.1 points, at most 1.1. */
+export const weeklyRestEffect: LeagueSpec['restEffect'] = (home, away) =>
+  Math.max(-1.1, Math.min(1.1, ((home - away) * 1.1) / 7));
+
+/** Playing on two days in a row costs `cost` points. */
+export const backToBackEffect =
+  (cost: number): LeagueSpec['restEffect'] =>
+  (home, away) =>
+    cost * (Number(away === 1) - Number(home === 1));

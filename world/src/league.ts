@@ -1,115 +1,134 @@
 import { dayMs, tuesdayUpTo } from './calendar.ts';
 import type { LeagueSpec } from './league-spec.ts';
-import type { Match, Outcome } from './match.ts';
-import { strengths } from './play/strengths.ts';
+import type { Match, MatchResult, PlayedMatch } from './match.ts';
+import { playPostseason } from './play-postseason.ts';
+import { createStrengths } from './play/strengths.ts';
 import { random } from './random.ts';
 import { reveal } from './reveal.ts';
-import { playPostseason, regularMatches } from './season.ts';
-import type { Played } from './standings.ts';
+import { regularMatches, type SeasonDates } from './season.ts';
 import type { Game, League } from './types.ts';
 
-/** Weeks between the last possible game of a season that follows the anchor and the first of the next. */
+/** Weeks between the last possible game of one season and the first of the next, after the anchor. */
 const restWeeks = 2;
-/** The schedule of a new season is out so many days before it begins. */
-const scheduleOut = 21;
+/** Days before its first week at which a new season's schedule is published. */
+const publicationLeadDays = 21;
 
-/** A league's whole story up to an instant, of which `leagueAt` shows what was known at any instant before. */
-export interface LeagueStory {
+/** All games of a league up to an instant. `leagueAt` shows what was known at any instant before. */
+export interface LeagueHistory {
   readonly spec: LeagueSpec;
-  readonly seasons: readonly SeasonStory[];
+  readonly seasons: readonly SeasonHistory[];
 }
 
-interface SeasonStory {
+interface SeasonHistory {
   readonly label: number;
-  /** The instants at which its schedule comes out and its first week begins. */
-  readonly outFrom: number;
-  readonly begins: number;
-  readonly told: readonly { readonly match: Match; readonly outcome: Outcome | null }[];
+  /** The instants at which its schedule is published and its first week begins. */
+  readonly publishedAt: number;
+  readonly beginsAt: number;
+  /** A game that was never played has no result. */
+  readonly matches: readonly { readonly match: Match; readonly result: MatchResult | null }[];
+}
+
+export interface SimulationOptions {
+  readonly seed: number;
+  readonly pastSeasons: number;
+  /** Instants, in ms since the epoch. */
+  readonly anchor: number;
+  readonly until: number;
 }
 
 /**
- * One league's seasons on its own calendar.
+ * Simulates a league's seasons on a calendar of its own.
  *
- * Real leagues do not all play at once: in July nobody would find football to pick. So each league keeps its real
- * week (Sunday football, daily baseball), the real length of its season and its pauses, but the season as a whole
- * is shifted by whole weeks so that its middle falls on the anchor. Past seasons lie 52 weeks apart. Seasons after
- * the anchored one follow after a short rest, so that a world which is played on for months is never without games.
- * Nothing here depends on `until` except how far it goes.
+ * Real leagues do not all play at the same time: in July there would be no football to pick. Here each league keeps its
+ * real week (Sunday football, daily baseball), the real length of its season and its breaks. The season as a whole is
+ * shifted by whole weeks, so that its middle falls on the anchor. Past seasons are 52 weeks apart. Seasons after the
+ * anchored one follow after a short break, so that a world used for months always has games. `until` decides only how
+ * many seasons are simulated, never what happens in them.
  */
-export function playLeague(
-  spec: LeagueSpec,
-  seed: number,
-  pastSeasons: number,
-  anchor: number,
-  until: number,
-): LeagueStory {
-  const anchored = tuesdayUpTo(Math.floor(anchor / dayMs) - Math.floor((spec.regularWeeks * 7) / 2));
-  const anchoredLabel = new Date(anchored * dayMs).getUTCFullYear();
-  const cycle = (spec.regularWeeks + spec.postseasonWeeks + restWeeks) * 7;
-  const openingOf = (season: number) => anchored + season * (season < 0 ? 364 : cycle);
-
-  const field = spec.entrants.length;
-  const levels = strengths(spec.entrants, spec.strengths, random(seed, spec.slug, 'strengths'));
-  const keyPlayers = spec.keyPlayers?.(field, random(seed, spec.slug, 'key players')) ?? null;
-  const luck = random(seed, spec.slug, 'luck');
-  const lastDay = new Map<number, number>();
-
-  const play = (match: Match, decisive: boolean): Outcome => {
-    const { home, away, day, neutral } = match;
-    const starters =
-      keyPlayers === null ? null : { home: keyPlayers.next(home), away: keyPlayers.next(away) };
-    const rest = (team: number) => day - (lastDay.get(team) ?? day - 7);
-    const margin =
-      levels.level(home, day) -
-      levels.level(away, day) +
-      (neutral ? 0 : levels.homeEdge(home)) +
-      (starters === null ? 0 : starters.home.strength - starters.away.strength) +
-      spec.restEffect(rest(home), rest(away));
-    lastDay.set(home, day).set(away, day);
-    const { share, noise, step } = spec.market;
-    const line = Math.round((margin + noise * luck.normal()) / step) * step;
-    return {
-      ...spec.playGame(margin, decisive, luck),
-      expectedMargin: margin,
-      keyPlayers: starters === null ? null : { home: starters.home.name, away: starters.away.name },
-      closingSpread: luck.chance(share) ? Math.round(line * 100) / 100 + 0 : null,
-    };
-  };
-
-  const seasons: SeasonStory[] = [];
-  for (
-    let season = -pastSeasons;
-    (openingOf(season) - scheduleOut) * dayMs <= until || season <= 0;
-    season += 1
-  ) {
-    const label = anchoredLabel + season;
-    const opening = openingOf(season);
-    levels.newSeason();
-    keyPlayers?.newSeason();
-    lastDay.clear();
-    const regular = regularMatches(spec, label, opening, random(seed, spec.slug, season)).map((match) => ({
+export function simulateLeague(spec: LeagueSpec, options: SimulationOptions): LeagueHistory {
+  const { seed, pastSeasons, until } = options;
+  const datesOf = createCalendar(spec, options.anchor);
+  const simulator = createSimulator(spec, seed);
+  const publication = (season: number) => (datesOf(season).opening - publicationLeadDays) * dayMs;
+  const seasons: SeasonHistory[] = [];
+  for (let season = -pastSeasons; publication(season) <= until || season <= 0; season += 1) {
+    const dates = datesOf(season);
+    simulator.newSeason();
+    const regular = regularMatches(spec, dates, random(seed, spec.slug, season)).map((match) => ({
       match,
-      outcome: match.fate === 'played' ? play(match, false) : null,
+      result: match.fate === 'played' ? simulator.play(match, false) : null,
     }));
-    const played = regular.flatMap(({ match, outcome }): Played[] => (outcome ? [{ match, outcome }] : []));
+    const played = regular.flatMap(({ match, result }): PlayedMatch[] => (result ? [{ match, result }] : []));
+    const postseason = playPostseason({ spec, dates, regular: played, play: simulator.play });
     seasons.push({
-      label,
-      // The anchored season and those before it have always been known.
-      outFrom: season <= 0 ? Number.NEGATIVE_INFINITY : (opening - scheduleOut) * dayMs,
-      begins: opening * dayMs,
-      told: [...regular, ...playPostseason(spec, label, opening, played, play)],
+      label: dates.label,
+      // The schedules of the anchored season and of those before it are known from the start.
+      publishedAt: season <= 0 ? Number.NEGATIVE_INFINITY : publication(season),
+      beginsAt: dates.opening * dayMs,
+      matches: [...regular, ...postseason],
     });
   }
   return { spec, seasons };
 }
 
-/** A league as it is seen at an instant. */
-export function leagueAt({ spec, seasons }: LeagueStory, now: number): League {
+/** Returns the dates of a season by its number: 0 is the anchored season, negative ones are before it. */
+function createCalendar(spec: LeagueSpec, anchor: number): (season: number) => SeasonDates {
+  const anchored = tuesdayUpTo(Math.floor(anchor / dayMs) - Math.floor((spec.regularWeeks * 7) / 2));
+  const anchoredLabel = new Date(anchored * dayMs).getUTCFullYear();
+  const cycle = (spec.regularWeeks + spec.postseasonWeeks + restWeeks) * 7;
+  return (season) => ({
+    label: anchoredLabel + season,
+    opening: anchored + season * (season < 0 ? 364 : cycle),
+  });
+}
+
+interface Simulator {
+  readonly newSeason: () => void;
+  readonly play: (match: Match, decisive: boolean) => MatchResult;
+}
+
+/** Plays a league's matches from its teams' strengths. Must play them in order of start. */
+function createSimulator(spec: LeagueSpec, seed: number): Simulator {
+  const strengths = createStrengths(spec.entrants, spec.strengths, random(seed, spec.slug, 'strengths'));
+  const keyPlayers = spec.keyPlayers?.(spec.entrants.length, random(seed, spec.slug, 'key players')) ?? null;
+  const luck = random(seed, spec.slug, 'luck');
+  const lastDay = new Map<number, number>();
+  const restDays = (team: number, day: number) => day - (lastDay.get(team) ?? day - 7);
+  return {
+    newSeason() {
+      strengths.newSeason();
+      keyPlayers?.newSeason();
+      lastDay.clear();
+    },
+    play({ home, away, day, neutral }, decisive) {
+      const starters =
+        keyPlayers === null ? null : { home: keyPlayers.next(home), away: keyPlayers.next(away) };
+      const margin =
+        strengths.level(home, day) -
+        strengths.level(away, day) +
+        (neutral ? 0 : strengths.homeEdge(home)) +
+        (starters === null ? 0 : starters.home.strength - starters.away.strength) +
+        spec.restEffect(restDays(home, day), restDays(away, day));
+      lastDay.set(home, day).set(away, day);
+      const { share, noise, step } = spec.market;
+      const line = Math.round((margin + noise * luck.normal()) / step) * step;
+      return {
+        ...spec.playGame(margin, decisive, luck),
+        expectedMargin: margin,
+        keyPlayers: starters === null ? null : { home: starters.home.name, away: starters.away.name },
+        closingSpread: luck.chance(share) ? Math.round(line * 100) / 100 + 0 : null,
+      };
+    },
+  };
+}
+
+/** A league as it appears at an instant. */
+export function leagueAt({ spec, seasons }: LeagueHistory, now: number): League {
   const games: Game[] = seasons
-    .filter(({ outFrom }) => outFrom <= now)
-    .flatMap(({ told }) => told.map(({ match, outcome }) => reveal(spec, match, outcome, now)))
+    .filter(({ publishedAt }) => publishedAt <= now)
+    .flatMap(({ matches }) => matches.map(({ match, result }) => reveal({ spec, match, result }, now)))
     .filter((game) => game !== null);
-  const currentSeason = seasons.findLast(({ begins }) => begins <= now)?.label ?? 0;
+  const currentSeason = seasons.findLast(({ beginsAt }) => beginsAt <= now)?.label ?? 0;
   const { slug, name, sportName, logo, timeZone, maxMargin, tiesPossible, window, college, model } = spec;
   return {
     slug,

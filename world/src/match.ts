@@ -1,19 +1,20 @@
 import type { Sides } from './types.ts';
 
-/** A game as the generator knows it: its whole story, of which a world shows what has happened by its now. */
+/** A game with its full timeline. A world shows only what is known at its `now`. */
 export interface Match {
   readonly id: string;
   readonly season: number;
   readonly stage: 'regular' | 'postseason';
+  /** Team numbers. */
   readonly home: number;
   readonly away: number;
   readonly neutral: boolean;
-  /** Day in the league's calendar on which it is played, and the instant it starts (ms). */
+  /** Day in the league's calendar, and the start in ms since the epoch. */
   readonly day: number;
   readonly startsAt: number;
-  /** From when the pairing is known: a final has no teams before the semi-finals are over. */
+  /** When the pairing becomes known: a final has no teams before the semi-finals are over. */
   readonly knownFrom: number;
-  /** Set when the game was moved: its first start, when that was called off, and when the new one was announced. */
+  /** For a moved game: its first start, when that was called off, and when the new start was announced. */
   readonly moved: {
     readonly from: number;
     readonly calledOffAt: number;
@@ -22,12 +23,16 @@ export interface Match {
   readonly fate: 'played' | 'postponed' | 'cancelled';
 }
 
-/** What came of a game that was played. */
-export interface Outcome {
+export interface MatchResult {
   readonly points: Sides<number>;
-  /** The margin for the home side that the true strengths promised. Nobody in the world is told. */
+  /** The home margin expected from the true strengths. Never part of a world. */
   readonly expectedMargin: number;
   readonly keyPlayers: Sides<string> | null;
   readonly expectedGoals: Sides<number> | null;
   readonly closingSpread: number | null;
+}
+
+export interface PlayedMatch {
+  readonly match: Match;
+  readonly result: MatchResult;
 }

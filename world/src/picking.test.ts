@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pickGame, pickingTime } from './picking.ts';
+import { pickingTime, pickMargin } from './picking.ts';
 import type { PickableSlate } from './picking.ts';
 import { generatePlayers } from './players.ts';
 import type { Manner } from './players.ts';
@@ -20,37 +20,39 @@ const slate: PickableSlate = {
 };
 const players = generatePlayers(1, 320, ['pro-football', 'soccer']);
 
-/** How far off the truth the picks of those of a manner are, on average. */
+/** Mean absolute error of the picks of all players of a manner. */
 const error = (manner: Manner) => {
   const errors = players
     .filter((player) => player.manner === manner)
     .flatMap((player) =>
-      slate.games.map((game) => Math.abs(pickGame(1, player, slate, game) - (game.expectedMargin ?? 0))),
+      slate.games.map((game) =>
+        Math.abs(pickMargin({ seed: 1, player, slate, game }) - (game.expectedMargin ?? 0)),
+      ),
     );
   return errors.reduce((sum, one) => sum + one, 0) / errors.length;
 };
 
-it('picks whole margins within the sport’s bound, the same each time it is asked', () => {
+it('picks whole margins up to the sport’s maximum, the same each time', () => {
   for (const player of players.slice(0, 40))
     for (const game of slate.games.slice(0, 40)) {
-      const margin = pickGame(1, player, slate, game);
+      const margin = pickMargin({ seed: 1, player, slate, game });
       expect(Number.isInteger(margin) && Math.abs(margin) <= slate.maxMargin).toBe(true);
-      expect(pickGame(1, player, slate, game)).toBe(margin);
+      expect(pickMargin({ seed: 1, player, slate, game })).toBe(margin);
     }
 });
 
-it('comes nearest to the truth where players are sharp, then where they copy the algorithm', () => {
+it('gives sharp players the smallest error, then those who copy the algorithm', () => {
   expect(error('sharp')).toBeLessThan(error('copycat'));
   for (const manner of ['steady', 'homer', 'contrarian', 'casual'] as const)
     expect(error('copycat')).toBeLessThan(error(manner));
 });
 
-it('leaves slates out, and picks the others between their opening and their first start', () => {
+it('skips some slates and picks the others between their opening and their first start', () => {
   const times = players.map((player) => pickingTime(1, player, slate)?.getTime());
-  const kept = times.filter((time) => time !== undefined);
-  expect(kept.length).toBeGreaterThan(60);
-  expect(kept.length).toBeLessThan(250);
-  for (const time of kept) {
+  const submitted = times.filter((time) => time !== undefined);
+  expect(submitted.length).toBeGreaterThan(60);
+  expect(submitted.length).toBeLessThan(250);
+  for (const time of submitted) {
     expect(time).toBeGreaterThanOrEqual(openedAt.getTime());
     expect(time).toBeLessThan(slate.firstStart.getTime());
   }

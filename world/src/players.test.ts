@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { generatePlayers } from './players.ts';
 
-it('gives a few hundred players, each with a name of their own and habits within bounds', () => {
+it('creates players with unique names and valid settings', () => {
   const sports = ['soccer', 'baseball', 'pro-football'];
   const players = generatePlayers(5, 400, sports);
   expect(players).toEqual(generatePlayers(5, 400, sports));
@@ -14,7 +14,7 @@ it('gives a few hundred players, each with a name of their own and habits within
     expect(player.favouriteSports.length).toBeGreaterThan(0);
     for (const sport of player.favouriteSports) expect(sports).toContain(sport);
     for (const name of [player.firstName, player.lastName]) expect(name).toMatch(/^\p{L}[\p{L} '-]{0,24}$/u);
-    expect(player.contestTeamName ?? 'none chosen').toMatch(/^.{3,25}$/);
+    expect(player.contestTeamName ?? 'no name').toMatch(/^.{3,25}$/);
     expect(player.displayName).not.toMatch(/algo/i);
   }
 });

@@ -1,32 +1,32 @@
-import { personName } from './names/people.ts';
+import { drawPersonName } from './names/people.ts';
 import { type Random, random } from './random.ts';
 
 /**
- * How somebody comes to a pick. `sharp` sees nearly the truth, `steady` some of it; a `homer` leans to the home side; a `contrarian`
- * likes to turn favourites round; a `copycat` takes the algorithm's word, more or less; a `casual` knows three margins.
+ * How a player picks. `sharp`: close to the true strengths. `steady`: with a larger error. `homer`: in favour of the home
+ * side. `contrarian`: sometimes against the favourite. `copycat`: close to the algorithm. `casual`: one of three margins.
  */
 export type Manner = 'sharp' | 'steady' | 'homer' | 'contrarian' | 'copycat' | 'casual';
 
-/** Someone who plays the contests of the demo: how good, how keen, and in what manner. */
+/** A player of the demo's contests. */
 export interface Player {
   readonly firstName: string;
   readonly lastName: string;
-  /** The name chosen for the boards, 3 to 25 characters; some have chosen none. */
+  /** The name for the boards, 3 to 25 characters; null if the player set none. */
   readonly contestTeamName: string | null;
-  /** As the boards show it: the chosen name, else first name and initial. Unique. */
+  /** The name that the boards show: the contest team name, else first name and initial. Unique. */
   readonly displayName: string;
   readonly manner: Manner;
-  /** 0: guesses; 1: sees nearly all that the truth would show. */
+  /** 0: large random error; 1: none. */
   readonly skill: number;
-  /** Chance of taking part in a slate of a favourite sport. */
+  /** Chance of picking a slate of a favourite sport. */
   readonly activity: number;
-  /** League slugs, dearest first. */
+  /** League slugs, best first. */
   readonly favouriteSports: readonly string[];
-  /** Factor on the margins this player would rightly give: above 1 overdoes it. */
+  /** Factor on the margins: above 1 exaggerates. */
   readonly boldness: number;
-  /** Points of margin, in football terms, given to the home side for no good reason. */
+  /** Points added to the home side, on the scale of football. */
   readonly homeBias: number;
-  /** Hours before the lock at which picks usually come in. */
+  /** Typical hours between the submission and the lock. */
   readonly leadHours: number;
 }
 
@@ -39,7 +39,7 @@ const nouns = (
   'Spreadsheets Ferrets Benchers Audibles Walruses Neighbors Sextants Knuckleballs Teapots Postmen Wombats Abacuses ' +
   'Hatpins Lawnmowers Bleachers Barometers'
 ).split(' ');
-/** Names that try a board's patience: accents, other alphabets, the full length, three letters. */
+/** Names that test the layout of boards: accents, other alphabets, the maximum and minimum length. */
 const oddNames = [
   'Ñandú Express',
   'Ökonom am Spielfeldrand',
@@ -63,7 +63,7 @@ const oddNames = [
   'المتفائلون',
 ];
 
-/** Most are ordinary; one in twenty-five is sharp. */
+/** Cumulative shares: 4% of players are sharp. */
 const manners: readonly (readonly [Manner, upTo: number])[] = [
   ['sharp', 0.04],
   ['copycat', 0.14],
@@ -73,15 +73,15 @@ const manners: readonly (readonly [Manner, upTo: number])[] = [
   ['steady', 1],
 ];
 
-/** The players of a world, most of them ordinary: skill bunches about the middle, few are very keen. */
+/** The players of a world. Most have a middling skill, and few pick often. */
 export function generatePlayers(seed: number, count: number, sports: readonly string[]): Player[] {
   const draw = random(seed, 'players');
-  const taken = new Set<string>();
-  const odd = draw.shuffled(oddNames);
+  const takenNames = new Set<string>();
+  const odd = draw.shuffle(oddNames);
   return Array.from({ length: count }, () => {
-    const { name, chosen } = unusedName(draw, taken, odd);
-    taken.add(name.display);
-    const middling = (draw.uniform() + draw.uniform() + draw.uniform()) / 3;
+    const { name, chosen } = drawName(draw, takenNames, odd);
+    takenNames.add(name.display);
+    const ordinarySkill = (draw.uniform() + draw.uniform() + draw.uniform()) / 3;
     const kind = draw.uniform();
     const manner = manners.find(([, upTo]) => kind < upTo)?.[0] ?? 'steady';
     const sharp = manner === 'sharp';
@@ -91,10 +91,10 @@ export function generatePlayers(seed: number, count: number, sports: readonly st
       contestTeamName: chosen,
       displayName: name.display,
       manner,
-      skill: round(sharp ? 0.9 + 0.1 * draw.uniform() : middling),
+      skill: round(sharp ? 0.9 + 0.1 * draw.uniform() : ordinarySkill),
       activity: round(sharp ? 0.85 + 0.14 * draw.uniform() : 0.12 + 0.86 * draw.uniform() ** 1.5),
       favouriteSports: draw
-        .shuffled(sports)
+        .shuffle(sports)
         .slice(0, sharp && draw.chance(0.4) ? sports.length : 1 + draw.below(Math.min(4, sports.length))),
       boldness: round(sharp ? 0.95 + 0.1 * draw.uniform() : 0.7 + 0.9 * draw.uniform()),
       homeBias: round(sharp ? 0 : Math.max(0, (manner === 'homer' ? 5 : 1.2) + 1.5 * draw.normal())),
@@ -103,13 +103,13 @@ export function generatePlayers(seed: number, count: number, sports: readonly st
   });
 }
 
-function unusedName(draw: Random, taken: ReadonlySet<string>, odd: string[]) {
+function drawName(draw: Random, takenNames: ReadonlySet<string>, odd: string[]) {
   for (;;) {
-    const [first, last] = personName(draw);
+    const [first, last] = drawPersonName(draw);
     const special = draw.chance(0.15) ? odd.pop() : undefined;
     const chosen = special ?? (draw.chance(0.7) ? `${draw.pick(adjectives)} ${draw.pick(nouns)}` : null);
     const display = chosen ?? `${first} ${last.slice(0, 1)}.`;
-    if (!taken.has(display)) return { name: { first, last, display }, chosen };
+    if (!takenNames.has(display)) return { name: { first, last, display }, chosen };
   }
 }
 

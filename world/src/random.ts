@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { createRandom } from '@outpick/forecast/random';
 import { at } from './at.ts';
 
-/** A stream of random draws that is determined by its name. */
+/** A stream of pseudo-random values, determined by its name. */
 export interface Random {
   /** Uniform, strictly between 0 and 1. */
   readonly uniform: () => number;
@@ -15,12 +15,12 @@ export interface Random {
   /** Gamma with the given shape (1 or more) and mean 1. */
   readonly gamma: (shape: number) => number;
   readonly pick: <T>(items: readonly T[]) => T;
-  readonly shuffled: <T>(items: readonly T[]) => T[];
+  readonly shuffle: <T>(items: readonly T[]) => T[];
 }
 
 /**
- * A generator named by its parts, e.g. `random(7, 'soccer', 'schedule')`. Each use has its own name, so that one more
- * draw in one place changes nothing elsewhere.
+ * A generator with a name of several parts, e.g. `random(7, 'soccer', 'schedule')`. Each use has its own name, so that
+ * an additional draw in one place does not change the others.
  */
 export function random(...name: readonly (string | number)[]): Random {
   const { uniform, normal, integer: below } = createRandom(seedOf(name.join('/')));
@@ -45,7 +45,7 @@ export function random(...name: readonly (string | number)[]): Random {
       }
     },
     pick: (items) => at(items, below(items.length)),
-    shuffled(items) {
+    shuffle(items) {
       const mixed = [...items];
       for (let last = mixed.length - 1; last > 0; last -= 1) {
         const other = below(last + 1);

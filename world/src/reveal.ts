@@ -1,21 +1,27 @@
 import { at } from './at.ts';
 import type { LeagueSpec } from './league-spec.ts';
-import type { Match, Outcome } from './match.ts';
+import type { Match, MatchResult } from './match.ts';
 import { calledOffAt } from './season.ts';
 import type { Game, GameStatus } from './types.ts';
 
-/** What can be known of a match at an instant; null if not even its pairing is. What is final never changes again. */
-export function reveal(spec: LeagueSpec, match: Match, outcome: Outcome | null, now: number): Game | null {
+interface RevealInput {
+  readonly spec: LeagueSpec;
+  readonly match: Match;
+  readonly result: MatchResult | null;
+}
+
+/** What is known about a match at an instant; null before its pairing is known. A final game never changes. */
+export function reveal({ spec, match, result }: RevealInput, now: number): Game | null {
   if (match.knownFrom > now) return null;
   const { moved } = match;
-  const replaced = moved !== null && now < moved.announcedAt;
-  const start = replaced ? moved.from : match.startsAt;
-  const status = replaced
+  const awaitsNewDate = moved !== null && now < moved.announcedAt;
+  const start = awaitsNewDate ? moved.from : match.startsAt;
+  const status = awaitsNewDate
     ? now < moved.calledOffAt
       ? 'scheduled'
       : 'postponed'
     : statusAt(spec, match, now);
-  const final = status === 'final' ? outcome : null;
+  const final = status === 'final' ? result : null;
   const announced =
     start - spec.announcedHours * 3_600_000 <= now && status !== 'postponed' && status !== 'cancelled';
   return {
@@ -28,9 +34,9 @@ export function reveal(spec: LeagueSpec, match: Match, outcome: Outcome | null, 
     neutral: match.neutral,
     status,
     points: final?.points ?? null,
-    keyPlayers: announced ? (outcome?.keyPlayers ?? null) : null,
+    keyPlayers: announced ? (result?.keyPlayers ?? null) : null,
     expectedGoals: final?.expectedGoals ?? null,
-    closingSpread: status === 'live' || status === 'final' ? (outcome?.closingSpread ?? null) : null,
+    closingSpread: status === 'live' || status === 'final' ? (result?.closingSpread ?? null) : null,
   };
 }
 

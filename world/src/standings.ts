@@ -1,8 +1,8 @@
 import { at } from './at.ts';
-import type { Match, Outcome } from './match.ts';
+import type { PlayedMatch } from './match.ts';
 import type { Entrant } from './teams.ts';
 
-/** A team's season so far, as those who choose the field of a postseason see it. */
+/** A team's record in the regular season. */
 export interface Standing {
   readonly team: number;
   readonly conference: string;
@@ -13,13 +13,8 @@ export interface Standing {
   readonly margin: number;
 }
 
-export interface Played {
-  readonly match: Match;
-  readonly outcome: Outcome;
-}
-
-/** One standing a team, in team order. */
-export function standingsOf(entrants: readonly Entrant[], played: readonly Played[]): Standing[] {
+/** The standings in order of team numbers. */
+export function standingsOf(entrants: readonly Entrant[], played: readonly PlayedMatch[]): Standing[] {
   const games = entrants.map(() => 0);
   const wins = entrants.map(() => 0);
   const draws = entrants.map(() => 0);
@@ -30,8 +25,8 @@ export function standingsOf(entrants: readonly Entrant[], played: readonly Playe
     if (margin > 0) wins[team] = at(wins, team) + 1;
     if (margin === 0) draws[team] = at(draws, team) + 1;
   };
-  for (const { match, outcome } of played) {
-    const margin = outcome.points.home - outcome.points.away;
+  for (const { match, result } of played) {
+    const margin = result.points.home - result.points.away;
     record(match.home, margin);
     record(match.away, -margin);
   }
@@ -47,7 +42,7 @@ export function standingsOf(entrants: readonly Entrant[], played: readonly Playe
   });
 }
 
-/** Best first: by share of games won, then by margin, then by team number, so that the order is never in doubt. */
+/** Best first: by win share, then margin, then team number, so that the order is deterministic. */
 export function byRecord(a: Standing, b: Standing): number {
   return b.winShare - a.winShare || b.margin - a.margin || a.team - b.team;
 }

@@ -6,39 +6,42 @@ import { soccerClubs } from './names/soccer-clubs.ts';
 import { random } from './random.ts';
 import type { Team } from './types.ts';
 
-/** A team with what only the generator needs to know of it. */
+/** A team with data that only the generator uses. */
 export interface Entrant {
   readonly team: Team;
-  /** Zone of its home ground. */
+  /** Time zone of its home ground. */
   readonly zone: string;
-  /** Standing of its conference, in standard deviations; 0 where conferences are equals. */
+  /** Strength of its conference, in standard deviations; 0 where all conferences are equal. */
   readonly level: number;
 }
 
-type Named = Omit<Team, 'key' | 'colours' | 'monogram'> & { readonly zone: string; readonly level?: number };
+type TeamOutline = Omit<Team, 'key' | 'colours' | 'monogram'> & {
+  readonly zone: string;
+  readonly level?: number;
+};
 
-/** What nobody wants on a shirt. */
-const unfortunate = ['ASS', 'KIL', 'KKK', 'SEX', 'SS'];
+/** Monograms to avoid. */
+const offensiveMonograms = ['ASS', 'KIL', 'KKK', 'SEX', 'SS'];
 
-/** Gives each team its key, monogram and colours. They follow from the names alone, so every world has the same clubs. */
-function enter(teams: readonly Named[]): readonly Entrant[] {
-  const colours = random('colours').shuffled(colourPairs);
-  const taken = new Set(unfortunate);
+/** Adds key, monogram and colours. They depend only on the names, so every world has the same clubs. */
+function createEntrants(teams: readonly TeamOutline[]): readonly Entrant[] {
+  const colours = random('colours').shuffle(colourPairs);
+  const taken = new Set(offensiveMonograms);
   return teams.map(({ name, city, conference, division, zone, level }, index) => {
-    const monogram = monogramOf(name, taken);
+    const monogram = createMonogram(name, taken);
     taken.add(monogram);
     const pair = at(colours, index % colours.length);
     return {
-      team: { key: slug(name), name, city, colours: pair, monogram, conference, division },
+      team: { key: createSlug(name), name, city, colours: pair, monogram, conference, division },
       zone,
       level: level ?? 0,
     };
   });
 }
 
-/** The first free of: initials, then first letter and two later ones in order, then any three letters of the alphabet. */
-function monogramOf(name: string, taken: ReadonlySet<string>): string {
-  const plain = unaccented(name).toUpperCase();
+/** The first that is free of: initials; first letter and two later ones; first letter and any two. */
+function createMonogram(name: string, taken: ReadonlySet<string>): string {
+  const plain = removeAccents(name).toUpperCase();
   const initials = plain
     .split(/[^A-Z']+/)
     .map((word) => word.slice(0, 1))
@@ -59,12 +62,12 @@ function* pairsOf(letters: string): Generator<readonly [string, string]> {
   }
 }
 
-function unaccented(text: string): string {
+function removeAccents(text: string): string {
   return text.normalize('NFD').replace(/\p{Diacritic}/gu, '');
 }
 
-function slug(name: string): string {
-  return unaccented(name)
+function createSlug(name: string): string {
+  return removeAccents(name)
     .toLowerCase()
     .replace(/'/g, '')
     .replace(/&/g, ' and ')
@@ -73,8 +76,8 @@ function slug(name: string): string {
 }
 
 /**
- * The clubs of a professional sport. Cities run east to west and go to two conferences in turn, so that each
- * conference spans the continent and its divisions are neighbours.
+ * The clubs of a professional sport. Cities are listed from east to west and alternate between the conferences. So each
+ * conference spans the continent, and each division contains neighbours.
  */
 export function proTeams(
   sport: ProSport,
@@ -83,7 +86,7 @@ export function proTeams(
 ): readonly Entrant[] {
   const homes = cities.filter((city) => city.clubs[sport] !== '-');
   const perConference = homes.length / conferenceNames.length;
-  const teams = homes.map(({ name, zone, clubs }, index): Named => {
+  const teams = homes.map(({ name, zone, clubs }, index): TeamOutline => {
     const place = Math.floor(index / conferenceNames.length);
     const division =
       divisions.length === 0 ? null : at(divisions, Math.floor((place * divisions.length) / perConference));
@@ -95,13 +98,13 @@ export function proTeams(
       division,
     };
   });
-  return enter(teams);
+  return createEntrants(teams);
 }
 
-/** The colleges of the first so many conferences; a college looks the same in every sport. */
+/** The colleges of the first `conferenceCount` conferences. A college looks the same in every sport. */
 export function collegeTeams(conferenceCount: number): readonly Entrant[] {
   const all = conferences.flatMap(({ name, region, zone, level, colleges }) =>
-    colleges.map((college): Named => ({
+    colleges.map((college): TeamOutline => ({
       name: college,
       city: region,
       zone,
@@ -110,11 +113,11 @@ export function collegeTeams(conferenceCount: number): readonly Entrant[] {
       division: null,
     })),
   );
-  return enter(all).slice(0, conferenceCount * 10);
+  return createEntrants(all).slice(0, conferenceCount * 10);
 }
 
 export function soccerTeams(): readonly Entrant[] {
-  return enter(
+  return createEntrants(
     soccerClubs.map(([name, city]) => ({
       name,
       city,

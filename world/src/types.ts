@@ -8,32 +8,32 @@ export interface Sides<T> {
 
 export type WorldSize = 'full' | 'small';
 
-/** How far a game has got. Only a final game has a score. */
+/** Only a final game has a score. */
 export type GameStatus = 'scheduled' | 'live' | 'final' | 'postponed' | 'cancelled';
 
-/** The forecasting profile that suits a league. */
+/** The forecast profile of a league. */
 export type ModelName = 'nfl' | 'ncaaf' | 'nba' | 'ncaam' | 'ncaaw' | 'epl' | 'nhl' | 'mlb';
 
 export interface Team {
-  /** Stable slug, unique within the league; the colleges keep theirs in every sport they play. */
+  /** Stable slug, unique within the league. A college has the same in every sport. */
   readonly key: string;
   /** Unique within the league. */
   readonly name: string;
   readonly city: string;
-  /** Ground and lettering of the monogram chip; their contrast is at least 4.5. */
+  /** Background and text colour of the monogram; their contrast is at least 4.5. */
   readonly colours: readonly [string, string];
-  /** Two or three capitals, unique within the league. */
+  /** Two or three capital letters, unique within the league. */
   readonly monogram: string;
   readonly conference: string | null;
   readonly division: string | null;
 }
 
 export interface Game {
-  /** The feed's own id: stays when the game moves, and when the world is generated again for a later now. */
+  /** The feed's id. It stays the same when the game moves, and in later snapshots of the world. */
   readonly id: string;
   readonly season: number;
   readonly stage: 'regular' | 'postseason';
-  /** UTC, ISO 8601. Of a postponed game: the start that was called off. */
+  /** UTC, ISO 8601. For a postponed game: the start that was called off. */
   readonly startsAt: string;
   /** Team keys. */
   readonly home: string;
@@ -41,29 +41,29 @@ export interface Game {
   readonly neutral: boolean;
   readonly status: GameStatus;
   readonly points: Sides<number> | null;
-  /** Quarterbacks, starting pitchers; null in other sports and until they are announced, some days ahead. */
+  /** Quarterbacks or starting pitchers; null in other sports, and until they are announced some days before. */
   readonly keyPlayers: Sides<string> | null;
   readonly expectedGoals: Sides<number> | null;
-  /** The market's expected home margin at the start; known from the start on, for most games. */
+  /** The market's expected home margin at the start. Most games have one, from the start on. */
   readonly closingSpread: number | null;
 }
 
 export interface League {
   readonly slug: string;
-  /** The invented league's own name. */
+  /** The name of the fictional league. */
   readonly name: string;
-  /** What a fan looks for in a menu. */
+  /** The name in menus. */
   readonly sportName: string;
-  /** SVG text, one colour, 64 × 64. */
+  /** SVG, one colour, 64 × 64. */
   readonly logo: string;
   readonly timeZone: string;
   readonly maxMargin: number;
   readonly tiesPossible: boolean;
-  /** Length of a contest's window: Tuesday to Monday, or a day. */
+  /** Window of a slate: Tuesday to Monday, or one day. */
   readonly window: 'week' | 'day';
   readonly college: boolean;
   readonly model: ModelName;
-  /** The season being played at now. */
+  /** The season in progress at `now`. */
   readonly currentSeason: number;
   readonly teams: readonly Team[];
   /** In order of start. */

@@ -15,7 +15,7 @@ const regular = ({ games }: League, season: number) =>
   games.filter((game) => game.season === season && game.stage === 'regular');
 const calledOff = ({ status }: Game) => status === 'postponed' || status === 'cancelled';
 
-/** Writes starts as a person in the league's own zone would. */
+/** Formats starts in the league's time zone. */
 const local = ({ timeZone }: League, options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, ...options });
   return ({ startsAt }: Game) => format.format(Date.parse(startsAt));
@@ -35,23 +35,23 @@ function weekdayShares(slug: string): number[] {
   return [0, 1, 2, 3, 4, 5, 6].map((day) => days.filter((one) => one === day).length / days.length);
 }
 
-/** How many times a team plays on one day, over all teams and days on which any does. */
-function gamesADay(one: League): number[] {
+/** The number of games of each team on each of its days. */
+function gamesPerDay(one: League): number[] {
   const dateOf = local(one, { dateStyle: 'short' });
-  const standing = one.games.filter((game) => !calledOff(game));
+  const valid = one.games.filter((game) => !calledOff(game));
   return [
-    ...tally(standing.flatMap((game) => [game.home, game.away].map((team) => team + dateOf(game)))).values(),
+    ...tally(valid.flatMap((game) => [game.home, game.away].map((team) => team + dateOf(game)))).values(),
   ];
 }
 
-/** The games that decided the last season's title. */
-const last = (slug: string) =>
+/** The postseason games of the last season. */
+const lastPostseason = (slug: string) =>
   league(slug).games.filter(
     ({ season, stage }) => season === league(slug).currentSeason - 1 && stage === 'postseason',
   );
 
 describe('seasons', () => {
-  it('are three past ones, complete, and the present one, part played with weeks to come', () => {
+  it('are three complete past ones and a current one with at least three weeks to come', () => {
     for (const one of world.leagues) {
       const seasons = [...new Set(one.games.map(({ season }) => season))].toSorted((a, b) => a - b);
       expect(seasons).toEqual([3, 2, 1, 0].map((back) => one.currentSeason - back));
@@ -75,7 +75,7 @@ describe('seasons', () => {
     ['soccer', 38, 0],
     ['ice-hockey', 82, 0],
     ['baseball', 162, 0],
-  ])('give each team of %s its %i games, home and away within %i', (slug, count, tolerance) => {
+  ])('give each team of %s %i games, home and away equal to within %i', (slug, count, tolerance) => {
     const one = league(slug);
     for (const back of [0, 1, 2, 3]) {
       const games = regular(one, one.currentSeason - back);
@@ -87,15 +87,15 @@ describe('seasons', () => {
     }
   });
 
-  it('never ask a team to play twice on a day', () => {
+  it('have at most one game per team and day outside baseball', () => {
     const others = world.leagues.filter(({ slug }) => slug !== 'baseball');
-    expect(others.map((one) => Math.max(...gamesADay(one)))).toEqual([1, 1, 1, 1, 1, 1, 1]);
+    expect(others.map((one) => Math.max(...gamesPerDay(one)))).toEqual([1, 1, 1, 1, 1, 1, 1]);
   });
 
-  it('make up lost baseball in double-headers, which do not overlap', () => {
+  it('replay lost baseball games in double-headers that do not overlap', () => {
     const baseball = league('baseball');
-    expect(Math.max(...gamesADay(baseball))).toBe(2);
-    expect(gamesADay(baseball).filter((count) => count === 2).length).toBeGreaterThan(50);
+    expect(Math.max(...gamesPerDay(baseball))).toBe(2);
+    expect(gamesPerDay(baseball).filter((count) => count === 2).length).toBeGreaterThan(50);
     const dateOf = local(baseball, { dateStyle: 'short' });
     const first = new Map<string, number>();
     const gaps = baseball.games
@@ -109,7 +109,7 @@ describe('seasons', () => {
     expect(Math.min(...gaps)).toBeGreaterThan(4);
   });
 
-  it('are played on the days and at the hours of their sport', () => {
+  it('use the weekdays and hours of their sport', () => {
     const [sunday = 0, monday = 0, , , thursday = 0] = weekdayShares('pro-football');
     expect(sunday).toBeGreaterThan(0.8);
     expect(sunday + monday + thursday).toBeGreaterThan(0.99);
@@ -125,16 +125,18 @@ describe('seasons', () => {
     }
   });
 
-  it('bring rivals together again, and decide titles afterwards', () => {
-    expect(last('pro-football')).toHaveLength(13);
-    expect(last('pro-football').filter(({ neutral }) => neutral)).toEqual(last('pro-football').slice(-1));
-    expect(last('college-basketball')).toHaveLength(63);
-    expect(last('college-basketball').filter(({ neutral }) => !neutral)).toEqual([]);
-    expect(last('soccer')).toEqual([]);
+  it('repeat pairings and end with a postseason', () => {
+    expect(lastPostseason('pro-football')).toHaveLength(13);
+    expect(lastPostseason('pro-football').filter(({ neutral }) => neutral)).toEqual(
+      lastPostseason('pro-football').slice(-1),
+    );
+    expect(lastPostseason('college-basketball')).toHaveLength(63);
+    expect(lastPostseason('college-basketball').filter(({ neutral }) => !neutral)).toEqual([]);
+    expect(lastPostseason('soccer')).toEqual([]);
     for (const slug of ['pro-basketball', 'ice-hockey', 'baseball']) {
       // Fifteen series of four to seven games, or fewer and shorter ones in baseball.
-      expect(last(slug).length).toBeGreaterThan(25);
-      expect(last(slug).length).toBeLessThan(106);
+      expect(lastPostseason(slug).length).toBeGreaterThan(25);
+      expect(lastPostseason(slug).length).toBeLessThan(106);
       const pairs = tally(
         regular(league(slug), league(slug).currentSeason).map(({ home, away }) => home + away),
       );
@@ -146,7 +148,7 @@ describe('seasons', () => {
     expect(neutral).toHaveLength(7);
   });
 
-  it('lose a few games, which have no score', () => {
+  it('have a few postponed and cancelled games, without a score', () => {
     const all = world.leagues.flatMap(({ games }) => games);
     const off = all.filter(calledOff);
     expect(off.length).toBeGreaterThan(50);

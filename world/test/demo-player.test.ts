@@ -2,7 +2,7 @@ import { startTestSite } from '@outpick/server/testing';
 import { expect, test } from 'vitest';
 import { demoPlayer, putDemoPlayer } from '../src/seed/demo-player.ts';
 
-test('the demo’s player can sign in, and is made once', async () => {
+test('the demo player can sign in and is created once', async () => {
   const site = await startTestSite();
   try {
     const id = await putDemoPlayer(site.platform);
@@ -18,7 +18,7 @@ test('the demo’s player can sign in, and is made once', async () => {
   }
 });
 
-test('a public site has no such player', async () => {
+test('a public site has no demo player', async () => {
   const site = await startTestSite({ config: { PUBLIC_ORIGIN: 'https://outpick.example' } });
   try {
     expect(await putDemoPlayer(site.platform)).toBeUndefined();

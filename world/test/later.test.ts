@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { worldChecksum } from '../src/checksum.ts';
-import { anchorOf, generateWorld, tellWorld, worldAt } from '../src/generate.ts';
+import { anchorOf, generateWorld, simulateWorld, worldAt, worldChecksum } from '../src/generate.ts';
 import type { Game, League, World } from '../src/types.ts';
 
 const day = 86_400_000;
@@ -21,7 +20,7 @@ const gamesOf = ({ leagues }: World) =>
   new Map(leagues.flatMap(({ games }) => games.map((game) => [game.id, game])));
 const finals = ({ games }: League) => games.filter(({ status }) => status === 'final').length;
 
-/** How much of the regular season being played is over, league by league. */
+/** Share of the current regular season that is played, by league. */
 const playedShares = ({ leagues }: World) =>
   leagues.map(({ games, currentSeason }) => {
     const regular = games.filter(({ season, stage }) => season === currentSeason && stage === 'regular');
@@ -31,8 +30,8 @@ const playedShares = ({ leagues }: World) =>
 const identity = (game: Game | undefined) =>
   JSON.stringify([game?.home, game?.away, game?.season, game?.neutral]);
 
-/** Games of a world that a later one has lost, paired otherwise or, once final, changed. */
-function broken(before: World, after: World): Game[] {
+/** Games of a world that are missing or have other teams in a later one, and final games that differ. */
+function inconsistentGames(before: World, after: World): Game[] {
   const later = gamesOf(after);
   return [...gamesOf(before).values()].filter((game) => {
     const then = later.get(game.id);
@@ -42,8 +41,8 @@ function broken(before: World, after: World): Game[] {
   });
 }
 
-describe('the same world, later', () => {
-  it('is the same to the last byte for the same seed and now, and another for another seed', () => {
+describe('a world at a later time', () => {
+  it('is identical for the same options and different for another seed', () => {
     fc.assert(
       fc.property(instants, fc.integer({ min: 0, max: 1e6 }), (at, seed) => {
         const sum = (of: number) =>
@@ -56,15 +55,15 @@ describe('the same world, later', () => {
     expect(worldChecksum(world('full', now))).toBe(worldChecksum(full));
   });
 
-  it('has a checksum that does not care for the order of keys but for every value', () => {
+  it('has a checksum that depends on every value but not on the order of keys', () => {
     const small = world('small', now);
-    const turned = Object.fromEntries(Object.entries(small).toReversed()) as unknown as World;
-    expect(worldChecksum(turned)).toBe(worldChecksum(small));
+    const reversed = Object.fromEntries(Object.entries(small).toReversed()) as unknown as World;
+    expect(worldChecksum(reversed)).toBe(worldChecksum(small));
     expect(worldChecksum({ ...small, seed: 4 })).not.toBe(worldChecksum(small));
   });
 
-  it('keeps every final a week on, has more of them, and moves lost games under the same id', () => {
-    expect(broken(full, weekOn)).toEqual([]);
+  it('keeps all final games a week later, adds more, and moves postponed games under the same id', () => {
+    expect(inconsistentGames(full, weekOn)).toEqual([]);
     expect(weekOn.leagues.map(({ teams }) => teams)).toEqual(full.leagues.map(({ teams }) => teams));
     const more = weekOn.leagues.filter((league, i) => finals(league) > finals(full.leagues[i] ?? league));
     expect(more).toHaveLength(8);
@@ -78,13 +77,13 @@ describe('the same world, later', () => {
     ).toEqual([]);
   });
 
-  it('plays on through any weeks of the same anchor and into the seasons after it, never without games', () => {
+  it('stays consistent with its past for the same anchor and always has games within four weeks', () => {
     const waits = fc.integer({ min: 0, max: 500 * day });
     fc.assert(
       fc.property(instants, waits, fc.integer({ min: 0, max: 60 * day }), (anchor, wait, step) => {
         const seen = anchor + wait + step;
         const after = world('small', seen, anchor);
-        expect(broken(world('small', anchor + wait, anchor), after)).toEqual([]);
+        expect(inconsistentGames(world('small', anchor + wait, anchor), after)).toEqual([]);
         const soon = after.leagues.map(({ games }) =>
           games.some(
             ({ startsAt }) => Date.parse(startsAt) > seen - day / 2 && Date.parse(startsAt) < seen + 28 * day,
@@ -96,13 +95,13 @@ describe('the same world, later', () => {
     );
   });
 
-  it('is seen in a later story as it was seen at the time', () => {
+  it('shows the same snapshot of a past instant', () => {
     const waits = fc.integer({ min: 0, max: 300 * day });
     fc.assert(
       fc.property(instants, waits, waits, (anchor, wait, more) => {
         const [then, later] = [new Date(anchor + wait), new Date(anchor + wait + more)];
-        const story = tellWorld({ seed: 3, now: later, size: 'small', anchor: new Date(anchor) });
-        expect(worldChecksum(worldAt(story, then))).toBe(
+        const history = simulateWorld({ seed: 3, now: later, size: 'small', anchor: new Date(anchor) });
+        expect(worldChecksum(worldAt(history, then))).toBe(
           worldChecksum(world('small', then.getTime(), anchor)),
         );
       }),
@@ -110,7 +109,7 @@ describe('the same world, later', () => {
     );
   });
 
-  it('finds each league in mid-season whenever it is made, and half-way at its anchor', () => {
+  it('has every league near mid-season, and half-way at the anchor', () => {
     fc.assert(
       fc.property(instants, (at) => {
         for (const share of playedShares(world('small', at)))
@@ -124,7 +123,7 @@ describe('the same world, later', () => {
       expect(Math.abs(share - 0.5)).toBeLessThan(0.06);
   });
 
-  it('tells nobody who plays a final before it is settled who does', () => {
+  it('shows a postseason game only after the games that decide its teams', () => {
     fc.assert(
       fc.property(instants, fc.integer({ min: 0, max: 120 * day }), (anchor, wait) => {
         for (const { games } of world('small', anchor + wait, anchor).leagues) {
@@ -144,7 +143,7 @@ describe('the same world, later', () => {
     );
   });
 
-  it('anchors all instants of the same eight weeks alike', () => {
+  it('has the same anchor for all instants of an eight-week block', () => {
     fc.assert(
       fc.property(instants, (at) => {
         const anchor = anchorOf(new Date(at)).getTime();
@@ -156,24 +155,24 @@ describe('the same world, later', () => {
     expect(() => anchorOf('soon')).toThrow('not an instant');
   });
 
-  it('lets a game go from scheduled to live to final, or be called off', () => {
-    const stories = new Map<string, string[]>();
+  it('moves games from scheduled to live to final, or calls them off', () => {
+    const statuses = new Map<string, string[]>();
     for (let hour = 0; hour < 24 * 16; hour += 2) {
       for (const { id, status } of gamesOf(world('small', now - 8 * day + hour * 3_600_000, now)).values()) {
-        const story = stories.get(id) ?? [];
-        if (story.at(-1) !== status) story.push(status);
-        stories.set(id, story);
+        const sequence = statuses.get(id) ?? [];
+        if (sequence.at(-1) !== status) sequence.push(status);
+        statuses.set(id, sequence);
       }
     }
-    const told = [...new Set([...stories.values()].map((story) => story.join(' ')))];
-    expect(told).toContain('scheduled live final');
+    const sequences = [...new Set([...statuses.values()].map((sequence) => sequence.join(' ')))];
+    expect(sequences).toContain('scheduled live final');
     const possible = /^(scheduled ?)?(postponed ?)?(scheduled ?)?(live ?)?(final)?$|^(scheduled )?cancelled$/;
-    expect(told.filter((story) => !possible.test(story))).toEqual([]);
+    expect(sequences.filter((sequence) => !possible.test(sequence))).toEqual([]);
   });
 });
 
-describe('the small cut', () => {
-  it('has three leagues, one past season and the present one', () => {
+describe('the small world', () => {
+  it('has three leagues with one past season and the current one', () => {
     const { leagues, players } = world('small', now);
     expect(leagues.map(({ slug, teams }) => [slug, teams.length])).toEqual([
       ['pro-football', 8],

@@ -19,12 +19,12 @@ const spread = (values: readonly number[]) => {
   const middle = mean(values);
   return Math.sqrt(mean(values.map((value) => (value - middle) ** 2)));
 };
-const levelShare = (slug: string) => share(finals(league(slug)), ({ points }) => margin(points) === 0);
+const tieShare = (slug: string) => share(finals(league(slug)), ({ points }) => margin(points) === 0);
 const pointsIn = (slug: string) => finals(league(slug)).flatMap(({ points }) => [points.home, points.away]);
 const distinct = (values: readonly string[]) => new Set(values).size;
 
 describe('leagues and teams', () => {
-  it('[D-SPORT-02] [S1-CONTEST-01] has the eight leagues, each with its teams and settings', () => {
+  it('[D-SPORT-02] [S1-CONTEST-01] are eight leagues with their teams and settings', () => {
     expect(
       world.leagues.map((one) => [
         one.sportName,
@@ -50,7 +50,7 @@ describe('leagues and teams', () => {
     );
   });
 
-  it('tells teams apart by key, name and monogram', () => {
+  it('have teams with unique keys, names and monograms', () => {
     for (const { teams } of world.leagues) {
       expect(distinct(teams.map(({ key }) => key))).toBe(teams.length);
       expect(distinct(teams.map(({ name }) => name))).toBe(teams.length);
@@ -60,14 +60,14 @@ describe('leagues and teams', () => {
     }
   });
 
-  it('has the names that break layouts: long, accented, with apostrophe, ampersand, hyphen', () => {
+  it('have names that test layouts: long, with accents, apostrophes, ampersands and hyphens', () => {
     const names = league('college-basketball').teams.map(({ name }) => name);
     for (const trouble of [/^.{34,}$/, /[À-ſ]/, /'/, /&/, /-/]) {
       expect(names).toEqual(expect.arrayContaining([expect.stringMatching(trouble)]));
     }
   });
 
-  it('letters every monogram so that it can be read', () => {
+  it('have monogram colours with enough contrast', () => {
     const teams = world.leagues.flatMap((one) => one.teams);
     expect(teams.filter(({ colours }) => !/^#[0-9A-F]{6} #[0-9A-F]{6}$/.test(colours.join(' ')))).toEqual([]);
     expect(teams.filter(({ colours }) => contrast(...colours) < 4.5)).toEqual([]);
@@ -75,13 +75,13 @@ describe('leagues and teams', () => {
     expect(contrast('#777777', '#FFFFFF')).toBeCloseTo(4.478, 3);
   });
 
-  it('lets a college look the same in every sport', () => {
+  it('show a college the same in every sport', () => {
     const men = league('college-basketball').teams;
     expect(league('womens-college-basketball').teams).toEqual(men);
     expect(men).toEqual(expect.arrayContaining([...league('college-football').teams]));
   });
 
-  it('draws each league its own mark, without script', () => {
+  it('have different logos without script', () => {
     const logos = world.leagues.map(({ logo }) => logo);
     expect(distinct(logos)).toBe(8);
     for (const logo of logos) {
@@ -102,7 +102,7 @@ describe('results', () => {
     ['ice-hockey', 0.52, 0.57, 2.2, 2.7],
     ['baseball', 0.51, 0.56, 4, 4.7],
   ])(
-    'are believable in %s: home wins %f to %f, spread of margins %f to %f',
+    'are realistic in %s: home wins %f to %f, standard deviation of margins %f to %f',
     (slug, homeFrom, homeTo, from, to) => {
       const margins = finals(league(slug)).flatMap(({ neutral, points }) =>
         neutral ? [] : [margin(points)],
@@ -115,15 +115,15 @@ describe('results', () => {
     },
   );
 
-  it('are level only where the sport knows it', () => {
-    expect(levelShare('soccer')).toBeGreaterThan(0.2);
-    expect(levelShare('soccer')).toBeLessThan(0.3);
-    expect(levelShare('pro-football')).toBeLessThan(0.01);
+  it('are ties only in sports with ties', () => {
+    expect(tieShare('soccer')).toBeGreaterThan(0.2);
+    expect(tieShare('soccer')).toBeLessThan(0.3);
+    expect(tieShare('pro-football')).toBeLessThan(0.01);
     const decided = world.leagues.filter(({ tiesPossible }) => !tiesPossible);
-    expect(decided.map(({ slug }) => levelShare(slug))).toEqual([0, 0, 0, 0, 0, 0]);
+    expect(decided.map(({ slug }) => tieShare(slug))).toEqual([0, 0, 0, 0, 0, 0]);
   });
 
-  it('come in the points of their sport', () => {
+  it('have scores that are typical of their sport', () => {
     expect(share(pointsIn('pro-football'), (value) => [1, 2, 4, 5, 11].includes(value))).toBeLessThan(0.02);
     expect(share(pointsIn('pro-basketball'), (value) => value >= 75 && value <= 130)).toBeGreaterThan(0.97);
     expect(share(pointsIn('soccer'), (value) => value <= 4)).toBeGreaterThan(0.97);
@@ -133,7 +133,7 @@ describe('results', () => {
     }
   });
 
-  it('are what the market expected, give or take', () => {
+  it('are close to the market’s expectation on average', () => {
     for (const one of world.leagues) {
       const margins = finals(one).map(({ points }) => margin(points));
       const misses = finals(one).flatMap(({ points, closingSpread }) =>
@@ -148,7 +148,7 @@ describe('results', () => {
     }
   });
 
-  it('name the quarterbacks and pitchers, who are now and then away', () => {
+  it('name quarterbacks and pitchers, and sometimes their replacements', () => {
     for (const slug of ['pro-football', 'college-football', 'baseball']) {
       expect(finals(league(slug)).filter(({ keyPlayers }) => keyPlayers === null)).toEqual([]);
     }
@@ -162,7 +162,7 @@ describe('results', () => {
     expect(replaced).toBeLessThan(0.6);
   });
 
-  it('follow the better shots in hockey', () => {
+  it('agree with expected goals in hockey more often than not', () => {
     const hockey = finals(league('ice-hockey'));
     expect(hockey.filter(({ expectedGoals }) => expectedGoals === null)).toEqual([]);
     const better = hockey.filter(

@@ -1,7 +1,7 @@
 import { checkLedger } from '@outpick/server';
 import { startTestSite, type TestSite, workUntilIdle } from '@outpick/server/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tellWorld } from '../src/generate.ts';
+import { simulateWorld } from '../src/generate.ts';
 import { demoPlayer, putDemoPlayer } from '../src/seed/demo-player.ts';
 import { enterPlayers } from '../src/seed/enter-players.ts';
 import type { OpenedSlate } from '../src/seed/replay.ts';
@@ -10,18 +10,19 @@ import { seedWorld } from '../src/seed/seed-world.ts';
 const now = Date.parse('2026-11-15T02:00:00Z');
 /** The algorithm's id among the players. */
 const algorithm = '00000000-0000-7000-8000-000000000001';
-const story = (at: number) => tellWorld({ seed: 3, now: new Date(at), size: 'small', anchor: new Date(now) });
+const history = (at: number) =>
+  simulateWorld({ seed: 3, now: new Date(at), size: 'small', anchor: new Date(now) });
 
 describe('a seeded world', () => {
   let site: TestSite;
-  /** Every slate told of, and how many of its games had a result by then. */
-  const told: { slate: OpenedSlate; results: number }[] = [];
+  /** The slates passed to `onSlateOpen`, each with the number of its games that had a result. */
+  const opened: { slate: OpenedSlate; results: number }[] = [];
 
   const seed = async (at: number) => {
-    told.length = 0;
+    opened.length = 0;
     await putDemoPlayer(site.platform);
-    const pick = await enterPlayers(site.platform, story(at), true);
-    await seedWorld(site.platform, story(at), {
+    const pick = await enterPlayers(site.platform, history(at), true);
+    await seedWorld(site.platform, history(at), {
       say: () => undefined,
       onSlateOpen: async (platform, slate) => {
         await pick(platform, slate);
@@ -35,7 +36,7 @@ describe('a seeded world', () => {
           )
           .where('status', '=', 'final')
           .execute();
-        told.push({ slate, results: played.length });
+        opened.push({ slate, results: played.length });
       },
     });
   };
@@ -66,20 +67,22 @@ describe('a seeded world', () => {
   }, 120_000);
   afterAll(async () => site.close());
 
-  it('had its last slates opened in their time, in every league, before any of their results', async () => {
+  it('opened its last slates in every league before any of their results', async () => {
     const { slates, ledger } = await contents();
     for (const { id } of await sports())
       expect(slates.filter((slate) => slate.sport_id === id).length).toBeGreaterThan(5);
     expect(slates.filter(({ opened_at, first_start }) => opened_at >= first_start)).toEqual([]);
     expect(slates.map(({ ledger_entry }) => ledger_entry)).toEqual(slates.map((_, index) => index + 1));
     expect(ledger).toMatchObject({ entries: slates.length, faults: [] });
-    expect(told.map(({ slate }) => slate.slateId).toSorted()).toEqual(slates.map(({ id }) => id).toSorted());
-    expect(told.filter(({ results }) => results > 0)).toEqual([]);
-    const margins = told.flatMap(({ slate }) => slate.games.map(({ expectedMargin }) => expectedMargin));
+    expect(opened.map(({ slate }) => slate.slateId).toSorted()).toEqual(
+      slates.map(({ id }) => id).toSorted(),
+    );
+    expect(opened.filter(({ results }) => results > 0)).toEqual([]);
+    const margins = opened.flatMap(({ slate }) => slate.games.map(({ expectedMargin }) => expectedMargin));
     expect(margins.filter((margin) => margin !== null).length).toBeGreaterThan(0.9 * margins.length);
   });
 
-  it('has a track record of as many games as its slates froze and saw played', async () => {
+  it('has a track record of all final games of its slates', async () => {
     for (const { id } of await sports()) {
       const answer = await site.get(`/api/v1/website/track-record/${id}`);
       const { data } = JSON.parse(await answer.text());
@@ -98,7 +101,7 @@ describe('a seeded world', () => {
     }
   });
 
-  it('has players whose picks came in while slates were open, of past ones and of those open now', async () => {
+  it('has picks in past and open slates, saved while the slate was open', async () => {
     const { db } = site.platform;
     const rows = await db
       .selectFrom('picks')
@@ -115,7 +118,7 @@ describe('a seeded world', () => {
     expect(rows.filter((row) => row.starts_at.getTime() > now).length).toBeGreaterThan(5);
   });
 
-  it('stays as it is when it is seeded again, and is played on from there when it is seeded later', async () => {
+  it('does not change when seeded again, and continues when seeded at a later time', async () => {
     const before = await contents();
     await seed(now);
     expect(await contents()).toEqual(before);
@@ -128,12 +131,12 @@ describe('a seeded world', () => {
     expect(slates.slice(0, before.slates.length)).toEqual(before.slates);
     expect(ledger).toMatchObject({ entries: slates.length, faults: [] });
     expect(await checkLedger(site.platform.db, before.ledger.head)).toMatchObject({ holdsHead: true });
-    expect(told.filter(({ results }) => results > 0)).toEqual([]);
+    expect(opened.filter(({ results }) => results > 0)).toEqual([]);
     const picked = new Set(before.picks.map((row) => row.slate_id));
     expect((await contents()).picks.filter((row) => !picked.has(row.slate_id)).length).toBeGreaterThan(20);
   }, 60_000);
 
-  it('has boards with the algorithm on them, players above it and below', async () => {
+  it('has boards with players above and below the algorithm', async () => {
     await workUntilIdle(site.platform);
     const rows = await site.platform.db
       .selectFrom('standings')

@@ -12,8 +12,8 @@ const sources = [
 ];
 const stampFile = join(projectFolder, 'web/build/source.sha256');
 
-/** What the site would be built from now, as one hash. */
-async function digestOfSources(): Promise<string> {
+/** One hash of all files from which the site is built. */
+async function hashSources(): Promise<string> {
   const files: string[] = [];
   for await (const entry of glob(sources, { cwd: projectFolder, withFileTypes: true }))
     if (entry.isFile()) files.push(join(entry.parentPath, entry.name));
@@ -22,12 +22,12 @@ async function digestOfSources(): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Notes what the site was built from; `npm run build` ends with this. */
-export const noteBuilt = async (): Promise<void> => writeFile(stampFile, await digestOfSources());
+/** Stores the hash of the sources; the last step of `npm run build`. */
+export const storeSourceHash = async (): Promise<void> => writeFile(stampFile, await hashSources());
 
-/** Builds the site, unless what lies there was built from these very sources. Says whether it did. */
+/** Builds the site, unless the existing build has the same sources. Returns whether it did. */
 export async function buildSiteIfChanged(): Promise<boolean> {
-  if ((await readFile(stampFile, 'utf8').catch(() => '')) === (await digestOfSources())) return false;
-  await runToEnd('npm', ['run', 'build'], {}, 'quiet');
+  if ((await readFile(stampFile, 'utf8').catch(() => '')) === (await hashSources())) return false;
+  await runToEnd('npm', ['run', 'build'], { output: 'quiet' });
   return true;
 }

@@ -6,7 +6,7 @@ export interface Inbox {
   readonly stop: () => Promise<void>;
 }
 
-/** A real mail server that delivers to a page instead of to people. */
+/** A mail server that shows all mails on a page and delivers none. */
 export async function startInbox(folder: string, smtp: number, web: number): Promise<Inbox> {
   const server = new MailDev({
     smtp,

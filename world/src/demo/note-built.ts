@@ -1,3 +1,3 @@
-import { noteBuilt } from './build-site.ts';
+import { storeSourceHash } from './build-site.ts';
 
-await noteBuilt();
+await storeSourceHash();

@@ -10,10 +10,10 @@ export interface DemoPostgres {
 
 const database = 'outpick';
 
-/** A postmaster that a killed demo left behind still holds the folder: it is asked to stop first. */
+/** Stops the server that a killed demo left running: it locks the data folder. */
 async function stopOrphan(folder: string): Promise<void> {
-  const found = await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '');
-  const pid = Number(found.split('\n')[0]);
+  const pidFile = await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '');
+  const pid = Number(pidFile.split('\n')[0]);
   if (!Number.isInteger(pid) || pid <= 0) return;
   for (let tries = 0; tries < 100; tries += 1) {
     try {
@@ -25,7 +25,7 @@ async function stopOrphan(folder: string): Promise<void> {
   }
 }
 
-/** PostgreSQL from npm, on a machine that has none: its data stays in the folder between starts. */
+/** Starts PostgreSQL from npm. Its data stays in the folder between starts. */
 export async function startPostgres(folder: string, port: number): Promise<DemoPostgres> {
   await mkdir(folder, { recursive: true, mode: 0o755 });
   const data = join(folder, 'data');
@@ -42,10 +42,10 @@ export async function startPostgres(folder: string, port: number): Promise<DemoP
     onLog: () => undefined,
     onError: () => undefined,
   });
-  const fresh = !existsSync(join(data, 'PG_VERSION'));
-  if (fresh) await server.initialise();
+  const isNew = !existsSync(join(data, 'PG_VERSION'));
+  if (isNew) await server.initialise();
   await server.start();
-  if (fresh) await server.createDatabase(database);
+  if (isNew) await server.createDatabase(database);
   return {
     url: `postgres://outpick:outpick@127.0.0.1:${port}/${database}`,
     stop: async () => server.stop(),

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess, SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -13,16 +14,16 @@ export type Variables = Readonly<Record<string, string>>;
 const running = new Set<ChildProcess>();
 let ending = false;
 
-/** Starts a process; none any more once they are being ended. */
-function begin(command: string, words: readonly string[], options: SpawnOptions): ChildProcess {
+/** Starts a process; throws after `endProcesses` was called. */
+function startProcess(command: string, args: readonly string[], options: SpawnOptions): ChildProcess {
   if (ending) throw new Error('stopping');
-  const child = spawn(command, words, { cwd: projectFolder, ...options });
+  const child = spawn(command, args, { cwd: projectFolder, ...options });
   running.add(child);
   for (const event of ['exit', 'error']) child.once(event, () => running.delete(child));
   return child;
 }
 
-/** Asks every process to stop, all at once, and ends those that have not within the time. */
+/** Sends all processes SIGTERM, and after the time-out SIGKILL. */
 export async function endProcesses(withinMs: number): Promise<void> {
   ending = true;
   const signal = AbortSignal.timeout(withinMs);
@@ -38,39 +39,49 @@ export async function endProcesses(withinMs: number): Promise<void> {
   );
 }
 
-/** Runs a command to its end, with or without showing what it says; when it fails, what it said is the reason. */
+interface RunOptions {
+  readonly variables?: Variables;
+  /** Quiet output becomes part of the error when the command fails. */
+  readonly output: 'shown' | 'quiet';
+}
+
+/** Runs a command and waits for its end; rejects if it fails. */
 export const runToEnd = async (
   command: string,
-  words: readonly string[],
-  variables: Variables,
-  show: 'shown' | 'quiet',
+  args: readonly string[],
+  { variables = {}, output }: RunOptions,
 ): Promise<void> =>
   new Promise((resolve, reject) => {
-    const child = begin(command, words, {
+    const child = startProcess(command, args, {
       env: { ...process.env, ...variables },
-      stdio: show === 'shown' ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+      stdio: output === 'shown' ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     });
-    const said: string[] = [];
-    child.stdout?.on('data', (chunk: Buffer) => said.push(chunk.toString()));
-    child.stderr?.on('data', (chunk: Buffer) => said.push(chunk.toString()));
+    const lines: string[] = [];
+    child.stdout?.on('data', (chunk: Buffer) => lines.push(chunk.toString()));
+    child.stderr?.on('data', (chunk: Buffer) => lines.push(chunk.toString()));
     child.once('error', reject);
     child.once('close', (code) =>
-      code === 0 ? resolve() : reject(new Error(`${said.join('')}\n${words.join(' ')} ended with ${code}`)),
+      code === 0 ? resolve() : reject(new Error(`${lines.join('')}\n${args.join(' ')} ended with ${code}`)),
     );
   });
 
-export const runOutpick = async (words: readonly string[], variables: Variables): Promise<void> =>
-  runToEnd(process.execPath, [outpick, ...words], variables, 'shown');
+export const runOutpick = async (args: readonly string[], variables: Variables): Promise<void> =>
+  runToEnd(process.execPath, [outpick, ...args], { variables, output: 'shown' });
 
-/** Starts a process that stays; its lines go to a file of its own. `watch` starts it anew when its source changes. Settles when it ends. */
+interface StartOptions {
+  readonly variables: Variables;
+  readonly logFile: string;
+  /** Restarts the process when its source changes. */
+  readonly watch: boolean;
+}
+
+/** Starts a long-running command that logs to a file. Resolves with its exit code when it ends. */
 export async function startOutpick(
   command: string,
-  variables: Variables,
-  logFile: string,
-  watch: boolean,
+  { variables, logFile, watch }: StartOptions,
 ): Promise<number> {
-  const words = [...(watch ? ['--watch', '--watch-preserve-output'] : []), outpick, command];
-  const child = begin(process.execPath, words, {
+  const args = [...(watch ? ['--watch', '--watch-preserve-output'] : []), outpick, command];
+  const child = startProcess(process.execPath, args, {
     env: { ...process.env, ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -79,3 +90,17 @@ export async function startOutpick(
   child.stderr?.pipe(log);
   return new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1)));
 }
+
+const tryPort = async (port: number): Promise<number | undefined> =>
+  new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(undefined));
+    server.listen({ port, host: '127.0.0.1' }, () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : undefined));
+    });
+  });
+
+/** The preferred port, or any free one if it is in use. */
+export const freePort = async (preferred: number): Promise<number> =>
+  (await tryPort(preferred)) ?? (await tryPort(0)) ?? preferred;

@@ -1,11 +1,10 @@
-import type { LeagueSpec } from '../league-spec.ts';
+import { noRestEffect, type LeagueSpec } from '../league-spec.ts';
 import { logo } from '../logo.ts';
 import { pitchers } from '../play/key-players.ts';
 import * as score from '../play/scores.ts';
 import { conferenceField } from '../postseason.ts';
 import { baseball } from '../schedule/baseball.ts';
 import { proTeams } from '../teams.ts';
-import { noRest } from './rest.ts';
 
 export const baseballLeague: LeagueSpec = {
   slug: 'baseball',
@@ -41,10 +40,10 @@ export const baseballLeague: LeagueSpec = {
     homeEdge: 0.28,
     homeEdgeSpread: 0.05,
   },
-  keyPlayers: (teams, random) => pitchers(teams, 0.45, 0.25, random),
+  keyPlayers: pitchers({ spread: 0.45, turnover: 0.25 }),
   announcedHours: 48,
   playGame: score.baseball(8.8),
-  restEffect: noRest,
+  restEffect: noRestEffect,
   minutesLong: 170,
   market: { share: 0.95, noise: 0.15, step: 0.1 },
   disruption: {

@@ -1,11 +1,10 @@
-import type { LeagueSpec } from '../league-spec.ts';
+import { backToBackEffect, noRestEffect, type LeagueSpec } from '../league-spec.ts';
 import { logo } from '../logo.ts';
 import * as score from '../play/scores.ts';
 import { committeeField, conferenceField } from '../postseason.ts';
 import { collegeBasketball } from '../schedule/college-basketball.ts';
 import { proBasketball } from '../schedule/nightly.ts';
 import { collegeTeams, proTeams } from '../teams.ts';
-import { backToBack, noRest } from './rest.ts';
 
 export const proBasketballLeague: LeagueSpec = {
   slug: 'pro-basketball',
@@ -44,7 +43,7 @@ export const proBasketballLeague: LeagueSpec = {
   keyPlayers: null,
   announcedHours: 0,
   playGame: score.basketball(206, 16, 11),
-  restEffect: backToBack(1.8),
+  restEffect: backToBackEffect(1.8),
   minutesLong: 140,
   market: { share: 0.97, noise: 1.5, step: 0.5 },
   disruption: {
@@ -91,7 +90,7 @@ export const collegeBasketballLeague: LeagueSpec = {
     homeEdgeSpread: 1,
   },
   playGame: score.basketball(142, 15, 10.3),
-  restEffect: noRest,
+  restEffect: noRestEffect,
   minutesLong: 125,
   market: { share: 0.93, noise: 1.7, step: 0.5 },
   disruption: {

@@ -1,4 +1,4 @@
-import type { LeagueSpec } from '../league-spec.ts';
+import { weeklyRestEffect, type LeagueSpec } from '../league-spec.ts';
 import { logo } from '../logo.ts';
 import { footballConferences } from '../names/colleges.ts';
 import { quarterbacks } from '../play/key-players.ts';
@@ -7,7 +7,6 @@ import { committeeField, conferenceField } from '../postseason.ts';
 import { collegeFootball } from '../schedule/college-football.ts';
 import { proFootball } from '../schedule/pro-football.ts';
 import { collegeTeams, proTeams } from '../teams.ts';
-import { weekOff } from './rest.ts';
 
 const compass = ['East', 'North', 'South', 'West'];
 
@@ -45,10 +44,10 @@ export const proFootballLeague: LeagueSpec = {
     homeEdge: 2.6,
     homeEdgeSpread: 0.4,
   },
-  keyPlayers: (teams, random) => quarterbacks(teams, 2.4, 0.2, random),
+  keyPlayers: quarterbacks({ spread: 2.4, turnover: 0.2 }),
   announcedHours: 120,
   playGame: score.football(45, 9, 0.06),
-  restEffect: weekOff,
+  restEffect: weeklyRestEffect,
   minutesLong: 190,
   market: { share: 0.97, noise: 1.6, step: 0.5 },
   disruption: {
@@ -94,10 +93,10 @@ export const collegeFootballLeague: LeagueSpec = {
     homeEdge: 3.1,
     homeEdgeSpread: 0.8,
   },
-  keyPlayers: (teams, random) => quarterbacks(teams, 2.6, 0.45, random),
+  keyPlayers: quarterbacks({ spread: 2.6, turnover: 0.45 }),
   announcedHours: 120,
   playGame: score.football(55, 12, 0),
-  restEffect: weekOff,
+  restEffect: weeklyRestEffect,
   minutesLong: 205,
   market: { share: 0.95, noise: 2.5, step: 0.5 },
   disruption: {

@@ -1,10 +1,9 @@
-import type { LeagueSpec } from '../league-spec.ts';
+import { backToBackEffect, type LeagueSpec } from '../league-spec.ts';
 import { logo } from '../logo.ts';
 import * as score from '../play/scores.ts';
 import { conferenceField } from '../postseason.ts';
 import { hockey } from '../schedule/nightly.ts';
 import { proTeams } from '../teams.ts';
-import { backToBack } from './rest.ts';
 
 export const hockeyLeague: LeagueSpec = {
   slug: 'ice-hockey',
@@ -43,7 +42,7 @@ export const hockeyLeague: LeagueSpec = {
   keyPlayers: null,
   announcedHours: 0,
   playGame: score.hockey(5.7),
-  restEffect: backToBack(0.18),
+  restEffect: backToBackEffect(0.18),
   minutesLong: 155,
   market: { share: 0.95, noise: 0.12, step: 0.1 },
   disruption: {

@@ -1,9 +1,8 @@
-import type { LeagueSpec } from '../league-spec.ts';
+import { noRestEffect, type LeagueSpec } from '../league-spec.ts';
 import { logo } from '../logo.ts';
 import * as score from '../play/scores.ts';
 import { soccer } from '../schedule/soccer.ts';
 import { soccerTeams } from '../teams.ts';
-import { noRest } from './rest.ts';
 
 export const soccerLeague: LeagueSpec = {
   slug: 'soccer',
@@ -33,7 +32,7 @@ export const soccerLeague: LeagueSpec = {
   keyPlayers: null,
   announcedHours: 0,
   playGame: score.soccer(2.7),
-  restEffect: noRest,
+  restEffect: noRestEffect,
   minutesLong: 115,
   market: { share: 0.97, noise: 0.12, step: 0.25 },
   disruption: {

@@ -1,4 +1,4 @@
-/** Where the professional clubs play: invented cities, east to west, with the nickname of each club they have. */
+/** Fictional cities of the professional clubs, from east to west, with the nickname of each club. */
 
 const eastern = 'America/New_York';
 const central = 'America/Chicago';
@@ -10,7 +10,7 @@ export type ProSport = 'football' | 'basketball' | 'hockey' | 'baseball';
 export interface City {
   readonly name: string;
   readonly zone: string;
-  /** A dash where the city has no club in that sport. */
+  /** Nicknames; a dash where the city has no club in that sport. */
   readonly clubs: Readonly<Record<ProSport, string>>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The 350 invented colleges: 35 conferences of ten. The first thirteen conferences also play football; everyone
- * plays men's and women's basketball. `level` is the standing of a conference, in its own standard deviations.
+ * 350 fictional colleges in 35 conferences of ten. All play men's and women's basketball; the first thirteen conferences
+ * also play football. `level` is the strength of a conference, in standard deviations.
  */
 export interface Conference {
   readonly name: string;

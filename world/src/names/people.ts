@@ -21,18 +21,18 @@ const surnameEnds = (
   'trup ueda vane vard wade wick worthy yard zola'
 ).split(' ');
 
-/** An invented person's name. Surnames are compounded, so that hardly any belongs to somebody. */
-export function personName(random: Random): readonly [first: string, last: string] {
+/** A fictional person's name. Surnames are compounds, so that few belong to a real person. */
+export function drawPersonName(random: Random): readonly [first: string, last: string] {
   return [random.pick(firstNames), random.pick(surnameStarts) + random.pick(surnameEnds)];
 }
 
-/** Names for as long as they are asked for, none given twice. */
-export function distinctNames(random: Random): () => string {
-  const given = new Set<string>();
+/** Returns a function that draws names without repetition. */
+export function createNameSource(random: Random): () => string {
+  const used = new Set<string>();
   return () => {
-    let name = personName(random).join(' ');
-    while (given.has(name)) name = personName(random).join(' ');
-    given.add(name);
+    let name = drawPersonName(random).join(' ');
+    while (used.has(name)) name = drawPersonName(random).join(' ');
+    used.add(name);
     return name;
   };
 }

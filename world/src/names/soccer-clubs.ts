@@ -1,4 +1,4 @@
-/** Twenty invented clubs of an invented island, name and town. */
+/** Twenty fictional clubs: name and town. */
 export const soccerClubs: readonly (readonly [name: string, town: string])[] = [
   ['Ashcombe Athletic', 'Ashcombe'],
   ['Brackenmoor City', 'Brackenmoor'],

@@ -1,8 +1,8 @@
 import { at } from '../at.ts';
-import { distinctNames } from '../names/people.ts';
+import { createNameSource } from '../names/people.ts';
 import type { Random } from '../random.ts';
 
-/** The player on whom a team leans most, as he is on the day. */
+/** A team's most important player in one game. */
 export interface KeyPlayer {
   readonly name: string;
   /** In points of margin. */
@@ -10,61 +10,69 @@ export interface KeyPlayer {
 }
 
 export interface KeyPlayers {
-  newSeason(): void;
-  /** Who starts a team's next game. Each call is one game. */
-  next(team: number): KeyPlayer;
+  readonly newSeason: () => void;
+  /** The starter of a team's next game. Each call advances by one game. */
+  readonly next: (team: number) => KeyPlayer;
 }
 
-/** Quarterbacks: one starter a team and a weaker deputy, who stands in while the starter is hurt. */
-export function quarterbacks(
-  teamCount: number,
-  spread: number,
-  turnover: number,
-  random: Random,
-): KeyPlayers {
-  const name = distinctNames(random);
-  const recruit = () => {
-    const strength = spread * random.normal();
-    const deputy = { name: name(), strength: strength - 1.5 * spread - 0.4 * spread * random.normal() };
-    return { starter: { name: name(), strength }, deputy, out: 0 };
-  };
-  const squads = Array.from({ length: teamCount }, recruit);
-  return {
-    newSeason() {
-      squads.forEach((squad, team) => {
-        if (random.chance(turnover)) squads[team] = recruit();
-        else squad.out = 0;
-      });
-    },
-    next(team) {
-      const squad = at(squads, team);
-      if (squad.out === 0 && random.chance(0.035)) squad.out = 1 + random.below(6);
-      if (squad.out === 0) return squad.starter;
-      squad.out -= 1;
-      return squad.deputy;
-    },
-  };
+export interface KeyPlayerSettings {
+  /** Standard deviation of strengths, in points of margin. */
+  readonly spread: number;
+  /** Chance that a player is replaced between seasons. */
+  readonly turnover: number;
 }
 
-/** Starting pitchers: five a team in turn, and a spot starter who now and then takes one's place. */
-export function pitchers(teamCount: number, spread: number, turnover: number, random: Random): KeyPlayers {
-  const name = distinctNames(random);
-  const recruit = (): KeyPlayer => ({ name: name(), strength: spread * random.normal() });
-  const rotations = Array.from({ length: teamCount }, () => Array.from({ length: 6 }, recruit));
-  const turns = rotations.map(() => 0);
-  return {
-    newSeason() {
-      for (const rotation of rotations) {
-        rotation.forEach((_, place) => {
-          if (random.chance(turnover)) rotation[place] = recruit();
+type CreateKeyPlayers = (teamCount: number, random: Random) => KeyPlayers;
+
+/** Quarterbacks: each team has a starter and a weaker back-up, who plays while the starter is injured. */
+export const quarterbacks =
+  ({ spread, turnover }: KeyPlayerSettings): CreateKeyPlayers =>
+  (teamCount, random) => {
+    const drawName = createNameSource(random);
+    const recruit = () => {
+      const strength = spread * random.normal();
+      const backup = { name: drawName(), strength: strength - 1.5 * spread - 0.4 * spread * random.normal() };
+      return { starter: { name: drawName(), strength }, backup, gamesOut: 0 };
+    };
+    const squads = Array.from({ length: teamCount }, recruit);
+    return {
+      newSeason() {
+        squads.forEach((squad, team) => {
+          if (random.chance(turnover)) squads[team] = recruit();
+          else squad.gamesOut = 0;
         });
-      }
-      turns.fill(0);
-    },
-    next(team) {
-      const turn = at(turns, team);
-      turns[team] = turn + 1;
-      return at(at(rotations, team), random.chance(0.04) ? 5 : turn % 5);
-    },
+      },
+      next(team) {
+        const squad = at(squads, team);
+        if (squad.gamesOut === 0 && random.chance(0.035)) squad.gamesOut = 1 + random.below(6);
+        if (squad.gamesOut === 0) return squad.starter;
+        squad.gamesOut -= 1;
+        return squad.backup;
+      },
+    };
   };
-}
+
+/** Starting pitchers: each team has five in rotation, and a sixth who sometimes replaces one of them. */
+export const pitchers =
+  ({ spread, turnover }: KeyPlayerSettings): CreateKeyPlayers =>
+  (teamCount, random) => {
+    const drawName = createNameSource(random);
+    const recruit = (): KeyPlayer => ({ name: drawName(), strength: spread * random.normal() });
+    const rotations = Array.from({ length: teamCount }, () => Array.from({ length: 6 }, recruit));
+    const turns = rotations.map(() => 0);
+    return {
+      newSeason() {
+        for (const rotation of rotations) {
+          rotation.forEach((_, place) => {
+            if (random.chance(turnover)) rotation[place] = recruit();
+          });
+        }
+        turns.fill(0);
+      },
+      next(team) {
+        const turn = at(turns, team);
+        turns[team] = turn + 1;
+        return at(at(rotations, team), random.chance(0.04) ? 5 : turn % 5);
+      },
+    };
+  };

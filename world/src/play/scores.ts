@@ -7,18 +7,17 @@ export interface Score {
 }
 
 /**
- * Plays a game: `margin` is the true expectation of home minus away; where a sport knows draws, `decisive` says
- * that this game must have a winner.
+ * Plays a game. `margin` is the expected home margin. A `decisive` game must have a winner, even in a sport with
+ * draws.
  */
 export type PlayGame = (margin: number, decisive: boolean, random: Random) => Score;
 
 const score = (home: number, away: number): Score => ({ points: { home, away }, expectedGoals: null });
 
-/** Who wins what is level at the end: nearly a coin, a little on the better side. */
-const homeWinsLate = (margin: number, spread: number, random: Random) =>
-  random.normal() * spread + margin > 0;
+/** Decides a tied game, with a small advantage for the better side. */
+const homeWinsTie = (margin: number, spread: number, random: Random) => random.normal() * spread + margin > 0;
 
-/** American football, by drives: a touchdown (6, 7 or 8), a field goal (3) or nothing, and now and then a safety. */
+/** American football by drives: each ends in a touchdown (6, 7 or 8), a field goal (3) or nothing. Safeties are rare. */
 export const football =
   (total: number, drives: number, tieShare: number): PlayGame =>
   (margin, decisive, random) => {
@@ -29,7 +28,7 @@ export const football =
       let points = random.chance(0.015) ? 2 : 0;
       for (let drive = 0; drive < drives; drive += 1) {
         const luck = random.uniform();
-        if (luck < touchdown) points += conversion(random);
+        if (luck < touchdown) points += touchdownPoints(random);
         else if (luck < touchdown + fieldGoal) points += 3;
       }
       return points;
@@ -38,16 +37,16 @@ export const football =
     const away = offence((total - margin) / 2);
     if (home !== away || (!decisive && random.chance(tieShare))) return score(home, away);
     const extra = random.pick([3, 3, 3, 6, 6, 7]);
-    return homeWinsLate(margin, 13, random) ? score(home + extra, away) : score(home, away + extra);
+    return homeWinsTie(margin, 13, random) ? score(home + extra, away) : score(home, away + extra);
   };
 
-function conversion(random: Random): number {
+function touchdownPoints(random: Random): number {
   const luck = random.uniform();
   if (luck < 0.91) return 7;
   return luck < 0.96 ? 6 : 8;
 }
 
-/** Basketball: a normal margin about its expectation and a normal total; what comes out level goes to overtime. */
+/** Basketball: normal margin and normal total. A tied game goes to overtime. */
 export const basketball =
   (total: number, totalSpread: number, marginSpread: number): PlayGame =>
   (margin, _decisive, random) => {
@@ -58,12 +57,12 @@ export const basketball =
     if (home !== away) return score(home, away);
     const overtime = 6 + random.below(8);
     const lead = 1 + random.below(8);
-    return homeWinsLate(margin, marginSpread, random)
+    return homeWinsTie(margin, marginSpread, random)
       ? score(home + overtime + lead, away + overtime)
       : score(home + overtime, away + overtime + lead);
   };
 
-/** Soccer: each side's goals are Poisson, but a side one goal behind now and then finds a late one. Draws stand. */
+/** Soccer: Poisson goals. A side one goal behind equalises in 3% of games, so draws are more frequent. */
 export const soccer =
   (total: number): PlayGame =>
   (margin, _decisive, random) => {
@@ -73,17 +72,17 @@ export const soccer =
     return score(level ?? home, level ?? away);
   };
 
-/** Ice hockey, by shots: the quality of the shots taken is the expected goals; a level game is decided by one goal. */
+/** Ice hockey by shots: expected goals are the sum of the shots' chances. One goal decides a tied game. */
 export const hockey =
   (total: number): PlayGame =>
   (margin, _decisive, random) => {
     const shoot = (mean: number): readonly [goals: number, expected: number] => {
       const shots = 20 + random.below(21);
-      const usual = Math.max(mean, 0.8) / 30;
+      const meanQuality = Math.max(mean, 0.8) / 30;
       let goals = 0;
       let expected = 0;
       for (let shot = 0; shot < shots; shot += 1) {
-        const quality = usual * (0.2 + 1.6 * random.uniform());
+        const quality = meanQuality * (0.2 + 1.6 * random.uniform());
         expected += quality;
         if (random.chance(quality)) goals += 1;
       }
@@ -91,15 +90,15 @@ export const hockey =
     };
     const [home, homeExpected] = shoot((total + margin) / 2);
     const [away, awayExpected] = shoot((total - margin) / 2);
-    const homeTakesIt = home === away && homeWinsLate(margin, 3, random);
-    const awayTakesIt = home === away && !homeTakesIt;
+    const homeWins = home === away && homeWinsTie(margin, 3, random);
+    const awayWins = home === away && !homeWins;
     return {
-      points: { home: home + Number(homeTakesIt), away: away + Number(awayTakesIt) },
+      points: { home: home + Number(homeWins), away: away + Number(awayWins) },
       expectedGoals: { home: homeExpected, away: awayExpected },
     };
   };
 
-/** Baseball: runs are Poisson about a gamma, since innings come in bunches; extra innings decide. */
+/** Baseball: gamma-mixed Poisson runs, because runs come in bunches. Extra innings decide a tied game. */
 export const baseball =
   (total: number): PlayGame =>
   (margin, _decisive, random) => {
@@ -108,5 +107,5 @@ export const baseball =
     const away = bat((total - margin) / 2);
     if (home !== away) return score(home, away);
     const extra = random.pick([1, 1, 1, 2, 2, 3]);
-    return homeWinsLate(margin, 4, random) ? score(home + 1, away) : score(home, away + extra);
+    return homeWinsTie(margin, 4, random) ? score(home + 1, away) : score(home, away + extra);
   };

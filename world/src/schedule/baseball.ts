@@ -1,15 +1,15 @@
-import { clock, type Fixture, grouped, type Plan, week, zoneOf } from './fixture.ts';
-import { shareHomes } from './homes.ts';
-import { across, twoOddGroups } from './rounds.ts';
+import { clock, type Fixture, groupTeams, type Plan, week, zoneOf } from './fixture.ts';
+import { balanceHomes } from './homes.ts';
+import { crossRounds, twoOddGroups } from './rounds.ts';
 
-/** 162 games: 54 series of three, two a week, with a pause for the all-stars in the middle. */
+/** 162 games: 54 series of three, two per week, with an all-star break in the middle. */
 export const baseball: Plan = (entrants, _season, random) => {
-  const [one = [], other = []] = grouped(entrants, ({ team }) => team.conference ?? '').map((group) =>
-    random.shuffled(group),
+  const [one = [], other = []] = groupTeams(entrants, ({ team }) => team.conference ?? '').map((group) =>
+    random.shuffle(group),
   );
   const within = twoOddGroups(one, other);
-  const series = random.shuffled([...within, ...within, ...within.slice(0, 9), ...across(one, other)]);
-  return shareHomes(series, entrants.length, random).flatMap((round, number) => {
+  const series = random.shuffle([...within, ...within, ...within.slice(0, 9), ...crossRounds(one, other)]);
+  return balanceHomes(series, entrants.length, random).flatMap((round, number) => {
     const halfWeek = number + (number >= 27 ? 1 : 0);
     return round.flatMap(([home, away]) => {
       const midweek = number > 0 && random.chance(0.4) ? week.monday : week.tuesday;

@@ -1,22 +1,25 @@
 import { at } from '../at.ts';
 import { strongerHosts } from './college-football.ts';
-import { type Fixture, grouped, localStart, type Plan, week, zoneOf } from './fixture.ts';
-import { alongside, mixedRound, returned, roundRobin } from './rounds.ts';
+import { type Fixture, groupTeams, localStart, type Plan, week, zoneOf } from './fixture.ts';
+import { mergeRounds, mixedRound, swapHomes, roundRobin } from './rounds.ts';
 
 const midweek = [week.monday, week.tuesday, week.tuesday, week.wednesday, week.wednesday, week.thursday];
 const weekend = [week.friday, week.saturday, week.saturday, week.saturday, week.saturday, week.sunday];
 const openingRounds = 12;
 
-/** Thirty games, two a week: twelve against other conferences, some at early tournaments on neutral floors, then everyone of one's own twice. */
+/**
+ * Thirty games, two per week: twelve against other conferences, some of them at tournaments on neutral courts, then two
+ * against each team of the own conference.
+ */
 export const collegeBasketball: Plan = (entrants, _season, random) => {
-  const conferences = grouped(entrants, ({ team }) => team.conference ?? '');
+  const conferences = groupTeams(entrants, ({ team }) => team.conference ?? '');
   const groupOf = entrants.map((_, team) => conferences.findIndex((members) => members.includes(team)));
   const met = new Set<number>();
   const opening = Array.from({ length: openingRounds }, () =>
     mixedRound(groupOf, met, random).map((pair) => strongerHosts(entrants, pair, random)),
   );
-  const within = alongside(conferences.map((members) => roundRobin(random.shuffled(members))));
-  return [...opening, ...within, ...returned(within)].flatMap((round, number) => {
+  const within = mergeRounds(conferences.map((members) => roundRobin(random.shuffle(members))));
+  return [...opening, ...within, ...swapHomes(within)].flatMap((round, number) => {
     // A week off for examinations and one for the holidays.
     const halfWeek = number + (number >= 6 ? 2 : 0) + (number >= openingRounds ? 2 : 0);
     const days = halfWeek % 2 === 0 ? midweek : weekend;

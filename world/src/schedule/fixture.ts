@@ -2,21 +2,21 @@ import { at } from '../at.ts';
 import type { Random } from '../random.ts';
 import type { Entrant } from '../teams.ts';
 
-/** A game put on the calendar. Days count from the Tuesday on which the season's first week begins. */
+/** A scheduled game. Days count from the Tuesday on which the season's first week begins. */
 export interface Fixture {
   readonly home: number;
   readonly away: number;
   readonly neutral: boolean;
   readonly day: number;
   readonly minute: number;
-  /** The zone in which `minute` is read. */
+  /** The time zone of `minute`. */
   readonly zone: string;
 }
 
-/** Makes the regular season of a league. `season` counts up by one a year, for what rotates with the years. */
+/** Schedules a league's regular season. `season` increases by one per year, for rotations of opponents. */
 export type Plan = (entrants: readonly Entrant[], season: number, random: Random) => Fixture[];
 
-/** Days of the week as they fall in a week that begins on Tuesday. */
+/** Days of a week that begins on Tuesday. */
 export const week = {
   monday: -1,
   tuesday: 0,
@@ -31,8 +31,8 @@ export const week = {
 /** Minutes from midnight. */
 export const clock = (hours: number, minutes = 0): number => hours * 60 + minutes;
 
-/** Team numbers, gathered by a label of theirs in order of first appearance. */
-export function grouped(entrants: readonly Entrant[], label: (entrant: Entrant) => string): number[][] {
+/** Team numbers groupTeams by a label, groups in order of first appearance. */
+export function groupTeams(entrants: readonly Entrant[], label: (entrant: Entrant) => string): number[][] {
   const groups = new Map<string, number[]>();
   entrants.forEach((entrant, team) => {
     const name = label(entrant);
@@ -41,7 +41,7 @@ export function grouped(entrants: readonly Entrant[], label: (entrant: Entrant) 
   return [...groups.values()];
 }
 
-/** An evening start, or an afternoon one on some weekend days, in the home team's own time. */
+/** Draws an evening start, or on weekends sometimes an afternoon start, in the home team's time. */
 export function localStart(day: number, random: Random): number {
   const inWeek = ((day % 7) + 7) % 7;
   const weekend = inWeek === week.saturday || inWeek === week.sunday;

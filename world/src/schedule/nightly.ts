@@ -1,23 +1,25 @@
 import { at } from '../at.ts';
 import type { Random } from '../random.ts';
 import type { Entrant } from '../teams.ts';
-import { type Fixture, grouped, localStart, type Plan, zoneOf } from './fixture.ts';
-import { shareHomes } from './homes.ts';
-import { across, alongside, type Round, roundRobin, twoOddGroups } from './rounds.ts';
+import { type Fixture, groupTeams, localStart, type Plan, zoneOf } from './fixture.ts';
+import { balanceHomes } from './homes.ts';
+import { crossRounds, mergeRounds, type Round, roundRobin, twoOddGroups } from './rounds.ts';
 
-/** The pause for the all-stars, in days. */
-const pause = 6;
+/** The all-star break, in days. */
+const breakDays = 6;
 
-/** Everyone plays once in each span of days; a game falls on one of them. Back-to-back nights and short rests follow by themselves. */
-function nightly(
-  entrants: readonly Entrant[],
-  rounds: readonly Round[],
-  span: number,
-  random: Random,
-): Fixture[] {
-  return shareHomes(random.shuffled(rounds), entrants.length, random).flatMap((round, number) =>
+interface SpreadOptions {
+  readonly entrants: readonly Entrant[];
+  /** Days per round. */
+  readonly span: number;
+  readonly random: Random;
+}
+
+/** Gives each round `span` days and each game one of them at random, so that teams sometimes play on two days in a row. */
+function spreadRounds(rounds: readonly Round[], { entrants, span, random }: SpreadOptions): Fixture[] {
+  return balanceHomes(random.shuffle(rounds), entrants.length, random).flatMap((round, number) =>
     round.map(([home, away]): Fixture => {
-      const day = number * span + (number >= rounds.length / 2 ? pause : 0) + random.below(span);
+      const day = number * span + (number >= rounds.length / 2 ? breakDays : 0) + random.below(span);
       return {
         home,
         away,
@@ -32,42 +34,42 @@ function nightly(
 
 /** 82 games: about 52 within the conference of fifteen, about 30 against the other. */
 export const proBasketball: Plan = (entrants, _season, random) => {
-  const [east = [], west = []] = grouped(entrants, ({ team }) => team.conference ?? '').map((group) =>
-    random.shuffled(group),
+  const [east = [], west = []] = groupTeams(entrants, ({ team }) => team.conference ?? '').map((group) =>
+    random.shuffle(group),
   );
   const within = twoOddGroups(east, west);
-  const between = across(east, west);
-  return nightly(
-    entrants,
+  const between = crossRounds(east, west);
+  return spreadRounds(
     [...within, ...within, ...within, ...within.slice(0, 10), ...between, ...between.slice(0, 12)],
-    2,
-    random,
+    { entrants, span: 2, random },
   );
 };
 
 /** 82 games: 26 in the division of eight, 24 in the rest of the conference, 32 against the other conference. */
 export const hockey: Plan = (entrants, _season, random) => {
-  const divisions = grouped(entrants, ({ team }) => `${team.conference} ${team.division}`).map((group) =>
-    random.shuffled(group),
+  const divisions = groupTeams(entrants, ({ team }) => `${team.conference} ${team.division}`).map((group) =>
+    random.shuffle(group),
   );
-  const conferences = grouped(entrants, ({ team }) => team.conference ?? '');
+  const conferences = groupTeams(entrants, ({ team }) => team.conference ?? '');
   const neighbours = conferences.map((members) =>
     divisions.filter((division) => members.includes(at(division, 0))),
   );
-  const own = alongside(divisions.map((division) => roundRobin(division)));
-  const near = alongside(neighbours.map(([one = [], other = []]) => across(one, other)));
+  const own = mergeRounds(divisions.map((division) => roundRobin(division)));
+  const near = mergeRounds(neighbours.map(([one = [], other = []]) => crossRounds(one, other)));
   const [east = [], west = []] = conferences;
-  const far = across(random.shuffled(east), random.shuffled(west));
-  return nightly(
-    entrants,
+  const far = crossRounds(random.shuffle(east), random.shuffle(west));
+  return spreadRounds(
     [...own, ...own, ...own, ...own.slice(0, 5), ...near, ...near, ...near, ...far, ...far],
-    2,
-    random,
+    { entrants, span: 2, random },
   );
 };
 
-/** A small league: everyone six times, about two games a week. */
+/** A small league: each pair meets six times, about two games per week. */
 export const smallBasketball: Plan = (entrants, _season, random) => {
   const rounds = roundRobin(entrants.map((_, team) => team));
-  return nightly(entrants, [...rounds, ...rounds, ...rounds, ...rounds, ...rounds, ...rounds], 3, random);
+  return spreadRounds([...rounds, ...rounds, ...rounds, ...rounds, ...rounds, ...rounds], {
+    entrants,
+    span: 3,
+    random,
+  });
 };

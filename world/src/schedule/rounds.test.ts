@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { random } from '../random.ts';
-import { shareHomes } from './homes.ts';
-import { mixedRound, type Round, roundRobin, twoOddGroups, withByes } from './rounds.ts';
+import { balanceHomes } from './homes.ts';
+import { mixedRound, type Round, roundRobin, twoOddGroups, addByes } from './rounds.ts';
 
 const numbers = (count: number, from = 0) => Array.from({ length: count }, (_, i) => from + i);
 const teamsIn = (round: Round) => round.flat();
@@ -13,7 +13,7 @@ const gamesOf = (rounds: readonly Round[], team: number) =>
   rounds.flat().filter((pair) => pair.includes(team)).length;
 
 describe('rounds', () => {
-  it('lets everyone meet everyone once, nobody twice in a round', () => {
+  it('pair each two teams once, with no team twice in a round', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 24 }), (count) => {
         const rounds = roundRobin(numbers(count));
@@ -24,7 +24,7 @@ describe('rounds', () => {
     );
   });
 
-  it('keeps two odd groups busy in every round', () => {
+  it('give every team of two odd groups a game in every round', () => {
     for (const size of [3, 5, 15]) {
       const rounds = twoOddGroups(numbers(size), numbers(size, size));
       expect(rounds).toHaveLength(size);
@@ -32,11 +32,11 @@ describe('rounds', () => {
     }
   });
 
-  it('gives every team exactly one week off when a week is added', () => {
+  it('keep all games when byes are added, with no team twice in a round', () => {
     fc.assert(
       fc.property(fc.integer(), (seed) => {
         const rounds = roundRobin(numbers(12));
-        const spread = withByes(rounds, [2, 3, 5, 7], 2, random(seed));
+        const spread = addByes(rounds, { donors: [2, 3, 5, 7], perRound: 2 }, random(seed));
         expect(spread).toHaveLength(rounds.length + 1);
         expect(spread.flat().map(pairKey).toSorted()).toEqual(rounds.flat().map(pairKey).toSorted());
         for (const round of spread) expect(new Set(teamsIn(round)).size).toBe(teamsIn(round).length);
@@ -44,7 +44,7 @@ describe('rounds', () => {
     );
   });
 
-  it('mixes groups without repeating a pair', () => {
+  it('mix groups without repeating a pair', () => {
     fc.assert(
       fc.property(fc.integer(), (seed) => {
         const groupOf = numbers(40).map((team) => Math.floor(team / 10));
@@ -59,7 +59,7 @@ describe('rounds', () => {
     );
   });
 
-  it('shares homes to within one, and exactly within a pair that meets twice', () => {
+  it('balance home games to within one per team and per pair', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 2, max: 9 }),
@@ -68,7 +68,7 @@ describe('rounds', () => {
         (half, length, seed) => {
           const draw = random(seed);
           const all = roundRobin(numbers(2 * half));
-          const rounds = shareHomes(
+          const rounds = balanceHomes(
             numbers(length).map(() => draw.pick(all)),
             2 * half,
             draw,

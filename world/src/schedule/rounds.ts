@@ -1,15 +1,15 @@
 import { at } from '../at.ts';
 import type { Random } from '../random.ts';
 
-/** Two team numbers; the first is at home. */
+/** Two team numbers, home first. */
 export type Pairing = readonly [home: number, away: number];
 
-/** Games that can be played at the same time: no team is in two of them. */
+/** Games that can be played at the same time: no team plays twice. */
 export type Round = readonly Pairing[];
 
 /**
- * Everyone meets everyone once, by the circle method, homes alternating. With an odd number one team is idle a
- * round, which is then given to `idle`.
+ * Each pair meets once, by the circle method, with alternating homes. With an odd number of teams one is idle in each
+ * round; `idle` may give it an opponent.
  */
 export function roundRobin(teams: readonly number[], idle?: (team: number) => Pairing): Round[] {
   const none = -1;
@@ -30,8 +30,8 @@ export function roundRobin(teams: readonly number[], idle?: (team: number) => Pa
   });
 }
 
-/** Everyone of one group meets everyone of another group of the same size, once. */
-export function across(group: readonly number[], others: readonly number[]): Round[] {
+/** Each team of one group meets each team of another group of the same size once. */
+export function crossRounds(group: readonly number[], others: readonly number[]): Round[] {
   return group.map((_, shift) =>
     group.map((team, i): Pairing => {
       const other = at(others, (i + shift) % others.length);
@@ -40,19 +40,19 @@ export function across(group: readonly number[], others: readonly number[]): Rou
   );
 }
 
-/** Plays the rounds of separate groups side by side: first with first, second with second. */
-export function alongside(groups: readonly (readonly Round[])[]): Round[] {
+/** Merges the rounds of separate groups: first with first, second with second. */
+export function mergeRounds(groups: readonly (readonly Round[])[]): Round[] {
   return at(groups, 0).map((_, round) => groups.flatMap((rounds) => at(rounds, round)));
 }
 
-/** The same rounds at the other team's ground. */
-export function returned(rounds: readonly Round[]): Round[] {
+/** The same rounds with home and away swapped. */
+export function swapHomes(rounds: readonly Round[]): Round[] {
   return rounds.map((round) => round.map(([home, away]): Pairing => [away, home]));
 }
 
 /**
- * Two groups of the same odd size play through themselves in `size` rounds in which nobody is idle: the odd ones
- * out of the two groups meet each other.
+ * Round robins of two groups of the same odd size, in `size` rounds. In each round the idle teams of the two groups meet,
+ * so every team plays.
  */
 export function twoOddGroups(group: readonly number[], others: readonly number[]): Round[] {
   const idleOthers: number[] = [];
@@ -62,28 +62,27 @@ export function twoOddGroups(group: readonly number[], others: readonly number[]
   }).map((round) => round.filter(([home, away]) => home !== away));
   let next = 0;
   const groupRounds = roundRobin(group, (team) => [team, at(idleOthers, next++)]);
-  return alongside([groupRounds, otherRounds]);
+  return mergeRounds([groupRounds, otherRounds]);
 }
 
 /**
- * One round more for the same games: up to `perRound` games of each of the given rounds move to an extra round,
- * so that every team gets exactly one week off, in different weeks. The extra round comes last.
+ * Moves up to `perRound` games of each of the `donors` rounds to an extra round at the end. A team whose game moves has a
+ * bye in its former round.
  */
-export function withByes(
+export function addByes(
   rounds: readonly Round[],
-  donors: readonly number[],
-  perRound: number,
+  { donors, perRound }: { readonly donors: readonly number[]; readonly perRound: number },
   random: Random,
 ): Round[] {
   const playing = new Set<number>();
   const extra: Pairing[] = [];
-  const kept = rounds.map((round, index) => {
+  const reduced = rounds.map((round, index) => {
     if (!donors.includes(index)) return round;
-    let given = 0;
+    let count = 0;
     const moved = new Set(
-      random.shuffled(round).filter(([home, away]) => {
-        if (given === perRound || playing.has(home) || playing.has(away)) return false;
-        given += 1;
+      random.shuffle(round).filter(([home, away]) => {
+        if (count === perRound || playing.has(home) || playing.has(away)) return false;
+        count += 1;
         playing.add(home).add(away);
         return true;
       }),
@@ -91,15 +90,15 @@ export function withByes(
     extra.push(...moved);
     return round.filter((pair) => !moved.has(pair));
   });
-  return [...kept, extra];
+  return [...reduced, extra];
 }
 
 /**
- * One round between teams of different groups, no pair of which has met before. Drawn at random, then put right:
- * a forbidden pair swaps partners with random others until it is allowed.
+ * One round between teams of different groups that have not met before; adds its pairs to `met`. It starts with random
+ * pairs; a pair that is not allowed swaps partners with random others until it is.
  */
 export function mixedRound(groupOf: readonly number[], met: Set<number>, random: Random): Round {
-  const teams = random.shuffled(groupOf.map((_, team) => team));
+  const teams = random.shuffle(groupOf.map((_, team) => team));
   const size = teams.length;
   const code = (a: number, b: number) => Math.min(a, b) * size + Math.max(a, b);
   const allowed = (a: number, b: number) => at(groupOf, a) !== at(groupOf, b) && !met.has(code(a, b));

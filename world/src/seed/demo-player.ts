@@ -2,10 +2,10 @@ import { putAccount } from '@outpick/server';
 import type { Platform } from '@outpick/server';
 import type { Player } from '../players.ts';
 
-/** The player that anyone may sign in as in the demo. */
+/** The demo's public sign-in. */
 export const demoPlayer = { email: 'player@outpick.example', password: 'Sunday+14games' } as const;
 
-/** How that player plays: everything, well enough, and late, so that what is open is often still to be picked. */
+/** The settings of the demo player. Late picks leave open slates for the visitor to pick. */
 export const demoPlayerAs = (sports: readonly string[]): Player => ({
   firstName: 'Robin',
   lastName: 'Alderquist',
@@ -20,7 +20,7 @@ export const demoPlayerAs = (sports: readonly string[]): Player => ({
   leadHours: 0.5,
 });
 
-/** Makes the demo's player. Never on a site that is public: everyone knows the password. */
+/** Creates the demo player's account; never on a public site, because the password is public. Returns its id. */
 export async function putDemoPlayer(platform: Platform): Promise<string | undefined> {
   if (platform.config.PUBLIC_ORIGIN.startsWith('https:')) return undefined;
   return putAccount(platform, demoPlayer.email, demoPlayer.password);

@@ -1,21 +1,21 @@
 import { putPlayers, replayPicks } from '@outpick/server';
 import type { Platform } from '@outpick/server';
-import type { WorldStory } from '../generate.ts';
-import { pickGame, pickingTime } from '../picking.ts';
+import type { WorldHistory } from '../generate.ts';
+import { pickingTime, pickMargin } from '../picking.ts';
 import type { Player } from '../players.ts';
 import { demoPlayer, demoPlayerAs } from './demo-player.ts';
 import type { OnSlateOpen, OpenedSlate } from './replay.ts';
 
-/** Submissions at a time: as many as keep the database busy. */
+/** Concurrent submissions. */
 const lanes = 4;
 
 /**
- * Makes the world's players, and gives what lets each of them pick a slate in the way they have. `demo` says whether the
- * demo's own player, whom anyone may sign in as, is there to play too.
+ * Creates the world's players and returns a function that submits their picks for a slate. With `demo`, the demo player
+ * takes part too.
  */
 export async function enterPlayers(
   platform: Platform,
-  { seed, now, leagues, players }: WorldStory,
+  { seed, now, leagues, players }: WorldHistory,
   demo: boolean,
 ): Promise<OnSlateOpen> {
   const all = [
@@ -37,22 +37,33 @@ export async function enterPlayers(
   return async ({ db }, slate) => {
     const games = slate.games.filter(({ inContest }) => inContest);
     if (games.length === 0) return;
-    const known = await whoHasPicked({ db }, slate);
-    const coming = entered.flatMap(({ player, playerId }) => {
-      const at = known.has(playerId) ? undefined : pickingTime(seed, player, slate);
+    const submitted = await playersWithPicks({ db }, slate);
+    const submissions = entered.flatMap(({ player, playerId }) => {
+      const at = submitted.has(playerId) ? undefined : pickingTime(seed, player, slate);
       return at !== undefined && at <= now ? [{ player, playerId, at }] : [];
     });
     const submit = async (lane: number) => {
-      for (const { player, playerId, at } of coming.filter((_, index) => index % lanes === lane))
-        await replayPicks(db, { playerId, key: undefined, picks: picksOf(seed, player, slate, games) }, at);
+      for (const { player, playerId, at } of submissions.filter((_, index) => index % lanes === lane))
+        await replayPicks(
+          db,
+          { playerId, key: undefined, picks: createPicks({ seed, player, slate, games }) },
+          at,
+        );
     };
     await Promise.all(Array.from({ length: lanes }, async (_, lane) => submit(lane)));
   };
 }
 
-const picksOf = (seed: number, player: Player, slate: OpenedSlate, games: OpenedSlate['games']) =>
+interface PicksInput {
+  readonly seed: number;
+  readonly player: Player;
+  readonly slate: OpenedSlate;
+  readonly games: OpenedSlate['games'];
+}
+
+const createPicks = ({ seed, player, slate, games }: PicksInput) =>
   games.map((game) => {
-    const margin = pickGame(seed, player, slate, game);
+    const margin = pickMargin({ seed, player, slate, game });
     const home = margin > 0 || Object.is(margin, 0);
     return {
       slateGameId: game.slateGameId,
@@ -62,8 +73,8 @@ const picksOf = (seed: number, player: Player, slate: OpenedSlate, games: Opened
     };
   });
 
-/** Whoever has picked a slate has picked it: what they have changed since is theirs. */
-async function whoHasPicked(
+/** Players who have picks in a slate. They get no new submission, which would overwrite later changes. */
+async function playersWithPicks(
   { db }: Pick<Platform, 'db'>,
   { slateId }: OpenedSlate,
 ): Promise<ReadonlySet<string>> {

@@ -5,7 +5,7 @@ import type { League } from '../types.ts';
 
 const columns: readonly (readonly [
   name: string,
-  of: (row: ImportRow) => string | number | boolean | null,
+  read: (row: ImportRow) => string | number | boolean | null,
 ])[] = [
   ['id', (row) => row.feedId],
   ['season', (row) => row.season],
@@ -28,26 +28,26 @@ const cell = (value: string | number | boolean | null): string => {
   return /[",\n]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
-const lineOf = (row: ImportRow): string => columns.map(([, of]) => cell(of(row))).join(',');
+const lineOf = (row: ImportRow): string => columns.map(([, read]) => cell(read(row))).join(',');
 
-/** A league's results feed: each time it is asked it tells what is new since, in our own format. */
+/** A league's results feed, as CSV in our own format. */
 export interface LeagueFeed {
-  /** What is new of a league as it is seen now, of games that start before an instant. */
-  news(league: League, before: number): TextSource;
+  /** The games that start before an instant and are new or changed since the last call. */
+  readonly changes: (league: League, before: number) => TextSource;
 }
 
-/** `since`: games that started before are known already. */
+/** Leaves out games that started before `since`. */
 export function createFeed(slug: string, since: number): LeagueFeed {
-  const told = new Map<string, string>();
+  const sent = new Map<string, string>();
   return {
-    news(league, before) {
+    changes(league, before) {
       const lines: string[] = [];
       for (const row of toImportRows(league)) {
         const start = Date.parse(row.startsAt);
         if (start < since || start >= before) continue;
         const line = lineOf(row);
-        if (told.get(row.feedId) === line) continue;
-        told.set(row.feedId, line);
+        if (sent.get(row.feedId) === line) continue;
+        sent.set(row.feedId, line);
         lines.push(line);
       }
       return textSource(

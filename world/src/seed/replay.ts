@@ -2,12 +2,12 @@ import { formats, importGames, openSlates, runRatings } from '@outpick/server';
 import type { Platform } from '@outpick/server';
 import { dayMs } from '../calendar.ts';
 import { leagueAt } from '../league.ts';
-import type { LeagueStory } from '../league.ts';
+import type { LeagueHistory } from '../league.ts';
 import type { PickableGame, PickableSlate } from '../picking.ts';
 import { createFeed } from './feed.ts';
 import { slateTimes } from './slate-times.ts';
 
-/** A slate played back, and those of its games that are still to come. */
+/** A slate opened by the replay, with its games that have not started. */
 export interface OpenedSlate extends PickableSlate {
   readonly slateId: string;
   readonly sportId: string;
@@ -16,7 +16,6 @@ export interface OpenedSlate extends PickableSlate {
 
 export interface OpenedGame extends PickableGame {
   readonly gameId: string;
-  /** What a pick names. */
   readonly slateGameId: string;
   readonly homeTeamId: string;
   readonly awayTeamId: string;
@@ -25,53 +24,63 @@ export interface OpenedGame extends PickableGame {
 }
 
 /**
- * Joins between the opening of a slate and the first of its results. It is asked again about a slate that it knows when a
- * world is played on: then only of the games that wait for their start.
+ * Called after a slate opens and before its first result. Called again for slates that are still open when a later state
+ * of the world is seeded, then only with the games that have not started.
  */
 export type OnSlateOpen = (platform: Platform, slate: OpenedSlate) => Promise<void>;
 
 export interface Replay {
-  /** The instants at which something is done, oldest first; the last is the world's now. */
+  /** The instants to replay, oldest first; the last is the world's `now`. */
   readonly times: readonly number[];
   readonly counts: { changes: number; slates: number; milliseconds: number };
-  /** Tells of the slates that were left open by an earlier seeding. */
-  resume(): Promise<void>;
-  /** Brings in what is known at an instant, has it rated, and opens the slates that are due. */
-  play(at: number): Promise<void>;
+  /** Calls `onSlateOpen` for the slates that an earlier seeding left open. */
+  readonly resume: () => Promise<void>;
+  /** Imports what is known at an instant, runs the ratings and opens the slates that are due. */
+  readonly play: (at: number) => Promise<void>;
 }
 
-/** Games further ahead than this are not needed for any slate; forecasting them each time would take long. */
+/** Later games belong to no open slate, and forecasting them at each step would be slow. */
 const horizonMs = 14 * dayMs;
 
+export interface ReplayOptions {
+  readonly history: LeagueHistory;
+  readonly sportId: string;
+  /** The world's `now`. */
+  readonly now: number;
+  readonly onSlateOpen: OnSlateOpen | undefined;
+}
+
 /**
- * Plays a league's past back through the pipeline that keeps a real site: import, rating run, slates. It goes on after the
- * last result that the database knows.
+ * Replays a league's past through the pipeline of a real site: import, rating run, slates. It continues after the last
+ * result in the database.
  */
 export async function planReplay(
   platform: Platform,
-  story: LeagueStory,
-  sportId: string,
-  now: number,
-  onSlateOpen: OnSlateOpen | undefined,
+  { history, sportId, now, onSlateOpen }: ReplayOptions,
 ): Promise<Replay> {
   const format = formats.find(({ name }) => name === 'outpick-csv');
-  if (!format) throw new Error('the server does not read outpick-csv');
-  const { slug, minutesLong } = story.spec;
-  const known = await lastResult(platform, sportId);
-  // A month back, games may still have been open when that result came in.
-  const feed = createFeed(slug, known - 30 * dayMs);
-  const times = slateTimes(leagueAt(story, now), minutesLong, now).filter((time) => time > known);
+  if (!format) throw new Error('the server has no format outpick-csv');
+  const { slug, minutesLong } = history.spec;
+  const lastResult = await lastResultTime(platform, sportId);
+  // Games of the month before may have been unfinished at that time.
+  const feed = createFeed(slug, lastResult - 30 * dayMs);
+  const times = slateTimes(leagueAt(history, now), minutesLong, now).filter((time) => time > lastResult);
+  const announce = async (slates: readonly OpenedSlate[]) => {
+    for (const slate of slates) await onSlateOpen?.(platform, slate);
+  };
   const counts = { changes: 0, slates: 0, milliseconds: 0 };
   return {
     times: [...times, now],
     counts,
     async resume() {
-      if (onSlateOpen)
-        for (const slate of await openedSlates(platform, story, sportId)) await onSlateOpen(platform, slate);
+      await announce(await openSlatesOf(platform, { history, sportId }));
     },
     async play(at) {
       const began = performance.now();
-      const source = feed.news(leagueAt(story, at), at < now ? at + horizonMs : Number.POSITIVE_INFINITY);
+      const source = feed.changes(
+        leagueAt(history, at),
+        at < now ? at + horizonMs : Number.POSITIVE_INFINITY,
+      );
       const report = await importGames(platform, { sportId, format, source, createTeams: false });
       if (report.refused > 0)
         throw new Error(`${slug}: ${report.refused} games refused: ${report.problems[0]?.reason}`);
@@ -80,15 +89,13 @@ export async function planReplay(
       const opened = await openSlates(platform, sportId, openedAt);
       counts.changes += report.added + report.changed;
       counts.slates += opened.length;
-      if (onSlateOpen)
-        for (const slate of await openedSlates(platform, story, sportId, openedAt))
-          await onSlateOpen(platform, slate);
+      await announce(await openSlatesOf(platform, { history, sportId, openedAt }));
       counts.milliseconds += performance.now() - began;
     },
   };
 }
 
-async function lastResult({ db }: Platform, sportId: string): Promise<number> {
+async function lastResultTime({ db }: Platform, sportId: string): Promise<number> {
   const last = await db
     .selectFrom('games')
     .select('starts_at')
@@ -100,19 +107,50 @@ async function lastResult({ db }: Platform, sportId: string): Promise<number> {
   return last?.starts_at.getTime() ?? Number.NEGATIVE_INFINITY;
 }
 
-/** The slates opened at a moment, or all, with their games that have not begun. */
-async function openedSlates(
-  { db }: Platform,
-  story: LeagueStory,
-  sportId: string,
-  openedAt?: Date,
-): Promise<OpenedSlate[]> {
+interface SlatesInput {
+  readonly history: LeagueHistory;
+  readonly sportId: string;
+  /** Only the slates opened at this time. */
+  readonly openedAt?: Date;
+}
+
+/** The slates that have games which have not started, with those games. */
+async function openSlatesOf(platform: Platform, input: SlatesInput): Promise<OpenedSlate[]> {
+  const { history, sportId } = input;
   const margins = new Map(
-    story.seasons.flatMap(({ told }) =>
-      told.map(({ match, outcome }) => [match.id, outcome?.expectedMargin]),
+    history.seasons.flatMap(({ matches }) =>
+      matches.map(({ match, result }) => [match.id, result?.expectedMargin]),
     ),
   );
-  const rows = await db
+  const rows = await selectOpenGames(platform, input);
+  return [...Map.groupBy(rows, (row) => row.slate_id)].flatMap(([slateId, games]) => {
+    const [first] = games;
+    if (!first) return [];
+    return {
+      slateId,
+      sportId,
+      leagueSlug: history.spec.slug,
+      openedAt: first.opened_at,
+      firstStart: first.first_start,
+      marginSigma: first.margin_sigma,
+      maxMargin: first.max_margin,
+      games: games.map((game) => ({
+        gameId: game.game_id,
+        slateGameId: game.slate_game_id,
+        feedId: game.feed_id,
+        homeTeamId: game.home_team_id,
+        awayTeamId: game.away_team_id,
+        startsAt: game.starts_at,
+        inContest: game.in_contest,
+        expectedMargin: margins.get(game.feed_id) ?? null,
+        forecastMargin: game.home_wins ? game.algo_margin : -game.algo_margin,
+      })),
+    };
+  });
+}
+
+async function selectOpenGames({ db }: Platform, { sportId, openedAt }: SlatesInput) {
+  return db
     .selectFrom('slates')
     .innerJoin('season_rules', (join) =>
       join
@@ -131,28 +169,4 @@ async function openedSlates(
     .orderBy('first_day')
     .orderBy('slate_games.id')
     .execute();
-  return [...Map.groupBy(rows, (row) => row.slate_id)].flatMap(([slateId, games]) => {
-    const [first] = games;
-    if (!first) return [];
-    return {
-      slateId,
-      sportId,
-      leagueSlug: story.spec.slug,
-      openedAt: first.opened_at,
-      firstStart: first.first_start,
-      marginSigma: first.margin_sigma,
-      maxMargin: first.max_margin,
-      games: games.map((game) => ({
-        gameId: game.game_id,
-        slateGameId: game.slate_game_id,
-        feedId: game.feed_id,
-        homeTeamId: game.home_team_id,
-        awayTeamId: game.away_team_id,
-        startsAt: game.starts_at,
-        inContest: game.in_contest,
-        expectedMargin: margins.get(game.feed_id) ?? null,
-        forecastMargin: game.home_wins ? game.algo_margin : -game.algo_margin,
-      })),
-    };
-  });
 }

@@ -1,6 +1,6 @@
 import { putSport, putTeams } from '@outpick/server';
 import type { Platform } from '@outpick/server';
-import type { WorldStory } from '../generate.ts';
+import type { WorldHistory } from '../generate.ts';
 import { leagueAt } from '../league.ts';
 import type { League } from '../types.ts';
 import { planReplay } from './replay.ts';
@@ -12,20 +12,24 @@ export interface SeedOptions {
 }
 
 /**
- * Puts a world into an empty or already seeded database. Its last weeks happen there once more, in the order in which they
- * happened in all leagues, through the same commands that keep a real site. Seeding a later state of the same world plays
- * it on from where it was left.
+ * Seeds a database with a world. The last weeks are replayed in order of time across all leagues, through the commands of
+ * a real site. Seeding a later state of the same world continues where the database ends.
  */
 export async function seedWorld(
   platform: Platform,
-  { leagues, now }: WorldStory,
+  { leagues, now }: WorldHistory,
   { say, onSlateOpen }: SeedOptions,
 ): Promise<void> {
   const replays = [];
-  for (const [index, story] of leagues.entries()) {
-    const league = leagueAt(story, now.getTime());
+  for (const [index, history] of leagues.entries()) {
+    const league = leagueAt(history, now.getTime());
     const sportId = await putLeague(platform, league, index + 1);
-    const replay = await planReplay(platform, story, sportId, now.getTime(), onSlateOpen);
+    const replay = await planReplay(platform, {
+      history,
+      sportId,
+      now: now.getTime(),
+      onSlateOpen,
+    });
     replays.push({ league, replay });
   }
   for (const { replay } of replays) await replay.resume();
