@@ -9,7 +9,7 @@ import { dataFolder, hasLeague } from './read-games.ts';
 import { CALIBRATION_ALLOWANCE } from './tables.ts';
 import type { toJson } from './to-json.ts';
 
-/** Runs the command as a person would, apart from the tests' own machinery, which slows its inner loops several times. */
+/** Runs the command in its own process: the test runner's instrumentation makes its inner loops several times slower. */
 async function backtest(league: string): Promise<ReturnType<typeof toJson>['leagues'][number] | undefined> {
   const folder = await mkdtemp(join(tmpdir(), 'outpick-backtest-'));
   const command = [join(import.meta.dirname, 'main.ts'), '--json', '--league', league, '--report', folder];
@@ -19,14 +19,14 @@ async function backtest(league: string): Promise<ReturnType<typeof toJson>['leag
   return (JSON.parse(stdout) as ReturnType<typeof toJson>).leagues[0];
 }
 
-/** Two real leagues that are quick to run; `npm run backtest` runs them all. */
+/** Two real leagues that run fast; `npm run backtest` runs all. */
 const QUICK = LEAGUES.filter(({ name }) => name === 'nfl' || name === 'epl');
 
 describe('the record on real games', () => {
   for (const { name, bars } of QUICK) {
-    const there = hasLeague(name);
-    const note = there ? '' : ` (skipped: there is no ${name}.csv in ${dataFolder()})`;
-    it.skipIf(!there)(
+    const available = hasLeague(name);
+    const note = available ? '' : ` (skipped: there is no ${name}.csv in ${dataFolder()})`;
+    it.skipIf(!available)(
       `reaches the bars of ${name} and beats Elo on the same games${note}`,
       { timeout: 120_000 },
       async () => {

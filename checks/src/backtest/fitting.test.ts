@@ -8,8 +8,8 @@ const WINDOW_START = 2005;
 const EVALUATIONS = 25;
 const outline = defaultProfile({ sport: 'simulated', marginDeviation: 15, college: false, ties: false });
 
-/** The league with every result of the window turned into a rout of the home side. */
-function poisoned(games: readonly RecordedGame[]): RecordedGame[] {
+/** The league with every result of the window replaced by an 80-point home loss. */
+function poisonWindow(games: readonly RecordedGame[]): RecordedGame[] {
   return games.map((recorded) =>
     recorded.game.season < WINDOW_START
       ? recorded
@@ -17,8 +17,8 @@ function poisoned(games: readonly RecordedGame[]): RecordedGame[] {
   );
 }
 
-/** The switch: lets the first games of the window in, by calling them games of the season before. */
-function lettingIn(games: readonly RecordedGame[], count: number): RecordedGame[] {
+/** Leaks the first games of the window to the fit: moves them to the season before. */
+function leakGames(games: readonly RecordedGame[], count: number): RecordedGame[] {
   let left = count;
   return games.map((recorded) => {
     if (recorded.game.season < WINDOW_START || left === 0) return recorded;
@@ -27,25 +27,29 @@ function lettingIn(games: readonly RecordedGame[], count: number): RecordedGame[
   });
 }
 
-function fitted(games: readonly RecordedGame[]): Profile {
-  return fitBefore(outline, games, WINDOW_START, { evaluations: EVALUATIONS, date: '2026-01-01' });
+function fit(games: readonly RecordedGame[]): Profile {
+  return fitBefore(outline, games, {
+    season: WINDOW_START,
+    evaluations: EVALUATIONS,
+    date: '2026-01-01',
+  });
 }
 
-/** The proof: whatever happens in the window, the fitted numbers are the same to the last bit. */
-function proveBlind(rowsLetIn: number): void {
+/** Asserts that the fitted numbers do not depend on the results of the window. */
+function assertIndependent(leakedGames: number): void {
   const games = simulatedLeague(3, [2000, 2001, 2002, 2003, 2004, 2005, 2006]);
-  const clean = fitted(lettingIn(games, rowsLetIn));
+  const clean = fit(leakGames(games, leakedGames));
   expect(clean.fitted?.seasons).toEqual([2000, WINDOW_START - 1]);
   expect(clean.parameters).not.toEqual(outline.parameters);
-  expect(fitted(lettingIn(poisoned(games), rowsLetIn))).toEqual(clean);
+  expect(fit(leakGames(poisonWindow(games), leakedGames))).toEqual(clean);
 }
 
 describe('fitting for a window', () => {
-  it('never sees the window: poisoning all its results leaves every fitted number as it was', () => {
-    expect(() => proveBlind(0)).not.toThrow();
+  it('does not use the window: other results in it leave every fitted number unchanged', () => {
+    expect(() => assertIndependent(0)).not.toThrow();
   });
 
-  it('would be caught if it did: the same proof fails once a single row of the window is let in', () => {
-    expect(() => proveBlind(1)).toThrow(/expected .* to deeply equal/);
+  it('is caught if it uses the window: the same check fails when one game of it leaks', () => {
+    expect(() => assertIndependent(1)).toThrow(/expected .* to deeply equal/);
   });
 });

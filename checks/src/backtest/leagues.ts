@@ -3,7 +3,7 @@ import { ELO_SETTINGS, type EloSettings } from '@outpick/forecast';
 /** First and last season, both included. */
 export type Window = readonly [first: number, last: number];
 
-/** What a league must reach in its window. */
+/** The largest losses that a league may have in its window. */
 export interface Bars {
   readonly logLoss: number;
   readonly mae?: number;
@@ -13,16 +13,16 @@ export interface Bars {
 
 /** One league of the backtest. */
 export interface League {
-  /** Name of its files. */
+  /** Name of its data files. */
   readonly name: string;
   /** Name of the profile whose parameters it uses. */
   readonly sport: string;
-  /** The seasons that are scored: the last five complete ones. */
+  /** The scored seasons: the last five complete ones. */
   readonly window: Window;
-  /** Seasons in which FiveThirtyEight's published forecasts are compared. */
+  /** The seasons compared with FiveThirtyEight's published forecasts. */
   readonly window538?: Window;
   readonly elo: EloSettings;
-  /** Whether a tie is a result of its own (soccer) or counts half. */
+  /** Whether a tie is a separate outcome (soccer) or counts half. */
   readonly threeWay: boolean;
   readonly bars?: Bars;
 }

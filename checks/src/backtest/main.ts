@@ -30,7 +30,7 @@ const { values: options } = parseArgs({
   },
 });
 
-const wanted = LEAGUES.filter(({ name }) => options.league?.includes(name) ?? true);
+const leagues = LEAGUES.filter(({ name }) => options.league?.includes(name) ?? true);
 const unknown = options.league?.filter((name) => LEAGUES.every((league) => league.name !== name)) ?? [];
 if (options.help || unknown.length > 0) {
   console.error(unknown.length > 0 ? `There is no league ${unknown.join(', ')}.\n${USAGE}` : USAGE);
@@ -39,7 +39,7 @@ if (options.help || unknown.length > 0) {
 
 const seconds = () => performance.now() / 1000;
 const results: LeagueResult[] = [];
-for (const league of wanted) {
+for (const league of leagues) {
   if (!hasLeague(league.name)) {
     console.error(`Skipped ${league.name}: there is no ${league.name}.csv in ${dataFolder()}.`);
     continue;

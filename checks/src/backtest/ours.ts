@@ -3,15 +3,20 @@ import type { Window } from './leagues.ts';
 import type { RecordedGame } from './read-games.ts';
 import type { Forecasts, FullForecast } from './score.ts';
 
+interface ForecastOptions {
+  readonly window: Window;
+  /** Whether the model also learns from the closing lines of past games. */
+  readonly withLines: boolean;
+}
+
 /**
- * Our forecasts of a window's games, each made before its day from the games up to then. Refuses a profile whose numbers were fitted
- * on games of the window: that would be marking one's own homework.
+ * Our forecasts of a window's games, each made from the games before its day. Throws if the profile was fitted on games of
+ * the window.
  */
 export function ourForecasts(
   profile: Profile,
   games: readonly RecordedGame[],
-  window: Window,
-  withLines: boolean,
+  { window, withLines }: ForecastOptions,
 ): Forecasts<FullForecast> {
   assertFittedBefore(profile, window);
   const forecasts = new Map<string, FullForecast>();

@@ -9,11 +9,11 @@ const EDGE = { left: 60, right: 16, top: 28, bottom: 40 };
 type Scale = (value: number) => number;
 type Range = readonly [low: number, high: number];
 
-const across =
+const xScale =
   ([low, high]: Range): Scale =>
   (value) =>
     EDGE.left + ((value - low) / (high - low)) * (WIDTH - EDGE.left - EDGE.right);
-const upward =
+const yScale =
   ([low, high]: Range): Scale =>
   (value) =>
     HEIGHT - EDGE.bottom - ((value - low) / (high - low)) * (HEIGHT - EDGE.top - EDGE.bottom);
@@ -21,9 +21,9 @@ const upward =
 const UNIT: Range = [0, 1];
 const OUTCOME_NAMES = ['home win', 'tie', 'away win'];
 
-/** Forecast chance against observed share, one point a decile with two standard errors of luck. */
+/** Forecast chance against observed share, one point per decile with bars of two standard errors. */
 export function calibrationPlot(calibrations: readonly Calibration[]): string {
-  const [x, y] = [across(UNIT), upward(UNIT)];
+  const [x, y] = [xScale(UNIT), yScale(UNIT)];
   const ticks = [0, 0.2, 0.4, 0.6, 0.8, 1];
   const points = calibrations.flatMap(({ bins }, series) =>
     bins.map(({ meanProbability, observedShare, standardError }) => {
@@ -34,7 +34,7 @@ export function calibrationPlot(calibrations: readonly Calibration[]): string {
   );
   const names = calibrations.length > 1 ? OUTCOME_NAMES : ['home side'];
   return frame('Calibration by decile', [
-    axes(x, y, ticks, ticks, (tick) => `${Math.round(tick * 100)}%`),
+    axes({ scale: x, ticks }, { scale: y, ticks }, (tick) => `${Math.round(tick * 100)}%`),
     `<line class="ideal" x1="${x(0)}" y1="${y(0)}" x2="${x(1)}" y2="${y(1)}"/>`,
     ...points,
     legend(names),
@@ -50,11 +50,11 @@ export function seasonPlot(seasons: readonly SeasonLosses[]): string {
     ['Elo', seasons.map(({ elo }) => elo)],
     ['market', seasons.map(({ market }) => market)],
   ] as const;
-  const known = series.flatMap(([, values]) => values.flatMap((value) => value ?? []));
-  const range: Range = [Math.floor(Math.min(...known) * 50) / 50, Math.ceil(Math.max(...known) * 50) / 50];
+  const losses = series.flatMap(([, values]) => values.flatMap((value) => value ?? []));
+  const range: Range = [Math.floor(Math.min(...losses) * 50) / 50, Math.ceil(Math.max(...losses) * 50) / 50];
   const years = seasons.map(({ season }) => season);
-  const x = across([Math.min(...years) - 0.3, Math.max(...years) + 0.3]);
-  const y = upward(range);
+  const x = xScale([Math.min(...years) - 0.3, Math.max(...years) + 0.3]);
+  const y = yScale(range);
   const ticks = Array.from({ length: 5 }, (_, i) => range[0] + (i / 4) * (range[1] - range[0]));
   const drawn = series.map(([, values], index) => {
     const points = values.flatMap((value, i) =>
@@ -64,7 +64,9 @@ export function seasonPlot(seasons: readonly SeasonLosses[]): string {
     return `<g class="series${index}"><polyline points="${points.map((point) => point.join(',')).join(' ')}"/>${dots}</g>`;
   });
   return frame('Log loss by season', [
-    axes(x, y, years, ticks, (tick) => (years.includes(tick) ? String(tick) : tick.toFixed(3))),
+    axes({ scale: x, ticks: years }, { scale: y, ticks }, (tick) =>
+      years.includes(tick) ? String(tick) : tick.toFixed(3),
+    ),
     ...drawn,
     legend(series.filter(([, values]) => values.some((value) => value !== null)).map(([name]) => name)),
     label('season', 'log loss'),
@@ -75,11 +77,14 @@ function frame(title: string, parts: readonly string[]): string {
   return `<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${escapeHtml(title)}"><title>${escapeHtml(title)}</title>\n${parts.join('\n')}\n</svg>`;
 }
 
+interface Axis {
+  readonly scale: Scale;
+  readonly ticks: readonly number[];
+}
+
 function axes(
-  x: Scale,
-  y: Scale,
-  xTicks: readonly number[],
-  yTicks: readonly number[],
+  { scale: x, ticks: xTicks }: Axis,
+  { scale: y, ticks: yTicks }: Axis,
   name: (tick: number) => string,
 ) {
   const bottom = HEIGHT - EDGE.bottom;

@@ -1,6 +1,6 @@
 import type { Table } from './tables.ts';
 
-/** A table as aligned text: names to the left, numbers to the right. */
+/** A table as text with aligned columns. */
 export function asText({ title, head, rows }: Table): string {
   const widths = head.map((name, i) => Math.max(name.length, ...rows.map((row) => row[i]?.length ?? 0)));
   const line = (cells: readonly string[]) =>
@@ -13,7 +13,6 @@ export function asText({ title, head, rows }: Table): string {
   );
 }
 
-/** A table for a Markdown document. */
 export function asMarkdown({ title, head, rows }: Table): string {
   return [
     `${title}:`,
@@ -29,7 +28,6 @@ function markdownLine(cells: readonly string[]): string {
   return `| ${cells.join(' | ')} |`;
 }
 
-/** A table for the report page. */
 export function asHtml({ title, head, rows }: Table): string {
   const cells = (tag: string, list: readonly string[]) =>
     list.map((cell) => `<${tag}>${escapeHtml(cell)}</${tag}>`).join('');

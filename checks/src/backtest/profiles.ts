@@ -1,36 +1,41 @@
 import { defaultProfile, fitProfile, fittedProfile, type Profile } from '@outpick/forecast';
 import type { RecordedGame } from './read-games.ts';
 
-/** How often a refit may run through the history, for each of its two sets of numbers. */
+/** The maximum passes over the history in a refit, for each of its two sets of parameters. */
 const EVALUATIONS = 300;
 
-/** The profile to use for a window: the committed one whose fit saw nothing of the window's first season or later. */
+/** The newest committed profile whose fit used only seasons before `season`. */
 export function committedProfile(sport: string, season: number): Profile {
   const profile = fittedProfile(sport, season);
   if (profile === undefined) throw new Error(`There is no ${sport} profile fitted before ${season}.`);
   return profile;
 }
 
-/** The same profile with all its numbers forgotten and fitted again, from guesses, on the games before the season. */
+/** The same profile, fitted again from the initial guesses on the games before `season`. */
 export function refittedProfile(sport: string, games: readonly RecordedGame[], season: number): Profile {
-  const known = committedProfile(sport, season);
-  const { power, scale } = known.margin;
+  const committed = committedProfile(sport, season);
+  const { power, scale } = committed.margin;
   const start = defaultProfile({
-    ...known,
-    ties: known.margin.ties,
-    college: known.league.college,
-    marginDeviation: (Math.sqrt(known.league.variance) / scale) ** (1 / power),
+    ...committed,
+    ties: committed.margin.ties,
+    college: committed.league.college,
+    marginDeviation: (Math.sqrt(committed.league.variance) / scale) ** (1 / power),
   });
   const date = new Date().toISOString().slice(0, 10);
-  return fitBefore(start, games, season, { evaluations: EVALUATIONS, date });
+  return fitBefore(start, games, { season, evaluations: EVALUATIONS, date });
 }
 
-/** A profile's numbers fitted on the games before a season, and on nothing else. */
+interface FitOptions {
+  readonly season: number;
+  readonly evaluations: number;
+  readonly date: string;
+}
+
+/** Fits a profile only on the games before a season. */
 export function fitBefore(
   profile: Profile,
   games: readonly RecordedGame[],
-  season: number,
-  { evaluations, date }: { readonly evaluations: number; readonly date: string },
+  { season, evaluations, date }: FitOptions,
 ): Profile {
   const earlier = games.filter(({ game }) => game.season < season).map(({ game }) => game);
   return fitProfile(profile, earlier, { before: season, evaluations, date });

@@ -3,20 +3,20 @@ import { join } from 'node:path';
 import { winShare, type Game, type OutcomeProbabilities, type Sides } from '@outpick/forecast';
 import { readTable, type Row } from '@outpick/server/table';
 
-/** One final game with other forecasters' numbers for it. */
+/** A final game with the forecasts of others. */
 export interface RecordedGame {
   readonly game: Game & { readonly points: Sides<number> };
   /** The market's expected home margin. */
   readonly spread: number | undefined;
-  /** Home win probability of the moneyline, bookmaker's margin removed; in soccer the home share of three. */
+  /** Home win probability from the moneyline without the bookmaker's margin; in soccer, of three outcomes. */
   readonly moneyline: number | undefined;
-  /** The market's three-way price, in soccer. */
+  /** The market's probabilities of three outcomes, in soccer. */
   readonly threeWay: OutcomeProbabilities | undefined;
-  /** FiveThirtyEight's published forecast; two-way ones have no tie. */
+  /** FiveThirtyEight's published forecast; without ties except in soccer. */
   readonly published538: OutcomeProbabilities | undefined;
 }
 
-/** Folder of the game files: `OUTPICK_DATA`, or `shared/data` beside the checkout. */
+/** Folder of the game files: `OUTPICK_DATA`, by default `shared/data` beside the checkout. */
 export function dataFolder(): string {
   return process.env['OUTPICK_DATA'] ?? join(import.meta.dirname, '../../../../shared/data');
 }
@@ -25,7 +25,7 @@ export function hasLeague(league: string): boolean {
   return existsSync(join(dataFolder(), `${league}.csv`));
 }
 
-/** Reads a league's games in order of play, with the facts of its side file. */
+/** Reads a league's games in play order, with the facts of its side file. */
 export async function readGames(league: string): Promise<RecordedGame[]> {
   const side = await readSideFile(league);
   const occurrences = new Map<string, number>();
@@ -68,7 +68,7 @@ async function* rowsOf(file: string, columns: readonly string[]): AsyncGenerator
   }
 }
 
-/** Facts of one game from its side file. */
+/** Facts about one game from its side file. */
 interface SideFacts {
   readonly keyPlayers?: Sides<string | undefined>;
   readonly expectedGoals?: Sides<number>;
@@ -78,12 +78,12 @@ interface SideFacts {
 
 interface SideFile {
   readonly facts: ReadonlyMap<string, SideFacts>;
-  /** Teams of the top division by season, where the league has games against a lower one. */
+  /** Teams of the top division by season, in leagues with games against a lower division. */
   readonly topDivision: ReadonlyMap<number, ReadonlySet<string>> | undefined;
 }
 
-function recordedGame(row: Row, key: string, { facts, topDivision }: SideFile): RecordedGame {
-  const { threeWay, threeWay538, ...known } = facts.get(key) ?? {};
+function recordedGame(row: Row, key: string, { facts: sideFacts, topDivision }: SideFile): RecordedGame {
+  const { threeWay, threeWay538, ...facts } = sideFacts.get(key) ?? {};
   const season = row.number('season');
   const [home, away] = [row.text('home_team'), row.text('away_team')];
   const spread = row.optionalNumber('home_spread') ?? undefined;
@@ -100,7 +100,7 @@ function recordedGame(row: Row, key: string, { facts, topDivision }: SideFile): 
       away,
       neutral: row.number('neutral') === 1,
       points: { home: row.number('home_points'), away: row.number('away_points') },
-      ...known,
+      ...facts,
       ...(spread !== undefined && { closingLine: spread }),
       ...(closingProbability !== undefined && { closingProbability }),
       ...(top && { lowerDivision: { home: !top.has(home), away: !top.has(away) } }),
@@ -130,8 +130,8 @@ async function readSideFile(league: string): Promise<SideFile> {
     const key = keyOf(row);
     const occurrence = (occurrences.get(key) ?? 0) + 1;
     occurrences.set(key, occurrence);
-    const found = soccer ? soccerFacts(row) : factsOf(league, row);
-    if (found) facts.set(`${key},${occurrence}`, found);
+    const rowFacts = soccer ? readSoccerFacts(row) : readFacts(league, row);
+    if (rowFacts) facts.set(`${key},${occurrence}`, rowFacts);
     if (topDivision && row.number('both_fbs') === 1) {
       const season = row.number('season');
       const teams = topDivision.get(season) ?? new Set();
@@ -141,25 +141,25 @@ async function readSideFile(league: string): Promise<SideFile> {
   return { facts, topDivision };
 }
 
-function factsOf(league: string, row: Row): SideFacts | undefined {
-  if (league === 'nfl') return { keyPlayers: playersOf(row, 'home_qb', 'away_qb') };
-  if (league === 'mlb') return { keyPlayers: playersOf(row, 'home_starter', 'away_starter') };
+function readFacts(league: string, row: Row): SideFacts | undefined {
+  if (league === 'nfl') return { keyPlayers: readPlayers(row, 'home_qb', 'away_qb') };
+  if (league === 'mlb') return { keyPlayers: readPlayers(row, 'home_starter', 'away_starter') };
   if (league !== 'nhl') return undefined;
   const [home, away] = [row.optionalNumber('home_xg'), row.optionalNumber('away_xg')];
   return home === null || away === null ? undefined : { expectedGoals: { home, away } };
 }
 
-function playersOf(row: Row, home: string, away: string): Sides<string | undefined> {
+function readPlayers(row: Row, home: string, away: string): Sides<string | undefined> {
   return { home: row.optionalText(home) ?? undefined, away: row.optionalText(away) ?? undefined };
 }
 
-function soccerFacts(row: Row): SideFacts {
-  const market = threeWayOf(row, 'mkt');
-  const p538 = threeWayOf(row, 'p538');
+function readSoccerFacts(row: Row): SideFacts {
+  const market = readThreeWay(row, 'mkt');
+  const p538 = readThreeWay(row, 'p538');
   return { ...(market && { threeWay: market }), ...(p538 && { threeWay538: p538 }) };
 }
 
-function threeWayOf(row: Row, prefix: string): OutcomeProbabilities | undefined {
+function readThreeWay(row: Row, prefix: string): OutcomeProbabilities | undefined {
   const win = row.optionalNumber(`${prefix}_home`);
   const tie = row.optionalNumber(`${prefix}_draw`);
   const loss = row.optionalNumber(`${prefix}_away`);

@@ -24,12 +24,12 @@ function run(withLines: boolean): LeagueResult {
     ...recorded,
     published538: recorded.game.season === 2005 ? { win: 0.55, tie: 0, loss: 0.45 } : undefined,
   }));
-  const used: Profile = withLines ? profile : { ...profile, parametersWithLines: null };
-  return runLeague({ league, games, linkGames: games, profileBefore: () => used, seconds: () => 0 });
+  const chosen: Profile = withLines ? profile : { ...profile, parametersWithLines: null };
+  return runLeague({ league, games, linkGames: games, profileBefore: () => chosen, seconds: () => 0 });
 }
 
-/** The profile as if it had been fitted on the seasons up to one. */
-const fitted = (last: number): Profile => ({
+/** The profile with a record of a fit on the seasons up to `last`. */
+const profileFittedTo = (last: number): Profile => ({
   ...profile,
   fitted: {
     date: '2026-01-01',
@@ -70,7 +70,7 @@ describe('the backtest of a league', () => {
     expect(toJson([run(false)]).leagues[0]?.withLines).toBeNull();
   });
 
-  it('ranks forecasters by what they know: ours with lines, ours, the home rate', () => {
+  it('ranks ours with lines first, then ours, then the home rate', () => {
     const { withLines, ours, homeRate } = run(true);
     const losses = [withLines, ours, homeRate.scores].map((scores) => scores?.logLoss ?? Number.NaN);
     expect(losses).toEqual(losses.toSorted((a, b) => a - b));
@@ -94,7 +94,9 @@ describe('the backtest of a league', () => {
   });
 
   it('refuses a profile that was fitted on the window', () => {
-    expect(() => assertFittedBefore(fitted(2004), [2005, 2007])).not.toThrow();
-    expect(() => assertFittedBefore(fitted(2005), [2005, 2007])).toThrow(/fitted on seasons up to 2005/);
+    expect(() => assertFittedBefore(profileFittedTo(2004), [2005, 2007])).not.toThrow();
+    expect(() => assertFittedBefore(profileFittedTo(2005), [2005, 2007])).toThrow(
+      /fitted on seasons up to 2005/,
+    );
   });
 });

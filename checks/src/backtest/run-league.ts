@@ -19,7 +19,7 @@ import {
 } from './score.ts';
 import { elo, homeRate, market, published538 } from './yardsticks.ts';
 
-/** Another forecaster and ours on the very same games. */
+/** Another forecaster and ours on the same games. */
 export interface Comparison {
   readonly window: Window;
   readonly games: number;
@@ -49,7 +49,7 @@ export interface LeagueResult {
   readonly homeRate: Comparison;
   readonly market: Comparison | null;
   readonly published538: Comparison | null;
-  /** One for two-way leagues; home win, tie and away win in soccer. */
+  /** One in two-way leagues; in soccer, of home win, tie and away win. */
   readonly calibrations: readonly Calibration[];
   readonly calibrationError: number;
   readonly calibrationExpected: number;
@@ -60,27 +60,27 @@ export interface LeagueResult {
   readonly seconds: number;
 }
 
-/** A season's market is shown where it priced nearly every game: else it would be of other games than ours. */
-const NEARLY_ALL = 0.97;
+/** Share of a season's games that need a price: with fewer, the market's mean would be of other games than ours. */
+const MIN_PRICED_SHARE = 0.97;
 
-/** What a league's run needs from outside. */
 export interface LeagueInput {
   readonly league: League;
   readonly games: readonly RecordedGame[];
-  /** Games on which Elo's three-way link is fitted: those of the league whose parameters are used. */
+  /** Games for the fit of Elo's three-way link: those of the league whose parameters are used. */
   readonly linkGames: readonly RecordedGame[];
-  /** A profile whose numbers were fitted on seasons before the one given. */
+  /** The profile fitted on seasons before this one. */
   readonly profileBefore: (season: number) => Profile;
+  /** A clock, in seconds. */
   readonly seconds: () => number;
 }
 
-/** Scores a league: our forecasts beside every yardstick, on the same games. */
+/** Scores our forecasts and those of all yardsticks on the same games. */
 export function runLeague({ league, games, linkGames, profileBefore, seconds }: LeagueInput): LeagueResult {
   const started = seconds();
   const { window, threeWay } = league;
-  const inside = games.filter(({ game }) => inWindow(game.season, window));
-  const main = bothOurs(profileBefore(window[0]), games, window);
-  const calibration = calibrations(inside, main.ours, threeWay);
+  const scored = games.filter(({ game }) => inWindow(game.season, window));
+  const main = forecastBoth(profileBefore(window[0]), games, window);
+  const calibration = calibrations(scored, main.ours, threeWay);
   const eloAll = elo(
     league,
     games,
@@ -90,24 +90,22 @@ export function runLeague({ league, games, linkGames, profileBefore, seconds }: 
     games,
     games.filter(({ game }) => game.season < window[0]),
   );
+  const pricedGames = withForecast(scored, marketAll);
   return {
     league,
-    games: inside.length,
-    ours: score(inside, main.ours, threeWay),
-    withLines: main.withLines && score(inside, main.withLines, threeWay),
-    elo: compare(league, window, inside, eloAll, main),
-    homeRate: compare(league, window, inside, homeRate(games), main),
-    market:
-      marketAll.size > 0
-        ? optional(compare(league, window, priced(inside, marketAll), marketAll, main))
-        : null,
-    published538: compare538(league, games, main, profileBefore),
+    games: scored.length,
+    ours: score(scored, main.ours, threeWay),
+    withLines: main.withLines && score(scored, main.withLines, threeWay),
+    elo: compare(main, eloAll, { league, window, games: scored }),
+    homeRate: compare(main, homeRate(games), { league, window, games: scored }),
+    market: pricedGames.length > 0 ? compare(main, marketAll, { league, window, games: pricedGames }) : null,
+    published538: compare538(main, { league, games, profileBefore }),
     calibrations: calibration,
     calibrationError: mean(calibration.map(({ error }) => error)),
     calibrationExpected: mean(calibration.map(({ expectedError }) => expectedError)),
-    spreadGridError: gridError(inside, main.ours),
-    closingSpreadLoss: closingSpreadLoss(inside, main.ours),
-    seasons: bySeason(league, inside, main, eloAll, marketAll),
+    spreadGridError: gridError(scored, main.ours),
+    closingSpreadLoss: closingSpreadLoss(scored, main.ours),
+    seasons: scoreSeasons(league, scored, { ...main, elo: eloAll, market: marketAll }),
     seconds: seconds() - started,
   };
 }
@@ -118,19 +116,24 @@ interface BothOurs {
   readonly withLines: Forecasts | null;
 }
 
-function bothOurs(profile: Profile, games: readonly RecordedGame[], window: Window): BothOurs {
+function forecastBoth(profile: Profile, games: readonly RecordedGame[], window: Window): BothOurs {
   return {
-    ours: ourForecasts(profile, games, window, false),
-    withLines: profile.parametersWithLines === null ? null : ourForecasts(profile, games, window, true),
+    ours: ourForecasts(profile, games, { window, withLines: false }),
+    withLines:
+      profile.parametersWithLines === null ? null : ourForecasts(profile, games, { window, withLines: true }),
   };
 }
 
+interface ComparisonScope {
+  readonly league: League;
+  readonly window: Window;
+  readonly games: readonly RecordedGame[];
+}
+
 function compare(
-  { threeWay }: League,
-  window: Window,
-  games: readonly RecordedGame[],
-  theirs: Forecasts,
   { ours, withLines }: BothOurs,
+  theirs: Forecasts,
+  { league: { threeWay }, window, games }: ComparisonScope,
 ): Comparison {
   const losses = (forecasts: Forecasts) => logLosses(games, forecasts, threeWay);
   return {
@@ -145,45 +148,44 @@ function compare(
 }
 
 function compare538(
-  league: League,
-  games: readonly RecordedGame[],
   main: BothOurs,
-  profileBefore: (season: number) => Profile,
+  { league, games, profileBefore }: Pick<LeagueInput, 'league' | 'games' | 'profileBefore'>,
 ): Comparison | null {
   const { window, window538 } = league;
   if (window538 === undefined) return null;
   const theirs = published538(games.filter(({ game }) => inWindow(game.season, window538)));
-  // Seasons before the main window were seen by its fit: these need numbers fitted earlier.
-  const ours = window538[0] >= window[0] ? main : bothOurs(profileBefore(window538[0]), games, window538);
-  return compare(league, window538, priced(games, theirs), theirs, ours);
+  // The main profile was fitted on seasons before the main window: earlier windows need an earlier fit.
+  const ours = window538[0] >= window[0] ? main : forecastBoth(profileBefore(window538[0]), games, window538);
+  return compare(ours, theirs, { league, window: window538, games: withForecast(games, theirs) });
 }
 
-function priced(games: readonly RecordedGame[], forecasts: Forecasts): RecordedGame[] {
+function withForecast(games: readonly RecordedGame[], forecasts: Forecasts): RecordedGame[] {
   return games.filter(({ game }) => forecasts.has(game.id));
 }
 
-function optional(comparison: Comparison): Comparison | null {
-  return comparison.games > 0 ? comparison : null;
+interface AllForecasts extends BothOurs {
+  readonly elo: Forecasts;
+  readonly market: Forecasts;
 }
 
-function bySeason(
+function scoreSeasons(
   { threeWay }: League,
   games: readonly RecordedGame[],
-  { ours, withLines }: BothOurs,
-  eloAll: Forecasts,
-  marketAll: Forecasts,
+  { ours, withLines, elo: eloAll, market: marketAll }: AllForecasts,
 ): SeasonLosses[] {
   return [...new Set(games.map(({ game }) => game.season))].map((season) => {
-    const own = games.filter(({ game }) => game.season === season);
-    const whole = (forecasts: Forecasts) => mean(logLosses(own, forecasts, threeWay));
-    const ofMarket = priced(own, marketAll);
+    const seasonGames = games.filter(({ game }) => game.season === season);
+    const meanLoss = (forecasts: Forecasts) => mean(logLosses(seasonGames, forecasts, threeWay));
+    const priced = withForecast(seasonGames, marketAll);
     return {
       season,
-      ours: whole(ours),
-      withLines: withLines && whole(withLines),
-      elo: whole(eloAll),
+      ours: meanLoss(ours),
+      withLines: withLines && meanLoss(withLines),
+      elo: meanLoss(eloAll),
       market:
-        ofMarket.length >= NEARLY_ALL * own.length ? mean(logLosses(ofMarket, marketAll, threeWay)) : null,
+        priced.length >= MIN_PRICED_SHARE * seasonGames.length
+          ? mean(logLosses(priced, marketAll, threeWay))
+          : null,
     };
   });
 }

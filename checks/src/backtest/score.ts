@@ -20,20 +20,20 @@ import {
 } from '@outpick/forecast';
 import type { RecordedGame } from './read-games.ts';
 
-/** What any forecaster, ours or another's, said about one game. */
+/** One forecaster's forecast of one game. */
 export interface GameForecast {
   readonly outcome: OutcomeProbabilities;
-  /** Expected home margin, where the forecaster gave one. */
+  /** Expected home margin; not all forecasters give one. */
   readonly margin?: number;
 }
 
-/** Ours has the chance of every margin. */
+/** Our forecast, with the probability of every margin. */
 export interface FullForecast extends GameForecast {
   readonly margin: number;
   readonly distribution: MarginDistribution;
 }
 
-/** A forecaster's mean losses; `null` where it gave no margins, or where ties count half and there is no ranked score. */
+/** A forecaster's mean losses. `mae` is null without margins, `rps` in two-way leagues. */
 export interface Scores {
   readonly logLoss: number;
   readonly brier: number;
@@ -41,7 +41,7 @@ export interface Scores {
   readonly rps: number | null;
 }
 
-/** Forecasts of the same games by game id. */
+/** One forecaster's forecasts by game id. */
 export type Forecasts<F extends GameForecast = GameForecast> = ReadonlyMap<string, F>;
 
 export function marginOf({ game: { points } }: RecordedGame): number {
@@ -52,8 +52,8 @@ export function marginOf({ game: { points } }: RecordedGame): number {
 export function logLosses(games: readonly RecordedGame[], forecasts: Forecasts, threeWay: boolean): number[] {
   return games.map((recorded) => {
     const { outcome } = forecastOf(recorded, forecasts);
-    const ended = outcomeOfMargin(marginOf(recorded));
-    return threeWay ? threeWayLogLoss(outcome, ended) : twoWayLogLoss(winShare(outcome), ended);
+    const actual = outcomeOfMargin(marginOf(recorded));
+    return threeWay ? threeWayLogLoss(outcome, actual) : twoWayLogLoss(winShare(outcome), actual);
   });
 }
 
@@ -75,10 +75,7 @@ export function score(games: readonly RecordedGame[], forecasts: Forecasts, thre
   };
 }
 
-/**
- * Calibration of the home side's chances, a tie counting half; where ties are results of their own, of home win, tie and away
- * win each.
- */
+/** Calibration of the home side's chances, with a tie as half; in three-way leagues, of each outcome. */
 export function calibrations(
   games: readonly RecordedGame[],
   forecasts: Forecasts,
@@ -86,7 +83,7 @@ export function calibrations(
 ): Calibration[] {
   const cases = (
     probability: (outcome: OutcomeProbabilities) => number,
-    share: (ended: ReturnType<typeof outcomeOfMargin>) => number,
+    share: (actual: ReturnType<typeof outcomeOfMargin>) => number,
   ) =>
     calibrationByDecile(
       games.map((recorded) => ({
@@ -98,12 +95,12 @@ export function calibrations(
   return (['win', 'tie', 'loss'] as const).map((which) =>
     cases(
       (outcome) => outcome[which],
-      (ended) => (ended === which ? 1 : 0),
+      (actual) => (actual === which ? 1 : 0),
     ),
   );
 }
 
-/** How far the chances of covering a spread are from what happened, seen from each game's favourite. */
+/** The error of the chances of covering a spread, from the favourite's side. */
 export function gridError(games: readonly RecordedGame[], forecasts: Forecasts<FullForecast>): number {
   return spreadGridError(
     games.map((recorded) => {
@@ -119,8 +116,8 @@ export function gridError(games: readonly RecordedGame[], forecasts: Forecasts<F
 }
 
 /**
- * Log loss of the chances to cover the market's own closing spread, pushes left out; null without spreads. A coin scores ln 2 = 0.6931:
- * more than that means that where we disagree with the market, the market tends to be right.
+ * Log loss of the chances to cover the closing spread, without pushes; null without spreads. A coin scores ln 2 = 0.6931.
+ * More than that means that the market is usually right where we disagree with it.
  */
 export function closingSpreadLoss(
   games: readonly RecordedGame[],

@@ -4,14 +4,13 @@ import type { Comparison, LeagueResult } from './run-league.ts';
 import type { Scores } from './score.ts';
 import { windowName } from './to-json.ts';
 
-/** A table that can be printed, put into a page or into a document. */
 export interface Table {
   readonly title: string;
   readonly head: readonly string[];
   readonly rows: readonly (readonly string[])[];
 }
 
-/** Every league's own window. */
+/** Our scores, Elo's and the home rate's in each league's window. */
 export function windowTable(results: readonly LeagueResult[]): Table {
   return {
     title: 'Log loss; Brier score; margin error; RPS in soccer; in the last five complete seasons',
@@ -42,7 +41,7 @@ export function windowTable(results: readonly LeagueResult[]): Table {
   };
 }
 
-/** Calibration, spreads and cost. */
+/** Calibration, spread errors and run time. */
 export function calibrationTable(results: readonly LeagueResult[]): Table {
   return {
     title:
@@ -68,7 +67,7 @@ export function calibrationTable(results: readonly LeagueResult[]): Table {
   };
 }
 
-/** Others and ours on the very same games. */
+/** The market, FiveThirtyEight and ours on the same games. */
 export function sameGamesTable(results: readonly LeagueResult[]): Table {
   return {
     title:
@@ -109,11 +108,11 @@ function comparisonRow(name: string, who: string, comparison: Comparison | null)
   ];
 }
 
-/** How far above a perfect forecast's expected calibration error a league may be. */
+/** How much the calibration error may exceed that of a perfect forecast. */
 export const CALIBRATION_ALLOWANCE = 0.007;
 
-/** In what a league falls short of its bars. */
-function misses(result: LeagueResult): string[] {
+/** The scores in which a league misses its bars. */
+function missedBars(result: LeagueResult): string[] {
   const { league, ours, spreadGridError, calibrationError, calibrationExpected } = result;
   const must = league.bars;
   if (must === undefined) return [];
@@ -129,7 +128,7 @@ function misses(result: LeagueResult): string[] {
 
 function met(result: LeagueResult): string {
   if (result.league.bars === undefined) return '–';
-  const missed = misses(result);
+  const missed = missedBars(result);
   return missed.length === 0 ? 'yes' : `no: ${missed.join(', ')}`;
 }
 

@@ -1,7 +1,7 @@
 import type { Window } from './leagues.ts';
 import type { Comparison, LeagueResult } from './run-league.ts';
 
-/** The results as the one object that `--json` prints. */
+/** The object that `--json` prints. */
 export function toJson(results: readonly LeagueResult[]) {
   return {
     leagues: results.map((result) => ({

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { writeDocs } from './write-docs.ts';
 
-it('puts the tables between the markers of a document and leaves the rest alone', async () => {
+it('writes the tables between the markers of a document and keeps the rest', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'outpick-docs-'));
   const path = join(folder, 'model.md');
   const start = '<!-- backtest:start (written by npm run backtest -- --write-docs) -->';

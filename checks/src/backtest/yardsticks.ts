@@ -15,8 +15,8 @@ import type { RecordedGame } from './read-games.ts';
 import { marginOf, type Forecasts, type GameForecast } from './score.ts';
 
 /**
- * Elo's forecasts of all games. In soccer its lead becomes three chances by a link fitted on `linkGames`: games before the
- * window, of the league whose parameters are used.
+ * Elo's forecasts of all games. In soccer a link, fitted on `linkGames`, turns its lead into three probabilities. They are
+ * games before the window, of the league whose parameters are used.
  */
 export function elo(
   league: League,
@@ -54,7 +54,7 @@ export function homeRate(games: readonly RecordedGame[]): Forecasts {
   return new Map(forecasts.map((forecast, i) => [games[i]?.game.id ?? '', forecast]));
 }
 
-/** FiveThirtyEight's published forecasts, of the games that have one. */
+/** FiveThirtyEight's forecasts of the games that have one. */
 export function published538(games: readonly RecordedGame[]): Forecasts {
   return new Map(
     games.flatMap(({ game, published538: outcome }): [string, GameForecast][] =>
@@ -64,8 +64,8 @@ export function published538(games: readonly RecordedGame[]): Forecasts {
 }
 
 /**
- * The market's forecasts, of the games that have a price. Its probability is the moneyline's, else Φ(spread / σ); its margin is the
- * spread, else σ·Φ⁻¹ of the probability; σ is fitted on games before the window.
+ * The market's forecasts of the games that have a price. Probability: from the moneyline, else Φ(spread / σ). Margin: the
+ * spread, else σ·Φ⁻¹(probability). Each σ is fitted on games before the window.
  */
 export function market(games: readonly RecordedGame[], before: readonly RecordedGame[]): Forecasts {
   const winSigma = fitWinSigma(before);
@@ -86,7 +86,7 @@ function moneylineShare({ moneyline, threeWay }: RecordedGame): number | undefin
   return threeWay ? winShare(threeWay) : moneyline;
 }
 
-/** The σ with which Φ(spread / σ) forecast the winners of past games best. */
+/** The σ with the smallest log loss of Φ(spread / σ) on past games. */
 function fitWinSigma(before: readonly RecordedGame[]): number {
   const past = before.flatMap((recorded) =>
     recorded.spread === undefined
@@ -107,7 +107,7 @@ function fitWinSigma(before: readonly RecordedGame[]): number {
   return Math.exp(point[0] ?? Number.NaN);
 }
 
-/** The factor that turns Φ⁻¹ of a price into the margin, by least squares on past games. */
+/** The factor from Φ⁻¹(probability) to the margin, by least squares on past games. */
 function fitMarginSigma(before: readonly RecordedGame[]): number {
   let products = 0;
   let squares = 0;

@@ -15,26 +15,33 @@ const week = ['2024-10-10', '2024-10-13', '2024-10-14'] as const;
 const dayMs = 86_400_000;
 const dayOf = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10);
 
-describe('the real NFL, imported until a day', () => {
-  const there = hasLeague('nfl');
-  const note = there ? '' : ` (skipped: there is no nfl.csv in ${dataFolder()})`;
-  it.skipIf(!there || nfl === undefined)(
-    `has in the following week the forecasts of the backtest, to 1e-9${note}`,
+describe('the real NFL, imported up to a day', () => {
+  const available = hasLeague('nfl');
+  const note = available ? '' : ` (skipped: there is no nfl.csv in ${dataFolder()})`;
+  it.skipIf(!available || nfl === undefined)(
+    `has the forecasts of the backtest for the following week, to 1e-9${note}`,
     { timeout: 300_000 },
     async () => {
-      if (!nfl) throw new Error('there is no such league');
-      // What `npm run backtest` does, with the same profile; what was played later changes no forecast.
+      if (!nfl) throw new Error('there is no league nfl');
+      // As `npm run backtest` does, with the same profile. Later games change no forecast.
       const games = (await readGames('nfl')).filter(({ game }) => dayOf(game.day) <= week[2]);
-      const backtested = ourForecasts(committedProfile('nfl', nfl.window[0]), games, [2024, 2024], true);
+      const backtested = ourForecasts(committedProfile('nfl', nfl.window[0]), games, {
+        window: [2024, 2024],
+        withLines: true,
+      });
 
       const opened = await openTestPlatform();
       const { platform, folder } = opened;
       const sportId = await putLeague(platform, nfl, 1);
       let compared = 0;
-      // Each day as the site would come to it: everything up to the day before is known.
+      // Before each day, the site knows the results up to the day before.
       for (const day of week) {
         const before = dayOf(Date.parse(day) / dayMs - 1);
-        await importLeague(platform.config.DATABASE_URL, pathToFileURL(folder).href, nfl, before);
+        await importLeague(nfl, {
+          databaseUrl: platform.config.DATABASE_URL,
+          filesUrl: pathToFileURL(folder).href,
+          until: before,
+        });
         await runRatings(platform, sportId);
         const stored = await platform.db
           .selectFrom('predictions')
@@ -54,7 +61,7 @@ describe('the real NFL, imported until a day', () => {
           const gaps = theirs.probabilities.map((probability, i) => Math.abs(probability - (ours[i] ?? 1)));
           expect(Math.max(...gaps)).toBeLessThan(1e-9);
           const mean = home_wins ? meanMargin(theirs) : -meanMargin(theirs);
-          // The likelier winner of an even game may be expected to score less: nobody is said to win by less than nothing.
+          // In an even game the likelier winner may have a negative mean margin; the site shows 0 instead.
           expect(Math.abs(algo_margin - Math.max(0, mean))).toBeLessThan(1e-9);
           compared += 1;
         }

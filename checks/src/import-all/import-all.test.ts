@@ -8,27 +8,30 @@ import { LEAGUES } from '../backtest/leagues.ts';
 import { dataFolder, hasLeague } from '../backtest/read-games.ts';
 import { importLeague, putLeague } from './import-league.ts';
 
-/** Two of the smaller leagues, one with key facts of its own in a side file; `npm run import-all` takes all of them. */
-const few = LEAGUES.filter(({ name }) => name === 'bundesliga' || name === 'wnba');
+/** Two small leagues, one of them with a side file; `npm run import-all` imports all leagues. */
+const leagues = LEAGUES.filter(({ name }) => name === 'bundesliga' || name === 'wnba');
 
 describe('real game files', () => {
-  const there = few.every(({ name }) => hasLeague(name));
-  const note = there ? '' : ` (skipped: there are no such files in ${dataFolder()})`;
-  it.skipIf(!there)(
-    `are imported whole, and a second time change nothing and say so${note}`,
+  const available = leagues.every(({ name }) => hasLeague(name));
+  const note = available ? '' : ` (skipped: there are no such files in ${dataFolder()})`;
+  it.skipIf(!available)(
+    `are imported completely; a second import changes nothing and says so${note}`,
     { timeout: 120_000 },
     async () => {
       const opened = await openTestPlatform();
       const folder = await mkdtemp(join(tmpdir(), 'outpick-import-'));
-      const { DATABASE_URL } = opened.platform.config;
-      for (const [index, league] of few.entries()) {
+      const target = {
+        databaseUrl: opened.platform.config.DATABASE_URL,
+        filesUrl: pathToFileURL(folder).href,
+      };
+      for (const [index, league] of leagues.entries()) {
         const sportId = await putLeague(opened.platform, league, index + 1);
-        const first = await importLeague(DATABASE_URL, pathToFileURL(folder).href, league);
+        const first = await importLeague(league, target);
         expect(first).toMatchObject({ added: first.rows, changed: 0, refused: 0 });
         expect(first.rows).toBeGreaterThan(1000);
-        const second = await importLeague(DATABASE_URL, pathToFileURL(folder).href, league);
+        const second = await importLeague(league, target);
         expect(second).toMatchObject({ rows: first.rows, added: 0, changed: 0, refused: 0 });
-        expect(second.said).toContain('nothing changed');
+        expect(second.output).toContain('nothing changed');
         expect(second.megabytes).toBeLessThan(400);
         const games = await opened.platform.db
           .selectFrom('games')

@@ -11,7 +11,7 @@ const outpick = join(import.meta.dirname, '../../../server/bin/outpick');
 const logo =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><circle cx="32" cy="32" r="24"/></svg>';
 
-/** Sets up a real league as a sport. Gives its id. */
+/** Creates a sport for a real league and returns its id. */
 export const putLeague = async (platform: Platform, league: League, position: number): Promise<string> =>
   putSport(platform, {
     slug: league.name,
@@ -25,9 +25,9 @@ export const putLeague = async (platform: Platform, league: League, position: nu
     logo: { name: 'logo.svg', content: Buffer.from(logo) },
   });
 
-/** What one `outpick import` said it did. */
-export interface Imported {
-  readonly said: string;
+/** What one `outpick import` printed. */
+export interface ImportSummary {
+  readonly output: string;
   readonly rows: number;
   readonly added: number;
   readonly changed: number;
@@ -35,32 +35,34 @@ export interface Imported {
   readonly megabytes: number;
 }
 
-/**
- * Imports a league's real file with its side file by the command that an operator would use, as it was on the evening of a
- * day where one is given.
- */
+interface ImportOptions {
+  readonly databaseUrl: string;
+  readonly filesUrl: string;
+  /** Imports only results up to this day. */
+  readonly until?: string;
+}
+
+/** Imports a league's real file and its side file with the operator's command. */
 export async function importLeague(
-  databaseUrl: string,
-  filesUrl: string,
   { name, sport }: League,
-  until?: string,
-): Promise<Imported> {
+  { databaseUrl, filesUrl, until }: ImportOptions,
+): Promise<ImportSummary> {
   const side = join(dataFolder(), sport === 'epl' ? 'soccer_3way.csv' : `${name}_extra.csv`);
-  const words = ['--from', join(dataFolder(), `${name}.csv`), '--format', 'normalised', '--create-teams'];
-  if (existsSync(side)) words.push('--side', side);
-  if (until !== undefined) words.push('--until', until);
+  const args = ['--from', join(dataFolder(), `${name}.csv`), '--format', 'normalised', '--create-teams'];
+  if (existsSync(side)) args.push('--side', side);
+  if (until !== undefined) args.push('--until', until);
   const env = {
     PATH: process.env['PATH'],
     DATABASE_URL: databaseUrl,
     FILES_URL: filesUrl,
     LOG_LEVEL: 'error',
   };
-  const { stdout } = await promisify(execFile)(process.execPath, [outpick, 'import', name, ...words], {
+  const { stdout } = await promisify(execFile)(process.execPath, [outpick, 'import', name, ...args], {
     env,
   });
   const number = (pattern: RegExp) => Number(pattern.exec(stdout)?.[1] ?? Number.NaN);
   return {
-    said: stdout.trim().replaceAll('\n', '; '),
+    output: stdout.trim().replaceAll('\n', '; '),
     rows: number(/(\d+) rows/u),
     added: number(/(\d+) added/u),
     changed: number(/(\d+) changed/u),

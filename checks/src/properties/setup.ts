@@ -1,15 +1,14 @@
 import fc from 'fast-check';
 
 /**
- * How far the property tests look. At a desk every run draws anew, so that they go on finding things. In CI they draw the
- * same each time: a landing is decided by what it changes, not by luck. `OUTPICK_SEED` repeats a run, `PROPERTY_RUNS`
- * looks longer.
+ * Settings of the property tests. Local runs use a random seed, to find new failures. CI uses a fixed seed, so that its
+ * result depends only on the change. `OUTPICK_SEED` repeats a run; `PROPERTY_RUNS` sets the number of cases.
  */
-const number = (name: string): number | undefined =>
+const readNumber = (name: string): number | undefined =>
   process.env[name] === undefined ? undefined : Number(process.env[name]);
 
-const seed = number('OUTPICK_SEED') ?? (process.env['CI'] ? 20_261_115 : undefined);
-const numRuns = number('PROPERTY_RUNS');
+const seed = readNumber('OUTPICK_SEED') ?? (process.env['CI'] ? 20_261_115 : undefined);
+const numRuns = readNumber('PROPERTY_RUNS');
 fc.configureGlobal({
   ...(seed === undefined ? {} : { seed }),
   ...(numRuns === undefined ? {} : { numRuns }),

@@ -1,27 +1,27 @@
 import { byDay, defaultProfile, Model, simulateLeague, type Profile } from '@outpick/forecast';
 
-/** Measures how the model's cost grows with the teams of a league, over four sizes, and prints it as a table. */
+/** Measures how the model's cost grows with the number of teams and prints a table. */
 const SIZES = [93, 185, 370, 740];
 const ROUNDS = 32;
 const SEASONS = 3;
-/** NCAAM, the largest league we hold: its games since 2004. */
+/** Games of NCAAM since 2004, the largest league in our data. */
 const HISTORY_GAMES = 116_489;
 
 const outline = { sport: 'college', marginDeviation: 13, college: true, ties: false } as const;
 
-interface Measured {
+interface Measurement {
   readonly perGame: number;
   readonly slowestDay: number;
   readonly forecastsPerSecond: number;
 }
 
-/** Milliseconds of processor used so far: unlike the clock's, they do not depend on what else the machine is doing. */
+/** CPU time of this process in ms. Unlike elapsed time it does not depend on the load of the machine. */
 function processorTime(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 }
 
-function measure(profile: Profile, teams: number): Measured {
+function measure(profile: Profile, teams: number): Measurement {
   const { games } = simulateLeague(profile.parameters, { seed: 1, teams, seasons: SEASONS, rounds: ROUNDS });
   const model = new Model(profile, 1);
   let slowestDay = 0;
@@ -62,7 +62,7 @@ const rows = SIZES.flatMap((teams) =>
 );
 console.table(rows);
 console.log(
-  'With correlations a game costs half the square of the teams (one sweep of the triangle for four games), and a season has\n' +
-    'games in proportion to teams: doubling the league costs four times a game and eight times a season. Without them it is\n' +
-    'constant a game. Forecasts read a few entries only, whatever the size.',
+  'With correlations, the cost per game grows with the square of the number of teams, and the games per season grow with the\n' +
+    'number of teams: twice the teams cost four times as much per game and eight times as much per season. Without\n' +
+    'correlations the cost per game is constant. The cost of a forecast does not depend on the size.',
 );
