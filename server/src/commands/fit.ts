@@ -21,7 +21,10 @@ export const fitCommand: Command = {
       throw new Error(usage);
     const progress = createProgress(1, process.stderr);
     const fitted = await withPlatform(async (platform) =>
-      fitSport(platform, slug, Number(evaluations), (done) => progress.show(done, 'fitted')),
+      fitSport(platform, slug, {
+        evaluations: Number(evaluations),
+        onProgress: (done) => progress.show(done, 'fitted'),
+      }),
     ).finally(() => progress.end());
     await writeFile(out, fitted);
     print(`written to ${out}`);

@@ -15,9 +15,9 @@ export const ledgerCommand: Command = {
       throw new Error(`a head is 64 hexadecimal digits\n${usage}`);
     const verdict = await withPlatform(async ({ db }) => checkLedger(db, head));
     for (const { entry, reason } of verdict.faults) print(`entry ${entry}: ${reason}`);
-    if (verdict.holdsHead === false) print('the chain does not hold that head');
-    if (verdict.holdsHead === true) print('the chain holds that head');
-    const isValid = verdict.faults.length === 0 && verdict.holdsHead !== false;
+    if (verdict.containsHead === false) print('the chain does not hold that head');
+    if (verdict.containsHead === true) print('the chain holds that head');
+    const isValid = verdict.faults.length === 0 && verdict.containsHead !== false;
     print(
       isValid
         ? `${verdict.entries} entries, all as they were made; head ${verdict.head}`

@@ -1,7 +1,7 @@
 import { algorithmName } from '@outpick/contracts';
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/transaction.ts';
-import { algorithmId, boardNames } from '../players/index.ts';
+import { algorithmId, findBoardNames } from '../players/index.ts';
 
 /** Slates searched for a finished one: a sport has only a few unfinished at a time. */
 const searchedSlates = 10;
@@ -52,7 +52,7 @@ export async function listLastWinners(db: Reader): Promise<LastWinner[]> {
     ) as best
     order by slate.position, slate.name
   `.execute(db);
-  const names = await boardNames(db, [...new Set(rows.map(({ winner }) => winner))]);
+  const names = await findBoardNames(db, [...new Set(rows.map(({ winner }) => winner))]);
   return rows.map((row) => {
     const isAlgorithm = row.winner === algorithmId;
     return {

@@ -3,7 +3,7 @@ import type { SortOrder, WinnerSortKey } from '@outpick/contracts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Reader } from '../../platform/database/transaction.ts';
-import { algorithmId, boardNameOrder, joinBoardNames } from '../players/index.ts';
+import { algorithmId, boardNameColumn, joinBoardNames } from '../players/index.ts';
 import type { BoardSize, PlaceRange } from './ranges.ts';
 
 export interface StandingRow {
@@ -54,7 +54,7 @@ export async function listRanges(db: Reader, ranges: readonly PlaceRange[]): Pro
 const orders: Readonly<Record<WinnerSortKey, RawBuilder<unknown>>> = {
   date: sql`first_start`,
   rank: sql`rank`,
-  name: sql`case when player_id = ${algorithmId} then ${algorithmName} else ${boardNameOrder} end`,
+  name: sql`case when player_id = ${algorithmId} then ${algorithmName} else ${boardNameColumn} end`,
   contestPoints: sql`points`,
   seasonPoints: sql`season_points`,
   yearPoints: sql`year_points`,

@@ -1,6 +1,6 @@
 import type { WinnerRow } from '@outpick/contracts';
 import type { Reader } from '../../platform/database/transaction.ts';
-import { boardNames } from '../players/index.ts';
+import { findBoardNames } from '../players/index.ts';
 import { findSport } from '../sports/index.ts';
 import { presentRow } from './present.ts';
 import { describeBoards, listBoardSizes, listRanges } from './queries.ts';
@@ -21,7 +21,7 @@ export async function presentRows(
 ): Promise<WinnerRow[]> {
   const [boards, names] = await Promise.all([
     known ?? describeBoards(db, [...new Set(rows.map((row) => row.slate_id))]),
-    boardNames(db, [...new Set(rows.map((row) => row.player_id))]),
+    findBoardNames(db, [...new Set(rows.map((row) => row.player_id))]),
   ]);
   return rows.map((row) => presentRow(row, { sport, boards, names }));
 }

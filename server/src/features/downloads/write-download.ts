@@ -58,7 +58,7 @@ const downloads: Readonly<Record<DownloadKind, Download>> = {
     async *rows(db, sportId) {
       let cursor: string | undefined;
       for (;;) {
-        const batch = await listResultsFrom(db, sportId, cursor, batchSize);
+        const batch = await listResultsFrom(db, { sportId, after: cursor, limit: batchSize });
         for (const row of batch) {
           const game = presentResult(row);
           yield [game.date, game.homeTeam, game.homePoints, game.awayTeam, game.awayPoints];

@@ -17,7 +17,7 @@ export const enquiryLimits = {
 } as const satisfies Record<string, Limit>;
 
 /** Counts a message against the limits; throws a refusal above one. */
-export async function spendEnquiry(platform: Platform, address: string, email: string): Promise<void> {
+export async function countEnquiry(platform: Platform, address: string, email: string): Promise<void> {
   const { address: network, sender, site } = enquiryLimits;
   // Hashed, because counts are stored in Redis, which must not contain e-mail addresses.
   const senderKey = sha256(email.toLowerCase()).toString('hex');

@@ -4,7 +4,7 @@ import type { Routes } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { receiveEnquiry } from './commands.ts';
 import type { NewEnquiry } from './commands.ts';
-import { spendEnquiry, suspicionOf } from './guard.ts';
+import { countEnquiry, suspicionOf } from './guard.ts';
 
 interface SubmittedForm extends Omit<NewEnquiry, 'suspicion'> {
   readonly secondsOpen?: number | undefined;
@@ -12,7 +12,7 @@ interface SubmittedForm extends Omit<NewEnquiry, 'suspicion'> {
 
 async function receiveForm(platform: Platform, address: string, submitted: SubmittedForm) {
   const { secondsOpen, ...enquiry } = submitted;
-  await spendEnquiry(platform, address, enquiry.email);
+  await countEnquiry(platform, address, enquiry.email);
   await receiveEnquiry(platform, { ...enquiry, suspicion: suspicionOf(enquiry.message, secondsOpen) });
   return { data: { received: true }, message: enquiryMessages.sent } as const;
 }

@@ -22,7 +22,8 @@ describe('a game', () => {
   });
   afterAll(async () => site.close());
 
-  const page = async () => JSON.parse(await (await site.get(`/api/v1/website/game/${gameId}`)).text()).data;
+  const getPage = async () =>
+    JSON.parse(await (await site.get(`/api/v1/website/game/${gameId}`)).text()).data;
   const play = async (home: number, away: number) => {
     const [next] = games.filter(({ status }) => status === 'scheduled');
     if (!next) throw new Error('there is no coming game');
@@ -31,7 +32,7 @@ describe('a game', () => {
   };
 
   it('[D-GAME-80] [D-PRED-03] has its forecast, the contributions that add up to it, and its distribution', async () => {
-    const { forecast, status, receipt, verdict } = await page();
+    const { forecast, status, receipt, verdict } = await getPage();
     expect({ status, receipt, verdict }).toEqual({ status: 'scheduled', receipt: null, verdict: null });
     const names = forecast.contributions.map(({ name }: { name: string }) => name);
     expect(names).toContain('rating');
@@ -42,17 +43,17 @@ describe('a game', () => {
   });
 
   it('[D-GAME-80] shows, once final, the forecast’s scores and the corrections', async () => {
-    const before = await page();
+    const before = await getPage();
     await play(20, 17);
     const after = await eventually(async () => {
-      const now = await page();
-      if (now.status !== 'final') throw new Error('not heard of yet');
+      const now = await getPage();
+      if (now.status !== 'final') throw new Error('not updated yet');
       return now;
     });
     expect(after.forecast).toEqual(before.forecast);
     const { algoMargin, predictedWinner } = after.forecast;
     const homePredicted = predictedWinner === after.homeTeam.name;
-    // The home team won; a tie would have counted half for it.
+    // The home team won. A tie counts half in its win share.
     const { reach, probabilities } = after.forecast.distribution;
     const share = probabilities.reduce(
       (sum: number, p: number, at: number) => sum + (p * (Math.sign(at - reach) + 1)) / 2,
@@ -66,8 +67,8 @@ describe('a game', () => {
     });
     await play(10, 17);
     const corrected = await eventually(async () => {
-      const now = await page();
-      if (now.corrections.length === 0) throw new Error('not heard of yet');
+      const now = await getPage();
+      if (now.corrections.length === 0) throw new Error('not updated yet');
       return now;
     });
     expect(corrected.corrections).toEqual([

@@ -51,17 +51,19 @@ function scoreForecast(distribution: MarginDistribution, homeMargin: number): Ga
   };
 }
 
-export function presentGame(
-  game: Game,
-  stored: Found<typeof findForecast> | undefined,
-  receipt: Found<typeof findReceipt> | undefined,
-  corrections: GamePage['corrections'],
-): GamePage {
+interface GameParts {
+  readonly game: Game;
+  readonly forecast: Found<typeof findForecast> | undefined;
+  readonly receipt: Found<typeof findReceipt> | undefined;
+  readonly corrections: GamePage['corrections'];
+}
+
+export function presentGame({ game, forecast, receipt, corrections }: GameParts): GamePage {
   const points =
     game.home_points === null || game.away_points === null
       ? null
       : { home: game.home_points, away: game.away_points };
-  const scored = stored && points && game.status === 'final';
+  const isScored = forecast && points && game.status === 'final';
   return {
     id: game.id,
     sportId: game.sport_id,
@@ -73,12 +75,12 @@ export function presentGame(
     ...presentPair(game),
     points,
     keyPlayers: { home: game.home_key_player, away: game.away_key_player },
-    forecast: stored ? presentForecast(game, stored) : null,
+    forecast: forecast ? presentForecast(game, forecast) : null,
     receipt: receipt
       ? { entry: receipt.sequence, hash: receipt.hash, frozenAt: receipt.opened_at.toISOString() }
       : null,
-    verdict: scored
-      ? scoreForecast(decodeDistribution(stored.distribution), points.home - points.away)
+    verdict: isScored
+      ? scoreForecast(decodeDistribution(forecast.distribution), points.home - points.away)
       : null,
     corrections,
   };

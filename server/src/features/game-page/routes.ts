@@ -17,7 +17,9 @@ export const gamePageRoutes = ({ db }: Platform): Routes<typeof gamePageCalls> =
       if (!game) throw notFound('game');
       const forecast = await findForecast(db, id);
       const receipt = await findReceipt(db, id);
-      return { data: presentGame(game, forecast, receipt, await listGameCorrections(db, id)) };
+      return {
+        data: presentGame({ game, forecast, receipt, corrections: await listGameCorrections(db, id) }),
+      };
     },
   },
 });

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Platform } from '../../platform/platform.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
-import { gamesArea } from './areas.ts';
-import { gamesChanged } from './events.ts';
+import { gamesArea, gamesChanged } from './changes.ts';
 
 export type GameStatus = 'scheduled' | 'live' | 'final' | 'postponed' | 'cancelled';
 
@@ -38,7 +37,7 @@ interface FeedColumn {
   readonly type: ColumnType;
   readonly value: (game: GameEntry) => unknown;
   /** Whether the stored value stays if the feed reports none. */
-  readonly keep?: true;
+  readonly keepStored?: true;
 }
 
 /** The columns of `games` that a feed fills as they are. Season, start and day are computed. */
@@ -49,32 +48,54 @@ const feedColumns: readonly FeedColumn[] = [
   { name: 'status', type: 'text', value: (game) => game.status },
   { name: 'home_points', type: 'integer', value: (game) => game.points?.home },
   { name: 'away_points', type: 'integer', value: (game) => game.points?.away },
-  { name: 'home_key_player', type: 'text', value: (game) => game.keyPlayers.home, keep: true },
-  { name: 'away_key_player', type: 'text', value: (game) => game.keyPlayers.away, keep: true },
-  { name: 'home_expected_goals', type: 'float8', value: (game) => game.expectedGoals?.home, keep: true },
-  { name: 'away_expected_goals', type: 'float8', value: (game) => game.expectedGoals?.away, keep: true },
-  { name: 'closing_line', type: 'float8', value: (game) => game.closingLine, keep: true },
-  { name: 'closing_probability', type: 'float8', value: (game) => game.closingProbability, keep: true },
-  { name: 'home_lower_division', type: 'boolean', value: (game) => game.lowerDivision?.home, keep: true },
-  { name: 'away_lower_division', type: 'boolean', value: (game) => game.lowerDivision?.away, keep: true },
+  { name: 'home_key_player', type: 'text', value: (game) => game.keyPlayers.home, keepStored: true },
+  { name: 'away_key_player', type: 'text', value: (game) => game.keyPlayers.away, keepStored: true },
+  {
+    name: 'home_expected_goals',
+    type: 'float8',
+    value: (game) => game.expectedGoals?.home,
+    keepStored: true,
+  },
+  {
+    name: 'away_expected_goals',
+    type: 'float8',
+    value: (game) => game.expectedGoals?.away,
+    keepStored: true,
+  },
+  { name: 'closing_line', type: 'float8', value: (game) => game.closingLine, keepStored: true },
+  { name: 'closing_probability', type: 'float8', value: (game) => game.closingProbability, keepStored: true },
+  {
+    name: 'home_lower_division',
+    type: 'boolean',
+    value: (game) => game.lowerDivision?.home,
+    keepStored: true,
+  },
+  {
+    name: 'away_lower_division',
+    type: 'boolean',
+    value: (game) => game.lowerDivision?.away,
+    keepStored: true,
+  },
 ];
-const feedNames = feedColumns.map(({ name }) => name);
+const feedColumnNames = feedColumns.map(({ name }) => name);
 /** A game has changed if one of these has. The day follows from the start. */
-const comparedNames = ['season_id', 'starts_at', ...feedNames];
-const storedNames = [...comparedNames, 'league_day'];
+const comparedColumns = ['season_id', 'starts_at', ...feedColumnNames];
+const storedColumns = [...comparedColumns, 'league_day'];
 
 /** A list of columns in SQL, each written by `write`. */
-const list = (names: readonly string[], write = (name: string): ReturnType<typeof sql> => sql.ref(name)) =>
-  sql.join(names.map(write));
+const columnList = (
+  names: readonly string[],
+  write = (name: string): ReturnType<typeof sql> => sql.ref(name),
+) => sql.join(names.map(write));
 
 /** The entries as a table, one array parameter a column. */
 function entriesTable(games: readonly GameEntry[]) {
-  const array = (type: ColumnType, value: (game: GameEntry) => unknown) =>
+  const arrayOf = (type: ColumnType, value: (game: GameEntry) => unknown) =>
     sql`${games.map((game) => value(game) ?? null)}::${arrayTypes[type]}`;
   return sql`unnest(
-    ${array('text', (game) => game.feedId)}, ${array('integer', (game) => game.season)},
-    ${array('text', (game) => game.startsAt)}, ${sql.join(feedColumns.map(({ type, value }) => array(type, value)))}
-  ) as entry (feed_id, year, starts, ${list(feedNames)})`;
+    ${arrayOf('text', (game) => game.feedId)}, ${arrayOf('integer', (game) => game.season)},
+    ${arrayOf('text', (game) => game.startsAt)}, ${sql.join(feedColumns.map(({ type, value }) => arrayOf(type, value)))}
+  ) as entry (feed_id, year, starts, ${columnList(feedColumnNames)})`;
 }
 
 /**
@@ -95,8 +116,8 @@ const upsertGames = (sportId: string, games: readonly GameEntry[]) => sql<{ know
     select entries.feed_id, entries.season_id, entries.starts_at,
            (entries.starts_at at time zone time_zone)::date as league_day,
            ${sql.join(
-             feedColumns.map(({ name, keep }) =>
-               keep
+             feedColumns.map(({ name, keepStored }) =>
+               keepStored
                  ? sql`coalesce(${sql.ref(`entries.${name}`)}, ${sql.ref(`stored.${name}`)}) as ${sql.ref(name)}`
                  : sql.ref(`entries.${name}`),
              ),
@@ -109,17 +130,17 @@ const upsertGames = (sportId: string, games: readonly GameEntry[]) => sql<{ know
   changes as (
     select * from merged
     where (before).id is null
-       or (${list(comparedNames, (name) => sql`(before).${sql.ref(name)}`)})
-          is distinct from (${list(comparedNames)})
+       or (${columnList(comparedColumns, (name) => sql`(before).${sql.ref(name)}`)})
+          is distinct from (${columnList(comparedColumns)})
   ),
   written_games as (
-    insert into games (sport_id, feed_id, ${list(storedNames)})
-    select ${sportId}, feed_id, ${list(storedNames)}
+    insert into games (sport_id, feed_id, ${columnList(storedColumns)})
+    select ${sportId}, feed_id, ${columnList(storedColumns)}
     from changes
     -- Submissions of picks lock games in the same order, so that the two cannot deadlock.
     order by (before).id
     on conflict (sport_id, feed_id) do update set
-      ${list(storedNames, (name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`)}
+      ${columnList(storedColumns, (name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`)}
   ),
   written_corrections as (
     insert into result_corrections (
@@ -167,9 +188,9 @@ export interface MovedGame {
 
 export async function renameGames(tx: Transaction, moved: readonly MovedGame[]): Promise<void> {
   await sql`
-    update games set feed_id = renamed.feed_id
+    update games set feed_id = renames.feed_id
     from unnest(${moved.map(({ gameId }) => gameId)}::uuid[], ${moved.map(({ feedId }) => feedId)}::text[])
-      as renamed (id, feed_id)
-    where games.id = renamed.id
+      as renames (id, feed_id)
+    where games.id = renames.id
   `.execute(tx.db);
 }

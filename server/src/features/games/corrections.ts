@@ -14,7 +14,7 @@ interface Row {
   away_points_after: number | null;
 }
 
-const corrections = sql`
+const selectCorrections = sql`
   select game_id, away.name || ' @ ' || home.name as game, corrected_at, home_points_before, away_points_before,
          home_points_after, away_points_after
   from result_corrections
@@ -23,7 +23,7 @@ const corrections = sql`
   join teams as away on away.id = away_team_id
 `;
 
-const present = (row: Row): Correction => ({
+const presentCorrection = (row: Row): Correction => ({
   gameId: row.game_id,
   game: row.game,
   correctedAt: row.corrected_at.toISOString(),
@@ -37,15 +37,19 @@ const present = (row: Row): Correction => ({
 /** Corrections of one game's result, newest first. */
 export async function listGameCorrections(db: Reader, gameId: string): Promise<Correction[]> {
   const { rows } = await sql<Row>`
-    ${corrections} where game_id = ${gameId} order by result_corrections.id desc
+    ${selectCorrections} where game_id = ${gameId} order by result_corrections.id desc
   `.execute(db);
-  return rows.map(present);
+  return rows.map(presentCorrection);
 }
 
 /** A sport's newest corrections of results. */
-export async function listSportCorrections(db: Reader, sportId: string, most: number): Promise<Correction[]> {
+export async function listSportCorrections(
+  db: Reader,
+  sportId: string,
+  limit: number,
+): Promise<Correction[]> {
   const { rows } = await sql<Row>`
-    ${corrections} where result_corrections.sport_id = ${sportId} order by result_corrections.id desc limit ${most}
+    ${selectCorrections} where result_corrections.sport_id = ${sportId} order by result_corrections.id desc limit ${limit}
   `.execute(db);
-  return rows.map(present);
+  return rows.map(presentCorrection);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/transaction.ts';
 
-/** Two entries that agree in season and teams may be one game that moved to another day. */
+/** An entry's season and teams. Two entries with the same ones may be one game that moved to another day. */
 export interface Meeting {
   readonly feedId: string;
   readonly season: number;
@@ -26,21 +26,21 @@ export async function findUnplayedMeetings(
   sportId: string,
   meetings: readonly Meeting[],
 ): Promise<UnplayedMeeting[]> {
-  const column = <T>(pick: (one: Meeting) => T): T[] => meetings.map(pick);
+  const column = <T>(read: (meeting: Meeting) => T): T[] => meetings.map(read);
   const { rows } = await sql<UnplayedMeeting>`
     with unknown_entries as materialized (
       select * from unnest(
-        ${column((one) => one.feedId)}::text[], ${column((one) => one.season)}::integer[],
-        ${column((one) => one.homeTeamId)}::uuid[], ${column((one) => one.awayTeamId)}::uuid[]
-      ) with ordinality as entry (feed_id, year, home_team_id, away_team_id, place)
-      where not exists (select from games as same where same.sport_id = ${sportId} and same.feed_id = entry.feed_id)
+        ${column((meeting) => meeting.feedId)}::text[], ${column((meeting) => meeting.season)}::integer[],
+        ${column((meeting) => meeting.homeTeamId)}::uuid[], ${column((meeting) => meeting.awayTeamId)}::uuid[]
+      ) with ordinality as entry (feed_id, year, home_team_id, away_team_id, position)
+      where not exists (select from games where sport_id = ${sportId} and feed_id = entry.feed_id)
     )
     select games.id as "gameId", games.feed_id as "feedId", games.league_day as day, unknown_entries.feed_id as "entryFeedId"
     from unknown_entries
     join seasons on seasons.sport_id = ${sportId} and seasons.year = unknown_entries.year
     join games on games.season_id = seasons.id and games.home_team_id = unknown_entries.home_team_id
       and games.away_team_id = unknown_entries.away_team_id and games.status in ('scheduled', 'postponed')
-    order by place, games.league_day, games.feed_id
+    order by unknown_entries.position, games.league_day, games.feed_id
   `.execute(db);
   return rows;
 }

@@ -4,9 +4,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { fetchFeed } from './fetch-feed.ts';
+import { fetchFeed, isPublicAddress } from './fetch-feed.ts';
 import type { FeedRules } from './fetch-feed.ts';
-import { isPublicAddress } from './public-address.ts';
 
 describe('a feed', () => {
   let requestedPaths: string[] = [];

@@ -8,7 +8,7 @@ import { isIP } from 'node:net';
 import type { LookupFunction } from 'node:net';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { isPublicAddress } from './public-address.ts';
+import ipaddr from 'ipaddr.js';
 
 /** The validators of the last response, for a conditional request. */
 export interface Validators {
@@ -112,4 +112,15 @@ function limitBytes(max: number): Transform {
       done(bytes > max ? new Error(`the feed is larger than ${max} bytes`) : null, chunk);
     },
   });
+}
+
+/** The block of IPv6 that is assigned for global unicast. */
+const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
+
+/** Whether an IP address is public: not private, local, multicast, reserved, or an IPv6 form that wraps an IPv4 address. */
+export function isPublicAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.parse(address);
+  if (parsed.range() !== 'unicast') return false;
+  return parsed instanceof ipaddr.IPv4 || parsed.match(globalUnicast);
 }

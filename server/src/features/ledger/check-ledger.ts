@@ -1,5 +1,5 @@
 import type { Reader } from '../../platform/database/transaction.ts';
-import { findAlteredSlates, listEntries } from './queries.ts';
+import { findAlteredForecasts, listEntries } from './queries.ts';
 import { ChainCheck } from './verify.ts';
 import type { Fault } from './verify.ts';
 
@@ -7,14 +7,14 @@ export interface LedgerVerdict {
   readonly entries: number;
   readonly head: string;
   readonly faults: readonly Fault[];
-  /** Whether the chain contains the given head; undefined if none was given. */
-  readonly holdsHead: boolean | undefined;
+  /** Whether the chain contains the expected head; undefined without one. */
+  readonly containsHead: boolean | undefined;
 }
 
 const batchSize = 100;
 
 /** Recomputes the whole chain in batches and compares the stored frozen forecasts with its content. */
-export async function checkLedger(db: Reader, head?: string): Promise<LedgerVerdict> {
+export async function checkLedger(db: Reader, expectedHead?: string): Promise<LedgerVerdict> {
   const check = new ChainCheck();
   for (let offset = 0; ; offset += batchSize) {
     const entries = await listEntries(db, offset, batchSize);
@@ -22,15 +22,15 @@ export async function checkLedger(db: Reader, head?: string): Promise<LedgerVerd
     if (entries.length < batchSize) break;
   }
   // After a chain fault the contents may not parse as JSON, and the fault is already reported.
-  const altered = check.faults.length === 0 ? await findAlteredSlates(db) : [];
-  const faults = altered.map(({ sequence, game }) => ({
+  const altered = check.faults.length === 0 ? await findAlteredForecasts(db) : [];
+  const forecastFaults = altered.map(({ sequence, game }) => ({
     entry: sequence,
-    reason: `the frozen forecast of game ${game} is not the one it holds`,
+    reason: `the frozen forecast of game ${game} differs from the one in the entry`,
   }));
   return {
     entries: check.entries,
     head: check.head,
-    faults: [...check.faults, ...faults],
-    holdsHead: head === undefined ? undefined : check.holds(head.toLowerCase()),
+    faults: [...check.faults, ...forecastFaults],
+    containsHead: expectedHead === undefined ? undefined : check.containsHead(expectedHead.toLowerCase()),
   };
 }

@@ -18,7 +18,7 @@ import type { LedgerEntry } from './verify.ts';
 
 const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex');
 
-const chainOf = (contents: readonly string[]): LedgerEntry[] => {
+const createChain = (contents: readonly string[]): LedgerEntry[] => {
   let previousHash = genesis;
   return contents.map((content, index) => {
     const entry = { sequence: index + 1, content, previousHash, hash: entryHash(previousHash, content) };
@@ -26,12 +26,13 @@ const chainOf = (contents: readonly string[]): LedgerEntry[] => {
     return entry;
   });
 };
-const faultsOf = (entries: readonly LedgerEntry[]) => {
+const findFaults = (entries: readonly LedgerEntry[]) => {
   const chain = new ChainCheck();
   for (const entry of entries) chain.read(entry);
   return chain.faults;
 };
 
+/** Flips the lowest bit of one byte. */
 const flip = (text: string, at: number) => {
   const bytes = Buffer.from(text);
   bytes.writeUInt8(bytes.readUInt8(at % bytes.length) ^ 1, at % bytes.length);
@@ -63,7 +64,7 @@ describe('the ledger', () => {
   it('[D-LEDGER-03] [D-LEDGER-07] publishes its entries, each with the hash of the one before', async () => {
     const { result, total } = await eventually(async () => {
       const page = await get('ledger');
-      if (page.total !== 2) throw new Error('not heard of yet');
+      if (page.total !== 2) throw new Error('not published yet');
       return page;
     });
     expect(total).toBe(2);
@@ -115,8 +116,8 @@ describe('the ledger', () => {
   it('[D-LEDGER-05] [D-LEDGER-12] passes verification unchanged, with every earlier head and no other', async () => {
     const { result } = await get('ledger');
     expect(await check()).toMatchObject({ entries: 2, faults: [], head: result[1].hash });
-    for (const { hash } of result) expect((await check(hash)).holdsHead).toBe(true);
-    expect((await check('ab'.repeat(32))).holdsHead).toBe(false);
+    for (const { hash } of result) expect((await check(hash)).containsHead).toBe(true);
+    expect((await check('ab'.repeat(32))).containsHead).toBe(false);
   });
 
   it('[D-LEDGER-05] fails verification, with the entry’s number, if a stored forecast was changed', async () => {
@@ -137,7 +138,7 @@ describe('the ledger', () => {
     );
     const verdict = await check(result[1].hash);
     expect(verdict.faults).toEqual([{ entry: 1, reason: 'its content is not what was hashed' }]);
-    expect(verdict.holdsHead).toBe(false);
+    expect(verdict.containsHead).toBe(false);
   });
 });
 
@@ -147,22 +148,22 @@ describe('a chain', () => {
   it('[D-LEDGER-05] is sound when unchanged, and reports changed, missing and moved entries', () => {
     fc.assert(
       fc.property(contents, fc.nat(), (texts, at) => {
-        const entries = chainOf(texts);
-        expect(faultsOf(entries)).toEqual([]);
+        const entries = createChain(texts);
+        expect(findFaults(entries)).toEqual([]);
         const index = at % entries.length;
         const sequence = index + 1;
         const changed = entries.map((entry, i) =>
           i === index ? { ...entry, content: `${entry.content}.` } : entry,
         );
-        expect(faultsOf(changed).map(({ entry }) => entry)).toEqual([sequence]);
+        expect(findFaults(changed).map(({ entry }) => entry)).toEqual([sequence]);
         // With its hash recomputed, the changed entry no longer links to the next.
         const rehashed = changed.map((entry, i) =>
           i === index ? { ...entry, hash: entryHash(entry.previousHash, entry.content) } : entry,
         );
         const last = index === entries.length - 1;
-        expect(faultsOf(rehashed).map(({ entry }) => entry)).toEqual(last ? [] : [sequence + 1]);
+        expect(findFaults(rehashed).map(({ entry }) => entry)).toEqual(last ? [] : [sequence + 1]);
         const dropped = entries.filter((_, i) => i !== index);
-        expect(faultsOf(dropped).some(({ entry }) => entry === sequence + 1)).toBe(!last);
+        expect(findFaults(dropped).some(({ entry }) => entry === sequence + 1)).toBe(!last);
       }),
     );
   });
@@ -170,38 +171,38 @@ describe('a chain', () => {
   it('[D-LEDGER-11] [D-LEDGER-12] contains an old head only if nothing before it was changed', () => {
     fc.assert(
       fc.property(contents, fc.nat(), (texts, at) => {
-        const entries = chainOf(texts);
+        const entries = createChain(texts);
         const index = at % entries.length;
-        const forged = chainOf(texts.map((text, i) => (i === index ? `${text}.` : text)));
+        const forged = createChain(texts.map((text, i) => (i === index ? `${text}.` : text)));
         const chain = new ChainCheck();
         for (const entry of forged) chain.read(entry);
         expect(chain.faults).toEqual([]);
-        for (const [i, { hash }] of entries.entries()) expect(chain.holds(hash)).toBe(i < index);
+        for (const [i, { hash }] of entries.entries()) expect(chain.containsHead(hash)).toBe(i < index);
       }),
     );
   });
 
   it('V11.2.3 V11.4.3 of 1000 entries reports each flipped byte, swapped entries, and a lost tail by its head', () => {
-    const entries = chainOf(Array.from({ length: 1000 }, (_, index) => `{"forecast":${index}}`));
+    const entries = createChain(Array.from({ length: 1000 }, (_, index) => `{"forecast":${index}}`));
     const published = entries.at(-1)?.hash ?? '';
     expect(published).toMatch(/^[0-9a-f]{64}$/u);
     const sequences = entries.map(({ sequence }) => sequence);
-    const flipped = entries.map((entry, index) => ({ ...entry, content: flip(entry.content, index) }));
-    expect(faultsOf(flipped).map(({ entry }) => entry)).toEqual(sequences);
+    const damagedEntries = entries.map((entry, index) => ({ ...entry, content: flip(entry.content, index) }));
+    expect(findFaults(damagedEntries).map(({ entry }) => entry)).toEqual(sequences);
     for (const entry of [1, 2, 500, 999, 1000])
-      expect(faultsOf(entries.map((one, index) => flipped[entry - 1 === index ? index : -1] ?? one))).toEqual(
-        [{ entry, reason: 'its content is not what was hashed' }],
-      );
+      expect(
+        findFaults(entries.map((one, index) => damagedEntries[entry - 1 === index ? index : -1] ?? one)),
+      ).toEqual([{ entry, reason: 'its content is not what was hashed' }]);
 
     const check = new ChainCheck();
     for (const entry of entries.slice(0, -1)) check.read(entry);
-    expect([check.faults, check.holds(published)]).toEqual([[], false]);
+    expect([check.faults, check.containsHead(published)]).toEqual([[], false]);
 
     const swapped = [
       ...entries.slice(0, 400),
       ...entries.slice(400, 402).toReversed(),
       ...entries.slice(402),
     ];
-    expect(faultsOf(swapped)[0]).toEqual({ entry: 402, reason: 'entry 401 is missing' });
+    expect(findFaults(swapped)[0]).toEqual({ entry: 402, reason: 'entry 401 is missing' });
   });
 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/transaction.ts';
+import type { MailFooter } from '../../platform/mail/mail.ts';
 import { genesis } from './verify.ts';
 import type { LedgerEntry } from './verify.ts';
 
@@ -27,10 +28,14 @@ export const findHead = async (db: Reader) =>
     .executeTakeFirst();
 
 /** The hash of the newest entry, which covers every frozen forecast. */
-export const ledgerHead = async (db: Reader): Promise<string> => (await findHead(db))?.hash ?? genesis;
+export const findHeadHash = async (db: Reader): Promise<string> => (await findHead(db))?.hash ?? genesis;
+
+/** Every mail ends with the ledger's head: its reader can later prove which forecasts were published by then. */
+export const ledgerFooter: MailFooter = async (db, origin) =>
+  `Our forecasts up to this mail, in one fingerprint: ${await findHeadHash(db)}. Check it at ${origin}/receipts.`;
 
 /** Games whose stored frozen forecast differs from its ledger entry: one of them was changed afterwards. */
-export async function findAlteredSlates(db: Reader): Promise<{ sequence: number; game: string }[]> {
+export async function findAlteredForecasts(db: Reader): Promise<{ sequence: number; game: string }[]> {
   const { rows } = await sql<{ sequence: number; game: string }>`
     with entries as (
       select sequence, content::jsonb ->> 'slate' as slate_id, entry_game
@@ -40,8 +45,8 @@ export async function findAlteredSlates(db: Reader): Promise<{ sequence: number;
     from entries
     full join (
       select slate_games.*, slates.ledger_entry from slate_games join slates on slates.id = slate_games.slate_id
-    ) as frozen on frozen.ledger_entry = entries.sequence and frozen.game_id::text = entry_game ->> 'id'
-    where frozen.game_id is null or entry_game is null
+    ) as forecasts on forecasts.ledger_entry = entries.sequence and forecasts.game_id::text = entry_game ->> 'id'
+    where forecasts.game_id is null or entry_game is null
        or (entry_game ->> 'algoMargin')::float8 <> algo_margin
        or (entry_game ->> 'winProb')::float8 <> win_prob
        or (entry_game ->> 'tieProb')::float8 <> tie_prob

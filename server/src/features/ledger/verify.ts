@@ -53,7 +53,7 @@ export class ChainCheck {
   }
 
   /** Whether a published head is in the chain, with no fault before it. */
-  holds(head: string): boolean {
+  containsHead(head: string): boolean {
     return this.#heads.has(head);
   }
 }

@@ -50,9 +50,16 @@ export function createForecastPair(
       const model = await currentModel(sportId);
       if (!model)
         throw new Refusal({ status: 409, code: 'NOT_RATED_YET', message: 'This sport has no ratings yet.' });
-      const at = (neutral: boolean) =>
+      const forecastAt = (neutral: boolean) =>
         model.hypothetical({ home: home.id, away: away.id, neutral }).distribution;
-      return { home, away, gameId: null, atHome: at(false), neutral: at(true), gameIsNeutral: null };
+      return {
+        home,
+        away,
+        gameId: null,
+        atHome: forecastAt(false),
+        neutral: forecastAt(true),
+        gameIsNeutral: null,
+      };
     }
     const game = await findGameForecast(db, sportId, gameId);
     if (!game) throw notFound('forecast of that game');

@@ -32,13 +32,13 @@ describe('two teams', () => {
   let sportId: string;
   let teams: Team[];
   let games: Prediction[];
-  /** Teams of another sport, one of them of the same name as one of this. */
-  let strangers: ReadonlyMap<string, string>;
+  /** Teams of another sport; one has the same name as a team of this sport. */
+  let otherTeams: ReadonlyMap<string, string>;
 
   beforeAll(async () => {
     site = await startTestSite();
     sportId = await addTestSport(site.platform, { name: 'Pro Football', tiesPossible: true });
-    strangers = await addTestTeams(site.platform, await addTestSport(site.platform), [
+    otherTeams = await addTestTeams(site.platform, await addTestSport(site.platform), [
       'Aardvarks',
       'Hay Bay',
     ]);
@@ -49,21 +49,21 @@ describe('two teams', () => {
   });
   afterAll(async () => site.close());
 
-  const answer = async (path: string) => site.get(`/api/v1/${path}`);
+  const request = async (path: string) => site.get(`/api/v1/${path}`);
   const get = async (path: string) => {
-    const got = await answer(path);
-    expect([path, got.status]).toEqual([path, 200]);
-    return JSON.parse(await got.text()).data;
+    const response = await request(path);
+    expect([path, response.status]).toEqual([path, 200]);
+    return JSON.parse(await response.text()).data;
   };
-  const part = encodeURIComponent;
+  const encode = encodeURIComponent;
   const headToHead = async (home: string, away: string, gameId?: string) =>
     get(
-      `website/headToHeadResult/${sportId}/${part(home)}/${part(away)}${gameId === undefined ? '' : `?gameId=${gameId}`}`,
+      `website/headToHeadResult/${sportId}/${encode(home)}/${encode(away)}${gameId === undefined ? '' : `?gameId=${gameId}`}`,
     );
   const vegasPath = (favorite: string, opponent: string, location: string, spread: number, more = '') =>
-    `game/vegasAnalysisPage?sportsCategory=${sportId}&winnerName=${part(favorite)}&opponentName=${part(opponent)}` +
-    `&winnerLocation=${part(location)}&pointSpread=${spread}${more}`;
-  const name = (index: number) => teams[index]?.teamName ?? '';
+    `game/vegasAnalysisPage?sportsCategory=${sportId}&winnerName=${encode(favorite)}&opponentName=${encode(opponent)}` +
+    `&winnerLocation=${encode(location)}&pointSpread=${spread}${more}`;
+  const nameOf = (index: number) => teams[index]?.teamName ?? '';
   const pairOfTeams = fc.uniqueArray(fc.integer({ min: 0, max: 7 }), { minLength: 2, maxLength: 2 });
   const halves = fc.integer({ min: 0, max: 100 }).map((n) => n / 2);
 
@@ -82,14 +82,14 @@ describe('two teams', () => {
       expect(team).toMatchObject({
         sportsCategory: { _id: sportId, id: sportId, sportName: 'Pro Football' },
       });
-    expect((await answer(`website/getTeamNameList/01a1dcff-22a5-7ddf-9ab1-ebff5c4d1a5a`)).status).toBe(404);
+    expect((await request(`website/getTeamNameList/01a1dcff-22a5-7ddf-9ab1-ebff5c4d1a5a`)).status).toBe(404);
   });
 
   it('[S7-CALL-32] [S3-H2H-01] are compared at home and on neutral ground', async () => {
     const chances: number[] = [];
     for (const [home, away] of [
-      [name(0), name(1)],
-      [name(1), name(0)],
+      [nameOf(0), nameOf(1)],
+      [nameOf(1), nameOf(0)],
     ] as const) {
       const wire = await headToHead(home, away);
       expect([wire.homeTeam.name, wire.awayTeam.name, wire.gameId]).toEqual([home, away, null]);
@@ -122,7 +122,7 @@ describe('two teams', () => {
         chances.push(homeWins);
       }
     }
-    // Each is likelier to win at its own ground than on neutral ground.
+    // Each team is likelier to win at home than on neutral ground.
     const [first = 0, firstNeutral = 0, second = 0, secondNeutral = 0] = chances;
     expect([first > firstNeutral, second > secondNeutral]).toEqual([true, true]);
   });
@@ -133,32 +133,34 @@ describe('two teams', () => {
         expect(await headToHead(one.teamName, other.teamName)).toEqual(
           await headToHead(one.teamId, other.teamId),
         );
-    // A team of another sport is none of this one's, by whichever it is called.
-    for (const stranger of ['Aardvarks', ...strangers.values()]) {
-      const path = `website/headToHeadResult/${sportId}/${part(name(0))}/${stranger}`;
-      expect([stranger, (await answer(path)).status]).toEqual([stranger, 404]);
+    // A team of another sport is not found, by name or by id.
+    for (const otherTeam of ['Aardvarks', ...otherTeams.values()]) {
+      const path = `website/headToHeadResult/${sportId}/${encode(nameOf(0))}/${otherTeam}`;
+      expect([otherTeam, (await request(path)).status]).toEqual([otherTeam, 404]);
     }
   });
 
   it('answer 422 if they are the same team, and 404 if one is unknown', async () => {
     expect(
-      (await answer(`website/headToHeadResult/${sportId}/${part(name(0))}/${part(name(0))}`)).status,
+      (await request(`website/headToHeadResult/${sportId}/${encode(nameOf(0))}/${encode(nameOf(0))}`)).status,
     ).toBe(422);
-    expect((await answer(`website/headToHeadResult/${sportId}/Nobody/${part(name(0))}`)).status).toBe(404);
+    expect((await request(`website/headToHeadResult/${sportId}/Unknown/${encode(nameOf(0))}`)).status).toBe(
+      404,
+    );
     const [game] = games;
-    const reversed = `website/headToHeadResult/${sportId}/${part(game?.awayTeam ?? '')}/${part(game?.homeTeam ?? '')}`;
-    expect((await answer(`${reversed}?gameId=${game?.gameId}`)).status).toBe(422);
-    expect((await answer(`${reversed}?gameId=01a1dcff-22a5-7ddf-9ab1-ebff5c4d1a5a`)).status).toBe(404);
+    const reversed = `website/headToHeadResult/${sportId}/${encode(game?.awayTeam ?? '')}/${encode(game?.homeTeam ?? '')}`;
+    expect((await request(`${reversed}?gameId=${game?.gameId}`)).status).toBe(422);
+    expect((await request(`${reversed}?gameId=01a1dcff-22a5-7ddf-9ab1-ebff5c4d1a5a`)).status).toBe(404);
   });
 
   it('answer 409 for a sport without ratings', async () => {
     const other = await addTestSport(site.platform);
     await addTestLeague(site.platform, other, createRandom(4));
-    const path = `website/headToHeadResult/${other}/${part('Hay Bay')}/${part('Gulls?')}`;
-    const refused = await answer(path);
-    expect(refused.status).toBe(409);
+    const path = `website/headToHeadResult/${other}/${encode('Hay Bay')}/${encode('Gulls?')}`;
+    const response = await request(path);
+    expect(response.status).toBe(409);
     await runRatings(site.platform, other);
-    expect((await answer(path)).status).toBe(200);
+    expect((await request(path)).status).toBe(200);
   });
 
   it('[D-H2H-02] [D-VEGAS-01] have the same numbers in every tool as their game', async () => {
@@ -202,14 +204,14 @@ describe('two teams', () => {
       3,
       `&gameId=${game?.gameId}`,
     );
-    expect((await answer(path)).status).toBe(422);
+    expect((await request(path)).status).toBe(422);
   });
 
   it('[D-H2H-03] [D-VEGAS-02] agree in every tool over 200 random matchups, and are symmetric on neutral ground', async () => {
     const place = fc.constantFrom('Home', 'Away', 'Neutral Site');
     await fc.assert(
       fc.asyncProperty(pairOfTeams, place, halves, async ([a = 0, b = 1], location, spread) => {
-        const [favorite, opponent] = [name(a), name(b)];
+        const [favorite, opponent] = [nameOf(a), nameOf(b)];
         const compared = await (location === 'Away'
           ? headToHead(opponent, favorite)
           : headToHead(favorite, opponent));

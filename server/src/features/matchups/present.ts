@@ -8,7 +8,7 @@ export const presentDistribution = ({ reach, probabilities }: MarginDistribution
   probabilities: [...probabilities],
 });
 
-function atOneSite(distribution: MarginDistribution, home: TeamBadge, away: TeamBadge): Matchup['atHome'] {
+function presentSite(distribution: MarginDistribution, home: TeamBadge, away: TeamBadge): Matchup['atHome'] {
   const { homeWins, margin, winProb, tieProb } = summariseForecast(distribution);
   const [winner, loser] = homeWins ? [home, away] : [away, home];
   return {
@@ -25,6 +25,6 @@ export const presentMatchup = ({ home, away, gameId, atHome, neutral }: PairFore
   homeTeam: home,
   awayTeam: away,
   gameId,
-  atHome: atOneSite(atHome, home, away),
-  neutral: atOneSite(neutral, home, away),
+  atHome: presentSite(atHome, home, away),
+  neutral: presentSite(neutral, home, away),
 });

@@ -1,9 +1,9 @@
-export { algorithmId } from './algorithm.ts';
 export {
-  boardName,
-  boardNameOrder,
-  boardNames,
+  algorithmId,
+  boardNameColumn,
+  boardNameOf,
   boardNamesArea,
+  findBoardNames,
   joinBoardNames,
   touchBoardNames,
-} from './board-names.ts';
+} from './players.ts';

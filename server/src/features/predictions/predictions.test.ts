@@ -32,23 +32,23 @@ describe('predictions', () => {
   });
   afterAll(async () => site.close());
 
-  const ask = async (query: string) => {
-    const answer = await site.get(`/api/v1/website/gamepredictionsList?sportsCategory=${sportId}${query}`);
-    return { status: answer.status, body: JSON.parse(await answer.text()) };
+  const request = async (query: string) => {
+    const response = await site.get(`/api/v1/website/gamepredictionsList?sportsCategory=${sportId}${query}`);
+    return { status: response.status, body: JSON.parse(await response.text()) };
   };
-  const rows = async (query = ''): Promise<Row[]> => (await ask(query)).body.data.result;
+  const listRows = async (query = ''): Promise<Row[]> => (await request(query)).body.data.result;
 
   it('[S7-CALL-46] [S3-PRED-01] are listed with their fields, total and sport', async () => {
-    const { status, body } = await ask('');
+    const { status, body } = await request('');
     expect(status).toBe(200);
     expect(body.data).toMatchObject({ total: 16, sportName: 'Pro Football' });
     expect(body.data.result).toHaveLength(16);
-    // The total is the whole list's, also on its last page and past it.
+    // The total counts the whole list, also on the last page and past the end.
     for (const [page, count] of [
       [4, 1],
       [5, 0],
     ] as const) {
-      const { data } = (await ask(`&pageSize=5&pageNumber=${page}`)).body;
+      const { data } = (await request(`&pageSize=5&pageNumber=${page}`)).body;
       expect([data.result.length, data.total]).toEqual([count, 16]);
     }
     expect(body.data.result[0]).toEqual({
@@ -70,7 +70,7 @@ describe('predictions', () => {
   });
 
   it('[D-PRED-01] [D-PRED-02] name the likelier side, and its margin is never below 0', async () => {
-    for (const row of await rows()) {
+    for (const row of await listRows()) {
       const { winProb, tieProb, algoMargin, homeTeam, awayTeam } = row;
       const homeWins = row.predictedWinnerId === row.homeTeamId;
       expect([row.predictedWinner, row.predictedLoser]).toEqual(
@@ -83,17 +83,17 @@ describe('predictions', () => {
 
   it('[D-PRED-02] have the mean of the game’s distribution as margin, from the predicted winner’s side', async () => {
     const sides = new Set<boolean>();
-    for (const { gameId, predictedWinnerId, homeTeamId, algoMargin, winProb, tieProb } of await rows()) {
-      const answer = await site.get(`/api/v1/website/game/${gameId}`);
-      const { forecast } = JSON.parse(await answer.text()).data;
+    for (const { gameId, predictedWinnerId, homeTeamId, algoMargin, winProb, tieProb } of await listRows()) {
+      const response = await site.get(`/api/v1/website/game/${gameId}`);
+      const { forecast } = JSON.parse(await response.text()).data;
       const { reach, probabilities }: { reach: number; probabilities: number[] } = forecast.distribution;
-      const mean = sum(probabilities.map((chance, index) => chance * (index - reach)));
+      const mean = sum(probabilities.map((probability, index) => probability * (index - reach)));
       const homeWins = predictedWinnerId === homeTeamId;
       sides.add(homeWins);
       expect(algoMargin).toBeCloseTo(Math.max(0, homeWins ? mean : -mean), 9);
       expect(forecast.algoMargin).toBe(algoMargin);
-      const won = homeWins ? probabilities.slice(reach + 1) : probabilities.slice(0, reach);
-      expect(winProb).toBeCloseTo(sum(won), 9);
+      const wins = homeWins ? probabilities.slice(reach + 1) : probabilities.slice(0, reach);
+      expect(winProb).toBeCloseTo(sum(wins), 9);
       expect(tieProb).toBeCloseTo(probabilities[reach] ?? 0, 9);
     }
     expect(sides.size).toBe(2);
@@ -108,8 +108,8 @@ describe('predictions', () => {
       'winProb',
       'tieProb',
     ] as const) {
-      const up = (await rows(`&sortKey=${key}&sortOrder=asc`)).map((row) => row[key]);
-      const down = (await rows(`&sortKey=${key}&sortOrder=dsc`)).map((row) => row[key]);
+      const up = (await listRows(`&sortKey=${key}&sortOrder=asc`)).map((row) => row[key]);
+      const down = (await listRows(`&sortKey=${key}&sortOrder=dsc`)).map((row) => row[key]);
       const order = up.toSorted((a, b) => (a < b ? -1 : Number(a > b)));
       expect(up).toEqual(order);
       expect(down).toEqual(order.toReversed());
@@ -119,17 +119,17 @@ describe('predictions', () => {
   it('[D-LIST-13] list each row once over all pages', async () => {
     for (const query of ['', '&sortKey=tieProb&sortOrder=dsc', '&sortKey=predictedWinner']) {
       const pages = await Promise.all(
-        [1, 2, 3, 4].map(async (page) => rows(`${query}&pageSize=5&pageNumber=${page}`)),
+        [1, 2, 3, 4].map(async (page) => listRows(`${query}&pageSize=5&pageNumber=${page}`)),
       );
       expect(pages.map((page) => page.length)).toEqual([5, 5, 5, 1]);
       expect(new Set(pages.flat().map(({ gameId }) => gameId)).size).toBe(16);
     }
-    // So few rows come apart by chance only: what is alike must stand by start and id.
+    // With so few rows the pages could agree by chance, so check the order of equal rows: by start, then by id.
     for (const key of ['date', 'predictedWinner', 'predictedLoser', 'tieProb'] as const)
       for (const order of ['asc', 'dsc']) {
-        const alike = Map.groupBy(await rows(`&sortKey=${key}&sortOrder=${order}`), (row) => row[key]);
-        for (const same of alike.values()) {
-          const ids = same.map(({ date, gameId }) => `${date} ${gameId}`);
+        const groups = Map.groupBy(await listRows(`&sortKey=${key}&sortOrder=${order}`), (row) => row[key]);
+        for (const equalRows of groups.values()) {
+          const ids = equalRows.map(({ date, gameId }) => `${date} ${gameId}`);
           expect([key, order, ids]).toEqual([key, order, ids.toSorted()]);
         }
       }
@@ -143,7 +143,7 @@ describe('predictions', () => {
     '&pageNumber=0',
     '&pageNumber=x',
   ])('[D-LIST-01] [D-LIST-02] [D-LIST-03] refuse %s', async (query) => {
-    const { status, body } = await ask(query);
+    const { status, body } = await request(query);
     expect(status).toBe(422);
     expect(body.error.code).toBe('VALIDATION_FAILED');
   });

@@ -30,7 +30,7 @@ const orders: Readonly<Record<PredictionSortKey, RawBuilder<unknown>>> = {
   tieProb: sql`tie_prob`,
 };
 
-const comingGames = (sportId: string) => sql`
+const scheduledGames = (sportId: string) => sql`
   from predictions
   join games on games.id = predictions.game_id
   join teams as home on home.id = games.home_team_id
@@ -55,7 +55,7 @@ export interface PredictionsPage {
 export async function listPredictions(db: Reader, page: PredictionsPage): Promise<PredictionRowData[]> {
   const direction = page.sortOrder === 'asc' ? sql`asc` : sql`desc`;
   const { rows } = await sql<PredictionRowData>`
-    select ${columns} ${comingGames(page.sportId)}
+    select ${columns} ${scheduledGames(page.sportId)}
     order by ${orders[page.sortKey]} ${direction}, starts_at, game_id
     limit ${page.limit} offset ${page.offset}
   `.execute(db);
@@ -64,7 +64,7 @@ export async function listPredictions(db: Reader, page: PredictionsPage): Promis
 
 export async function countPredictions(db: Reader, sportId: string): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*) as total ${comingGames(sportId)}
+    select count(*) as total ${scheduledGames(sportId)}
   `.execute(db);
   return rows[0]?.total ?? 0;
 }
@@ -76,7 +76,7 @@ export async function listTeamPredictions(
   teamId: string,
 ): Promise<PredictionRowData[]> {
   const { rows } = await sql<PredictionRowData>`
-    select ${columns} ${comingGames(sportId)} and ${teamId} in (home_team_id, away_team_id)
+    select ${columns} ${scheduledGames(sportId)} and ${teamId} in (home_team_id, away_team_id)
     order by starts_at, game_id
   `.execute(db);
   return rows;

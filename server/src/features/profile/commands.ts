@@ -1,17 +1,21 @@
 import type { ProfileForm } from '@outpick/contracts';
 import { sql } from 'kysely';
+import { z } from 'zod';
+import { defineEvent } from '../../platform/events.ts';
 import { invalidInput, unauthorized } from '../../platform/http/refusal.ts';
 import { holderOf, logSecurityEvent } from '../../platform/http/route.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { eraseAccount } from '../accounts/index.ts';
 import { deleteEnquiriesFrom } from '../enquiries/index.ts';
-import { playerRenamed } from './events.ts';
 import { removePortrait, storePortrait } from './pictures.ts';
 import { findProfile } from './queries.ts';
 
+/** The public names of players may have changed: a profile was edited, or an account was made or deleted. */
+export const playerRenamed = defineEvent('playerRenamed', z.strictObject({ playerIds: z.array(z.uuid()) }));
+
 /** A column of the form: a missing value leaves it as it is, an empty one clears it. */
-const columnOf = (column: string, value: string | undefined) =>
+const columnChange = (column: string, value: string | undefined) =>
   value === undefined ? {} : { [column]: value === '' ? null : value };
 
 /** Updates a profile. The form's e-mail is only compared: it cannot be changed. */
@@ -23,12 +27,12 @@ export async function updateProfile(platform: Platform, form: ProfileForm, calle
     throw invalidInput({ email: 'The e-mail of an account cannot be changed.' });
   const picture = form.profilePic ? await storePortrait(platform, form.profilePic) : undefined;
   const changes = {
-    ...columnOf('name', form.name),
-    ...columnOf('last_name', form.lastName),
-    ...columnOf('mobile_number', form.mobileNumber),
-    ...columnOf('contest_team_name', form.contestTeamName),
-    ...columnOf('contest_league', form.contestLeague),
-    ...columnOf('picture', picture),
+    ...columnChange('name', form.name),
+    ...columnChange('last_name', form.lastName),
+    ...columnChange('mobile_number', form.mobileNumber),
+    ...columnChange('contest_team_name', form.contestTeamName),
+    ...columnChange('contest_league', form.contestLeague),
+    ...columnChange('picture', picture),
   };
   const old = await platform
     .transact(async (tx) => {

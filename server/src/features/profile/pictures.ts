@@ -8,7 +8,7 @@ import { createGate } from '../../platform/limits/gate.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 /** Re-encoding uses much CPU: one picture at a time, with a queue of 50. */
-const encoding = createGate(1, 50);
+const limitEncoding = createGate(1, 50);
 
 /**
  * Re-encodes and stores a player's picture in a folder with a random name, so that two players with the same picture have
@@ -17,21 +17,21 @@ const encoding = createGate(1, 50);
 export async function storePortrait({ files }: Platform, file: File): Promise<string> {
   try {
     const folder = `portraits/${randomBytes(16).toString('hex')}`;
-    return (await encoding(async () => storePicture(files, folder, await file.bytes()))).key;
+    return (await limitEncoding(async () => storePicture(files, folder, await file.bytes()))).key;
   } catch (error) {
-    if (error instanceof UnacceptableFile) throw invalidInput({ profilePic: sentence(error.message) });
+    if (error instanceof UnacceptableFile) throw invalidInput({ profilePic: toSentence(error.message) });
     throw error;
   }
 }
 
-const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}!`;
+const toSentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}!`;
 
-const keyOnly = z.strictObject({ key: z.string().startsWith('public/portraits/') });
+const pictureKey = z.strictObject({ key: z.string().startsWith('public/portraits/') });
 
 /** Deletes a picture. A job, so that the file is deleted even if the process that replaced it dies. */
-export const removePortrait: Job<z.output<typeof keyOnly>> = {
+export const removePortrait: Job<z.output<typeof pictureKey>> = {
   name: 'profile.remove-portrait',
-  data: keyOnly,
+  data: pictureKey,
   retries: 12,
   backOffSeconds: 5,
   run: async ({ files }, { key }) => files.delete(key),

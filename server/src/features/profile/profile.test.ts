@@ -12,9 +12,9 @@ import {
   testPick,
 } from '../../../test/support/index.ts';
 import type { TestAccounts } from '../../../test/support/index.ts';
-import { boardName, boardNames } from '../players/index.ts';
+import { boardNameOf, findBoardNames } from '../players/index.ts';
 
-const picture = async (width = 8, height = 8) =>
+const createPicture = async (width = 8, height = 8) =>
   sharp({ create: { width, height, channels: 3, background: '#00504c' } });
 
 /** One part of a PNG file. */
@@ -26,7 +26,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, check]);
 }
 
-/** A PNG of one colour that claims these many pixels and packs them well. */
+/** A PNG of one colour whose header declares this many pixels a side; it compresses well. */
 function flatPng(side: number, extra: Buffer = Buffer.alloc(0)): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
@@ -44,13 +44,13 @@ function flatPng(side: number, extra: Buffer = Buffer.alloc(0)): Buffer {
 }
 
 /** A form as a browser sends it. */
-const form = (values: Record<string, string | Blob>, name = 'me.png') => {
-  const made = new FormData();
+const createForm = (values: Record<string, string | Blob>, name = 'me.png') => {
+  const data = new FormData();
   for (const [key, value] of Object.entries(values)) {
-    if (typeof value === 'string') made.set(key, value);
-    else made.set(key, value, name);
+    if (typeof value === 'string') data.set(key, value);
+    else data.set(key, value, name);
   }
-  return made;
+  return data;
 };
 
 describe('the profile', () => {
@@ -60,12 +60,12 @@ describe('the profile', () => {
   });
   afterAll(async () => accounts.close());
 
-  const rows = async (text: string, values: readonly unknown[] = []) =>
+  const query = async (text: string, values: readonly unknown[] = []) =>
     asOwner<Record<string, unknown>>(accounts.site.platform.config.DATABASE_URL, text, values);
   const profileOf = async (token: string): Promise<Record<string, unknown>> =>
     (await accounts.send('userProfile', undefined, { method: 'GET', token })).body.data;
   const update = async (token: string, values: Record<string, string | Blob>, name?: string) =>
-    accounts.send('updateProfile', form(values, name), { token });
+    accounts.send('updateProfile', createForm(values, name), { token });
   const upload = async (bytes: Uint8Array, name = 'me.png', type = 'image/png') => {
     const { email, token } = await accounts.join();
     const answer = await update(
@@ -122,16 +122,16 @@ describe('the profile', () => {
 
   it('[S5-PROFILE-01] V7.5.1 keeps the e-mail: the form must contain the account’s own', async () => {
     const [mine, theirs] = [await accounts.join(), await accounts.join()];
-    const fixed = 'The e-mail of an account cannot be changed.';
-    for (const [wrong, said] of [
+    const unchangeable = 'The e-mail of an account cannot be changed.';
+    for (const [wrong, message] of [
       [{}, 'Email is required!'],
       [{ email: '' }, 'Email is required!'],
       [{ email: 'nonsense' }, 'Email is invalid!'],
-      [{ email: newEmail() }, fixed],
-      [{ email: theirs.email }, fixed],
+      [{ email: newEmail() }, unchangeable],
+      [{ email: theirs.email }, unchangeable],
     ] as const) {
       const { status, body } = await update(mine.token, { ...wrong, name: 'Mallory' });
-      expect([status, body.error.fields]).toEqual([422, { email: said }]);
+      expect([status, body.error.fields]).toEqual([422, { email: message }]);
     }
     expect(await profileOf(mine.token)).toMatchObject({ email: mine.email, name: null });
   });
@@ -180,7 +180,7 @@ describe('the profile', () => {
   it('[D-VALID-10] validates the mobile number', async () => {
     const { email, token } = await accounts.join();
     const wrong = ['12', 'phone', '+1 (202) 555', '1'.repeat(30)];
-    // A plus too many, a country of five digits, a middle of two, an end of two or of ten, two separators, one at the end.
+    // Two plus signs; 5 country digits; 2 middle digits; 2 or 10 last digits; a doubled separator; a trailing separator.
     const near = ['++12025550143', '+12345 123 123', '1 20 5550143', '1 202 55', '1 202 1234567890'];
     for (const mobileNumber of [...wrong, ...near, '1--202-5550143', '1-202-5550143-'])
       expect([mobileNumber, (await update(token, { email, mobileNumber })).body.error?.fields]).toEqual([
@@ -202,7 +202,7 @@ describe('the profile', () => {
 
   it('[D-PROFILE-02] refuses names that could pass for the algorithm', async () => {
     const { email, token } = await accounts.join();
-    const alike = [
+    const lookalikes = [
       'The Algorithm',
       'THE ALGORITHM',
       'the  algorithm',
@@ -224,7 +224,7 @@ describe('the profile', () => {
       'Outpick Algo',
       '𝐓𝐡𝐞 𝐀𝐥𝐠𝐨',
     ];
-    for (const contestTeamName of alike)
+    for (const contestTeamName of lookalikes)
       expect([contestTeamName, (await update(token, { email, contestTeamName })).body.error?.fields]).toEqual(
         [contestTeamName, { contestTeamName: 'That name is reserved. Please choose another.' }],
       );
@@ -248,7 +248,7 @@ describe('the profile', () => {
 
   it('V1.2.1 a team name is refused or stored unchanged', async () => {
     const { email, token } = await accounts.join();
-    let taken = 0;
+    let accepted = 0;
     for (const contestTeamName of [
       '<b>Bold</b>',
       '</script><script>x',
@@ -270,9 +270,9 @@ describe('the profile', () => {
       const shown = (await profileOf(token))['contestTeamName'];
       const refused = status === 422 && Object.keys(body.error.fields).join() === 'contestTeamName';
       expect([contestTeamName, refused || shown === contestTeamName]).toEqual([contestTeamName, true]);
-      if (status === 200) taken += 1;
+      if (status === 200) accepted += 1;
     }
-    expect(taken).toBeGreaterThan(3);
+    expect(accepted).toBeGreaterThan(3);
   });
 
   it('[S6-PERM-04] is edited, its password changed and the account deleted only with the owner’s token', async () => {
@@ -280,7 +280,7 @@ describe('the profile', () => {
     const newPassword = 'Xw4!vnebK';
     const passwords = { oldPassword: testPassword, newPassword, confirmPassword: newPassword };
     const edit = async (bearer?: string) =>
-      (await accounts.send('updateProfile', form({ email, name: 'Ann' }), { token: bearer })).status;
+      (await accounts.send('updateProfile', createForm({ email, name: 'Ann' }), { token: bearer })).status;
     const change = async (bearer?: string) =>
       (await accounts.send('update-password', passwords, { method: 'PATCH', token: bearer })).status;
     const remove = async (bearer?: string) =>
@@ -295,7 +295,7 @@ describe('the profile', () => {
 
   it('V15.3.3 a form cannot change other fields or other accounts', async () => {
     const [mine, theirs] = [await accounts.join(), await accounts.join()];
-    const before = await rows('select * from accounts order by id');
+    const before = await query('select * from accounts order by id');
     await update(mine.token, {
       email: mine.email,
       name: 'Ann',
@@ -307,15 +307,15 @@ describe('the profile', () => {
       picture: 'public/x.webp',
       createdAt: '2000-01-01',
     });
-    expect(await rows('select * from accounts order by id')).toEqual(before);
+    expect(await query('select * from accounts order by id')).toEqual(before);
     expect(await profileOf(theirs.token)).toMatchObject({ name: null });
     expect(await profileOf(mine.token)).toMatchObject({ name: 'Ann', profilePic: null });
   });
 
   describe('its picture', () => {
     it('[D-SAFE-31] V5.2.2 is re-encoded: neither its location nor appended data is left', async () => {
-      const taken = await (
-        await picture(40, 20)
+      const photo = await (
+        await createPicture(40, 20)
       )
         .withExif({
           IFD0: { Make: 'SecretCamera', Copyright: 'Ann' },
@@ -323,9 +323,9 @@ describe('the profile', () => {
         })
         .jpeg()
         .toBuffer();
-      expect((await sharp(taken).metadata()).exif?.toString('latin1')).toContain('SecretCamera');
+      expect((await sharp(photo).metadata()).exif?.toString('latin1')).toContain('SecretCamera');
       const { status, stored, token } = await upload(
-        Buffer.concat([taken, Buffer.from('<script>alert(1)</script>')]),
+        Buffer.concat([photo, Buffer.from('<script>alert(1)</script>')]),
         'me.jpg',
         'image/jpeg',
       );
@@ -358,7 +358,7 @@ describe('the profile', () => {
       const send = async (side: number) =>
         update(token, {
           email,
-          profilePic: new Blob([Uint8Array.from(await (await picture(side)).png().toBuffer())]),
+          profilePic: new Blob([Uint8Array.from(await (await createPicture(side)).png().toBuffer())]),
         });
       await send(10);
       const first = String((await profileOf(token))['profilePic']);
@@ -372,7 +372,7 @@ describe('the profile', () => {
     });
 
     it('is stored once for each player: deleting one leaves the other', async () => {
-      const same = await (await picture(16)).png().toBuffer();
+      const same = await (await createPicture(16)).png().toBuffer();
       const [one, two] = [await upload(same), await upload(same)];
       expect(one.stored).not.toBe(two.stored);
       await accounts.send('userDelete', undefined, { method: 'DELETE', token: one.token });
@@ -383,7 +383,7 @@ describe('the profile', () => {
     });
 
     it('[D-SAFE-29] [S5-PROFILE-04] V5.2.2 V1.3.4 is checked by its bytes: other kinds are refused, whatever their name and type', async () => {
-      const png = await (await picture()).png().toBuffer();
+      const png = await (await createPicture()).png().toBuffer();
       const kinds: [string, Buffer][] = [
         ['script', Buffer.from('#!/bin/sh\necho hello\n')],
         ['JavaScript', Buffer.from('alert(1)')],
@@ -392,8 +392,8 @@ describe('the profile', () => {
         ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
         ['SVG with a head', Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>')],
         ['PDF', Buffer.from('%PDF-1.7\n%%EOF\n')],
-        ['GIF', await (await picture()).gif().toBuffer()],
-        ['WebP', await (await picture()).webp().toBuffer()],
+        ['GIF', await (await createPicture()).gif().toBuffer()],
+        ['WebP', await (await createPicture()).webp().toBuffer()],
         ['ZIP', Buffer.from('504b0304140000000000', 'hex')],
         ['ELF', Buffer.concat([Buffer.from('7f454c46020101', 'hex'), Buffer.alloc(60)])],
         ['empty', Buffer.alloc(0)],
@@ -410,21 +410,21 @@ describe('the profile', () => {
           expect([kind, status, Object.keys(body.error.fields)]).toEqual([kind, 422, ['profilePic']]);
         }
       expect(await storedFiles()).toEqual(before);
-      // And a picture is one, whatever it is called.
+      // A picture is accepted whatever its name and type.
       expect((await upload(png, 'me.exe', 'text/html')).status).toBe(200);
     }, 60_000);
 
     it('V3.2.1 V5.4.3 keeps only the picture of a polyglot file', async () => {
       const eicar = 'X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*';
-      const png = await (await picture()).png().toBuffer();
+      const png = await (await createPicture()).png().toBuffer();
       const [head, rest] = [png.subarray(0, 33), png.subarray(33)];
-      const both = Buffer.concat([
+      const polyglot = Buffer.concat([
         head,
         chunk('tEXt', Buffer.from(`Comment\0<html><script>alert(1)</script>${eicar}`)),
         rest,
         Buffer.from('<html><script>alert(2)</script>'),
       ]);
-      const { status, stored } = await upload(both);
+      const { status, stored } = await upload(polyglot);
       expect(status).toBe(200);
       const bytes = Buffer.from(await (await accounts.site.get(String(stored))).arrayBuffer()).toString(
         'latin1',
@@ -434,7 +434,7 @@ describe('the profile', () => {
 
     it('[D-SAFE-30] V5.1.1 V5.2.1 is accepted at 5 MB; one byte more or 50 MB is a 413', async () => {
       const most = 5 * 1024 * 1024;
-      const png = await (await picture()).png().toBuffer();
+      const png = await (await createPicture()).png().toBuffer();
       const padded = (size: number) => Buffer.concat([png, Buffer.alloc(size - png.length)]);
       expect((await upload(padded(most))).status).toBe(200);
       for (const size of [most + 1, 50 * 1024 * 1024]) {
@@ -454,16 +454,16 @@ describe('the profile', () => {
       const before = process.memoryUsage().rss;
       for (const bomb of bombs) {
         const { email, token } = await accounts.join();
-        const began = performance.now();
+        const start = performance.now();
         const { status } = await update(token, { email, profilePic: new Blob([Uint8Array.from(bomb)]) });
         expect(status).toBe(422);
-        expect(performance.now() - began).toBeLessThan(1000);
+        expect(performance.now() - start).toBeLessThan(1000);
       }
       expect(process.memoryUsage().rss - before).toBeLessThan(150 * 1024 * 1024);
     });
 
     it('V5.3.1 V5.3.2 is stored under a generated name, and cannot be executed', async () => {
-      const png = await (await picture(9)).png().toBuffer();
+      const png = await (await createPicture(9)).png().toBuffer();
       for (const name of ['../../../etc/cron.d/x', '/etc/passwd', 'a\u2215b.png', 'x'.repeat(90)])
         expect((await upload(png, name)).status).toBe(200);
       const files = await storedFiles();
@@ -500,7 +500,7 @@ describe('the profile', () => {
     it('[D-SAFE-28] V14.1.1 erases all personal data at once and leaves an anonymous player', async () => {
       const email = `quincy.${newEmail()}`;
       const { token, id } = await accounts.join(email);
-      const png = Uint8Array.from(await (await picture(20)).png().toBuffer());
+      const png = Uint8Array.from(await (await createPicture(20)).png().toBuffer());
       await update(token, {
         email,
         name: 'Quincunx',
@@ -512,7 +512,7 @@ describe('the profile', () => {
       });
       const stored = String((await profileOf(token))['profilePic']);
       await accounts.send('forget-password/verify-otp', { email, otp: '0000' });
-      const wrote = await accounts.site.get('/api/v1/website/create-contact-us', {
+      const response = await accounts.site.get('/api/v1/website/create-contact-us', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({
@@ -523,22 +523,22 @@ describe('the profile', () => {
           message: 'Hello, I have 2 questions.',
         }),
       });
-      expect(wrote.status).toBe(200);
-      expect(await boardNames(accounts.site.platform.db, [id])).toEqual(new Map([[id, 'Quokkas']]));
+      expect(response.status).toBe(200);
+      expect(await findBoardNames(accounts.site.platform.db, [id])).toEqual(new Map([[id, 'Quokkas']]));
       await accounts.send('userDelete', undefined, { method: 'DELETE', token });
 
-      const tables = await rows(
+      const tables = await query(
         `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'jobs')`,
       );
       const personal = /quincy|Quincy|Quincunx|Vandermeer|5550199|Quokkas|Quarry/u;
       for (const { name } of tables) {
-        const found = await rows(`select to_jsonb(t)::text as text from ${String(name)} t`);
-        const telling = found.filter(({ text }) => personal.test(String(text)));
-        expect([name, telling]).toEqual([name, []]);
+        const found = await query(`select to_jsonb(t)::text as text from ${String(name)} t`);
+        const leaks = found.filter(({ text }) => personal.test(String(text)));
+        expect([name, leaks]).toEqual([name, []]);
       }
       expect((await accounts.site.get(stored)).status).toBe(404);
       expect(accounts.site.log.join('')).not.toMatch(personal);
-      const names = await boardNames(accounts.site.platform.db, [id]);
+      const names = await findBoardNames(accounts.site.platform.db, [id]);
       expect(names.get(id)).toMatch(/^Player [0-9A-F]{5}$/u);
     });
 
@@ -554,7 +554,7 @@ describe('the profile', () => {
     const { email, token } = await accounts.join();
     await update(token, { email, name: 'Ann' });
     const { site } = accounts;
-    const contest = await openTestContest(site.platform, { name: 'Held' });
+    const contest = await openTestContest(site.platform, { name: 'Weekly' });
     const [game] = contest.games;
     if (!game) throw new Error('there is nothing to pick');
     const post = async (call: string, data: object) =>
@@ -577,7 +577,7 @@ describe('the profile', () => {
       mails: { reminders: false, mondays: true },
       picks: [
         {
-          sport: 'Held',
+          sport: 'Weekly',
           date: game.entry.startsAt,
           team: game.home,
           homeTeam: game.home,
@@ -594,10 +594,10 @@ describe('the profile', () => {
 describe('names on boards', () => {
   it('are the team name, else first name and initial, else the tag; never the e-mail', () => {
     const unnamed = { tag: '3F09C', name: null, lastName: null, contestTeamName: null };
-    expect(boardName(unnamed)).toBe('Player 3F09C');
-    expect(boardName({ ...unnamed, lastName: 'Smith' })).toBe('Player 3F09C');
-    expect(boardName({ ...unnamed, name: 'Ann' })).toBe('Ann');
-    expect(boardName({ ...unnamed, name: 'Ann', lastName: 'Smith' })).toBe('Ann S.');
-    expect(boardName({ ...unnamed, name: 'Ann', lastName: 'Smith', contestTeamName: 'Owls' })).toBe('Owls');
+    expect(boardNameOf(unnamed)).toBe('Player 3F09C');
+    expect(boardNameOf({ ...unnamed, lastName: 'Smith' })).toBe('Player 3F09C');
+    expect(boardNameOf({ ...unnamed, name: 'Ann' })).toBe('Ann');
+    expect(boardNameOf({ ...unnamed, name: 'Ann', lastName: 'Smith' })).toBe('Ann S.');
+    expect(boardNameOf({ ...unnamed, name: 'Ann', lastName: 'Smith', contestTeamName: 'Owls' })).toBe('Owls');
   });
 });

@@ -1,7 +1,7 @@
 import { profileForm } from '@outpick/contracts';
 import type { Platform } from '../../platform/platform.ts';
 import { putLockedAccounts } from '../accounts/index.ts';
-import { playerRenamed } from './events.ts';
+import { playerRenamed } from './commands.ts';
 
 export interface NewPlayer {
   readonly email: string;

@@ -1,4 +1,6 @@
+import type { Profile } from '@outpick/contracts';
 import type { Reader } from '../../platform/database/transaction.ts';
+import { fileAddress } from '../../platform/http/mount-files.ts';
 
 /** An account with its profile; the profile's columns are null until the owner fills them in. */
 export const findProfile = async (db: Reader, accountId: string) =>
@@ -19,3 +21,14 @@ export const findProfile = async (db: Reader, accountId: string) =>
     .executeTakeFirst();
 
 export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
+
+export const presentProfile = (row: ProfileRow): Profile => ({
+  id: row.id,
+  email: row.email,
+  name: row.name,
+  lastName: row.last_name,
+  mobileNumber: row.mobile_number,
+  contestTeamName: row.contest_team_name,
+  contestLeague: row.contest_league,
+  picture: row.picture === null ? null : fileAddress(row.picture),
+});

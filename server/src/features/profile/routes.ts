@@ -5,8 +5,7 @@ import { holderOf } from '../../platform/http/route.ts';
 import type { Routes } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { deleteAccount, updateProfile } from './commands.ts';
-import { presentProfile } from './present.ts';
-import { findProfile } from './queries.ts';
+import { findProfile, presentProfile } from './queries.ts';
 
 export const profileRoutes = (platform: Platform): Omit<Routes<typeof profileCalls>, 'getOwnData'> => ({
   getProfile: {

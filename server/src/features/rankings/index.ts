@@ -1,3 +1,2 @@
-export { presentRankingRow } from './present.ts';
-export { listRanking } from './queries.ts';
+export { listRanking, presentRankingRow } from './queries.ts';
 export { rankingsRoutes } from './routes.ts';

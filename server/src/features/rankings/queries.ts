@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { RankingSortKey, SortOrder } from '@outpick/contracts';
+import type { RankingRow, RankingSortKey, SortOrder } from '@outpick/contracts';
 import type { Reader } from '../../platform/database/transaction.ts';
 
 /** The columns of each sort key. Every order ends with the team's id, which is unique. */
@@ -68,7 +68,7 @@ export async function listRanking(db: Reader, page: RankingPage): Promise<Row[]>
              avg(allowed)::float8 as allowed
       from sides group by team_id
     ),
-    ranked as (
+    ranking as (
       select teams.id as team_id, name, monogram, colour_1, colour_2, ratings.rank,
              coalesce(wins, 0) as wins, coalesce(losses, 0) as losses, coalesce(ties, 0) as ties,
              coalesce(scored, 0) as scored, coalesce(allowed, 0) as allowed,
@@ -78,7 +78,7 @@ export async function listRanking(db: Reader, page: RankingPage): Promise<Row[]>
       left join records using (team_id)
       where run_id = (select id from run)
     )
-    select *, count(*) over () as total from ranked
+    select *, count(*) over () as total from ranking
     order by ${orderBy(page.sortKey, page.sortOrder)}
     limit ${page.limit} offset ${page.offset}
   `.execute(db);
@@ -93,3 +93,14 @@ export async function countRanking(db: Reader, sportId: string): Promise<number>
   `.execute(db);
   return rows[0]?.total ?? 0;
 }
+
+export const presentRankingRow = (row: Row): RankingRow => ({
+  rank: row.rank,
+  teamId: row.team_id,
+  teamName: row.name,
+  record: `${row.wins}-${row.losses}-${row.ties}`,
+  pointsScored: row.scored,
+  pointsAllowed: row.allowed,
+  monogram: row.monogram,
+  colours: [row.colour_1, row.colour_2],
+});

@@ -38,17 +38,18 @@ describe('rankings', () => {
   });
   afterAll(async () => site.close());
 
-  const ask = async (query: string) => {
-    const answer = await site.get(`/api/v1/website/rankingList?${query}`);
-    return { status: answer.status, body: JSON.parse(await answer.text()) };
+  const request = async (query: string) => {
+    const response = await site.get(`/api/v1/website/rankingList?${query}`);
+    return { status: response.status, body: JSON.parse(await response.text()) };
   };
-  const rows = async (query = ''): Promise<WireRow[]> =>
-    (await ask(`sportsCategory=${sportId}${query}`)).body.data.result;
-  const ranks = async (query: string) => (await rows(query)).map(({ teamRank }) => teamRank);
-  const names = async (query: string) => (await rows(query)).map(({ teamName }) => teamName[0]).join('');
+  const listRows = async (query = ''): Promise<WireRow[]> =>
+    (await request(`sportsCategory=${sportId}${query}`)).body.data.result;
+  const listRanks = async (query: string) => (await listRows(query)).map(({ teamRank }) => teamRank);
+  const listInitials = async (query: string) =>
+    (await listRows(query)).map(({ teamName }) => teamName[0]).join('');
 
   it('[S7-CALL-56] [S3-RANK-01] [D-WIRE-09] answer rows, total and the sport’s name', async () => {
-    const { body } = await ask(`sportsCategory=${sportId}&pageSize=100&pageNumber=1`);
+    const { body } = await request(`sportsCategory=${sportId}&pageSize=100&pageNumber=1`);
     expect(Object.keys(body.data).toSorted()).toEqual(['result', 'sportsName', 'total']);
     expect(body.data).toMatchObject({ total: 4, sportsName: 'Pro Football' });
     expect(body.data.result[0]).toMatchObject({
@@ -62,7 +63,7 @@ describe('rankings', () => {
   });
 
   it('count wins, losses and ties of the current season only, home and away', async () => {
-    const records = new Map((await rows()).map(({ teamName, record }) => [teamName, record]));
+    const records = new Map((await listRows()).map(({ teamName, record }) => [teamName, record]));
     expect(Object.fromEntries(records)).toEqual({
       Anchors: '3-0-0',
       Bells: '0-2-1',
@@ -72,29 +73,29 @@ describe('rankings', () => {
   });
 
   it('[S7-CALL-55] [D-LIST-08] sort by each wire field, both ways', async () => {
-    expect(await ranks('&sortKey=teamRank&sortOrder=asc')).toEqual([1, 2, 3, 4]);
-    expect(await ranks('&sortKey=teamRank&sortOrder=dsc')).toEqual([4, 3, 2, 1]);
-    // Each may be left out; the sorted list is paged like the plain one.
-    expect(await ranks('')).toEqual([1, 2, 3, 4]);
-    expect(await ranks('&sortOrder=dsc')).toEqual([4, 3, 2, 1]);
-    expect(await ranks('&pageSize=3&pageNumber=2')).toEqual([4]);
-    expect(await names('&sortKey=teamName')).toBe('ABCD');
-    expect(await names('&sortKey=teamName&sortOrder=dsc&pageSize=3&pageNumber=2')).toBe('A');
-    expect(await names('&sortKey=teamName&sortOrder=asc')).toBe('ABCD');
-    expect(await names('&sortKey=teamName&sortOrder=dsc')).toBe('DCBA');
-    expect(await names('&sortKey=record&sortOrder=asc')).toBe('BCDA');
-    expect(await names('&sortKey=record&sortOrder=dsc')).toBe('ADCB');
-    // Points scored a game: A 27.3, C 15, B 12.3, D 11.5; allowed: A 8.7, D 17, C 22, B 22.7.
-    expect(await names('&sortKey=psg&sortOrder=dsc')).toBe('ACBD');
-    expect(await names('&sortKey=psg&sortOrder=asc')).toBe('DBCA');
-    expect(await names('&sortKey=pag&sortOrder=asc')).toBe('ADCB');
-    expect(await names('&sortKey=pag&sortOrder=dsc')).toBe('BCDA');
+    expect(await listRanks('&sortKey=teamRank&sortOrder=asc')).toEqual([1, 2, 3, 4]);
+    expect(await listRanks('&sortKey=teamRank&sortOrder=dsc')).toEqual([4, 3, 2, 1]);
+    // Both parameters are optional, and sorted lists are paged too.
+    expect(await listRanks('')).toEqual([1, 2, 3, 4]);
+    expect(await listRanks('&sortOrder=dsc')).toEqual([4, 3, 2, 1]);
+    expect(await listRanks('&pageSize=3&pageNumber=2')).toEqual([4]);
+    expect(await listInitials('&sortKey=teamName')).toBe('ABCD');
+    expect(await listInitials('&sortKey=teamName&sortOrder=dsc&pageSize=3&pageNumber=2')).toBe('A');
+    expect(await listInitials('&sortKey=teamName&sortOrder=asc')).toBe('ABCD');
+    expect(await listInitials('&sortKey=teamName&sortOrder=dsc')).toBe('DCBA');
+    expect(await listInitials('&sortKey=record&sortOrder=asc')).toBe('BCDA');
+    expect(await listInitials('&sortKey=record&sortOrder=dsc')).toBe('ADCB');
+    // Points scored per game: A 27.3, C 15, B 12.3, D 11.5; allowed: A 8.7, D 17, C 22, B 22.7.
+    expect(await listInitials('&sortKey=psg&sortOrder=dsc')).toBe('ACBD');
+    expect(await listInitials('&sortKey=psg&sortOrder=asc')).toBe('DBCA');
+    expect(await listInitials('&sortKey=pag&sortOrder=asc')).toBe('ADCB');
+    expect(await listInitials('&sortKey=pag&sortOrder=dsc')).toBe('BCDA');
   });
 
   it('[D-LIST-12] sort a record by win share, with a tie as half a win', async () => {
     // A 1.0, D .5, C .25, B .167
-    expect(await names('&sortKey=record&sortOrder=dsc')).toBe('ADCB');
-    expect(await names('&sortKey=record&sortOrder=asc')).toBe('BCDA');
+    expect(await listInitials('&sortKey=record&sortOrder=dsc')).toBe('ADCB');
+    expect(await listInitials('&sortKey=record&sortOrder=asc')).toBe('BCDA');
   });
 
   it('[D-LIST-13] list each row once over all pages, for every sort', async () => {
@@ -102,45 +103,47 @@ describe('rankings', () => {
       for (const order of ['asc', 'dsc']) {
         const seen: string[] = [];
         for (const page of [1, 2, 3, 4])
-          seen.push(await names(`&sortKey=${key}&sortOrder=${order}&pageSize=1&pageNumber=${page}`));
+          seen.push(await listInitials(`&sortKey=${key}&sortOrder=${order}&pageSize=1&pageNumber=${page}`));
         expect(seen.toSorted().join('')).toBe('ABCD');
       }
   });
 
   it('include the total on a page past the end', async () => {
-    const { body } = await ask(`sportsCategory=${sportId}&pageSize=100&pageNumber=7`);
+    const { body } = await request(`sportsCategory=${sportId}&pageSize=100&pageNumber=7`);
     expect(body.data).toMatchObject({ result: [], total: 4 });
   });
 
   it('[D-LIST-01] [D-LIST-02] [D-LIST-03] answer 422 to invalid parameters', async () => {
     for (const wrong of ['sortKey=rank', 'sortKey=teamRank;drop table teams', 'sortOrder=desc'])
-      expect((await ask(`sportsCategory=${sportId}&${wrong}`)).status).toBe(422);
+      expect((await request(`sportsCategory=${sportId}&${wrong}`)).status).toBe(422);
     for (const wrong of ['pageSize=0', 'pageSize=1001', 'pageSize=ten'])
-      expect((await ask(`sportsCategory=${sportId}&${wrong}`)).body.error.fields).toHaveProperty('pageSize');
+      expect((await request(`sportsCategory=${sportId}&${wrong}`)).body.error.fields).toHaveProperty(
+        'pageSize',
+      );
     for (const wrong of ['pageNumber=0', 'pageNumber=-1', 'pageNumber=x'])
-      expect((await ask(`sportsCategory=${sportId}&${wrong}`)).body.error.fields).toHaveProperty(
+      expect((await request(`sportsCategory=${sportId}&${wrong}`)).body.error.fields).toHaveProperty(
         'pageNumber',
       );
-    expect((await ask('sportsCategory=nope')).status).toBe(422);
-    expect((await ask('sportsCategory=01a1dcff-22a5-7ddf-9ab1-ebff5c4d1a5a')).status).toBe(404);
+    expect((await request('sportsCategory=nope')).status).toBe(422);
+    expect((await request('sportsCategory=01a1dcff-22a5-7ddf-9ab1-ebff5c4d1a5a')).status).toBe(404);
   });
 
   it('[D-LIST-06] [D-LIST-07] start at page 1, and take the first of two page numbers', async () => {
-    const first = await names('&pageSize=2');
-    expect(await names('&pageSize=2&pageNumber=1&pageNumber=2')).toBe(first);
-    expect(await names('&pageSize=2&pageNumber=2')).not.toBe(first);
+    const first = await listInitials('&pageSize=2');
+    expect(await listInitials('&pageSize=2&pageNumber=1&pageNumber=2')).toBe(first);
+    expect(await listInitials('&pageSize=2&pageNumber=2')).not.toBe(first);
   });
 
   it('include a corrected result in the first response after the new run', async () => {
     await addTestResults(site.platform, sportId, teams, [['Anchors', 'Bells', 31, 33]]);
     await workUntilIdle(site.platform);
-    const records = new Map((await rows()).map(({ teamName, record }) => [teamName, record]));
+    const records = new Map((await listRows()).map(({ teamName, record }) => [teamName, record]));
     expect(records.get('Anchors')).toBe('2-1-0');
     expect(records.get('Bells')).toBe('1-1-1');
   });
 
   it('are empty, not 404, for a sport without games', async () => {
     const empty = await addTestSport(site.platform);
-    expect((await ask(`sportsCategory=${empty}`)).body.data).toMatchObject({ result: [], total: 0 });
+    expect((await request(`sportsCategory=${empty}`)).body.data).toMatchObject({ result: [], total: 0 });
   });
 });

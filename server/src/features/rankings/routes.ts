@@ -6,8 +6,7 @@ import { gamesArea } from '../games/index.ts';
 import { ratingsArea } from '../ratings/index.ts';
 import { findSport, sportsArea } from '../sports/index.ts';
 import { teamsArea } from '../teams/index.ts';
-import { presentRankingRow } from './present.ts';
-import { countRanking, listRanking } from './queries.ts';
+import { countRanking, listRanking, presentRankingRow } from './queries.ts';
 
 export const rankingsRoutes = ({ db }: Platform): Routes<typeof rankingsCalls> => ({
   listRankings: {

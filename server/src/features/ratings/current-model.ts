@@ -7,15 +7,15 @@ import type { Platform } from '../../platform/platform.ts';
 export type CurrentModel = (sportId: string) => Promise<Model | undefined>;
 
 /** Cache size. The model of a large league takes tens of megabytes. */
-const mostModels = 12;
+const maxModels = 12;
 
 /**
- * Loads models for forecasts of unscheduled games. A model is restored from the saved state of the newest run, once a run
- * and process; concurrent requests share one load. No request ever trains a model.
+ * Loads models for forecasts of unscheduled games. A model is restored from the saved state of the newest run, once per
+ * run and process; concurrent requests share one load. No request ever trains a model.
  */
 export function createCurrentModel(platform: Platform): CurrentModel {
   const { db } = platform;
-  const models = new LRUCache<string, Promise<Model>>({ max: mostModels });
+  const models = new LRUCache<string, Promise<Model>>({ max: maxModels });
   const restore = async (runId: string): Promise<Model> => {
     const { content, state } = await db
       .selectFrom('rating_models')
@@ -33,8 +33,8 @@ export function createCurrentModel(platform: Platform): CurrentModel {
       .where('sport_id', '=', sportId)
       .executeTakeFirst();
     if (!newest) return undefined;
-    const kept = models.get(newest.run_id);
-    if (kept) return kept;
+    const cached = models.get(newest.run_id);
+    if (cached) return cached;
     const restoring = restore(newest.run_id).catch((error: unknown) => {
       // Probably the state of another release. The next request retries; the next rating run replaces the state.
       models.delete(newest.run_id);

@@ -3,6 +3,11 @@ import type { Platform } from '../../platform/platform.ts';
 import { sportProfile } from '../sports/index.ts';
 import { loadPlayedGames } from './queries.ts';
 
+export interface FitOptions {
+  readonly evaluations: number;
+  readonly onProgress: (done: number) => void;
+}
+
 /**
  * Fits the sport's profile to all its finished seasons and returns the text of a profile file. Blocks the process, for
  * minutes in a large league.
@@ -10,8 +15,7 @@ import { loadPlayedGames } from './queries.ts';
 export async function fitSport(
   platform: Platform,
   slug: string,
-  evaluations: number,
-  onProgress: (done: number) => void,
+  { evaluations, onProgress }: FitOptions,
 ): Promise<string> {
   const { db } = platform;
   const sport = await db

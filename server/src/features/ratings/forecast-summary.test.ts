@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { summariseForecast } from './forecast-summary.ts';
 
-/** Wins by one more often than not, loses rarely and by far: the mean is against the likelier side. */
+/** Margins from −3 to 3: mostly wins by 1, otherwise losses by 3, so the likelier side's mean margin is negative. */
 const narrowWins = [0.4, 0, 0, 0, 0.6, 0, 0];
 
 it('[D-PRED-02] a margin is never below 0, even if the likelier side’s mean margin is negative', () => {

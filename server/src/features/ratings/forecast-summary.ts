@@ -35,12 +35,12 @@ export function contributionsOf(
   summary: ForecastSummary,
   contributions: readonly Contribution[],
 ): Contribution[] {
-  const listed = contributions
+  const factors = contributions
     .filter(({ name }) => name !== 'shape')
     // 0 - points avoids -0.
     .map(({ name, points }) => ({ name, points: summary.homeWins ? points : 0 - points }));
-  const sum = listed.reduce((total, { points }) => total + points, 0);
-  return [...listed, { name: 'shape', points: summary.margin - sum }];
+  const sum = factors.reduce((total, { points }) => total + points, 0);
+  return [...factors, { name: 'shape', points: summary.margin - sum }];
 }
 
 /** A distribution as bytes: little-endian doubles from the largest away margin to the largest home margin. */

@@ -1,7 +1,6 @@
-export { allRatingsArea, ratingsArea, touchRatings } from './areas.ts';
+export { allRatingsArea, forecastsPublished, ratingsArea, touchRatings } from './changes.ts';
 export { createCurrentModel } from './current-model.ts';
 export type { CurrentModel } from './current-model.ts';
-export { forecastsPublished } from './events.ts';
 export { fitSport } from './fit-sport.ts';
 export {
   summariseForecast,

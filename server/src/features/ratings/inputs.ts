@@ -3,11 +3,11 @@ import type { Fixture, Game, Profile } from '@outpick/forecast';
 import { sha256 } from '../../platform/crypto.ts';
 import { createYield } from './yield.ts';
 
-/** Raised when a change of code makes the same games give other numbers. */
+/** Increment it if a change of code makes the same games give other numbers. */
 export const modelVersion = '1';
 
 /** A profile's text and the hash that identifies it. */
-export function profileText(profile: Profile): { readonly content: string; readonly hash: string } {
+export function renderWithHash(profile: Profile): { readonly content: string; readonly hash: string } {
   const content = renderProfile(profile);
   return { content, hash: sha256(content).toString('hex') };
 }
@@ -26,29 +26,32 @@ export interface Inputs {
 }
 
 /** Closing lines are used if more than half of this many newest games have one. */
-const newest = 500;
+const lineSample = 500;
+
+export interface InputSources {
+  readonly profile: Profile;
+  /** Finished games, in play order. */
+  readonly games: readonly Game[];
+  readonly fixtures: readonly Fixture[];
+  readonly signal: AbortSignal | undefined;
+}
 
 const hasLine = ({ closingLine, closingProbability }: Game): boolean =>
   closingLine !== undefined || closingProbability !== undefined;
 
-export async function gatherInputs(
-  profile: Profile,
-  games: readonly Game[],
-  fixtures: readonly Fixture[],
-  signal: AbortSignal | undefined,
-): Promise<Inputs> {
-  const recent = games.slice(-newest);
+export async function gatherInputs({ profile, games, fixtures, signal }: InputSources): Promise<Inputs> {
+  const recent = games.slice(-lineSample);
   const withLines = profile.parametersWithLines !== null && recent.filter(hasLine).length * 2 > recent.length;
-  const { hash: profileHash, content: profileContent } = profileText(profile);
+  const { hash: profileHash, content: profileContent } = renderWithHash(profile);
   const days = byDay(games);
   const yieldIfDue = createYield(signal);
   const dayHashes: string[] = [];
-  let chained = `${modelVersion} ${profileHash} ${withLines}`;
+  let chainHash = `${modelVersion} ${profileHash} ${withLines}`;
   for (const day of days) {
-    chained = sha256(chained, JSON.stringify(day)).toString('hex');
-    dayHashes.push(chained);
+    chainHash = sha256(chainHash, JSON.stringify(day)).toString('hex');
+    dayHashes.push(chainHash);
     await yieldIfDue();
   }
-  const hash = sha256(chained, JSON.stringify(fixtures)).toString('hex');
+  const hash = sha256(chainHash, JSON.stringify(fixtures)).toString('hex');
   return { profile, profileHash, profileContent, withLines, days, fixtures, dayHashes, hash };
 }

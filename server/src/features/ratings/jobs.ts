@@ -3,15 +3,15 @@ import type { Effects } from '../../platform/events.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { sportProfile } from '../sports/index.ts';
-import { modelVersion, profileText } from './inputs.ts';
+import { modelVersion, renderWithHash } from './inputs.ts';
 import { runRatings } from './run-ratings.ts';
 
-const data = z.strictObject({ sportId: z.uuid() });
+const runData = z.strictObject({ sportId: z.uuid() });
 
 /** Rates a sport after its games or its model changed. Requests for the same sport collapse into one. */
-export const ratingRun: Job<z.output<typeof data>> = {
+export const ratingRun: Job<z.output<typeof runData>> = {
   name: 'ratings.run',
-  data,
+  data: runData,
   collapseBy: ({ sportId }) => sportId,
   retries: 5,
   backOffSeconds: 5,
@@ -37,7 +37,8 @@ async function findOutdated({ db }: Platform): Promise<string[]> {
   return rows
     .filter(
       (row) =>
-        row.model_version !== modelVersion || row.profile_hash !== profileText(sportProfile(row.model)).hash,
+        row.model_version !== modelVersion ||
+        row.profile_hash !== renderWithHash(sportProfile(row.model)).hash,
     )
     .map(({ id }) => id);
 }

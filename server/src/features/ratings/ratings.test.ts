@@ -8,7 +8,7 @@ import type { GameEntry } from '../games/index.ts';
 import { summariseForecast, decodeDistribution, renewRatings, runRatings } from './index.ts';
 import { loadFixtures, loadPlayedGames } from './queries.ts';
 
-const result = (entry: GameEntry, index: number): GameEntry => ({
+const withResult = (entry: GameEntry, index: number): GameEntry => ({
   ...entry,
   status: 'final',
   points: { home: 20 + index, away: 17 },
@@ -30,7 +30,7 @@ describe('a rating run', () => {
 
   const put = async (entries: readonly GameEntry[]) =>
     opened.platform.transact(async (tx) => putGames(opened.platform, tx, sportId, entries));
-  const numbers = async (ofSport = sportId) => {
+  const readNumbers = async (ofSport = sportId) => {
     const { db } = opened.platform;
     const predictions = await db
       .selectFrom('predictions')
@@ -69,51 +69,51 @@ describe('a rating run', () => {
   it('stores nothing if a concurrent run has stored newer games', async () => {
     const { platform } = opened;
     const coming = games.filter(({ status }) => status === 'scheduled').slice(0, 3);
-    let overtaken = false;
-    // Another worker is quicker: it rates newer results while this run is about to store what it made of the old ones.
+    let raced = false;
+    // Simulates another worker that stores a run with newer results just before this run's transaction begins.
     const slow = {
       ...platform,
       transact: async <T>(work: Parameters<typeof platform.transact<T>>[0]) => {
-        overtaken = true;
-        await put(coming.map(result));
+        raced = true;
+        await put(coming.map(withResult));
         await runRatings(platform, sportId);
         return platform.transact(work);
       },
     };
     expect(await runRatings(slow, sportId)).toBeUndefined();
-    expect(overtaken).toBe(true);
-    const { ratings, predictions } = await numbers();
-    const again = await addTestSport(platform);
-    const same = await addTestLeague(platform, again, createRandom(7));
-    const known = new Set(coming.map(({ feedId }) => feedId));
-    const results = same.filter(({ feedId }) => known.has(feedId)).map(result);
-    await platform.transact(async (tx) => putGames(platform, tx, again, results));
-    await runRatings(platform, again);
-    expect((await numbers(again)).ratings).toEqual(ratings);
+    expect(raced).toBe(true);
+    const { ratings, predictions } = await readNumbers();
+    const otherSportId = await addTestSport(platform);
+    const sameGames = await addTestLeague(platform, otherSportId, createRandom(7));
+    const finishedIds = new Set(coming.map(({ feedId }) => feedId));
+    const results = sameGames.filter(({ feedId }) => finishedIds.has(feedId)).map(withResult);
+    await platform.transact(async (tx) => putGames(platform, tx, otherSportId, results));
+    await runRatings(platform, otherSportId);
+    expect((await readNumbers(otherSportId)).ratings).toEqual(ratings);
     expect(predictions.length).toBeGreaterThan(0);
   });
 
   it('is deterministic, and stores nothing if the games are unchanged', async () => {
     expect(await runRatings(opened.platform, sportId)).toBeTypeOf('string');
-    const first = await numbers();
+    const first = await readNumbers();
     expect(first.ratings).toHaveLength(8);
     expect(first.predictions.length).toBeGreaterThan(5);
     expect(await runRatings(opened.platform, sportId)).toBeUndefined();
-    const again = await addTestSport(opened.platform);
-    await addTestLeague(opened.platform, again, createRandom(7));
-    await runRatings(opened.platform, again);
-    expect(await numbers(again)).toEqual(first);
+    const otherSportId = await addTestSport(opened.platform);
+    await addTestLeague(opened.platform, otherSportId, createRandom(7));
+    await runRatings(opened.platform, otherSportId);
+    expect(await readNumbers(otherSportId)).toEqual(first);
   });
 
   it('gives the same bits from a checkpoint as from the start', async () => {
     await runRatings(opened.platform, sportId);
-    // Half of the next day's games, then the other half and another day: a day is learnt whole.
+    // Half of the next day's games, then the other half and another day: the model learns a day as a whole.
     const coming = games.filter(({ status }) => status === 'scheduled');
     for (const upTo of [2, 4, 6]) {
-      await put(coming.slice(0, upTo).map(result));
+      await put(coming.slice(0, upTo).map(withResult));
       await runRatings(opened.platform, sportId);
     }
-    const stepwise = await numbers();
+    const stepwise = await readNumbers();
     await opened.platform.db
       .updateTable('rating_models')
       .set({ checkpoint: null, checkpoint_days: 0, checkpoint_hash: null })
@@ -125,16 +125,16 @@ describe('a rating run', () => {
       .where('sport_id', '=', sportId)
       .execute();
     await runRatings(opened.platform, sportId);
-    expect(await numbers()).toEqual(stepwise);
+    expect(await readNumbers()).toEqual(stepwise);
   });
 
   it('recomputes what a corrected old result changes', async () => {
     await runRatings(opened.platform, sportId);
-    const before = await numbers();
+    const before = await readNumbers();
     const [oldest] = games;
     if (oldest) await put([{ ...oldest, points: { home: 70, away: 0 } }]);
     await runRatings(opened.platform, sportId);
-    expect((await numbers()).ratings).not.toEqual(before.ratings);
+    expect((await readNumbers()).ratings).not.toEqual(before.ratings);
   });
 
   it('forecasts each scheduled game as the algorithm does', async () => {
@@ -158,7 +158,7 @@ describe('a rating run', () => {
       );
     }
     expect(new Set(fixtures.map(({ season }) => season)).size).toBe(2);
-    expect((await numbers()).predictions).toHaveLength(fixtures.length);
+    expect((await readNumbers()).predictions).toHaveLength(fixtures.length);
   });
 
   it('records its inputs, and keeps the ratings of earlier runs', async () => {
@@ -185,18 +185,18 @@ describe('a rating run', () => {
   it('keeps the forecast of a game that has started', async () => {
     await runRatings(opened.platform, sportId);
     const [next] = games.filter(({ status }) => status === 'scheduled');
-    const said = (await numbers()).predictions.find(({ feed_id: id }) => id === next?.feedId);
+    const before = (await readNumbers()).predictions.find(({ feed_id: id }) => id === next?.feedId);
     if (next) await put([{ ...next, status: 'live', points: { home: 3, away: 0 } }]);
     const [oldest] = games;
     if (oldest) await put([{ ...oldest, points: { home: 70, away: 0 } }]);
     await runRatings(opened.platform, sportId);
-    expect((await numbers()).predictions.find(({ feed_id: id }) => id === next?.feedId)).toEqual(said);
+    expect((await readNumbers()).predictions.find(({ feed_id: id }) => id === next?.feedId)).toEqual(before);
   });
 
   it('runs again after the model or the profile changed, though no game did', async () => {
     await runRatings(opened.platform, sportId);
     const { db, transact } = opened.platform;
-    const waiting = async () => {
+    const countWaiting = async () => {
       const { rows } = await sql`
         select from jobs.job where name = 'ratings.run' and data ->> 'sportId' = ${sportId} and state < 'active'
       `.execute(db);
@@ -216,11 +216,11 @@ describe('a rating run', () => {
       );
     await sql`delete from jobs.job`.execute(db);
     await renew();
-    expect(await waiting()).toBe(0);
+    expect(await countWaiting()).toBe(0);
     await transact(async (tx) =>
       tx.db.updateTable('rating_runs').set({ model_version: '0' }).where('sport_id', '=', sportId).execute(),
     );
     await renew();
-    expect(await waiting()).toBe(1);
+    expect(await countWaiting()).toBe(1);
   });
 });

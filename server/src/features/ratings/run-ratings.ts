@@ -1,11 +1,11 @@
 import type { Transaction } from '../../platform/database/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { forecastsPublished } from './events.ts';
+import { forecastsPublished } from './changes.ts';
 import { forecastFixtures } from './forecast-fixtures.ts';
 import { gatherInputs, modelVersion } from './inputs.ts';
 import { sportProfile } from '../sports/index.ts';
 import { findNewestModel, loadFixtures, loadPlayedGames, readGamesVersion } from './queries.ts';
-import { isOvertaken, noteGamesVersion, storeRun } from './store-run.ts';
+import { isOvertaken, storeGamesVersion, storeRun } from './store-run.ts';
 import { trainModel } from './train.ts';
 import type { Checkpoint } from './train.ts';
 
@@ -33,22 +33,22 @@ export async function runRatings(
   const newest = await findNewestModel(db, sportId);
   const inputs =
     sport && games.length + fixtures.length > 0
-      ? await gatherInputs(sportProfile(sport.model), games, fixtures, signal)
+      ? await gatherInputs({ profile: sportProfile(sport.model), games, fixtures, signal })
       : undefined;
   if (!inputs || newest?.inputs_hash === inputs.hash) {
     await platform.transact(async (tx) => {
-      await noteGamesVersion(tx, sportId, gamesVersion);
+      await storeGamesVersion(tx, sportId, gamesVersion);
       await finish?.(tx);
     });
     return undefined;
   }
   const resumable = newest?.model_version === modelVersion && newest.profile_hash === inputs.profileHash;
-  const trained = await trainModel(inputs, resumable ? checkpointOf(newest) : undefined, signal);
-  const { model, weeks } = trained;
+  const training = await trainModel(inputs, resumable ? checkpointOf(newest) : undefined, signal);
+  const { model, weeks } = training;
   // Read before forecasting, which may advance the model to a later season.
   const [season, ratings, state] = [model.season, model.ratings(), model.save()];
   const forecasts = await forecastFixtures(model, fixtures, signal);
-  const checkpoint = trained.checkpoint ?? (resumable ? checkpointOf(newest) : undefined);
+  const checkpoint = training.checkpoint ?? (resumable ? checkpointOf(newest) : undefined);
   return platform.transact(async (tx) => {
     // A concurrent run has stored newer games: discard this one.
     if (await isOvertaken(tx, sportId, gamesVersion)) {
@@ -58,7 +58,7 @@ export async function runRatings(
     const run = { sportId, inputs, season, ratings, weeks, forecasts, state, checkpoint };
     const runId = await storeRun(tx, run);
     platform.events.publish(tx, forecastsPublished, { sportId, runId });
-    await noteGamesVersion(tx, sportId, gamesVersion);
+    await storeGamesVersion(tx, sportId, gamesVersion);
     await finish?.(tx);
     return runId;
   });

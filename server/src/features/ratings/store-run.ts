@@ -51,7 +51,7 @@ export async function storeRun(tx: Transaction, run: FinishedRun): Promise<strin
     .executeTakeFirstOrThrow();
   await storeRatings(tx, runId, run.ratings);
   for (const week of run.weeks) await storeWeek(tx, seasonId, week);
-  await storeForecasts(tx, sportId, runId, run.forecasts);
+  await storeForecasts(tx, runId, run);
   const model = {
     run_id: runId,
     state: run.state,
@@ -102,9 +102,8 @@ const batchSize = 500;
  */
 async function storeForecasts(
   tx: Transaction,
-  sportId: string,
   runId: string,
-  forecasts: readonly FixtureForecast[],
+  { sportId, forecasts }: FinishedRun,
 ): Promise<void> {
   await sql`
     update predictions set slate_id = null
@@ -114,7 +113,7 @@ async function storeForecasts(
   `.execute(tx.db);
   for (let from = 0; from < forecasts.length; from += batchSize) {
     const batch = forecasts.slice(from, from + batchSize);
-    const column = <T>(pick: (one: FixtureForecast) => T): T[] => batch.map(pick);
+    const column = <T>(read: (forecast: FixtureForecast) => T): T[] => batch.map(read);
     await sql`
       insert into predictions (
         game_id, sport_id, run_id, home_wins, algo_margin, win_prob, tie_prob, distribution, other_site, contributions)
@@ -123,8 +122,8 @@ async function storeForecasts(
       from unnest(
         ${column(({ gameId }) => gameId)}::uuid[], ${column(({ summary }) => summary.homeWins)}::boolean[],
         ${column(({ summary }) => summary.margin)}::float8[], ${column(({ summary }) => summary.winProb)}::float8[],
-        ${column(({ summary }) => summary.tieProb)}::float8[], ${column((one) => one.distribution)}::bytea[],
-        ${column((one) => one.otherSite)}::bytea[],
+        ${column(({ summary }) => summary.tieProb)}::float8[], ${column(({ distribution }) => distribution)}::bytea[],
+        ${column(({ otherSite }) => otherSite)}::bytea[],
         ${column(({ contributions }) => JSON.stringify(contributions))}::jsonb[]
       ) as entry (game_id, home_wins, algo_margin, win_prob, tie_prob, distribution, other_site, contributions)
       join games on games.id = entry.game_id and games.status = 'scheduled'
@@ -138,7 +137,7 @@ async function storeForecasts(
 }
 
 /** Stores which version of the sport's games has been rated. */
-export async function noteGamesVersion(tx: Transaction, sportId: string, version: number): Promise<void> {
+export async function storeGamesVersion(tx: Transaction, sportId: string, version: number): Promise<void> {
   await tx.db
     .updateTable('rating_models')
     .set({ games_version: sql<number>`greatest(games_version, ${version})` })

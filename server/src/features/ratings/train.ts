@@ -3,7 +3,7 @@ import type { Rating } from '@outpick/forecast';
 import type { Inputs } from './inputs.ts';
 import { createYield } from './yield.ts';
 
-/** A saved model state after the first `days` days of games, whose hash is `hash`. */
+/** A saved model state after the first `days` days of games; `hash` identifies those games. */
 export interface Checkpoint {
   readonly state: string;
   readonly days: number;
@@ -17,7 +17,7 @@ export interface WeekRatings {
   readonly ratings: readonly Rating[];
 }
 
-export interface Trained {
+export interface Training {
   readonly model: Model;
   /** The model before the last day. A day is learnt as a whole, and more of its games may still finish. */
   readonly checkpoint: Checkpoint | undefined;
@@ -33,18 +33,18 @@ const weekOf = (day: number): number => Math.floor((day + 2) / 7);
  */
 export async function trainModel(
   inputs: Inputs,
-  before: Checkpoint | undefined,
+  saved: Checkpoint | undefined,
   signal: AbortSignal | undefined,
-): Promise<Trained> {
+): Promise<Training> {
   const { profile, days, dayHashes, fixtures, withLines } = inputs;
-  const known = before && before.days > 0 && dayHashes[before.days - 1] === before.hash ? before : undefined;
+  const resumed = saved && saved.days > 0 && dayHashes[saved.days - 1] === saved.hash ? saved : undefined;
   const firstSeason = days[0]?.[0]?.season ?? fixtures[0]?.season ?? 0;
-  const model = known ? Model.restore(profile, known.state) : new Model(profile, firstSeason, withLines);
+  const model = resumed ? Model.restore(profile, resumed.state) : new Model(profile, firstSeason, withLines);
   const lastSeason = days.at(-1)?.[0]?.season;
   const yieldIfDue = createYield(signal);
   const weeks: WeekRatings[] = [];
   let checkpoint: Checkpoint | undefined;
-  for (let index = known?.days ?? 0; index < days.length; index += 1) {
+  for (let index = resumed?.days ?? 0; index < days.length; index += 1) {
     const day = days[index] ?? [];
     const [first] = day;
     if (!first) continue;

@@ -1,3 +1,2 @@
-export { presentResult } from './present.ts';
-export { listResultsFrom, listTeamResults } from './queries.ts';
+export { listResultsFrom, listTeamResults, presentResult } from './queries.ts';
 export { resultsRoutes } from './routes.ts';

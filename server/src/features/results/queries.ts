@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { ResultSortKey, SortOrder } from '@outpick/contracts';
+import type { ResultRow, ResultSortKey, SortOrder } from '@outpick/contracts';
 import type { Reader } from '../../platform/database/transaction.ts';
 
 export interface ResultRowData {
@@ -24,7 +24,7 @@ const orders: Readonly<Record<ResultSortKey, RawBuilder<unknown>>> = {
   awayPoints: sql`away_points`,
 };
 
-const finishedGames = sql`
+const selectGames = sql`
   select games.id as game_id, starts_at, neutral, home_team_id, home.name as home_team, home_points,
          away_team_id, away.name as away_team, away_points
   from games
@@ -44,7 +44,7 @@ export interface ResultsPage {
 export async function listResults(db: Reader, page: ResultsPage): Promise<ResultRowData[]> {
   const direction = page.sortOrder === 'asc' ? sql`asc` : sql`desc`;
   const { rows } = await sql<ResultRowData>`
-    ${finishedGames} where games.sport_id = ${page.sportId} and status = 'final'
+    ${selectGames} where games.sport_id = ${page.sportId} and status = 'final'
     order by ${orders[page.sortKey]} ${direction}, starts_at desc, games.id desc
     limit ${page.limit} offset ${page.offset}
   `.execute(db);
@@ -68,21 +68,26 @@ export async function listTeamResults(
   seasonId: string,
 ): Promise<ResultRowData[]> {
   const { rows } = await sql<ResultRowData>`
-    ${finishedGames} where season_id = ${seasonId} and status = 'final' and ${teamId} in (home_team_id, away_team_id)
+    ${selectGames} where season_id = ${seasonId} and status = 'final' and ${teamId} in (home_team_id, away_team_id)
     order by starts_at desc, games.id desc
   `.execute(db);
   return rows;
 }
 
+export interface ResultsCursor {
+  readonly sportId: string;
+  /** The id of the last game read; `undefined` for the first batch. */
+  readonly after: string | undefined;
+  readonly limit: number;
+}
+
 /** A sport's finished games after a cursor, newest first, for reading all of them in batches. */
 export async function listResultsFrom(
   db: Reader,
-  sportId: string,
-  after: string | undefined,
-  limit: number,
+  { sportId, after, limit }: ResultsCursor,
 ): Promise<ResultRowData[]> {
   const { rows } = await sql<ResultRowData>`
-    ${finishedGames} where games.sport_id = ${sportId} and status = 'final'
+    ${selectGames} where games.sport_id = ${sportId} and status = 'final'
       and (${after ?? null}::uuid is null
            or (starts_at, games.id) < (select starts_at, id from games where id = ${after ?? null}::uuid))
     order by starts_at desc, games.id desc
@@ -90,3 +95,15 @@ export async function listResultsFrom(
   `.execute(db);
   return rows;
 }
+
+export const presentResult = (row: ResultRowData): ResultRow => ({
+  gameId: row.game_id,
+  date: row.starts_at.toISOString(),
+  homeTeam: row.home_team,
+  homeTeamId: row.home_team_id,
+  homePoints: row.home_points,
+  awayTeam: row.away_team,
+  awayTeamId: row.away_team_id,
+  awayPoints: row.away_points,
+  neutral: row.neutral,
+});

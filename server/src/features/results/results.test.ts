@@ -21,7 +21,8 @@ interface Row {
   awayPts: number;
 }
 
-const told = ({ date, homeTeamId, homePts, awayTeamId, awayPts }: Row) => [
+/** The fields to compare with an entry. */
+const fieldsOf = ({ date, homeTeamId, homePts, awayTeamId, awayPts }: Row) => [
   date,
   homeTeamId,
   homePts,
@@ -48,17 +49,17 @@ describe('results', () => {
   });
   afterAll(async () => site.close());
 
-  const ask = async (query: string, ofSport = sportId) => {
-    const answer = await site.get(`/api/v1/website/game-result-list?sportsCategory=${ofSport}${query}`);
-    return { status: answer.status, body: JSON.parse(await answer.text()) };
+  const request = async (query: string, ofSport = sportId) => {
+    const response = await site.get(`/api/v1/website/game-result-list?sportsCategory=${ofSport}${query}`);
+    return { status: response.status, body: JSON.parse(await response.text()) };
   };
-  const rows = async (query = ''): Promise<Row[]> => (await ask(query)).body.data.result;
+  const listRows = async (query = ''): Promise<Row[]> => (await request(query)).body.data.result;
 
   it('[S7-CALL-58] [S3-RESULT-01] are listed with their fields and total, newest first', async () => {
-    const { body } = await ask('');
+    const { body } = await request('');
     expect(body.data).toMatchObject({ total: 92, sportName: 'Pro Football' });
     const finished = games.filter(({ status }) => status === 'final');
-    expect(body.data.result.map(told)).toEqual(
+    expect(body.data.result.map(fieldsOf)).toEqual(
       finished
         .toReversed()
         .map(({ startsAt, homeTeamId, awayTeamId, points }) => [
@@ -69,7 +70,7 @@ describe('results', () => {
           points?.away,
         ]),
     );
-    for (const row of await rows())
+    for (const row of await listRows())
       expect([row.homeTeam, row.awayTeam]).toEqual([names.get(row.homeTeamId), names.get(row.awayTeamId)]);
   });
 
@@ -78,16 +79,16 @@ describe('results', () => {
     const teams = await addTestTeams(site.platform, long, ['Home', 'Away']);
     const many = Array.from({ length: 1003 }, (_, index) => ['Home', 'Away', index, 0] as const);
     await addTestResults(site.platform, long, teams, many, '2020-01-01');
-    const lengthOf = async (query: string) => (await ask(query, long)).body.data.result.length;
+    const lengthOf = async (query: string) => (await request(query, long)).body.data.result.length;
     expect(await lengthOf('')).toBe(1000);
     expect(await lengthOf('&pageNumber=2')).toBe(3);
-    expect(await rows('&pageSize=10')).toHaveLength(10);
+    expect(await listRows('&pageSize=10')).toHaveLength(10);
   });
 
   it('[S7-CALL-57] [D-LIST-10] sort by each of their fields, both ways', async () => {
     for (const key of ['date', 'homeTeam', 'homePts', 'awayTeam', 'awayPts'] as const) {
-      const up = (await rows(`&sortKey=${key}&sortOrder=asc`)).map((row) => row[key]);
-      const down = (await rows(`&sortKey=${key}&sortOrder=dsc`)).map((row) => row[key]);
+      const up = (await listRows(`&sortKey=${key}&sortOrder=asc`)).map((row) => row[key]);
+      const down = (await listRows(`&sortKey=${key}&sortOrder=dsc`)).map((row) => row[key]);
       const order = up.toSorted((a, b) => (a < b ? -1 : Number(a > b)));
       expect(up).toEqual(order);
       expect(down).toEqual(order.toReversed());
@@ -98,7 +99,7 @@ describe('results', () => {
     for (const key of ['date', 'homePts', 'awayTeam']) {
       const seen = new Set<string>();
       for (const page of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
-        for (const { gameId } of await rows(`&sortKey=${key}&pageSize=10&pageNumber=${page}`))
+        for (const { gameId } of await listRows(`&sortKey=${key}&pageSize=10&pageNumber=${page}`))
           seen.add(gameId);
       expect(seen.size).toBe(92);
     }
@@ -107,7 +108,7 @@ describe('results', () => {
   it.each(['&sortKey=home_points', '&sortOrder=up', '&pageSize=1001'])(
     '[D-LIST-01] refuse %s',
     async (query) => {
-      expect((await ask(query)).status).toBe(422);
+      expect((await request(query)).status).toBe(422);
     },
   );
 });

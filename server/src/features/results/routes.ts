@@ -5,8 +5,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { gamesArea } from '../games/index.ts';
 import { findSport, sportsArea } from '../sports/index.ts';
 import { teamsArea } from '../teams/index.ts';
-import { presentResult } from './present.ts';
-import { countResults, listResults } from './queries.ts';
+import { countResults, listResults, presentResult } from './queries.ts';
 
 export const resultsRoutes = ({ db }: Platform): Routes<typeof resultsCalls> => ({
   listResults: {

@@ -1,5 +1,7 @@
+import type { Sport } from '@outpick/contracts';
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/transaction.ts';
+import { fileAddress } from '../../platform/http/mount-files.ts';
 import type { ContestRules } from './season-rules.ts';
 
 /** A sport with the contest rules in force: those of its newest season, or its settings before the first slate. */
@@ -29,3 +31,12 @@ export async function listSports(db: Reader): Promise<SportRow[]> {
 export async function findSport(db: Reader, id: string): Promise<SportRow | undefined> {
   return (await sql<SportRow>`${selectSports} where sports.id = ${id}`.execute(db)).rows[0];
 }
+
+export const presentSport = (row: SportRow): Sport => ({
+  id: row.id,
+  name: row.name,
+  logo: fileAddress(row.logo),
+  maxMargin: row.max_margin,
+  marginSigma: row.margin_sigma,
+  tiesPossible: row.ties_possible,
+});

@@ -3,8 +3,7 @@ import { notFound } from '../../platform/http/refusal.ts';
 import type { Routes } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { sportsArea } from './commands.ts';
-import { presentSport } from './present.ts';
-import { findSport, listSports } from './queries.ts';
+import { findSport, listSports, presentSport } from './queries.ts';
 
 export const sportsRoutes = ({ db }: Platform): Routes<typeof sportsCalls> => ({
   listSports: {

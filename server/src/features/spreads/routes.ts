@@ -20,7 +20,7 @@ interface FavoriteForecast {
   readonly distribution: MarginDistribution;
 }
 
-const areas = ({ query: { sportId } }: { readonly query: SpreadQuery }) => [
+const readAreas = ({ query: { sportId } }: { readonly query: SpreadQuery }) => [
   teamsArea(sportId),
   gamesArea(sportId),
   ratingsArea(sportId),
@@ -34,18 +34,18 @@ const presentGame = ({ favorite, opponent, gameId, distribution }: FavoriteForec
 });
 
 export function spreadsRoutes(platform: Platform, currentModel: CurrentModel): Routes<typeof spreadsCalls> {
-  const asHome = createForecastPair(platform, currentModel, spreadFields.opponent);
+  const forecastPair = createForecastPair(platform, currentModel, spreadFields.opponent);
 
-  /** Forecasts from the favorite's side. A site that contradicts the given game is refused. */
+  /** Forecasts from the favorite's side. A site that contradicts the game of `gameId` is refused. */
   const forecastFavorite = async (query: SpreadQuery): Promise<FavoriteForecast> => {
     const { sportId, favorite, opponent, location, gameId } = query;
     const away = location === 'Away';
     const sides = away ? { home: opponent, away: favorite } : { home: favorite, away: opponent };
     const swapped = { home: sides.away, away: sides.home };
     // On neutral ground either side may be listed first.
-    const pair = await asHome({ sportId, ...sides, gameId }).catch(async (error: unknown) => {
+    const pair = await forecastPair({ sportId, ...sides, gameId }).catch(async (error: unknown) => {
       if (gameId === undefined || location !== 'Neutral Site') throw error;
-      return asHome({ sportId, ...swapped, gameId });
+      return forecastPair({ sportId, ...swapped, gameId });
     });
     const neutral = location === 'Neutral Site';
     if (pair.gameIsNeutral !== null && pair.gameIsNeutral !== neutral)
@@ -59,7 +59,7 @@ export function spreadsRoutes(platform: Platform, currentModel: CurrentModel): R
 
   return {
     analyseSpread: {
-      areas,
+      areas: readAreas,
       handle: async ({ query }) => {
         const forecast = await forecastFavorite(query);
         const atLeastSpread = probabilityAtLeast(forecast.distribution, query.pointSpread);
@@ -67,20 +67,20 @@ export function spreadsRoutes(platform: Platform, currentModel: CurrentModel): R
       },
     },
     analyseVig: {
-      areas,
+      areas: readAreas,
       handle: async ({ query }) => {
         const forecast = await forecastFavorite(query);
         const { cover, push, lose } = against(forecast.distribution, query.pointSpread);
         const odds = decimalOdds(query.favoritePrice);
         const market = readMarket(odds, decimalOdds(query.opponentPrice));
-        const decided = cover + lose;
+        const coverOrLose = cover + lose;
         return {
           data: {
             ...market,
             probCover: cover,
             probPush: push,
             probLose: lose,
-            edge: (decided > 0 ? cover / decided : 0) - market.noVigFavorite,
+            edge: (coverOrLose > 0 ? cover / coverOrLose : 0) - market.noVigFavorite,
             expectedValue: cover * (odds - 1) - lose,
             ...presentGame(forecast),
           },

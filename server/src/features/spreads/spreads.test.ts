@@ -20,22 +20,22 @@ describe('a spread', () => {
   });
   afterAll(async () => site.close());
 
-  const good = () => ({
+  const validQuery = () => ({
     sportsCategory: sportId,
     winnerName: 'Hay Bay',
     opponentName: 'Gulls?',
     winnerLocation: 'Home',
     pointSpread: '3',
   });
-  const ask = async (call: string, query: Record<string, string>) => {
-    const answer = await site.get(`/api/v1/game/${call}?${new URLSearchParams(query).toString()}`);
-    return { status: answer.status, body: JSON.parse(await answer.text()) };
+  const request = async (call: string, query: Record<string, string>) => {
+    const response = await site.get(`/api/v1/game/${call}?${new URLSearchParams(query).toString()}`);
+    return { status: response.status, body: JSON.parse(await response.text()) };
   };
-  const vig = async (favoritePrice: string, opponentPrice: string) =>
-    ask('vigAnalysis', { ...good(), favoritePrice, opponentPrice });
+  const analyseVig = async (favoritePrice: string, opponentPrice: string) =>
+    request('vigAnalysis', { ...validQuery(), favoritePrice, opponentPrice });
 
   it('[S7-CALL-67] [S7-CALL-68] returns the probability to win by at least the spread, and the rest', async () => {
-    const { status, body } = await ask('vegasAnalysisPage', good());
+    const { status, body } = await request('vegasAnalysisPage', validQuery());
     expect(status).toBe(200);
     const { probWinMarginGreaterThanSpread: above, probWinMarginLessThanSpread: below } = body.data;
     const { reach, probabilities }: { reach: number; probabilities: number[] } = body.data.distribution;
@@ -47,8 +47,8 @@ describe('a spread', () => {
   it.each(['winnerName', 'opponentName', 'winnerLocation', 'pointSpread', 'sportsCategory'])(
     '[S5-VEGAS-01] needs %s',
     async (field) => {
-      const { [field]: _left, ...rest }: Record<string, string> = good();
-      const { status, body } = await ask('vegasAnalysisPage', rest);
+      const { [field]: _left, ...rest }: Record<string, string> = validQuery();
+      const { status, body } = await request('vegasAnalysisPage', rest);
       expect(status).toBe(422);
       expect(Object.keys(body.error.fields)).toEqual([field]);
     },
@@ -60,17 +60,17 @@ describe('a spread', () => {
     [{ pointSpread: '2.25' }, 'must be a multiple of 0.5'],
     [{ winnerLocation: 'Moon' }, expect.any(String)],
   ])(
-    '[S9-CONST-15] [S5-MSG-03] [S5-MSG-04] is one of the 101 on offer, at one of three places: %o is refused',
-    async (wrong, said) => {
-      const { status, body } = await ask('vegasAnalysisPage', { ...good(), ...wrong });
-      expect([status, Object.values(body.error.fields)]).toEqual([422, [said]]);
+    '[S9-CONST-15] [S5-MSG-03] [S5-MSG-04] accepts 101 values and three locations: %o is refused',
+    async (wrong, message) => {
+      const { status, body } = await request('vegasAnalysisPage', { ...validQuery(), ...wrong });
+      expect([status, Object.values(body.error.fields)]).toEqual([422, [message]]);
       for (const pointSpread of ['0', '0.5', '50'])
-        expect((await ask('vegasAnalysisPage', { ...good(), pointSpread })).status).toBe(200);
+        expect((await request('vegasAnalysisPage', { ...validQuery(), pointSpread })).status).toBe(200);
     },
   );
 
   it('[D-VIG-07] [D-VIG-08] [D-VIG-11] returns the probabilities that prices imply, with and without the bookmaker’s margin', async () => {
-    const { status, body } = await vig('-110', '-110');
+    const { status, body } = await analyseVig('-110', '-110');
     expect(status).toBe(200);
     expect(body.data).toMatchObject({
       overround: expect.closeTo(2 * (110 / 210) - 1, 12),
@@ -80,8 +80,8 @@ describe('a spread', () => {
       noVigFavoriteProportional: expect.closeTo(0.5, 12),
       noVigOpponentProportional: expect.closeTo(0.5, 12),
     });
-    // 100/250 and 180/280: which side is which.
-    expect((await vig('+150', '-180')).body.data).toMatchObject({
+    // Different prices (100/250 and 180/280) show that the sides are not swapped.
+    expect((await analyseVig('+150', '-180')).body.data).toMatchObject({
       overround: expect.closeTo(0.042_857_142_857, 11),
       hold: expect.closeTo(0.041_095_890_411, 11),
       noVigFavorite: expect.closeTo(0.376_022_177_918, 11),
@@ -91,10 +91,11 @@ describe('a spread', () => {
     });
   });
 
-  it('[D-VIG-10] [D-VIG-11] [D-VIG-12] returns our own probabilities, the edge and the expected value for given prices', async () => {
-    const { probCover, probPush, probLose, edge, expectedValue } = (await vig('-110', '-110')).body.data;
-    // At a whole spread to win by at least it is to cover it or to push.
-    const { data } = (await ask('vegasAnalysisPage', good())).body;
+  it('[D-VIG-10] [D-VIG-11] [D-VIG-12] returns our own probabilities, the edge and the expected value at each price', async () => {
+    const { probCover, probPush, probLose, edge, expectedValue } = (await analyseVig('-110', '-110')).body
+      .data;
+    // At a whole-number spread, winning by at least the spread is a cover or a push.
+    const { data } = (await request('vegasAnalysisPage', validQuery())).body;
     const { reach, probabilities } = data.distribution;
     expect(probCover + probPush).toBeCloseTo(data.probWinMarginGreaterThanSpread, 12);
     expect(probPush).toBeCloseTo(probabilities[reach + 3], 12);
@@ -103,29 +104,34 @@ describe('a spread', () => {
     expect(probPush).toBeGreaterThan(0);
     expect(edge).toBeCloseTo(probCover / (probCover + probLose) - 0.5, 12);
     expect(expectedValue).toBeCloseTo((probCover * 100) / 110 - probLose, 12);
-    const uneven = (await vig('+150', '-180')).body.data;
+    const uneven = (await analyseVig('+150', '-180')).body.data;
     expect(uneven.edge).toBeCloseTo(probCover / (probCover + probLose) - 0.376_022_177_918, 11);
     expect(uneven.expectedValue).toBeCloseTo(probCover * 1.5 - probLose, 12);
-    // At a price that asks for too much both are below zero.
-    const dear = (await vig('-2000', '+1100')).body.data;
-    expect(dear.edge).toBeCloseTo(probCover / (probCover + probLose) - dear.noVigFavorite, 12);
-    expect(dear.expectedValue).toBeCloseTo(probCover / 20 - probLose, 12);
-    expect(Math.max(dear.edge, dear.expectedValue)).toBeLessThan(0);
+    // At a bad price both are below zero.
+    const overpriced = (await analyseVig('-2000', '+1100')).body.data;
+    expect(overpriced.edge).toBeCloseTo(probCover / (probCover + probLose) - overpriced.noVigFavorite, 12);
+    expect(overpriced.expectedValue).toBeCloseTo(probCover / 20 - probLose, 12);
+    expect(Math.max(overpriced.edge, overpriced.expectedValue)).toBeLessThan(0);
     const half = (
-      await ask('vigAnalysis', { ...good(), pointSpread: '3.5', favoritePrice: '1.9', opponentPrice: '1.9' })
+      await request('vigAnalysis', {
+        ...validQuery(),
+        pointSpread: '3.5',
+        favoritePrice: '1.9',
+        opponentPrice: '1.9',
+      })
     ).body;
     expect(half.data.probPush).toBe(0);
   });
 
   it('[D-VIG-02] [D-VIG-14] accepts American and decimal prices, and refuses anything else', async () => {
     for (const [american, decimal] of [
-      [await vig('-150', '+130'), await vig('-150', '2.3')],
-      [await vig('-200', '+100'), await vig('1.5', '2')],
-      [await vig('-100', '-125'), await vig('2.0', '1.8')],
+      [await analyseVig('-150', '+130'), await analyseVig('-150', '2.3')],
+      [await analyseVig('-200', '+100'), await analyseVig('1.5', '2')],
+      [await analyseVig('-100', '-125'), await analyseVig('2.0', '1.8')],
     ] as const)
       expect(american.body.data).toEqual(decimal.body.data);
     for (const wrong of ['0', '0.5', '-50', '1', '-1.9', 'even', ''])
-      expect([wrong, (await vig(wrong, '-110')).status]).toEqual([wrong, 422]);
+      expect([wrong, (await analyseVig(wrong, '-110')).status]).toEqual([wrong, 422]);
   });
 });
 

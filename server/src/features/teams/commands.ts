@@ -1,6 +1,16 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/database/transaction.ts';
-import { touchTeams } from './areas.ts';
+
+/** The data version of one sport's teams. */
+export const teamsArea = (sportId: string): string => `teams:${sportId}`;
+
+/** The data version of all teams, for calls that do not name a sport. */
+export const allTeamsArea = 'teams';
+
+function touchTeams(tx: Transaction, sportId: string): void {
+  tx.touch(teamsArea(sportId));
+  tx.touch(allTeamsArea);
+}
 
 export interface NewTeam {
   readonly name: string;

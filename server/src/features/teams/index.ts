@@ -1,5 +1,4 @@
-export { allTeamsArea, teamsArea } from './areas.ts';
-export { putTeams } from './commands.ts';
+export { allTeamsArea, putTeams, teamsArea } from './commands.ts';
 export { presentBadge, presentPair } from './present.ts';
 export type { PairRow } from './present.ts';
 export { findTeam, listTeams } from './queries.ts';

@@ -1,17 +1,17 @@
 import type { Reader } from '../../platform/database/transaction.ts';
 
-const badge = ['id', 'name', 'monogram', 'colour_1', 'colour_2'] as const;
+const badgeColumns = ['id', 'name', 'monogram', 'colour_1', 'colour_2'] as const;
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/iu;
 
 /** Every team of a sport, by name. */
 export const listTeams = async (db: Reader, sportId: string) =>
-  db.selectFrom('teams').select(badge).where('sport_id', '=', sportId).orderBy('name').execute();
+  db.selectFrom('teams').select(badgeColumns).where('sport_id', '=', sportId).orderBy('name').execute();
 
 /** Finds a team by id or by name. */
 export const findTeam = async (db: Reader, sportId: string, reference: string) =>
   db
     .selectFrom('teams')
-    .select(badge)
+    .select(badgeColumns)
     .where('sport_id', '=', sportId)
     .where(uuid.test(reference) ? 'id' : 'name', '=', reference)
     .executeTakeFirst();

@@ -39,8 +39,13 @@ export const listScoredForecasts = async (db: Reader, sportId: string) =>
 
 export type ScoredForecastRow = Awaited<ReturnType<typeof listScoredForecasts>>[number];
 
+interface SeasonRange {
+  readonly first: number;
+  readonly last: number;
+}
+
 /** Finished games of a range of seasons, for the home-team baseline. */
-export const listPastGames = async (db: Reader, sportId: string, first: number, last: number) =>
+export const listPastGames = async (db: Reader, sportId: string, { first, last }: SeasonRange) =>
   db
     .selectFrom('games')
     .innerJoin('seasons', 'seasons.id', 'season_id')

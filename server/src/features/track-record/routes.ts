@@ -11,11 +11,12 @@ import type { ScoredForecastRow } from './queries.ts';
 import { scoreRecord } from './score.ts';
 import type { ScoredForecast } from './score.ts';
 
-const mostCorrections = 50;
+const maxCorrections = 50;
+/** The home-team baseline reads this many seasons before the first scored one. */
 const seasonsBack = 5;
 
-/** `currentSigma` serves games of seasons without rules of their own. */
-function toScored(row: ScoredForecastRow, currentSigma: number): ScoredForecast {
+/** `currentSigma` is used for games of seasons without rules of their own. */
+function scoredForecastOf(row: ScoredForecastRow, currentSigma: number): ScoredForecast {
   const [home, away] = [row.home_points ?? 0, row.away_points ?? 0];
   const winner = row.win_prob + row.tie_prob / 2;
   return {
@@ -39,7 +40,8 @@ export const trackRecordRoutes = ({ db }: Platform): Routes<typeof trackRecordCa
       const rows = await listScoredForecasts(db, id);
       const seasons = rows.map(({ year }) => year);
       const [first, last] = [Math.min(...seasons), Math.max(...seasons)];
-      const past = rows.length > 0 ? await listPastGames(db, id, first - seasonsBack, last - 1) : [];
+      const past =
+        rows.length > 0 ? await listPastGames(db, id, { first: first - seasonsBack, last: last - 1 }) : [];
       const played = past.map((game) => ({
         season: game.year,
         homePoints: game.home_points ?? 0,
@@ -52,10 +54,10 @@ export const trackRecordRoutes = ({ db }: Platform): Routes<typeof trackRecordCa
           firstDay: rows[0]?.league_day ?? null,
           lastDay: rows.at(-1)?.league_day ?? null,
           ...scoreRecord(
-            rows.map((row) => toScored(row, sport.margin_sigma)),
+            rows.map((row) => scoredForecastOf(row, sport.margin_sigma)),
             played,
           ),
-          corrections: await listSportCorrections(db, id, mostCorrections),
+          corrections: await listSportCorrections(db, id, maxCorrections),
         },
       };
     },

@@ -40,31 +40,31 @@ export interface PlayedGame {
   readonly awayPoints: number;
 }
 
-function scoresOf(
+function meanScores(
   games: readonly ScoredForecast[],
   predictions: readonly Prediction[],
 ): NonNullable<TrackRecord['algorithm']> {
   const outcomes = games.map(({ margin }) => outcomeOfMargin(margin));
-  const over = (score: (one: Prediction, index: number) => number) => mean(predictions.map(score));
+  const average = (score: (one: Prediction, index: number) => number) => mean(predictions.map(score));
   return {
     games: games.length,
-    logLoss: over(({ share }, i) => twoWayLogLoss(share, outcomes[i] ?? 'tie')),
-    brier: over(({ share }, i) => twoWayBrier(share, outcomes[i] ?? 'tie')),
-    marginError: over(({ expected }, i) => marginError(expected, games[i]?.margin ?? 0)),
+    logLoss: average(({ share }, i) => twoWayLogLoss(share, outcomes[i] ?? 'tie')),
+    brier: average(({ share }, i) => twoWayBrier(share, outcomes[i] ?? 'tie')),
+    marginError: average(({ expected }, i) => marginError(expected, games[i]?.margin ?? 0)),
   };
 }
 
 /** The home-team baseline's predictions, each from earlier seasons only. */
 function homeTeamForecasts(games: readonly ScoredForecast[], past: readonly PlayedGame[]): Prediction[] {
-  const bare = { id: '', day: 0, home: '', away: '', neutral: false };
-  const known: Game[] = past.map(({ season, homePoints, awayPoints }) => ({
-    ...bare,
+  const blankGame = { id: '', day: 0, home: '', away: '', neutral: false };
+  const pastGames: Game[] = past.map(({ season, homePoints, awayPoints }) => ({
+    ...blankGame,
     season,
     points: { home: homePoints, away: awayPoints },
   }));
-  const upcoming: Game[] = games.map(({ season, neutral }) => ({ ...bare, season, neutral }));
-  return homeRateForecasts([...known, ...upcoming])
-    .slice(known.length)
+  const scoredGames: Game[] = games.map(({ season, neutral }) => ({ ...blankGame, season, neutral }));
+  return homeRateForecasts([...pastGames, ...scoredGames])
+    .slice(pastGames.length)
     .map(({ outcome, margin }) => ({ share: winShare(outcome), expected: margin }));
 }
 
@@ -102,17 +102,17 @@ export function scoreRecord(
   const pricedGames = priced.map(({ game }) => game);
   const { bins, error, expectedError } = calibrationByDecile(games.map(fromFavourite));
   return {
-    algorithm: scoresOf(games, games),
-    homeTeam: scoresOf(games, homeTeamForecasts(games, past)),
+    algorithm: meanScores(games, games),
+    homeTeam: meanScores(games, homeTeamForecasts(games, past)),
     market:
       priced.length === 0
         ? null
         : {
-            market: scoresOf(
+            market: meanScores(
               pricedGames,
               priced.map(({ prediction }) => prediction),
             ),
-            algorithm: scoresOf(pricedGames, pricedGames),
+            algorithm: meanScores(pricedGames, pricedGames),
           },
     calibration: { bins: [...bins], error, expectedError },
   };

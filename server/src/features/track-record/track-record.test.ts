@@ -22,11 +22,11 @@ describe('a track record', () => {
   });
   afterAll(async () => site.close());
 
-  const record = async (id = sportId) =>
+  const getRecord = async (id = sportId) =>
     JSON.parse(await (await site.get(`/api/v1/website/track-record/${id}`)).text()).data;
-  const recordWhen = async (isReady: (now: Awaited<ReturnType<typeof record>>) => boolean) =>
+  const recordWhen = async (isReady: (now: Awaited<ReturnType<typeof getRecord>>) => boolean) =>
     eventually(async () => {
-      const now = await record();
+      const now = await getRecord();
       if (!isReady(now)) throw new Error('the record is still stale');
       return now;
     });
@@ -41,7 +41,7 @@ describe('a track record', () => {
     await site.platform.transact(async (tx) => putGames(site.platform, tx, sportId, entries));
     await runRatings(site.platform, sportId);
   };
-  const frozen = async () =>
+  const listFrozen = async () =>
     site.platform.db
       .selectFrom('slate_games')
       .innerJoin('games', 'games.id', 'game_id')
@@ -52,17 +52,17 @@ describe('a track record', () => {
       .where('status', '=', 'final')
       .execute();
 
-  type Frozen = Awaited<ReturnType<typeof frozen>>[number];
-  /** The expected measures of a forecaster that gives the home team this chance and margin. */
-  const measured = (
+  type Frozen = Awaited<ReturnType<typeof listFrozen>>[number];
+  /** The expected measures of a forecaster that gives the home team this probability and margin. */
+  const expectedScores = (
     all: readonly Frozen[],
-    chance: (game: Frozen) => number,
+    probability: (game: Frozen) => number,
     expected: (game: Frozen) => number,
   ) => {
     const mean = (score: (p: number, o: number, error: number) => number) => {
       const scores = all.map((game) => {
         const margin = (game.home_points ?? 0) - (game.away_points ?? 0);
-        return score(chance(game), (Math.sign(margin) + 1) / 2, Math.abs(expected(game) - margin));
+        return score(probability(game), (Math.sign(margin) + 1) / 2, Math.abs(expected(game) - margin));
       });
       return expect.closeTo(scores.reduce((total, one) => total + one, 0) / all.length, 12);
     };
@@ -76,7 +76,7 @@ describe('a track record', () => {
 
   it('[D-TRACK-06] is empty before the first game with a frozen forecast is final', async () => {
     await openSlates(site.platform, sportId, new Date('2026-11-03T12:00:00Z'));
-    expect(await record()).toMatchObject({
+    expect(await getRecord()).toMatchObject({
       sportName: 'Pro Football',
       firstDay: null,
       algorithm: null,
@@ -94,8 +94,8 @@ describe('a track record', () => {
     const { algorithm, firstDay } = await recordWhen((now) => now.algorithm !== null);
     expect(firstDay).toBe('2026-11-08');
     expect(algorithm).toEqual(
-      measured(
-        await frozen(),
+      expectedScores(
+        await listFrozen(),
         ({ home_wins: home, win_prob: win, tie_prob: tie }) => (home ? win + tie / 2 : 1 - win - tie / 2),
         (game) => (game.home_wins ? 1 : -1) * game.algo_margin,
       ),
@@ -103,7 +103,7 @@ describe('a track record', () => {
   });
 
   it('[D-TRACK-04] [D-TRACK-05] is compared with the home-team baseline, and with the market only for games with lines', async () => {
-    const before = await record();
+    const before = await getRecord();
     // The home rate and mean home margin of the season before, with ten even games as a prior.
     const past = games.filter(({ season, neutral }) => season === 2025 && !neutral);
     const over = (worth: (margin: number) => number) =>
@@ -111,8 +111,8 @@ describe('a track record', () => {
     const rate = (5 + over((margin) => (Math.sign(margin) + 1) / 2)) / (10 + past.length);
     const by = over((margin) => margin) / (10 + past.length);
     expect(before.homeTeam).toEqual(
-      measured(
-        await frozen(),
+      expectedScores(
+        await listFrozen(),
         ({ neutral }) => (neutral ? 0.5 : rate),
         ({ neutral }) => (neutral ? 0 : by),
       ),
@@ -121,16 +121,16 @@ describe('a track record', () => {
     await openSlates(site.platform, sportId, new Date('2026-11-10T12:00:00Z'));
     await play(10, [6, -4, 2, 8], true);
     const { market, algorithm, calibration } = await recordWhen((now) => now.algorithm.games === 8);
-    const priced = (await frozen()).filter((game) => game.closing_line !== null);
+    const priced = (await listFrozen()).filter((game) => game.closing_line !== null);
     expect(market.market).toEqual(
-      measured(
+      expectedScores(
         priced,
         (game) => marginProbability(game.closing_line ?? 0, game.margin_sigma),
         (game) => game.closing_line ?? 0,
       ),
     );
     expect(market).toMatchObject({ market: { games: 4, marginError: 2.5 }, algorithm: { games: 4 } });
-    // The algorithm is measured on the four games with lines, not on all eight.
+    // The algorithm is expectedScores on the four games with lines, not on all eight.
     expect(market.algorithm.logLoss).not.toBe(algorithm.logLoss);
     expect(algorithm.games).toBe(8);
     const counted = calibration.bins.reduce((sum: number, bin: { games: number }) => sum + bin.games, 0);
@@ -138,7 +138,7 @@ describe('a track record', () => {
   });
 
   it('is rescored after a corrected result, which is logged in public and leaves the ledger unchanged', async () => {
-    const before = await record();
+    const before = await getRecord();
     const ledger = await checkLedger(site.platform.db);
     await play(9, [3, -7, 10, 14]);
     const after = await recordWhen((now) => now.corrections.length > 0);
@@ -158,7 +158,7 @@ describe('a track record', () => {
   });
 
   it('turns lines into probabilities with the sigma of each game’s season, not of the newest one', async () => {
-    const { market: before } = await record();
+    const { market: before } = await getRecord();
     const { id: nextSeason } = await site.platform.db
       .selectFrom('seasons')
       .select('id')

@@ -3,13 +3,15 @@ import type { Outcome, Random } from '@outpick/forecast';
 import type { ComparedPick, ComparedSlate, Versus } from '@outpick/contracts';
 import type { ComparedRow } from './queries.ts';
 
-const shownPicks = 3;
+const maxPicks = 3;
 /** Groups with fewer games are too small to show. */
 const minGroupGames = 10;
 
-const gapOf = ({ tenths, algorithm_tenths: theirs }: ComparedRow): number => tenths - theirs;
-const sum = (rows: readonly ComparedRow[], of: (row: ComparedRow) => number): number =>
-  rows.reduce((total, row) => total + of(row), 0) / 10;
+const gapOf = ({ tenths, algorithm_tenths: algorithmTenths }: ComparedRow): number =>
+  tenths - algorithmTenths;
+/** The sum of a column of tenths, in points. */
+const sumPoints = (rows: readonly ComparedRow[], tenthsOf: (row: ComparedRow) => number): number =>
+  rows.reduce((total, row) => total + tenthsOf(row), 0) / 10;
 
 const presentPick = (row: ComparedRow): ComparedPick => ({
   gameId: row.game_id,
@@ -35,8 +37,8 @@ function slatesOf(rows: readonly ComparedRow[]): ComparedSlate[] {
           sportId: first.sport_id,
           sportName: first.sport_name,
           games: games.length,
-          points: sum(games, (row) => row.tenths),
-          algorithmPoints: sum(games, (row) => row.algorithm_tenths),
+          points: sumPoints(games, (row) => row.tenths),
+          algorithmPoints: sumPoints(games, (row) => row.algorithm_tenths),
         }
       : [];
   });
@@ -73,18 +75,18 @@ export function compare(
   return {
     year,
     games: rows.length,
-    points: sum(rows, (row) => row.tenths),
-    algorithmPoints: sum(rows, (row) => row.algorithm_tenths),
+    points: sumPoints(rows, (row) => row.tenths),
+    algorithmPoints: sumPoints(rows, (row) => row.algorithm_tenths),
     chanceOfSkill: chanceOfSkill(rows.map(gapOf), random),
     slates: slatesOf(rows),
     best: byGap
       .filter((row) => gapOf(row) > 0)
-      .slice(0, shownPicks)
+      .slice(0, maxPicks)
       .map(presentPick),
     worst: byGap
       .filter((row) => gapOf(row) < 0)
       .toReversed()
-      .slice(0, shownPicks)
+      .slice(0, maxPicks)
       .map(presentPick),
     calibration: calibrationOf(
       rows.map(({ margin, margin_sigma: sigma, result }) => ({ margin, sigma, result })),

@@ -25,8 +25,8 @@ export interface ComparedRow {
 }
 
 const resultOf = (pick: 'own' | 'algorithm') => sql`
-  case when settled.outcome = 'tie' then 'tie'
-       when (settled.outcome = 'home') = ${sql.ref(`${pick}.home`)} then 'win' else 'loss' end
+  case when outcomes.outcome = 'tie' then 'tie'
+       when (outcomes.outcome = 'home') = ${sql.ref(`${pick}.home`)} then 'win' else 'loss' end
 `;
 
 /** A player's settled picks of slates that started in a period, with the algorithm's picks, in play order. */
@@ -45,7 +45,7 @@ export async function listCompared(
     -- The primary key starts with month, slate and player: no partition is scanned.
     join slates on slates.id = own.slate_id and slates.month = own.month
     join season_rules as rules on rules.sport_id = slates.sport_id and rules.season_id = slates.season_id
-    join settled_games as settled on settled.slate_game_id = own.slate_game_id and settled.outcome <> 'void'
+    join settled_games as outcomes on outcomes.slate_game_id = own.slate_game_id and outcomes.outcome <> 'void'
     join picks as algorithm on algorithm.month = own.month and algorithm.slate_id = own.slate_id
       and algorithm.player_id = ${algorithmId} and algorithm.slate_game_id = own.slate_game_id
     join contest_points as own_points on own_points.sport_id = slates.sport_id

@@ -30,9 +30,9 @@ describe('you against the algorithm', () => {
   });
   afterAll(async () => site.close());
 
-  const ask = async (player?: TestPlayer) => {
-    const answer = await site.get('/api/v1/users/you-vs-algorithm', { headers: testBearer(player) });
-    return { status: answer.status, data: JSON.parse(await answer.text()).data };
+  const request = async (player?: TestPlayer) => {
+    const response = await site.get('/api/v1/users/you-vs-algorithm', { headers: testBearer(player) });
+    return { status: response.status, data: JSON.parse(await response.text()).data };
   };
   const submit = async (margins: readonly number[]) =>
     site.get('/api/v1/users/userPerdiction', {
@@ -47,12 +47,12 @@ describe('you against the algorithm', () => {
     });
 
   it('needs the player’s own session', async () => {
-    expect((await ask()).status).toBe(401);
+    expect((await request()).status).toBe(401);
   });
 
   it('shows, before the first result, only the next lock and the picks made for it', async () => {
     await submit([10, 4]);
-    const { data } = await ask(ann);
+    const { data } = await request(ann);
     expect(data).toMatchObject({ games: 0, points: 0, chanceOfSkill: 0.5, slates: [], best: [], worst: [] });
     const [first] = contest.games;
     expect(data.nextLock).toMatchObject({
@@ -68,7 +68,7 @@ describe('you against the algorithm', () => {
     for (const game of contest.games)
       await contest.change(game, { status: 'final', points: { home: 30, away: 20 } });
     await workUntilIdle(site.platform);
-    const { data } = await ask(ann);
+    const { data } = await request(ann);
     expect(data.games).toBe(2);
     const own = [10, 4].map((margin) => contestPoints(margin, sigma, 'win'));
     expect(data.points).toBe((own[0] ?? 0) / 10 + (own[1] ?? 0) / 10);

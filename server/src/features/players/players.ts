@@ -3,6 +3,9 @@ import type { RawBuilder } from 'kysely';
 import type { Reader } from '../../platform/database/transaction.ts';
 import type { Effects } from '../../platform/events.ts';
 
+/** The algorithm's own player. Its row is inserted by a migration. */
+export const algorithmId = '00000000-0000-7000-8000-000000000001';
+
 /** The data version of all players' public names. */
 export const boardNamesArea = 'board-names';
 
@@ -17,15 +20,15 @@ interface PublicNames {
 }
 
 /** A player's public name: the team name, else first name and initial, else the tag. Never the e-mail. */
-export function boardName({ tag, name, lastName, contestTeamName }: PublicNames): string {
+export function boardNameOf({ tag, name, lastName, contestTeamName }: PublicNames): string {
   if (contestTeamName !== null) return contestTeamName;
   if (name === null) return `Player ${tag}`;
   const [initial] = lastName ?? '';
   return initial === undefined ? name : `${name} ${initial}.`;
 }
 
-/** `boardName` in SQL, for sorting. Needs the tables that `joinBoardNames` joins. */
-export const boardNameOrder: RawBuilder<string> = sql`coalesce(
+/** `boardNameOf` in SQL, for sorting. Needs the tables that `joinBoardNames` joins. */
+export const boardNameColumn: RawBuilder<string> = sql`coalesce(
   profiles.contest_team_name,
   profiles.name || coalesce(' ' || left(profiles.last_name, 1) || '.', ''),
   'Player ' || players.tag
@@ -36,7 +39,10 @@ export const joinBoardNames = (playerId: RawBuilder<string>): RawBuilder<unknown
 `;
 
 /** Public names by player id. A deleted account leaves its player with the tag. */
-export async function boardNames(db: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export async function findBoardNames(
+  db: Reader,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('players')
@@ -50,5 +56,5 @@ export async function boardNames(db: Reader, ids: readonly string[]): Promise<Re
     ])
     .where('players.id', 'in', ids)
     .execute();
-  return new Map(rows.map((row) => [row.id, boardName(row)]));
+  return new Map(rows.map((row) => [row.id, boardNameOf(row)]));
 }

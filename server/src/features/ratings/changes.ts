@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import type { Transaction } from '../../platform/database/transaction.ts';
+import { defineEvent } from '../../platform/events.ts';
 
 /** The data version of one sport's ratings and forecasts. */
 export const ratingsArea = (sportId: string): string => `ratings:${sportId}`;
@@ -10,3 +12,9 @@ export function touchRatings(tx: Pick<Transaction, 'touch'>, sportId: string): v
   tx.touch(ratingsArea(sportId));
   tx.touch(allRatingsArea);
 }
+
+/** A rating run stored new ratings and forecasts of a sport. */
+export const forecastsPublished = defineEvent(
+  'forecastsPublished',
+  z.strictObject({ sportId: z.uuid(), runId: z.uuid() }),
+);

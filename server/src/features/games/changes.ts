@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import type { Transaction } from '../../platform/database/transaction.ts';
+import { defineEvent } from '../../platform/events.ts';
 
 /** The data version of one sport's games. */
 export const gamesArea = (sportId: string): string => `games:${sportId}`;
@@ -10,3 +12,13 @@ export function touchGames(tx: Pick<Transaction, 'touch'>, sportId: string): voi
   tx.touch(gamesArea(sportId));
   tx.touch(allGamesArea);
 }
+
+/** Games of a sport were added or changed. */
+export const gamesChanged = defineEvent(
+  'gamesChanged',
+  z.strictObject({
+    sportId: z.uuid(),
+    /** The changed games. Added ones are left out: nothing depends on a new game yet. */
+    gameIds: z.array(z.uuid()),
+  }),
+);
