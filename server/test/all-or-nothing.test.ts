@@ -14,7 +14,7 @@ import {
   openTestPlatform,
   playTestSlate,
   testPassword,
-  unsettle,
+  deleteSettlement,
 } from './support/index.ts';
 import type { TestPlatform, TestPlay } from './support/index.ts';
 
@@ -121,7 +121,7 @@ describe('V2.3.3 is atomic when the process dies between two statements:', () =>
     await finishTestSlate(platform, later, [4, -2]);
     const attempt = async () => {
       // Delete the progress of earlier passes, so that every attempt starts from the beginning.
-      await unsettle(platform, slate.id);
+      await deleteSettlement(platform, slate.id);
       return finishTestSlate(cuts.platform, slate, [10, 3]).then(
         () => 'done' as const,
         () => 'failed' as const,

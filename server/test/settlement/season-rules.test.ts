@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  RuleChangePlay,
+  RuleChangeRun,
   byPlace,
   ruleChanges,
   startTestSite,
-  storedBoards,
-  unsettle,
+  readBoards,
+  deleteSettlement,
 } from '../support/index.ts';
 import type { TestSite } from '../support/index.ts';
 
@@ -22,17 +22,17 @@ describe('the rules of a season', () => {
     await fc.assert(
       fc.asyncProperty(ruleChanges, async (history) => {
         histories += 1;
-        const play = await RuleChangePlay.prepare(site, `rules-${histories}`, history.first);
+        const run = await RuleChangeRun.prepare(site, `rules-${histories}`, history.first);
         try {
-          await play.play(history);
-          for (const { where, site: shown, rule } of play.comparisons)
+          await run.run(history);
+          for (const { where, site: shown, rule } of run.comparisons)
             expect({ where, shown }).toEqual({ where, shown: rule });
-          expect(await storedBoards(site.platform, play.slateIds)).toEqual(
-            play.expectedBoards().toSorted(byPlace),
+          expect(await readBoards(site.platform, run.slateIds)).toEqual(
+            run.expectedBoards().toSorted(byPlace),
           );
         } finally {
-          // The algorithm's points of a year run through all sports: leave none for the next history.
-          for (const slateId of play.slateIds) await unsettle(site.platform, slateId);
+          // The algorithm's year points sum over all sports, so delete them before the next history.
+          for (const slateId of run.slateIds) await deleteSettlement(site.platform, slateId);
         }
       }),
       { numRuns: 8, interruptAfterTimeLimit: 50_000 },

@@ -2,7 +2,7 @@ import { contestPoints } from '@outpick/forecast';
 import type { Outcome } from '@outpick/forecast';
 import type { Platform } from '../../src/platform/platform.ts';
 
-/** A slate as the rule needs it: what became of its games, and who picked what. */
+/** The input of the rule for one slate: results and picks. */
 export interface RuleSlate {
   readonly id: string;
   readonly season: string;
@@ -38,11 +38,11 @@ export const outcomeForPick = (home: boolean, homeMargin: number): Outcome => {
   return homeMargin > 0 === home ? 'win' : 'loss';
 };
 
-const byRule = (a: RuleRow, b: RuleRow) =>
+const compareRows = (a: RuleRow, b: RuleRow) =>
   b.points - a.points || b.games - a.games || a.marginError - b.marginError;
 
-/** One slate's board: everyone with a pick, points, games, margin error and ranks. */
-function boardOf(slate: RuleSlate): RuleRow[] {
+/** Computes one slate's board: every player with a pick, with points, games, margin error and rank. */
+function computeBoard(slate: RuleSlate): RuleRow[] {
   const rows = [...Map.groupBy(slate.picks, ({ player }) => player)].map(([player, picks]): RuleRow => {
     let [points, games, marginError] = [0, 0, 0];
     for (const { game, home, margin } of picks) {
@@ -55,16 +55,16 @@ function boardOf(slate: RuleSlate): RuleRow[] {
     const sums = { seasonPoints: points, yearPoints: points, rank: 0, place: 0 };
     return { slate: slate.id, player, points, games, marginError, ...sums };
   });
-  rows.sort((a, b) => byRule(a, b) || (a.player < b.player ? -1 : 1));
+  rows.sort((a, b) => compareRows(a, b) || (a.player < b.player ? -1 : 1));
   for (const [index, row] of rows.entries()) {
     const above = rows[index - 1];
     row.place = index + 1;
-    row.rank = above && byRule(above, row) === 0 ? above.rank : index + 1;
+    row.rank = above && compareRows(above, row) === 0 ? above.rank : index + 1;
   }
   return rows;
 }
 
-/** Every board by the contest's rule, from scratch: nothing here is shared with settling but the points of one pick. */
+/** Computes all boards by the contest's rule from scratch. Shares only the points of one pick with the settlement. */
 export function boardsByRule(slates: readonly RuleSlate[]): RuleRow[] {
   const sums = new Map<string, number>();
   const add = (key: string, points: number) => {
@@ -75,7 +75,7 @@ export function boardsByRule(slates: readonly RuleSlate[]): RuleRow[] {
   return slates
     .toSorted((a, b) => a.firstStart - b.firstStart || (a.id < b.id ? -1 : 1))
     .flatMap((slate) => {
-      const board = boardOf(slate);
+      const board = computeBoard(slate);
       const year = new Date(slate.firstStart).getUTCFullYear();
       for (const row of board) {
         row.seasonPoints = add(`${row.player} ${slate.season}`, row.points);
@@ -85,12 +85,12 @@ export function boardsByRule(slates: readonly RuleSlate[]): RuleRow[] {
     });
 }
 
-/** The order in which boards are compared. */
+/** Sorts rows by slate and place, so that boards can be compared. */
 export const byPlace = (a: RuleRow, b: RuleRow): number =>
   a.slate === b.slate ? a.place - b.place : a.slate < b.slate ? -1 : 1;
 
-/** The boards of slates, as they are stored. */
-export async function storedBoards({ db }: Platform, slateIds: readonly string[]): Promise<RuleRow[]> {
+/** Reads the stored boards of slates. */
+export async function readBoards({ db }: Platform, slateIds: readonly string[]): Promise<RuleRow[]> {
   const rows = await db
     .selectFrom('standings')
     .select(['slate_id as slate', 'player_id as player', 'points', 'games', 'margin_error as marginError'])

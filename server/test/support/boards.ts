@@ -6,13 +6,13 @@ import type { TestPlayer } from './players.ts';
 import { addBareSlates } from './slates.ts';
 import type { BareSlate, BareSport } from './slates.ts';
 
-/** A pick, shortly: who, the number of the game, the team and the margin. */
+/** A pick in short form; `game` is the index of the slate's game. */
 export type TestPlay = readonly [player: TestPlayer, game: number, team: 'Home' | 'Away', margin: number];
 
 const day = 86_400_000;
-let opened = 0;
+let slateCount = 0;
 
-/** A slate of a bare sport that first starts at a moment of the past, played now. */
+/** Adds a slate to a bare sport and submits picks for it. `firstStart` only orders it among other slates; games are open now. */
 export async function playTestSlate(
   platform: Platform,
   sport: BareSport,
@@ -20,13 +20,13 @@ export async function playTestSlate(
   plays: readonly TestPlay[],
   games = 3,
 ): Promise<BareSlate> {
-  opened += 1;
-  const window = new Date(Date.now() + opened * day).toISOString().slice(0, 10);
+  slateCount += 1;
+  const window = new Date(Date.now() + slateCount * day).toISOString().slice(0, 10);
   const startsAt = new Date(Date.now() + day);
   const [slate] = await addBareSlates(platform, [
     { ...sport, firstDay: window, lastDay: window, firstStart: new Date(firstStart), games, startsAt },
   ]);
-  if (!slate) throw new Error('no slate was made');
+  if (!slate) throw new Error('no slate was added');
   await Promise.all(
     [...Map.groupBy(plays, ([one]) => one)].map(async ([player, picks]) =>
       submitPicks(platform.db, {
@@ -44,7 +44,7 @@ export async function playTestSlate(
   return slate;
 }
 
-/** Gives the first games of a slate their results, by the home team's margin, and settles it. */
+/** Sets the results of a slate's first games, as home margins, and settles the slate. */
 export async function finishTestSlate(
   platform: Platform,
   slate: BareSlate,

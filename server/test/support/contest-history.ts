@@ -14,19 +14,19 @@ import type { BareSlate } from './slates.ts';
 const sigma = 9;
 const maxMargin = 49;
 
-/** Two sports; the first has two slates of one season. Which slate's window is over decides what "postponed" means. */
+/** The first two slates share a sport and season; the third has its own. */
 const slateCount = 3;
-const gamesEach = 2;
-const players = 3;
+const gamesPerSlate = 2;
+const playerCount = 3;
 
-const game = fc.record({ slate: fc.nat(slateCount - 1), game: fc.nat(gamesEach - 1) });
+const game = fc.record({ slate: fc.nat(slateCount - 1), game: fc.nat(gamesPerSlate - 1) });
 const event = fc.oneof(
   {
     weight: 6,
     arbitrary: fc.record({
       kind: fc.constant('pick' as const),
       on: game,
-      player: fc.nat(players - 1),
+      player: fc.nat(playerCount - 1),
       home: fc.boolean(),
       margin: fc.nat(maxMargin),
     }),
@@ -77,17 +77,18 @@ const event = fc.oneof(
 );
 type Event = typeof event extends fc.Arbitrary<infer E> ? E : never;
 
-/** What may happen to contests, in any order. */
+/** Random events of contests, in any order. */
 export const contestHistory = fc.record({
-  /** When each slate first starts, in days about a New Year: their order, seasons and years. */
+  /** The first start of each slate, in days from a New Year: decides the order and the year of slates. */
   starts: fc.tuple(...Array.from({ length: slateCount }, () => fc.integer({ min: -3, max: 3 }))),
+  /** A postponed game is void only after its slate's window. */
   windowOver: fc.tuple(...Array.from({ length: slateCount }, () => fc.boolean())),
   events: fc.array(event, { minLength: 4, maxLength: 12 }),
 });
 export type ContestHistory = typeof contestHistory extends fc.Arbitrary<infer H> ? H : never;
 
-/** What is known of a game, kept beside the database. */
-interface Known {
+/** The expected state of a game, tracked independently of the database. */
+interface GameState {
   status: 'scheduled' | 'live' | 'postponed' | 'cancelled' | 'final';
   begun: boolean;
   future: boolean;
@@ -96,7 +97,7 @@ interface Known {
   margin: number;
 }
 
-const fresh = (): Known => ({
+const newGameState = (): GameState => ({
   status: 'scheduled',
   begun: false,
   future: true,
@@ -104,91 +105,92 @@ const fresh = (): Known => ({
   act: undefined,
   margin: 0,
 });
-const inContest = (known: Known) => known.act !== 'drop';
-const isOpen = (known: Known) =>
-  inContest(known) &&
-  known.act !== 'void' &&
-  known.status === 'scheduled' &&
-  !known.begun &&
-  known.future &&
-  known.inside;
-const isVoid = (known: Known, windowOver: boolean) =>
-  known.act === 'void' ||
-  known.status === 'cancelled' ||
-  !known.inside ||
-  (known.status === 'postponed' && windowOver);
+const inContest = (state: GameState) => state.act !== 'drop';
+const isOpen = (state: GameState) =>
+  inContest(state) &&
+  state.act !== 'void' &&
+  state.status === 'scheduled' &&
+  !state.begun &&
+  state.future &&
+  state.inside;
+const isVoid = (state: GameState, windowOver: boolean) =>
+  state.act === 'void' ||
+  state.status === 'cancelled' ||
+  !state.inside ||
+  (state.status === 'postponed' && windowOver);
 const day = 86_400_000;
 const dateOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 
-/** The same history played on the database and beside it. */
-export class Play {
+interface HistorySlate extends BareSlate {
+  readonly day: string;
+  readonly firstStart: number;
+  readonly seasonId: string;
+}
+
+interface HistorySetup {
+  readonly history: ContestHistory;
+  readonly slates: readonly HistorySlate[];
+  readonly players: readonly string[];
+}
+
+/** Runs a history on the database and tracks the expected state beside it. */
+class HistoryRun {
   readonly #platform: Platform;
-  readonly #known = Array.from({ length: slateCount }, () => Array.from({ length: gamesEach }, fresh));
+  readonly #states = Array.from({ length: slateCount }, () =>
+    Array.from({ length: gamesPerSlate }, newGameState),
+  );
   readonly #picks = new Map<string, RulePick & { slate: number }>();
-  readonly #told: ContestHistory;
-  readonly #slates: readonly BareSlate[];
-  readonly #days: readonly string[];
-  readonly #starts: readonly number[];
-  readonly #seasons: readonly string[];
+  readonly #history: ContestHistory;
+  readonly #slates: readonly HistorySlate[];
   readonly #players: readonly string[];
 
-  constructor(
-    platform: Platform,
-    told: ContestHistory,
-    slates: readonly BareSlate[],
-    days: readonly string[],
-    starts: readonly number[],
-    seasons: readonly string[],
-    ids: readonly string[],
-  ) {
+  constructor(platform: Platform, { history, slates, players }: HistorySetup) {
     this.#platform = platform;
-    this.#told = told;
+    this.#history = history;
     this.#slates = slates;
-    this.#days = days;
-    this.#starts = starts;
-    this.#seasons = seasons;
-    this.#players = ids;
+    this.#players = players;
   }
 
-  #at({ slate, game: index }: { slate: number; game: number }) {
-    const known = this.#known[slate]?.[index];
+  #gameAt({ slate, game: index }: { slate: number; game: number }) {
+    const state = this.#states[slate]?.[index];
     const ids = this.#slates[slate]?.games[index];
-    if (!known || !ids) throw new Error('there is no such game');
-    return { known, ids };
+    if (!state || !ids) throw new Error('no such game');
+    return { state, ids };
   }
 
-  async #write(on: { slate: number; game: number }): Promise<void> {
-    const { known, ids } = this.#at(on);
-    const start = new Date(Date.now() + (known.future ? day : -day));
-    const inside = this.#days[on.slate] ?? '';
-    const leagueDay = known.inside ? inside : dateOf(Date.parse(inside) + 40 * day);
-    const final = known.status === 'final';
-    known.begun ||= final || known.status === 'live';
+  async #storeState(on: { slate: number; game: number }): Promise<void> {
+    const { state, ids } = this.#gameAt(on);
+    const start = new Date(Date.now() + (state.future ? day : -day));
+    const slateDay = this.#slates[on.slate]?.day ?? '';
+    const leagueDay = state.inside ? slateDay : dateOf(Date.parse(slateDay) + 40 * day);
+    const final = state.status === 'final';
+    state.begun ||= final || state.status === 'live';
     await sql`
-      update games set status = ${known.status}, starts_at = ${start}::timestamptz, league_day = ${leagueDay}::date,
-        home_points = ${final ? 100 + known.margin : null}::integer, away_points = ${final ? 100 : null}::integer
+      update games set status = ${state.status}, starts_at = ${start}::timestamptz, league_day = ${leagueDay}::date,
+        home_points = ${final ? 100 + state.margin : null}::integer, away_points = ${final ? 100 : null}::integer
       where id = ${ids.gameId}
     `.execute(this.#platform.db);
   }
 
   async #pick({ on, player, home, margin }: Extract<Event, { kind: 'pick' }>): Promise<void> {
-    const { known, ids } = this.#at(on);
+    const { state, ids } = this.#gameAt(on);
     const playerId = this.#players[player] ?? '';
     const { starts_at: date } = await this.#platform.db
       .selectFrom('games')
       .select('starts_at')
       .where('id', '=', ids.gameId)
       .executeTakeFirstOrThrow();
-    const sent = { slateGameId: ids.id, team: home ? 'Home' : 'Away', margin, date: date.toISOString() };
-    const answer = submitPicks(this.#platform.db, { playerId, key: undefined, picks: [sent] });
-    const taken = inContest(known)
+    const picked = { slateGameId: ids.id, team: home ? 'Home' : 'Away', margin, date: date.toISOString() };
+    const answer = submitPicks(this.#platform.db, { playerId, key: undefined, picks: [picked] });
+    const saved = inContest(state)
       ? (await answer).saved.length === 1
       : await answer.then(
           () => true,
           () => false,
         );
-    if (taken !== isOpen(known)) throw new Error(`${taken ? 'taken' : 'refused'}, against the rule`);
-    if (taken)
+    if (saved !== isOpen(state))
+      throw new Error(`the pick was ${saved ? 'saved' : 'refused'}, against the rule`);
+    if (saved)
       this.#picks.set(`${playerId} ${ids.id}`, {
         slate: on.slate,
         player: playerId,
@@ -199,114 +201,119 @@ export class Play {
   }
 
   async #act({ on, act }: Extract<Event, { kind: 'act' }>): Promise<void> {
-    const { known, ids } = this.#at(on);
+    const { state, ids } = this.#gameAt(on);
     try {
       await actOnContest(this.#platform, { slateGameId: ids.id, act, reason: 'history' });
-      known.act = act;
+      state.act = act;
     } catch (error) {
       if (!(error instanceof ActRefused)) throw error;
     }
   }
 
-  async #do(one: Event): Promise<void> {
+  async #apply(one: Event): Promise<void> {
     if (one.kind === 'settle') return settleSlate(this.#platform, this.#slates[one.slate]?.id ?? '');
     if (one.kind === 'pick') return this.#pick(one);
     if (one.kind === 'act') return this.#act(one);
-    const { known } = this.#at(one.on);
+    const { state } = this.#gameAt(one.on);
     if (one.kind === 'result') {
-      known.status = 'final';
-      known.margin = one.home - one.away;
+      state.status = 'final';
+      state.margin = one.home - one.away;
     }
-    // A final result is not taken back by a row without one; it may be called off.
+    // A final game keeps its result unless it is cancelled or postponed.
     if (
       one.kind === 'status' &&
-      (known.status !== 'final' || one.status === 'cancelled' || one.status === 'postponed')
+      (state.status !== 'final' || one.status === 'cancelled' || one.status === 'postponed')
     )
-      known.status = one.status;
+      state.status = one.status;
     if (one.kind === 'move') {
-      known.future = one.future;
-      known.inside = one.inside;
+      state.future = one.future;
+      state.inside = one.inside;
     }
-    return this.#write(one.on);
+    return this.#storeState(one.on);
   }
 
-  /** Plays all events; at last every game has a result and every slate is settled. */
-  async play(): Promise<void> {
-    for (const one of this.#told.events) await this.#do(one);
+  /** Applies all events, then gives every game a result and settles every slate. */
+  async run(): Promise<void> {
+    for (const one of this.#history.events) await this.#apply(one);
     for (let slate = 0; slate < slateCount; slate += 1) {
-      for (let index = 0; index < gamesEach; index += 1) {
-        const { known } = this.#at({ slate, game: index });
-        if (known.status === 'final' || known.status === 'cancelled') continue;
-        known.status = 'final';
-        known.margin = index - slate;
-        await this.#write({ slate, game: index });
+      for (let index = 0; index < gamesPerSlate; index += 1) {
+        const { state } = this.#gameAt({ slate, game: index });
+        if (state.status === 'final' || state.status === 'cancelled') continue;
+        state.status = 'final';
+        state.margin = index - slate;
+        await this.#storeState({ slate, game: index });
       }
       await settleSlate(this.#platform, this.#slates[slate]?.id ?? '');
     }
   }
 
-  expected() {
-    const algorithm = (slate: number): RulePick[] =>
+  /** The boards that the rule gives. */
+  expectedBoards() {
+    const algorithmPicks = (slate: number): RulePick[] =>
       (this.#slates[slate]?.games ?? []).map(({ id }, index) => ({
         player: algorithmId,
         game: id,
         home: true,
         margin: playingMargin(0.55 + 0.02 * (index + 1) + 0.005, sigma, maxMargin),
       }));
-    const slates = this.#slates.map(({ id, games }, slate): RuleSlate => ({
+    const slates = this.#slates.map(({ id, games, seasonId, firstStart }, slate): RuleSlate => ({
       id,
-      season: this.#seasons[slate] ?? '',
-      firstStart: this.#starts[slate] ?? 0,
+      season: seasonId,
+      firstStart,
       sigma,
       margins: new Map(
         games.flatMap((one, index) => {
-          const { known } = this.#at({ slate, game: index });
-          const counts = inContest(known) && !isVoid(known, this.#told.windowOver[slate] === true);
-          return counts ? [[one.id, known.margin] as const] : [];
+          const { state } = this.#gameAt({ slate, game: index });
+          const counts = inContest(state) && !isVoid(state, this.#history.windowOver[slate] === true);
+          return counts ? [[one.id, state.margin] as const] : [];
         }),
       ),
-      picks: [...[...this.#picks.values()].filter((pick) => pick.slate === slate), ...algorithm(slate)],
+      picks: [...[...this.#picks.values()].filter((pick) => pick.slate === slate), ...algorithmPicks(slate)],
     }));
-    // Where every game was dropped there is no contest, and a board only if there was one before.
-    const dropped = slates.filter((_, slate) => this.#known[slate]?.every((known) => !inContest(known)));
-    return boardsByRule(slates.filter((slate) => !dropped.includes(slate)));
+    // A slate whose games were all dropped has no contest. Its board exists only if it was settled before the drop.
+    const withoutContest = slates.filter((_, slate) =>
+      this.#states[slate]?.every((state) => !inContest(state)),
+    );
+    return boardsByRule(slates.filter((slate) => !withoutContest.includes(slate)));
   }
 }
 
 let year = 1000;
 
-/** Makes what histories need, each with players, sports and years of its own: none adds to another's sums. */
-export async function preparePlays(platform: Platform, told: readonly ContestHistory[]): Promise<Play[]> {
-  const sports = await addBareSports(platform, 2 * told.length, { sigma, maxMargin });
-  const ids = await addTestPlayers(platform, players * told.length);
+/** Adds the data of several histories. Each has its own players, sports and years, so that their sums stay separate. */
+export async function prepareHistories(
+  platform: Platform,
+  histories: readonly ContestHistory[],
+): Promise<HistoryRun[]> {
+  const sports = await addBareSports(platform, 2 * histories.length, { sigma, maxMargin });
+  const ids = await addTestPlayers(platform, playerCount * histories.length);
   const today = Date.now();
-  const orders = told.map(({ starts, windowOver }, index) => {
+  const slateOptions = histories.map(({ starts, windowOver }, index) => {
     year += 2;
     const newYear = Date.UTC(year, 0, 1);
     return starts.map((shift, slate) => {
       const sport = sports[2 * index + (slate === 2 ? 1 : 0)];
-      if (!sport) throw new Error('there is no sport');
+      if (!sport) throw new Error('no sport was added');
       const first = dateOf(today + (windowOver[slate] === true ? -20 : 20) * day + slate * day);
       return {
         ...sport,
         firstDay: first,
         lastDay: first,
         firstStart: new Date(newYear + shift * day + slate),
-        games: gamesEach,
+        games: gamesPerSlate,
       };
     });
   });
-  const slates = await addBareSlates(platform, orders.flat());
-  return told.map(
-    (one, index) =>
-      new Play(
-        platform,
-        one,
-        slates.slice(slateCount * index, slateCount * (index + 1)),
-        orders[index]?.map(({ firstDay }) => firstDay) ?? [],
-        orders[index]?.map(({ firstStart }) => firstStart.getTime()) ?? [],
-        orders[index]?.map(({ seasonId }) => seasonId) ?? [],
-        ids.slice(players * index, players * (index + 1)).map(({ id }) => id),
-      ),
-  );
+  const slates = await addBareSlates(platform, slateOptions.flat());
+  return histories.map((history, index) => {
+    const ownSlates = (slateOptions[index] ?? []).map(
+      ({ firstDay, firstStart, seasonId }, slate): HistorySlate => {
+        const added = slates[slateCount * index + slate];
+        if (!added) throw new Error('no slate was added');
+        return { ...added, day: firstDay, firstStart: firstStart.getTime(), seasonId };
+      },
+    );
+    const players = ids.slice(playerCount * index, playerCount * (index + 1)).map(({ id }) => id);
+    return new HistoryRun(platform, { history, slates: ownSlates, players });
+  });
 }

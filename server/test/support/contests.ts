@@ -10,18 +10,18 @@ import { addTestLeague } from './league.ts';
 
 const day = 86_400_000;
 
-/** A contest of four games, open by the database's own clock. */
+/** An open contest of four games. */
 export interface TestContest {
   readonly sportId: string;
   readonly slateId: string;
-  /** By their starts: the day after tomorrow, half an hour apart. */
+  /** By start time: the day after tomorrow, half an hour apart. */
   readonly games: readonly TestContestGame[];
-  /** Brings a game up to date, as a feed would. */
+  /** Updates a game through the feed's import. */
   change(game: TestContestGame, changes: Partial<GameEntry>): Promise<void>;
 }
 
 export interface TestContestGame {
-  /** The contest id. */
+  /** The contest game's id. */
   readonly id: string;
   readonly gameId: string;
   readonly entry: GameEntry;
@@ -51,7 +51,7 @@ export async function openTestContest(
     .execute();
   const games = rows.map(({ id, game_id: gameId, feed_id: feedId, home, away }) => {
     const entry = entries.find((one) => one.feedId === feedId);
-    if (!entry) throw new Error('the slate has a game of which nobody knows');
+    if (!entry) throw new Error('the slate has a game that the league does not have');
     return { id, gameId, entry, home, away };
   });
   return {
@@ -64,7 +64,7 @@ export async function openTestContest(
   };
 }
 
-/** A pick of a game as it is sent. */
+/** A pick in wire format. */
 export const testPick = (game: TestContestGame, margin = 3, team = game.home) => ({
   contestId: game.id,
   userPredictedTeam: team,

@@ -19,12 +19,18 @@ export { addTestPlayers, eraseTestPlayer, testBearer } from './players.ts';
 export type { TestPlayer } from './players.ts';
 export { openTestContest, testPick } from './contests.ts';
 export type { TestContest, TestContestGame } from './contests.ts';
-export { byPlace, storedBoards } from './board-rule.ts';
-export { contestHistory, preparePlays } from './contest-history.ts';
-export { RuleChangePlay, ruleChanges } from './rule-changes.ts';
+export { byPlace, readBoards } from './board-rule.ts';
+export { contestHistory, prepareHistories } from './contest-history.ts';
+export { RuleChangeRun, ruleChanges } from './rule-changes.ts';
 export { addBareSlates, addBareSports, makeBare } from './slates.ts';
 export type { BareSlate, BareSport } from './slates.ts';
-export { addBigSlate, digestByRule, digestStored, settleBare, unsettle } from './big-slate.ts';
-export { settleWithKills } from './kill-settling.ts';
+export {
+  addBigSlate,
+  digestByRule,
+  digestStored,
+  settleInOneStatement,
+  deleteSettlement,
+} from './big-slate.ts';
+export { settleWithKills } from './kill-settlement.ts';
 export { finishTestSlate, playTestSlate } from './boards.ts';
 export type { TestPlay } from './boards.ts';

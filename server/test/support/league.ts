@@ -5,12 +5,12 @@ import type { Platform } from '../../src/platform/platform.ts';
 import { addTestTeams } from './builders.ts';
 
 export interface TestLeagueOptions {
-  /** The Sunday on which the season under way began. */
+  /** The first Sunday of the current season. */
   readonly firstSunday?: string;
-  /** Rounds of that season that have been played. */
+  /** The number of played rounds in the current season. */
   readonly played?: number;
   readonly ties?: boolean;
-  /** Starts at this hour of UTC. */
+  /** The UTC hour at which the first game of a round starts. */
   readonly hour?: number;
 }
 
@@ -26,11 +26,11 @@ const names = [
 ];
 const week = 7 * 86_400_000;
 
-/** A round: everybody plays once, the fixed first team against one after the other. */
-function round(index: number): (readonly [string, string])[] {
+/** The pairings of one round-robin round, by the circle method. */
+function pairRound(index: number): (readonly [string, string])[] {
   const [fixed = '', ...others] = names;
-  const turned = [...others.slice(index % 7), ...others.slice(0, index % 7)];
-  const circle = [fixed, ...turned];
+  const rotated = [...others.slice(index % 7), ...others.slice(0, index % 7)];
+  const circle = [fixed, ...rotated];
   return Array.from({ length: 4 }, (_, i) => {
     const pair = [circle[i] ?? '', circle[7 - i] ?? ''] as const;
     return (i + index) % 2 === 0 ? pair : ([pair[1], pair[0]] as const);
@@ -38,8 +38,8 @@ function round(index: number): (readonly [string, string])[] {
 }
 
 /**
- * Adds a league of eight: a season played, another half-way through (weekly rounds of four games, one in five on neutral
- * ground) with three rounds to come, and the first round of the season after. Gives every game.
+ * Adds a league of eight teams: a finished season, a current one with three rounds left, and the first round of the next.
+ * Rounds are weekly, with four games; one game in five is on neutral ground. Returns all games.
  */
 export async function addTestLeague(
   platform: Platform,
@@ -52,11 +52,11 @@ export async function addTestLeague(
   const strength = new Map(names.map((name) => [name, 6 * random.normal()]));
   const games: GameEntry[] = [];
   const add = (season: number, weeks: number, roundIndex: number, final: boolean) => {
-    for (const [index, [home, away]] of round(roundIndex).entries()) {
+    for (const [index, [home, away]] of pairRound(roundIndex).entries()) {
       const neutral = (roundIndex + index) % 5 === 4;
       const mean = (strength.get(home) ?? 0) - (strength.get(away) ?? 0) + (neutral ? 0 : 2);
-      const drawn = Math.round(mean + 12 * random.normal());
-      const margin = drawn === 0 && !ties ? 1 : drawn;
+      const rawMargin = Math.round(mean + 12 * random.normal());
+      const margin = rawMargin === 0 && !ties ? 1 : rawMargin;
       games.push({
         feedId: `${season} ${String(roundIndex).padStart(2, '0')} ${index}`,
         season,

@@ -53,7 +53,7 @@ const slate = fc.record({
   results: fc.tuple(fc.integer({ min: -60, max: 60 }), fc.constantFrom(0, 3, -7)),
 });
 
-/** Three slates of a sport whose settings change at any moment. */
+/** Histories of three slates during which the sport's settings change. */
 export const ruleChanges = fc.record({ first: settings, slates: fc.tuple(slate, slate, slate) });
 export type RuleChanges = typeof ruleChanges extends fc.Arbitrary<infer H> ? H : never;
 
@@ -96,19 +96,19 @@ interface WireGame {
 
 const byId = (a: WireGame, b: WireGame) => (a.id < b.id ? -1 : 1);
 
-/** Rank and sums of a row, as they stand in the board and the download. */
-const sums = ({ rank, points, seasonPoints, yearPoints }: RuleRow) =>
+/** Rank and points of a row, in the format of the board and the download. */
+const formatSums = ({ rank, points, seasonPoints, yearPoints }: RuleRow) =>
   [rank, points / 10, seasonPoints / 10, yearPoints / 10].join(',');
 
-/** What the site shows beside what the rule gives: the test expects them to be equal. */
+/** A value that the site shows and the value that the rule gives. The test expects them to be equal. */
 export interface Comparison {
   readonly where: string;
   readonly site: unknown;
   readonly rule: unknown;
 }
 
-/** Plays one history on a site and computes from scratch what the site should show. */
-export class RuleChangePlay {
+/** Runs one history on a site and computes from scratch what the site should show. */
+export class RuleChangeRun {
   readonly #site: TestSite;
   readonly #slug: string;
   readonly #sportId: string;
@@ -143,7 +143,7 @@ export class RuleChangePlay {
     this.#settings = first;
   }
 
-  static async prepare(site: TestSite, slug: string, first: Settings): Promise<RuleChangePlay> {
+  static async prepare(site: TestSite, slug: string, first: Settings): Promise<RuleChangeRun> {
     const sportId = await addTestSport(site.platform, { slug, name: slug, ...daily, ...first });
     const sport = await makeBare(site.platform, sportId);
     const windows = await addForecastWindows(site.platform, sport, {
@@ -151,32 +151,32 @@ export class RuleChangePlay {
       gamesPerWindow: gamesPerSlate,
     });
     const players = await addTestPlayers(site.platform, playerCount);
-    return new RuleChangePlay(site, { slug, sportId, players, windows, first });
+    return new RuleChangeRun(site, { slug, sportId, players, windows, first });
   }
 
   get slateIds(): readonly string[] {
     return this.#slates.map(({ id }) => id);
   }
 
-  async play({ slates }: RuleChanges): Promise<void> {
+  async run({ slates }: RuleChanges): Promise<void> {
     for (const [index, { beforeOpening, beforeLock, afterLock, results }] of slates.entries()) {
-      for (const one of beforeOpening) await this.#change(one.settings);
+      for (const one of beforeOpening) await this.#changeSettings(one.settings);
       const current = await this.#open(index);
-      for (const one of beforeLock) await this.#do(current, one);
+      for (const one of beforeLock) await this.#apply(current, one);
       await sql`update games set starts_at = now() - interval '1 hour' where id = any (${current.games.map(({ gameId }) => gameId)}::uuid[])`.execute(
         this.#site.platform.db,
       );
-      for (const one of afterLock) await this.#do(current, one);
+      for (const one of afterLock) await this.#apply(current, one);
       for (const [game, homeMargin] of results.entries())
-        await this.#do(current, { kind: 'result', game, homeMargin });
+        await this.#apply(current, { kind: 'result', game, homeMargin });
       await settleSlate(this.#site.platform, current.id);
     }
     await this.#compareBoards();
   }
 
-  async #do(current: OpenedSlate, one: Event): Promise<void> {
+  async #apply(current: OpenedSlate, one: Event): Promise<void> {
     if (one.kind === 'settle') return settleSlate(this.#site.platform, current.id);
-    if (one.kind === 'change') await this.#change(one.settings);
+    if (one.kind === 'change') await this.#changeSettings(one.settings);
     if (one.kind === 'pick') await this.#pick(current, one);
     if (one.kind === 'result') {
       const game = current.games[one.game];
@@ -190,7 +190,7 @@ export class RuleChangePlay {
     return this.#compareCards(current);
   }
 
-  async #change(next: Settings): Promise<void> {
+  async #changeSettings(next: Settings): Promise<void> {
     this.#settings = next;
     await addTestSport(this.#site.platform, { slug: this.#slug, name: this.#slug, ...daily, ...next });
   }
@@ -201,7 +201,7 @@ export class RuleChangePlay {
     if (!window || season === undefined) throw new Error('no such window');
     const at = new Date(window.firstStart.getTime() - 3_600_000);
     const [id] = await openSlates(this.#site.platform, this.#sportId, at);
-    if (id === undefined) throw new Error('no slate has opened');
+    if (id === undefined) throw new Error('no slate was opened');
     if (!this.#rules.has(season)) this.#rules.set(season, rulesFrom(this.#settings));
     const rows = await this.#site.platform.db
       .selectFrom('slate_games')
@@ -234,18 +234,18 @@ export class RuleChangePlay {
   }
 
   async #pick(current: OpenedSlate, { player, game, home, margin }: Extract<Event, { kind: 'pick' }>) {
-    const who = this.#players[player];
-    const on = current.games[game];
-    if (!who || !on) throw new Error('no such player or game');
+    const picker = this.#players[player];
+    const picked = current.games[game];
+    if (!picker || !picked) throw new Error('no such player or game');
     const answer = await this.#site.get('/api/v1/users/userPerdiction', {
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...testBearer(who) },
+      headers: { 'content-type': 'application/json', ...testBearer(picker) },
       body: JSON.stringify([
         {
-          contestId: on.id,
+          contestId: picked.id,
           userPredictedTeam: home ? 'Home' : 'Away',
           userPredictedScore: margin,
-          date: on.startsAt.toISOString(),
+          date: picked.startsAt.toISOString(),
         },
       ]),
     });
@@ -253,7 +253,12 @@ export class RuleChangePlay {
     const allowed = margin <= this.#rulesOf(current).maxMargin;
     this.#compare(`submission of margin ${margin}`, answer.status, allowed ? 200 : 422);
     if (answer.status === 200)
-      current.picks.set(`${who.id} ${on.id}`, { player: who.id, game: on.id, home, margin });
+      current.picks.set(`${picker.id} ${picked.id}`, {
+        player: picker.id,
+        game: picked.id,
+        home,
+        margin,
+      });
   }
 
   async #compareCards(current: OpenedSlate): Promise<void> {
@@ -298,7 +303,7 @@ export class RuleChangePlay {
     return contestPoints(margin, this.#rulesOf(current).sigma, outcomeForPick(home, homeMargin)) / 10;
   }
 
-  /** The boards of all slates by the rule, in the order of the list: newest slate first, then by place. */
+  /** All boards by the rule, in list order: newest slate first, then by place. */
   expectedBoards(): RuleRow[] {
     const slates = this.#slates.map((one): RuleSlate => ({
       id: one.id,
@@ -325,7 +330,7 @@ export class RuleChangePlay {
       winners.map((row: Record<string, number>) =>
         [row['rank'], row['contest_pts'], row['cumul_sport_pts'], row['all_sport_pts']].join(','),
       ),
-      rule.map(sums),
+      rule.map(formatSums),
     );
     const file = await this.#site.get(`/api/v1/website/download-file/${this.#sportId}/winner`, {
       headers: testBearer(ann),
@@ -334,13 +339,13 @@ export class RuleChangePlay {
     this.#compare(
       'download',
       lines.map((line) => line.split(',').toSpliced(3, 1).slice(2).join(',')).toSorted(),
-      rule.map(sums).toSorted(),
+      rule.map(formatSums).toSorted(),
     );
     const ownPoints = rule.filter(({ player }) => player === ann?.id).map(({ points }) => points);
-    const versus = await this.#read('/api/v1/users/you-vs-algorithm', ann);
+    const comparison = await this.#read('/api/v1/users/you-vs-algorithm', ann);
     this.#compare(
       'you against the algorithm',
-      versus.points,
+      comparison.points,
       ownPoints.reduce((sum, one) => sum + one, 0) / 10,
     );
   }

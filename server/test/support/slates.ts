@@ -4,7 +4,7 @@ import { fixSeasonRules } from '../../src/features/sports/index.ts';
 import type { Reader } from '../../src/platform/database/transaction.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 
-/** A sport made of bare rows: two teams and a season, no ratings. */
+/** A sport with two teams and one season, inserted directly, without ratings. */
 export interface BareSport {
   readonly sportId: string;
   readonly seasonId: string;
@@ -15,38 +15,38 @@ export interface BareSlate {
   readonly games: readonly { readonly id: string; readonly gameId: string }[];
 }
 
-/** A slate as a test describes it; its games begin tomorrow unless said otherwise. */
-export interface BareSlateOrder extends BareSport {
+/** Options of a bare slate; its games start in thirty days by default. */
+interface BareSlateOptions extends BareSport {
   readonly firstDay: string;
   readonly lastDay: string;
-  /** Puts it in order among other slates; it locks nothing. */
+  /** Orders the slate among others. Games lock by `startsAt`. */
   readonly firstStart: Date;
   readonly games: number;
   readonly startsAt?: Date;
 }
 
-let made = 0;
+let sportCount = 0;
 
-/** Adds sports with all they need, many at once. */
+/** Adds many bare sports in one statement. */
 export async function addBareSports(
   { db }: Platform,
   count: number,
   { sigma = 13, maxMargin = 100 }: { sigma?: number; maxMargin?: number } = {},
 ): Promise<BareSport[]> {
-  made += count;
+  sportCount += count;
   const { rows } = await sql<BareSport>`
-    with given as (select uuid_v7() as id, uuid_v7() as season, n from generate_series(1, ${count}::integer) as n),
-    named as (select *, 'bare-' || (${made}::integer - n) as slug from given),
+    with new_ids as (select uuid_v7() as id, uuid_v7() as season, n from generate_series(1, ${count}::integer) as n),
+    new_sports as (select *, 'bare-' || (${sportCount}::integer - n) as slug from new_ids),
     sport as (
       insert into sports (id, slug, name, logo, model, contest_window, time_zone, max_margin, ties_possible, margin_sigma)
-      select id, slug, slug, 'none', 'nfl', 'day', 'UTC', ${maxMargin}::integer, true, ${sigma}::float8 from named
+      select id, slug, slug, 'none', 'nfl', 'day', 'UTC', ${maxMargin}::integer, true, ${sigma}::float8 from new_sports
     ),
-    season as (insert into seasons (id, sport_id, year) select season, id, 2026 from named),
+    season as (insert into seasons (id, sport_id, year) select season, id, 2026 from new_sports),
     team as (
       insert into teams (sport_id, name, city, monogram, colour_1, colour_2)
-      select id, side, side, 'T', '#000000', '#ffffff' from named, unnest(array['Home', 'Away']) as side
+      select id, side, side, 'T', '#000000', '#ffffff' from new_sports, unnest(array['Home', 'Away']) as side
     )
-    select id as "sportId", season as "seasonId" from named
+    select id as "sportId", season as "seasonId" from new_sports
   `.execute(db);
   await sql`insert into model_profiles (hash, content) values ('bare', '{}') on conflict do nothing`.execute(
     db,
@@ -66,7 +66,7 @@ const addBareRuns = async (db: Reader, seasonIds: readonly string[]) =>
     from seasons where id = any (${[...seasonIds]}::uuid[])
   `.execute(db);
 
-/** Gives a sport that has none a season, two teams and all that a bare slate needs. */
+/** Adds to an empty sport the season, teams and rating run that bare slates need. */
 export async function makeBare({ db }: Platform, sportId: string): Promise<BareSport> {
   const { rows } = await sql<BareSport>`
     with season as (insert into seasons (sport_id, year) values (${sportId}, 2026) returning id),
@@ -78,67 +78,67 @@ export async function makeBare({ db }: Platform, sportId: string): Promise<BareS
     select ${sportId}::uuid as "sportId", id as "seasonId" from season
   `.execute(db);
   const [sport] = rows;
-  if (!sport) throw new Error('there is no season');
+  if (!sport) throw new Error('no season was added');
   await addBareRuns(db, [sport.seasonId]);
   return sport;
 }
 
-/** A forecast that is sure of a draw: bare slates have one, since whatever page shows the next game to lock reads it. */
+/** A certain draw. Bare slates need some distribution, because pages that show the next game to lock decode it. */
 const anyDistribution = encodeDistribution({ reach: 1, probabilities: Float64Array.of(0, 1, 0) });
 
-/** Opens slates of bare sports, many at once; every game is in its contest, the home side a slight favourite. */
+/** Adds many slates of bare sports in one statement. Every game is in the contest, with the home team as slight favourite. */
 export async function addBareSlates(
   { db }: Platform,
-  orders: readonly BareSlateOrder[],
+  requests: readonly BareSlateOptions[],
 ): Promise<BareSlate[]> {
-  const column = <T>(pick: (order: BareSlateOrder) => T): T[] => orders.map(pick);
+  const column = <T>(pick: (one: BareSlateOptions) => T): T[] => requests.map(pick);
   await fixSeasonRules(db, [...new Set(column((one) => one.seasonId))]);
   const { rows } = await sql<{ id: string; slate_id: string; game_id: string }>`
-    with given as materialized (
+    with new_slates as materialized (
       select *, uuid_v7() as id from unnest(
         ${column((one) => one.sportId)}::uuid[], ${column((one) => one.seasonId)}::uuid[],
         ${column((one) => one.firstDay)}::date[], ${column((one) => one.lastDay)}::date[],
         ${column((one) => one.firstStart)}::timestamptz[], ${column((one) => one.games)}::integer[],
         ${column((one) => one.startsAt ?? null)}::timestamptz[]
-      ) with ordinality as given (sport_id, season_id, first_day, last_day, first_start, games, starts_at, place)
+      ) with ordinality as new_slate (sport_id, season_id, first_day, last_day, first_start, games, starts_at, place)
     ),
     entry as (
       insert into ledger_entries (sequence, content, previous_hash, hash)
-      select 0, json_build_object('slate', id)::text, '', '' from given order by place returning sequence, content
+      select 0, json_build_object('slate', id)::text, '', '' from new_slates order by place returning sequence, content
     ),
     slate as (
       insert into slates (
         id, sport_id, season_id, first_day, last_day, opened_at, first_start, run_id, ledger_entry)
-      select given.id, given.sport_id, given.season_id, first_day, last_day, now(), first_start, rating_runs.id, sequence
-      from given
-      join rating_runs on rating_runs.season_id = given.season_id
-      join entry on content::json ->> 'slate' = given.id::text
+      select new_slates.id, new_slates.sport_id, new_slates.season_id, first_day, last_day, now(), first_start, rating_runs.id, sequence
+      from new_slates
+      join rating_runs on rating_runs.season_id = new_slates.season_id
+      join entry on content::json ->> 'slate' = new_slates.id::text
     ),
-    played as materialized (
-      select given.*, uuid_v7() as game_id, n from given, generate_series(1, given.games) as n
+    new_games as materialized (
+      select new_slates.*, uuid_v7() as game_id, n from new_slates, generate_series(1, new_slates.games) as n
     ),
     game as (
       insert into games (
         id, sport_id, season_id, feed_id, home_team_id, away_team_id, starts_at, league_day, status)
-      select game_id, played.sport_id, season_id, game_id::text, home.id, away.id,
+      select game_id, new_games.sport_id, season_id, game_id::text, home.id, away.id,
              coalesce(starts_at, now() + interval '30 days'), first_day, 'scheduled'
-      from played
-      join teams as home on home.sport_id = played.sport_id and home.name = 'Home'
-      join teams as away on away.sport_id = played.sport_id and away.name = 'Away'
+      from new_games
+      join teams as home on home.sport_id = new_games.sport_id and home.name = 'Home'
+      join teams as away on away.sport_id = new_games.sport_id and away.name = 'Away'
     )
     insert into slate_games (
       slate_id, game_id, in_contest, starts_at, home_wins, algo_margin, win_prob, tie_prob, distribution, contributions)
     select id, game_id, true, coalesce(starts_at, now() + interval '30 days'), true, 2.5, 0.55 + 0.02 * n, 0.01, ${anyDistribution}, '[]'
-    from played order by place, n
+    from new_games order by place, n
     returning id, slate_id, game_id
   `.execute(db);
   const bySlate = Map.groupBy(rows, (row) => row.slate_id);
-  // In the order of the orders: ids of slates made together need not be.
-  const { rows: order } = await sql<{ id: string; first_start: Date; sport_id: string }>`
+  // Ids of slates inserted together need not follow the order of the requests.
+  const { rows: slates } = await sql<{ id: string; first_start: Date; sport_id: string }>`
     select id, first_start, sport_id from slates where id = any (${[...bySlate.keys()]}::uuid[])
   `.execute(db);
-  return orders.map(({ sportId, firstStart }) => {
-    const found = order.find(
+  return requests.map(({ sportId, firstStart }) => {
+    const found = slates.find(
       (one) => one.sport_id === sportId && one.first_start.getTime() === firstStart.getTime(),
     );
     const games = bySlate.get(found?.id ?? '') ?? [];
@@ -146,7 +146,7 @@ export async function addBareSlates(
   });
 }
 
-/** A day whose games have forecasts and no slate yet. */
+/** A day whose games have forecasts but no slate yet. */
 export interface ForecastWindow {
   readonly firstStart: Date;
 }

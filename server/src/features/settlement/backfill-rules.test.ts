@@ -59,7 +59,7 @@ describe('backfilling season rules', () => {
     expect(await backfillSeasonRules(opened.platform)).toEqual([]);
   });
 
-  it('writes the points table of a season in which nothing was settled', async () => {
+  it('inserts the points table of a season that has none', async () => {
     const { seasonId } = await addSeasonUnderWay();
     await asOwner(url, 'delete from contest_points where season_id = $1', [seasonId]);
     await backfillSeasonRules(opened.platform);
@@ -71,7 +71,7 @@ describe('backfilling season rules', () => {
     expect(found?.rows).toBe(150);
   });
 
-  it('stops if the formula does not give the stored table, or a pick is outside of it', async () => {
+  it('stops if the formula does not reproduce the stored table, or if a pick exceeds the maximum margin', async () => {
     const { seasonId, slate } = await addSeasonUnderWay();
     const change = async (by: number) =>
       asOwner(

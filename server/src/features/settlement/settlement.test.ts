@@ -280,7 +280,7 @@ describe('settlement', () => {
     const small = await openTestContest(opened.platform, { maxMargin: 49 });
     const [game] = small.games;
     if (!game) throw new Error('the contest is empty');
-    // No call accepts such a pick.
+    // The API refuses such a pick, so insert it directly.
     await sql`
       insert into picks (month, slate_id, player_id, slate_game_id, home, margin, saved_at)
       select month, id, ${ann.id}::uuid, ${game.id}::uuid, true, 60, now() from slates where id = ${small.slateId}
