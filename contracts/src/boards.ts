@@ -3,7 +3,7 @@ import { declareCalls } from './call.ts';
 import { id, sportId } from './ids.ts';
 import { pageNumber, pageSize, sortOrder, wireEnum } from './list-query.ts';
 
-/** What boards can be sorted by. The wire's names also stand in the page's address. */
+/** Sort keys of boards. Page addresses use the wire names too. */
 export const winnerSortKey = wireEnum({
   date: 'date',
   rank: 'rank',
@@ -15,21 +15,21 @@ export const winnerSortKey = wireEnum({
 
 export type WinnerSortKey = z.output<typeof winnerSortKey>;
 
-/** What the algorithm is called on boards. */
+/** The algorithm's name on boards. */
 export const algorithmName = 'The Algorithm';
 
 const common = z.object({
-  /** Names this row among all boards, and stays with its player while the board moves; it says nothing about who that is. */
+  /** Unique over all boards, and stable while ranks change. Does not identify the player. */
   rowId: z.string(),
   slateId: z.string(),
   /** The slate's first start. */
   date: z.iso.datetime(),
   rank: z.int(),
   isAlgorithm: z.boolean(),
-  /** Picks that have been scored, of the contest's games that count. */
+  /** The number of scored picks, and of contest games that are not void. */
   gamesPicked: z.int(),
   gamesInContest: z.int(),
-  /** Better, as good or worse than the algorithm on this board; null on its own row. */
+  /** Above, level with or below the algorithm on this board; null on the algorithm's row. */
   againstAlgorithm: z.enum(['beat', 'level', 'chasing']).nullable(),
 });
 
@@ -45,7 +45,7 @@ const rowShape = common.extend({
   sportId: z.string(),
   sportName: z.string(),
   name: z.string(),
-  /** Of the slate; of the sport's season and of all sports' year, up to and including it. */
+  /** Points of the slate; of the sport's season and of the year in all sports, both up to this slate. */
   contestPoints: z.number(),
   seasonPoints: z.number(),
   yearPoints: z.number(),
@@ -89,33 +89,33 @@ const winnerRow = z.codec(wireRow, rowShape, {
 
 export type WinnerRow = z.output<typeof winnerRow>;
 
-/** A board in short. */
+/** Summary of a board. */
 const board = z.object({
   slateId: z.string(),
   date: z.iso.datetime(),
   /** Without the algorithm. */
   players: z.int(),
-  /** The contest's games that count, and how many of them the board rests on. */
+  /** The number of contest games that are not void, and how many of them are scored. */
   games: z.int(),
   gamesDecided: z.int(),
-  /** The cut line: where the algorithm stands, and how many players are better. */
+  /** The cut line: the algorithm's standing, and how many players are above it. */
   algorithm: z.object({ rank: z.int(), points: z.number(), beatenBy: z.int() }).nullable(),
 });
 
 export type Board = z.output<typeof board>;
 
-/** A game as it was scored: the home team's margin, void, or not at all. */
-const scored = z.object({ outcome: z.enum(['result', 'void', 'none']), homeMargin: z.int().nullable() });
+/** How a game was scored: by the home team's margin, as void, or not at all. */
+const gameScore = z.object({ outcome: z.enum(['result', 'void', 'none']), homeMargin: z.int().nullable() });
 
-/** A game that was scored, and then otherwise. */
+/** A published result that changed. */
 const rescoring = z.object({
   at: z.iso.datetime(),
   slateId: z.string(),
   gameId: z.string(),
   homeTeam: z.string(),
   awayTeam: z.string(),
-  before: scored,
-  after: scored,
+  before: gameScore,
+  after: gameScore,
 });
 
 export type Rescoring = z.output<typeof rescoring>;
@@ -123,7 +123,7 @@ export type Rescoring = z.output<typeof rescoring>;
 const winnersQuery = z.codec(
   z.object({
     sportsCategory: sportId,
-    /** Only this slate's board. */
+    /** Restricts the list to this slate's board. */
     slateId: id.optional(),
     pageSize: pageSize(),
     pageNumber,
@@ -144,12 +144,12 @@ const winnersQuery = z.codec(
   },
 );
 
-/** One’s own row, with the way to it. */
+/** The player's own row with its position. */
 const ownRow = z.object({
   row: winnerRow,
   /** Without the algorithm. */
   players: z.int(),
-  /** The row’s number on its board, and among all boards of the sport, in their plain order. */
+  /** The row's number on its board, and in the default order of all boards of the sport. */
   place: z.int(),
   position: z.int(),
 });
@@ -175,7 +175,7 @@ export const boardsCalls = declareCalls({
     output: z.object({
       result: z.array(board),
       sportName: z.string(),
-      /** How often boards of this sport were published: it grows whenever one of them moves. */
+      /** The number of publications of this sport's boards: grows with each change. */
       published: z.int(),
       rescorings: z.array(rescoring),
     }),
@@ -191,10 +191,10 @@ export const boardsCalls = declareCalls({
   },
 });
 
-/** What is said when boards move: see `published`. */
-export const boardsMoved = z.object({ published: z.int() });
+/** The event sent when boards change: see `published`. */
+export const boardsChanged = z.object({ published: z.int() });
 
-/** Calls that stay open and tell of changes (server-sent events). */
+/** Calls that stream server-sent events. */
 export const eventCalls = declareCalls({
   watchBoards: {
     method: 'GET',
@@ -203,6 +203,6 @@ export const eventCalls = declareCalls({
     summary: 'Event stream: sends an event `boards` on connect and at each change of the sport’s boards.',
     params: z.object({ sportId }),
     media: 'text/event-stream',
-    output: boardsMoved,
+    output: boardsChanged,
   },
 });

@@ -4,7 +4,7 @@ import { teamBadge } from './forecast-shapes.ts';
 import { formMessages } from './forms/messages.ts';
 import { id, sportId } from './ids.ts';
 
-/** What a person reads when picks were sent. */
+/** Messages shown after a submission. */
 export const contestMessages = {
   submitted: 'Contest Submitted Successfully',
   allLocked: 'Every game you picked has locked. No changes, for anyone.',
@@ -14,7 +14,7 @@ export const contestMessages = {
   repeated: 'Each game can be picked once.',
 } as const;
 
-/** What a pick's fields are called on the wire, for messages about one of them. */
+/** Wire names of a pick's fields, for messages about them. */
 export const pickFields = {
   slateGameId: 'contestId',
   team: 'userPredictedTeam',
@@ -22,36 +22,36 @@ export const pickFields = {
   date: 'date',
 } as const;
 
-/** No pick has a larger margin in any sport; each sport has its own bound, which the server holds too. */
-const mostMargin = 100;
-/** More games than any number of open contests has. */
-const mostPicks = 200;
+/** The largest margin in any sport. The server also checks the limit of the season's rules. */
+const maxMargin = 100;
+/** More than all open contests together have games. */
+const maxPicks = 200;
 
 const side = z.enum(['home', 'away']);
 type Side = z.output<typeof side>;
 
-/** `open` until the game's start; then `locked`, and `final` with its result. `void`: nobody gains or loses by it. */
+/** `open` until the game's start, then `locked`, and `final` with its result. A `void` game gives no points. */
 export const contestState = z.enum(['open', 'locked', 'final', 'void']);
 export type ContestState = z.output<typeof contestState>;
 
-/** How all players together picked; nobody sees it before the lock. The algorithm is not among them. */
+/** The picks of all players in sum, without the algorithm. Hidden until the lock. */
 const crowd = z.object({
   picks: z.int(),
   homePicks: z.int(),
-  /** The mean margin of those who picked that side; null where nobody did. */
+  /** The mean margin of the picks of that side; null without picks. */
   homeMargin: z.number().nullable(),
   awayMargin: z.number().nullable(),
-  /** The mean of the win probabilities of the home team that the picks stand for: the crowd's place on the ruler. */
+  /** The mean home win probability that the picks stand for: the crowd's position on the ruler. */
   homeShare: z.number(),
 });
 
-/** What was changed in public: an operator's act, or a result that was corrected after it had been scored. */
+/** A public change: an operator's act or a rescoring. */
 const contestChange = z.object({
   at: z.iso.datetime(),
   kind: z.enum(['add', 'drop', 'void', 'rescored']),
-  /** Why, in the operator's words; null for a correction. */
+  /** The operator's reason; null for a rescoring. */
   reason: z.string().nullable(),
-  /** The home team's margin as it was scored before and after; null where the game was or is void or without a result. */
+  /** The scored home margin before and after; null if the game is void or has no result. */
   homeMarginBefore: z.int().nullable(),
   homeMarginAfter: z.int().nullable(),
 });
@@ -59,7 +59,7 @@ const contestChange = z.object({
 const common = z.object({
   gameId: z.string(),
   slateId: z.string(),
-  /** Its start, in UTC: the moment it locks. */
+  /** The start, in UTC: the game's lock. */
   date: z.iso.datetime(),
   neutral: z.boolean(),
   predictedWinner: z.string(),
@@ -68,10 +68,10 @@ const common = z.object({
   tieProb: z.number(),
   state: contestState,
   voidReason: z.enum(['operator', 'cancelled', 'postponed']).nullable(),
-  /** The result, once it is final. */
+  /** The result of a final game. */
   points: z.object({ home: z.int(), away: z.int() }).nullable(),
   crowd: crowd.nullable(),
-  /** The ledger's entry that holds the forecast. */
+  /** The ledger entry that contains the forecast. */
   receipt: z.object({ entry: z.int(), hash: z.string() }),
   changes: z.array(contestChange),
 });
@@ -83,7 +83,7 @@ const wireGame = common.extend({
   homeTeam: z.string(),
   awayBadge: teamBadge,
   homeBadge: teamBadge,
-  /** The team and the whole margin on which the algorithm is scored, and its points once the game is final. */
+  /** The algorithm's pick (its margin is a whole number), and its points once the game is final. */
   algoTeam: z.string(),
   algoScore: z.int(),
   algoPoints: z.number().nullable(),
@@ -98,14 +98,14 @@ const ownPick = z.object({
   team: side,
   margin: z.int(),
   savedAt: z.iso.datetime(),
-  /** Once the game is final. */
+  /** Null until the game is final. */
   points: z.number().nullable(),
-  /** The right team by exactly that margin. Worth no points. */
+  /** Winner and margin are exactly right. Gives no extra points. */
   calledIt: z.boolean(),
 });
 
 const gameShape = common.extend({
-  /** The contest id: what a pick names. */
+  /** The contest game's id, `contestId` in a pick. */
   id: z.string(),
   homeTeam: teamBadge,
   awayTeam: teamBadge,
@@ -159,7 +159,7 @@ export const contestGame = z.codec(wireGame, gameShape, {
 
 export type ContestGame = z.output<typeof contestGame>;
 
-/** One pick as it is sent. The team goes by its name or its id. */
+/** One pick of a submission. The team is given by name or id. */
 const sentPick = z.codec(
   z.object({
     contestId: id,
@@ -167,7 +167,7 @@ const sentPick = z.codec(
     userPredictedScore: z
       .int()
       .min(0, formMessages.atLeast(pickFields.margin, 0))
-      .max(mostMargin, formMessages.atMost(pickFields.margin, mostMargin)),
+      .max(maxMargin, formMessages.atMost(pickFields.margin, maxMargin)),
     date: z.iso.datetime({ offset: true }),
   }),
   z.object({
@@ -175,7 +175,7 @@ const sentPick = z.codec(
     slateGameId: z.string(),
     team: z.string(),
     margin: z.int(),
-    /** The start that its sender was shown. It decides nothing but that both speak of the same game. */
+    /** The start that the player was shown, compared to detect a moved game. The lock does not depend on it. */
     date: z.string(),
   }),
   {
@@ -199,7 +199,7 @@ export type SentPick = z.output<typeof sentPick>;
 const submission = z
   .array(sentPick)
   .min(1)
-  .max(mostPicks)
+  .max(maxPicks)
   .superRefine((picks, context) => {
     const seen = new Set<string>();
     for (const [index, { slateGameId }] of picks.entries()) {
@@ -265,7 +265,7 @@ export const contestsCalls = declareCalls({
     output: z.object({
       saved: z.array(z.string()),
       locked: z.array(z.string()),
-      /** The ledger's head at that moment: keep it, and nobody can change a forecast unnoticed. */
+      /** The ledger's head at that moment. A player who keeps it can detect a later change of any forecast. */
       ledgerHead: z.string(),
     }),
   },

@@ -18,40 +18,42 @@ interface PinnedRowProps {
 
 /** The player's own row, pinned to the bottom of the screen with a link while the row itself is not visible. */
 export function PinnedRow({ sportId, own, rows }: PinnedRowProps) {
-  const here = own !== undefined && rows.some(({ rowId }) => rowId === own.row.rowId);
-  const inSight = useInSight(here);
+  const onPage = own !== undefined && rows.some(({ rowId }) => rowId === own.row.rowId);
+  const rowVisible = useRowVisible(onPage);
   if (own === undefined) return null;
   const { row, place, players } = own;
   const target = addressesOf(row.slateId).addressOf(sportId, { page: Math.ceil(place / PAGE_SIZE) });
   return (
-    <aside className={styles.pinned} data-hidden={inSight} aria-label="Your row">
+    <aside className={styles.pinned} data-hidden={rowVisible} aria-label="Your row">
       <p>
         <VoiceMark voice="you" /> <strong>{row.name}</strong>, rank{' '}
         <strong>{row.rank.toLocaleString('en-US')}</strong> among {formatCount(players, 'player')}:{' '}
         <strong>{formatSigned(row.contestPoints)}</strong> points, {formatDay(row.date)}
       </p>
-      <Link to={here ? `#${OWN_ROW_ID}` : `${target}#${OWN_ROW_ID}`}>Go to it</Link>
+      <Link to={onPage ? `#${OWN_ROW_ID}` : `${target}#${OWN_ROW_ID}`}>Go to it</Link>
     </aside>
   );
 }
 
 /** Whether the player's own row is visible. Scrolls to it if the address names it. */
-function useInSight(here: boolean): boolean {
-  const [inSight, setInSight] = useState(false);
+function useRowVisible(onPage: boolean): boolean {
+  const [rowVisible, setRowVisible] = useState(false);
   const { hash } = useLocation();
   useEffect(() => {
-    const row = here ? document.getElementById(OWN_ROW_ID) : null;
+    const row = onPage ? document.getElementById(OWN_ROW_ID) : null;
     if (row === null) return undefined;
-    const observer = new IntersectionObserver((seen) => setInSight(seen.at(-1)?.isIntersecting === true));
+    const observer = new IntersectionObserver((entries) =>
+      setRowVisible(entries.at(-1)?.isIntersecting === true),
+    );
     observer.observe(row);
     return () => {
       observer.disconnect();
-      setInSight(false);
+      setRowVisible(false);
     };
-  }, [here]);
+  }, [onPage]);
   useEffect(() => {
-    if (here && hash === `#${OWN_ROW_ID}`)
+    if (onPage && hash === `#${OWN_ROW_ID}`)
       document.getElementById(OWN_ROW_ID)?.scrollIntoView({ block: 'center' });
-  }, [here, hash]);
-  return inSight;
+  }, [onPage, hash]);
+  return rowVisible;
 }

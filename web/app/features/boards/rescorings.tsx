@@ -6,7 +6,7 @@ import { addressOfGame } from '../games/index.ts';
 import styles from './rescorings.module.css';
 
 /** The text for how a game was scored. */
-function wordsOf({ outcome, homeMargin }: Rescoring['before'], home: string, away: string): string {
+function formatScore({ outcome, homeMargin }: Rescoring['before'], home: string, away: string): string {
   if (outcome === 'void') return 'void';
   if (outcome === 'none' || homeMargin === null) return 'without a result';
   if (homeMargin === 0) return 'level';
@@ -25,8 +25,8 @@ export function Rescorings({ rescorings }: { readonly rescorings: readonly Resco
             <Link to={addressOfGame(gameId)}>
               {awayTeam} @ {homeTeam}
             </Link>
-            , scored as {wordsOf(before, homeTeam, awayTeam)}, is now {wordsOf(after, homeTeam, awayTeam)}.
-            Points and ranks follow.
+            , scored as {formatScore(before, homeTeam, awayTeam)}, is now{' '}
+            {formatScore(after, homeTeam, awayTeam)}. Points and ranks follow.
           </li>
         ))}
       </ul>

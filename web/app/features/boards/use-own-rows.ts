@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react';
 import { callFromBrowser } from '../../platform/browser-calls.ts';
 import { useSignedIn } from '../../platform/session.ts';
 
-interface Found {
-  readonly of: string;
+interface LoadedRows {
+  readonly key: string;
   /** Undefined if they did not load. */
   readonly rows: readonly OwnRow[] | undefined;
 }
 
-const none: readonly OwnRow[] = [];
+const noRows: readonly OwnRow[] = [];
 
 /**
  * The player's own rows on the shown boards, newest first. Pages are cached and the same for everyone, so the browser loads these
@@ -21,33 +21,32 @@ export function useOwnRows(
   published: number | undefined,
 ): { readonly rows: readonly OwnRow[]; readonly failed: boolean; readonly retry: () => void } {
   const signedIn = useSignedIn() === true;
-  const [found, setFound] = useState<Found>();
-  const [tries, setTries] = useState(0);
-  const of = `${sportId} ${slateId}`;
+  const [loaded, setLoaded] = useState<LoadedRows>();
+  const [attempts, setAttempts] = useState(0);
+  const key = `${sportId} ${slateId}`;
   useEffect(() => {
-    const asked = `${sportId} ${slateId}`;
     let current = true;
-    const ask = async () => {
+    const load = async () => {
       try {
         const { result: rows } = await callFromBrowser(boardsCalls.getOwnRows, {
           params: { sportId },
           query: slateId === undefined ? {} : { slateId },
         });
-        if (current) setFound({ of: asked, rows });
+        if (current) setLoaded({ key, rows });
       } catch (error) {
         if (!(error instanceof CallFailure)) throw error;
-        if (current) setFound((known) => (known?.of === asked ? known : { of: asked, rows: undefined }));
+        if (current) setLoaded((known) => (known?.key === key ? known : { key, rows: undefined }));
       }
     };
-    if (signedIn && published !== undefined) void ask();
+    if (signedIn && published !== undefined) void load();
     return () => {
       current = false;
     };
-  }, [signedIn, sportId, slateId, published, tries]);
-  const known = signedIn && found?.of === of ? found : undefined;
+  }, [signedIn, sportId, slateId, key, published, attempts]);
+  const known = signedIn && loaded?.key === key ? loaded : undefined;
   return {
-    rows: known?.rows ?? none,
+    rows: known?.rows ?? noRows,
     failed: known !== undefined && known.rows === undefined,
-    retry: () => setTries((count) => count + 1),
+    retry: () => setAttempts((count) => count + 1),
   };
 }

@@ -1,18 +1,18 @@
-import { boardsMoved, eventCalls, toRequest } from '@outpick/contracts';
+import { boardsChanged, eventCalls, toRequest } from '@outpick/contracts';
 
 /** The polling interval without a stream, and the delay before the stream is tried again. */
 const POLL_MS = 15_000;
-const TRY_AGAIN_MS = 60_000;
+const RECONNECT_MS = 60_000;
 
 /**
  * Calls back when the boards of a sport may have changed: with `published` from the server's event, or without it when polling.
  * A hidden page keeps no stream open.
  */
-export function watchBoards(sportId: string, onMoved: (published?: number) => void): () => void {
+export function watchBoards(sportId: string, onChange: (published?: number) => void): () => void {
   const { url } = toRequest(eventCalls.watchBoards, { params: { sportId } });
   let source: EventSource | undefined;
   let polling: ReturnType<typeof setInterval> | undefined;
-  let retrying: ReturnType<typeof setTimeout> | undefined;
+  let reconnecting: ReturnType<typeof setTimeout> | undefined;
 
   const stopPolling = () => {
     clearInterval(polling);
@@ -21,7 +21,7 @@ export function watchBoards(sportId: string, onMoved: (published?: number) => vo
   const close = () => {
     source?.close();
     source = undefined;
-    clearTimeout(retrying);
+    clearTimeout(reconnecting);
     stopPolling();
   };
   const open = () => {
@@ -29,14 +29,14 @@ export function watchBoards(sportId: string, onMoved: (published?: number) => vo
     source = new EventSource(url);
     source.addEventListener('open', stopPolling);
     source.addEventListener('boards', ({ data }: MessageEvent<string>) =>
-      onMoved(boardsMoved.parse(JSON.parse(data)).published),
+      onChange(boardsChanged.parse(JSON.parse(data)).published),
     );
     source.addEventListener('error', () => {
-      polling ??= setInterval(() => onMoved(), POLL_MS);
+      polling ??= setInterval(() => onChange(), POLL_MS);
       // Browsers do not reconnect after a refusal.
       if (source?.readyState === EventSource.CLOSED) {
-        clearTimeout(retrying);
-        retrying = setTimeout(open, TRY_AGAIN_MS);
+        clearTimeout(reconnecting);
+        reconnecting = setTimeout(open, RECONNECT_MS);
       }
     });
   };

@@ -21,14 +21,14 @@ const games: readonly ContestGame[] = [
 ];
 
 describe('choices', () => {
-  it('a game is open until its start, whatever an older page says', () => {
+  it('a game is open until its start, even if a stale page says otherwise', () => {
     const [game = testGame()] = games;
     const start = Date.parse(game.date);
     expect([isOpen(game, start - 1), isOpen(game, start)]).toEqual([true, false]);
     expect(isOpen({ ...game, state: 'locked' }, start - 1)).toBe(false);
   });
 
-  it('what is chosen here goes before what is saved', () => {
+  it('an unsaved choice takes precedence over the saved pick', () => {
     const [, , saved = testGame()] = games;
     expect(choiceOf(saved, {})).toEqual({ team: 'away', margin: 2 });
     expect(choiceOf(saved, { c: { margin: 5 } })).toEqual({ team: 'away', margin: 5 });
@@ -36,7 +36,7 @@ describe('choices', () => {
     expect(isSaved(saved, choiceOf(saved, { c: { margin: 5 } }))).toBe(false);
   });
 
-  it('counts picks and disagreements; half a choice is none, and a level game takes no side', () => {
+  it('counts picks and disagreements; an incomplete choice counts as neither, and a level pick disagrees with no one', () => {
     expect(tallyOf(games, {})).toEqual({ games: 3, picked: 1, disagreements: 1 });
     expect(tallyOf(games, { a: { team: 'away' }, b: { margin: 3 } })).toMatchObject({ picked: 1 });
     expect(tallyOf(games, { a: { team: 'away', margin: 0 }, c: { margin: 0 } })).toMatchObject({
@@ -45,11 +45,11 @@ describe('choices', () => {
     });
   });
 
-  it('fills the rest like the algorithm and changes nothing that was chosen', () => {
+  it('fills in the algorithm’s picks and keeps what was chosen', () => {
     const chosen = { a: { team: 'away' }, b: { margin: 9 } } as const;
     const filled = filledLikeAlgorithm(games, chosen);
     expect(games.map((game) => choiceOf(game, filled))).toEqual([
-      // The other team, but by how much?
+      // The other team was chosen, so the algorithm's margin does not apply.
       { team: 'away', margin: undefined },
       { team: 'away', margin: 9 },
       { team: 'away', margin: 2 },
@@ -61,7 +61,7 @@ describe('choices', () => {
     });
   });
 
-  it('sends whole picks, with the team’s id and the start that was shown', () => {
+  it('sends complete picks only, with the team’s id and the start that was shown', () => {
     expect(picksToSend(games, { a: { team: 'home', margin: 0 }, b: { team: 'home' } })).toEqual([
       { slateGameId: 'a', team: 'id of Chiefs', margin: 0, date: '2026-11-15T18:00:00.000Z' },
       { slateGameId: 'c', team: 'id of Jets', margin: 2, date: '2026-11-15T18:00:00.000Z' },

@@ -28,7 +28,7 @@ export function choiceOf({ id, pick }: ContestGame, choices: Choices): Choice {
   return { team: here?.team ?? pick?.team, margin: here?.margin ?? pick?.margin };
 }
 
-export const isWhole = (one: Choice): one is CompleteChoice =>
+export const isComplete = (one: Choice): one is CompleteChoice =>
   one.team !== undefined && one.margin !== undefined;
 
 export const isSaved = ({ pick }: ContestGame, { team, margin }: Choice): boolean =>
@@ -45,7 +45,7 @@ export function tallyOf(games: readonly ContestGame[], choices: Choices): Tally 
   let [picked, disagreements] = [0, 0];
   for (const game of games) {
     const chosen = choiceOf(game, choices);
-    if (!isWhole(chosen)) continue;
+    if (!isComplete(chosen)) continue;
     picked += 1;
     if (chosen.margin > 0 && chosen.team !== game.algorithm.team) disagreements += 1;
   }
@@ -64,12 +64,12 @@ export function filledLikeAlgorithm(games: readonly ContestGame[], choices: Choi
 
 /** The first game whose choice is incomplete. */
 export const firstMissing = (games: readonly ContestGame[], choices: Choices): ContestGame | undefined =>
-  games.find((game) => !isWhole(choiceOf(game, choices)));
+  games.find((game) => !isComplete(choiceOf(game, choices)));
 
 export const picksToSend = (games: readonly ContestGame[], choices: Choices): SentPick[] =>
   games.flatMap((game) => {
     const chosen = choiceOf(game, choices);
-    if (!isWhole(chosen)) return [];
+    if (!isComplete(chosen)) return [];
     const { id: team } = chosen.team === 'home' ? game.homeTeam : game.awayTeam;
     return [{ slateGameId: game.id, team, margin: chosen.margin, date: game.date }];
   });

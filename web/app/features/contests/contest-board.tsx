@@ -1,114 +1,75 @@
 import type { ContestGame } from '@outpick/contracts';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { PageSection } from '../../design/page-section.tsx';
 import { showToast } from '../../design/notices.ts';
 import { FailedLine } from '../../design/states.tsx';
-import { useTimeDerived } from '../../platform/each-second.ts';
 import { useSignedIn } from '../../platform/session.ts';
-import { useHydrated } from '../../platform/use-hydrated.ts';
-import { choiceOf, filledLikeAlgorithm, firstMissing, isOpen, picksToSend, tallyOf } from './choices.ts';
+import { choiceOf, filledLikeAlgorithm, firstMissing, picksToSend, tallyOf } from './choices.ts';
 import styles from './contest-board.module.css';
+import { ContestCards } from './contest-cards.tsx';
 import type { Contest } from './load.ts';
-import { LockedCard } from './locked-card.tsx';
-import { OpenCard } from './open-card.tsx';
 import { PickBar } from './pick-bar.tsx';
 import { ThankYou } from './thank-you.tsx';
 import { useChoices } from './use-choices.ts';
+import { useOpenGames, useRefreshAfterLock } from './use-open-games.ts';
 import { useOwnContest } from './use-own-contest.ts';
 import { useSubmission } from './use-submission.ts';
 import { contestWords } from './words.ts';
 
-/** As long as the toast that comes first. */
+/** The time for which the toast shows before the dialog opens. */
 const TOAST_MS = 1500;
 
-const idsOf = (games: readonly ContestGame[]) => games.map(({ id }) => id).join(' ');
-
-/** Which games are open at this very second; drawn anew when one locks. */
-function useOpenGames(games: readonly ContestGame[]): readonly ContestGame[] {
-  const ids = useTimeDerived<string>(
-    (now) => idsOf(games.filter((game) => isOpen(game, now))),
-    idsOf(games.filter(({ state }) => state === 'open')),
-  );
-  const open = new Set(ids.split(' '));
-  return games.filter(({ id }) => open.has(id));
+/** Whether `condition` has been true for `ms`. Stays true afterwards. */
+function useDelayed(condition: boolean, ms: number): boolean {
+  const [elapsed, setElapsed] = useState(false);
+  useEffect(() => {
+    if (!condition) return undefined;
+    const timer = setTimeout(() => setElapsed(true), ms);
+    return () => clearTimeout(timer);
+  }, [condition, ms]);
+  return elapsed;
 }
 
-/** Asks anew some seconds after a game has locked, for the crowd: not everyone at the same moment. */
-function useRefreshAfterLock(open: number, refresh: () => Promise<unknown>): void {
-  const before = useRef(open);
-  useEffect(() => {
-    const locked = open < before.current;
-    before.current = open;
-    if (!locked) return undefined;
-    const [chance = 0] = crypto.getRandomValues(new Uint16Array(1));
-    const timer = setTimeout(() => void refresh(), 2000 + (chance / 65_536) * 15_000);
-    return () => clearTimeout(timer);
-  }, [open, refresh]);
+/** Moves focus to the missing field of a game's card. */
+function focusMissingField(form: HTMLFormElement | null, { id }: ContestGame, needsTeam: boolean): void {
+  const card = form?.querySelector(`[data-game="${id}"]`);
+  card?.querySelector<HTMLElement>(needsTeam ? 'input[type=radio]' : 'select')?.focus();
 }
 
 interface ContestBoardProps {
   readonly sportId: string;
-  /** As it is for everyone. */
+  /** Without the player's own picks. */
   readonly contest: Contest;
 }
 
-/** The games of a contest, those to be picked first, and the bar that sends the picks. */
+/** The games of a contest, open ones first, and the bar that submits the picks. */
 export function ContestBoard({ sportId, contest }: ContestBoardProps) {
-  const hydrated = useHydrated();
   const signedIn = useSignedIn();
   const { own, waiting, refresh } = useOwnContest(sportId, contest);
-  const { choices, choose, setChoices, leave, forget } = useChoices(sportId);
+  const { choices, choose, setChoices, release, clear } = useChoices(sportId);
   const { submission, submit } = useSubmission({
-    // Once the saved picks are back they say it all.
-    onAnswer: async (saved) => void ((await refresh()) && saved && forget()),
-    onSignedOut: leave,
+    // Keeps the choices on screen until the saved picks have loaded.
+    onAnswer: async (saved) => void ((await refresh()) && saved && clear()),
+    onSignedOut: release,
   });
-  const [asked, setAsked] = useState(false);
-  const [thanked, setThanked] = useState(false);
+  const [showMissing, setShowMissing] = useState(false);
   const form = useRef<HTMLFormElement>(null);
 
-  const known = own?.state === 'loaded';
-  const games = known ? own.data.result : contest.result;
+  const picksLoaded = own?.state === 'loaded';
+  const games = picksLoaded ? own.data.result : contest.result;
   const open = useOpenGames(games);
   useRefreshAfterLock(open.length, refresh);
-  const openIds = new Set(open.map(({ id }) => id));
-  // By the page's own data: a card that locks stays where it is.
-  const first = new Set(contest.result.filter(({ state }) => state === 'open').map(({ id }) => id));
   const tally = tallyOf(open, choices);
-
   const sent = submission.state === 'sent';
-  useEffect(() => {
-    if (!sent) return undefined;
-    const timer = setTimeout(() => setThanked(true), TOAST_MS);
-    return () => clearTimeout(timer);
-  }, [sent]);
+  const toastDone = useDelayed(sent, TOAST_MS);
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const missing = firstMissing(open, choices);
-    setAsked(missing !== undefined);
+    setShowMissing(missing !== undefined);
     if (missing === undefined) return void submit(picksToSend(open, choices));
     showToast(contestWords.fillAll);
-    const card = form.current?.querySelector(`[data-game="${missing.id}"]`);
-    const lacks = choiceOf(missing, choices).team === undefined ? 'input[type=radio]' : 'select';
-    card?.querySelector<HTMLElement>(lacks)?.focus();
-    return undefined;
+    return focusMissingField(form.current, missing, choiceOf(missing, choices).team === undefined);
   };
-
-  const card = (game: ContestGame) => {
-    const { team, margin } = choiceOf(game, choices);
-    return (
-      <li key={game.id}>
-        {openIds.has(game.id) ? (
-          <OpenCard game={game} scale={contest} team={team} margin={margin} asked={asked} onChoose={choose} />
-        ) : (
-          <LockedCard game={game} scale={contest} known={known} />
-        )}
-      </li>
-    );
-  };
-  const toPick = games.filter(({ id }) => first.has(id) || openIds.has(id));
-  const past = games.filter((game) => !toPick.includes(game));
 
   return (
     <>
@@ -116,20 +77,15 @@ export function ContestBoard({ sportId, contest }: ContestBoardProps) {
       <p className={styles.withoutScript}>Picking needs JavaScript, which is off in this browser.</p>
       {own?.state === 'failed' && <FailedLine what="Your saved picks did not load." />}
       <form ref={form} onSubmit={onSubmit} noValidate>
-        <fieldset className={styles.games} disabled={!hydrated}>
-          <legend className="visually-hidden">Your picks</legend>
-          {toPick.length > 0 && (
-            <>
-              <h2 className="visually-hidden">Open</h2>
-              <ul className={styles.cards}>{toPick.map(card)}</ul>
-            </>
-          )}
-          {past.length > 0 && (
-            <PageSection title="Locked">
-              <ul className={styles.cards}>{past.map(card)}</ul>
-            </PageSection>
-          )}
-        </fieldset>
+        <ContestCards
+          contest={contest}
+          games={games}
+          open={open}
+          choices={choices}
+          picksLoaded={picksLoaded}
+          showMissing={showMissing}
+          onChoose={choose}
+        />
         <PickBar
           tally={tally}
           pending={submission.state === 'sending'}
@@ -137,7 +93,7 @@ export function ContestBoard({ sportId, contest }: ContestBoardProps) {
           saved={waiting ? 'loading' : own?.state === 'failed' ? 'unknown' : 'known'}
           onFill={() => setChoices((now) => filledLikeAlgorithm(open, now))}
         />
-        {sent && thanked && (
+        {sent && toastDone && (
           <ThankYou receipt={submission.receipt} games={games} disagreements={tally.disagreements} />
         )}
       </form>

@@ -9,13 +9,13 @@ import styles from './card.module.css';
 
 interface GameHeadProps {
   readonly game: ContestGame;
-  /** What the heading is known by. */
+  /** The id of the heading element. */
   readonly id: string;
-  /** What is said of its lock. */
+  /** The text about the game's lock. */
   readonly lock: ReactNode;
 }
 
-/** The top of every card: when, who against whom, and what the algorithm said when picks opened. */
+/** The top of every card: start, lock, teams and the frozen forecast. */
 export function GameHead({ game, id, lock }: GameHeadProps) {
   const { homeTeam, awayTeam, points, predictedWinner, algoMargin, winProb, tieProb } = game;
   return (

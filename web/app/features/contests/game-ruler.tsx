@@ -1,7 +1,7 @@
 import type { ContestGame } from '@outpick/contracts';
 import { marginProbability } from '@outpick/forecast';
 import { Ruler } from '../../design/ruler.tsx';
-import { type Choice, isWhole } from './choices.ts';
+import { type Choice, isComplete } from './choices.ts';
 import type { Scale } from './load.ts';
 
 interface GameRulerProps {
@@ -23,7 +23,7 @@ export function GameRuler({ game, scale, choice }: GameRulerProps) {
       opinions={[
         { voice: 'algorithm' as const, home: home + tieProb / 2 },
         ...(crowd !== null && crowd.picks > 0 ? [{ voice: 'crowd' as const, home: crowd.homeShare }] : []),
-        ...(isWhole(choice) ? [{ voice: 'you' as const, home: homeShare(choice, scale) }] : []),
+        ...(isComplete(choice) ? [{ voice: 'you' as const, home: homeShare(choice, scale) }] : []),
       ]}
       named={false}
     />

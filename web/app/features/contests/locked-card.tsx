@@ -12,19 +12,19 @@ import { contestWords, formatVoid, teamOf } from './words.ts';
 interface LockedCardProps {
   readonly game: ContestGame;
   readonly scale: Scale;
-  /** Whether the player's own picks are known, so that having none can be said. */
-  readonly known: boolean;
+  /** Whether the player's own picks have loaded. */
+  readonly picksLoaded: boolean;
 }
 
-/** A game that can no longer be picked: everyone on one ruler, and what became of it. */
-export function LockedCard({ game, scale, known }: LockedCardProps) {
+/** The card of a locked game: all picks on one ruler, and the result. */
+export function LockedCard({ game, scale, picksLoaded }: LockedCardProps) {
   const heading = useId();
   const { pick, state, receipt } = game;
   return (
     <article className={styles.card} aria-labelledby={heading} data-game={game.id}>
-      <GameHead game={game} id={heading} lock={lockWords(game)} />
+      <GameHead game={game} id={heading} lock={formatLock(game)} />
       <GameRuler game={game} scale={scale} choice={pick ?? {}} />
-      <VoiceList game={game} scale={scale} known={known} />
+      <VoiceList game={game} scale={scale} picksLoaded={picksLoaded} />
       {state === 'locked' && pick && pick.margin > 0 && (
         <p className={styles.need}>You need: {teamOf(game, pick.team).name}</p>
       )}
@@ -39,7 +39,7 @@ export function LockedCard({ game, scale, known }: LockedCardProps) {
   );
 }
 
-const lockWords = (game: ContestGame): string => {
+const formatLock = (game: ContestGame): string => {
   if (game.state === 'void') return formatVoid(game);
   return game.state === 'final' ? 'Final' : contestWords.locked;
 };

@@ -1,14 +1,14 @@
 import type { ContestGame } from '@outpick/contracts';
 import { memo, useId } from 'react';
+import { useTimeDerived } from '../../platform/each-second.ts';
 import styles from './card.module.css';
-import { type Choice, isSaved, isWhole, type Side } from './choices.ts';
+import { type Choice, isSaved, isComplete, type Side } from './choices.ts';
 import { GameHead } from './game-head.tsx';
 import { GameRuler } from './game-ruler.tsx';
 import type { Scale } from './load.ts';
-import { LockLine } from './lock-line.tsx';
 import { MarginField } from './margin-field.tsx';
 import { TeamRadio } from './team-radio.tsx';
-import { contestWords, formatPick, formatPlaysAt, formatSaved, formatStakes } from './words.ts';
+import { contestWords, formatPick, formatPlaysAt, formatSaved, formatStakes, formatWait } from './words.ts';
 
 interface OpenCardProps {
   readonly game: ContestGame;
@@ -16,23 +16,23 @@ interface OpenCardProps {
   readonly team: Choice['team'];
   readonly margin: Choice['margin'];
   /** Whether to show what is missing: after an attempt to submit. */
-  readonly asked: boolean;
+  readonly showMissing: boolean;
   readonly onChoose: (id: string, change: Choice) => void;
 }
 
 /** The card of an open game. Memoized: it renders only when its own data changes. */
 export const OpenCard = memo(function OpenCard(props: OpenCardProps) {
-  const { game, scale, team, margin, asked, onChoose } = props;
+  const { game, scale, team, margin, showMissing, onChoose } = props;
   const heading = useId();
-  const missing = useId();
+  const missingId = useId();
   const choice = { team, margin };
-  const lacks = asked && !isWhole(choice) ? lackOf(choice) : undefined;
+  const missingText = showMissing && !isComplete(choice) ? formatMissing(choice) : undefined;
   const radio = (side: Side) => (
     <TeamRadio
       game={game}
       side={side}
       chosen={team === side}
-      describedBy={lacks === undefined ? undefined : missing}
+      describedBy={missingText === undefined ? undefined : missingId}
       onChoose={() => onChoose(game.id, { team: side })}
     />
   );
@@ -40,7 +40,9 @@ export const OpenCard = memo(function OpenCard(props: OpenCardProps) {
     <article className={styles.card} aria-labelledby={heading} data-game={game.id}>
       <GameHead game={game} id={heading} lock={<LockLine at={game.date} />} />
       <GameRuler game={game} scale={scale} choice={choice} />
-      <fieldset className={lacks !== undefined && team === undefined ? styles.unanswered : styles.question}>
+      <fieldset
+        className={missingText !== undefined && team === undefined ? styles.unanswered : styles.question}
+      >
         <legend>Who do you think will win the game?</legend>
         <div className={styles.radios}>
           {radio('away')}
@@ -51,7 +53,7 @@ export const OpenCard = memo(function OpenCard(props: OpenCardProps) {
         of={`${game.awayTeam.name} @ ${game.homeTeam.name}`}
         scale={scale}
         margin={margin}
-        describedBy={lacks === undefined ? undefined : missing}
+        describedBy={missingText === undefined ? undefined : missingId}
         onChoose={(next) => onChoose(game.id, { margin: next })}
       />
       <div className={styles.stakes} aria-live="polite">
@@ -68,21 +70,30 @@ export const OpenCard = memo(function OpenCard(props: OpenCardProps) {
           </>
         )}
       </div>
-      <p id={missing} className={lacks === undefined ? styles.saved : styles.lacks}>
-        {lacks ?? savedState(game, choice)}
+      <p id={missingId} className={missingText === undefined ? styles.saved : styles.lacks}>
+        {missingText ?? formatSavedState(game, choice)}
       </p>
     </article>
   );
 });
 
-const lackOf = ({ team, margin }: Choice): string => {
+/** The countdown to a game's lock; only this line renders. Cached pages have no time and show a text that is always true. */
+function LockLine({ at }: { readonly at: string }) {
+  const lock = Date.parse(at);
+  return useTimeDerived(
+    (now) => (now < lock ? `Locks in ${formatWait(lock - now)}.` : contestWords.locked),
+    'Locks at its start.',
+  );
+}
+
+const formatMissing = ({ team, margin }: Choice): string => {
   if (team !== undefined) return 'Choose a margin.';
   return margin === undefined ? 'Choose a team and a margin.' : 'Choose a team.';
 };
 
-function savedState(game: ContestGame, choice: Choice): string {
+function formatSavedState(game: ContestGame, choice: Choice): string {
   const { pick } = game;
-  if (pick === null) return isWhole(choice) ? 'Not saved yet.' : contestWords.crowdHidden;
+  if (pick === null) return isComplete(choice) ? 'Not saved yet.' : contestWords.crowdHidden;
   if (isSaved(game, choice)) return formatSaved(pick.savedAt, game.date);
   return `Not saved yet. Until you submit, ${formatPick(game, pick)} counts.`;
 }

@@ -27,7 +27,7 @@ export function PickBar({ tally, pending, signedOut, saved, onFill }: PickBarPro
           Sign in to save your picks. They are kept.
         </p>
       ) : (
-        <p className={styles.tally}>{saved === 'loading' ? 'Your picks …' : tallyWords(tally)}</p>
+        <p className={styles.tally}>{saved === 'loading' ? 'Your picks …' : formatTally(tally)}</p>
       )}
       <div className={styles.buttons}>
         {games > 0 && (
@@ -49,7 +49,7 @@ export function PickBar({ tally, pending, signedOut, saved, onFill }: PickBarPro
   );
 }
 
-function tallyWords({ games, picked, disagreements }: Tally): string {
+function formatTally({ games, picked, disagreements }: Tally): string {
   if (games === 0) return 'Every game has locked.';
   return `${picked} of ${games} picked, ${formatCount(disagreements, 'disagreement')}`;
 }

@@ -12,7 +12,7 @@ interface TeamRadioProps {
   readonly onChoose: () => void;
 }
 
-/** One of a game's two teams, large enough for a thumb. */
+/** The radio button of one team. */
 export function TeamRadio({ game, side, chosen, describedBy, onChoose }: TeamRadioProps) {
   const { name, monogram, colours } = teamOf(game, side);
   return (

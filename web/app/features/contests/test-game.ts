@@ -7,8 +7,8 @@ const badge = (name: string) => ({
   colours: ['#123456', '#ffffff'] as [string, string],
 });
 
-/** An open game, of which only what a test cares about need be said. */
-export const testGame = (wanted: Partial<ContestGame> = {}): ContestGame => ({
+/** An open game with default values. */
+export const testGame = (overrides: Partial<ContestGame> = {}): ContestGame => ({
   id: 'a',
   gameId: 'game',
   slateId: 'slate',
@@ -28,5 +28,5 @@ export const testGame = (wanted: Partial<ContestGame> = {}): ContestGame => ({
   crowd: null,
   receipt: { entry: 1, hash: '0123456789abcdef' },
   changes: [],
-  ...wanted,
+  ...overrides,
 });

@@ -5,22 +5,22 @@ import { type Choice, choice, type Choices } from './choices.ts';
 import { ownId } from './use-own-contest.ts';
 
 const draft = z.object({
-  /** Whose choices these are; null for a visitor's, which whoever signs in next may have. */
+  /** The player's id; null for a visitor's choices, which pass to the next player who signs in in this tab. */
   owner: z.string().nullable(),
   choices: z.record(z.string(), choice),
 });
 
 /**
- * What was chosen and not sent yet. It is kept for this tab at every change, so that it is still there after signing in, a
- * reload or a look at another page; the server's HTML knows nothing of it.
+ * The choices that are not submitted yet. Each change is stored for this tab, so that choices survive signing in, a reload
+ * and navigation. They load after hydration, because the server does not know them.
  */
 export function useChoices(sportId: string) {
   const name = `contest ${sportId}`;
   const [choices, setChoices] = useState<Choices>({});
 
   useEffect(() => {
-    const kept = takeDraft(name, draft);
-    if (kept && (kept.owner === null || kept.owner === ownId())) setChoices(kept.choices);
+    const stored = takeDraft(name, draft);
+    if (stored && (stored.owner === null || stored.owner === ownId())) setChoices(stored.choices);
   }, [name]);
   useEffect(() => {
     if (Object.keys(choices).length > 0) saveDraft(name, { owner: ownId() ?? null, choices });
@@ -30,11 +30,11 @@ export function useChoices(sportId: string) {
     (id: string, change: Choice) => setChoices((now) => ({ ...now, [id]: { ...now[id], ...change } })),
     [],
   );
-  /** Leaves the choices to whoever signs in next in this tab. */
-  const leave = () => saveDraft(name, { owner: null, choices });
-  const forget = useCallback(() => {
+  /** Passes the choices to the next player who signs in in this tab. */
+  const release = () => saveDraft(name, { owner: null, choices });
+  const clear = useCallback(() => {
     takeDraft(name, draft);
     setChoices({});
   }, [name]);
-  return { choices, choose, setChoices, leave, forget } as const;
+  return { choices, choose, setChoices, release, clear } as const;
 }

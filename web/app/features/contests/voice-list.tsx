@@ -9,11 +9,11 @@ import { formatCrowd, formatPick, formatPlaysAt } from './words.ts';
 interface VoiceListProps {
   readonly game: ContestGame;
   readonly scale: Scale;
-  readonly known: boolean;
+  readonly picksLoaded: boolean;
 }
 
 /** The picks of the player, the algorithm and the crowd, with their points. */
-export function VoiceList({ game, scale, known }: VoiceListProps) {
+export function VoiceList({ game, scale, picksLoaded }: VoiceListProps) {
   const { pick, algorithm, crowd } = game;
   return (
     <ul className={styles.voices}>
@@ -25,7 +25,7 @@ export function VoiceList({ game, scale, known }: VoiceListProps) {
         // Reserves the line's space for a player until the pick has loaded.
         <li className="signed-in-only">
           <VoiceMark voice="you" />
-          <span>{known ? 'You made no pick.' : 'You: …'}</span>
+          <span>{picksLoaded ? 'You made no pick.' : 'You: …'}</span>
         </li>
       )}
       <Line voice="algorithm" points={algorithm.points}>

@@ -17,7 +17,7 @@ const scale = { maxMargin: 100, marginSigma: 13, tiesPossible: true };
 const minute = 60_000;
 
 describe('the words of a contest', () => {
-  it('the wait is said in the two largest units that matter', () => {
+  it('a wait is shown in its one or two largest units', () => {
     expect([52 * 60, 130, 60, 59.9, 1].map((minutes) => formatWait(minutes * minute))).toEqual([
       '2 d 4 h',
       '2 h 10 min',
@@ -28,7 +28,7 @@ describe('the words of a contest', () => {
     expect([59_999, 41_001, 1].map(formatWait)).toEqual(['60 s', '42 s', '1 s']);
   });
 
-  it('a margin says what it stands for, and never certainty', () => {
+  it('a margin shows its probability, and never 100%', () => {
     expect([0, 6, 100].map((margin) => formatMargin(margin, scale))).toEqual([
       'Call it level',
       '6 (68%)',
@@ -37,14 +37,14 @@ describe('the words of a contest', () => {
     expect([0, 6, 100].map((margin) => formatPlaysAt(margin, scale))).toEqual(['50.0%', '67.8%', '>99.9%']);
   });
 
-  it('stakes are the points that settling gives, the tie only where there can be one', () => {
+  it('stakes equal the points that settlement gives, with the tie only if the sport has ties', () => {
     expect(formatStakes(6, scale)).toBe('Right +14.6, Wrong −20.9, Tie −3.2');
     expect(formatStakes(6, { ...scale, tiesPossible: false })).toBe('Right +14.6, Wrong −20.9');
     expect(formatStakes(0, scale)).toBe('Right 0.0, Wrong 0.0, Tie 0.0');
     expect(contestPoints(6, 13, 'win')).toBe(146);
   });
 
-  it('a saved pick says until when it can be changed, with the day where that is another one', () => {
+  it('a saved pick shows its lock, with the days if they differ', () => {
     expect(formatSaved('2026-11-15T14:41:00Z', '2026-11-15T18:00:00Z')).toMatch(
       /^Saved \d+:41 [AP]M\. Change it until \d+:00 [AP]M \S+\.$/u,
     );
@@ -53,7 +53,7 @@ describe('the words of a contest', () => {
     );
   });
 
-  it('the crowd is told as one', () => {
+  it('the crowd is shown by its majority and their mean margin', () => {
     const crowd = { picks: 100, homePicks: 64, homeMargin: 5.04, awayMargin: 3, homeShare: 0.6 };
     expect(formatCrowd(testGame({ crowd }))).toBe('64% took Chiefs, by 5 on average.');
     expect(formatCrowd(testGame({ crowd: { ...crowd, homePicks: 20 } }))).toBe(
@@ -64,7 +64,7 @@ describe('the words of a contest', () => {
     );
   });
 
-  it('a void game says why', () => {
+  it('a void game shows the reason', () => {
     expect(formatVoid(testGame({ voidReason: 'postponed' }))).toBe(
       'Void: postponed past this slate. Nobody gains or loses.',
     );
@@ -82,7 +82,7 @@ describe('the words of a contest', () => {
     );
   });
 
-  it('a corrected score says what became of one’s points', () => {
+  it('a corrected score shows the player’s points before and after', () => {
     const pick = {
       team: 'home',
       margin: 6,

@@ -1,0 +1,66 @@
+import type { ContestGame } from '@outpick/contracts';
+import { PageSection } from '../../design/page-section.tsx';
+import { useHydrated } from '../../platform/use-hydrated.ts';
+import { type Choice, choiceOf, type Choices } from './choices.ts';
+import styles from './contest-board.module.css';
+import type { Contest } from './load.ts';
+import { LockedCard } from './locked-card.tsx';
+import { OpenCard } from './open-card.tsx';
+
+interface ContestCardsProps {
+  readonly contest: Contest;
+  /** The contest's games, with the player's own picks if they have loaded. */
+  readonly games: readonly ContestGame[];
+  readonly open: readonly ContestGame[];
+  readonly choices: Choices;
+  readonly picksLoaded: boolean;
+  readonly showMissing: boolean;
+  readonly onChoose: (id: string, change: Choice) => void;
+}
+
+/** The cards of a contest's games. A card that locks stays in place until the page's own data changes. */
+export function ContestCards(props: ContestCardsProps) {
+  const { contest, games, open, choices, picksLoaded, showMissing, onChoose } = props;
+  const hydrated = useHydrated();
+  const openIds = new Set(open.map(({ id }) => id));
+  const openInPage = new Set(contest.result.filter(({ state }) => state === 'open').map(({ id }) => id));
+  const isListedOpen = ({ id }: ContestGame) => openInPage.has(id) || openIds.has(id);
+  const listedOpen = games.filter(isListedOpen);
+  const listedLocked = games.filter((game) => !isListedOpen(game));
+
+  const renderCard = (game: ContestGame) => {
+    const { team, margin } = choiceOf(game, choices);
+    return (
+      <li key={game.id}>
+        {openIds.has(game.id) ? (
+          <OpenCard
+            game={game}
+            scale={contest}
+            team={team}
+            margin={margin}
+            showMissing={showMissing}
+            onChoose={onChoose}
+          />
+        ) : (
+          <LockedCard game={game} scale={contest} picksLoaded={picksLoaded} />
+        )}
+      </li>
+    );
+  };
+  return (
+    <fieldset className={styles.games} disabled={!hydrated}>
+      <legend className="visually-hidden">Your picks</legend>
+      {listedOpen.length > 0 && (
+        <>
+          <h2 className="visually-hidden">Open</h2>
+          <ul className={styles.cards}>{listedOpen.map(renderCard)}</ul>
+        </>
+      )}
+      {listedLocked.length > 0 && (
+        <PageSection title="Locked">
+          <ul className={styles.cards}>{listedLocked.map(renderCard)}</ul>
+        </PageSection>
+      )}
+    </fieldset>
+  );
+}

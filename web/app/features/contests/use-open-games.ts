@@ -1,0 +1,29 @@
+import type { ContestGame } from '@outpick/contracts';
+import { useEffect, useRef } from 'react';
+import { useTimeDerived } from '../../platform/each-second.ts';
+import { isOpen } from './choices.ts';
+
+const idsOf = (games: readonly ContestGame[]) => games.map(({ id }) => id).join(' ');
+
+/** The games that are open now. Renders again when one locks. */
+export function useOpenGames(games: readonly ContestGame[]): readonly ContestGame[] {
+  const ids = useTimeDerived<string>(
+    (now) => idsOf(games.filter((game) => isOpen(game, now))),
+    idsOf(games.filter(({ state }) => state === 'open')),
+  );
+  const open = new Set(ids.split(' '));
+  return games.filter(({ id }) => open.has(id));
+}
+
+/** Reloads some seconds after a game has locked, to show the crowd. A random delay spreads the requests of all browsers. */
+export function useRefreshAfterLock(openCount: number, refresh: () => Promise<unknown>): void {
+  const before = useRef(openCount);
+  useEffect(() => {
+    const locked = openCount < before.current;
+    before.current = openCount;
+    if (!locked) return undefined;
+    const [random = 0] = crypto.getRandomValues(new Uint16Array(1));
+    const timer = setTimeout(() => void refresh(), 2000 + (random / 65_536) * 15_000);
+    return () => clearTimeout(timer);
+  }, [openCount, refresh]);
+}
