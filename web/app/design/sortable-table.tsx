@@ -11,7 +11,7 @@ export interface Column<Row, Key extends string> {
   /** Right-aligned, in the display font. */
   readonly numeric?: boolean;
   /** Whether the cell is the row's header. */
-  readonly heads?: boolean;
+  readonly rowHeader?: boolean;
   readonly cell: (row: Row) => ReactNode;
 }
 
@@ -35,12 +35,12 @@ export function SortableTable<Row, Key extends string>(props: SortableTableProps
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
-            {columns.map(({ title, sortKey, numeric = false, heads }) => (
+            {columns.map(({ title, sortKey, numeric = false, rowHeader }) => (
               <th
                 key={title}
                 scope="col"
                 aria-sort={sortKey && directionOf(sortKey, sort)}
-                data-heads={heads}
+                data-row-header={rowHeader}
               >
                 <span className={numeric ? styles.numericHeader : styles.header}>
                   <ColumnTitle title={title} />
@@ -182,9 +182,9 @@ interface CellProps<Row, Key extends string> {
 }
 
 function Cell<Row, Key extends string>({ column, row }: CellProps<Row, Key>) {
-  const { numeric = false, heads = false, cell } = column;
+  const { numeric = false, rowHeader = false, cell } = column;
   const className = numeric ? styles.number : styles.cell;
-  return heads ? (
+  return rowHeader ? (
     <th scope="row" className={className}>
       {cell(row)}
     </th>

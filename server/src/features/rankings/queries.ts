@@ -14,7 +14,7 @@ const orders: Readonly<Record<RankingSortKey, readonly string[]>> = {
 };
 
 const orderBy = (key: RankingSortKey, order: SortOrder): RawBuilder<unknown> => {
-  const direction = sql.raw(order);
+  const direction = order === 'asc' ? sql`asc` : sql`desc`;
   return sql.join([
     ...orders[key].map((column) => sql`${sql.ref(column)} ${direction}`),
     sql`rank`,

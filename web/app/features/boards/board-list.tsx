@@ -22,7 +22,7 @@ const columns: readonly Column<WinnerRow, WinnerSortKey>[] = [
   },
   { title: 'Sport', cell: ({ sportName }) => sportName },
   { title: 'Rank', sortKey: 'rank', numeric: true, cell: ({ rank }) => rank.toLocaleString('en-US') },
-  { title: 'Name', sortKey: 'name', heads: true, cell: (row) => <PlayerName row={row} /> },
+  { title: 'Name', sortKey: 'name', rowHeader: true, cell: (row) => <PlayerName row={row} /> },
   {
     title: 'Contest_Pts',
     sortKey: 'contestPoints',

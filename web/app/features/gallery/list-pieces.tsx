@@ -25,7 +25,7 @@ const rows: readonly Row[] = [
 ];
 
 const columns: readonly Column<Row, 'name' | 'points'>[] = [
-  { title: 'TeamName', sortKey: 'name', heads: true, cell: (row) => <TeamName {...row} /> },
+  { title: 'TeamName', sortKey: 'name', rowHeader: true, cell: (row) => <TeamName {...row} /> },
   { title: 'PSG', sortKey: 'points', numeric: true, cell: ({ points }) => points.toFixed(1) },
 ];
 

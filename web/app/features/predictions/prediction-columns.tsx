@@ -71,7 +71,7 @@ function teamColumns(teams: ColumnOptions['teams']): readonly PredictionColumn[]
     {
       title: 'Predicted Winner',
       sortKey: 'predictedWinner',
-      heads: true,
+      rowHeader: true,
       cell: (row) => team(row, row.predictedWinnerId, row.predictedWinner),
     },
     {

@@ -33,7 +33,7 @@ const columns: readonly Column<RankingRow, RankingSortKey>[] = [
   {
     title: 'TeamName',
     sortKey: 'teamName',
-    heads: true,
+    rowHeader: true,
     cell: ({ teamId, teamName, monogram, colours }) => (
       <TeamLink team={{ id: teamId, name: teamName, monogram, colours }} />
     ),
