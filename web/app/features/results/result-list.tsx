@@ -53,7 +53,7 @@ const columns: readonly Column<ResultRow, ResultSortKey>[] = [
   {
     title: 'Home Team',
     sortKey: 'homeTeam',
-    heads: true,
+    rowHeader: true,
     cell: ({ homeTeamId, homeTeam }) => <TeamLink team={{ id: homeTeamId, name: homeTeam }} />,
   },
   {

@@ -31,7 +31,7 @@ function dateColumn<Row extends Fixture>(form: DayForm): Column<Row, never> {
 /** The other team, and where this team plays it. */
 const opponentColumn = <Row extends Fixture>(teamId: string): Column<Row, never> => ({
   title: 'Opponent',
-  heads: true,
+  rowHeader: true,
   cell: ({ homeTeam, homeTeamId, awayTeam, awayTeamId, neutral }) => {
     const atHome = homeTeamId === teamId;
     const other = atHome ? { id: awayTeamId, name: awayTeam } : { id: homeTeamId, name: homeTeam };

@@ -12,7 +12,7 @@ interface ScoreRow {
 const columns: readonly Column<ScoreRow, never>[] = [
   {
     title: 'Forecaster',
-    heads: true,
+    rowHeader: true,
     cell: ({ name, voice }) => (
       <span className={styles.voice}>
         {voice && <VoiceMark voice={voice} />}
