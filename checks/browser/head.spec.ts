@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts';
 
 test.use({ javaScriptEnabled: false });
 
-const content = async (page: Page, selector: string, attribute = 'content') =>
+const readHead = async (page: Page, selector: string, attribute = 'content') =>
   page.locator(`head ${selector}`).getAttribute(attribute);
 
 test('each page has a title, a description, one canonical address and a social card of its own', async ({
@@ -27,13 +27,13 @@ test('each page has a title, a description, one canonical address and a social c
   ];
   for (const path of paths) {
     await page.goto(`${path}?utm_source=somewhere`);
-    expect(await content(page, 'link[rel=canonical]', 'href')).toBe(`${baseURL}${path}`);
-    expect(await content(page, 'meta[property="og:url"]')).toBe(`${baseURL}${path}`);
-    expect(await page.title()).toBe(`${await content(page, 'meta[property="og:title"]')} | Outpick`);
-    const description = await content(page, 'meta[name=description]');
+    expect(await readHead(page, 'link[rel=canonical]', 'href')).toBe(`${baseURL}${path}`);
+    expect(await readHead(page, 'meta[property="og:url"]')).toBe(`${baseURL}${path}`);
+    expect(await page.title()).toBe(`${await readHead(page, 'meta[property="og:title"]')} | Outpick`);
+    const description = await readHead(page, 'meta[name=description]');
     expect(description?.length).toBeGreaterThan(30);
     descriptions.add(description);
-    const picture = await content(page, 'meta[property="og:image"]');
+    const picture = await readHead(page, 'meta[property="og:image"]');
     const answer = await page.request.get(picture ?? '');
     expect(answer.headers()['content-type']).toBe('image/png');
   }
@@ -44,10 +44,10 @@ test('a news item has its own description and picture', async ({ page, baseURL }
   await page.goto('/news');
   await page.getByRole('link', { name: 'A short one' }).click();
   expect(await page.title()).toBe('A short one | Outpick');
-  expect(await content(page, 'meta[name=description]')).toBe('What item 26 says, in one sentence.');
-  expect(await content(page, 'meta[property="og:type"]')).toBe('article');
-  expect(await content(page, 'meta[property="article:published_time"]')).toBe('2025-10-26T12:00:00.000Z');
-  expect(await content(page, 'meta[property="og:image"]')).toContain(`${baseURL}/files/`);
+  expect(await readHead(page, 'meta[name=description]')).toBe('What item 26 says, in one sentence.');
+  expect(await readHead(page, 'meta[property="og:type"]')).toBe('article');
+  expect(await readHead(page, 'meta[property="article:published_time"]')).toBe('2025-10-26T12:00:00.000Z');
+  expect(await readHead(page, 'meta[property="og:image"]')).toContain(`${baseURL}/files/`);
 });
 
 test('news and podcasts link to their feeds', async ({ page }) => {
@@ -56,7 +56,7 @@ test('news and podcasts link to their feeds', async ({ page }) => {
     ['/podcast', '/podcast.rss'],
   ] as const) {
     await page.goto(path);
-    const address = await content(page, 'link[rel=alternate]', 'href');
+    const address = await readHead(page, 'link[rel=alternate]', 'href');
     expect(address).toBe(feed);
     expect((await page.request.get(feed)).status()).toBe(200);
   }
@@ -77,6 +77,6 @@ test('a sport’s pages have its picture and a link to its calendar', async ({ p
   await page.getByRole('rowheader').getByRole('link').first().click();
   await expect(page.getByRole('heading', { name: 'Coming games' })).toBeVisible();
   const address = await page.getByRole('link', { name: 'in your calendar (iCal)' }).getAttribute('href');
-  expect(address).toBe(await content(page, 'link[rel=alternate]', 'href'));
+  expect(address).toBe(await readHead(page, 'link[rel=alternate]', 'href'));
   expect(await (await page.request.get(address ?? '')).text()).toContain('BEGIN:VEVENT');
 });

@@ -8,8 +8,8 @@ import { waitForHydration, visit } from './support/visit.ts';
 const carousel = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
 
 /** The number of items fully inside the carousel's visible part. */
-const itemsShown = async (one: Locator) =>
-  one.getByRole('list').evaluate((track) => {
+const itemsShown = async (group: Locator) =>
+  group.getByRole('list').evaluate((track) => {
     const { left, right } = track.getBoundingClientRect();
     return [...track.children].filter((item) => {
       const box = item.getBoundingClientRect();
@@ -17,25 +17,27 @@ const itemsShown = async (one: Locator) =>
     }).length;
   });
 
-const scrolled = async (one: Locator) => one.getByRole('list').evaluate((track) => track.scrollLeft);
+const scrollOffset = async (group: Locator) => group.getByRole('list').evaluate((track) => track.scrollLeft);
 
 /** The distance between neighbouring items. */
-const stride = async (one: Locator) =>
-  one.getByRole('list').evaluate((track) => {
+const stride = async (group: Locator) =>
+  group.getByRole('list').evaluate((track) => {
     const [first, second] = [...track.children].map((item) => item.getBoundingClientRect().left);
     return (second ?? 0) - (first ?? 0);
   });
 
-const expectSlidByOne = async (one: Locator) => {
-  const by = await stride(one);
-  expect(by).toBeGreaterThan(100);
-  await expect.poll(async () => Math.abs((await scrolled(one)) - by)).toBeLessThan(2);
+const expectSlidByOne = async (group: Locator) => {
+  const distance = await stride(group);
+  expect(distance).toBeGreaterThan(100);
+  await expect.poll(async () => Math.abs((await scrollOffset(group)) - distance)).toBeLessThan(2);
 };
 
-const goToEnd = async (one: Locator) =>
-  one.getByRole('list').evaluate((track) => track.scrollTo({ left: track.scrollWidth, behavior: 'instant' }));
+const goToEnd = async (group: Locator) =>
+  group
+    .getByRole('list')
+    .evaluate((track) => track.scrollTo({ left: track.scrollWidth, behavior: 'instant' }));
 
-/** Goes to the home page from another page, so that the browser makes the call. */
+/** Goes to the home page from another page, so that the browser makes the API call and the test can intercept it. */
 async function openFromAbout(page: Page): Promise<void> {
   await visit(page, '/about');
   await page.getByRole('banner').getByRole('link', { name: 'Outpick' }).first().click();
@@ -59,7 +61,7 @@ test('[S2-HOME-02] only visitors who are not signed in see Join Now', async ({ p
 });
 
 for (const width of [360, 1440])
-  test(`a player’s own card shifts nothing when it loads, at ${width} px`, async ({ page }) => {
+  test(`a player’s own card causes no layout shift when it loads, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await signIn(page);
     const released = Promise.withResolvers<void>();
@@ -107,34 +109,34 @@ test('[S2-HOME-03] [S2-HOME-04] [S4-HOME-01] choosing a sport in the carousel sh
   await expect(ranking).toHaveCount(0);
 });
 
-test('[S4-HOME-02] [S4-HOME-03] [S9-CONST-04] the sports slide every 8 s until one is chosen, whose name is then fetched', async ({
+test('[S4-HOME-02] [S4-HOME-03] [S9-CONST-04] the sports slide every 8 s until one is chosen; then its name is fetched', async ({
   page,
 }) => {
   await stopClock(page);
   await page.setViewportSize({ width: 700, height: 800 });
   await visit(page, '/');
-  const one = carousel(page, 'Sports');
+  const sportsCarousel = carousel(page, 'Sports');
   await page.clock.runFor(7900);
-  expect(await scrolled(one)).toBe(0);
+  expect(await scrollOffset(sportsCarousel)).toBe(0);
   await page.clock.runFor(200);
-  await expectSlidByOne(one);
-  await goToEnd(one);
-  const end = await scrolled(one);
+  await expectSlidByOne(sportsCarousel);
+  await goToEnd(sportsCarousel);
+  const end = await scrollOffset(sportsCarousel);
   await page.clock.runFor(8000);
-  await expect.poll(async () => scrolled(one)).toBe(0);
-  // It wraps backwards too: before the first comes the last.
-  await one.getByRole('button', { name: 'Previous' }).click();
-  await expect.poll(async () => scrolled(one)).toBe(end);
+  await expect.poll(async () => scrollOffset(sportsCarousel)).toBe(0);
+  // Previous wraps from the first item to the last.
+  await sportsCarousel.getByRole('button', { name: 'Previous' }).click();
+  await expect.poll(async () => scrollOffset(sportsCarousel)).toBe(end);
   const fetched = page.waitForRequest(/\/api\/v1\/website\/getSportsCategory\/[^/]+$/u);
   await page.getByRole('button', { name: emptySport, exact: true }).click();
   await fetched;
   await expect(page.getByRole('navigation', { name: emptySport, exact: true })).toBeVisible();
   await page.mouse.move(0, 0);
   await page.getByRole('heading', { level: 1 }).click();
-  const before = await scrolled(one);
+  const before = await scrollOffset(sportsCarousel);
   await page.clock.runFor(30_000);
-  expect(await scrolled(one)).toBe(before);
-  await expect(one.getByRole('button', { name: 'Pause' })).toHaveCount(0);
+  expect(await scrollOffset(sportsCarousel)).toBe(before);
+  await expect(sportsCarousel.getByRole('button', { name: 'Pause' })).toHaveCount(0);
 });
 
 test('[S2-HOME-05] [S9-FMT-03] upcoming contests are cards with their date and zone', async ({ page }) => {
@@ -157,16 +159,16 @@ test('[S9-CONST-05] [S9-CONST-07] contests slide every 9 s and wrap at the end; 
   await visit(page, '/');
   const contests = carousel(page, 'Upcoming Contests');
   await page.clock.runFor(8900);
-  expect(await scrolled(contests)).toBe(0);
+  expect(await scrollOffset(contests)).toBe(0);
   await page.clock.runFor(200);
   await expectSlidByOne(contests);
   await goToEnd(contests);
   await page.clock.runFor(9000);
-  await expect.poll(async () => scrolled(contests)).toBe(0);
-  expect(await scrolled(carousel(page, 'Latest News and Insights'))).toBe(0);
+  await expect.poll(async () => scrollOffset(contests)).toBe(0);
+  expect(await scrollOffset(carousel(page, 'Latest News and Insights'))).toBe(0);
 });
 
-/** A winner's card as the call returns it. */
+/** A winner's card in the format of the API. */
 const winnerCard = (index: number) => ({
   _id: `slate ${index}`,
   categoryName: `Sport ${index}`,
@@ -193,12 +195,12 @@ test('[S2-HOME-06] [S9-CONST-06] the last winners are cards, five wide, and slid
   await expect.poll(async () => itemsShown(winners)).toBe(5);
   await page.mouse.move(0, 0);
   await page.clock.runFor(8900);
-  expect(await scrolled(winners)).toBe(0);
+  expect(await scrollOffset(winners)).toBe(0);
   await page.clock.runFor(200);
   await expectSlidByOne(winners);
   await goToEnd(winners);
   await page.clock.runFor(9000);
-  await expect.poll(async () => scrolled(winners)).toBe(0);
+  await expect.poll(async () => scrollOffset(winners)).toBe(0);
 });
 
 test('[S9-CONST-04] [S9-CONST-08] [S2-HOME-08] carousels show 3 items below 1024 px, 2 below 768 and 1 below 560', async ({
@@ -283,14 +285,15 @@ test('[S8-ERR-24] a home page that fails to load shows the message, and Retry lo
   page,
   troubles,
 }) => {
-  const mend = await failCall(page, 'website/home-page');
+  const restore = await failCall(page, 'website/home-page');
   await openFromAbout(page);
   await expect(page.getByRole('alert')).toContainText(unavailable);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await mend();
+  await restore();
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(carousel(page, 'Sports')).toBeVisible();
   await waitForHydration(page);
   await expectNoNotice(page);
+  // The failed call is expected: without this the fixture would fail the test.
   troubles.length = 0;
 });

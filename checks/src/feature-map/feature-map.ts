@@ -8,13 +8,13 @@ export type FeatureImports = ReadonlyMap<string, readonly string[]>;
 /** Layer name → its features, the lowest layer first. */
 export type Layers = Readonly<Record<string, readonly string[]>>;
 
-const rules = z.object({ layers: z.record(z.string(), z.array(z.string())) });
+const importRules = z.object({ layers: z.record(z.string(), z.array(z.string())) });
 
 const folder = 'server/src/features/';
 
 /** Reads the layers from the import rules and the imports from the sources of the project at `root`. */
 export async function readFeatures(root: string): Promise<{ layers: Layers; imports: FeatureImports }> {
-  const { layers } = rules.parse(await import(join(root, '.dependency-cruiser.mjs')));
+  const { layers } = importRules.parse(await import(join(root, '.dependency-cruiser.mjs')));
   const { features } = await checkImports(root);
   const imports = features
     .filter(({ path }) => path.startsWith(folder))
@@ -44,19 +44,20 @@ function reachable(imports: FeatureImports, from: string): Set<string> {
 export const findCycles = (imports: FeatureImports): string[] =>
   [...imports.keys()].filter((name) => reachable(imports, name).has(name));
 
-/** Imports of a higher layer. */
+/** Imports of a higher layer, and imports from or of a feature that is in no layer. */
 export function findUpward(layers: Layers, imports: FeatureImports): string[] {
   const heights = new Map(
     Object.values(layers).flatMap((names, height) => names.map((name) => [name, height] as const)),
   );
+  // A feature in no layer has the height NaN, which fails every comparison.
   const height = (name: string) => heights.get(name) ?? Number.NaN;
   return [...imports].flatMap(([from, names]) =>
     names.filter((to) => !(height(from) >= height(to))).map((to) => `${from} → ${to}`),
   );
 }
 
-/** The imports that no longer path implies: enough to draw, since every arrow points down. */
-function essential(imports: FeatureImports): [from: string, to: string][] {
+/** The transitive reduction: the imports that no longer path implies. It is unique, because there are no cycles. */
+function reduceImports(imports: FeatureImports): [from: string, to: string][] {
   return [...imports].flatMap(([from, names]) => {
     const implied = new Set(names.flatMap((name) => [...reachable(imports, name)]));
     return names.filter((to) => !implied.has(to)).map((to): [string, string] => [from, to]);
@@ -65,14 +66,14 @@ function essential(imports: FeatureImports): [from: string, to: string][] {
 
 /** The page `docs/understand/features.md`: a Mermaid drawing and the whole list. */
 export function drawFeatures(layers: Layers, imports: FeatureImports): string {
-  const ranks = Object.entries(layers).toReversed();
-  const boxes = ranks.flatMap(([layer, names]) => [
+  const topFirst = Object.entries(layers).toReversed();
+  const boxes = topFirst.flatMap(([layer, names]) => [
     `  subgraph ${layer}`,
     ...names.filter((name) => imports.has(name)).map((name) => `    ${name}`),
     '  end',
   ]);
-  const arrows = essential(imports).map(([from, to]) => `  ${from} --> ${to}`);
-  const rows = ranks.flatMap(([layer, names]) =>
+  const arrows = reduceImports(imports).map(([from, to]) => `  ${from} --> ${to}`);
+  const rows = topFirst.flatMap(([layer, names]) =>
     names.map((name) => `| ${layer} | ${name} | ${imports.get(name)?.join(', ') ?? ''} |`),
   );
   return [

@@ -2,7 +2,7 @@ import { stateKind } from '../filter/state-kind.ts';
 import type { Piece } from './factor.ts';
 import { parameter } from './parameter.ts';
 
-/** The one player who moves a game most: a quarterback, a starting pitcher. */
+/** Each team's most influential player: a quarterback, a starting pitcher. */
 export const keyPlayer = {
   name: 'keyPlayer',
   parameters: [
@@ -23,7 +23,7 @@ export const keyPlayer = {
       keep: parameter(parameters, 'keyPlayer.keep'),
       rest: start.mean,
       perSeason: parameter(parameters, 'keyPlayer.perSeason'),
-      setsAside: true,
+      dropsCorrelationsWhenInactive: true,
     });
     // Positive for a player who scores, negative for one who prevents points; declared by the piece `total`.
     const weightInTotal = parameters['total.keyPlayer'] ?? 0;

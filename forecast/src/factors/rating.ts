@@ -94,6 +94,6 @@ function lowerLevelKind({ parameters, jointLevels }: BuildContext): StateKind {
     keep,
     rest: start.mean,
     perSeason: stationaryVariance(keep, start.variance),
-    setsAside: true,
+    dropsCorrelationsWhenInactive: true,
   });
 }

@@ -144,7 +144,7 @@ describe('beliefs', () => {
   });
 
   it('drop the correlations but keep the rating of a player not seen for a season', () => {
-    const player = { ...plain, name: 'player', setsAside: true, keep: 1, perSeason: 0 };
+    const player = { ...plain, name: 'player', dropsCorrelationsWhenInactive: true, keep: 1, perSeason: 0 };
     const ours = new Beliefs([player], 1);
     ours.observe(versus(player, 'a', 'b'), 20, 100);
     ours.startSeason();

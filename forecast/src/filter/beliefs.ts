@@ -281,7 +281,8 @@ export class Beliefs {
 
   /** Removes states that were not seen this season from the joint matrix, where their kind allows it. */
   #setInactiveAside(): void {
-    const inactive = (state: State) => state.kind.setsAside && state.lastSeason < this.#season;
+    const inactive = (state: State) =>
+      state.kind.dropsCorrelationsWhenInactive && state.lastSeason < this.#season;
     if (!this.#joint.some(inactive)) return;
     for (const state of this.#joint) if (inactive(state)) state.separate = this.#beliefOf(state);
     const active = this.#joint.filter((state) => !inactive(state));

@@ -32,7 +32,7 @@ export interface StateKind {
   /** Whether each season starts by shifting the mean of the states seen in the last one to zero. */
   readonly centred: boolean;
   /** Whether a state not seen for a season loses its correlations until it is seen again; keeps the matrix small. */
-  readonly setsAside: boolean;
+  readonly dropsCorrelationsWhenInactive: boolean;
 }
 
 /** The long-term level of a college's programme: its variance among colleges and the variance added per season. */
@@ -60,7 +60,7 @@ export function stateKind(given: Pick<StateKind, Required> & Partial<Omit<StateK
     perSeason: given.perSeason ?? 0,
     programme: given.programme,
     centred: given.centred ?? false,
-    setsAside: given.setsAside ?? false,
+    dropsCorrelationsWhenInactive: given.dropsCorrelationsWhenInactive ?? false,
   };
 }
 

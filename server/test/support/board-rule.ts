@@ -6,7 +6,9 @@ import type { Platform } from '../../src/platform/platform.ts';
 export interface RuleSlate {
   readonly id: string;
   readonly season: string;
+  /** Milliseconds since 1970. */
   readonly firstStart: number;
+  /** The season's standard deviation of margins, which scales points. */
   readonly sigma: number;
   /** The home margin of each game that counts and has a result. */
   readonly margins: ReadonlyMap<string, number>;
@@ -28,7 +30,9 @@ export interface RuleRow {
   readonly marginError: number;
   seasonPoints: number;
   yearPoints: number;
+  /** Shared by tied players. */
   rank: number;
+  /** Unique: ties break by player id. */
   place: number;
 }
 

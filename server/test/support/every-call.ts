@@ -6,10 +6,11 @@ import type { Platform } from '../../src/platform/platform.ts';
 import { newEmail, testPassword } from './accounts.ts';
 import { openTestContest, testPick } from './contests.ts';
 import { addTestPlayers, testBearer } from './players.ts';
+import type { TestPlayer } from './players.ts';
 
-const all = { ...calls, ...fileCalls, ...eventCalls };
+const allCalls = { ...calls, ...fileCalls, ...eventCalls };
 
-const confirmed = (password: string) => ({ password, confirmPassword: password });
+const withConfirmation = (password: string) => ({ password, confirmPassword: password });
 
 /** A call's input besides its bearer. */
 interface Sample {
@@ -40,53 +41,54 @@ export async function prepareEveryCall(platform: Platform): Promise<() => Promis
     .select('id')
     .where('sport_id', '=', sportId)
     .executeTakeFirstOrThrow();
-  const sealed = platform.keys.seal(JSON.stringify(['unsubscribe', sportId, 'mondays']));
-  const sport = { params: { id: sportId } };
-  const list = { query: { sportsCategory: sportId } };
+  // The sport's id also stands in for ids of other kinds: the test needs a valid UUID, not a row.
+  const unsubscribeToken = platform.keys.seal(JSON.stringify(['unsubscribe', sportId, 'mondays']));
+  const idParams = { params: { id: sportId } };
+  const sportQuery = { query: { sportsCategory: sportId } };
   const spread = { winnerName: game.home, opponentName: game.away, winnerLocation: 'Home', pointSpread: '3' };
-  const writer = { firstName: 'Ada', lastName: 'Lovelace', email: newEmail(), message: 'Good day to you.' };
+  const enquiry = { firstName: 'Ada', lastName: 'Lovelace', email: newEmail(), message: 'Good day to you.' };
   const profile = new FormData();
   profile.set('contestTeamName', 'Anchors');
-  const samples: Readonly<Record<keyof typeof all, Sample>> = {
+  const samples: Readonly<Record<keyof typeof allCalls, Sample>> = {
     getHome: {},
     listSports: {},
-    getSport: sport,
-    listRankings: list,
+    getSport: idParams,
+    listRankings: sportQuery,
     listLedger: {},
     getLedgerHead: {},
-    getTrackRecord: sport,
+    getTrackRecord: idParams,
     getTeam: { params: { id: team.id } },
     analyseSpread: { query: { ...spread, sportsCategory: sportId } },
     analyseVig: {
       query: { ...spread, sportsCategory: sportId, favoritePrice: '-110', opponentPrice: '-110' },
     },
-    listResults: list,
-    listPredictions: list,
-    listTeams: sport,
+    listResults: sportQuery,
+    listPredictions: sportQuery,
+    listTeams: idParams,
     compareTeams: { params: { sportId, home: game.home, away: game.away } },
     getGame: { params: { id: game.gameId } },
-    listContests: list,
+    listContests: sportQuery,
     submitPicks: { body: [testPick(game)] },
-    listWinners: list,
+    listWinners: sportQuery,
     getBoards: { params: { sportId } },
     getOwnRows: { params: { sportId } },
     listNews: {},
-    getNews: sport,
+    getNews: idParams,
     listArticles: {},
     listPodcasts: {},
     findPageContents: {},
-    getPageContent: sport,
+    getPageContent: idParams,
     listBanners: {},
     listSocialLinks: {},
-    getSocialLink: sport,
-    createContactMessage: { body: { ...writer, mobileNumber: 15_551_234_567 } },
-    createEnquiry: { body: { ...writer, subject: 'Hello' } },
+    getSocialLink: idParams,
+    createContactMessage: { body: { ...enquiry, mobileNumber: 15_551_234_567 } },
+    createEnquiry: { body: { ...enquiry, subject: 'Hello' } },
     login: { body: { email: newEmail(), password: testPassword } },
-    signUp: { body: { email: newEmail(), ...confirmed(testPassword) } },
+    signUp: { body: { email: newEmail(), ...withConfirmation(testPassword) } },
     sendRecoveryCode: { body: { email: newEmail() } },
     verifyCode: { body: { email: newEmail(), otp: '1234' } },
     resendCode: { body: { email: newEmail() } },
-    recoverPassword: { body: { email: newEmail(), ...confirmed('nW8!zxQm4') } },
+    recoverPassword: { body: { email: newEmail(), ...withConfirmation('nW8!zxQm4') } },
     changePassword: {
       body: { oldPassword: testPassword, newPassword: 'nW8!zxQm4', confirmPassword: 'nW8!zxQm4' },
     },
@@ -100,31 +102,38 @@ export async function prepareEveryCall(platform: Platform): Promise<() => Promis
     getVersus: {},
     getMailWishes: {},
     setMailWishes: { body: { reminders: true, mondays: false } },
-    unsubscribe: { params: { token: Buffer.from(sealed, 'base64').toString('base64url') } },
+    unsubscribe: { params: { token: Buffer.from(unsubscribeToken, 'base64').toString('base64url') } },
     downloadFile: { params: { sportId, kind: 'ranking' } },
     watchBoards: { params: { sportId } },
   };
   return async () => {
-    const entries = Object.entries<Call>(all);
+    const entries = Object.entries<Call>(allCalls);
     const players = await addTestPlayers(platform, entries.length);
     await sql`update accounts set password_hash = ${hash} where password_hash = 'none'`.execute(platform.db);
+    const samplesByName = new Map<string, Sample>(Object.entries(samples));
     return entries.map(([name, call], index) => {
-      const { params = {}, query = {}, body }: Sample = new Map(Object.entries(samples)).get(name) ?? {};
-      const path = call.path.replaceAll(/:(\w+)/gu, (_all, key: string) =>
-        encodeURIComponent(params[key] ?? ''),
-      );
-      const form = body instanceof FormData;
-      // The form must have the account's own e-mail.
-      if (form) body.set('email', `${players[index]?.id}@example.org`);
-      const init = {
-        method: call.method,
-        headers: {
-          ...(call.access === 'visitor' ? {} : testBearer(players[index])),
-          ...(body === undefined || form ? {} : { 'content-type': 'application/json' }),
-        },
-        ...(body === undefined ? {} : { body: form ? body : JSON.stringify(body) }),
-      };
-      return { name, call, path: `${path}?${new URLSearchParams(query).toString()}`, init };
+      const { path, init } = createRequest(call, samplesByName.get(name) ?? {}, players[index]);
+      return { name, call, path, init };
     });
   };
+}
+
+function createRequest(
+  call: Call,
+  { params = {}, query = {}, body }: Sample,
+  player: TestPlayer | undefined,
+): Pick<TestCall, 'path' | 'init'> {
+  const path = call.path.replaceAll(/:(\w+)/gu, (_all, key: string) => encodeURIComponent(params[key] ?? ''));
+  const isForm = body instanceof FormData;
+  // The form must have the account's own e-mail.
+  if (isForm) body.set('email', `${player?.id}@example.org`);
+  const init = {
+    method: call.method,
+    headers: {
+      ...(call.access === 'visitor' ? {} : testBearer(player)),
+      ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+  };
+  return { path: `${path}?${new URLSearchParams(query).toString()}`, init };
 }

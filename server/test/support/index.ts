@@ -4,7 +4,7 @@ export { openTestPlatform, waitUntilConnected } from './platform.ts';
 export type { TestPlatform, TestPlatformOptions } from './platform.ts';
 export { barePages, startTestCalls, startTestSite } from './site.ts';
 export type { TestSite, TestSiteOptions } from './site.ts';
-export { openLineTo } from './cut-line.ts';
+export { startProxy } from './proxy.ts';
 export { eventually } from './eventually.ts';
 export { startTestPost } from './post.ts';
 export { openTestInbox } from './inbox.ts';

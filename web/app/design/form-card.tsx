@@ -4,10 +4,10 @@ import styles from './form-card.module.css';
 import { SubmitButton } from './button.tsx';
 
 interface FormCardProps {
-  /** The form's heading and accessible name. */
+  /** The form's accessible name and, unless hidden, its heading. */
   readonly title: string;
-  /** Whether the page already shows the title as a heading. */
-  readonly untitled?: boolean;
+  /** For pages that already show the title as a heading. */
+  readonly hideTitle?: boolean;
   readonly form: Pick<ReturnType<typeof useForm>, 'props' | 'pending'>;
   readonly submit: string;
   /** Content beside the button. */
@@ -16,12 +16,12 @@ interface FormCardProps {
 }
 
 /** A form on a card. Forms need script; without it the card shows a message instead of the form. */
-export function FormCard({ title, untitled = false, form, submit, beside, children }: FormCardProps) {
+export function FormCard({ title, hideTitle = false, form, submit, beside, children }: FormCardProps) {
   const heading = useId();
-  const name = untitled ? { 'aria-label': title } : { 'aria-labelledby': heading };
+  const name = hideTitle ? { 'aria-label': title } : { 'aria-labelledby': heading };
   return (
     <div className={styles.card}>
-      {!untitled && <h2 id={heading}>{title}</h2>}
+      {!hideTitle && <h2 id={heading}>{title}</h2>}
       <p className={styles.withoutScript}>Sending needs JavaScript, which is off in this browser.</p>
       <form {...form.props} {...name} className={styles.form}>
         {children}

@@ -34,7 +34,7 @@ interface PagedTableProps<Row, Key extends string> {
   readonly listId: string;
   readonly view: ListView<Key>;
   /** The list's default order. */
-  readonly plainSort: Sort<Key>;
+  readonly defaultSort: Sort<Key>;
   readonly addresses: ListAddresses<Key>;
   readonly words: {
     /** A line above the table if it has rows. */
@@ -48,7 +48,7 @@ interface PagedTableProps<Row, Key extends string> {
 
 /** A list's table in all load states. The header is always rendered, so that a pressed sort arrow keeps the focus. */
 export function PagedTable<Row, Key extends string>(props: PagedTableProps<Row, Key>) {
-  const { caption, columns, list, listId, view, plainSort, addresses, pageSize, words } = props;
+  const { caption, columns, list, listId, view, defaultSort, addresses, pageSize, words } = props;
   const addressOf = (changed: ListView<Key>) => addresses.addressOf(listId, changed);
   return (
     <>
@@ -61,7 +61,7 @@ export function PagedTable<Row, Key extends string>(props: PagedTableProps<Row, 
         caption={caption}
         columns={columns}
         sticky={props.sticky}
-        sort={view.sort ?? plainSort}
+        sort={view.sort ?? defaultSort}
         addressOf={(sort) => addressOf({ sort, page: 1 })}
       >
         <LoadResultView

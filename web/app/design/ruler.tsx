@@ -15,14 +15,14 @@ interface RulerProps {
   readonly forecast: { readonly away: number; readonly tie: number; readonly home: number };
   readonly opinions: readonly Opinion[];
   /** Whether to list the voices below the ruler. */
-  readonly named?: boolean;
+  readonly listVoices?: boolean;
 }
 
 /**
  * Compares the four voices on one scale, from "away 100%" at the left to "home 100%" at the right. The favorite's share is
  * solid and starts at its end, the tie is hatched, the rest outlined.
  */
-export function Ruler({ away, home, forecast, opinions, named = true }: RulerProps) {
+export function Ruler({ away, home, forecast, opinions, listVoices = true }: RulerProps) {
   const homeFavored = forecast.home >= forecast.away;
   const share = Math.max(forecast.home, forecast.away);
   return (
@@ -41,7 +41,7 @@ export function Ruler({ away, home, forecast, opinions, named = true }: RulerPro
           </span>
         ))}
       </div>
-      {named && (
+      {listVoices && (
         <ul className={styles.voices}>
           {opinions.map(({ voice, home: place }) => (
             <li key={voice}>

@@ -77,7 +77,7 @@ export function createLiveBoards({ db, versions, metrics }: Platform, limits = l
       const now = (byAddress.get(address) ?? 0) + change;
       if (now === 0) byAddress.delete(address);
       else byAddress.set(address, now);
-      metrics.watching.set(count);
+      metrics.boardStreams.set(count);
     };
     addToCounts(1);
     return () => addToCounts(-1);

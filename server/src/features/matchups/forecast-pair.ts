@@ -7,12 +7,12 @@ import { decodeDistribution } from '../ratings/index.ts';
 import type { CurrentModel } from '../ratings/index.ts';
 import { findTeam, presentBadge } from '../teams/index.ts';
 
-/** The forecasts of two teams at the home side's site and on neutral ground. */
+/** Two teams' forecasts: at the home team's ground and on neutral ground. */
 export interface PairForecast {
   readonly home: TeamBadge;
   readonly away: TeamBadge;
   readonly gameId: string | null;
-  /** The distribution of the home side's margin. */
+  /** Distributions of the home team's margin. */
   readonly atHome: MarginDistribution;
   readonly neutral: MarginDistribution;
   /** Whether the game is on neutral ground; null without a game. */
@@ -21,6 +21,7 @@ export interface PairForecast {
 
 export interface Pair {
   readonly sportId: string;
+  /** Team ids or names. */
   readonly home: string;
   readonly away: string;
   readonly gameId?: string | undefined;
@@ -65,8 +66,8 @@ export function createForecastPair(
     if (!game) throw notFound('forecast of that game');
     if (game.home_team_id !== home.id || game.away_team_id !== away.id)
       throw invalidInput({ gameId: 'This is not a game of these two teams, the first one at home.' });
-    const [own, other] = [decodeDistribution(game.distribution), decodeDistribution(game.other_site)];
-    const [atHome, neutral] = game.neutral ? [other, own] : [own, other];
+    const [ownSite, otherSite] = [decodeDistribution(game.distribution), decodeDistribution(game.other_site)];
+    const [atHome, neutral] = game.neutral ? [otherSite, ownSite] : [ownSite, otherSite];
     return { home, away, gameId, atHome, neutral, gameIsNeutral: game.neutral };
   };
 }

@@ -15,8 +15,7 @@ export interface ResultRowData {
   away_points: number;
 }
 
-/** The columns of each sort key. Ties break by start, newest first, then by the game's id, which is unique. */
-const orders: Readonly<Record<ResultSortKey, RawBuilder<unknown>>> = {
+const sortColumns: Readonly<Record<ResultSortKey, RawBuilder<unknown>>> = {
   date: sql`starts_at`,
   homeTeam: sql`home.name`,
   homePoints: sql`home_points`,
@@ -40,12 +39,12 @@ export interface ResultsPage {
   readonly offset: number;
 }
 
-/** A page of a sport's finished games. */
+/** A page of a sport's finished games. Ties break by start, newest first, then by the game's id, which is unique. */
 export async function listResults(db: Reader, page: ResultsPage): Promise<ResultRowData[]> {
   const direction = page.sortOrder === 'asc' ? sql`asc` : sql`desc`;
   const { rows } = await sql<ResultRowData>`
     ${selectGames} where games.sport_id = ${page.sportId} and status = 'final'
-    order by ${orders[page.sortKey]} ${direction}, starts_at desc, games.id desc
+    order by ${sortColumns[page.sortKey]} ${direction}, starts_at desc, games.id desc
     limit ${page.limit} offset ${page.offset}
   `.execute(db);
   return rows;

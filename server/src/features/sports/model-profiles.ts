@@ -2,7 +2,7 @@ import { defaultProfile, fittedProfile } from '@outpick/forecast';
 import type { Profile } from '@outpick/forecast';
 
 /** The approximate standard deviation of margins, for sports without a fitted profile. */
-const deviations: Readonly<Record<string, number>> = {
+const marginDeviations: Readonly<Record<string, number>> = {
   nfl: 14,
   ncaaf: 21,
   nba: 14,
@@ -18,7 +18,7 @@ const deviations: Readonly<Record<string, number>> = {
 export function sportProfile(model: string): Profile {
   const fitted = fittedProfile(model);
   if (fitted) return fitted;
-  const marginDeviation = deviations[model];
+  const marginDeviation = marginDeviations[model];
   if (marginDeviation === undefined) throw new Error(`there is no model "${model}"`);
   const ties = ['epl', 'nfl', 'nhl', 'mlb'].includes(model);
   return defaultProfile({ sport: model, marginDeviation, college: model.startsWith('ncaa'), ties });

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cloneDatabase, eventually, openLineTo } from '../../../test/support/index.ts';
+import { cloneDatabase, eventually, startProxy } from '../../../test/support/index.ts';
 import { openPool, siteLimits } from '../database/open.ts';
 import type { DB } from '../database/schema.gen.ts';
 import { createTransact } from '../database/transaction.ts';
@@ -96,20 +96,20 @@ describe('data versions', () => {
   });
 
   it('are queried while the listener is disconnected, and notified again once it reconnects', async () => {
-    const line = await openLineTo(url);
-    const versions = watchVersions(line.url, db, log);
+    const proxy = await startProxy(url);
+    const versions = watchVersions(proxy.url, db, log);
     await eventually(() => expect(versions.listening).toBe(true));
     await transact(async (tx) => Promise.resolve(tx.touch('cut')));
     await eventually(async () => expect(await versionOf(versions, 'cut')).toBe(1));
     const told: string[] = [];
     const unwatch = versions.watch((area) => told.push(area));
-    await line.cut();
+    await proxy.cut();
     await eventually(() => expect(versions.listening).toBe(false));
     for (const version of [2, 3, 4]) {
       await transact(async (tx) => Promise.resolve(tx.touch('cut')));
       expect(await versionOf(versions, 'cut')).toBe(version);
     }
-    await line.mend();
+    await proxy.reopen();
     await eventually(() => expect(versions.listening).toBe(true));
     expect(await versionOf(versions, 'cut')).toBe(4);
     // Watchers get one notification for the changes in between, then one for each change.
@@ -119,7 +119,7 @@ describe('data versions', () => {
     expect(told).toEqual(['cut', 'cut']);
     unwatch();
     await versions.close();
-    await line.cut();
+    await proxy.cut();
   });
 
   it('that a restored backup lowered are read again after reconnecting', async () => {

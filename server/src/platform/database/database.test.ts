@@ -9,7 +9,7 @@ import {
   cloneDatabase,
   createEmptyDatabase,
   eventually,
-  openLineTo,
+  startProxy,
   openTestPlatform,
 } from '../../../test/support/index.ts';
 import type { TestPlatform } from '../../../test/support/index.ts';
@@ -101,31 +101,31 @@ describe('the database', () => {
     }));
 
   it('times out on a frozen server and then opens a new connection', async () => {
-    const line = await openLineTo(url);
-    const pool = openPool(line.url, { ...siteLimits, connections: 1, statementMs: 100 }, () => undefined);
+    const proxy = await startProxy(url);
+    const pool = openPool(proxy.url, { ...siteLimits, connections: 1, statementMs: 100 }, () => undefined);
     await pool.query('select 1');
-    line.stall();
+    proxy.stall();
     await expect(pool.query('select 1')).rejects.toMatchObject({ code: 'ETIMEDOUT' });
     expect((await pool.query('select 2 as two')).rows).toEqual([{ two: 2 }]);
     await pool.end();
-    await line.cut();
+    await proxy.cut();
   });
 
   it('fails only the statement of a broken connection, and nothing for an idle one', async () => {
-    const line = await openLineTo(url);
+    const proxy = await startProxy(url);
     const lost: Error[] = [];
-    const pool = openPool(line.url, { ...siteLimits, connections: 2 }, (error) => lost.push(error));
+    const pool = openPool(proxy.url, { ...siteLimits, connections: 2 }, (error) => lost.push(error));
     const [held, resting] = [await pool.connect(), await pool.connect()];
     resting.release();
     const waiting = held.query('select pg_sleep(10)');
-    await line.cut();
+    await proxy.cut();
     await expect(waiting).rejects.toThrow(/Connection terminated|ECONNRESET/u);
     held.release();
     await eventually(() => expect(lost).toHaveLength(1));
-    await line.mend();
+    await proxy.reopen();
     expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
     await pool.end();
-    await line.cut();
+    await proxy.cut();
   });
 
   it('gives the site’s connections these limits, the application’s role and UTC', async () => {

@@ -4,7 +4,7 @@ import {
   asOwner,
   cloneDatabase,
   eventually,
-  openLineTo,
+  startProxy,
   openTestPlatform,
 } from '../../../test/support/index.ts';
 import type { TestPlatform } from '../../../test/support/index.ts';
@@ -282,8 +282,8 @@ describe('background jobs', () => {
     });
     const later = Promise.withResolvers<void>();
     const laterJob = await declare('test.later', async () => Promise.resolve(later.resolve()));
-    const line = await openLineTo(url);
-    const { worker } = await workOver(line.url, anyJob(job), anyJob(laterJob));
+    const proxy = await startProxy(url);
+    const { worker } = await workOver(proxy.url, anyJob(job), anyJob(laterJob));
     await enqueue(site, job, 'first');
     await began.promise;
     await enqueue(site, job, 'second');
@@ -291,15 +291,15 @@ describe('background jobs', () => {
     await enqueue(site, laterJob);
     await later.promise;
     // Stopping takes long enough to finish one job and start the next.
-    const hearGoodbyes = line.delayCloses();
+    const deliverCloses = proxy.delayCloses();
     const stopped = worker.stop(10_000);
     held.resolve();
     await eventually(async () =>
       expect((await rows(job.name)).map(({ state }) => state)).toContain('completed'),
     );
-    hearGoodbyes();
+    deliverCloses();
     await stopped;
-    await line.cut();
+    await proxy.cut();
     expect(done).toEqual(['first']);
     expect((await rows(job.name)).map(({ state }) => state)).toEqual(['completed', 'created']);
     expect((await runs(job.name)).map(({ outcome }) => outcome)).toEqual(['done']);

@@ -17,12 +17,12 @@ export function createMetrics(process: string) {
     }),
     shed: new Counter({
       name: 'outpick_shed_total',
-      help: 'Requests answered 503 to protect the rest.',
+      help: 'Requests refused with 503 because the process is overloaded.',
       registers,
     }),
     limited: new Counter({
       name: 'outpick_limited_total',
-      help: 'Requests refused by a limit.',
+      help: 'Requests refused by a rate limit, by limit.',
       labelNames: ['limit'],
       registers,
     }),
@@ -41,13 +41,13 @@ export function createMetrics(process: string) {
     }),
     alarms: new Counter({
       name: 'outpick_alarms_total',
-      help: 'Things an operator must look at.',
+      help: 'Alarms that need an operator, by alarm.',
       labelNames: ['alarm'],
       registers,
     }),
-    watching: new Gauge({
+    boardStreams: new Gauge({
       name: 'outpick_watching',
-      help: 'Open boards that are told of changes.',
+      help: 'Open event streams of boards.',
       registers,
     }),
     ready: new Gauge({

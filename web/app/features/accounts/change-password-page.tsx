@@ -69,7 +69,7 @@ function NewPassword() {
         </>
       }
     >
-      <FormCard title="Change Password" untitled form={form} submit="Change Password">
+      <FormCard title="Change Password" hideTitle form={form} submit="Change Password">
         <p>
           For <strong>{email}</strong>
         </p>

@@ -43,7 +43,7 @@ export default function ForgotPasswordPage() {
         </>
       }
     >
-      <FormCard title="Forgot Password" untitled form={form} submit="Send Code">
+      <FormCard title="Forgot Password" hideTitle form={form} submit="Send Code">
         <TextField
           label={accountLabels.registeredEmail}
           {...form.field('email')}

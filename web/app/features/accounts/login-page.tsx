@@ -61,7 +61,7 @@ export default function LoginPage() {
     >
       <FormCard
         title="Sign In"
-        untitled
+        hideTitle
         form={form}
         submit="Sign In"
         beside={

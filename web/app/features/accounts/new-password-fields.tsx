@@ -8,7 +8,7 @@ interface NewPasswordFieldsProps {
   readonly password: FieldStatus;
   readonly confirmation: FieldStatus;
   /** Whether only the special characters @ $ ! % * ? & are allowed, as on the profile. */
-  readonly closed?: boolean;
+  readonly onlyListedSpecials?: boolean;
 }
 
 /** A new password and its confirmation, after the password rules. */
@@ -16,13 +16,13 @@ export const NewPasswordFields = ({
   label,
   password,
   confirmation,
-  closed = false,
+  onlyListedSpecials = false,
 }: NewPasswordFieldsProps) => (
   <>
     <p className={styles.rule}>
       A password has {passwordLength.min} to {passwordLength.max} characters: a lowercase and an uppercase
-      letter, a number and a special character{closed ? ', which is one of @ $ ! % * ? &' : ' such as ! or ?'}
-      .
+      letter, a number and a special character
+      {onlyListedSpecials ? ', which is one of @ $ ! % * ? &' : ' such as ! or ?'}.
     </p>
     <PasswordField label={label} {...password} autoComplete="new-password" required />
     <PasswordField

@@ -48,7 +48,7 @@ export default function SignUpPage() {
         </>
       }
     >
-      <FormCard title="Sign Up" untitled form={form} submit="Sign Up">
+      <FormCard title="Sign Up" hideTitle form={form} submit="Sign Up">
         <TextField
           label={accountLabels.email}
           {...form.field('email')}

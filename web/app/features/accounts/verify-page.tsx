@@ -110,7 +110,7 @@ function CodeScreen({ email, onVerified }: CodeScreenProps) {
         </>
       }
     >
-      <FormCard title={title} untitled form={form} submit="Verify">
+      <FormCard title={title} hideTitle form={form} submit="Verify">
         <p>
           We sent a code of four digits to <strong>{email}</strong>. It is good for ten minutes.
         </p>

@@ -76,12 +76,12 @@ interface BoardListProps {
 
 /** A sport's boards, the newest first and each by place. */
 export function BoardList({ title, sportId, slateId, view, winners, own }: BoardListProps) {
-  const inPlainOrder = view.sort === undefined;
+  const inDefaultOrder = view.sort === undefined;
   const marksOf = (row: WinnerRow): RowMarks | undefined => {
-    if (row.isAlgorithm) return { voice: 'algorithm', ...(inPlainOrder && cutLine(row)) };
-    const mine = own.findIndex((one) => one.row.rowId === row.rowId);
-    if (mine < 0) return undefined;
-    return { voice: 'you', ...(mine === 0 && { id: OWN_ROW_ID }) };
+    if (row.isAlgorithm) return { voice: 'algorithm', ...(inDefaultOrder && algorithmLines(row)) };
+    const ownIndex = own.findIndex((one) => one.row.rowId === row.rowId);
+    if (ownIndex < 0) return undefined;
+    return { voice: 'you', ...(ownIndex === 0 && { id: OWN_ROW_ID }) };
   };
   return (
     <PagedTable
@@ -94,15 +94,15 @@ export function BoardList({ title, sportId, slateId, view, winners, own }: Board
       pageSize={PAGE_SIZE}
       listId={sportId}
       view={view}
-      plainSort={{ key: 'date', order: 'desc' }}
+      defaultSort={{ key: 'date', order: 'desc' }}
       addresses={addressesOf(slateId)}
       words={words}
     />
   );
 }
 
-/** The text above and below the algorithm's row. */
-const cutLine = ({ rank }: WinnerRow): Pick<RowMarks, 'above' | 'below'> => ({
+/** The lines above and below the algorithm's row: how many players beat it, and who is behind. */
+const algorithmLines = ({ rank }: WinnerRow): Pick<RowMarks, 'above' | 'below'> => ({
   above: (
     <p className={styles.cut}>
       <Arrow up /> {rank === 1 ? 'Nobody beat it' : `${(rank - 1).toLocaleString('en-US')} beat it`}

@@ -13,8 +13,8 @@ interface GameRulerProps {
 /** The algorithm, the player and, after the lock, the crowd on one ruler. The text beside it says the same. */
 export function GameRuler({ game, scale, choice }: GameRulerProps) {
   const { homeTeam, awayTeam, predictedWinner, winProb, tieProb, crowd } = game;
-  const other = Math.max(0, 1 - winProb - tieProb);
-  const [home, away] = predictedWinner === homeTeam.name ? [winProb, other] : [other, winProb];
+  const otherProb = Math.max(0, 1 - winProb - tieProb);
+  const [home, away] = predictedWinner === homeTeam.name ? [winProb, otherProb] : [otherProb, winProb];
   return (
     <Ruler
       away={awayTeam.name}
@@ -25,11 +25,12 @@ export function GameRuler({ game, scale, choice }: GameRulerProps) {
         ...(crowd !== null && crowd.picks > 0 ? [{ voice: 'crowd' as const, home: crowd.homeShare }] : []),
         ...(isComplete(choice) ? [{ voice: 'you' as const, home: homeShare(choice, scale) }] : []),
       ]}
-      named={false}
+      listVoices={false}
     />
   );
 }
 
+/** The home team's win probability that a pick's margin implies. */
 function homeShare(
   { team, margin }: { readonly team: string; readonly margin: number },
   scale: Scale,

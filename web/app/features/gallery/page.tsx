@@ -1,8 +1,8 @@
 import { PageTitle } from '../../design/page-title.tsx';
-import { ChartPieces } from './chart-pieces.tsx';
-import { FormPieces } from './form-pieces.tsx';
-import { ListPieces } from './list-pieces.tsx';
-import { WordPieces } from './word-pieces.tsx';
+import { ChartExamples } from './chart-examples.tsx';
+import { FormExamples } from './form-examples.tsx';
+import { ListExamples } from './list-examples.tsx';
+import { TextExamples } from './text-examples.tsx';
 
 export const meta = () => [{ title: 'Gallery | Outpick' }, { name: 'robots', content: 'noindex' }];
 
@@ -11,10 +11,10 @@ export default function GalleryPage() {
   return (
     <>
       <PageTitle>Gallery</PageTitle>
-      <WordPieces />
-      <FormPieces />
-      <ListPieces />
-      <ChartPieces />
+      <TextExamples />
+      <FormExamples />
+      <ListExamples />
+      <ChartExamples />
     </>
   );
 }

@@ -63,7 +63,7 @@ function GameRuler({ game: { homeTeam, awayTeam }, forecast }: GameRulerProps) {
       home={homeTeam.name}
       forecast={{ away, tie: tieProb, home }}
       opinions={[{ voice: 'algorithm', home: home + tieProb / 2 }]}
-      named={false}
+      listVoices={false}
     />
   );
 }

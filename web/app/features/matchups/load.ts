@@ -1,4 +1,4 @@
-import { type Caller, id as anId, type Matchup, matchupsCalls, pages } from '@outpick/contracts';
+import { type Caller, id as idSchema, type Matchup, matchupsCalls, pages } from '@outpick/contracts';
 import { generatePath } from 'react-router';
 import { withQuery } from '../../platform/list-view.ts';
 import { type FinalResult, toResult } from '../../platform/load-result.ts';
@@ -11,10 +11,13 @@ export interface Choice {
   readonly gameId?: string;
 }
 
+/** The maximum of the contract's `teamReference`. */
+const maxReferenceLength = 200;
+
 export function readChoice(query: URLSearchParams): Choice {
-  const read = (name: string) => query.get(name)?.slice(0, 200) || undefined;
+  const read = (name: string) => query.get(name)?.slice(0, maxReferenceLength) || undefined;
   const [home, away] = [read('home'), read('away')];
-  const game = anId.safeParse(query.get('gameId'));
+  const game = idSchema.safeParse(query.get('gameId'));
   return { ...(home && { home }), ...(away && { away }), ...(game.success && { gameId: game.data }) };
 }
 

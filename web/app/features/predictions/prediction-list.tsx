@@ -55,7 +55,7 @@ export function PredictionList(props: PredictionListProps) {
       pageSize={PAGE_SIZE}
       listId={sportId}
       view={view}
-      plainSort={{ key: 'date', order: 'asc' }}
+      defaultSort={{ key: 'date', order: 'asc' }}
       addresses={addresses}
       words={words}
     />

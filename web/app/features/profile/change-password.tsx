@@ -22,7 +22,7 @@ export function ChangePassword() {
   });
   return (
     <div className={styles.narrow}>
-      <FormCard title="Change Password" untitled form={form} submit="Change Password">
+      <FormCard title="Change Password" hideTitle form={form} submit="Change Password">
         <PasswordField
           label={accountLabels.oldPassword}
           {...form.field('oldPassword')}
@@ -33,7 +33,7 @@ export function ChangePassword() {
           label={accountLabels.newPassword}
           password={form.field('newPassword')}
           confirmation={form.field('confirmPassword')}
-          closed
+          onlyListedSpecials
         />
       </FormCard>
     </div>

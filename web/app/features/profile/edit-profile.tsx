@@ -31,7 +31,7 @@ function ProfileForm({ profile }: { readonly profile: Profile }) {
   });
   return (
     <div className={styles.narrow}>
-      <FormCard title="Edit Profile" untitled form={form} submit="Save">
+      <FormCard title="Edit Profile" hideTitle form={form} submit="Save">
         <PictureField current={profile.picture} {...form.field('profilePic')} />
         {/* A disabled field is not submitted, but the call requires the e-mail. */}
         <input type="hidden" name="email" value={profile.email} />

@@ -79,7 +79,7 @@ export function RankingList({ title, sportId, view, ranking }: RankingListProps)
       pageSize={PAGE_SIZE}
       listId={sportId}
       view={view}
-      plainSort={{ key: 'rank', order: 'asc' }}
+      defaultSort={{ key: 'rank', order: 'asc' }}
       addresses={addresses}
       words={words}
     />

@@ -107,7 +107,7 @@ export function ResultList({ title, sportId, view, results }: ResultListProps) {
       pageSize={PAGE_SIZE}
       listId={sportId}
       view={view}
-      plainSort={{ key: 'date', order: 'desc' }}
+      defaultSort={{ key: 'date', order: 'desc' }}
       addresses={addresses}
       words={words}
     />

@@ -15,7 +15,7 @@ const bins = [0.05, 0.15, 0.25, 0.35, 0.45, 0.55, 0.65, 0.75, 0.85, 0.95].map((s
 }));
 
 /** Charts with their captions. */
-export function ChartPieces() {
+export function ChartExamples() {
   return (
     <PageSection title="Charts">
       <div className={styles.grid}>

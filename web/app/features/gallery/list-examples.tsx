@@ -38,7 +38,7 @@ const table = {
 } as const;
 
 /** Tables, pagination, carousels and the four states of a list. */
-export function ListPieces() {
+export function ListExamples() {
   return (
     <PageSection title="Lists">
       <SortableTable {...table}>

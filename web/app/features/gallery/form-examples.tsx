@@ -5,7 +5,7 @@ import { SubmitButton } from '../../design/button.tsx';
 import styles from './gallery.module.css';
 
 /** Form fields: untouched, invalid, valid and disabled. */
-export function FormPieces() {
+export function FormExamples() {
   return (
     <PageSection title="Fields">
       <form className={styles.grid}>

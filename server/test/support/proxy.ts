@@ -3,23 +3,23 @@ import { connect, createServer } from 'node:net';
 import type { Server, Socket } from 'node:net';
 
 /** A TCP proxy to a server that a test can close and reopen. */
-export interface CutLine {
+export interface TestProxy {
   readonly url: string;
   cut(): Promise<void>;
   /** Stops forwarding but keeps the connections open, as when a machine freezes. */
   stall(): void;
   /** Delays the forwarding of closed connections until the returned function is called. */
   delayCloses(): () => void;
-  mend(): Promise<void>;
+  reopen(): Promise<void>;
 }
 
-export async function openLineTo(target: string): Promise<CutLine> {
+export async function startProxy(target: string): Promise<TestProxy> {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
   let server: Server;
   let proxyPort = 0;
   let closesAllowed = Promise.resolve();
-  const mend = async () => {
+  const reopen = async () => {
     server = createServer({ allowHalfOpen: true }, (client) => {
       const upstream = connect({ port: Number(port), host: hostname, allowHalfOpen: true });
       for (const [from, to] of [
@@ -41,13 +41,13 @@ export async function openLineTo(target: string): Promise<CutLine> {
     const address = server.address();
     if (address !== null && typeof address === 'object') proxyPort = address.port;
   };
-  await mend();
+  await reopen();
   const url = new URL(target);
   url.hostname = '127.0.0.1';
   url.port = String(proxyPort);
   return {
     url: url.href,
-    mend,
+    reopen,
     stall() {
       for (const socket of sockets) socket.unpipe().pause();
     },

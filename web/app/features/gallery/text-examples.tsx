@@ -13,7 +13,7 @@ import styles from './gallery.module.css';
 const ad = { id: 'ad', picture: adPicture, alt: 'An advertisement', link: '/', width: 728, height: 90 };
 
 /** Type, buttons, notices and dialogs. */
-export function WordPieces() {
+export function TextExamples() {
   const [open, setOpen] = useState(false);
   return (
     <PageSection title="Words">

@@ -4,14 +4,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { prepareEveryCall } from './support/every-call.ts';
 import type { TestCall } from './support/every-call.ts';
-import { cloneDatabase, openLineTo, waitUntilConnected, startTestSite } from './support/index.ts';
+import { cloneDatabase, startProxy, waitUntilConnected, startTestSite } from './support/index.ts';
 import type { TestSite } from './support/index.ts';
 
 const isEventStream = ({ media }: Call) => media === 'text/event-stream';
 const isRead = (call: Call) => call.method === 'GET' && !isEventStream(call);
 
-/** The refusal's fields only. */
+/** The body of a refusal, without extra fields. */
 const refusal = z.strictObject({ error: failure.shape.error.strict() });
+/** Signs of internals: SQL, driver errors, file paths, stack traces. */
 const internals =
   /select |insert |econn|postgres|redis|\.ts|\.js|node_modules|\/(?:home|usr|srv|var)|at \w+ \(/iu;
 
@@ -31,24 +32,24 @@ async function send({ origin }: TestSite, { name, path, init }: TestCall): Promi
   return { name, status, headers, seconds, text: await answer.text() };
 }
 
-const statuses = (all: readonly TimedAnswer[]) =>
-  Object.fromEntries(all.map(({ name, status }) => [name, status]));
+const statusesByName = (answers: readonly TimedAnswer[]) =>
+  Object.fromEntries(answers.map(({ name, status }) => [name, status]));
 
 describe('every call', () => {
   let site: TestSite;
-  let line: Awaited<ReturnType<typeof openLineTo>>;
+  let proxy: Awaited<ReturnType<typeof startProxy>>;
   let everyCall: () => Promise<TestCall[]>;
   beforeAll(async () => {
-    line = await openLineTo(await cloneDatabase());
-    site = await startTestSite({ databaseUrl: line.url });
+    proxy = await startProxy(await cloneDatabase());
+    site = await startTestSite({ databaseUrl: proxy.url });
     await waitUntilConnected(site.platform);
     everyCall = await prepareEveryCall(site.platform);
   });
   afterAll(async () => site.close());
 
-  const sendAll = async (one: TestSite) =>
+  const sendAll = async (target: TestSite) =>
     Promise.all(
-      (await everyCall()).filter(({ call }) => !isEventStream(call)).map(async (call) => send(one, call)),
+      (await everyCall()).filter(({ call }) => !isEventStream(call)).map(async (call) => send(target, call)),
     );
 
   it('V14.3.2 of a player has an answer that no cache may store', async () => {
@@ -67,7 +68,7 @@ describe('every call', () => {
     });
     const [normal, degraded] = [await sendAll(site), await sendAll(degradedSite)];
     await degradedSite.close();
-    expect(statuses(degraded)).toEqual(statuses(normal));
+    expect(statusesByName(degraded)).toEqual(statusesByName(normal));
     expect(normal.filter(({ status }) => status >= 500)).toEqual([]);
     expect(degraded.filter(({ seconds }) => seconds > 5)).toEqual([]);
   });
@@ -81,10 +82,10 @@ describe('every call', () => {
     );
     const cached = new Set(before.filter(({ headers }) => headers.has('etag')).map(({ name }) => name));
     expect(cached.size).toBeGreaterThan(15);
-    await line.cut();
+    await proxy.cut();
     const answers = await Promise.all(requests.map(async (one) => send(site, one)));
-    await line.mend();
-    expect(statuses(answers)).toEqual(
+    await proxy.reopen();
+    expect(statusesByName(answers)).toEqual(
       Object.fromEntries(requests.map(({ name }) => [name, cached.has(name) ? 200 : 503])),
     );
     expect(answers.filter(({ seconds }) => seconds > 5).map(({ name }) => name)).toEqual([]);
