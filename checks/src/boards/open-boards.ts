@@ -10,18 +10,18 @@ import {
 } from '@outpick/server/testing';
 import { startSite, startWorker } from '../../browser/support/start-site.ts';
 
-/** As browsers do, which do not all ask in the same instant. */
+/** The random delay before a reload, as in the browser. */
 const spreadMs = 400;
 
 interface Arrival {
   readonly what: string;
-  /** Until the first board was told: the worker's part. */
-  readonly 'told, ms': number;
+  /** Until the first event arrived: the worker's part. */
+  readonly 'first event, ms': number;
   readonly 'median, ms': number;
   readonly 'last, ms': number;
 }
 
-/** How long a final result takes until each of many open boards shows it, through a real worker and a real site. */
+/** Measures the time from a final result until each of many open boards shows it, with a real worker and site. */
 export async function measureOpenBoards(boards: number): Promise<Arrival> {
   const opened = await openTestPlatform({ process: 'command' });
   const { DATABASE_URL, FILES_URL, REDIS_PREFIX, REDIS_URL = '' } = opened.platform.config;
@@ -29,10 +29,10 @@ export async function measureOpenBoards(boards: number): Promise<Arrival> {
   const contest = await openTestContest(opened.platform);
   const site = await startSite(settings);
   const worker = await startWorker(settings);
-  const leaving = new AbortController();
+  const disconnect = new AbortController();
   try {
     const [game] = contest.games;
-    if (!game) throw new Error('there is nothing to play');
+    if (!game) throw new Error('the contest is empty');
     for (const player of await addTestPlayers(opened.platform, 100))
       await fetch(`${site.origin}/api/v1/users/userPerdiction`, {
         method: 'POST',
@@ -42,42 +42,42 @@ export async function measureOpenBoards(boards: number): Promise<Arrival> {
     const list = `${site.origin}/api/v1/website/get-contest-winner?sportsCategory=${contest.sportId}&pageSize=100&pageNumber=1`;
     const arrivals: number[] = [];
     let open = 0;
-    let told = 0;
-    const look = async (number: number) => {
+    let firstEvent = 0;
+    const watchBoard = async (number: number) => {
       const headers = { 'x-forwarded-for': `10.0.${number % 250}.${1 + Math.floor(number / 250)}` };
       const answer = await fetch(`${site.origin}/api/v1/website/boards/${contest.sportId}/events`, {
         headers,
-        signal: leaving.signal,
+        signal: disconnect.signal,
       });
       if (!answer.ok || !answer.body) throw new Error(`board ${number} was refused: ${answer.status}`);
       open += 1;
       for await (const text of answer.body.pipeThrough(new TextDecoderStream())) {
         if (!/"published":[1-9]/u.test(text)) continue;
-        if (told === 0) told = performance.now();
+        if (firstEvent === 0) firstEvent = performance.now();
         await sleep(randomInt(spreadMs));
-        // A hundred players and the algorithm; five hundred browsers would each read their own answer.
+        // A hundred players and the algorithm. Searches the text, because parsing 500 answers here would distort the times.
         if ((await (await fetch(list, { headers })).text()).includes('"total":101'))
           return void arrivals.push(performance.now());
       }
       return undefined;
     };
-    const all = Array.from({ length: boards }, async (_, number) => look(number));
+    const all = Array.from({ length: boards }, async (_, number) => watchBoard(number));
     await eventually(() => {
       if (open < boards) throw new Error(`${open} boards are open`);
     }, 30_000);
-    const began = performance.now();
+    const start = performance.now();
     await contest.change(game, { status: 'final', points: { home: 24, away: 20 } });
     await Promise.race([Promise.all(all), sleep(30_000)]);
-    if (arrivals.length < boards) throw new Error(`only ${arrivals.length} of ${boards} boards have moved`);
-    const took = arrivals.map((at) => at - began).toSorted((a, b) => a - b);
+    if (arrivals.length < boards) throw new Error(`only ${arrivals.length} of ${boards} boards have changed`);
+    const times = arrivals.map((at) => at - start).toSorted((a, b) => a - b);
     return {
       what: `a final result on ${boards} open boards`,
-      'told, ms': Math.round(told - began),
-      'median, ms': Math.round(took[Math.floor(took.length / 2)] ?? 0),
-      'last, ms': Math.round(took.at(-1) ?? 0),
+      'first event, ms': Math.round(firstEvent - start),
+      'median, ms': Math.round(times[Math.floor(times.length / 2)] ?? 0),
+      'last, ms': Math.round(times.at(-1) ?? 0),
     };
   } finally {
-    leaving.abort();
+    disconnect.abort();
     await worker.stop();
     await site.stop();
     await opened.close();

@@ -44,16 +44,17 @@ describe('boards', () => {
   let sport: BareSport;
   let other: BareSport;
   let players: Record<'ann' | 'ben' | 'cat' | 'dan' | 'eve' | 'fay', TestPlayer>;
-  /** Oldest first: before New Year, and two after it. */
+  /** Oldest first: one before New Year, two after it. */
   let slates: readonly BareSlate[];
-  let abroad: BareSlate;
+  let otherSlate: BareSlate;
 
   beforeAll(async () => {
     site = await startTestSite();
     const { platform } = site;
     const [first, second] = await addBareSports(platform, 2, { sigma });
     const [ann, ben, cat, dan, eve, fay] = await addTestPlayers(platform, 6);
-    if (!first || !second || !ann || !ben || !cat || !dan || !eve || !fay) throw new Error('nobody plays');
+    if (!first || !second || !ann || !ben || !cat || !dan || !eve || !fay)
+      throw new Error('sports or players are missing');
     [sport, other, players] = [first, second, { ann, ben, cat, dan, eve, fay }];
     await sql`
       insert into profiles (account_id, name, last_name, contest_team_name) values
@@ -64,13 +65,13 @@ describe('boards', () => {
       [ben, 0, 'Away', 7],
     ]);
     await finishTestSlate(platform, old, [10, 3, 3]);
-    abroad = await playTestSlate(platform, other, '2026-01-04T18:00:00Z', [[ann, 0, 'Home', 20]]);
-    await finishTestSlate(platform, abroad, [10, 3, 3]);
+    otherSlate = await playTestSlate(platform, other, '2026-01-04T18:00:00Z', [[ann, 0, 'Home', 20]]);
+    await finishTestSlate(platform, otherSlate, [10, 3, 3]);
     const middle = await playTestSlate(platform, sport, '2026-01-05T18:00:00Z', [
       [ann, 0, 'Home', 30],
       [ann, 1, 'Away', 1],
       [ben, 0, 'Home', 9],
-      // The same points from two games and one; then the same from one game, by other margins of error; then alike.
+      // All have 0 points: dan from two games, fay with the smaller margin error, cat and eve equal.
       [cat, 0, 'Home', 0],
       [dan, 0, 'Home', 0],
       [dan, 1, 'Home', 0],
@@ -84,12 +85,12 @@ describe('boards', () => {
   });
   afterAll(async () => site.close());
 
-  const ask = async (query = '', sportId = sport.sportId) => {
+  const request = async (query = '', sportId = sport.sportId) => {
     const answer = await site.get(`/api/v1/website/get-contest-winner?sportsCategory=${sportId}${query}`);
     return { status: answer.status, body: JSON.parse(await answer.text()) };
   };
   const rows = async (query = '', sportId = sport.sportId): Promise<Row[]> =>
-    (await ask(query, sportId)).body.data.result;
+    (await request(query, sportId)).body.data.result;
   const board = async (slate: number) => rows(`&slateId=${slates[slate]?.id}`);
   const rowOf = async (slate: number, userName: string) => {
     const found = (await board(slate)).find((row) => row.userName === userName);
@@ -97,8 +98,8 @@ describe('boards', () => {
     return found;
   };
 
-  it('[S7-CALL-69] [S7-CALL-70] [S3-WINNER-02] list rows with their fields and total, the newest slate first, each by place', async () => {
-    const { body } = await ask('&pageSize=100&pageNumber=1');
+  it('[S7-CALL-69] [S7-CALL-70] [S3-WINNER-02] list rows with their fields and total, newest slate first, each by place', async () => {
+    const { body } = await request('&pageSize=100&pageNumber=1');
     expect(body.data.total).toBe(12);
     expect(body.data.result).toHaveLength(12);
     const order = (body.data.result as Row[]).map(({ date }) => date);
@@ -120,13 +121,13 @@ describe('boards', () => {
     });
   });
 
-  it('[D-BOARD-01] [D-BOARD-02] name players by team, else by first name and initial, else by a tag', async () => {
+  it('[D-BOARD-01] [D-BOARD-02] name players by team, else by first name and initial, else by tag', async () => {
     const names = (await board(1)).map(({ userName }) => userName);
     expect(names).toEqual(expect.arrayContaining(['Owls', 'Ben S.', 'Eve']));
     expect(names.filter((name) => /^Player [0-9A-F]{5}$/u.test(name))).toHaveLength(3);
   });
 
-  it('[D-BOARD-12] [D-BOARD-11] mark the algorithm alone, and hold everyone with a pick', async () => {
+  it('[D-BOARD-12] [D-BOARD-11] mark only the algorithm, and contain every player with a pick', async () => {
     for (const [slate, count] of [
       [0, 3],
       [1, 7],
@@ -140,7 +141,7 @@ describe('boards', () => {
     }
   });
 
-  it('[D-BOARD-05] [D-BOARD-06] [D-BOARD-07] add up a slate, the season of the sport, and the year of all sports', async () => {
+  it('[D-BOARD-05] [D-BOARD-06] [D-BOARD-07] sum points of the slate, of the sport’s season, and of the year in all sports', async () => {
     const owls = await rowOf(1, 'Owls');
     const slate = sum(won(30), won(1));
     expect(owls.contest_pts).toBe(slate);
@@ -149,21 +150,21 @@ describe('boards', () => {
     expect(await rowOf(0, 'Ben S.')).toMatchObject({ contest_pts: lost(7), all_sport_pts: lost(7) });
   });
 
-  it('[D-BOARD-08] rank by points, then more games picked, then smaller margin error; and equals share a rank', async () => {
+  it('[D-BOARD-08] rank by points, then more games picked, then smaller margin error; equal rows share a rank', async () => {
     const all = await board(1);
     const place = (name: RegExp) => all.findIndex(({ userName }) => name.test(userName));
     const points = all.map((row) => row.contest_pts);
     expect(points).toEqual(points.toSorted((a, b) => b - a));
     const level = all.filter((row) => row.contest_pts === 0);
     expect(level.map(({ gamesPicked }) => gamesPicked)).toEqual([2, 1, 1, 1]);
-    // One who was 4 off, then two who were 12 off.
+    // Margin errors: one of 4, then two of 12.
     const [first = 0, ...rest] = level.map(({ rank }) => rank);
     expect(rest).toEqual([first + 1, first + 2, first + 2]);
     expect(place(/^Owls$/u)).toBeLessThan(place(/^Ben S\.$/u));
     expect((await board(0)).map(({ rank }) => rank)).toEqual([1, 2, 3]);
   });
 
-  it('[D-BOARD-13] say of every row whether it is above or below the algorithm', async () => {
+  it('[D-BOARD-13] mark every row as above or below the algorithm', async () => {
     const all = await board(1);
     const line = all.findIndex(({ isAlgorithm }) => isAlgorithm);
     expect(all.map(({ againstAlgorithm }) => againstAlgorithm)).toEqual(
@@ -176,7 +177,7 @@ describe('boards', () => {
     expect(line).toBeLessThan(all.length - 1);
   });
 
-  it('[D-LIST-11] sort by each of their fields, both ways', async () => {
+  it('[D-LIST-11] sort by each field in both directions', async () => {
     for (const key of sortKeys) {
       const up = (await rows(`&sortKey=${key}&sortOrder=asc`)).map((row) => row[key]);
       const down = (await rows(`&sortKey=${key}&sortOrder=dsc`)).map((row) => row[key]);
@@ -186,7 +187,7 @@ describe('boards', () => {
     }
   });
 
-  it('[D-LIST-13] [D-LIST-04] have pages that together hold each row once, a hundred rows each unless asked otherwise', async () => {
+  it('[D-LIST-13] [D-LIST-04] have pages that together contain each row once, with a hundred rows by default', async () => {
     for (const sort of [
       '',
       ...sortKeys.flatMap((key) => ['asc', 'dsc'].map((way) => `&sortKey=${key}&sortOrder=${way}`)),
@@ -204,13 +205,13 @@ describe('boards', () => {
   it.each(['&sortKey=points', '&sortKey=player_id', '&sortOrder=up', '&pageSize=0', '&slateId=x'])(
     '[D-LIST-01] refuse %s',
     async (query) => {
-      expect((await ask(query)).status).toBe(422);
+      expect((await request(query)).status).toBe(422);
     },
   );
 
-  it('are not found for another sport, or a slate of one', async () => {
-    expect((await ask('', '01a1dcff-22a5-7ddf-9ab1-ebff5c4d1a5a')).status).toBe(404);
-    expect((await ask(`&slateId=${slates[0]?.id}`, other.sportId)).status).toBe(404);
+  it('are not found for an unknown sport or another sport’s slate', async () => {
+    expect((await request('', '01a1dcff-22a5-7ddf-9ab1-ebff5c4d1a5a')).status).toBe(404);
+    expect((await request(`&slateId=${slates[0]?.id}`, other.sportId)).status).toBe(404);
   });
 
   const own = async (player?: TestPlayer, query = '') => {
@@ -219,7 +220,7 @@ describe('boards', () => {
     return { status: answer.status, body: JSON.parse(await answer.text()) };
   };
 
-  it('tell a player their own rows and the way to them, and nobody without a session', async () => {
+  it('give a player their own rows with positions, and refuse visitors', async () => {
     const { body } = await own(players.ann);
     expect(body.data.result.map(({ row }: { row: Row }) => row.slateId)).toEqual([
       slates[1]?.id,
@@ -239,7 +240,7 @@ describe('boards', () => {
   const overview = async () =>
     JSON.parse(await (await site.get(`/api/v1/website/boards/${sport.sportId}`)).text()).data;
 
-  it('are told of in short, with the cut line', async () => {
+  it('are summarized with the cut line', async () => {
     const { result } = await overview();
     expect(result.map(({ slateId }: { slateId: string }) => slateId)).toEqual(
       slates.map(({ id }) => id).toReversed(),
@@ -265,9 +266,9 @@ describe('boards', () => {
     });
   });
 
-  it('[D-BOARD-03] never hold an e-mail, nor an id by which an account is known', async () => {
+  it('[D-BOARD-03] never contain an e-mail address or an account id', async () => {
     const answers = [
-      JSON.stringify((await ask()).body),
+      JSON.stringify((await request()).body),
       JSON.stringify(await overview()),
       JSON.stringify((await own(players.ann)).body),
       JSON.stringify(await listLastWinners(site.platform.db)),
@@ -283,7 +284,7 @@ describe('boards', () => {
     }
   });
 
-  it('are downloaded as they stand', async () => {
+  it('are downloaded with the same rows', async () => {
     const answer = await site.get(`/api/v1/website/download-file/${sport.sportId}/winner`, {
       headers: testBearer(players.ann),
     });
@@ -304,7 +305,7 @@ describe('boards', () => {
     );
   });
 
-  it('[D-BOARD-09] [D-BOARD-10] follow a corrected result everywhere, and say in public what changed and when', async () => {
+  it('[D-BOARD-09] [D-BOARD-10] follow a corrected result everywhere, and log the change in public', async () => {
     const [before, after] = [await rowOf(1, 'Owls'), await overview()];
     expect(after.rescorings).toEqual([]);
     await asOwner(
@@ -345,19 +346,19 @@ describe('boards', () => {
     ]);
   });
 
-  it('[D-BOARD-07] [D-BOARD-09] of later slates follow when a result changes in another sport', async () => {
+  it('[D-BOARD-07] [D-BOARD-09] of later slates follow a result that changes in another sport', async () => {
     const before = await rowOf(1, 'Owls');
     await asOwner(
       site.platform.config.DATABASE_URL,
       `update games set home_points = 50, away_points = 53 where id = $1`,
-      [abroad.games[0]?.gameId],
+      [otherSlate.games[0]?.gameId],
     );
-    await settleSlate(site.platform, abroad.id);
+    await settleSlate(site.platform, otherSlate.id);
     const now = sum(before.all_sport_pts, -won(20), lost(20));
     await eventually(async () => expect(await rowOf(1, 'Owls')).toEqual({ ...before, all_sport_pts: now }));
   });
 
-  it('[D-SAFE-33] keep the row of a deleted account, nameless, and change nothing else', async () => {
+  it('[D-SAFE-33] keep the row of a deleted account without its name, and change nothing else', async () => {
     const before = await rows();
     const answer = await site.get('/api/v1/auth/userDelete', {
       method: 'DELETE',

@@ -22,7 +22,7 @@ describe('an open board', () => {
     await waitUntilConnected(site.platform);
     const [first, second] = await addBareSports(site.platform, 2);
     const [player] = await addTestPlayers(site.platform, 1);
-    if (!first || !second || !player) throw new Error('nobody plays');
+    if (!first || !second || !player) throw new Error('sports or players are missing');
     [sport, other] = [first, second];
     slate = await playTestSlate(site.platform, sport, '2026-01-05T18:00:00Z', [[player, 0, 'Home', 3]]);
     await finishTestSlate(site.platform, slate, [4]);
@@ -31,32 +31,32 @@ describe('an open board', () => {
 
   const watch = async ({ sportId }: BareSport) => {
     const answer = await site.get(`/api/v1/website/boards/${sportId}/events`);
-    const heard: string[] = [];
+    const received: string[] = [];
     const read = async () => {
-      for await (const piece of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) heard.push(piece);
+      for await (const piece of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) received.push(piece);
       return 'ended';
     };
-    return { answer, heard, ended: read() };
+    return { answer, received, ended: read() };
   };
 
-  it('is told where it stands, and of each change of its own sport, until the server stops', async () => {
+  it('receives the current number of publications, and each change of its own sport, until the server stops', async () => {
     const own = await watch(sport);
-    const foreign = await watch(other);
+    const otherSport = await watch(other);
     expect(own.answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     expect(own.answer.headers.get('cache-control')).toBe('no-store');
     await eventually(() =>
-      expect(own.heard.join('')).toBe('retry: 3000\nevent: boards\ndata: {"published":1}\n\n'),
+      expect(own.received.join('')).toBe('retry: 3000\nevent: boards\ndata: {"published":1}\n\n'),
     );
     await finishTestSlate(site.platform, slate, [4, 2]);
-    await eventually(() => expect(own.heard.at(-1)).toBe('event: boards\ndata: {"published":2}\n\n'));
-    expect(foreign.heard.join('')).toContain('{"published":0}');
-    expect(foreign.heard.join('')).not.toContain('{"published":2}');
+    await eventually(() => expect(own.received.at(-1)).toBe('event: boards\ndata: {"published":2}\n\n'));
+    expect(otherSport.received.join('')).toContain('{"published":0}');
+    expect(otherSport.received.join('')).not.toContain('{"published":2}');
     await site.close();
-    expect(await Promise.all([own.ended, foreign.ended])).toEqual(['ended', 'ended']);
+    expect(await Promise.all([own.ended, otherSport.ended])).toEqual(['ended', 'ended']);
     site = await startTestSite();
   });
 
-  it('is refused for a sport that is none, and by a process that has enough of them', async () => {
+  it('is refused for an unknown sport, and by a process at its limit of streams', async () => {
     expect((await watch({ ...sport, sportId: 'x' })).answer.status).toBe(404);
     const { platform } = site;
     const live = createLiveBoards(platform, { most: 3, mostEach: 2 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { cutRanges } from './ranges.ts';
 
-it('a page of boards laid end to end holds the same rows as passing over those before it', () => {
+it('a page over consecutive boards contains the same rows as offset and limit over all rows', () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 8 }),

@@ -41,7 +41,7 @@ interface Wire {
 
 const past = () => new Date(Date.now() - 1000).toISOString();
 
-const bound = (words: string) => `userPredictedScore must be ${words}!`;
+const marginMessage = (words: string) => `userPredictedScore must be ${words}!`;
 
 describe('a contest', () => {
   let site: TestSite;
@@ -59,11 +59,11 @@ describe('a contest', () => {
     contest = await openTestContest(site.platform);
     const [one, two] = contest.games;
     const [a, b] = await addTestPlayers(site.platform, 2);
-    if (!one || !two || !a || !b) throw new Error('there is nothing to play');
+    if (!one || !two || !a || !b) throw new Error('games or players are missing');
     [first, second, ann, ben] = [one, two, a, b];
   });
 
-  const ask = async (path: string, init: RequestInit): Promise<Wire> => {
+  const request = async (path: string, init: RequestInit): Promise<Wire> => {
     const answer = await site.get(`/api/v1/${path}`, init);
     return {
       status: answer.status,
@@ -76,24 +76,24 @@ describe('a contest', () => {
     picks: unknown,
     headers: Record<string, string> = {},
   ) =>
-    ask('users/userPerdiction', {
+    request('users/userPerdiction', {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...testBearer(player), ...headers },
       body: JSON.stringify(picks),
     });
   const list = async (userId?: string, player?: TestPlayer) =>
-    ask(
+    request(
       `website/contestsList?sportsCategory=${contest.sportId}${userId === undefined ? '' : `&userId=${userId}`}`,
       { headers: testBearer(player) },
     );
   const listOf = async (sportId: string) =>
-    (await ask(`website/contestsList?sportsCategory=${sportId}`, {})).body.data;
-  /** What a player has picked, as they are shown it. */
+    (await request(`website/contestsList?sportsCategory=${sportId}`, {})).body.data;
+  /** A player's saved picks, as the list shows them. */
   const picksOf = async (player: TestPlayer) =>
     (await list(player.id, player)).body.data.result
       .filter((game) => game['userPredictedTeam'] !== null)
       .map((game) => [game['_id'], game['userPredictedTeam'], game['userPredictedScore']]);
-  const stored = async () =>
+  const countStoredPicks = async () =>
     (
       await asOwner<{ n: number }>(
         site.platform.config.DATABASE_URL,
@@ -135,12 +135,12 @@ describe('a contest', () => {
     expect(body.data.result[0]?.['algoScore']).toBe(
       playingMargin(frozen.win_prob + frozen.tie_prob / 2, sport.margin_sigma, 100),
     );
-    expect((await ask('website/contestsList', {})).status).toBe(422);
+    expect((await request('website/contestsList', {})).status).toBe(422);
   });
 
   it('[D-CONTEST-11] [D-CONTEST-86] publishes the σ of the sport’s profile, which rating runs do not change', async () => {
     const published = async () => [
-      (await ask(`website/getSportsCategory/${contest.sportId}`, {})).body.data.marginSigma,
+      (await request(`website/getSportsCategory/${contest.sportId}`, {})).body.data.marginSigma,
       (await listOf(contest.sportId)).marginSigma,
     ];
     const sigma = fittedProfile('nfl')?.marginSigma;
@@ -151,14 +151,14 @@ describe('a contest', () => {
     expect(await published()).toEqual([sigma, sigma]);
   });
 
-  it('[D-CONTEST-87] says whether a game can end tied, which decides whether a tie is among the stakes', async () => {
+  it('[D-CONTEST-87] publishes whether games can end tied, so that the form can show the stake of a tie', async () => {
     expect((await listOf(contest.sportId)).tiesPossible).toBe(false);
     const tied = await openTestContest(site.platform, { tiesPossible: true });
     expect((await listOf(tied.sportId)).tiesPossible).toBe(true);
   });
 
-  it('[D-CONTEST-89] gives for every game the team and the whole margin on which the algorithm is scored', async () => {
-    const given = (await list()).body.data.result.map((game) => [
+  it('[D-CONTEST-89] lists for every game the pick with which the algorithm is scored', async () => {
+    const listed = (await list()).body.data.result.map((game) => [
       game['_id'],
       game['algoTeam'] === game['homeTeam'],
       game['algoScore'],
@@ -170,20 +170,20 @@ describe('a contest', () => {
       `select slate_game_id, home, margin from picks where slate_id = $1 and player_id = $2`,
       [contest.slateId, algorithmId],
     );
-    expect(given).toHaveLength(4);
+    expect(listed).toHaveLength(4);
     expect(scored).toHaveLength(4);
     expect(scored.map(({ slate_game_id: id, home, margin }) => [id, home, margin])).toEqual(
-      expect.arrayContaining(given),
+      expect.arrayContaining(listed),
     );
   });
 
-  it('[S1-CONTEST-01] is each sport’s own, and there may be none', async () => {
+  it('[S1-CONTEST-01] belongs to one sport; a sport may have none', async () => {
     const other = await openTestContest(site.platform, { name: 'College Football', slug: 'college' });
     expect((await listOf(other.sportId)).result.map((game) => game['_id'])).toEqual(
       other.games.map(({ id }) => id),
     );
     expect((await listOf(await addTestSport(site.platform))).result).toEqual([]);
-    // A sport's last contest stays when it has been played, though another sport's is a later one.
+    // A finished contest stays listed until its own sport has a newer one.
     for (const game of contest.games)
       await contest.change(game, { status: 'final', points: { home: 24, away: 20 } });
     await asOwner(
@@ -196,7 +196,7 @@ describe('a contest', () => {
     );
   });
 
-  it('[S7-CALL-19] [S7-CALL-20] [S3-CONTEST-03] saves picks and gives them back to their owner', async () => {
+  it('[S7-CALL-19] [S7-CALL-20] [S3-CONTEST-03] saves picks and lists them to their owner', async () => {
     const answer = await submit(ann, [testPick(first, 3), testPick(second, 0, second.away)]);
     expect(answer.status).toBe(200);
     expect(answer.body.message).toBe('Contest Submitted Successfully');
@@ -207,8 +207,8 @@ describe('a contest', () => {
     ]);
   });
 
-  it('[D-CONTEST-95] [D-LEDGER-09] confirms with the ledger’s head of that moment', async () => {
-    const { data: before } = (await ask('website/ledger/head', {})).body;
+  it('[D-CONTEST-95] [D-LEDGER-09] answers with the ledger’s current head', async () => {
+    const { data: before } = (await request('website/ledger/head', {})).body;
     const answer = await submit(ann, [testPick(first)]);
     expect(answer.body.data.ledgerHead).toBe(before.hash);
     await openTestContest(site.platform);
@@ -222,12 +222,12 @@ describe('a contest', () => {
       [first.id, first.away, 9],
       [second.id, second.home, 5],
     ]);
-    expect(await stored()).toBe(2);
+    expect(await countStoredPicks()).toBe(2);
   });
 
-  it('[D-CONTEST-80] takes any subset of the open games, and a team by its id too', async () => {
+  it('[D-CONTEST-80] accepts any subset of the open games, and teams by id', async () => {
     const [, , third, fourth] = contest.games;
-    if (!third || !fourth) throw new Error('there are too few games');
+    if (!third || !fourth) throw new Error('games are missing');
     const answer = await submit(ann, [
       testPick(third, 3, third.entry.homeTeamId),
       testPick(second, 3, second.entry.awayTeamId),
@@ -246,10 +246,10 @@ describe('a contest', () => {
         [third.id, third.home, 3],
       ]),
     );
-    expect(await stored()).toBe(3);
+    expect(await countStoredPicks()).toBe(3);
   });
 
-  it('judges what is played back by the moment it is told, and a call by the database’s clock alone', async () => {
+  it('replays picks at a given time, but judges API submissions by the database’s clock alone', async () => {
     const start = Date.parse(first.entry.startsAt);
     const {
       contestId: slateGameId,
@@ -272,7 +272,7 @@ describe('a contest', () => {
     expect(await picksOf(ann)).toEqual([[first.id, first.home, 3]]);
   });
 
-  it('[D-CONTEST-17] [D-CONTEST-06] saves the open games and names the locked ones, whatever date is sent', async () => {
+  it('[D-CONTEST-17] [D-CONTEST-06] saves picks of open games and lists locked ones, regardless of the sent date', async () => {
     await submit(ann, [testPick(first, 1)]);
     await lock(first);
     const late = { ...testPick(first, 7), date: '2099-01-01T00:00:00Z' };
@@ -283,52 +283,60 @@ describe('a contest', () => {
       [first.id, first.home, 1],
       [second.id, second.home, 4],
     ]);
-    const noted = site.log.filter((line) => line.includes('"late-pick"') && line.includes(ann.id));
-    expect(noted).toHaveLength(1);
+    const logged = site.log.filter((line) => line.includes('"late-pick"') && line.includes(ann.id));
+    expect(logged).toHaveLength(1);
   });
 
-  it('[D-CONTEST-19] refuses with a 409 when none was open, and stores nothing', async () => {
+  it('[D-CONTEST-19] refuses with 409 if no game is open, and stores nothing', async () => {
     await lock(first);
     const answer = await submit(ann, [testPick(first)]);
     expect([answer.status, answer.body.error.code]).toEqual([409, 'CONTEST_LOCKED']);
-    expect(await stored()).toBe(0);
+    expect(await countStoredPicks()).toBe(0);
   });
 
-  it('[D-CONTEST-08] [D-CONTEST-09] follows a start that moves: earlier locks earlier, later reopens what has not begun', async () => {
+  it('[D-CONTEST-08] [D-CONTEST-09] follows a moved start: an earlier one locks the game, a later one reopens it unless it has begun', async () => {
     await lock(first);
     expect((await submit(ann, [testPick(first)])).status).toBe(409);
     const later = new Date(Date.parse(first.entry.startsAt) + 600_000).toISOString();
     await contest.change(first, { startsAt: later });
     expect((await submit(ann, [{ ...testPick(first), date: later }])).status).toBe(200);
     expect((await submit(ann, [testPick(first, 8)])).status).toBe(200);
-    // It has begun; whatever is said of it afterwards, it stays locked.
+    // A game that has begun stays locked, even if the feed schedules it again.
     await contest.change(first, { startsAt: past(), status: 'live' });
     await contest.change(first, { startsAt: later, status: 'scheduled' });
     expect((await submit(ann, [testPick(first, 9)])).status).toBe(409);
     expect(await picksOf(ann)).toEqual([[first.id, first.home, 8]]);
   });
 
-  it('[S5-CONTEST-03] [D-CONTEST-05] refuses a margin past the sport’s own bound and a team that does not play', async () => {
+  it('[S5-CONTEST-03] [D-CONTEST-05] refuses a margin above the sport’s maximum and a team that does not play', async () => {
     const small = await openTestContest(site.platform, { maxMargin: 49 });
     const [game] = small.games;
-    if (!game) throw new Error('there is no game');
-    for (const [picks, field, said] of [
-      [[testPick(game, 50)], '0.userPredictedScore', bound('less than or equal to 49')],
-      [[testPick(first), testPick(second, 101)], '1.userPredictedScore', bound('less than or equal to 100')],
-      [[testPick(first), testPick(second, -1)], '1.userPredictedScore', bound('greater than or equal to 0')],
+    if (!game) throw new Error('the contest is empty');
+    for (const [picks, field, message] of [
+      [[testPick(game, 50)], '0.userPredictedScore', marginMessage('less than or equal to 49')],
+      [
+        [testPick(first), testPick(second, 101)],
+        '1.userPredictedScore',
+        marginMessage('less than or equal to 100'),
+      ],
+      [
+        [testPick(first), testPick(second, -1)],
+        '1.userPredictedScore',
+        marginMessage('greater than or equal to 0'),
+      ],
       [[testPick(first), testPick(second, 1.5)], '1.userPredictedScore', expect.any(String)],
       [[testPick(first), testPick(second, 3, first.home)], '1.userPredictedTeam', expect.any(String)],
     ] as const) {
       const { status, body } = await submit(ann, picks);
       expect([field, status]).toEqual([field, 422]);
-      expect(body.error.fields).toEqual({ [field]: said });
+      expect(body.error.fields).toEqual({ [field]: message });
     }
     expect((await submit(ann, [testPick(game, 49)])).status).toBe(200);
-    expect(await stored()).toBe(0);
+    expect(await countStoredPicks()).toBe(0);
     expect((await submit(ann, [testPick(first, 100), testPick(second, 0)])).status).toBe(200);
   });
 
-  it('V2.2.3 refuses a game twice, a wrong date, and a game that is in no contest', async () => {
+  it('V2.2.3 refuses duplicate games, a wrong date, and a game outside of any contest', async () => {
     for (const picks of [
       [testPick(first, 1), testPick(first, 2)],
       [{ ...testPick(first), date: '2026-01-01T00:00:00Z' }],
@@ -339,7 +347,7 @@ describe('a contest', () => {
       {},
     ])
       expect((await submit(ann, picks)).status).toBe(422);
-    expect(await stored()).toBe(0);
+    expect(await countStoredPicks()).toBe(0);
   });
 
   it('[D-CONTEST-21] [D-CONTEST-81] repeats the first answer to the same Idempotency-Key and changes nothing', async () => {
@@ -349,17 +357,17 @@ describe('a contest', () => {
     await lock(first);
     const again = await Promise.all([1, 2, 3].map(async () => submit(ann, [testPick(first, 2)], key)));
     for (const one of again) expect([one.status, one.body]).toEqual([200, answer.body]);
-    // Another player's key of the same name is another key.
+    // Keys are scoped to the player.
     expect((await submit(ben, [testPick(second, 2)], key)).body.data.saved).toEqual([second.id]);
     expect((await submit(ann, [testPick(second)], { 'idempotency-key': 'ü' })).status).toBe(422);
   });
 
-  it('[D-CONTEST-22] lets a late duplicate of an older submission change nothing', async () => {
+  it('[D-CONTEST-22] ignores a late duplicate of an older submission', async () => {
     await submit(ann, [testPick(first, 2)], { 'idempotency-key': 'old' });
     await submit(ann, [testPick(first, 6)], { 'idempotency-key': 'new' });
     expect((await submit(ann, [testPick(first, 2)], { 'idempotency-key': 'old' })).status).toBe(200);
     expect(await picksOf(ann)).toEqual([[first.id, first.home, 6]]);
-    // Nor does one of a submission that was refused.
+    // The same holds for a refused submission.
     await lock(second);
     const refused = { 'idempotency-key': 'refused' };
     expect((await submit(ann, [testPick(second, 2)], refused)).status).toBe(409);
@@ -369,7 +377,7 @@ describe('a contest', () => {
     expect(await picksOf(ann)).toContainEqual([second.id, second.home, 6]);
   });
 
-  it('V2.3.4 a hundred identical submissions at once are one', async () => {
+  it('V2.3.4 stores one set of picks for a hundred identical concurrent submissions', async () => {
     const answers = await Promise.all(
       Array.from({ length: 100 }, async (_, index) =>
         submit(
@@ -380,10 +388,10 @@ describe('a contest', () => {
       ),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(await stored()).toBe(2);
+    expect(await countStoredPicks()).toBe(2);
   });
 
-  it('[S6-PERM-01] V8.3.1 takes picks from nobody who is not signed in', async () => {
+  it('[S6-PERM-01] V8.3.1 refuses picks without a valid session', async () => {
     expect((await submit(undefined, [testPick(first)])).status).toBe(401);
     expect((await submit({ ...ann, token: 'x'.repeat(43) }, [testPick(first)])).status).toBe(401);
     await asOwner(
@@ -392,14 +400,14 @@ describe('a contest', () => {
       [ann.id],
     );
     expect((await submit(ann, [testPick(first)])).status).toBe(401);
-    expect(await stored()).toBe(0);
+    expect(await countStoredPicks()).toBe(0);
     expect((await submit(ben, [testPick(first)])).status).toBe(200);
   });
 
-  it('[D-SAFE-20] shows picks to their owner alone, and to others what an unknown player’s list shows', async () => {
+  it('[D-SAFE-20] shows picks to their owner only; others see the same list as for an unknown player', async () => {
     await submit(ann, [testPick(first, 13)]);
-    const ofNobody = async () => (await list('01999999-9999-7999-8999-999999999999', ben)).body;
-    // While the game is open, when it has locked and when it is over.
+    const listOfUnknown = async () => (await list('01999999-9999-7999-8999-999999999999', ben)).body;
+    // While the game is open, locked and final.
     for (const before of [
       async () => Promise.resolve(),
       async () => lock(first),
@@ -407,7 +415,7 @@ describe('a contest', () => {
         contest.change(first, { startsAt: past(), status: 'final', points: { home: 24, away: 20 } }),
     ]) {
       await before();
-      const unknown = await ofNobody();
+      const unknown = await listOfUnknown();
       for (const [userId, player] of [
         [ann.id, undefined],
         [ann.id, ben],
@@ -426,39 +434,39 @@ describe('a contest', () => {
       expect(own.cache).toBe('no-store');
     }
     await asOwner(site.platform.config.DATABASE_URL, 'delete from sessions where account_id = $1', [ann.id]);
-    expect((await list(ann.id, ann)).body).toEqual(await ofNobody());
+    expect((await list(ann.id, ann)).body).toEqual(await listOfUnknown());
   });
 
-  it('[D-SAFE-21] lets nobody see another player’s pick before the lock, by any call', async () => {
+  it('[D-SAFE-21] hides a player’s picks from everyone else before the lock, in every call', async () => {
     const ids = [contest.sportId, first.gameId, first.id, ann.id];
     const query = `?sportsCategory=${contest.sportId}&userId=${ann.id}`;
-    const reading = Object.values({ ...calls, ...fileCalls }).filter(({ method }) => method === 'GET');
-    const addresses = reading.flatMap(({ path }) => [
+    const readCalls = Object.values({ ...calls, ...fileCalls }).filter(({ method }) => method === 'GET');
+    const addresses = readCalls.flatMap(({ path }) => [
       ...ids.map((id) => path.replaceAll(/:\w+/gu, id) + query),
       ...['ranking', 'prediction', 'game-result', 'winner'].map(
         (kind) => path.replace(/:\w+/u, contest.sportId).replaceAll(/:\w+/gu, kind) + query,
       ),
     ]);
-    const seen = async () => {
+    const readAll = async () => {
       const bodies: string[] = [];
       for (const address of new Set(addresses))
         for (const player of [undefined, ben]) {
           const answer = await site.get(address, { headers: testBearer(player) });
-          // Times of the caller's own session and of this very answer differ each time.
+          // Times of the session and of the answer differ between requests.
           bodies.push(
             `${address} ${answer.status} ${(await answer.text()).replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/gu, '')}`,
           );
         }
       return bodies;
     };
-    const before = await seen();
+    const before = await readAll();
     expect((await submit(ann, [testPick(first, 37), testPick(second, 11, second.away)])).status).toBe(200);
-    expect(await seen()).toEqual(before);
+    expect(await readAll()).toEqual(before);
     expect(before.filter((one) => one.includes(' 200 ')).length).toBeGreaterThan(20);
   });
 
-  /** Holds a game's row until it is let go. */
-  const holdRow = async (how: 'share' | 'update', game: { readonly gameId: string }) => {
+  /** Locks a game's row until `release`. */
+  const lockRow = async (how: 'share' | 'update', game: { readonly gameId: string }) => {
     const client = new pg.Client({ connectionString: site.platform.config.DATABASE_URL });
     await client.connect();
     await client.query('begin');
@@ -471,7 +479,7 @@ describe('a contest', () => {
       },
     };
   };
-  const waiting = async () =>
+  const waitForBlockedSubmission = async () =>
     eventually(async () => {
       const rows = await asOwner(
         site.platform.config.DATABASE_URL,
@@ -480,85 +488,92 @@ describe('a contest', () => {
       if (rows.length === 0) throw new Error('no submission waits for a row lock');
     });
 
-  it('[D-CONTEST-20] is late when it got the game’s row after the start, whenever it began', async () => {
-    const held = await holdRow('update', first);
-    const began = new Date();
+  it('[D-CONTEST-20] is late if it gets the game’s row lock after the start, even if it was sent before', async () => {
+    const rowLock = await lockRow('update', first);
+    const sentAt = new Date();
     const answer = submit(ann, [testPick(first, 5)]);
-    await waiting();
-    // The start lies after the submission's beginning and before it gets the row.
-    await held.client.query(`update games set starts_at = clock_timestamp() where id = $1`, [first.gameId]);
-    await held.release();
+    await waitForBlockedSubmission();
+    // Start the game after the submission was sent and before it gets the row lock.
+    await rowLock.client.query(`update games set starts_at = clock_timestamp() where id = $1`, [
+      first.gameId,
+    ]);
+    await rowLock.release();
     expect((await answer).status).toBe(409);
     const { starts_at } = await site.platform.db
       .selectFrom('games')
       .select('starts_at')
       .where('id', '=', first.gameId)
       .executeTakeFirstOrThrow();
-    expect(starts_at.getTime()).toBeGreaterThanOrEqual(began.getTime());
-    expect(await stored()).toBe(0);
+    expect(starts_at.getTime()).toBeGreaterThanOrEqual(sentAt.getTime());
+    expect(await countStoredPicks()).toBe(0);
   });
 
   it('[D-CONTEST-85] does not wait for another submission of the same game', async () => {
-    const held = await holdRow('share', first);
+    const rowLock = await lockRow('share', first);
     expect((await submit(ann, [testPick(first, 5)])).status).toBe(200);
-    await held.release();
+    await rowLock.release();
   });
 
-  it('[D-CONTEST-18] V2.3.3 killed half-way leaves none of its picks, though they are as many as one may send', async () => {
+  it('[D-CONTEST-18] V2.3.3 stores none of its picks if its connection is lost half-way, with the maximum number of picks', async () => {
     const startsAt = new Date(Date.now() + 86_400_000);
     const day = startsAt.toISOString().slice(0, 10);
-    const order = { firstDay: day, lastDay: day, firstStart: startsAt, startsAt, games: 20 };
+    const window = { firstDay: day, lastDay: day, firstStart: startsAt, startsAt, games: 20 };
     const sports = await addBareSports(site.platform, 10);
     const slates = await addBareSlates(
       site.platform,
-      sports.map((sport) => ({ ...sport, ...order })),
+      sports.map((sport) => ({ ...sport, ...window })),
     );
     const games = slates.flatMap((slate) => slate.games).toSorted((a, b) => (a.gameId < b.gameId ? -1 : 1));
     const last = games.at(-1);
-    if (!last) throw new Error('there are no games');
+    if (!last) throw new Error('games are missing');
     const picks = games.map(({ id }) => ({
       contestId: id,
       userPredictedTeam: 'Home',
       userPredictedScore: 3,
       date: startsAt.toISOString(),
     }));
-    const picked = async () =>
+    const storedPicks = async () =>
       asOwner(site.platform.config.DATABASE_URL, 'select from picks where player_id = $1', [ann.id]);
-    // It has all games but the last and waits for that when its connection is ended.
-    const held = await holdRow('update', last);
+    // The submission has locked all rows but the last when its connection is terminated.
+    const rowLock = await lockRow('update', last);
     const answer = submit(ann, picks);
-    await waiting();
+    await waitForBlockedSubmission();
     await asOwner(
       site.platform.config.DATABASE_URL,
       `select pg_terminate_backend(pid) from pg_stat_activity
        where wait_event_type = 'Lock' and datname = current_database() and query like '%requested_picks as materialized%'`,
     );
     expect((await answer).status).toBe(503);
-    await held.release();
-    expect(await picked()).toHaveLength(0);
+    await rowLock.release();
+    expect(await storedPicks()).toHaveLength(0);
     expect((await submit(ann, picks)).status).toBe(200);
-    expect(await picked()).toHaveLength(200);
+    expect(await storedPicks()).toHaveLength(200);
   });
 
-  it('shows you, the algorithm and the crowd after the lock, and what you called', async () => {
+  it('shows the picks of the player, the algorithm and the crowd after the lock, and exact picks after the result', async () => {
     const [cat, dan] = await addTestPlayers(site.platform, 2);
-    if (!cat || !dan) throw new Error('there are no players');
+    if (!cat || !dan) throw new Error('players are missing');
     await submit(ann, [testPick(first, 4), testPick(second, 4)]);
     await submit(ben, [testPick(first, 8)]);
     await submit(cat, [testPick(first, 3, first.away)]);
-    const tend = async () => {
+    const runTendContests = async () => {
       await site.platform.transact(async (tx) => {
         site.platform.jobs.enqueue(tx, tendContests, {});
         await Promise.resolve();
       });
       await workUntilIdle(site.platform);
     };
-    const shown = async (game: TestContestGame, player = ann) =>
+    const listedGame = async (game: TestContestGame, player = ann) =>
       (await list(player.id, player)).body.data.result.find((one) => one['_id'] === game.id);
-    await tend();
-    expect(await shown(first)).toMatchObject({ state: 'open', crowd: null, points: null, userPoints: null });
+    await runTendContests();
+    expect(await listedGame(first)).toMatchObject({
+      state: 'open',
+      crowd: null,
+      points: null,
+      userPoints: null,
+    });
     await lock(first);
-    await tend();
+    await runTendContests();
     const sigma = (await listOf(contest.sportId)).marginSigma;
     const share =
       (marginProbability(4, sigma) + marginProbability(8, sigma) + 1 - marginProbability(3, sigma)) / 3;
@@ -569,31 +584,31 @@ describe('a contest', () => {
       awayMargin: 3,
       homeShare: expect.closeTo(share, 12),
     };
-    expect(await shown(first)).toMatchObject({
+    expect(await listedGame(first)).toMatchObject({
       state: 'locked',
       crowd,
       userPoints: null,
       userCalledIt: false,
     });
-    expect(await shown(second)).toMatchObject({ state: 'open', crowd: null });
+    expect(await listedGame(second)).toMatchObject({ state: 'open', crowd: null });
     await contest.change(first, { startsAt: past(), status: 'final', points: { home: 24, away: 20 } });
-    expect(await shown(first)).toMatchObject({
+    expect(await listedGame(first)).toMatchObject({
       state: 'final',
       points: { home: 24, away: 20 },
       crowd,
       userPoints: contestPoints(4, sigma, 'win') / 10,
       userCalledIt: true,
     });
-    expect(await shown(first, cat)).toMatchObject({
+    expect(await listedGame(first, cat)).toMatchObject({
       userPoints: contestPoints(3, sigma, 'loss') / 10,
       userCalledIt: false,
     });
-    expect((await shown(first, dan))?.['userPoints']).toBeNull();
+    expect((await listedGame(first, dan))?.['userPoints']).toBeNull();
     // Reopened games hide their crowd again.
     await lock(second);
-    await tend();
-    expect(await shown(second)).toMatchObject({ state: 'locked', crowd: { picks: 1 } });
+    await runTendContests();
+    expect(await listedGame(second)).toMatchObject({ state: 'locked', crowd: { picks: 1 } });
     await contest.change(second, {});
-    expect(await shown(second)).toMatchObject({ state: 'open', crowd: null });
+    expect(await listedGame(second)).toMatchObject({ state: 'open', crowd: null });
   });
 });

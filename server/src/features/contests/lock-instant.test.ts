@@ -10,8 +10,8 @@ import {
 } from '../../../test/support/index.ts';
 import type { TestSite } from '../../../test/support/index.ts';
 
-/** A database whose `clock_timestamp()` can be stopped at an instant: its own function is found before PostgreSQL's. */
-async function stoppableClock() {
+/** Clones a database whose `clock_timestamp()` can be stopped: its search path finds our function before PostgreSQL's. */
+async function createStoppableClock() {
   const url = await cloneDatabase();
   await asOwner(url, 'create schema clock');
   await asOwner(url, 'create table clock.stopped (at timestamptz)');
@@ -36,17 +36,17 @@ describe('the instant of the lock', () => {
   let site: TestSite;
   let stop: (at: Date) => Promise<void>;
   beforeAll(async () => {
-    const clock = await stoppableClock();
+    const clock = await createStoppableClock();
     stop = clock.stop;
     site = await startTestSite({ databaseUrl: clock.url });
   });
   afterAll(async () => site.close());
 
-  it('V2.3.2 is the start itself: saved 1 ms before it, locked at it; one pick a game, within the bound', async () => {
+  it('V2.3.2 is the start itself: picks are saved 1 ms before it and locked at it; one pick a game, up to the maximum margin', async () => {
     const contest = await openTestContest(site.platform, { maxMargin: 49 });
     const [first, second] = contest.games;
     const [ann] = await addTestPlayers(site.platform, 1);
-    if (!first || !second || !ann) throw new Error('there is nothing to play');
+    if (!first || !second || !ann) throw new Error('games or players are missing');
     const submit = async (...picks: object[]) => {
       const answer = await site.get('/api/v1/users/userPerdiction', {
         method: 'POST',

@@ -60,9 +60,9 @@ describe('a slate', () => {
     expect(rows[0]).toMatchObject({ first_day: '2026-11-03', last_day: '2026-11-09' });
   });
 
-  it('[D-LEDGER-01] is opened once, however many workers try at the same moment', async () => {
-    const tries = await Promise.all(Array.from({ length: 8 }, async () => open(sixDaysBefore)));
-    expect(tries.flat()).toHaveLength(1);
+  it('[D-LEDGER-01] is opened once by concurrent workers', async () => {
+    const attempts = await Promise.all(Array.from({ length: 8 }, async () => open(sixDaysBefore)));
+    expect(attempts.flat()).toHaveLength(1);
     const entries = new Set((await slates()).map((row) => row.ledger_entry));
     expect(entries.size).toBe(1);
   });
@@ -71,7 +71,7 @@ describe('a slate', () => {
     await open(sixDaysBefore);
     const after = '2026-11-09T20:00:00Z';
     expect(await open(after)).toEqual([]);
-    // Not while one of its games is still being played, though that has been rated too.
+    // A live game delays the next slate, even after a rating run.
     const final = ofRound(9).map((game): GameEntry => ({
       ...game,
       status: 'final',
@@ -91,7 +91,7 @@ describe('a slate', () => {
     expect(await open(after)).toHaveLength(1);
   });
 
-  it('[D-CONTEST-02] opens by itself, within a minute of being due', async () => {
+  it('[D-CONTEST-02] opens by itself within a minute of its due time', async () => {
     const inTwoDays = Math.floor(Date.now() / 86_400_000) * 86_400_000 + 2 * 86_400_000;
     const due = await addTestSport(opened.platform);
     await addTestLeague(opened.platform, due, createRandom(12), {
@@ -103,7 +103,7 @@ describe('a slate', () => {
     expect(await asOwner(url, `select cron from jobs.schedule where name = 'slates.open'`)).toEqual([
       { cron: '* * * * *' },
     ]);
-    // The next worker looks at the clock at once.
+    // Makes the next worker run due schedules at once.
     await asOwner(url, 'update jobs.version set cron_on = null');
     await eventually(async () => {
       await workUntilIdle(opened.platform);
@@ -111,10 +111,10 @@ describe('a slate', () => {
     }, 30_000);
   });
 
-  it('[D-CONTEST-02] does not wait for a game that was put off or of which nothing was heard', async () => {
+  it('[D-CONTEST-02] does not wait for a game that was postponed or has no result', async () => {
     await open(sixDaysBefore);
     const [first, ...others] = ofRound(9);
-    if (!first) throw new Error('there is no such round');
+    if (!first) throw new Error('the round is missing');
     await put([
       { ...first, status: 'postponed' },
       ...others
@@ -126,11 +126,11 @@ describe('a slate', () => {
     expect(await open('2026-11-10T18:00:00Z')).toHaveLength(1);
   });
 
-  it('[D-CONTEST-01] [D-CONTEST-82] spans Tuesday to Monday at the sport’s own midnight, across changes of the clocks', async () => {
+  it('[D-CONTEST-01] [D-CONTEST-82] spans Tuesday to Monday at midnight in the sport’s time zone, across daylight saving changes', async () => {
     const [first, second] = ofRound(9);
-    if (!first || !second) throw new Error('there is no such round');
+    if (!first || !second) throw new Error('the round is missing');
     await put([
-      // Monday evening in New York, Tuesday in UTC; and the first minute of the Tuesday after.
+      // Monday evening in New York is Tuesday in UTC; the second game starts at midnight in New York.
       { ...first, startsAt: '2026-11-10T04:59:00Z' },
       { ...second, startsAt: '2026-11-10T05:00:00Z' },
     ]);
@@ -139,7 +139,7 @@ describe('a slate', () => {
     const inside = (await slates()).map((row) => row.feed_id);
     expect(inside).toContain(first.feedId);
     expect(inside).not.toContain(second.feedId);
-    // In summer midnight is an hour earlier in UTC.
+    // With daylight saving time, New York's midnight is an hour earlier in UTC.
     const { db } = opened.platform;
     await put([{ ...first, startsAt: '2026-10-13T04:00:00Z' }]);
     const moved = await db
@@ -151,10 +151,10 @@ describe('a slate', () => {
     expect(moved?.league_day).toBe('2026-10-13');
   });
 
-  it('[D-CONTEST-03] freezes its forecasts: later runs change neither them nor what is said of its games', async () => {
+  it('[D-CONTEST-03] freezes its forecasts: later rating runs change neither them nor the predictions of its games', async () => {
     await open(sixDaysBefore);
     const frozen = await slates();
-    const said = async () =>
+    const readPredictions = async () =>
       opened.platform.db
         .selectFrom('predictions')
         .innerJoin('games', 'games.id', 'game_id')
@@ -162,23 +162,23 @@ describe('a slate', () => {
         .where('predictions.sport_id', '=', sportId)
         .orderBy('feed_id')
         .execute();
-    const before = await said();
+    const before = await readPredictions();
     const [oldest] = games;
     if (oldest) await put([{ ...oldest, points: { home: 80, away: 0 } }]);
     await runRatings(opened.platform, sportId);
     expect(await slates()).toEqual(frozen);
-    const after = await said();
+    const after = await readPredictions();
     const inSlate = new Set(frozen.map((row) => row.feed_id));
-    const only = (rows: typeof before, wanted: boolean) =>
-      rows.filter((row) => inSlate.has(row.feed_id) === wanted);
-    expect(only(after, true)).toEqual(only(before, true));
-    expect(only(after, false)).not.toEqual(only(before, false));
+    const filterRows = (rows: typeof before, frozenOnly: boolean) =>
+      rows.filter((row) => inSlate.has(row.feed_id) === frozenOnly);
+    expect(filterRows(after, true)).toEqual(filterRows(before, true));
+    expect(filterRows(after, false)).not.toEqual(filterRows(before, false));
   });
 
-  it('lets a game go that moves out of its window: it is forecast anew', async () => {
+  it('releases a game that moves out of its window, so that it gets a new forecast', async () => {
     await open(sixDaysBefore);
     const [first] = ofRound(9);
-    if (!first) throw new Error('there is no such round');
+    if (!first) throw new Error('the round is missing');
     await put([{ ...first, startsAt: '2026-11-21T18:00:00Z' }]);
     await runRatings(opened.platform, sportId);
     const prediction = await opened.platform.db
@@ -191,7 +191,7 @@ describe('a slate', () => {
     expect(prediction?.slate_id).toBeNull();
   });
 
-  it('takes only games that have not begun', async () => {
+  it('contains only games that have not begun', async () => {
     await open('2026-11-08T18:30:00Z');
     expect((await slates()).map((row) => row.feed_id)).toEqual(
       ofRound(9)
@@ -200,7 +200,7 @@ describe('a slate', () => {
     );
   });
 
-  it('[D-CONTEST-83] [D-CONTEST-84] of a day opens 36 hours before, freezes all its games and plays the 16 most open', async () => {
+  it('[D-CONTEST-83] [D-CONTEST-84] of one day opens 36 hours before its first start, freezes all games and puts the 16 closest in the contest', async () => {
     const daily = await addTestSport(opened.platform, { contestWindow: 'day', model: 'nba' });
     const names = Array.from({ length: 40 }, (_, i) => `Team ${i}`);
     const ids = await addTestTeams(opened.platform, daily, names);
@@ -255,7 +255,7 @@ describe('a slate', () => {
 });
 
 describe('a contest', () => {
-  it('[D-CONTEST-83] never leaves a more open game out for a less open one', () => {
+  it('[D-CONTEST-83] never prefers a less even game to a more even one', () => {
     const candidate = fc.record({
       gameId: fc.uuid(),
       startsAt: fc.date({ noInvalidDate: true }),
@@ -263,7 +263,7 @@ describe('a contest', () => {
       winProb: fc.double({ min: 0.3, max: 1, noNaN: true }),
       tieProb: fc.constantFrom(0, 0.1),
     });
-    // Of whatever length up to 40: the usual few would all be in.
+    // `size: 'max'` generates slates of more than 16 games.
     const slate = fc.uniqueArray(candidate, { selector: ({ gameId }) => gameId, maxLength: 40, size: 'max' });
     fc.assert(
       fc.property(slate, (games) => {
@@ -280,7 +280,7 @@ describe('a contest', () => {
 });
 
 describe('canonical JSON', () => {
-  it('[D-LEDGER-08] spells one value one way, whatever the order it was put together in', () => {
+  it('[D-LEDGER-08] encodes equal values identically, regardless of key order', () => {
     expect(canonicalJson({ b: [1, 0.1, -0], a: { d: 'é"\n', c: null } })).toBe(
       '{"a":{"c":null,"d":"é\\"\\n"},"b":[1,0.1,0]}',
     );
