@@ -86,14 +86,16 @@ export async function makeBare({ db }: Platform, sportId: string): Promise<BareS
 /** A certain draw. Bare slates need some distribution, because pages that show the next game to lock decode it. */
 const anyDistribution = encodeDistribution({ reach: 1, probabilities: Float64Array.of(0, 1, 0) });
 
-/** Adds many slates of bare sports in one statement. Every game is in the contest, with the home team as slight favourite. */
-export async function addBareSlates(
-  { db }: Platform,
-  requests: readonly BareSlateOptions[],
-): Promise<BareSlate[]> {
+interface BareGameRow {
+  readonly id: string;
+  readonly slate_id: string;
+  readonly game_id: string;
+}
+
+/** Inserts ledger entries, slates, games and contest games in one statement. */
+async function insertBareSlates(db: Reader, requests: readonly BareSlateOptions[]): Promise<BareGameRow[]> {
   const column = <T>(pick: (one: BareSlateOptions) => T): T[] => requests.map(pick);
-  await fixSeasonRules(db, [...new Set(column((one) => one.seasonId))]);
-  const { rows } = await sql<{ id: string; slate_id: string; game_id: string }>`
+  const { rows } = await sql<BareGameRow>`
     with new_slates as materialized (
       select *, uuid_v7() as id from unnest(
         ${column((one) => one.sportId)}::uuid[], ${column((one) => one.seasonId)}::uuid[],
@@ -132,7 +134,16 @@ export async function addBareSlates(
     from new_games order by place, n
     returning id, slate_id, game_id
   `.execute(db);
-  const bySlate = Map.groupBy(rows, (row) => row.slate_id);
+  return rows;
+}
+
+/** Adds many slates of bare sports. Every game is in the contest, with the home team as slight favourite. */
+export async function addBareSlates(
+  { db }: Platform,
+  requests: readonly BareSlateOptions[],
+): Promise<BareSlate[]> {
+  await fixSeasonRules(db, [...new Set(requests.map(({ seasonId }) => seasonId))]);
+  const bySlate = Map.groupBy(await insertBareSlates(db, requests), (row) => row.slate_id);
   // Ids of slates inserted together need not follow the order of the requests.
   const { rows: slates } = await sql<{ id: string; first_start: Date; sport_id: string }>`
     select id, first_start, sport_id from slates where id = any (${[...bySlate.keys()]}::uuid[])
