@@ -12,9 +12,9 @@ function namesIn(schema: unknown): string[] {
 }
 
 describe('who may make a call', () => {
-  it('[S6-PERM-07] is anyone, or whoever holds a token; no answer knows of a role', () => {
+  it('[S6-PERM-07] is anyone, or the holder of a token; no answer contains a role', () => {
     const kinds = new Set(Object.values(calls).map(({ access }) => access));
-    // The bearer of a recovery is good for one call only, and makes nobody signed in.
+    // A recovery token permits one call only and does not sign in.
     expect([...kinds].toSorted()).toEqual(['player', 'recovery', 'visitor']);
     expect(
       Object.values(calls)

@@ -52,7 +52,7 @@ export const versus = z.object({
   games: z.int(),
   points: z.number(),
   algorithmPoints: z.number(),
-  /** How likely it is that the gap is skill and not luck, for whoever is ahead of whom: 1 is surely better. */
+  /** Share of resampled sets of these games in which the player leads the algorithm: near 1, the lead is hardly luck. */
   chanceOfSkill: z.number(),
   /** Oldest first. */
   slates: z.array(comparedSlate),

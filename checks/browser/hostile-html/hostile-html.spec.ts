@@ -84,7 +84,7 @@ test.describe(`${snippets.length} pieces of hostile HTML`, () => {
   test('each acts when it is left unsanitised', async ({ page }) => {
     const stage = await openStage(page);
     let idle = snippets.map((snippet, number) => ({ ...snippet, number }));
-    // A frame among many may be taken down before its turn: whoever did not act gets two more chances.
+    // The browser may remove one of many frames before its script runs, so idle snippets are retried twice.
     for (let chance = 0; chance < 3 && idle.length > 0; chance += 1) {
       const ran = await stage.show(idle.map(({ html }) => `${harmless}${html}`));
       const asked = stage.asked.map((url) => new URL(url).pathname.split('/')[1]);

@@ -53,7 +53,7 @@ const [slate] = sport ? await addBareSlates(platform, [{ ...sport, ...days, game
 if (!slate) throw new Error('there is no slate');
 const date = startsAt.toISOString();
 
-// A submission's margins differ from the player's last one, so that every pick is written anew.
+// The margins differ from the player's last submission, so that every pick is written again.
 const body = slate.games.map(({ id }) => ({
   contestId: id,
   userPredictedTeam: 'Home',

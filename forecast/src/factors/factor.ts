@@ -61,7 +61,7 @@ export interface BuildContext {
 }
 
 /**
- * One part of which a sport's profile is composed. `factors/pieces.ts` lists all pieces; a new factor is a file that
+ * One part of a sport's profile. `factors/pieces.ts` lists all pieces; a new factor is a file that
  * exports a piece, and a line in that list.
  */
 export interface Piece {

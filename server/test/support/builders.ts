@@ -11,29 +11,29 @@ import { eventually } from './eventually.ts';
 const logo =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><circle cx="32" cy="32" r="24"/></svg>';
 
-let made = 0;
+let count = 0;
 
-/** Adds a sport of which only what a test cares about need be said. Gives its id. */
-export const addTestSport = async (platform: Platform, wanted: Partial<NewSport> = {}): Promise<string> => {
-  made += 1;
+/** Adds a sport with defaults for everything the test does not specify. Returns its id. */
+export const addTestSport = async (platform: Platform, settings: Partial<NewSport> = {}): Promise<string> => {
+  count += 1;
   return putSport(platform, {
-    slug: `sport-${made}`,
-    name: `Sport ${made}`,
-    position: made,
+    slug: `sport-${count}`,
+    name: `Sport ${count}`,
+    position: count,
     model: 'nfl',
     contestWindow: 'week',
     timeZone: 'America/New_York',
     maxMargin: 100,
     tiesPossible: false,
     logo: { name: 'logo.svg', content: Buffer.from(logo) },
-    ...wanted,
+    ...settings,
   });
 };
 
-/** A finished game, shortly: home, away, and their points. */
+/** A finished game: the teams and their points. */
 export type TestResult = readonly [home: string, away: string, homePoints: number, awayPoints: number];
 
-/** Adds teams by name. Gives their ids. */
+/** Adds teams by name. Returns their ids. */
 export const addTestTeams = async (
   { transact }: Platform,
   sportId: string,
