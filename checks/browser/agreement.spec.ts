@@ -69,6 +69,8 @@ test(`[D-H2H-02] [D-VEGAS-01] ${games} games have the same numbers on the predic
   page,
 }) => {
   const sportId = await sportIdOf(page, forecastSport);
+  // The pages below are fetched from a document of the site.
+  await page.goto('/sports');
   const lists = await readPages(page, [`/prediction/${sportId}`, `/prediction/${sportId}?pageNumber=2`]);
   const random = createRandom(seed);
   const rows = lists.flatMap((list) => list.rows);
