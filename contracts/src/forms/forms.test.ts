@@ -5,6 +5,7 @@ import { toRequest } from '../client.ts';
 import { aboutForm, contactForm, faqForm } from './enquiry.ts';
 import { emailField, mobilePattern, nameField } from './fields.ts';
 import { formMessages } from './messages.ts';
+import { profileForm } from './profile.ts';
 
 const firstMessage = (schema: z.ZodType, value: unknown): string | undefined =>
   schema.safeParse(value).error?.issues[0]?.message;
@@ -100,7 +101,10 @@ describe('fields', () => {
   it('[S5-MSG-09] have words of their own for addresses of three kinds', () => {
     const { uri, mobile, address } = formMessages;
     expect(new Set([uri, mobile, address, formMessages.invalid('X')]).size).toBe(4);
+    expect(mobile).toContain('digits only, with the country code');
+    // Six digits fit the length but not the pattern; the message says how many do.
     expect(firstMessage(contactForm.shape.mobileNumber, '123456')).toBe(mobile);
+    expect(firstMessage(profileForm.shape.mobileNumber, '123456')).toBe(mobile);
   });
 });
 

@@ -4,6 +4,7 @@ export * from './fields.ts';
 export * from './messages.ts';
 export * from './new-passwords.ts';
 export * from './passwords.ts';
+export * from './phone-number.ts';
 export * from './profile.ts';
 export * from './reserved-names.ts';
 export * from './weak-passwords.ts';

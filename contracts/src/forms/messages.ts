@@ -10,7 +10,8 @@ export const formMessages = {
   tooLong: (longest: number) => `length must be less than ${longest + 1} characters!`,
   notBeforeStart: 'must be greater than or equal to start date!',
   uri: 'Please enter a whole web address, beginning with https://.',
-  mobile: 'Please enter a phone number with its country code, such as 12025550143.',
+  mobile:
+    'Please enter the phone number as digits only, with the country code: 7 to 15 digits, such as 12025550143.',
   address: 'Please enter a street and a house number.',
   valid: 'Looks good!',
 } as const;
