@@ -1,0 +1,58 @@
+import { glob, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { root } from '../check/workspaces.ts';
+import { cellsOf } from './requirements.ts';
+
+/** One row of docs/security.csv. */
+export interface SecurityRow {
+  /** A row may cover several ids of the standard. */
+  readonly ids: readonly string[];
+  /** The tests that show it, each as "file: title". */
+  readonly tests: readonly string[];
+  /** What is not met, and why. */
+  readonly deviation: string;
+}
+
+const columns = z.tuple([
+  z.literal('id'),
+  z.literal('topic'),
+  z.literal('requirement'),
+  z.literal('tests'),
+  z.literal('deviation'),
+]);
+
+/** Reads docs/security.csv. Ids are joined by +; tests stand on lines of their own. */
+export async function readSecurityRows(csv: string): Promise<readonly SecurityRow[]> {
+  const [head = [], ...rows] = await cellsOf(csv);
+  columns.parse(head);
+  return rows.map(([ids = '', , , tests = '', deviation = '']) => ({
+    ids: ids.split('+'),
+    tests: tests.split('\n').filter((test) => test !== ''),
+    deviation,
+  }));
+}
+
+/** A test's title follows the name of the test function, or the table of its cases. */
+const testTitle =
+  /^\s*(?:(?:test|it|describe)\S*|.*\]\))\(\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|`((?:[^`\\]|\\.)*)`)/gmu;
+
+/** The ids of the standard that a title names. */
+export const securityIdsIn = (title: string): readonly string[] =>
+  [...title.matchAll(/\bV\d+\.\d+\.\d+/gu)].map(([id]) => id);
+
+/** All tests and groups of tests whose titles name an id of the standard, as "file: title". */
+export async function findSecurityTests(): Promise<readonly string[]> {
+  const found: string[] = [];
+  for await (const file of glob('{contracts,forecast,server,web,world,checks}/**/*.{test,spec}.ts', {
+    cwd: root,
+    exclude: ['**/node_modules'],
+  })) {
+    const source = await readFile(join(root, file), 'utf8');
+    for (const [, single, double, template] of source.matchAll(testTitle)) {
+      const title = single ?? double ?? template ?? '';
+      if (securityIdsIn(title).length > 0) found.push(`${file}: ${title}`);
+    }
+  }
+  return found;
+}
