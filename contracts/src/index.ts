@@ -9,6 +9,7 @@ export * from './contests.ts';
 export * from './downloads.ts';
 export * from './enquiries.ts';
 export * from './envelope.ts';
+export * from './error-codes.ts';
 export * from './forecast-shapes.ts';
 export * from './forms/index.ts';
 export * from './game-page.ts';

@@ -3,21 +3,19 @@ import { Refusal, invalidInput } from '../../platform/http/refusal.ts';
 
 /** Not a 401: the client would leave the page, although the person only mistyped. */
 export const invalidCredentials = () =>
-  new Refusal({ status: 400, code: 'INVALID_CREDENTIALS', message: 'Invalid Credentials' });
+  new Refusal({ code: 'INVALID_CREDENTIALS', message: 'Invalid Credentials' });
 
 export const emailNotVerified = () =>
   new Refusal({
-    status: 403,
     code: 'EMAIL_NOT_VERIFIED',
     message: 'Please verify your e-mail. We have sent you a code.',
   });
 
-export const invalidCode = () => new Refusal({ status: 400, code: 'INVALID_OTP', message: 'Invalid OTP' });
+export const invalidCode = () => new Refusal({ code: 'INVALID_OTP', message: 'Invalid OTP' });
 
 /** Codes are locked for this e-mail, address or site. The mailed link still works. */
 export const codesLocked = (seconds: number) =>
   new Refusal({
-    status: 429,
     code: 'CODES_LOCKED',
     message: 'Too many tries. Use the link in your mail.',
     retryAfterSeconds: Math.max(1, Math.ceil(seconds)),
@@ -26,7 +24,6 @@ export const codesLocked = (seconds: number) =>
 /** The recovery token is valid, but for another e-mail. */
 export const otherEmail = () =>
   new Refusal({
-    status: 403,
     code: 'OTHER_EMAIL',
     message: 'That code was for another e-mail. Please ask for a new one.',
   });

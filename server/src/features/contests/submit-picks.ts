@@ -60,8 +60,7 @@ async function runSubmission(
 }
 
 /** The refusal of a submission that names locked games only. */
-export const allLocked = () =>
-  new Refusal({ status: 409, code: 'CONTEST_LOCKED', message: contestMessages.allLocked });
+export const allLocked = () => new Refusal({ code: 'CONTEST_LOCKED', message: contestMessages.allLocked });
 
 function faultsByField(rows: readonly JudgedRow[]): Record<string, string> {
   const fields: Record<string, string> = {};

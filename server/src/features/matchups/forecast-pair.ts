@@ -49,8 +49,7 @@ export function createForecastPair(
     const [home, away] = [presentBadge(homeTeam), presentBadge(awayTeam)];
     if (gameId === undefined) {
       const model = await currentModel(sportId);
-      if (!model)
-        throw new Refusal({ status: 409, code: 'NOT_RATED_YET', message: 'This sport has no ratings yet.' });
+      if (!model) throw new Refusal({ code: 'NOT_RATED_YET', message: 'This sport has no ratings yet.' });
       const forecastAt = (neutral: boolean) =>
         model.hypothetical({ home: home.id, away: away.id, neutral }).distribution;
       return {

@@ -10,7 +10,8 @@ import type { RequestBudget } from '../limits/request-budget.ts';
 import type { Platform } from '../platform.ts';
 import { arrivalTimes, watchArrival } from './arrival.ts';
 import { mask, toFailure } from './masking.ts';
-import { Refusal, badRequest, tooManyRequests, unavailable } from './refusal.ts';
+import { badRequest, notFound, tooManyRequests, unavailable } from './refusal.ts';
+import type { Refusal } from './refusal.ts';
 import { createFastLane } from './fast-lane.ts';
 import type { FastLane } from './fast-lane.ts';
 import { createMeasure, newRequestId } from './measuring.ts';
@@ -173,9 +174,7 @@ function addErrorHandlers(app: FastifyInstance, { log }: Platform): void {
       log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'request failed');
     return sendRefusal(reply, refusal);
   });
-  app.setNotFoundHandler(async (_request, reply) =>
-    sendRefusal(reply, new Refusal({ status: 404, code: 'NOT_FOUND', message: 'There is no such page.' })),
-  );
+  app.setNotFoundHandler(async (_request, reply) => sendRefusal(reply, notFound()));
 }
 
 function sendRefusal(reply: FastifyReply, refusal: Refusal) {

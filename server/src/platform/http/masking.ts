@@ -1,4 +1,5 @@
-import type { Failure } from '@outpick/contracts';
+import { errorCodes } from '@outpick/contracts';
+import type { ErrorCode, Failure } from '@outpick/contracts';
 import { Refusal, badRequest, notFound, unavailable } from './refusal.ts';
 
 /** Error codes of an unreachable or overloaded dependency: transient, so not logged as a defect. */
@@ -20,17 +21,26 @@ const transientCodes = new Set([
 const transientMessages =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/u;
 
-const byStatus: Readonly<Record<number, { readonly code: string; readonly message: string }>> = {
-  404: { code: 'NOT_FOUND', message: 'There is no such page.' },
-  405: { code: 'METHOD_NOT_ALLOWED', message: 'That cannot be done here.' },
-  408: { code: 'REQUEST_TIMEOUT', message: 'The request took too long to arrive.' },
-  412: { code: 'PRECONDITION_FAILED', message: 'That has changed in the meantime.' },
-  413: { code: 'PAYLOAD_TOO_LARGE', message: 'That is too large.' },
-  414: { code: 'ADDRESS_TOO_LONG', message: 'That address is too long.' },
-  415: { code: 'UNSUPPORTED_MEDIA_TYPE', message: 'That kind of content is not taken here.' },
-  416: { code: 'RANGE_NOT_SATISFIABLE', message: 'There is no such part of it.' },
-  431: { code: 'HEADERS_TOO_LARGE', message: 'The request could not be read.' },
-};
+/** Refusals of the framework: what the client reads for a code. Their status is the code's. */
+const frameworkMessages = {
+  METHOD_NOT_ALLOWED: 'That cannot be done here.',
+  REQUEST_TIMEOUT: 'The request took too long to arrive.',
+  PRECONDITION_FAILED: 'That has changed in the meantime.',
+  PAYLOAD_TOO_LARGE: 'That is too large.',
+  ADDRESS_TOO_LONG: 'That address is too long.',
+  UNSUPPORTED_MEDIA_TYPE: 'That kind of content is not taken here.',
+  RANGE_NOT_SATISFIABLE: 'There is no such part of it.',
+  HEADERS_TOO_LARGE: 'The request could not be read.',
+} as const satisfies Partial<Record<ErrorCode, string>>;
+
+const isFrameworkCode = (code: string): code is keyof typeof frameworkMessages =>
+  Object.hasOwn(frameworkMessages, code);
+
+const byStatus = new Map<number, () => Refusal>(
+  Object.keys(frameworkMessages)
+    .filter(isFrameworkCode)
+    .map((code) => [errorCodes[code].status, () => new Refusal({ code, message: frameworkMessages[code] })]),
+);
 
 const property = (error: unknown, name: string): unknown =>
   typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
@@ -49,12 +59,10 @@ export function mask(error: unknown): { readonly refusal: Refusal; readonly repo
   // The framework answers 403 to paths outside a folder; to the client that is a 404.
   if (status === 403 || status === 404) return { refusal: notFound(), report: false };
   if (typeof status === 'number' && status >= 400 && status < 500) {
-    const known = byStatus[status];
-    return { refusal: known ? new Refusal({ status, ...known }) : badRequest(), report: false };
+    return { refusal: byStatus.get(status)?.() ?? badRequest(), report: false };
   }
   return {
     refusal: new Refusal({
-      status: 500,
       code: 'INTERNAL',
       message: 'Something went wrong on our side. Please try again.',
     }),

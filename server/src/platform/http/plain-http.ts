@@ -4,7 +4,7 @@ import { isPublic } from '../config/links.ts';
 import { Refusal } from './refusal.ts';
 
 /** A token sent without TLS is compromised: refuse, so that the client's author notices. */
-const httpsOnly = () => new Refusal({ status: 403, code: 'HTTPS_ONLY', message: 'Please use https.' });
+const httpsOnly = () => new Refusal({ code: 'HTTPS_ONLY', message: 'Please use https.' });
 
 /** Whether a request reached the trusted proxy without TLS. Always false unless the public origin is https. */
 export function createPlainHttp(

@@ -1,6 +1,9 @@
+import { errorCodes } from '@outpick/contracts';
+import type { ErrorCode } from '@outpick/contracts';
+
 interface RefusalOptions {
-  readonly status: number;
-  readonly code: string;
+  /** Decides the status. */
+  readonly code: ErrorCode;
   readonly message: string;
   readonly fields?: Readonly<Record<string, string>>;
   readonly retryAfterSeconds?: number;
@@ -13,14 +16,14 @@ interface RefusalOptions {
 export class Refusal extends Error {
   readonly status: number;
   /** A stable code for programs. */
-  readonly code: string;
+  readonly code: ErrorCode;
   readonly fields: Readonly<Record<string, string>> | undefined;
   readonly retryAfterSeconds: number | undefined;
 
-  constructor({ status, code, message, fields, retryAfterSeconds }: RefusalOptions) {
+  constructor({ code, message, fields, retryAfterSeconds }: RefusalOptions) {
     super(message);
     this.name = 'Refusal';
-    this.status = status;
+    this.status = errorCodes[code].status;
     this.code = code;
     this.fields = fields;
     this.retryAfterSeconds = retryAfterSeconds;
@@ -28,21 +31,19 @@ export class Refusal extends Error {
 }
 
 export const badRequest = () =>
-  new Refusal({ status: 400, code: 'BAD_REQUEST', message: 'That request could not be read.' });
+  new Refusal({ code: 'BAD_REQUEST', message: 'That request could not be read.' });
 
 export const notFound = (what = 'page') =>
-  new Refusal({ status: 404, code: 'NOT_FOUND', message: `There is no such ${what}.` });
+  new Refusal({ code: 'NOT_FOUND', message: `There is no such ${what}.` });
 
 /** For a missing, unknown, expired or ended token alike: the client does not learn which. */
-export const unauthorized = () =>
-  new Refusal({ status: 401, code: 'UNAUTHORIZED', message: 'Please sign in.' });
+export const unauthorized = () => new Refusal({ code: 'UNAUTHORIZED', message: 'Please sign in.' });
 
 export const invalidInput = (fields: Readonly<Record<string, string>>) =>
-  new Refusal({ status: 422, code: 'VALIDATION_FAILED', message: 'Please check what you entered.', fields });
+  new Refusal({ code: 'VALIDATION_FAILED', message: 'Please check what you entered.', fields });
 
 export const tooManyRequests = (retryAfterSeconds: number) =>
   new Refusal({
-    status: 429,
     code: 'TOO_MANY_REQUESTS',
     message: 'Too many tries. Please wait a little.',
     retryAfterSeconds,
@@ -50,7 +51,6 @@ export const tooManyRequests = (retryAfterSeconds: number) =>
 
 export const unavailable = (retryAfterSeconds = 5) =>
   new Refusal({
-    status: 503,
     code: 'UNAVAILABLE',
     message: 'We cannot answer right now. Please try again in a moment.',
     retryAfterSeconds,

@@ -14,6 +14,7 @@ const compiler = fileURLToPath(import.meta.resolve('typescript/package.json')).r
 const head = `
   import { sportsCalls } from '${root}contracts/src/index.ts';
   import type { Sport } from '${root}contracts/src/index.ts';
+  import { Refusal } from '${root}server/src/platform/http/refusal.ts';
   import type { Routes } from '${root}server/src/platform/http/route.ts';
   declare const sport: Sport;
 `;
@@ -30,6 +31,14 @@ const attempts = {
   'a message beside the data': [
     `${list} getSport: { handle: async () => ({ data: sport, message: 'Hello' }) },`,
     true,
+  ],
+  'a refusal with a listed code': [
+    `${list} getSport: { handle: async () => { throw new Refusal({ code: 'NOT_FOUND', message: 'No.' }); } },`,
+    true,
+  ],
+  'a refusal with a code that is not listed': [
+    `${list} getSport: { handle: async () => { throw new Refusal({ code: 'NO_SUCH_CODE', message: 'No.' }); } },`,
+    false,
   ],
   'a handler left out': [list, false],
   'a handler for no call': [`${list} ${one} extra: { handle: async () => ({ data: 1 }) },`, false],

@@ -1,0 +1,49 @@
+interface ErrorCodeEntry {
+  readonly status: number;
+  /** What the code means, for the author of a program. */
+  readonly meaning: string;
+}
+
+/** Every error code that the server answers, with its HTTP status. A code never changes its meaning. */
+export const errorCodes = {
+  BAD_REQUEST: { status: 400, meaning: 'The request could not be parsed.' },
+  INVALID_CREDENTIALS: { status: 400, meaning: 'The e-mail or the password is wrong.' },
+  INVALID_OTP: { status: 400, meaning: 'The code is wrong, expired or already used.' },
+  UNAUTHORIZED: { status: 401, meaning: 'The call needs a bearer token, and none or no valid one was sent.' },
+  EMAIL_NOT_VERIFIED: {
+    status: 403,
+    meaning: 'The account’s e-mail is not verified yet; a code was mailed.',
+  },
+  OTHER_EMAIL: { status: 403, meaning: 'The recovery token was issued for another e-mail.' },
+  HTTPS_ONLY: { status: 403, meaning: 'The call was made without TLS.' },
+  NOT_FOUND: { status: 404, meaning: 'The path or the thing that it names does not exist.' },
+  METHOD_NOT_ALLOWED: {
+    status: 405,
+    meaning: 'The path exists, but not with this method; Allow lists the methods.',
+  },
+  REQUEST_TIMEOUT: { status: 408, meaning: 'The request did not arrive in time.' },
+  CONTEST_LOCKED: { status: 409, meaning: 'Every game of the submission is locked; nothing was saved.' },
+  NOT_RATED_YET: { status: 409, meaning: 'The sport has no ratings yet, so there is no forecast.' },
+  PRECONDITION_FAILED: { status: 412, meaning: 'A conditional header of the request does not hold.' },
+  PAYLOAD_TOO_LARGE: { status: 413, meaning: 'The body or a file in it is too large.' },
+  ADDRESS_TOO_LONG: { status: 414, meaning: 'The address is too long.' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, meaning: 'The body’s content type is not accepted.' },
+  RANGE_NOT_SATISFIABLE: { status: 416, meaning: 'The requested range is outside the file.' },
+  VALIDATION_FAILED: {
+    status: 422,
+    meaning: 'The input is invalid; `fields` has a message for each wrong field.',
+  },
+  TOO_MANY_REQUESTS: { status: 429, meaning: 'A limit is used up; retry after Retry-After seconds.' },
+  CODES_LOCKED: {
+    status: 429,
+    meaning: 'Too many wrong codes; use the mailed link, or retry after Retry-After seconds.',
+  },
+  HEADERS_TOO_LARGE: { status: 431, meaning: 'The request’s headers are too large.' },
+  INTERNAL: { status: 500, meaning: 'A defect of the server; x-request-id identifies the request.' },
+  UNAVAILABLE: {
+    status: 503,
+    meaning: 'The server is overloaded or lacks a dependency; retry after Retry-After seconds.',
+  },
+} as const satisfies Readonly<Record<string, ErrorCodeEntry>>;
+
+export type ErrorCode = keyof typeof errorCodes;
