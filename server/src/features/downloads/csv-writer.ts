@@ -1,20 +1,36 @@
 /** Numbers are written as numbers; text is escaped. */
 export type Cell = string | number;
 
-/** First characters that start a formula in a spreadsheet. Some spreadsheets treat the full-width forms alike. */
-const formulaStart = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/u;
+/** Characters that start a formula in a spreadsheet, with the full-width and small forms that some treat alike. */
+const formulaStart = String.raw`[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\uFE66\uFE62\uFE63\uFE6B]`;
+
+/**
+ * Characters after which a spreadsheet may start a new cell. Which one separates depends on the reader's locale and
+ * settings, and quotes do not protect inside a cell that a reader with another separator splits.
+ */
+const cellBoundary = String.raw`[,;|\t\n\v\f\r"'\u0085\u2028\u2029\u060C\u061B\uFF0C\uFF1B\uFF5C]`;
+
+/** Characters that a spreadsheet may drop from the start of a cell. */
+const ignorable = String.raw`[\s\p{Cc}\p{Cf}]`;
+
+const formulas = new RegExp(`(?<=(?:^|${cellBoundary})${ignorable}*)${formulaStart}`, 'gu');
+
+const controlStart = /^(?='*[\t\r\n])/u;
 
 /** Below the limit of characters for a cell in common spreadsheets (32,767). */
 const maxTextLength = 32_000;
 
 /**
- * Writes a cell by RFC 4180. A leading apostrophe keeps a spreadsheet from evaluating text as a formula. Semicolons and
- * tabs are quoted too, because spreadsheets in many locales treat them as separators.
+ * Puts an apostrophe before everything that a spreadsheet could evaluate as a formula, also after a separator inside
+ * the text. Removing one apostrophe before each such place restores the text.
  */
+const neutralize = (text: string): string => text.replace(formulas, "'$&").replace(controlStart, "'");
+
+/** Writes a cell by RFC 4180. Separators of other locales are quoted too. */
 function writeCell(cell: Cell): string {
   if (typeof cell === 'number') return String(cell);
-  const text = (formulaStart.test(cell) ? `'${cell}` : cell).slice(0, maxTextLength).toWellFormed();
-  return /[",;\t\r\n]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  const text = neutralize(cell.slice(0, maxTextLength)).slice(0, maxTextLength).toWellFormed();
+  return /[",;|\t\r\n]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** Writes one record including its line end. */
