@@ -35,7 +35,7 @@ export async function readSecurityRows(csv: string): Promise<readonly SecurityRo
 
 /** A test's title follows the name of the test function, or the table of its cases. */
 const testTitle =
-  /^\s*(?:(?:test|it|describe)\S*|.*\]\))\(\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|`((?:[^`\\]|\\.)*)`)/gmu;
+  /^\s*(?:(?:test|it|describe)\S*|.*\))\(\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|`((?:[^`\\]|\\.)*)`)/gmu;
 
 /** The ids of the standard that a title names. */
 export const securityIdsIn = (title: string): readonly string[] =>

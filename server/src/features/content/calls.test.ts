@@ -159,7 +159,7 @@ describe('content calls', () => {
     'java\nscript:alert(1)',
     'data:text/html,x',
     'ftp://x',
-  ])('reject the address %j, in a source and in the table', async (address) => {
+  ])('V1.2.2 reject the address %j, in a source and in the table', async (address) => {
     const source = `---\ntitle: Bad\nurl: "${address}"\n---\n`;
     await expect(putTestContent(site, { 'social-links/bad.md': source })).rejects.toThrow(/bad\.md/u);
     await expect(

@@ -192,7 +192,7 @@ describe('content', () => {
     expect(file.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   });
 
-  it('[D-SAFE-19] serves PDFs as sandboxed downloads from a separate path', async () => {
+  it('[D-SAFE-19] V3.2.1 V5.4.3 serves PDFs as sandboxed downloads from a separate path', async () => {
     await putTestContent(site, {
       'articles/paper.pdf': testPdf,
       'articles/paper.md': `---\ntitle: Paper\ntopic: Model\npdf: paper.pdf\npublished: 2026-01-01T00:00:00Z\n---\nAbout it.`,

@@ -226,7 +226,7 @@ describe('every answer', () => {
     '/files/sports/%2e%2e%2f%2e%2e%2fsecret.svg',
     '/api/../.env',
     '//evil.example/x',
-  ])('V13.4.1 V5.3.2 to %s is a 404', async (path) => {
+  ])('V13.4.1 V13.4.3 V5.3.2 to %s is a 404', async (path) => {
     await site.platform.files.put('secret.svg', '<svg>private</svg>');
     const answer = await sendRaw(site.origin, rawRequest(`GET ${path} HTTP/1.1`));
     expect(answer.split('\r\n')[0]).toBe('HTTP/1.1 404 Not Found');

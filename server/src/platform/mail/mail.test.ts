@@ -91,7 +91,7 @@ describe('mail', () => {
     expect(inbox.mails).toHaveLength(before);
   });
 
-  it('V1.3.7 keeps line breaks and template syntax in its text literally', async () => {
+  it('V1.3.7 V1.3.11 keeps line breaks and template syntax in its text literally', async () => {
     const text = 'Hello\r\nBcc: other@example.org\r\n\r\n.\r\nRCPT TO:<other@example.org>\r\n{{7*7}} ${7*7}';
     await send(mail({ subject: 'Literal', text, replyTo: 'caller@example.org' }));
     const [found] = await arrived('Literal');
