@@ -147,7 +147,10 @@ test('[S2-WINNER-06] [S6-PERM-02] only signed-in visitors can download boards', 
   await page.getByRole('button', { name: 'Download' }).click();
   const file = await download;
   expect(file.suggestedFilename()).toBe(`winner-${knownBoards().sportId}.csv`);
-  const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
+  const text = await readFile(await file.path(), 'utf8');
+  // Excel needs the byte-order mark to recognize UTF-8.
+  expect(text.startsWith('\uFEFF')).toBe(true);
+  const lines = text.trim().split('\r\n');
   expect(lines[0]).toBe(titles.join(','));
   expect(lines).toHaveLength(total + 1);
 });

@@ -7,6 +7,14 @@ export const downloadKinds = ['ranking', 'prediction', 'game-result', 'winner'] 
 
 export type DownloadKind = (typeof downloadKinds)[number];
 
+/**
+ * How numbers are written in a file: `full` as they are stored, `page` with the decimals that the screen shows
+ * (probabilities with three, which are the percentages' one).
+ */
+const precision = z.enum(['full', 'page'], { error: 'precision is full or page' });
+
+export type DownloadPrecision = z.output<typeof precision>;
+
 /** Calls whose answer is a file instead of the envelope. */
 export const fileCalls = declareCalls({
   downloadFile: {
@@ -15,6 +23,7 @@ export const fileCalls = declareCalls({
     access: 'player',
     summary: 'A sport’s ranking, predictions, game results or contest winners as a CSV file.',
     params: z.object({ sportId, kind: z.enum(downloadKinds) }),
+    query: z.object({ precision: precision.default('full') }),
     media: 'text/csv',
     output: z.string(),
   },

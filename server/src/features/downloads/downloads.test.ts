@@ -119,6 +119,30 @@ describe('a download', () => {
     );
   });
 
+  it('has numbers in full, or with precision=page as its screen shows them', async () => {
+    const read = async (path: string) => parseRecords(await (await get(`${sportId}/${path}`, token)).text());
+    for (const [kind, decimals] of [
+      ['ranking', [0, 0, 0, 1, 1]],
+      ['prediction', [0, 0, 0, 1, 3, 3]],
+      ['game-result', [0, 0, 0, 0, 0]],
+    ] as const) {
+      const full = await read(kind);
+      expect(await read(`${kind}?precision=full`)).toEqual(full);
+      const shown = full.map((row, index) =>
+        row.map((cell, column) => {
+          const digits = decimals[column] ?? 0;
+          return index === 0 || digits === 0 ? cell : String(Number(Number(cell).toFixed(digits)));
+        }),
+      );
+      expect(await read(`${kind}?precision=page`)).toEqual(shown);
+    }
+    expect(String(await read('ranking?precision=page'))).not.toMatch(/\.\d\d/u);
+    expect(String(await read('ranking'))).toMatch(/\.\d{4}/u);
+    const refused = await get(`${sportId}/ranking?precision=some`, token);
+    expect(refused.status).toBe(422);
+    expect(JSON.parse(await refused.text()).error.fields).toEqual({ precision: 'precision is full or page' });
+  });
+
   it('[D-SAFE-24] V8.3.1 is refused with 401 for any kind when the bearer is missing, unknown, expired or revoked', async () => {
     const { email, token: expired } = await accounts.join();
     const revoked = String((await accounts.login(email)).body.data['token']);
@@ -219,7 +243,7 @@ describe('a download', () => {
       closingLine: null,
     }));
     await platform.transact(async (tx) => putGames(platform, tx, large, games));
-    const chunks = writeDownload(platform.db, 'game-result', large);
+    const chunks = writeDownload(platform.db, { kind: 'game-result', sportId: large, precision: 'full' });
     const { value: first } = await chunks.next();
     expect(String(first).length).toBeLessThan(20_000);
     // Rows deleted after the first chunk are missing from the later ones.

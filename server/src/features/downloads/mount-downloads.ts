@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { fileCalls } from '@outpick/contracts';
 import type { FastifyInstance } from 'fastify';
+import { readInput } from '../../platform/http/answering.ts';
 import { callerOf } from '../../platform/http/mount-calls.ts';
 import { notFound } from '../../platform/http/refusal.ts';
 import type { Guard } from '../../platform/http/route.ts';
@@ -11,22 +12,25 @@ import { writeDownload } from './write-download.ts';
 
 /** Mounts the downloads: streamed, for signed-in players only. */
 export function mountDownloads(app: FastifyInstance, platform: Platform, guard: Guard): void {
-  const { method, path, params } = fileCalls.downloadFile;
+  const call = fileCalls.downloadFile;
   app.route({
-    method,
-    url: path,
+    method: call.method,
+    url: call.path,
     handler: async (request, reply) => {
       await guard(callerOf(platform, request));
-      const input = params.safeParse(request.params);
-      const sport = input.success ? await findSport(platform.db, input.data.sportId) : undefined;
-      if (!input.success || !sport) throw notFound('file');
-      const { kind } = input.data;
+      const { params, query } = readInput(call, {
+        params: request.params,
+        query: request.query,
+        body: undefined,
+      });
+      const { sportId, kind } = params;
+      if (!(await findSport(platform.db, sportId))) throw notFound('file');
       reply.headers({
         'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': `attachment; filename="${kind}-${sport.id}.csv"`,
+        'content-disposition': `attachment; filename="${kind}-${sportId}.csv"`,
         'cache-control': noStore,
       });
-      return reply.send(Readable.from(writeDownload(platform.db, kind, sport.id)));
+      return reply.send(Readable.from(writeDownload(platform.db, { kind, sportId, precision: query.precision })));
     },
   });
 }

@@ -1,4 +1,4 @@
-import type { DownloadKind } from '@outpick/contracts';
+import type { DownloadKind, DownloadPrecision } from '@outpick/contracts';
 import type { Database } from '../../platform/database/open.ts';
 import { walkBoards } from '../boards/index.ts';
 import { listPredictions, presentPrediction } from '../predictions/index.ts';
@@ -12,7 +12,9 @@ const batchSize = 1000;
 
 interface Download {
   readonly columns: readonly string[];
-  rows(db: Database, sportId: string): AsyncGenerator<readonly Cell[]>;
+  /** The decimals that the screen shows of a column's numbers; whole numbers in all others. */
+  readonly decimals: Readonly<Record<string, number>>;
+  readonly rows: (db: Database, sportId: string) => AsyncGenerator<readonly Cell[]>;
 }
 
 /** Yields rows batch by batch until a batch is not full. */
@@ -28,6 +30,7 @@ async function* fetchBatches<T>(fetch: (offset: number) => Promise<readonly T[]>
 const downloads: Readonly<Record<DownloadKind, Download>> = {
   ranking: {
     columns: ['Rank', 'TeamName', 'W-L-T', 'PSG', 'PAG'],
+    decimals: { PSG: 1, PAG: 1 },
     async *rows(db, sportId) {
       const page = { sportId, sortKey: 'rank', sortOrder: 'asc', limit: batchSize } as const;
       for await (const row of fetchBatches(async (offset) => listRanking(db, { ...page, offset }))) {
@@ -38,6 +41,8 @@ const downloads: Readonly<Record<DownloadKind, Download>> = {
   },
   prediction: {
     columns: ['Dates', 'Predicted Winner', 'Predicted Loser', 'Algo Margin', 'Win Prob', 'Tie Prob'],
+    // The screen shows percentages with one decimal.
+    decimals: { 'Algo Margin': 1, 'Win Prob': 3, 'Tie Prob': 3 },
     async *rows(db, sportId) {
       const page = { sportId, sortKey: 'date', sortOrder: 'asc', limit: batchSize } as const;
       for await (const row of fetchBatches(async (offset) => listPredictions(db, { ...page, offset }))) {
@@ -55,6 +60,7 @@ const downloads: Readonly<Record<DownloadKind, Download>> = {
   },
   'game-result': {
     columns: ['Dates', 'Home Team', 'Home Pts', 'Away Team', 'Away Pts'],
+    decimals: {},
     async *rows(db, sportId) {
       let cursor: string | undefined;
       for (;;) {
@@ -70,6 +76,7 @@ const downloads: Readonly<Record<DownloadKind, Download>> = {
   },
   winner: {
     columns: ['Date', 'Sport', 'Rank', 'Name', 'Contest_Pts', 'Cumul_Sport_Pts', 'All_Sport_Pts'],
+    decimals: { Contest_Pts: 1, Cumul_Sport_Pts: 1, All_Sport_Pts: 1 },
     async *rows(db, sportId) {
       for await (const row of walkBoards(db, sportId, batchSize))
         yield [
@@ -85,19 +92,28 @@ const downloads: Readonly<Record<DownloadKind, Download>> = {
   },
 };
 
+const roundCell = (cell: Cell, decimals: number | undefined): Cell =>
+  typeof cell === 'number' && decimals !== undefined ? Number(cell.toFixed(decimals)) : cell;
+
 /** Characters collected before a write to the stream. */
 const chunkLength = 16_384;
+
+interface DownloadRequest {
+  readonly kind: DownloadKind;
+  readonly sportId: string;
+  readonly precision: DownloadPrecision;
+}
 
 /** Yields a file in chunks; fetches the next rows only when the reader asks for more. */
 export async function* writeDownload(
   db: Database,
-  kind: DownloadKind,
-  sportId: string,
+  { kind, sportId, precision }: DownloadRequest,
 ): AsyncGenerator<string> {
-  const download = downloads[kind];
-  let chunk = writeRecord(download.columns);
-  for await (const row of download.rows(db, sportId)) {
-    chunk += writeRecord(row);
+  const { columns, decimals, rows } = downloads[kind];
+  const shownDecimals = columns.map((column) => (precision === 'page' ? decimals[column] : undefined));
+  let chunk = writeRecord(columns);
+  for await (const row of rows(db, sportId)) {
+    chunk += writeRecord(row.map((cell, index) => roundCell(cell, shownDecimals[index])));
     if (chunk.length < chunkLength) continue;
     yield chunk;
     chunk = '';

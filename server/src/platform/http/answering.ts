@@ -50,8 +50,8 @@ const refuseFields = (error: z.ZodError) => {
  * Validates a request's parts by the contract: invalid path parameters are a 404, other invalid parts a 422. Each part is
  * parsed by the schema that its type is inferred from.
  */
-function readInput<C extends Call>(call: C, raw: RawInput): Input<C>;
-function readInput(call: Call, raw: RawInput): object {
+export function readInput<C extends Call>(call: C, raw: RawInput): Input<C>;
+export function readInput(call: Call, raw: RawInput): object {
   return {
     ...(call.params && { params: parsePart(call.params, raw.params, () => notFound()) }),
     ...(call.query && { query: parsePart(call.query, raw.query, refuseFields) }),

@@ -45,7 +45,10 @@ export function DownloadButton({ sportId, file, signedInOnly = false }: Download
 
 /** Fetches a sport's file and saves it; returns the message for the visitor, on success and on failure. */
 async function downloadFile(sportId: string, kind: DownloadKind): Promise<string> {
-  const { url } = toRequest(fileCalls.downloadFile, { params: { sportId, kind } });
+  const { url } = toRequest(fileCalls.downloadFile, {
+    params: { sportId, kind },
+    query: { precision: 'page' },
+  });
   let response: Response;
   try {
     response = await fetch(url, { headers: { authorization: `Bearer ${readToken() ?? ''}` } });
@@ -54,6 +57,8 @@ async function downloadFile(sportId: string, kind: DownloadKind): Promise<string
   }
   if (response.status === 401) expireSession();
   if (!response.ok) return reasonPhrase(response.status);
-  saveFile(await response.blob(), `${kind}-${sportId}.csv`);
+  // Excel reads a file without a byte-order mark in the encoding of its locale.
+  const file = new Blob(['\uFEFF', await response.blob()], { type: 'text/csv;charset=utf-8' });
+  saveFile(file, `${kind}-${sportId}.csv`);
   return 'File downloaded successfully';
 }
