@@ -16,6 +16,7 @@ export { putPlayers } from './features/profile/index.ts';
 export { putSport } from './features/sports/index.ts';
 export { putTeams } from './features/teams/index.ts';
 export { readConfig } from './platform/config/config.ts';
+export { isPublic } from './platform/config/links.ts';
 export type { Platform } from './platform/platform.ts';
 export { loadBuiltSite } from './platform/http/load-site.ts';
 export { createSiteServer } from './site.ts';

@@ -5,6 +5,7 @@ import { startTracing } from '../platform/telemetry/tracing.ts';
 import { createSiteServer } from '../site.ts';
 import { readEnvironment } from './command.ts';
 import type { Command } from './command.ts';
+import { requireAppLogin } from './require-app-login.ts';
 import { handleStopSignals } from './stopping.ts';
 
 export const siteCommand: Command = {
@@ -14,6 +15,7 @@ export const siteCommand: Command = {
     const stopTracing =
       config.OTEL_EXPORTER_OTLP_ENDPOINT === undefined ? undefined : await startTracing('site');
     const platform = await bootPlatform({ process: 'site', config });
+    await requireAppLogin(platform);
     const app = await createSiteServer(platform, config.OUTPICK_DEV ? loadDevSite : loadBuiltSite);
     const health = watchHealth(platform);
     const internal = await startInternal(platform, health);

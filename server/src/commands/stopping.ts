@@ -5,7 +5,7 @@ import type { Platform } from '../platform/platform.ts';
  * Exits after flushing the log. If the log's reader is gone, the flush at exit never ends, so after three seconds the
  * process kills itself.
  */
-function exit({ log }: Platform, code: number): void {
+export function exit({ log }: Platform, code: number): void {
   setTimeout(() => process.kill(process.pid, 'SIGKILL'), 3000);
   log.flush(() => process.exit(code));
 }

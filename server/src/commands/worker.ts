@@ -5,6 +5,7 @@ import { bootPlatform } from '../boot.ts';
 import { startTracing } from '../platform/telemetry/tracing.ts';
 import { readEnvironment } from './command.ts';
 import type { Command } from './command.ts';
+import { requireAppLogin } from './require-app-login.ts';
 import { handleStopSignals } from './stopping.ts';
 
 const drainMs = 15_000;
@@ -16,6 +17,7 @@ export const workerCommand: Command = {
     const stopTracing =
       config.OTEL_EXPORTER_OTLP_ENDPOINT === undefined ? undefined : await startTracing('worker');
     const platform = await bootPlatform({ process: 'worker', config });
+    await requireAppLogin(platform);
     let isWorking = false;
     const health = watchHealth(platform, () => isWorking);
     const internal = await startInternal(platform, health);

@@ -1,4 +1,4 @@
-import { putAccount } from '@outpick/server';
+import { isPublic, putAccount } from '@outpick/server';
 import type { Platform } from '@outpick/server';
 import type { Player } from '../players.ts';
 
@@ -22,6 +22,6 @@ export const demoPlayerAs = (sports: readonly string[]): Player => ({
 
 /** Creates the demo player's account; never on a public site, because the password is public. Returns its id. */
 export async function putDemoPlayer(platform: Platform): Promise<string | undefined> {
-  if (platform.config.PUBLIC_ORIGIN.startsWith('https:')) return undefined;
+  if (isPublic(platform.config.PUBLIC_ORIGIN)) return undefined;
   return putAccount(platform, demoPlayer.email, demoPlayer.password);
 }

@@ -30,7 +30,9 @@ export function mountDownloads(app: FastifyInstance, platform: Platform, guard: 
         'content-disposition': `attachment; filename="${kind}-${sportId}.csv"`,
         'cache-control': noStore,
       });
-      return reply.send(Readable.from(writeDownload(platform.db, { kind, sportId, precision: query.precision })));
+      return reply.send(
+        Readable.from(writeDownload(platform.db, { kind, sportId, precision: query.precision })),
+      );
     },
   });
 }

@@ -12,7 +12,10 @@ const hosts = z
 
 /** All settings, by environment variable. No other variable is read. */
 const settings = z.object({
-  /** The database of site and worker, which act as the role outpick_app. */
+  /**
+   * The database of site and worker, which act as the role outpick_app. On a public site its login may have no other
+   * rights.
+   */
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/u }),
   /** The database's owner, for migrations only. Default: DATABASE_URL. */
   DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/u }).optional(),
@@ -33,7 +36,7 @@ const settings = z.object({
   /** Metrics and health; must not be public. */
   INTERNAL_HOST: z.string().default('127.0.0.1'),
   INTERNAL_PORT: port.default(9090),
-  /** The public address, for canonical links and mails. */
+  /** The public address, for canonical links and mails. https, unless the host is on this machine or a private network. */
   PUBLIC_ORIGIN: z
     .url({ protocol: /^https?$/u })
     .default('http://localhost:3000')
@@ -118,6 +121,8 @@ const environment = settings.transform(({ CODE_KEYS, ...others }, context) => {
     ...(isPublicSite ? findWeakLogins(others) : []),
   ])
     reject(setting, message);
+  if (isPublicSite && !others.PUBLIC_ORIGIN.startsWith('https:'))
+    reject('PUBLIC_ORIGIN', 'needs https where the site is public');
   if (!CODE_KEYS && isPublicSite) reject('CODE_KEYS', 'needed where the site is public');
   if (others.OUTPICK_DEV && isPublicSite) reject('OUTPICK_DEV', 'not where the site is public');
   const developmentKey = sha256(`development ${others.DATABASE_URL}`);

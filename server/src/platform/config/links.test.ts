@@ -56,6 +56,51 @@ it('V12.3.3 V12.3.4 V13.2.3 a process with an unencrypted link or an empty passw
   expect(code).toBe(1);
 });
 
+describe('a site', () => {
+  it.each([
+    'http://outpick.example',
+    'http://www.outpick.example:8080',
+    'http://203.0.113.7',
+    'http://8.8.8.8',
+    'http://[2606:4700::1111]',
+    'http://[::ffff:8.8.8.8]',
+    'http://localhost.example',
+    'http://10.0.0.5.example',
+    'http://internal.example',
+  ])('is public on a host that others can reach, and needs https: %s', (PUBLIC_ORIGIN) => {
+    expect(objections({ ...open, PUBLIC_ORIGIN })).toEqual([
+      'PUBLIC_ORIGIN: needs https where the site is public',
+    ]);
+    expect(objections({ ...here, PUBLIC_ORIGIN })).toContain('CODE_KEYS: needed where the site is public');
+  });
+
+  it.each([
+    'http://localhost:3000',
+    'http://127.0.0.1:3000',
+    'http://[::1]:3000',
+    'http://demo.localhost',
+    'http://outpick.internal',
+    'http://laptop.local',
+    'http://outpick.test',
+    'http://nas.home.arpa.',
+    'http://web:3000',
+    'http://10.1.2.3',
+    'http://172.20.0.5',
+    'http://192.168.1.10:3000',
+    'http://169.254.1.1',
+    'http://[fd00::1]',
+    'http://[fe80::1]',
+  ])('is private on this machine and on private networks: %s', (PUBLIC_ORIGIN) => {
+    expect(objections({ ...here, PUBLIC_ORIGIN })).toEqual([]);
+  });
+
+  it('with https is public on any host', () => {
+    expect(objections({ ...here, PUBLIC_ORIGIN: 'https://localhost' })).toContain(
+      'CODE_KEYS: needed where the site is public',
+    );
+  });
+});
+
 describe('links to other machines', () => {
   it.each([
     ['DATABASE_URL', 'postgres://a:b@10.0.0.5/outpick'],

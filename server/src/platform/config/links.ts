@@ -1,3 +1,5 @@
+import ipaddr from 'ipaddr.js';
+
 const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/u;
 const socket = /^(?:$|\/|%2f)/iu;
 
@@ -10,8 +12,19 @@ export function isLocal(address: string): boolean {
   return loopback.test(host) || socket.test(host);
 }
 
-/** Whether the origin is a public site, not a developer's. */
-export const isPublic = (origin: string): boolean => origin.startsWith('https:');
+/** Names that the public DNS never resolves: reserved (RFC 6761, RFC 8375, ICANN's .internal), or of one label. */
+const privateName = /^[^.]+$|\.(?:localhost|local|internal|test|home\.arpa)$/u;
+
+const privateRanges = ['loopback', 'private', 'linkLocal', 'uniqueLocal', 'carrierGradeNat', 'unspecified'];
+
+function isPrivateHost(hostname: string): boolean {
+  const host = hostname.replaceAll(/^\[|\]$/gu, '').replace(/\.$/u, '');
+  return ipaddr.isValid(host) ? privateRanges.includes(ipaddr.process(host).range()) : privateName.test(host);
+}
+
+/** Whether the origin is a public site, not a developer's: with https, or on a host that others can reach. */
+export const isPublic = (origin: string): boolean =>
+  origin.startsWith('https:') || !isPrivateHost(new URL(origin).hostname);
 
 interface Links {
   readonly DATABASE_URL: string;
