@@ -108,6 +108,53 @@ test('V3.5.5 messages from a frame of another origin do not change the podcast p
   ).toBe(true);
 });
 
+test('V3.4.6 another site cannot frame a page, the docs or a call', async ({ page, baseURL, troubles }) => {
+  const paths = [
+    '/',
+    '/login',
+    '/profile',
+    '/winner-data/x',
+    '/api/docs',
+    '/api/v1/website/getAllSportsCategory',
+  ];
+  await page.route('https://evil.example/', async (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: paths.map((path) => `<iframe src="${baseURL}${path}"></iframe>`).join(''),
+    }),
+  );
+  await page.goto('https://evil.example/');
+  const frames = page.frames().filter((frame) => frame !== page.mainFrame());
+  expect(frames).toHaveLength(paths.length);
+  // A refused frame shows the browser's error page, at an address of its own.
+  for (const frame of frames) expect(frame.url()).toMatch(/^chrome-error:/u);
+  troubles.length = 0;
+});
+
+test('V3.4.5 a link to another site sends at most the origin as Referer', async ({
+  page,
+  baseURL,
+  context,
+}) => {
+  const requests: (string | undefined)[] = [];
+  await context.route(/^https:\/\/(?!127\.0\.0\.1)/u, async (route) => {
+    requests.push(
+      await route
+        .request()
+        .headerValue('referer')
+        .then((value) => value ?? undefined),
+    );
+    return route.fulfill({ contentType: 'text/html', body: 'Elsewhere' });
+  });
+  await visit(page, '/about');
+  const link = page.locator('a[href^="https://"]').first();
+  const opened = context.waitForEvent('request', (request) => request.url().startsWith('https://'));
+  await link.click();
+  await opened;
+  await expect.poll(() => requests.length).toBeGreaterThan(0);
+  for (const referer of requests) expect([undefined, `${baseURL}/`]).toContain(referer);
+});
+
 test('V3.7.2 no address redirects to another host', async ({ baseURL }) => {
   const origin = baseURL ?? '';
   const targets = [

@@ -19,7 +19,7 @@ export const workerCommand: Command = {
     const platform = await bootPlatform({ process: 'worker', config });
     await requireAppLogin(platform);
     let isWorking = false;
-    const health = watchHealth(platform, () => isWorking);
+    const health = watchHealth(platform, { isUp: () => isWorking });
     const internal = await startInternal(platform, health);
     const worker = await startWorker(platform, jobs, config.DATABASE_URL);
     isWorking = true;

@@ -404,7 +404,7 @@ describe('a contest', () => {
     expect((await submit(ben, [testPick(first)])).status).toBe(200);
   });
 
-  it('[D-SAFE-20] shows picks to their owner only; others see the same list as for an unknown player', async () => {
+  it('[D-SAFE-20] V8.2.2 shows picks to their owner only; others see the same list as for an unknown player', async () => {
     await submit(ann, [testPick(first, 13)]);
     const listOfUnknown = async () => (await list('01999999-9999-7999-8999-999999999999', ben)).body;
     // While the game is open, locked and final.

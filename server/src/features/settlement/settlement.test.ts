@@ -182,7 +182,7 @@ describe('settlement', () => {
     ]);
   });
 
-  it('[D-CONTEST-16] run twice, or by eight workers at once, leaves the same board', async () => {
+  it('[D-CONTEST-16] V2.3.4 run twice, or by eight workers at once, leaves the same board', async () => {
     await pick(ann, first, 7);
     await pick(ben, second, 2);
     await final(first, 24, 20);

@@ -1,10 +1,15 @@
 import fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import { openPool, siteLimits } from '../database/open.ts';
 import type { Platform } from '../platform.ts';
 
 const checkIntervalMs = 1000;
 const checkTimeoutMs = 2000;
+/** Above this difference between the clocks of this machine and the database, operators are alerted. */
+const maxClockDifferenceMs = 1000;
+
+const clockAnswer = z.object({ rows: z.tuple([z.object({ now: z.coerce.date() })]) });
 
 /** Whether this process should get traffic. Checked in the background, so that reading it is free. */
 export interface Health {
@@ -15,27 +20,48 @@ export interface Health {
   close(): Promise<void>;
 }
 
+export interface HealthOptions {
+  /** Whether the process itself has started. */
+  readonly isUp?: () => boolean;
+  /** This machine's clock, in milliseconds. */
+  readonly clock?: () => number;
+}
+
 /**
  * Ready means that the database answers. Redis is reported but does not count: the site works without it, and taking all
- * processes out of service would make the outage larger. `isUp` tells whether the process itself has started.
+ * processes out of service would make the outage larger.
  */
-export function watchHealth(platform: Platform, isUp: () => boolean = () => true): Health {
+export function watchHealth(
+  platform: Platform,
+  { isUp = () => true, clock = Date.now }: HealthOptions = {},
+): Health {
   let database = false;
+  let clocksDiffer = false;
   let draining = false;
   let checking = false;
   // A separate connection: a pool whose connections are all busy is loaded, not disconnected.
   const limits = { ...siteLimits, connections: 1, connectMs: checkTimeoutMs, statementMs: checkTimeoutMs };
   const pool = openPool(platform.config.DATABASE_URL, limits, () => undefined);
+  /** The database's time lies between the times before and after the query, if the clocks agree. One alarm a difference. */
+  const compareClocks = (databaseTime: number, before: number, after: number) => {
+    const differenceMs = Math.max(before - databaseTime, databaseTime - after);
+    const differ = differenceMs > maxClockDifferenceMs;
+    if (differ && !clocksDiffer) platform.alarm('clocks-differ', { differenceMs });
+    clocksDiffer = differ;
+  };
   const check = async () => {
     if (checking) return;
     checking = true;
     const tooLate = new Promise<never>((_resolve, reject) => {
       setTimeout(() => reject(new Error('too late')), checkTimeoutMs).unref();
     });
-    database = await Promise.race([pool.query('select 1'), tooLate]).then(
-      () => true,
-      () => false,
-    );
+    const before = clock();
+    database = await Promise.race([pool.query('select clock_timestamp() as now'), tooLate])
+      .then((answer) => {
+        compareClocks(clockAnswer.parse(answer).rows[0].now.getTime(), before, clock());
+        return true;
+      })
+      .catch(() => false);
     platform.metrics.ready.set({ dependency: 'database' }, Number(database));
     platform.metrics.ready.set({ dependency: 'redis' }, Number(platform.redis.up));
     checking = false;
