@@ -1,5 +1,16 @@
 import type { Page } from '@playwright/test';
-import { expect, field, join, signIn, localValue, test, testPassword, typeCode } from './support/accounts.ts';
+import { testPicture } from '@outpick/server/testing';
+import {
+  expect,
+  field,
+  join,
+  signIn,
+  localValue,
+  test,
+  testPassword,
+  typeCode,
+  type Player,
+} from './support/accounts.ts';
 import { podcasts } from './support/content.ts';
 import { letterTo } from './support/mailbox.ts';
 import { contestSport, rankedSport } from './support/sports.ts';
@@ -57,6 +68,122 @@ for (const [way, leave] of Object.entries(ways))
     // Calls that failed with 401 or offline.
     troubles.length = 0;
   });
+
+/** Gives the player a picture; returns its address. */
+async function uploadPortrait(page: Page, { email, token }: Player): Promise<string> {
+  const headers = { authorization: `Bearer ${token}` };
+  const profilePic = { name: 'me.png', mimeType: 'image/png', buffer: await testPicture(120, 120) };
+  const update = await page.request.post('/api/v1/auth/updateProfile', {
+    headers,
+    multipart: { email, profilePic },
+  });
+  expect(update.status()).toBe(200);
+  const profile = await page.request.get('/api/v1/auth/userProfile', { headers });
+  const { data }: { data: { profilePic: string } } = JSON.parse(await profile.text());
+  return data.profilePic;
+}
+
+/** Waits until the service worker controls the page. */
+async function waitForWorker(page: Page): Promise<void> {
+  await page.evaluate(async () => navigator.serviceWorker.ready);
+  await expect.poll(async () => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+}
+
+/** Every response in Cache Storage: its address, and whether its text contains a word. */
+const cachedResponses = async (page: Page, word: string) =>
+  page.evaluate(async (text) => {
+    const found: { path: string; hasWord: boolean }[] = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const response = await cache.match(request);
+        const { pathname } = new URL(request.url);
+        found.push({ path: pathname, hasWord: (await response?.text())?.includes(text) ?? false });
+      }
+    }
+    return found;
+  }, word);
+
+/** Whether the browser has the file without asking the server, whatever the age of its copy. */
+const isCached = async (page: Page, address: string) =>
+  page.evaluate(
+    async (url) =>
+      fetch(url, { cache: 'force-cache' }).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    address,
+  );
+
+test.describe('with the service worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  for (const [way, leave] of Object.entries(ways))
+    test(`V14.3.1 ${way} leaves nothing personal in the browser’s caches`, async ({
+      page,
+      context,
+      troubles,
+    }) => {
+      const player = await signIn(page);
+      const portrait = await uploadPortrait(page, player);
+      await visit(page, '/about');
+      await waitForWorker(page);
+      await visit(page, '/about');
+      const picture = page.getByRole('img', { name: 'Your profile' });
+      const isShown = async () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth > 0);
+      for (let visits = 0; visits < 2; visits += 1) {
+        await visit(page, '/profile');
+        await expect(picture).toHaveAttribute('src', portrait);
+        await expect.poll(isShown).toBe(true);
+      }
+      // A copy that another version of the site may have stored.
+      await page.evaluate(
+        async (url) => (await caches.open('copy')).put(url, new Response('face')),
+        portrait,
+      );
+      await leave(page, player.token);
+      await expect(page.locator('html')).toHaveAttribute('data-auth', 'out');
+      await expect(page).toHaveURL(home);
+      await expect
+        .poll(async () => (await cachedResponses(page, player.email)).map(({ path }) => path))
+        .not.toContain(portrait);
+      const cached = await cachedResponses(page, player.email);
+      expect(cached.filter(({ hasWord }) => hasWord)).toEqual([]);
+      expect(cached.map(({ path }) => path)).not.toContain('/about');
+      await context.setOffline(true);
+      expect(await isCached(page, portrait)).toBe(false);
+      await context.setOffline(false);
+      const status = (await page.request.get(portrait)).status();
+      expect(status).toBe(way === 'deletion of the account' ? 404 : 200);
+      // Requests that failed with 401 or offline.
+      troubles.length = 0;
+    });
+});
+
+test('V14.3.1 a page restored by the back button after the session ended elsewhere is loaded again', async ({
+  page,
+}) => {
+  const { email } = await signIn(page);
+  await visit(page, '/profile');
+  await expect(page.getByRole('main')).toContainText(email);
+  // A page in the back-forward cache gets no storage events, so it misses that another page ended the session.
+  const dispatch = async (type: 'pagehide' | 'pageshow') =>
+    page.evaluate((name) => window.dispatchEvent(new PageTransitionEvent(name, { persisted: true })), type);
+  await dispatch('pagehide');
+  await expect(page.getByRole('main')).toBeHidden();
+  await dispatch('pageshow');
+  await expect(page.getByRole('main')).toBeVisible();
+  await dispatch('pagehide');
+  const reload = page.waitForEvent('load');
+  await page.evaluate(() => {
+    localStorage.removeItem('token');
+    localStorage.removeItem('id');
+  });
+  await dispatch('pageshow');
+  await reload;
+  await expect(page.getByRole('main')).toContainText(/sign in/iu);
+  await expect(page.locator('body')).not.toContainText(email);
+});
 
 /** The names of everything that the browser stores for this site. */
 const storageOf = async (page: Page) => {

@@ -4,6 +4,7 @@ import { isRouteErrorResponse, RouterContextProvider } from 'react-router';
 import { HydratedRouter } from 'react-router/dom';
 import { callFromBrowser } from './platform/browser-calls.ts';
 import { callContext, originContext } from './platform/calls.ts';
+import { guardRestoredPages } from './platform/session.ts';
 
 function createNavigationContext() {
   const context = new RouterContextProvider();
@@ -16,6 +17,8 @@ function createNavigationContext() {
 function reportFault(error: unknown): void {
   if (!isRouteErrorResponse(error)) globalThis.reportError(error);
 }
+
+guardRestoredPages();
 
 startTransition(() => {
   hydrateRoot(

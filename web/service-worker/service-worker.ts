@@ -1,18 +1,18 @@
 /**
  * Makes visited pages readable offline. Requests go to the network first and fall back to the cache; files whose names contain
  * a content hash come from the cache first. Personal or time-critical responses are never cached: no call with a token, no
- * contest, no account form.
+ * contest, no account form, no player's picture.
  */
 declare const self: ServiceWorkerGlobalScope;
 
-const cacheNames = { pages: 'outpick-pages-1', files: 'outpick-files-1' } as const;
+const cacheNames = { pages: 'outpick-pages-1', files: 'outpick-files-2' } as const;
 /** The export makes this file a module to the compiler, so that its names are not global; it is stripped from the build. */
 export type CacheName = (typeof cacheNames)[keyof typeof cacheNames];
 
 const maxEntries: Readonly<Record<CacheName, number>> = { [cacheNames.pages]: 120, [cacheNames.files]: 300 };
 
 const neverCached =
-  /^\/(?:content|login|signup|forgotpassword|verifypassword|changepassword|profile|you)(?:\/|$)|\/(?:contestsList|events)$/u;
+  /^\/(?:content|login|signup|forgotpassword|verifypassword|changepassword|profile|you|unsubscribe|files\/portraits)(?:\/|$)|\/(?:contestsList|events)$/u;
 const immutable = /^\/(?:assets|files)\//u;
 const cacheableCalls = /^\/api\/v1\/(?:website|game|content)(?:\/|$)/u;
 

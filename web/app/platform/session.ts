@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { readLocal, removeLocal, writeLocal } from './storage.ts';
+import { clearCaches, readLocal, removeLocal, writeLocal } from './storage.ts';
 
 /**
  * The browser's session: a stored token means signed in. Pages are cached and the same for all visitors, so the server does
@@ -36,10 +36,11 @@ export function startSession({ token, id }: { readonly token: string; readonly i
   announce();
 }
 
-/** Removes the session without notifying the components. */
+/** Removes the session, and what this browser has cached during it, without notifying the components. */
 export function forgetSession(): void {
   removeLocal('token');
   removeLocal('id');
+  void clearCaches();
 }
 
 /** Removes the session and notifies the components. */
@@ -65,6 +66,28 @@ export function onSessionExpired(listener: () => void): () => void {
     listener();
   }
   return () => expiryListeners.delete(listener);
+}
+
+/**
+ * The back-forward cache restores a page as it was left, and a page in it gets no storage events. So a signed-in page is
+ * hidden on leaving, and loaded again on return if the session has ended or changed since.
+ */
+export function guardRestoredPages(): void {
+  const { style } = document.documentElement;
+  let tokenOnLeaving: string | null = null;
+  window.addEventListener('pagehide', ({ persisted }) => {
+    tokenOnLeaving = readToken();
+    if (persisted && tokenOnLeaving !== null) style.visibility = 'hidden';
+  });
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return;
+    if (tokenOnLeaving !== null && readToken() !== tokenOnLeaving) {
+      window.location.reload();
+      return;
+    }
+    style.visibility = '';
+    announce();
+  });
 }
 
 /** Whether a token is stored; `undefined` on the server and until hydration. */

@@ -34,6 +34,15 @@ export const writeTab = (key: SessionKey, value: string): void =>
 
 export const removeTab = (key: SessionKey): void => attempt(() => sessionStorage.removeItem(key), undefined);
 
+/** Deletes everything in Cache Storage. The browser may forbid it, and only secure pages have it. */
+export async function clearCaches(): Promise<void> {
+  try {
+    for (const name of await caches.keys()) await caches.delete(name);
+  } catch {
+    // Nothing can be stored there either.
+  }
+}
+
 const neverChanges = () => () => undefined;
 
 /** A session-storage value as it was when the screen rendered; `undefined` on the server and until hydration. */

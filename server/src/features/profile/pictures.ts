@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { randomBytes } from '../../platform/crypto.ts';
 import { storePicture } from '../../platform/files/pictures.ts';
 import { UnacceptableFile } from '../../platform/files/upload-rules.ts';
+import { portraitFolder } from '../../platform/http/mount-files.ts';
 import { invalidInput } from '../../platform/http/refusal.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { createGate } from '../../platform/limits/gate.ts';
@@ -16,7 +17,7 @@ const limitEncoding = createGate(1, 50);
  */
 export async function storePortrait({ files }: Platform, file: File): Promise<string> {
   try {
-    const folder = `portraits/${randomBytes(16).toString('hex')}`;
+    const folder = `${portraitFolder}/${randomBytes(16).toString('hex')}`;
     return (await limitEncoding(async () => storePicture(files, folder, await file.bytes()))).key;
   } catch (error) {
     if (error instanceof UnacceptableFile) throw invalidInput({ profilePic: toSentence(error.message) });
@@ -26,7 +27,7 @@ export async function storePortrait({ files }: Platform, file: File): Promise<st
 
 const toSentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}!`;
 
-const pictureKey = z.strictObject({ key: z.string().startsWith('public/portraits/') });
+const pictureKey = z.strictObject({ key: z.string().startsWith(`public/${portraitFolder}/`) });
 
 /** Deletes a picture. A job, so that the file is deleted even if the process that replaced it dies. */
 export const removePortrait: Job<z.output<typeof pictureKey>> = {

@@ -1,6 +1,6 @@
 import { access, readdir } from 'node:fs/promises';
 import { crc32, deflateSync } from 'node:zlib';
-import { profileForm } from '@outpick/contracts';
+import { formMessages, profileForm } from '@outpick/contracts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -185,7 +185,7 @@ describe('the profile', () => {
     for (const mobileNumber of [...wrong, ...near, '1--202-5550143', '1-202-5550143-'])
       expect([mobileNumber, (await update(token, { email, mobileNumber })).body.error?.fields]).toEqual([
         mobileNumber,
-        { mobileNumber: 'Please enter a phone number with its country code, such as 12025550143.' },
+        { mobileNumber: formMessages.mobile },
       ]);
     for (const right of [
       '12025550143',
@@ -334,7 +334,7 @@ describe('the profile', () => {
       const answer = await accounts.site.get(String(stored));
       expect(Object.fromEntries(answer.headers)).toMatchObject({
         'content-type': 'image/webp',
-        'cache-control': 'public, max-age=31536000, immutable',
+        'cache-control': 'private, no-store',
         'x-content-type-options': 'nosniff',
       });
       expect(answer.headers.get('content-security-policy')).toContain('sandbox');

@@ -6,6 +6,15 @@ import { notFound } from './refusal.ts';
 const publicKeys = 'public/';
 const prefix = '/files/';
 
+/** The folder of players' pictures. Their addresses contain 128 random bits and are given to their owners only. */
+export const portraitFolder = 'portraits';
+
+/** A browser must not keep a player's picture: someone else may use it next, and the player may delete the picture. */
+const cacheControl = (key: string): string =>
+  key.startsWith(`${publicKeys}${portraitFolder}/`)
+    ? 'private, no-store'
+    : 'public, max-age=31536000, immutable';
+
 const types: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml; charset=utf-8',
   png: 'image/png',
@@ -25,7 +34,7 @@ export function mountFiles(app: FastifyInstance, { files }: Platform): void {
       throw notFound('file');
     reply.headers({
       'content-type': type,
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': cacheControl(key),
     });
     return reply.send(await files.getStream(key));
   });
