@@ -47,7 +47,7 @@ describe('secrets', () => {
 
   it.each([
     ['a private key', ['-----BEGIN', 'PRIVATE KEY-----'].join(' ')],
-    ['a cloud key', `key ${'AKIA'}ABCDEFGHIJKLMNOP`],
+    ['a cloud key', ['AKIA', 'ABCDEFGHIJKLMNOP'].join('')],
     ['a database password', `postgres://site:${'x7Kd'.repeat(5)}@db.example/outpick`],
     ['a code key', `CODE_KEYS=${'Zm9v'.repeat(11)}`],
   ])('are recognized: %s', (_kind, text) => {

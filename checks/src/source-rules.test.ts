@@ -80,7 +80,7 @@ describe('the sources', () => {
     expect(Object.keys(countMatches(/^/u, shippedWeb)).length).toBeGreaterThan(20);
   });
 
-  it('build no SQL from strings, except from our own constants', () => {
+  it('V1.2.4 build no SQL from strings, except from our own constants', () => {
     const asText = /\bsql\.(?:raw|lit)\(|\bCompiledQuery\.raw\(/gu;
     expect(countMatches(asText, shippedServer)).toEqual({});
     const filledIn = /\.(?:query|executeSql)(?:<[^()]*>)?\(\s*(?:`[^`]*\$\{|'[^']*'\s*\+|"[^"]*"\s*\+)/gu;

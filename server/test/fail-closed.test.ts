@@ -5,6 +5,8 @@ import { createSiteServer } from '../src/site.ts';
 import { asOwner, newEmail, openTestPlatform, testPassword } from './support/index.ts';
 import type { TestPlatform } from './support/index.ts';
 
+const fail = async () => Promise.reject(new Error('the limiter is broken'));
+
 describe('a limit that cannot be checked', () => {
   let opened: TestPlatform;
   let server: FastifyInstance;
@@ -17,7 +19,6 @@ describe('a limit that cannot be checked', () => {
     opened = await openTestPlatform();
     const { platform } = opened;
     await putAccount(platform, email, testPassword);
-    const fail = async () => Promise.reject(new Error('the limiter is broken'));
     server = await createSiteServer({ ...platform, limiter: { take: fail, release: fail } }, undefined);
   });
   afterAll(async () => {
