@@ -36,7 +36,7 @@ const logEvents = (site: TestSite, answer: Response) =>
 
 it('V16.3.3 an exceeded limit logs one line with the request’s id', async () => {
   const site = await closeAfterTest(
-    startTestCalls(testCalls, testRoutes, { config: { REQUESTS_PER_MINUTE: 1 } }),
+    startTestCalls(testCalls, testRoutes, { config: { NETWORK_UNITS_PER_MINUTE: 1 } }),
   );
   await site.get('/api/v1/test/thank/you');
   const answer = await site.get('/api/v1/test/thank/you');

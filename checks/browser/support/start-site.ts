@@ -45,7 +45,8 @@ async function start(command: string, settings: Readonly<Record<string, string>>
       PORT: String(port),
       INTERNAL_PORT: String(internalPort),
       PUBLIC_ORIGIN: origin,
-      REQUESTS_PER_MINUTE: '1000000',
+      NETWORK_UNITS_PER_MINUTE: '100000000',
+      ACCOUNT_UNITS_PER_MINUTE: '100000000',
     },
     stdio: ['ignore', log, log],
   });

@@ -39,7 +39,8 @@ export async function deployment(more: Settings): Promise<Settings> {
   return {
     FILES_URL: pathToFileURL(folder).href,
     RELEASE: 'faults',
-    REQUESTS_PER_MINUTE: '1000000',
+    NETWORK_UNITS_PER_MINUTE: '100000000',
+    ACCOUNT_UNITS_PER_MINUTE: '100000000',
     ...more,
   };
 }

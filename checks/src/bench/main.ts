@@ -32,7 +32,8 @@ const variables = {
   REDIS_URL: process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:6379',
   REDIS_PREFIX: `${folder}:`,
   FILES_URL: pathToFileURL(folder).href,
-  REQUESTS_PER_MINUTE: '100000000',
+  NETWORK_UNITS_PER_MINUTE: '100000000',
+  ACCOUNT_UNITS_PER_MINUTE: '100000000',
   LOG_LEVEL: 'info',
 };
 const platform = await bootPlatform({

@@ -37,7 +37,8 @@ const databaseUrl = await cloneDatabase();
 const variables = {
   DATABASE_URL: databaseUrl,
   FILES_URL: pathToFileURL(folder).href,
-  REQUESTS_PER_MINUTE: '100000000',
+  NETWORK_UNITS_PER_MINUTE: '100000000',
+  ACCOUNT_UNITS_PER_MINUTE: '100000000',
   SHED_ABOVE_MS: '0',
   LOG_LEVEL: 'info',
 };

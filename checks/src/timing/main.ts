@@ -18,7 +18,8 @@ const databaseUrl = await cloneDatabase();
 const site = await startServer('timing', '../../../server/bin/outpick', ['site'], {
   DATABASE_URL: databaseUrl,
   FILES_URL: pathToFileURL(folder).href,
-  REQUESTS_PER_MINUTE: '100000000',
+  NETWORK_UNITS_PER_MINUTE: '100000000',
+  ACCOUNT_UNITS_PER_MINUTE: '100000000',
   TRUSTED_PROXIES: '127.0.0.1',
   SHED_ABOVE_MS: '0',
 });

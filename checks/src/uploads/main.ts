@@ -28,7 +28,8 @@ const folder = await mkdtemp(join(tmpdir(), 'outpick-uploads-'));
 const variables = {
   DATABASE_URL: await cloneDatabase(),
   FILES_URL: pathToFileURL(folder).href,
-  REQUESTS_PER_MINUTE: '100000000',
+  NETWORK_UNITS_PER_MINUTE: '100000000',
+  ACCOUNT_UNITS_PER_MINUTE: '100000000',
   SHED_ABOVE_MS: '0',
   LOG_LEVEL: 'silent',
 };

@@ -36,7 +36,7 @@ export function routes(platform: Platform): Routes<typeof calls> {
     ...spreadsRoutes(platform, currentModel),
     ...teamPageRoutes(platform),
     ...gamePageRoutes(platform),
-    ...contestsRoutes(platform, async (authorization) => findPlayer(platform.db, authorization)),
+    ...contestsRoutes(platform, async (caller) => findPlayer(platform.db, caller)),
     ...boardsRoutes(platform),
     ...ledgerRoutes(platform),
     ...trackRecordRoutes(platform),

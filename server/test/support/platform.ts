@@ -35,7 +35,8 @@ export async function openTestPlatform(options: TestPlatformOptions = {}): Promi
       FILES_URL: pathToFileURL(folder).href,
       PORT: '0',
       INTERNAL_PORT: '0',
-      REQUESTS_PER_MINUTE: '1000000',
+      NETWORK_UNITS_PER_MINUTE: '100000000',
+      ACCOUNT_UNITS_PER_MINUTE: '100000000',
       // No load shedding on a busy machine; tests of load shedding set it.
       SHED_ABOVE_MS: '0',
     }),

@@ -25,12 +25,14 @@ export interface TestSite {
 
 export interface TestSiteOptions extends TestPlatformOptions {
   readonly site?: Site;
+  /** The browser files of `site`. Default: the platform's folder. */
+  readonly assetsFolder?: string;
 }
 
 export async function startTestSite(options: TestSiteOptions = {}): Promise<TestSite> {
   const opened = await openTestPlatform(options);
-  const { site } = options;
-  const load = site ? async () => Promise.resolve({ site, assetsFolder: opened.folder }) : undefined;
+  const { site, assetsFolder = opened.folder } = options;
+  const load = site ? async () => Promise.resolve({ site, assetsFolder }) : undefined;
   return listen(opened, await createSiteServer(opened.platform, load));
 }
 

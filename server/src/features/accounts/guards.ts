@@ -1,6 +1,7 @@
 import type { Reader } from '../../platform/database/transaction.ts';
-import type { Guard, Guards, Holder } from '../../platform/http/route.ts';
+import type { Caller, Guard, Guards, Holder } from '../../platform/http/route.ts';
 import { unauthorized } from '../../platform/http/refusal.ts';
+import { costs } from '../../platform/limits/costs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { logSecurityEvent } from '../../platform/http/route.ts';
 import { findRecovery } from './change-password.ts';
@@ -13,7 +14,11 @@ const guard =
   async (caller) => {
     const token = bearerOf(caller.authorization);
     const holder = token === undefined ? undefined : await find(token);
-    if (holder) return holder;
+    if (holder) {
+      caller.meter?.chargeAccount(holder.accountId, costs.call);
+      return holder;
+    }
+    caller.meter?.chargeNetwork(costs.call);
     logSecurityEvent(caller, { action: `${kind}-bearer`, outcome: 'denied' });
     throw unauthorized();
   };
@@ -33,8 +38,14 @@ export function createGuards({ db }: Platform): Required<Guards> {
   };
 }
 
-/** The account of a session token, for visitor calls; `undefined` without a valid token. */
-export async function findPlayer(db: Reader, authorization: string | undefined): Promise<string | undefined> {
+/** The account of the caller's session token, for visitor calls; `undefined` without a valid token. */
+export async function findPlayer(
+  db: Reader,
+  { authorization, meter }: Pick<Caller, 'authorization' | 'meter'>,
+): Promise<string | undefined> {
   const token = bearerOf(authorization);
-  return token === undefined ? undefined : (await findSession(db, token))?.accountId;
+  const found = token === undefined ? undefined : await findSession(db, token);
+  if (found) meter?.chargeAccount(found.accountId, costs.call);
+  else meter?.chargeNetwork(costs.call);
+  return found?.accountId;
 }

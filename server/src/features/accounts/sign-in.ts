@@ -1,4 +1,3 @@
-import { sha256 } from '../../platform/crypto.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { Refusal, tooManyRequests } from '../../platform/http/refusal.ts';
 import { clientNetwork } from '../../platform/limits/limiter.ts';
@@ -13,10 +12,6 @@ import { findAccountByEmail, findSignUp } from './queries.ts';
 import { emailNotVerified, invalidCredentials } from './refusals.ts';
 import { bearerOf } from './secrets.ts';
 import { endSessionByToken, openSession } from './sessions.ts';
-
-/** Keys of limits are hashed: e-mails must not be stored outside the database. */
-const keyOf = (...parts: readonly string[]) =>
-  sha256(JSON.stringify(parts)).toString('base64url').slice(0, 22);
 
 /** Reserves a slot in every limit or in none; returns a function that releases them. */
 async function reserveSlots(
@@ -96,8 +91,8 @@ export async function signIn(
   const network = clientNetwork(caller.address);
   // Count the login as failed until it succeeds, so that concurrent logins cannot exceed the limit.
   const release = await reserveSlots(platform, caller, [
-    [loginFromAddress, keyOf(network)],
-    [loginOfAccount, keyOf(email, network)],
+    [loginFromAddress, network],
+    [loginOfAccount, JSON.stringify([email, network])],
   ]);
   const account = await findAccountByEmail(platform.db, email);
   const signUp = await findSignUp(platform.db, email);

@@ -12,13 +12,13 @@ import { presentContestGame } from './present.ts';
 import { listChanges, listContestGames } from './queries.ts';
 import { allLocked, submitPicks } from './submit-picks.ts';
 
-/** Finds the player whose session token an Authorization header carries; `undefined` if it carries no valid one. */
-export type FindPlayer = (authorization: string | undefined) => Promise<string | undefined>;
+/** Finds the player whose session token the caller sent; `undefined` without a valid one. */
+export type FindPlayer = (caller: Caller) => Promise<string | undefined>;
 
 export function contestsRoutes({ db }: Platform, findPlayer: FindPlayer): Routes<typeof contestsCalls> {
   /** The id of the requested player if the bearer is that player's. */
-  const ownId = async (userId: string | undefined, { authorization }: Caller) =>
-    userId !== undefined && (await findPlayer(authorization)) === userId ? userId : undefined;
+  const ownId = async (userId: string | undefined, caller: Caller) =>
+    userId !== undefined && (await findPlayer(caller)) === userId ? userId : undefined;
 
   return {
     listContests: {

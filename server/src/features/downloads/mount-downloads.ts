@@ -6,6 +6,7 @@ import { callerOf } from '../../platform/http/mount-calls.ts';
 import { notFound } from '../../platform/http/refusal.ts';
 import type { Guard } from '../../platform/http/route.ts';
 import { noStore } from '../../platform/http/sending.ts';
+import { costs } from '../../platform/limits/costs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findSport } from '../sports/index.ts';
 import { writeDownload } from './write-download.ts';
@@ -16,8 +17,10 @@ export function mountDownloads(app: FastifyInstance, platform: Platform, guard: 
   app.route({
     method: call.method,
     url: call.path,
+    config: { cost: costs.signedIn },
     handler: async (request, reply) => {
-      await guard(callerOf(platform, request));
+      const caller = callerOf(platform, request);
+      const { accountId } = await guard(caller);
       const { params, query } = readInput(call, {
         params: request.params,
         query: request.query,
@@ -25,6 +28,7 @@ export function mountDownloads(app: FastifyInstance, platform: Platform, guard: 
       });
       const { sportId, kind } = params;
       if (!(await findSport(platform.db, sportId))) throw notFound('file');
+      caller.meter?.chargeAccount(accountId, costs.download);
       reply.headers({
         'content-type': 'text/csv; charset=utf-8',
         'content-disposition': `attachment; filename="${kind}-${sportId}.csv"`,

@@ -1,4 +1,3 @@
-import { sha256 } from '../../platform/crypto.ts';
 import { tooManyRequests } from '../../platform/http/refusal.ts';
 import { clientNetwork } from '../../platform/limits/limiter.ts';
 import type { Limit } from '../../platform/limits/limiter.ts';
@@ -19,11 +18,9 @@ export const enquiryLimits = {
 /** Counts a message against the limits; throws a refusal above one. */
 export async function countEnquiry(platform: Platform, address: string, email: string): Promise<void> {
   const { address: network, sender, site } = enquiryLimits;
-  // Hashed, because counts are stored in Redis, which must not contain e-mail addresses.
-  const senderKey = sha256(email.toLowerCase()).toString('hex');
   const counts: readonly (readonly [Limit, string])[] = [
     [network, clientNetwork(address)],
-    [sender, senderKey],
+    [sender, email.toLowerCase()],
     [site, 'all'],
   ];
   for (const [limit, key] of counts) {

@@ -5,6 +5,7 @@ import { defineEvent } from '../../platform/events.ts';
 import { invalidInput, unauthorized } from '../../platform/http/refusal.ts';
 import { holderOf, logSecurityEvent } from '../../platform/http/route.ts';
 import type { Caller } from '../../platform/http/route.ts';
+import { costs } from '../../platform/limits/costs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { eraseAccount } from '../accounts/index.ts';
 import { deleteEnquiriesFrom } from '../enquiries/index.ts';
@@ -25,6 +26,7 @@ export async function updateProfile(platform: Platform, form: ProfileForm, calle
   if (!before) throw unauthorized();
   if (form.email !== before.email)
     throw invalidInput({ email: 'The e-mail of an account cannot be changed.' });
+  if (form.profilePic) caller.meter?.chargeAccount(accountId, costs.upload);
   const picture = form.profilePic ? await storePortrait(platform, form.profilePic) : undefined;
   const changes = {
     ...columnChange('name', form.name),

@@ -54,8 +54,13 @@ const settings = z.object({
   /** The deployed version. Processes of one release share cached answers through Redis; without it they share none. */
   RELEASE: z.string().default(() => randomUUID()),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
-  /** Requests per client and minute; further ones get a 429. */
-  REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(600),
+  /**
+   * Units of work per minute for all requests of one network; above it they get a 429. The default serves a university
+   * behind one address (docs/limits.md).
+   */
+  NETWORK_UNITS_PER_MINUTE: z.coerce.number().int().min(1).default(60_000),
+  /** Units of work per minute for the calls of one signed-in account, from all its devices. */
+  ACCOUNT_UNITS_PER_MINUTE: z.coerce.number().int().min(1).default(3000),
   /** Above this event-loop delay (ms) new requests get a 503. 0 turns it off. */
   SHED_ABOVE_MS: z.coerce.number().int().min(0).default(1000),
   /** Origins from which feeds may be fetched, comma-separated. */

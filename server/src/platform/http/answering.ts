@@ -3,6 +3,7 @@ import type { Call, Calls, Input } from '@outpick/contracts';
 import { z } from 'zod';
 import type { Entry, Filled } from '../cache/entry.ts';
 import type { Stamp } from '../cache/versions.ts';
+import { costs } from '../limits/costs.ts';
 import type { Platform } from '../platform.ts';
 import { traced } from '../telemetry/tracing.ts';
 import { invalidInput, notFound } from './refusal.ts';
@@ -94,7 +95,11 @@ function createEndpoint<C extends Call>(
     isCacheable: (raw) => areas !== undefined && !isPersonal(call, readInput(call, raw)),
     key,
     answer,
-    answerCached: async (raw, caller) => answers.get('call', key(raw), async () => answer(raw, caller)),
+    answerCached: async (raw, caller) =>
+      answers.get('call', key(raw), async () => {
+        caller.meter?.chargeNetwork(costs.call);
+        return answer(raw, caller);
+      }),
   };
 }
 

@@ -5,8 +5,9 @@ import proxyAddress from '@fastify/proxy-addr';
 import fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify';
 import { watchLoopDelay } from '../limits/loop-delay.ts';
-import { createRequestBudget } from '../limits/request-budget.ts';
-import type { RequestBudget } from '../limits/request-budget.ts';
+import { createBudget } from '../limits/budget.ts';
+import { costs } from '../limits/costs.ts';
+import { clientNetwork } from '../limits/limiter.ts';
 import type { Platform } from '../platform.ts';
 import { arrivalTimes, watchArrival } from './arrival.ts';
 import { mask, toFailure } from './masking.ts';
@@ -16,6 +17,8 @@ import { createFastLane } from './fast-lane.ts';
 import type { FastLane } from './fast-lane.ts';
 import { createMeasure, newRequestId } from './measuring.ts';
 import type { Measure } from './measuring.ts';
+import { meterRequests } from './metering.ts';
+import type { Budgets } from './metering.ts';
 import { createPlainHttp, refusePlainHttp } from './plain-http.ts';
 import { securityHeaders } from './security-headers.ts';
 import { noStore } from './sending.ts';
@@ -52,7 +55,7 @@ export interface App {
 /** What the handlers below share. */
 interface Parts {
   readonly platform: Platform;
-  readonly budget: RequestBudget;
+  readonly budgets: Budgets;
   readonly measure: Measure;
   readonly isOverloaded: () => boolean;
   /** Whether the server has begun to stop. */
@@ -68,17 +71,20 @@ export async function createApp(platform: Platform): Promise<App> {
     config.TRUSTED_PROXIES.length > 0 ? proxyAddress.compile(config.TRUSTED_PROXIES) : undefined;
   const clientAddress = (request: IncomingMessage) =>
     trusted ? proxyAddress(request, trusted) : (request.socket.remoteAddress ?? '');
-  const budget = createRequestBudget(platform.redis, config.REQUESTS_PER_MINUTE, () =>
-    platform.now().getTime(),
-  );
+  const budgetOf = (name: string, perMinute: number) =>
+    createBudget(platform.redis, { name, perMinute, now: () => platform.now().getTime() });
+  const budgets = {
+    network: budgetOf('network', config.NETWORK_UNITS_PER_MINUTE),
+    account: budgetOf('account', config.ACCOUNT_UNITS_PER_MINUTE),
+  };
   const measure = createMeasure(metrics, platform.requestLog);
   const delay = watchLoopDelay();
   const isOverloaded = () => config.SHED_ABOVE_MS > 0 && delay.ms > config.SHED_ABOVE_MS;
-  const lane = createFastLane(platform, { budget, clientAddress, isOverloaded, measure });
+  const lane = createFastLane(platform, { budget: budgets.network, clientAddress, isOverloaded, measure });
   const arrivedPlain = createPlainHttp(config.PUBLIC_ORIGIN, trusted);
   let draining = false;
   const isDraining = () => draining;
-  const parts = { platform, budget, measure, isOverloaded, isDraining, arrivedPlain, lane };
+  const parts = { platform, budgets, measure, isOverloaded, isDraining, arrivedPlain, lane };
 
   const app = createFramework(parts, trusted);
   // JSON is the only default content type; routes that take files add theirs.
@@ -86,7 +92,8 @@ export async function createApp(platform: Platform): Promise<App> {
   addRequestHooks(app, parts);
   refusePlainHttp(app, config.PUBLIC_ORIGIN, arrivedPlain);
   app.addHook('onClose', async () => {
-    budget.close();
+    budgets.network.close();
+    budgets.account.close();
     delay.close();
     return Promise.resolve();
   });
@@ -105,7 +112,7 @@ export async function createApp(platform: Platform): Promise<App> {
 type TrustProxy = ((address: string, hop: number) => boolean) | undefined;
 
 function createFramework(parts: Parts, trusted: TrustProxy): FastifyInstance {
-  const { platform, budget, measure, isDraining, arrivedPlain, lane } = parts;
+  const { platform, budgets, measure, isDraining, arrivedPlain, lane } = parts;
   const answerUnreadable = createUnreadableHandler(measure);
   const loggerInstance: FastifyBaseLogger = platform.log;
   return fastify({
@@ -123,7 +130,7 @@ function createFramework(parts: Parts, trusted: TrustProxy): FastifyInstance {
     clientErrorHandler: answerUnreadable,
     frameworkErrors: (error, request, reply) => {
       reply.headers(securityHeaders).header('x-request-id', request.id);
-      const verdict = budget.spend(request.ip);
+      const verdict = budgets.network.spend(clientNetwork(request.ip), costs.call);
       const { refusal } = mask(verdict.allowed ? error : tooManyRequests(verdict.retryAfterSeconds));
       measure({ id: request.id, method: request.method, route: 'none', status: refusal.status, ms: 0 });
       void sendRefusal(reply, refusal);
@@ -141,8 +148,8 @@ function createFramework(parts: Parts, trusted: TrustProxy): FastifyInstance {
   });
 }
 
-/** Headers, load shedding, the request budget and metrics. */
-function addRequestHooks(app: FastifyInstance, { platform, budget, measure, isOverloaded }: Parts): void {
+/** Headers, load shedding, the budgets and metrics. */
+function addRequestHooks(app: FastifyInstance, { platform, budgets, measure, isOverloaded }: Parts): void {
   const { metrics } = platform;
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(securityHeaders);
@@ -155,12 +162,7 @@ function addRequestHooks(app: FastifyInstance, { platform, budget, measure, isOv
     metrics.shed.inc();
     done(unavailable(2));
   });
-  app.addHook('onRequest', (request, _reply, done) => {
-    const verdict = budget.spend(request.ip);
-    if (verdict.allowed) return done();
-    metrics.limited.inc({ limit: 'requests' });
-    done(tooManyRequests(verdict.retryAfterSeconds));
-  });
+  meterRequests(app, platform, budgets);
   app.addHook('onResponse', ({ id, method, routeOptions }, { statusCode, elapsedTime }, done) => {
     measure({ id, method, route: routeOptions.url ?? 'none', status: statusCode, ms: elapsedTime });
     done();

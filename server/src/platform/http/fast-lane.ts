@@ -1,7 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import type { AnswerKind } from '../cache/answers.ts';
-import type { RequestBudget } from '../limits/request-budget.ts';
+import type { Budget } from '../limits/budget.ts';
+import { costs } from '../limits/costs.ts';
+import { clientNetwork } from '../limits/limiter.ts';
 import type { Platform } from '../platform.ts';
 import type { Measure } from './measuring.ts';
 import { newRequestId } from './measuring.ts';
@@ -19,7 +21,8 @@ export interface FastLane {
 }
 
 export interface FastLaneOptions {
-  readonly budget: RequestBudget;
+  /** The budget of client networks. */
+  readonly budget: Budget;
   readonly clientAddress: (request: IncomingMessage) => string;
   readonly isOverloaded: () => boolean;
   readonly measure: Measure;
@@ -50,10 +53,13 @@ export function createFastLane(
       const remembered = known.get(request.url);
       if (!remembered) return false;
       const entry = answers.peek(remembered.key);
-      if (!entry || isOverloaded() || !budget.spend(clientAddress(request)).allowed) return false;
+      if (!entry || isOverloaded()) return false;
+      const variant = chooseVariant(entry, request.headers);
+      const units = variant.status === 304 ? 0 : costs.cached;
+      if (!budget.spend(clientNetwork(clientAddress(request)), units).allowed) return false;
       const start = performance.now();
       const id = newRequestId(request.headers['x-request-id']);
-      const { status, headers, body, ascii } = chooseVariant(entry, request.headers);
+      const { status, headers, body, ascii } = variant;
       response.writeHead(status, [...headers, 'x-request-id', id]);
       // Latin-1 is faster, and the same bytes for ASCII.
       response.end(body, ascii ? 'latin1' : 'utf8');

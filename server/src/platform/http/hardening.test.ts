@@ -15,6 +15,7 @@ import {
 } from '../../../test/support/index.ts';
 import type { TestSite } from '../../../test/support/index.ts';
 import { testCalls, testRoutes } from '../../../test/support/test-calls.ts';
+import { costs } from '../limits/costs.ts';
 
 const sportsPath = '/api/v1/website/getAllSportsCategory';
 
@@ -58,7 +59,7 @@ describe('every answer', () => {
     site = await startTestSite({ site: pages });
     own = await startTestCalls(testCalls, testRoutes, {
       databaseUrl: site.platform.config.DATABASE_URL,
-      config: { REQUESTS_PER_MINUTE: 200 },
+      config: { NETWORK_UNITS_PER_MINUTE: 200 * costs.call },
     });
     await waitUntilConnected(site.platform);
     await addTestSport(site.platform);

@@ -1,14 +1,21 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import {
+  addTestPlayers,
   addTestSport,
+  barePages,
   cloneDatabase,
   eventually,
   waitUntilConnected,
   startTestCalls,
   startTestSite,
+  testBearer,
 } from '../../../test/support/index.ts';
-import type { TestSite, TestSiteOptions } from '../../../test/support/index.ts';
+import type { TestPlayer, TestSite, TestSiteOptions } from '../../../test/support/index.ts';
 import { testCalls, testRoutes } from '../../../test/support/test-calls.ts';
+import { costs } from '../limits/costs.ts';
 
 const thank = '/api/v1/test/thank/you';
 const sportsPath = '/api/v1/website/getAllSportsCategory';
@@ -33,7 +40,7 @@ const from = (address: string): RequestInit => ({ headers: { 'x-forwarded-for': 
 
 describe('the request budget', () => {
   it('V2.1.2 answers 429 with Retry-After in the usual envelope when exceeded, and counts it', async () => {
-    const site = await started({ config: { REQUESTS_PER_MINUTE: 5 }, now: noon });
+    const site = await started({ config: { NETWORK_UNITS_PER_MINUTE: 5 * costs.call }, now: noon });
     const statuses = [];
     for (let i = 0; i < 5; i += 1) statuses.push((await site.get(thank)).status);
     expect(statuses).toEqual([200, 200, 200, 200, 200]);
@@ -50,16 +57,80 @@ describe('the request budget', () => {
     );
   });
 
-  it('also applies to cached answers', async () => {
-    const site = await started({ config: { REQUESTS_PER_MINUTE: 5 }, now: noon }, true);
-    await addTestSport(site.platform);
+  it('charges a cached answer one unit, filling the cache more and an answer that the client has nothing', async () => {
+    const spare = 5;
+    const units = costs.cached + costs.call + spare * costs.cached;
+    const site = await started({ config: { NETWORK_UNITS_PER_MINUTE: units }, now: noon }, true);
+    const first = await site.get(sportsPath);
+    const etag = first.headers.get('etag') ?? '';
+    const statuses = [first.status];
+    for (let i = 0; i < spare + 1; i += 1) statuses.push((await site.get(sportsPath)).status);
+    expect(statuses).toEqual([...Array.from({ length: spare + 1 }, () => 200), 429]);
+    expect((await site.get(sportsPath, { headers: { 'if-none-match': etag } })).status).toBe(304);
+  });
+
+  it('serves files of the build while it is used up, but no path that names none', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'outpick-assets-'));
+    await writeFile(join(folder, 'app-1a2b.js'), 'export {}');
+    const site = await started(
+      { config: { NETWORK_UNITS_PER_MINUTE: 1 }, now: noon, site: barePages, assetsFolder: folder },
+      true,
+    );
+    expect((await site.get('/assets/app-1a2b.js')).status).toBe(200);
+    expect((await site.get('/nowhere')).status).toBe(200);
+    for (let i = 0; i < 30; i += 1) expect((await site.get(`/assets/app-1a2b.js?${i}`)).status).toBe(200);
+    expect((await site.get('/assets/none.js')).status).toBe(429);
+    expect((await site.get('/')).status).toBe(429);
+    await rm(folder, { recursive: true });
+  });
+
+  it('charges a rendered page once, whoever reads it next pays for a cached answer', async () => {
+    const units = costs.cached + costs.page + costs.cached;
+    const site = await started(
+      { config: { NETWORK_UNITS_PER_MINUTE: units }, now: noon, site: barePages },
+      true,
+    );
     const statuses = [];
-    for (let i = 0; i < 7; i += 1) statuses.push((await site.get(sportsPath)).status);
-    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
+    for (let i = 0; i < 3; i += 1) statuses.push((await site.get('/')).status);
+    expect(statuses).toEqual([200, 200, 429]);
+  });
+
+  it('costs nothing where the site fails', async () => {
+    const site = await started({ config: { NETWORK_UNITS_PER_MINUTE: 1 }, now: noon });
+    for (let i = 0; i < 5; i += 1) expect((await site.get('/api/v1/test/fail')).status).toBe(500);
+    expect((await site.get(thank)).status).toBe(200);
+    expect((await site.get(thank)).status).toBe(429);
+  });
+
+  it('charges a player’s calls to the account, from any address, and little to the network', async () => {
+    const players = 40;
+    const site = await started(
+      {
+        config: {
+          NETWORK_UNITS_PER_MINUTE: 2 * players * costs.signedIn,
+          ACCOUNT_UNITS_PER_MINUTE: 2 * costs.call,
+          TRUSTED_PROXIES: ['127.0.0.1'],
+        },
+        now: noon,
+      },
+      true,
+    );
+    const signedIn = await addTestPlayers(site.platform, players);
+    const profile = async (player: TestPlayer | undefined, address: string) =>
+      site.get('/api/v1/auth/userProfile', {
+        headers: { ...testBearer(player), 'x-forwarded-for': address },
+      });
+    for (const player of signedIn)
+      for (let i = 0; i < 2; i += 1) expect((await profile(player, '198.51.100.1')).status).toBe(200);
+    // Both are used up: the network for everyone, the account from everywhere.
+    expect((await site.get(sportsPath, from('198.51.100.1'))).status).toBe(429);
+    expect((await site.get(sportsPath, from('198.51.100.2'))).status).toBe(200);
+    expect((await profile(signedIn[0], '198.51.100.2')).status).toBe(429);
+    expect((await profile({ id: '', token: 'a'.repeat(43) }, '198.51.100.2')).status).toBe(401);
   });
 
   it('V4.1.3 ignores X-Forwarded-For without a trusted proxy', async () => {
-    const site = await started({ config: { REQUESTS_PER_MINUTE: 3 }, now: noon });
+    const site = await started({ config: { NETWORK_UNITS_PER_MINUTE: 3 * costs.call }, now: noon });
     const statuses = [];
     for (let i = 0; i < 4; i += 1) statuses.push((await site.get(thank, from(`198.51.100.${i}`))).status);
     expect(statuses).toEqual([200, 200, 200, 429]);
@@ -67,7 +138,7 @@ describe('the request budget', () => {
 
   it('V15.3.4 counts the address that the trusted proxy saw, not what the client claims', async () => {
     const site = await started({
-      config: { REQUESTS_PER_MINUTE: 3, TRUSTED_PROXIES: ['127.0.0.1'] },
+      config: { NETWORK_UNITS_PER_MINUTE: 3 * costs.call, TRUSTED_PROXIES: ['127.0.0.1'] },
       now: noon,
     });
     const statuses = [];
@@ -82,12 +153,12 @@ describe('the request budget', () => {
 
   it('is shared by two sites through Redis, and per process while Redis is unreachable', async () => {
     const one = await started({
-      config: { REQUESTS_PER_MINUTE: 20, TRUSTED_PROXIES: ['127.0.0.1'] },
+      config: { NETWORK_UNITS_PER_MINUTE: 20 * costs.call, TRUSTED_PROXIES: ['127.0.0.1'] },
       now: noon,
     });
     const other = await started({
       config: {
-        REQUESTS_PER_MINUTE: 20,
+        NETWORK_UNITS_PER_MINUTE: 20 * costs.call,
         TRUSTED_PROXIES: ['127.0.0.1'],
         REDIS_PREFIX: one.platform.config.REDIS_PREFIX,
       },

@@ -4,6 +4,7 @@ import { arrivalTimes } from './arrival.ts';
 import type { Endpoint, RawInput } from './answering.ts';
 import type { FastLane } from './fast-lane.ts';
 import { acceptForms, formGate, readForm } from './forms.ts';
+import { costs } from '../limits/costs.ts';
 import type { Gate } from '../limits/gate.ts';
 import type { Caller, Guards } from './route.ts';
 import { noStore, sendEntry } from './sending.ts';
@@ -42,6 +43,7 @@ export const callerOf = (platform: Platform, request: FastifyRequest): Caller =>
   log: platform.log,
   authorization: request.headers.authorization,
   userAgent: request.headers['user-agent'],
+  meter: request.meter,
 });
 
 interface CallMounting {
@@ -69,6 +71,8 @@ export function mountCalls(
       scope.route({
         method,
         url: path,
+        // Guards charge the call itself to the account.
+        config: { cost: guard ? costs.signedIn : costs.call },
         handlerTimeout: timeoutMs,
         handler: async (request, reply) => {
           const caller = callerOf(platform, request);
@@ -115,6 +119,7 @@ function mountCached(
   app.route({
     method: one.call.method,
     url: one.call.path,
+    config: { cost: costs.cached },
     handler: async (request, reply) => {
       const raw = rawInput(request);
       const caller = callerOf(platform, request);

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { costs } from '../limits/costs.ts';
 import type { Platform } from '../platform.ts';
 import { notFound } from './refusal.ts';
 
@@ -27,15 +28,26 @@ export const fileAddress = (key: string): string => prefix + key.slice(publicKey
 
 /** Serves pictures from the file store. The default policy keeps active content in them from running. */
 export function mountFiles(app: FastifyInstance, { files }: Platform): void {
-  app.get<{ Params: { '*': string } }>(`${prefix}*`, async (request, reply) => {
-    const key = publicKeys + request.params['*'];
-    const type = types[/\.([a-z]+)$/u.exec(key)?.[1] ?? ''];
-    if (type === undefined || !/^[\w/.-]+$/u.test(key) || key.includes('..') || !(await files.exists(key)))
-      throw notFound('file');
-    reply.headers({
-      'content-type': type,
-      'cache-control': cacheControl(key),
-    });
-    return reply.send(await files.getStream(key));
-  });
+  app.get<{ Params: { '*': string } }>(
+    `${prefix}*`,
+    { config: { cost: costs.cached } },
+    async (request, reply) => {
+      const key = publicKeys + request.params['*'];
+      const type = types[/\.([a-z]+)$/u.exec(key)?.[1] ?? ''];
+      if (
+        type === undefined ||
+        !/^[\w/.-]+$/u.test(key) ||
+        key.includes('..') ||
+        !(await files.exists(key))
+      ) {
+        request.meter?.chargeNetwork(costs.call);
+        throw notFound('file');
+      }
+      reply.headers({
+        'content-type': type,
+        'cache-control': cacheControl(key),
+      });
+      return reply.send(await files.getStream(key));
+    },
+  );
 }

@@ -1,5 +1,6 @@
 import { id as idSchema } from '@outpick/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { costs } from '../limits/costs.ts';
 import type { Platform } from '../platform.ts';
 import type { FastLane } from './fast-lane.ts';
 import { notFound } from './refusal.ts';
@@ -46,6 +47,7 @@ export function mountPublicFiles(
   const send = async (request: FastifyRequest, reply: FastifyReply, file: RequestedFile) => {
     const key = `text ${file.path}`;
     const entry = await answers.get('page', key, async () => {
+      request.meter?.chargeNetwork(costs.page);
       const stamp = await versions.current(file.areas);
       const body = await file.generate();
       if (body === undefined) throw notFound();
@@ -57,23 +59,27 @@ export function mountPublicFiles(
   };
 
   for (const { path, type, areas, generate } of files)
-    app.get(path, async (request, reply) =>
+    app.get(path, { config: { cost: costs.cached } }, async (request, reply) =>
       send(request, reply, { route: path, path, type: `${type}; charset=utf-8`, areas, generate }),
     );
 
   for (const { folder, extension, type, areas, generate } of filesPerId)
-    app.get<{ Params: { name: string } }>(`${folder}:name`, async (request, reply) => {
-      const { name } = request.params;
-      const { data: id } = idSchema.safeParse(
-        name.endsWith(extension) ? name.slice(0, -extension.length) : '',
-      );
-      if (id === undefined) throw notFound();
-      return send(request, reply, {
-        route: `${folder}:id${extension}`,
-        path: `${folder}${id}${extension}`,
-        type,
-        areas: areas(id),
-        generate: async () => generate(id),
-      });
-    });
+    app.get<{ Params: { name: string } }>(
+      `${folder}:name`,
+      { config: { cost: costs.cached } },
+      async (request, reply) => {
+        const { name } = request.params;
+        const { data: id } = idSchema.safeParse(
+          name.endsWith(extension) ? name.slice(0, -extension.length) : '',
+        );
+        if (id === undefined) throw notFound();
+        return send(request, reply, {
+          route: `${folder}:id${extension}`,
+          path: `${folder}${id}${extension}`,
+          type,
+          areas: areas(id),
+          generate: async () => generate(id),
+        });
+      },
+    );
 }

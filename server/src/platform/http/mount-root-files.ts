@@ -20,7 +20,7 @@ export async function mountRootFiles(app: FastifyInstance, folder: string): Prom
   for (const { name } of entries.filter((entry) => entry.isFile() && types[extname(entry.name)])) {
     const extension = extname(name);
     const content = await readFile(join(folder, name));
-    app.get(`/${name}`, async (_request, reply) => {
+    app.get(`/${name}`, { config: { cost: 0 } }, async (_request, reply) => {
       if (extension === '.js') reply.header('content-security-policy', workerPolicy);
       return reply
         .type(types[extension] ?? '')

@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import fastifyStatic from '@fastify/static';
 import { pages } from '@outpick/contracts';
@@ -5,6 +6,7 @@ import type { Site } from '@outpick/contracts';
 import type { FastifyInstance } from 'fastify';
 import { finishEntry } from '../cache/entry.ts';
 import type { Filled } from '../cache/entry.ts';
+import { costs } from '../limits/costs.ts';
 import { createGate } from '../limits/gate.ts';
 import type { Platform } from '../platform.ts';
 import { traced } from '../telemetry/tracing.ts';
@@ -37,6 +39,9 @@ export interface DevSiteFiles {
 const maxRenders = 4;
 const maxWaitingRenders = 200;
 
+const assetsPrefix = '/assets/';
+const assetName = (url: string) => url.slice(assetsPrefix.length).split('?', 1)[0] ?? '';
+
 const aYearMs = 365 * 24 * 3600 * 1000;
 
 const anId = /^[0-9A-F]{8}(?:-[0-9A-F]{4}){3}-[0-9A-F]{12}$/iu;
@@ -65,16 +70,23 @@ async function mountSiteFiles(app: FastifyInstance, files: SiteFiles | DevSiteFi
     return;
   }
   if (files.rootFolder !== undefined) await mountRootFiles(app, files.rootFolder);
-  await app.register(fastifyStatic, {
-    root: files.assetsFolder,
-    prefix: '/assets/',
-    index: false,
-    immutable: true,
-    maxAge: aYearMs,
-    preCompressed: true,
-    // Neither belongs in a build; if one is left there by mistake, it is not served.
-    dotfiles: 'ignore',
-    allowedPath: (path) => !path.endsWith('.map'),
+  const names = new Set(await readdir(files.assetsFolder, { recursive: true }));
+  await app.register(async (scope) => {
+    scope.addHook('onRoute', (route) => {
+      // Files of the build are free; a path that names none costs what a call does.
+      route.config = { ...route.config, cost: ({ url }) => (names.has(assetName(url)) ? 0 : costs.call) };
+    });
+    await scope.register(fastifyStatic, {
+      root: files.assetsFolder,
+      prefix: assetsPrefix,
+      index: false,
+      immutable: true,
+      maxAge: aYearMs,
+      preCompressed: true,
+      // Neither belongs in a build; if one is left there by mistake, it is not served.
+      dotfiles: 'ignore',
+      allowedPath: (path) => !path.endsWith('.map'),
+    });
   });
 }
 
@@ -139,22 +151,29 @@ export async function mountSite(
   const render = createRenderer(platform, endpoints, files);
 
   for (const { path, query } of Object.values(pages))
-    app.get<{ Params: Record<string, string> }>(path, async (request, reply) => {
-      const [, search = ''] = request.url.split('?', 2);
-      const address = pageKey(canonicalPath(path, request.params), query, new URLSearchParams(search));
-      const key = `page ${address}`;
-      const caller = callerOf(platform, request);
-      const entry = await platform.answers.get('page', key, async () =>
-        render({ route: path, address, caller }),
-      );
-      lane.remember('page', request.url, key);
-      return sendEntry(request, reply, entry);
-    });
+    app.get<{ Params: Record<string, string> }>(
+      path,
+      { config: { cost: costs.cached } },
+      async (request, reply) => {
+        const [, search = ''] = request.url.split('?', 2);
+        const address = pageKey(canonicalPath(path, request.params), query, new URLSearchParams(search));
+        const key = `page ${address}`;
+        const caller = callerOf(platform, request);
+        const entry = await platform.answers.get('page', key, async () => {
+          caller.meter?.chargeNetwork(costs.page);
+          return render({ route: path, address, caller });
+        });
+        lane.remember('page', request.url, key);
+        return sendEntry(request, reply, entry);
+      },
+    );
 
   // Unknown addresses get the site's own "not found" page, which is not cached; calls and files get JSON.
   app.get('*', async (request, reply) => {
     if (/^\/(?:api|files|documents|assets)\//u.test(request.url)) throw notFound();
-    const page = await render({ route: '*', address: request.url, caller: callerOf(platform, request) });
+    const caller = callerOf(platform, request);
+    caller.meter?.chargeNetwork(costs.page);
+    const page = await render({ route: '*', address: request.url, caller });
     return sendEntry(request, reply, await finishEntry(page));
   });
 }

@@ -1,5 +1,6 @@
 import type { Access, Answer, Call, Calls, Input } from '@outpick/contracts';
 import { clientNetwork } from '../limits/limiter.ts';
+import type { Meter } from './metering.ts';
 import type { Log } from '../telemetry/log.ts';
 import { unauthorized } from './refusal.ts';
 
@@ -19,6 +20,8 @@ export interface Caller {
   /** The raw header, not validated. */
   readonly authorization?: string | undefined;
   readonly userAgent?: string | undefined;
+  /** Charges further work to the sender. Absent inside a page, which is charged as a whole. */
+  readonly meter?: Meter | undefined;
   /** Set only by the call's guard. */
   readonly holder?: Holder;
 }

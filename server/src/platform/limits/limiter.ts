@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js';
+import { sha256 } from '../crypto.ts';
 import type { RedisLink } from '../redis.ts';
 
 /** At most `most` events per key within a rolling window of `seconds`. */
@@ -69,13 +70,16 @@ export function createLocalLog(now: () => number, events = new Map<string, numbe
   };
 }
 
+/** The name of a count. Keys are hashed: e-mails, addresses and account ids must not be stored outside the database. */
+const nameOf = ({ name }: Limit, key: string) => `limit:${name}:${sha256(key).toString('base64url')}`;
+
 export function createLimiter(redis: RedisLink, now: () => number): Limiter {
   const events = new Map<string, number[]>();
   const local = createLocalLog(now, events);
   let sequence = 0;
   return {
     async take(limit, key) {
-      const name = `limit:${limit.name}:${key}`;
+      const name = nameOf(limit, key);
       sequence += 1;
       const unique = `${process.pid}-${sequence}`;
       const waitMs = await redis.attempt(async (client) =>
@@ -85,7 +89,7 @@ export function createLimiter(redis: RedisLink, now: () => number): Limiter {
       return waitMs > 0 ? refused(waitMs) : { allowed: true };
     },
     async release(limit, key) {
-      const name = `limit:${limit.name}:${key}`;
+      const name = nameOf(limit, key);
       const removed = await redis.attempt(async (client) => client.zpopmax(name));
       if (removed === undefined) events.get(name)?.pop();
     },

@@ -1,0 +1,86 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Budget } from '../limits/budget.ts';
+import { costs } from '../limits/costs.ts';
+import { clientNetwork } from '../limits/limiter.ts';
+import type { Platform } from '../platform.ts';
+import { tooManyRequests } from './refusal.ts';
+
+/** The cost of a route's requests, paid before anything else runs. */
+export type RouteCost = number | ((request: FastifyRequest) => number);
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Default: that of a call. Work that only some requests need is charged by their handler. */
+    readonly cost?: RouteCost;
+  }
+  interface FastifyRequest {
+    meter: Meter | undefined;
+  }
+}
+
+/** Charges one request's work to its sender. */
+export interface Meter {
+  /** Charges the client's network for work that the request turned out to need. It may overdraw the budget. */
+  chargeNetwork(units: number): void;
+  /** Charges a player's account; throws a 429 if its budget is used up. */
+  chargeAccount(accountId: string, units: number): void;
+  /** Gives everything back. */
+  refund(): void;
+}
+
+export interface Budgets {
+  readonly network: Budget;
+  readonly account: Budget;
+}
+
+interface Charge {
+  readonly budget: Budget;
+  readonly key: string;
+  readonly units: number;
+}
+
+/** A meter for a request whose route's cost was already paid. */
+function createMeter({ metrics }: Platform, { network, account }: Budgets, paid: Charge): Meter {
+  const charged = [paid];
+  return {
+    chargeNetwork(units) {
+      network.charge(paid.key, units);
+      charged.push({ budget: network, key: paid.key, units });
+    },
+    chargeAccount(accountId, units) {
+      const verdict = account.spend(accountId, units);
+      if (!verdict.allowed) {
+        metrics.limited.inc({ limit: 'account' });
+        throw tooManyRequests(verdict.retryAfterSeconds);
+      }
+      charged.push({ budget: account, key: accountId, units });
+    },
+    refund() {
+      for (const { budget, key, units } of charged.splice(0)) budget.charge(key, -units);
+    },
+  };
+}
+
+const costOf = (request: FastifyRequest): number => {
+  const { cost = costs.call } = request.routeOptions.config;
+  return typeof cost === 'number' ? cost : cost(request);
+};
+
+/** Charges every request to the client's network, and gives it back if the answer is a failure of the site (5xx). */
+export function meterRequests(app: FastifyInstance, platform: Platform, budgets: Budgets): void {
+  app.decorateRequest('meter', undefined);
+  app.addHook('onRequest', (request, _reply, done) => {
+    const paid = { budget: budgets.network, key: clientNetwork(request.ip), units: costOf(request) };
+    const verdict = budgets.network.spend(paid.key, paid.units);
+    if (!verdict.allowed) {
+      platform.metrics.limited.inc({ limit: 'requests' });
+      return done(tooManyRequests(verdict.retryAfterSeconds));
+    }
+    request.meter = createMeter(platform, budgets, paid);
+    done();
+  });
+  app.addHook('onResponse', ({ meter }, { statusCode }, done) => {
+    if (statusCode >= 500) meter?.refund();
+    done();
+  });
+}

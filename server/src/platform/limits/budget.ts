@@ -1,0 +1,126 @@
+import { sha256 } from '../crypto.ts';
+import type { RedisLink } from '../redis.ts';
+import type { Verdict } from './limiter.ts';
+
+/**
+ * Limits the units that one key (a network or an account) spends per minute.
+ *
+ * It runs before every request, including cached ones, so it must not cost a round trip. Each process decides from its own
+ * counts and the totals of the last exchange with Redis, which runs in one batch four times a second. The budget can be
+ * exceeded only by requests between two exchanges. While Redis is unreachable, each process counts alone.
+ */
+export interface Budget {
+  /**
+   * Spends units if any are left. The last request may overdraw the budget, so that a request that costs more than the
+   * whole budget is still possible. Zero units are always allowed.
+   */
+  spend(key: string, units: number): Verdict;
+  /** Charges units without asking, for work that a request turned out to need. A negative number gives units back. */
+  charge(key: string, units: number): void;
+  close(): void;
+}
+
+interface Count {
+  /** Spent in this process since the last exchange. */
+  unreported: number;
+  /** Spent everywhere, as of the last exchange. */
+  known: number;
+}
+
+const windowMs = 60_000;
+const exchangeMs = 250;
+
+const totalOf = (count: Count | undefined): number => (count ? count.known + count.unreported : 0);
+
+interface Report {
+  /** The prefix of the Redis keys: the budget's name and the minute. */
+  readonly prefix: string;
+  readonly counts: readonly (readonly [key: string, Count])[];
+}
+
+/** Reports counts to Redis in one batch and takes over the totals of all processes. */
+async function exchangeCounts(redis: RedisLink, { prefix, counts }: Report): Promise<void> {
+  const totals = await redis.attempt(async (client) => {
+    const batch = client.pipeline();
+    for (const [key, count] of counts) {
+      // Hashed, because Redis must contain neither addresses nor account ids.
+      const name = `${prefix}:${sha256(key).toString('base64url')}`;
+      batch.incrby(name, count.unreported);
+      batch.expire(name, 150);
+      // Counted as reported even if the batch is then lost: the limit tolerates the difference.
+      count.known += count.unreported;
+      count.unreported = 0;
+    }
+    return batch.exec();
+  });
+  totals?.forEach(([error, total], index) => {
+    const count = index % 2 === 0 ? counts[index / 2]?.[1] : undefined;
+    if (count && !error && typeof total === 'number') count.known = total;
+  });
+}
+
+export interface BudgetOptions {
+  /** Separates the counts of several budgets in Redis. */
+  readonly name: string;
+  readonly perMinute: number;
+  readonly now: () => number;
+}
+
+export function createBudget(redis: RedisLink, { name, perMinute, now }: BudgetOptions): Budget {
+  let window = Math.floor(now() / windowMs);
+  let current = new Map<string, Count>();
+  let previous = new Map<string, Count>();
+
+  /** Starts a new window when the minute changes. */
+  const rollWindow = (moment: number) => {
+    const at = Math.floor(moment / windowMs);
+    if (at === window) return;
+    previous = at === window + 1 ? current : new Map();
+    current = new Map();
+    window = at;
+  };
+
+  const exchange = async () => {
+    rollWindow(now());
+    const counts = [...current].filter(([, count]) => count.unreported !== 0);
+    if (counts.length > 0 && redis.up)
+      await exchangeCounts(redis, { prefix: `budget:${name}:${window}`, counts });
+  };
+  const timer = setInterval(() => void exchange(), exchangeMs);
+  timer.unref();
+
+  const add = (key: string, units: number) => {
+    const count = current.get(key);
+    // A minute's count cannot fall below zero: what is given back may have been spent in the minute before.
+    if (count) count.unreported += Math.max(units, -totalOf(count));
+    else if (units > 0) current.set(key, { unreported: units, known: 0 });
+  };
+
+  return {
+    spend(key, units) {
+      if (units === 0) return { allowed: true };
+      const moment = now();
+      rollWindow(moment);
+      const spent = totalOf(current.get(key));
+      const spentBefore = totalOf(previous.get(key));
+      const elapsedMs = moment % windowMs;
+      // Sliding window: the previous minute counts by the share that lies within the last 60 seconds.
+      if (spent + spentBefore * (1 - elapsedMs / windowMs) >= perMinute) {
+        const waitMs = windowMs * nextFreeAt(spent, spentBefore, perMinute) - elapsedMs;
+        // Add a millisecond against rounding errors and round up, so that a client that waits as told is not too early.
+        return { allowed: false, retryAfterSeconds: Math.floor((waitMs + 1) / 1000) + 1 };
+      }
+      add(key, units);
+      return { allowed: true };
+    },
+    charge(key, units) {
+      rollWindow(now());
+      add(key, units);
+    },
+    close: () => clearInterval(timer),
+  };
+}
+
+/** When units are left again, in windows since the current one began: later in this window, or in the next. */
+const nextFreeAt = (spent: number, before: number, most: number): number =>
+  spent < most ? 1 - (most - spent) / before : 2 - most / spent;
