@@ -36,6 +36,8 @@ export interface Call {
   /** The media type of a response that is not the JSON envelope. */
   readonly media?: 'text/csv' | 'text/event-stream';
   readonly output: z.ZodType;
+  /** Headers that a successful response may have, in lower case, each with when it is sent and what it means. */
+  readonly answerHeaders?: Readonly<Record<string, string>>;
 }
 
 export type Calls = Readonly<Record<string, Call>>;

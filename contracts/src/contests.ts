@@ -245,6 +245,10 @@ export const contestsCalls = declareCalls({
     summary:
       'The games of a sport’s contest. Includes the caller’s picks if userId belongs to the session token.',
     query: contestsQuery,
+    answerHeaders: {
+      'www-authenticate':
+        '`Bearer error="invalid_token"` if the request names a userId and its token is not valid: the games come without picks, and signing in again helps.',
+    },
     output: z.object({
       result: z.array(contestGame),
       total: z.int(),

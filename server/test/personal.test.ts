@@ -130,12 +130,12 @@ describe('personal data', () => {
     expect((await call(`website/get-news/${idOf('published')}`)).status).toBe(200);
     for (const id of [
       draft,
-      'later',
       ...adjacentIds(draft),
       ...adjacentIds(idOf('published')).filter((near) => near !== draft),
     ])
       for (const caller of [undefined, other])
         expect([id, (await call(`website/get-news/${id}`, caller)).status]).toEqual([id, 404]);
+    expect((await call('website/get-news/later')).status).toBe(422);
 
     const portrait = new FormData();
     portrait.set('email', `${one.id}@example.org`);

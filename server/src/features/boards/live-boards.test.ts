@@ -57,7 +57,9 @@ describe('an open board', () => {
   });
 
   it('is refused for an unknown sport, and by a process at its limit of streams', async () => {
-    expect((await watch({ ...sport, sportId: 'x' })).answer.status).toBe(404);
+    const unknownId = '01a1dcff-22a5-7ddf-9ab1-ebff5c4d1a5a';
+    expect((await watch({ ...sport, sportId: unknownId })).answer.status).toBe(404);
+    expect((await watch({ ...sport, sportId: 'x' })).answer.status).toBe(422);
     const { platform } = site;
     const live = createLiveBoards(platform, { most: 3, mostEach: 2 });
     const id = crypto.randomUUID();

@@ -1,5 +1,6 @@
 import { eventCalls } from '@outpick/contracts';
 import type { FastifyInstance } from 'fastify';
+import { parsePart } from '../../platform/http/answering.ts';
 import { notFound } from '../../platform/http/refusal.ts';
 import { noStore } from '../../platform/http/sending.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -17,8 +18,8 @@ export function mountLiveBoards(app: FastifyInstance, platform: Platform, limits
     url: path,
     exposeHeadRoute: false,
     handler: async (request, reply) => {
-      const asked = params.safeParse(request.params);
-      const sport = asked.success ? await findSport(platform.db, asked.data.sportId) : undefined;
+      const { sportId } = parsePart(params, request.params);
+      const sport = await findSport(platform.db, sportId);
       if (!sport) throw notFound('sport');
       const events = await live.open(sport.id, request.ip);
       reply.headers({

@@ -86,6 +86,12 @@ describe('a contest', () => {
       `website/contestsList?sportsCategory=${contest.sportId}${userId === undefined ? '' : `&userId=${userId}`}`,
       { headers: testBearer(player) },
     );
+  /** The status of a list and whether it says that the token is not valid. */
+  const challengeFor = async (userId: string | undefined, player: TestPlayer | undefined) => {
+    const query = `sportsCategory=${contest.sportId}${userId === undefined ? '' : `&userId=${userId}`}`;
+    const answer = await site.get(`/api/v1/website/contestsList?${query}`, { headers: testBearer(player) });
+    return [answer.status, answer.headers.get('www-authenticate')];
+  };
   const listOf = async (sportId: string) =>
     (await request(`website/contestsList?sportsCategory=${sportId}`, {})).body.data;
   /** A player's saved picks, as the list shows them. */
@@ -435,6 +441,18 @@ describe('a contest', () => {
     }
     await asOwner(site.platform.config.DATABASE_URL, 'delete from sessions where account_id = $1', [ann.id]);
     expect((await list(ann.id, ann)).body).toEqual(await listOfUnknown());
+  });
+
+  it('[D-SAFE-20] says with a header that a token is not valid, and is otherwise the same list', async () => {
+    const expired = { ...ann, token: 'x'.repeat(43) };
+    expect(await challengeFor(ann.id, expired)).toEqual([200, 'Bearer error="invalid_token"']);
+    for (const [userId, player] of [
+      [ann.id, ann],
+      [ann.id, ben],
+      [ann.id, undefined],
+      [undefined, expired],
+    ] as const)
+      expect(await challengeFor(userId, player)).toEqual([200, null]);
   });
 
   it('[D-SAFE-21] hides a player’s picks from everyone else before the lock, in every call', async () => {

@@ -1,6 +1,7 @@
 import { contestMessages } from '@outpick/contracts';
 import type { contestsCalls } from '@outpick/contracts';
 import { notFound } from '../../platform/http/refusal.ts';
+import { invalidToken } from '../../platform/http/security-headers.ts';
 import { holderOf, logSecurityEvent } from '../../platform/http/route.ts';
 import type { Caller, Routes } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -16,9 +17,13 @@ import { allLocked, submitPicks } from './submit-picks.ts';
 export type FindPlayer = (caller: Caller) => Promise<string | undefined>;
 
 export function contestsRoutes({ db }: Platform, findPlayer: FindPlayer): Routes<typeof contestsCalls> {
-  /** The id of the requested player if the bearer is that player's. */
-  const ownId = async (userId: string | undefined, caller: Caller) =>
-    userId !== undefined && (await findPlayer(caller)) === userId ? userId : undefined;
+  /** The id of the requested player if the bearer is that player's, and whether there is a bearer that is not valid. */
+  const checkBearer = async (userId: string | undefined, caller: Caller) => {
+    if (userId === undefined || caller.authorization === undefined)
+      return { ownId: undefined, isInvalid: false };
+    const playerId = await findPlayer(caller);
+    return { ownId: playerId === userId ? userId : undefined, isInvalid: playerId === undefined };
+  };
 
   return {
     listContests: {
@@ -32,7 +37,8 @@ export function contestsRoutes({ db }: Platform, findPlayer: FindPlayer): Routes
       handle: async ({ query: { sportId, userId } }, caller) => {
         const sport = await findSport(db, sportId);
         if (!sport) throw notFound('sport');
-        const rows = await listContestGames(db, sportId, await ownId(userId, caller));
+        const { ownId, isInvalid } = await checkBearer(userId, caller);
+        const rows = await listContestGames(db, sportId, ownId);
         const changes = await listChanges(
           db,
           rows.map(({ id }) => id),
@@ -47,6 +53,7 @@ export function contestsRoutes({ db }: Platform, findPlayer: FindPlayer): Routes
             marginSigma: sport.margin_sigma,
             tiesPossible: sport.ties_possible,
           },
+          ...(isInvalid && { headers: { 'www-authenticate': invalidToken } }),
         };
       },
     },

@@ -157,7 +157,7 @@ describe('a download', () => {
         expect([kind, (await get(`${sportId}/${kind}`, bearer)).status]).toEqual([kind, 401]);
   });
 
-  it('[D-DOWNLOAD-04] V5.4.2 of an unknown kind or sport is a 404 in the envelope', async () => {
+  it('[D-DOWNLOAD-04] V5.4.2 of an unknown kind or sport is refused in the envelope', async () => {
     for (const path of [
       `${sportId}/passwords`,
       `${sportId}/ranking%0d%0ax:y`,
@@ -166,9 +166,11 @@ describe('a download', () => {
       '..%2f..%2fetc/ranking',
     ]) {
       const answer = await get(path, token);
-      expect([path, answer.status]).toEqual([path, 404]);
-      expect(JSON.parse(await answer.text()).error.code).toBe('NOT_FOUND');
+      expect([path, answer.status]).toEqual([path, 422]);
+      expect(JSON.parse(await answer.text()).error.code).toBe('VALIDATION_FAILED');
     }
+    const unknown = await get('01a1dcff-22a5-7ddf-9ab1-ebff5c4d1a5a/ranking', token);
+    expect([unknown.status, JSON.parse(await unknown.text()).error.code]).toEqual([404, 'NOT_FOUND']);
   });
 
   it('V1.3.3 has no text that a spreadsheet would evaluate, and keeps negative numbers as numbers', async () => {

@@ -27,7 +27,7 @@ export function mountDownloads(app: FastifyInstance, platform: Platform, guard: 
         body: undefined,
       });
       const { sportId, kind } = params;
-      if (!(await findSport(platform.db, sportId))) throw notFound('file');
+      if (!(await findSport(platform.db, sportId))) throw notFound('sport');
       caller.meter?.chargeAccount(accountId, costs.download);
       reply.headers({
         'content-type': 'text/csv; charset=utf-8',

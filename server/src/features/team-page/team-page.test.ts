@@ -53,7 +53,7 @@ describe('a team', () => {
 
   it('answers 404 for an unknown id', async () => {
     expect((await site.get('/api/v1/website/team/01a1dcff-22a5-7ddf-9ab1-ebff5c4d1a5a')).status).toBe(404);
-    expect((await site.get('/api/v1/website/team/nope')).status).toBe(404);
+    expect((await site.get('/api/v1/website/team/nope')).status).toBe(422);
   });
 
   it('[D-TEAM-82] has a unique name within its sport, not across sports', async () => {

@@ -6,7 +6,7 @@ import type { Stamp } from '../cache/versions.ts';
 import { costs } from '../limits/costs.ts';
 import type { Platform } from '../platform.ts';
 import { traced } from '../telemetry/tracing.ts';
-import { invalidInput, notFound } from './refusal.ts';
+import { invalidInput } from './refusal.ts';
 import type { Caller, Route, Routes } from './route.ts';
 
 const jsonType = 'application/json; charset=utf-8';
@@ -35,29 +35,26 @@ export interface Endpoint {
   answerCached(raw: RawInput, caller: Caller): Promise<Entry>;
 }
 
-const parsePart = (schema: z.ZodType, value: unknown, refuse: (error: z.ZodError) => Error): unknown => {
-  const read = schema.safeParse(value);
+/** Parses one part of a request; throws a 422 that names the wrong fields. */
+export function parsePart<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const read = z.safeParse<S>(schema, value);
   if (read.success) return read.data;
-  throw refuse(read.error);
-};
-
-const refuseFields = (error: z.ZodError) => {
   const fields: Record<string, string> = {};
-  for (const issue of error.issues) fields[issue.path.map(String).join('.') || 'body'] ??= issue.message;
-  return invalidInput(fields);
-};
+  for (const issue of read.error.issues) fields[issue.path.map(String).join('.') || 'body'] ??= issue.message;
+  throw invalidInput(fields);
+}
 
 /**
- * Validates a request's parts by the contract: invalid path parameters are a 404, other invalid parts a 422. Each part is
- * parsed by the schema that its type is inferred from.
+ * Validates a request's parts by the contract: an invalid part is a 422. Each part is parsed by the schema that its type is
+ * inferred from.
  */
 export function readInput<C extends Call>(call: C, raw: RawInput): Input<C>;
 export function readInput(call: Call, raw: RawInput): object {
   return {
-    ...(call.params && { params: parsePart(call.params, raw.params, () => notFound()) }),
-    ...(call.query && { query: parsePart(call.query, raw.query, refuseFields) }),
-    ...(call.headers && { headers: parsePart(call.headers, raw.headers, refuseFields) }),
-    ...(call.body && { body: parsePart(call.body, raw.body, refuseFields) }),
+    ...(call.params && { params: parsePart(call.params, raw.params) }),
+    ...(call.query && { query: parsePart(call.query, raw.query) }),
+    ...(call.headers && { headers: parsePart(call.headers, raw.headers) }),
+    ...(call.body && { body: parsePart(call.body, raw.body) }),
   };
 }
 
@@ -76,7 +73,9 @@ function createEndpoint<C extends Call>(
   const answer = async (raw: RawInput, caller: Caller): Promise<Filled> => {
     const input = readInput(call, raw);
     const stamp: Stamp = areas ? await versions.current(areas(input)) : new Map<string, number>();
-    const { data, message } = await traced(`call ${name}`, {}, async () => route.handle(input, caller));
+    const { data, message, headers } = await traced(`call ${name}`, {}, async () =>
+      route.handle(input, caller),
+    );
     // Encoding also validates the answer: wrong shapes throw, and fields that the contract does not list are dropped.
     const wire = { data: z.encode(call.output, data), ...(message === undefined ? {} : { message }) };
     return {
@@ -84,7 +83,7 @@ function createEndpoint<C extends Call>(
       stamp,
       keep: true,
       status: 200,
-      headers: { 'content-type': jsonType },
+      headers: { ...headers, 'content-type': jsonType },
       body: JSON.stringify(wire),
     };
   };

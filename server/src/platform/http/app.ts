@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import proxyAddress from '@fastify/proxy-addr';
 import fastify, { LogController } from 'fastify';
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { watchLoopDelay } from '../limits/loop-delay.ts';
 import { createBudget } from '../limits/budget.ts';
 import { costs } from '../limits/costs.ts';
@@ -11,16 +11,18 @@ import { clientNetwork } from '../limits/limiter.ts';
 import type { Platform } from '../platform.ts';
 import { arrivalTimes, watchArrival } from './arrival.ts';
 import { mask, toFailure } from './masking.ts';
-import { badRequest, notFound, tooManyRequests, unavailable } from './refusal.ts';
+import { badRequest, methodNotAllowed, notFound, tooManyRequests, unavailable } from './refusal.ts';
 import type { Refusal } from './refusal.ts';
 import { createFastLane } from './fast-lane.ts';
 import type { FastLane } from './fast-lane.ts';
-import { createMeasure, newRequestId } from './measuring.ts';
-import type { Measure } from './measuring.ts';
+import { createMeasure, createRequestIds } from './measuring.ts';
+import type { Measure, RequestIdOf } from './measuring.ts';
 import { meterRequests } from './metering.ts';
 import type { Budgets } from './metering.ts';
+import { recordMethods } from './methods.ts';
+import type { MethodsOf } from './methods.ts';
 import { createPlainHttp, refusePlainHttp } from './plain-http.ts';
-import { securityHeaders } from './security-headers.ts';
+import { challenge, securityHeaders } from './security-headers.ts';
 import { noStore } from './sending.ts';
 import { createUnreadableHandler, tooLate } from './unreadable.ts';
 
@@ -47,6 +49,12 @@ function parseQuery(text: string): Record<string, string | string[]> {
   return query;
 }
 
+/** The path and query of an absolute address, which clients of a proxy send; any other target is returned as it is. */
+const pathOf = (target: string): string =>
+  /^https?:\/\//iu.test(target) && URL.canParse(target)
+    ? new URL(target).pathname + new URL(target).search
+    : target;
+
 export interface App {
   readonly server: FastifyInstance;
   readonly lane: FastLane;
@@ -61,6 +69,7 @@ interface Parts {
   /** Whether the server has begun to stop. */
   readonly isDraining: () => boolean;
   readonly arrivedPlain: (request: IncomingMessage) => boolean;
+  readonly requestIdOf: RequestIdOf;
   readonly lane: FastLane;
 }
 
@@ -80,13 +89,21 @@ export async function createApp(platform: Platform): Promise<App> {
   const measure = createMeasure(metrics, platform.requestLog);
   const delay = watchLoopDelay();
   const isOverloaded = () => config.SHED_ABOVE_MS > 0 && delay.ms > config.SHED_ABOVE_MS;
-  const lane = createFastLane(platform, { budget: budgets.network, clientAddress, isOverloaded, measure });
+  const requestIdOf = createRequestIds(trusted);
+  const lane = createFastLane(platform, {
+    budget: budgets.network,
+    clientAddress,
+    isOverloaded,
+    measure,
+    requestIdOf,
+  });
   const arrivedPlain = createPlainHttp(config.PUBLIC_ORIGIN, trusted);
   let draining = false;
   const isDraining = () => draining;
-  const parts = { platform, budgets, measure, isOverloaded, isDraining, arrivedPlain, lane };
+  const parts = { platform, budgets, measure, isOverloaded, isDraining, arrivedPlain, lane, requestIdOf };
 
   const app = createFramework(parts, trusted);
+  const methodsOf = recordMethods(app);
   // JSON is the only default content type; routes that take files add theirs.
   app.removeContentTypeParser('text/plain');
   addRequestHooks(app, parts);
@@ -105,14 +122,14 @@ export async function createApp(platform: Platform): Promise<App> {
     const sweep = setInterval(() => app.server.closeIdleConnections(), 100).unref();
     app.server.once('close', () => clearInterval(sweep));
   });
-  addErrorHandlers(app, platform);
+  addErrorHandlers(app, platform, methodsOf);
   return { server: app, lane };
 }
 
 type TrustProxy = ((address: string, hop: number) => boolean) | undefined;
 
 function createFramework(parts: Parts, trusted: TrustProxy): FastifyInstance {
-  const { platform, budgets, measure, isDraining, arrivedPlain, lane } = parts;
+  const { platform, budgets, measure, isDraining, arrivedPlain, lane, requestIdOf } = parts;
   const answerUnreadable = createUnreadableHandler(measure);
   const loggerInstance: FastifyBaseLogger = platform.log;
   return fastify({
@@ -120,7 +137,8 @@ function createFramework(parts: Parts, trusted: TrustProxy): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     // The onResponse hook writes one line per request; a child logger for each request would cost more than many answers.
     childLoggerFactory: (logger) => logger,
-    genReqId: (raw) => newRequestId(raw.headers['x-request-id']),
+    genReqId: requestIdOf,
+    rewriteUrl: ({ url = '' }) => pathOf(url),
     trustProxy: trusted ?? false,
     bodyLimit: bodyLimitBytes,
     return503OnClosing: false,
@@ -133,7 +151,7 @@ function createFramework(parts: Parts, trusted: TrustProxy): FastifyInstance {
       const verdict = budgets.network.spend(clientNetwork(request.ip), costs.call);
       const { refusal } = mask(verdict.allowed ? error : tooManyRequests(verdict.retryAfterSeconds));
       measure({ id: request.id, method: request.method, route: 'none', status: refusal.status, ms: 0 });
-      void sendRefusal(reply, refusal);
+      void sendRefusal(request, reply, refusal);
     },
     serverFactory: (handler) =>
       createServer(serverOptions, (request, response) => {
@@ -155,7 +173,8 @@ function addRequestHooks(app: FastifyInstance, { platform, budgets, measure, isO
     reply.headers(securityHeaders);
     reply.header('x-request-id', request.id);
     const { headers, httpVersionMinor } = request.raw;
-    done(headers.host === undefined && httpVersionMinor > 0 ? badRequest() : undefined);
+    const readable = request.url.startsWith('/') && (headers.host !== undefined || httpVersionMinor === 0);
+    done(readable ? undefined : badRequest());
   });
   app.addHook('onRequest', (_request, _reply, done) => {
     if (!isOverloaded()) return done();
@@ -169,17 +188,29 @@ function addRequestHooks(app: FastifyInstance, { platform, budgets, measure, isO
   });
 }
 
-function addErrorHandlers(app: FastifyInstance, { log }: Platform): void {
+/** What an unknown address would be. */
+function kindOf(address: string): 'call' | 'file' | 'page' {
+  if (address.startsWith('/api/')) return 'call';
+  return /^\/(?:files|documents|assets)\//u.test(address) ? 'file' : 'page';
+}
+
+function addErrorHandlers(app: FastifyInstance, { log }: Platform, methodsOf: MethodsOf): void {
   app.setErrorHandler(async (error, request, reply) => {
     const { refusal, report } = mask(error);
     if (report)
       log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'request failed');
-    return sendRefusal(reply, refusal);
+    return sendRefusal(request, reply, refusal);
   });
-  app.setNotFoundHandler(async (_request, reply) => sendRefusal(reply, notFound()));
+  app.setNotFoundHandler(async (request, reply) => {
+    const methods = methodsOf(request.url);
+    if (methods.length === 0 || methods.includes(request.method))
+      return sendRefusal(request, reply, notFound(kindOf(request.url)));
+    return sendRefusal(request, reply.header('allow', methods.join(', ')), methodNotAllowed());
+  });
 }
 
-function sendRefusal(reply: FastifyReply, refusal: Refusal) {
+function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
+  if (refusal.status === 401) reply.header('www-authenticate', challenge(request.headers.authorization));
   reply.code(refusal.status).header('cache-control', noStore);
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds);
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(toFailure(refusal)));

@@ -5,8 +5,7 @@ import type { Budget } from '../limits/budget.ts';
 import { costs } from '../limits/costs.ts';
 import { clientNetwork } from '../limits/limiter.ts';
 import type { Platform } from '../platform.ts';
-import type { Measure } from './measuring.ts';
-import { newRequestId } from './measuring.ts';
+import type { Measure, RequestIdOf } from './measuring.ts';
 import { chooseVariant } from './sending.ts';
 
 /**
@@ -26,6 +25,7 @@ export interface FastLaneOptions {
   readonly clientAddress: (request: IncomingMessage) => string;
   readonly isOverloaded: () => boolean;
   readonly measure: Measure;
+  readonly requestIdOf: RequestIdOf;
 }
 
 const maxAddresses = 20_000;
@@ -34,7 +34,7 @@ const maxAddressLength = 512;
 
 export function createFastLane(
   { answers, metrics }: Platform,
-  { budget, clientAddress, isOverloaded, measure }: FastLaneOptions,
+  { budget, clientAddress, isOverloaded, measure, requestIdOf }: FastLaneOptions,
 ): FastLane {
   const known = new LRUCache<string, { readonly kind: AnswerKind; readonly key: string }>({
     max: maxAddresses,
@@ -58,7 +58,7 @@ export function createFastLane(
       const units = variant.status === 304 ? 0 : costs.cached;
       if (!budget.spend(clientNetwork(clientAddress(request)), units).allowed) return false;
       const start = performance.now();
-      const id = newRequestId(request.headers['x-request-id']);
+      const id = requestIdOf(request);
       const { status, headers, body, ascii } = variant;
       response.writeHead(status, [...headers, 'x-request-id', id]);
       // Latin-1 is faster, and the same bytes for ASCII.

@@ -23,7 +23,6 @@ const transientMessages =
 
 /** Refusals of the framework: what the client reads for a code. Their status is the code's. */
 const frameworkMessages = {
-  METHOD_NOT_ALLOWED: 'That cannot be done here.',
   REQUEST_TIMEOUT: 'The request took too long to arrive.',
   PRECONDITION_FAILED: 'That has changed in the meantime.',
   PAYLOAD_TOO_LARGE: 'That is too large.',

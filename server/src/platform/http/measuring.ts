@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { randomBytes } from '../crypto.ts';
 import type { RequestLog } from '../telemetry/log.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
@@ -34,9 +35,22 @@ const wellFormedId = /^[\w-]{8,64}$/u;
 const processTag = randomBytes(9).toString('base64url');
 let requestCount = 0;
 
-/** The proxy's request id if it is well-formed, else a new one, so that clients cannot inject text into logs. */
-export function newRequestId(received: string | string[] | undefined): string {
-  if (typeof received === 'string' && wellFormedId.test(received)) return received;
+/** The id of a request, for its answer and its log lines. */
+export type RequestIdOf = (request: IncomingMessage) => string;
+
+/**
+ * Takes the id from a trusted proxy if it is well-formed. Other clients get a new one: they could choose the id of another
+ * request and confuse the log.
+ */
+export const createRequestIds =
+  (isTrusted: ((address: string, hop: number) => boolean) | undefined): RequestIdOf =>
+  ({ headers, socket }) => {
+    const received = headers['x-request-id'];
+    const believed = typeof received === 'string' && isTrusted?.(socket.remoteAddress ?? '', 0) === true;
+    return believed && wellFormedId.test(received) ? received : newRequestId();
+  };
+
+export function newRequestId(): string {
   requestCount += 1;
   return `${processTag}-${requestCount.toString(36)}`;
 }

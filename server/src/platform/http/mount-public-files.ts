@@ -50,7 +50,7 @@ export function mountPublicFiles(
       request.meter?.chargeNetwork(costs.page);
       const stamp = await versions.current(file.areas);
       const body = await file.generate();
-      if (body === undefined) throw notFound();
+      if (body === undefined) throw notFound('file');
       const headers = { 'content-type': file.type };
       return { route: file.route, stamp, keep: true, status: 200, headers, body };
     });
@@ -72,7 +72,7 @@ export function mountPublicFiles(
         const { data: id } = idSchema.safeParse(
           name.endsWith(extension) ? name.slice(0, -extension.length) : '',
         );
-        if (id === undefined) throw notFound();
+        if (id === undefined) throw notFound('file');
         return send(request, reply, {
           route: `${folder}:id${extension}`,
           path: `${folder}${id}${extension}`,

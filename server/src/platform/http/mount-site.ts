@@ -15,7 +15,6 @@ import type { FastLane } from './fast-lane.ts';
 import { inProcess, trackReading } from './in-process.ts';
 import { callerOf } from './mount-calls.ts';
 import { mountRootFiles } from './mount-root-files.ts';
-import { notFound } from './refusal.ts';
 import type { Caller } from './route.ts';
 import { pageHeaders } from './security-headers.ts';
 import { sendEntry } from './sending.ts';
@@ -170,7 +169,7 @@ export async function mountSite(
 
   // Unknown addresses get the site's own "not found" page, which is not cached; calls and files get JSON.
   app.get('*', async (request, reply) => {
-    if (/^\/(?:api|files|documents|assets)\//u.test(request.url)) throw notFound();
+    if (/^\/(?:api|files|documents|assets)\//u.test(request.url)) return reply.callNotFound();
     const caller = callerOf(platform, request);
     caller.meter?.chargeNetwork(costs.page);
     const page = await render({ route: '*', address: request.url, caller });

@@ -36,6 +36,9 @@ export const badRequest = () =>
 export const notFound = (what = 'page') =>
   new Refusal({ code: 'NOT_FOUND', message: `There is no such ${what}.` });
 
+export const methodNotAllowed = () =>
+  new Refusal({ code: 'METHOD_NOT_ALLOWED', message: 'That cannot be done here.' });
+
 /** For a missing, unknown, expired or ended token alike: the client does not learn which. */
 export const unauthorized = () => new Refusal({ code: 'UNAUTHORIZED', message: 'Please sign in.' });
 

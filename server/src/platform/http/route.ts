@@ -46,12 +46,17 @@ export function holderOf({ holder }: Caller): Holder {
   return holder;
 }
 
+/** A handler's result, with the headers that the call declares in `answerHeaders`. */
+export interface Handled<C extends Call> extends Answer<C> {
+  readonly headers?: { readonly [Name in keyof C['answerHeaders']]?: string };
+}
+
 /**
  * How one call is answered. With `areas` the answer is the same for every visitor and is cached until one of those areas
  * changes; without, it is made for each request and never cached.
  */
 export interface Route<C extends Call> {
-  readonly handle: (input: Input<C>, caller: Caller) => Promise<Answer<C>>;
+  readonly handle: (input: Input<C>, caller: Caller) => Promise<Handled<C>>;
   readonly areas?: (input: Input<C>) => readonly string[];
 }
 

@@ -11,6 +11,12 @@ export const securityHeaders: Readonly<Record<string, string>> = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
+/** The `WWW-Authenticate` header (RFC 6750): a token is needed, or the one that was sent is not valid. */
+export const challenge = (authorization: string | undefined): string =>
+  authorization === undefined ? 'Bearer' : invalidToken;
+
+export const invalidToken = 'Bearer error="invalid_token"';
+
 /**
  * A page's policy. Scripts: the site's own files, and inline scripts whose hash the renderer passed for this page.
  * Styles may be inline, a documented deviation: components set them.

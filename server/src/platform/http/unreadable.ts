@@ -27,7 +27,7 @@ export const createUnreadableHandler =
       return;
     }
     const { refusal } = mask({ statusCode: statuses[error.code ?? ''] ?? 400 });
-    const id = newRequestId(undefined);
+    const id = newRequestId();
     const body = JSON.stringify(toFailure(refusal));
     const headers = {
       ...securityHeaders,

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+
+/** Returns the methods that an address takes, sorted; none for an unknown address. */
+export type MethodsOf = (address: string) => readonly string[];
+
+/** A route's pattern as a regular expression: `:name` is one part of the path, a final `*` any rest. */
+const toExpression = (pattern: string): RegExp =>
+  new RegExp(
+    `^${pattern
+      .replaceAll(/[.+?^${}()|[\]\\]/gu, String.raw`\$&`)
+      .replaceAll(/:\w+/gu, '[^/]+')
+      .replaceAll('*', '.*')}$`,
+    'u',
+  );
+
+/** Records the methods of every route that is added to the server from now on, for `Allow`. */
+export function recordMethods(app: FastifyInstance): MethodsOf {
+  const routes = new Map<string, { readonly expression: RegExp; readonly methods: Set<string> }>();
+  app.addHook('onRoute', ({ url, method }) => {
+    // Pages that do not exist: this route knows no address.
+    if (url === '*') return;
+    const route = routes.get(url) ?? { expression: toExpression(url), methods: new Set() };
+    for (const one of [method].flat()) route.methods.add(one);
+    routes.set(url, route);
+  });
+  return (address) => {
+    const [path = ''] = address.split('?', 1);
+    const found = [...routes.values()].filter(({ expression }) => expression.test(path));
+    return [...new Set(found.flatMap(({ methods }) => [...methods]))].toSorted();
+  };
+}
