@@ -56,6 +56,8 @@ create table code_guesses (
   email text not null,
   network text not null,
   guessed_at timestamptz not null default clock_timestamp(),
+  -- The e-mail had a usable code. Only these guesses could have been right, so only they count for the whole site.
+  at_live_code boolean not null,
   -- False until the code has been compared.
   wrong boolean not null default false,
   -- This guess locked the e-mail and its owner was notified by mail.
@@ -65,12 +67,14 @@ create table code_guesses (
 create index code_guesses_by_email on code_guesses (email, guessed_at);
 create index code_guesses_by_network on code_guesses (network, guessed_at);
 create index code_guesses_by_time on code_guesses (guessed_at);
+-- For the site's budget.
+create index code_guesses_at_live_codes on code_guesses (guessed_at) where at_live_code;
 
 -- Which rolling limit, if any, forbids another guess, and for how many seconds. The caller passes the limits; their one
 -- source is features/accounts/policy.ts.
 create function code_lock(
   of_email text, of_network text, email_limit integer, network_limit integer, window_hours integer, site_limit integer,
-  out locked text, out seconds double precision, out site_left bigint
+  out locked text, out seconds double precision, out site_budget bigint, out site_left bigint
 )
 language plpgsql
 as $$
@@ -79,10 +83,9 @@ declare
   window_start timestamptz := at - make_interval(hours => window_hours);
   hour timestamptz := at - interval '1 hour';
   full_since timestamptz;
-  budget bigint;
 begin
-  select greatest(site_limit, count(*) / 10) into budget from code_mails where sent_at > hour;
-  select budget - count(*) into site_left from code_guesses where guessed_at > hour;
+  select greatest(site_limit, count(*) / 10) into site_budget from code_mails where sent_at > hour;
+  select site_budget - count(*) into site_left from code_guesses where guessed_at > hour and at_live_code;
   select guessed_at into full_since from code_guesses
     where email = of_email and guessed_at > window_start order by guessed_at desc offset email_limit - 1 limit 1;
   if found then
@@ -98,7 +101,7 @@ begin
     return;
   end if;
   if site_left <= 0 then
-    select min(guessed_at) into full_since from code_guesses where guessed_at > hour;
+    select min(guessed_at) into full_since from code_guesses where guessed_at > hour and at_live_code;
     locked := 'site';
     seconds := extract(epoch from full_since - hour);
   end if;
@@ -109,7 +112,9 @@ $$;
 -- check runs before the lock is taken, so that refused guesses do not queue for it.
 create function take_code_guess(
   of_email text, of_network text, email_limit integer, network_limit integer, window_hours integer, site_limit integer,
-  out guess_id uuid, out locked text, out seconds double precision, out site_left bigint
+  code_minutes integer, code_tries integer,
+  out guess_id uuid, out locked text, out seconds double precision, out site_budget bigint, out site_left bigint,
+  out counts_for_site boolean
 )
 language plpgsql
 as $$
@@ -127,7 +132,14 @@ begin
       perform pg_advisory_xact_lock(hashtextextended('outpick code guesses', 0));
     end if;
   end loop;
-  insert into code_guesses (email, network) values (of_email, of_network) returning id into guess_id;
-  site_left := lock.site_left - 1;
+  insert into code_guesses (email, network, at_live_code)
+    values (of_email, of_network, exists (
+      select from codes
+      where email = of_email and tries < code_tries
+        and issued_at > clock_timestamp() - make_interval(mins => code_minutes)
+    ))
+    returning id, at_live_code into guess_id, counts_for_site;
+  site_budget := lock.site_budget;
+  site_left := lock.site_left - counts_for_site::integer;
 end
 $$;

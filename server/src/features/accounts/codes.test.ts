@@ -386,30 +386,67 @@ describe('codes', () => {
 
 describe('the site’s budget of guesses', () => {
   it('[D-CODE-03] [D-CODE-04] V6.5.4 once it is used up, all codes are refused, links still work and an alarm is raised', async () => {
-    const accounts = await startTestAccounts({ config: { CODE_GUESSES_PER_HOUR: 15 } });
+    const accounts = await startTestAccounts({ config: { CODE_GUESSES_PER_HOUR: 6 } });
+    const newCodeFor = async (email: string) => {
+      await accounts.send(sendCode, { email });
+      return accounts.letter(email);
+    };
+    const alarms = (name: string) => accounts.site.log.filter((line) => line.includes(`"${name}"`));
     try {
       const email = newEmail();
-      await accounts.send(sendCode, { email });
-      const { code, secret } = await accounts.letter(email);
-      const guesses = await Promise.all(
-        Array.from({ length: 40 }, async () => accounts.send(verify, { email: newEmail(), otp: '0000' })),
+      const { code, secret } = await newCodeFor(email);
+      const others = Array.from({ length: 5 }, newEmail);
+      const codes = await Promise.all(others.map(async (other) => (await newCodeFor(other)).code));
+      const guessTwice = others.flatMap((other, i) =>
+        [1, 2].map((by) => [other, not(codes[i] ?? '', by)] as const),
       );
-      expect(guesses.filter(({ status }) => status === 400)).toHaveLength(15);
+      const guesses = await Promise.all(
+        guessTwice.map(async ([other, otp]) => accounts.send(verify, { email: other, otp })),
+      );
+      expect(guesses.filter(({ status }) => status === 400)).toHaveLength(6);
+      expect(guesses.filter(({ status }) => status === 429)).toHaveLength(4);
       const locked = await accounts.send(verify, { email, otp: code });
       expect([locked.status, locked.body.error.message]).toEqual([429, useTheLink]);
       expect(Number(locked.headers.get('retry-after'))).toBeLessThanOrEqual(3600);
+      expect((await accounts.send(verify, { email: newEmail(), otp: '0000' })).status).toBe(429);
       expect((await accounts.send(verify, { otp: secret })).status).toBe(200);
-      const alarms = accounts.site.log.filter((line) => line.includes('code-budget-spent'));
-      expect(alarms).toHaveLength(1);
+      expect([alarms('code-budget-half-spent'), alarms('code-budget-spent')]).toEqual([
+        [expect.anything()],
+        [expect.anything()],
+      ]);
       // The budget is a tenth of the codes sent within the hour, if that is more.
       await asOwner(
         accounts.site.platform.config.DATABASE_URL,
-        `insert into code_mails (email, network) select 'x' || i || '@example.org', 'x' || i from generate_series(1, 170) i`,
+        `insert into code_mails (email, network) select 'x' || i || '@example.org', 'x' || i from generate_series(1, 74) i`,
       );
-      const more = await Promise.all(
-        Array.from({ length: 10 }, async () => accounts.send(verify, { email: newEmail(), otp: '0000' })),
+      const last = newEmail();
+      const { code: lastCode } = await newCodeFor(last);
+      const more = [1, 2, 3].map(async (by) =>
+        accounts.send(verify, { email: last, otp: not(lastCode, by) }),
       );
-      expect(more.filter(({ status }) => status === 400)).toHaveLength(2);
+      expect((await Promise.all(more)).filter(({ status }) => status === 400)).toHaveLength(2);
+    } finally {
+      await accounts.close();
+    }
+  });
+
+  it('[D-CODE-03] is not touched by guesses at e-mails without a usable code, so that nobody can lock the site’s codes', async () => {
+    const accounts = await startTestAccounts({ config: { CODE_GUESSES_PER_HOUR: 6 } });
+    try {
+      const email = newEmail();
+      await accounts.send(sendCode, { email });
+      const { code } = await accounts.letter(email);
+      const used = newEmail();
+      await accounts.send(sendCode, { email: used });
+      const { code: usedCode } = await accounts.letter(used);
+      // The three tries of this code count; the guesses after them do not.
+      for (let i = 1; i <= 5; i += 1) await accounts.send(verify, { email: used, otp: not(usedCode, i) });
+      const guesses = await Promise.all(
+        Array.from({ length: 40 }, async () => accounts.send(verify, { email: newEmail(), otp: '0000' })),
+      );
+      expect(new Set(guesses.map(({ status }) => status))).toEqual(new Set([400]));
+      expect((await accounts.send(verify, { email, otp: not(code, 1) })).status).toBe(400);
+      expect((await accounts.send(verify, { email, otp: code })).status).toBe(200);
     } finally {
       await accounts.close();
     }

@@ -3,18 +3,26 @@ import type { Transaction } from '../../platform/database/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { policy } from './policy.ts';
 
-const { guessesPerEmail, guessesPerAddress, guessWindowHours } = policy.code;
+const { guessesPerEmail, guessesPerAddress, guessWindowHours, minutes, tries } = policy.code;
 
-/** A recorded guess with the guesses left for the whole site, or the limit that forbids it. */
+/** How much of the site's budget is left after a guess that counts for it: one at an e-mail with a usable code. */
+export interface SiteBudget {
+  readonly budget: number;
+  readonly left: number;
+}
+
+/** A recorded guess, or the limit that forbids it. */
 export type Guess =
-  | { readonly id: string; readonly siteLeft: number }
+  | { readonly id: string; readonly site: SiteBudget | undefined }
   | { readonly locked: 'account' | 'address' | 'site'; readonly seconds: number };
 
 interface GuessRow {
   guess_id: string | null;
   locked: 'account' | 'address' | 'site' | null;
   seconds: number | null;
+  site_budget: number | null;
   site_left: number | null;
+  counts_for_site: boolean | null;
 }
 
 /** Records a guess before the code is compared, in its own transaction, so that a later rollback does not undo it. */
@@ -26,11 +34,18 @@ export async function recordGuess({ db, config }: Platform, email: string, netwo
       email_limit => ${guessesPerEmail},
       network_limit => ${guessesPerAddress},
       window_hours => ${guessWindowHours},
-      site_limit => ${config.CODE_GUESSES_PER_HOUR}
+      site_limit => ${config.CODE_GUESSES_PER_HOUR},
+      code_minutes => ${minutes},
+      code_tries => ${tries}
     )
   `.execute(db);
   const [row] = rows;
-  if (row && row.guess_id !== null) return { id: row.guess_id, siteLeft: row.site_left ?? 0 };
+  if (row && row.guess_id !== null)
+    return {
+      id: row.guess_id,
+      site:
+        row.counts_for_site === true ? { budget: row.site_budget ?? 0, left: row.site_left ?? 0 } : undefined,
+    };
   return { locked: row?.locked ?? 'site', seconds: row?.seconds ?? 60 };
 }
 

@@ -7,6 +7,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { logSecurityEvent } from '../../platform/http/route.ts';
 import { describeDevice } from './device.ts';
 import { markWrongGuess, deleteGuess, recordGuess } from './guesses.ts';
+import type { SiteBudget } from './guesses.ts';
 import { sendAccountMail } from './mails/send.ts';
 import { policy } from './policy.ts';
 import { createAccount, findAccountByEmail, deleteProofs, lockEmail } from './queries.ts';
@@ -94,6 +95,12 @@ async function hasAccountOrCode({ db }: Transaction, email: string): Promise<boo
   return account !== undefined || code !== undefined;
 }
 
+/** Alarms operators when half of the site's budget of guesses is used up, and when all of it is. */
+function raiseBudgetAlarm({ alarm }: Platform, { budget, left }: SiteBudget): void {
+  if (left === 0) alarm('code-budget-spent', { perHour: budget });
+  else if (left === Math.floor(budget / 2)) alarm('code-budget-half-spent', { perHour: budget });
+}
+
 /** Verifies an e-mail by its mailed code. */
 export async function verifyByCode(
   platform: Platform,
@@ -105,8 +112,7 @@ export async function verifyByCode(
     logSecurityEvent(caller, { action: 'verify-code', outcome: 'limited', reason: guess.locked });
     throw codesLocked(guess.seconds);
   }
-  if (guess.siteLeft === 0)
-    platform.alarm('code-budget-spent', { perHour: platform.config.CODE_GUESSES_PER_HOUR });
+  if (guess.site) raiseBudgetAlarm(platform, guess.site);
   const verified = await platform.transact(async (tx) => {
     await lockEmail(tx, email);
     const result = await redeem(tx, platform.keys, { email, code, userAgent: caller.userAgent });

@@ -48,6 +48,7 @@ export interface Banners {
 }
 
 export interface CodeGuesses {
+  at_live_code: boolean;
   email: string;
   guessed_at: Generated<Timestamp>;
   id: Generated<string>;
