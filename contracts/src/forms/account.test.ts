@@ -7,7 +7,6 @@ import type { WireRequest } from '../client.ts';
 import { codeForm, codeOf, loginForm } from './account.ts';
 import { signUpForm } from './new-passwords.ts';
 import { profileForm } from './profile.ts';
-import { isReservedName } from './reserved-names.ts';
 
 const email = 'Ann@Example.ORG';
 const password = 'vT9#kqLw2';
@@ -77,19 +76,4 @@ describe('the account forms', () => {
     );
     expect(fault(new File(['x'], 'me.jpeg', { type: 'image/jpeg' }))).toBeUndefined();
   });
-});
-
-describe('reserved names', () => {
-  it.each([
-    'The Algorithm',
-    'тнe aлgorithm'.replace('л', 'l'),
-    'ALG0RITHM',
-    'the real algorithm',
-    'Algo Bot',
-    'T H E A L G O R I T H M',
-  ])('[D-PROFILE-02] %s is', (name) => expect(isReservedName(name)).toBe(true));
-  it.each(['Alga', 'Logarithm', 'The Alchemist', 'Team Rhythm', 'Outpickers United', 'Allegra', 'Al Gore'])(
-    '%s is not',
-    (name) => expect(isReservedName(name)).toBe(false),
-  );
 });

@@ -1,41 +1,4 @@
-/** Homoglyphs of Latin letters. */
-const homoglyphs: Readonly<Record<string, string>> = {
-  a: 'аɑαаạ@4∂ａ⍺',
-  b: 'вьßβ8ｂ',
-  c: 'сϲ¢ⅽƈ',
-  d: 'ԁⅾɗ',
-  e: 'еєҽε3℮',
-  g: 'ɡց69ǥ',
-  h: 'һհнɦħ',
-  k: 'кκ',
-  // I, l, 1 and | look alike in many fonts, so all of them count as l.
-  l: 'iıіιɩӏ1|!ⅼⅰłƚ∣ǀ¡յ',
-  m: 'мⅿṃ',
-  n: 'пռη',
-  o: 'оοօσ0øọ○◯',
-  p: 'рρ',
-  r: 'гɾр̌ᴦ',
-  s: 'ѕ5$ʂ',
-  t: 'тτ7+ţ†ŧ',
-  u: 'υսцʋ',
-  y: 'уγүʏ',
-};
-
-const letterOf = new Map(
-  Object.entries(homoglyphs).flatMap(([letter, glyphs]) =>
-    Array.from(glyphs, (glyph): [string, string] => [glyph, letter]),
-  ),
-);
-
-/** Reduces a name to what it looks like: lower case, no accents, homoglyphs replaced, letters only. */
-const skeleton = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[^a-hj-z]/gu, (char) => letterOf.get(char) ?? char)
-    .replaceAll(/[^a-z]/gu, '')
-    .replaceAll('rn', 'm')
-    .replaceAll('vv', 'w');
+import { skeleton, wildcard } from './look-alikes.ts';
 
 /** Words that an impostor would add before or after the algorithm's name. */
 const affixes = [
@@ -51,20 +14,33 @@ const affixes = [
   'team',
   'mr',
   'model',
+  'tm',
 ].map(skeleton);
 const reservedCores = ['algorithm', 'algorithms', 'algorythm', 'algo', 'outpick'].map(skeleton);
 
+const fits = (part: string, word: string): boolean =>
+  part.length === word.length &&
+  Array.from(part).every((char, index) => char === wildcard || char === word[index]);
+
 /** Whether the edit distance of two words is at most one. */
-function isNearly(a: string, b: string): boolean {
-  if (Math.abs(a.length - b.length) > 1) return false;
+function isNearly(part: string, word: string): boolean {
   let from = 0;
-  while (from < a.length && a[from] === b[from]) from += 1;
-  const rest = (skipA: number, skipB: number) => a.slice(from + skipA) === b.slice(from + skipB);
+  while (from < word.length && fits(part.slice(from, from + 1), word.slice(from, from + 1))) from += 1;
+  const rest = (skipPart: number, skipWord: number) =>
+    fits(part.slice(from + skipPart), word.slice(from + skipWord));
   return rest(0, 0) || rest(1, 1) || rest(1, 0) || rest(0, 1);
 }
 
+/** Whether enough of a word is in letters that look Latin: a name in another script is all wildcards. */
+const isLegible = (part: string, word: string): boolean =>
+  part.replaceAll(wildcard, '').length >= 0.6 * word.length;
+
+const reads = (part: string, word: string): boolean => isLegible(part, word) && fits(part, word);
+
 const resemblesReserved = (core: string): boolean =>
-  reservedCores.some((name) => core === name || (name.length > 7 && isNearly(core, name)));
+  reservedCores.some(
+    (word) => reads(core, word) || (word.length > 7 && isLegible(core, word) && isNearly(core, word)),
+  );
 
 /** Whether a name could be mistaken for the algorithm's on a board. */
 export function isReservedName(name: string): boolean {
@@ -75,8 +51,8 @@ export function isReservedName(name: string): boolean {
     if (resemblesReserved(core)) return true;
     return affixes.some(
       (word) =>
-        (core.startsWith(word) && check(core.slice(word.length))) ||
-        (core.endsWith(word) && check(core.slice(0, -word.length))),
+        (reads(core.slice(0, word.length), word) && check(core.slice(word.length))) ||
+        (reads(core.slice(-word.length), word) && check(core.slice(0, -word.length))),
     );
   };
   return check(skeleton(name));
