@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { declareCalls } from './call.ts';
+import { mustBe } from './field-texts.ts';
 import { teamBadge } from './forecast-shapes.ts';
 import { formMessages } from './forms/messages.ts';
 import { id, sportId } from './ids.ts';
+import { teamReference } from './matchups.ts';
 
 /** Messages shown after a submission. */
 export const contestMessages = {
@@ -159,16 +161,23 @@ export const contestGame = z.codec(wireGame, gameShape, {
 
 export type ContestGame = z.output<typeof contestGame>;
 
+/** A game's start. PostgreSQL has no year 0, and no offset from UTC is above 14 hours. */
+const startTime = z.iso
+  .datetime({ offset: true })
+  .refine((text) => /^(?!0000).*(?:Z|[+-](?:0\d|1[0-4]):\d\d)$/u.test(text), {
+    error: mustBe('a date and time such as 2026-09-13T17:00:00Z'),
+  });
+
 /** One pick of a submission. The team is given by name or id. */
 const sentPick = z.codec(
   z.object({
     contestId: id,
-    userPredictedTeam: z.string().min(1).max(200),
+    userPredictedTeam: teamReference,
     userPredictedScore: z
       .int()
       .min(0, formMessages.atLeast(pickFields.margin, 0))
       .max(maxMargin, formMessages.atMost(pickFields.margin, maxMargin)),
-    date: z.iso.datetime({ offset: true }),
+    date: startTime,
   }),
   z.object({
     /** The id of the contest game. */
@@ -217,7 +226,7 @@ const submissionHeaders = z.codec(
   z.object({
     'idempotency-key': z
       .string()
-      .regex(/^[\x21-\x7e]{1,255}$/u)
+      .regex(/^[\x21-\x7e]{1,255}$/u, { error: mustBe('1 to 255 visible ASCII characters') })
       .optional(),
   }),
   z.object({ idempotencyKey: z.string().optional() }),

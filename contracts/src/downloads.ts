@@ -11,7 +11,7 @@ export type DownloadKind = (typeof downloadKinds)[number];
  * How numbers are written in a file: `full` as they are stored, `page` with the decimals that the screen shows
  * (probabilities with three, which are the percentages' one).
  */
-const precision = z.enum(['full', 'page'], { error: 'precision is full or page' });
+const precision = z.enum(['full', 'page']);
 
 export type DownloadPrecision = z.output<typeof precision>;
 

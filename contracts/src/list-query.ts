@@ -15,7 +15,7 @@ export const sortOrder = wireEnum({ asc: 'asc', desc: 'dsc' });
 
 export type SortOrder = z.output<typeof sortOrder>;
 
-const digits = z.string().regex(/^\d{1,9}$/u, 'must be a whole number');
+const digits = z.string().regex(/^\d{1,9}$/u);
 
 /** A whole number in a query. If it is sent several times, the first value is used. */
 const wholeNumber = (min: number, max: number, defaultValue: number) =>

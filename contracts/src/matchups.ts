@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { declareCalls } from './call.ts';
+import { shortText } from './field-texts.ts';
 import { forecastFields, marginDistribution, teamBadge } from './forecast-shapes.ts';
 import { id, sportId } from './ids.ts';
 
 /** A team in an address: its id, or its name within the sport. */
-export const teamReference = z.string().min(1).max(200);
+export const teamReference = shortText;
 
 const wireTeam = z.object({
   _id: z.string(),

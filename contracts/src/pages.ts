@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { declareCalls } from './call.ts';
+import { mustBe, shortText } from './field-texts.ts';
 
 const wireSummary = z.object({
   _id: z.string(),
@@ -31,7 +32,7 @@ export const pagesCalls = declareCalls({
     path: '/api/v1/content',
     access: 'visitor',
     summary: 'The page with the given title or, without one, the list of all pages.',
-    query: z.object({ title: z.string().min(1).max(200).optional() }),
+    query: z.object({ title: shortText.optional() }),
     output: z.union([pageContent, z.object({ result: z.array(pageSummary), total: z.int() })]),
   },
   getPageContent: {
@@ -42,7 +43,7 @@ export const pagesCalls = declareCalls({
     params: z.object({
       id: z
         .string()
-        .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/u)
+        .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/u, { error: mustBe('the id or the slug of a page') })
         .max(100),
     }),
     output: pageContent,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { declareCalls } from './call.ts';
+import { mustBe } from './field-texts.ts';
 import { marginDistribution, teamBadge } from './forecast-shapes.ts';
 import { formMessages } from './forms/messages.ts';
 import { id, sportId } from './ids.ts';
@@ -41,27 +42,22 @@ export function spreadOnWire(
 /** The spreads on offer: 0 to 50 by halves. */
 export const pointSpreads: readonly number[] = Array.from({ length: 101 }, (_, index) => index / 2);
 
-const decimalText = z.string().regex(/^[+-]?\d{1,6}(?:\.\d{1,6})?$/u, 'must be a number');
-
 const pointSpread = z.codec(
-  decimalText,
+  z.string().regex(/^[+-]?\d{1,6}(?:\.\d{1,6})?$/u),
   z
     .number()
     .min(0, formMessages.atLeast('Point Spread', 0))
     .max(50, formMessages.atMost('Point Spread', 50))
-    .multipleOf(0.5, 'must be a multiple of 0.5'),
+    .multipleOf(0.5),
   { decode: Number, encode: String },
 );
 
-/** A price: American from ±100, decimal between 1 and 100. */
+const isPrice = { error: mustBe('American odds such as -110 or +150, or decimal odds such as 1.91') };
+
+/** A price: American from ±100, decimal between 1 and 100. Computed decimal odds have up to 17 digits. */
 const price = z.codec(
-  decimalText,
-  z
-    .number()
-    .refine(
-      (value) => Math.abs(value) >= 100 || (value > 1 && value < 100),
-      'must be American (±100 or more) or decimal (between 1 and 100) odds',
-    ),
+  z.string().regex(/^[+-]?\d{1,15}(?:\.\d{1,20})?$/u, isPrice),
+  z.number().refine((value) => Math.abs(value) >= 100 || (value > 1 && value < 100), isPrice),
   { decode: Number, encode: String },
 );
 

@@ -13,7 +13,7 @@ const allCalls = { ...calls, ...fileCalls, ...eventCalls };
 const withConfirmation = (password: string) => ({ password, confirmPassword: password });
 
 /** A call's input besides its bearer. */
-interface Sample {
+export interface Sample {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: object;
@@ -25,6 +25,8 @@ export interface TestCall {
   readonly call: Call;
   readonly path: string;
   readonly init: RequestInit;
+  /** The input that `path` and `init` were made from. */
+  readonly sample: Sample;
 }
 
 /**
@@ -112,8 +114,8 @@ export async function prepareEveryCall(platform: Platform): Promise<() => Promis
     await sql`update accounts set password_hash = ${hash} where password_hash = 'none'`.execute(platform.db);
     const samplesByName = new Map<string, Sample>(Object.entries(samples));
     return entries.map(([name, call], index) => {
-      const { path, init } = createRequest(call, samplesByName.get(name) ?? {}, players[index]);
-      return { name, call, path, init };
+      const sample = samplesByName.get(name) ?? {};
+      return { name, call, sample, ...createRequest(call, sample, players[index]) };
     });
   };
 }

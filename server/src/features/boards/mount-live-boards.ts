@@ -18,7 +18,7 @@ export function mountLiveBoards(app: FastifyInstance, platform: Platform, limits
     url: path,
     exposeHeadRoute: false,
     handler: async (request, reply) => {
-      const { sportId } = parsePart(params, request.params);
+      const { sportId } = parsePart(params, request.params, 'params');
       const sport = await findSport(platform.db, sportId);
       if (!sport) throw notFound('sport');
       const events = await live.open(sport.id, request.ip);

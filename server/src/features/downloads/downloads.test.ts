@@ -140,7 +140,9 @@ describe('a download', () => {
     expect(String(await read('ranking'))).toMatch(/\.\d{4}/u);
     const refused = await get(`${sportId}/ranking?precision=some`, token);
     expect(refused.status).toBe(422);
-    expect(JSON.parse(await refused.text()).error.fields).toEqual({ precision: 'precision is full or page' });
+    expect(JSON.parse(await refused.text()).error.fields).toEqual({
+      precision: 'precision must be full or page, or left out.',
+    });
   });
 
   it('[D-SAFE-24] V8.3.1 is refused with 401 for any kind when the bearer is missing, unknown, expired or revoked', async () => {

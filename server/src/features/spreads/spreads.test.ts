@@ -57,7 +57,7 @@ describe('a spread', () => {
   it.each([
     [{ pointSpread: '50.5' }, 'Point Spread must be less than or equal to 50!'],
     [{ pointSpread: '-0.5' }, 'Point Spread must be greater than or equal to 0!'],
-    [{ pointSpread: '2.25' }, 'must be a multiple of 0.5'],
+    [{ pointSpread: '2.25' }, 'pointSpread must be a number from 0 to 50 in steps of 0.5.'],
     [{ winnerLocation: 'Moon' }, expect.any(String)],
   ])(
     '[S9-CONST-15] [S5-MSG-03] [S5-MSG-04] accepts 101 values and three locations: %o is refused',
@@ -128,10 +128,17 @@ describe('a spread', () => {
       [await analyseVig('-150', '+130'), await analyseVig('-150', '2.3')],
       [await analyseVig('-200', '+100'), await analyseVig('1.5', '2')],
       [await analyseVig('-100', '-125'), await analyseVig('2.0', '1.8')],
+      [await analyseVig('-110', '-110'), await analyseVig('1.9090909090909092', '1.9090909090909092')],
     ] as const)
       expect(american.body.data).toEqual(decimal.body.data);
     for (const wrong of ['0', '0.5', '-50', '1', '-1.9', 'even', ''])
       expect([wrong, (await analyseVig(wrong, '-110')).status]).toEqual([wrong, 422]);
+    expect((await analyseVig('even', '-110')).body.error.fields).toEqual({
+      favoritePrice:
+        'favoritePrice must be American odds such as -110 or +150, or decimal odds such as 1.91.',
+    });
+    for (const extreme of ['999999999999999', '-999999999999999', '1.0000000000000002', '99.99999999999999'])
+      expect([extreme, (await analyseVig(extreme, extreme)).status]).toEqual([extreme, 200]);
   });
 });
 

@@ -6,6 +6,8 @@ import type { Stamp } from '../cache/versions.ts';
 import { costs } from '../limits/costs.ts';
 import type { Platform } from '../platform.ts';
 import { traced } from '../telemetry/tracing.ts';
+import { readPart } from './input-messages.ts';
+import type { InputPart } from './input-messages.ts';
 import { invalidInput } from './refusal.ts';
 import type { Caller, Route, Routes } from './route.ts';
 
@@ -36,12 +38,10 @@ export interface Endpoint {
 }
 
 /** Parses one part of a request; throws a 422 that names the wrong fields. */
-export function parsePart<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const read = z.safeParse<S>(schema, value);
-  if (read.success) return read.data;
-  const fields: Record<string, string> = {};
-  for (const issue of read.error.issues) fields[issue.path.map(String).join('.') || 'body'] ??= issue.message;
-  throw invalidInput(fields);
+export function parsePart<S extends z.ZodType>(schema: S, value: unknown, part: InputPart): z.output<S> {
+  const read = readPart(schema, value, part);
+  if ('fields' in read) throw invalidInput(read.fields);
+  return read.data;
 }
 
 /**
@@ -51,10 +51,10 @@ export function parsePart<S extends z.ZodType>(schema: S, value: unknown): z.out
 export function readInput<C extends Call>(call: C, raw: RawInput): Input<C>;
 export function readInput(call: Call, raw: RawInput): object {
   return {
-    ...(call.params && { params: parsePart(call.params, raw.params) }),
-    ...(call.query && { query: parsePart(call.query, raw.query) }),
-    ...(call.headers && { headers: parsePart(call.headers, raw.headers) }),
-    ...(call.body && { body: parsePart(call.body, raw.body) }),
+    ...(call.params && { params: parsePart(call.params, raw.params, 'params') }),
+    ...(call.query && { query: parsePart(call.query, raw.query, 'query') }),
+    ...(call.headers && { headers: parsePart(call.headers, raw.headers, 'headers') }),
+    ...(call.body && { body: parsePart(call.body, raw.body, 'body') }),
   };
 }
 

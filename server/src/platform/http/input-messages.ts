@@ -1,0 +1,74 @@
+import { formMessages } from '@outpick/contracts';
+import { z } from 'zod';
+import { allowedBy, fieldAt, isOmissible } from './describe-field.ts';
+import type { Path } from './describe-field.ts';
+
+/** A part of a request that has fields. */
+export type InputPart = 'params' | 'query' | 'headers' | 'body';
+
+/** A long list with nothing right in it gets no longer answer than this. */
+const maxMessages = 100;
+
+/** What a message calls the field at a path. */
+const nameOf = (path: Path): string => {
+  const last = path.at(-1);
+  if (last === undefined) return 'The body';
+  return typeof last === 'number' ? 'Each entry' : String(last);
+};
+
+/** A repeated query name gives a list: its field is the name, not an entry of the list. */
+const fieldPath = (path: Path, part: InputPart): Path => (part === 'body' ? path : path.slice(0, 1));
+
+/**
+ * The messages of issues for which the contract has none: the specification's message where there is one, otherwise what the
+ * field accepts.
+ */
+const explain =
+  (schema: z.ZodType, part: InputPart) =>
+  (issue: z.core.$ZodRawIssue): string => {
+    const path = fieldPath(issue.path ?? [], part);
+    const name = nameOf(path);
+    const field = fieldAt(schema, path);
+    const isOptional = isOmissible(field);
+    const { input } = issue;
+    if ((input === undefined || input === null) && !isOptional) return formMessages.required(name);
+    if (part === 'query' && Array.isArray(input)) return `${name} must be given once.`;
+    const { least, most, of } = boundsOf(issue);
+    if (of === 'text' && least === 1 && !isOptional) return formMessages.required(name);
+    if (of === 'text' && least !== undefined && least > 1) return formMessages.tooShort(least);
+    if (of === 'text' && most !== undefined) return formMessages.tooLong(most);
+    if (of === 'number' && least !== undefined) return formMessages.atLeast(name, least);
+    if (of === 'number' && most !== undefined) return formMessages.atMost(name, most);
+    return `${name} must be ${allowedBy(field)}${isOptional ? ', or left out' : ''}.`;
+  };
+
+/** The bound that an issue is about. */
+function boundsOf(issue: z.core.$ZodRawIssue): { least?: number; most?: number; of?: 'text' | 'number' } {
+  if (issue.code !== 'too_small' && issue.code !== 'too_big') return {};
+  const of = issue.origin === 'string' ? 'text' : issue.origin === 'number' ? 'number' : undefined;
+  if (of === undefined) return {};
+  return issue.code === 'too_small'
+    ? { least: Number(issue.minimum), of }
+    : { most: Number(issue.maximum), of };
+}
+
+/** Parses a part of a request; returns the value, or a message for each wrong field by its wire name. */
+export function readPart<S extends z.ZodType>(
+  schema: S,
+  value: unknown,
+  part: InputPart,
+): { readonly data: z.output<S> } | { readonly fields: Readonly<Record<string, string>> } {
+  const read = z.safeParse<S>(schema, value, { error: explain(schema, part) });
+  if (read.success) return { data: read.data };
+  const fields = new Map<string, string>();
+  const add = (path: Path, message: string) => {
+    const name = fieldPath(path, part).map(String).join('.') || 'body';
+    if (!fields.has(name) && fields.size < maxMessages) fields.set(name, message);
+  };
+  for (const issue of read.error.issues)
+    if (issue.code === 'unrecognized_keys')
+      for (const key of issue.keys)
+        add([...issue.path, key.slice(0, 100)], 'There is no such field in this call.');
+    else add(issue.path, issue.message);
+  return { fields: Object.fromEntries(fields) };
+}
