@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 
 /** Sends raw bytes over a socket; returns what the server sent until it closed the socket or was silent. */
@@ -16,3 +17,34 @@ export async function sendRaw(origin: string, text: string, silenceMs = 300): Pr
 /** A request whose connection closes after the answer. */
 export const rawRequest = (line: string, ...headers: string[]): string =>
   [line, 'Host: localhost', 'Connection: close', ...headers, '', ''].join('\r\n');
+
+/** A connection on which a request was begun. */
+export interface RawConnection {
+  write(bytes: string | Uint8Array): void;
+  /** What the server has sent so far. */
+  readonly received: string;
+  /** Resolves when the server has closed the connection. */
+  readonly closed: Promise<unknown>;
+  /** Closes the connection at once, as a client does that goes away. */
+  close(): void;
+}
+
+/** Opens a connection and sends bytes. It stays open. */
+export async function openRaw(origin: string, text: string): Promise<RawConnection> {
+  const { hostname, port } = new URL(origin);
+  const socket = connect(Number(port), hostname);
+  let received = '';
+  socket.on('data', (chunk) => (received += chunk.toString('latin1')));
+  socket.on('error', () => undefined);
+  const closed = once(socket, 'close');
+  await once(socket, 'connect');
+  socket.write(text, 'latin1');
+  return {
+    write: (bytes) => void socket.write(bytes),
+    get received() {
+      return received;
+    },
+    closed,
+    close: () => socket.resetAndDestroy(),
+  };
+}

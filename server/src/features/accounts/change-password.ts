@@ -42,7 +42,7 @@ export async function confirmPassword(
   }
   const account = await findAccount(platform.db, accountId);
   if (!account) throw unauthorized();
-  if (!(await passwords.matches(account.password_hash, password))) {
+  if (!(await passwords.matches(account.password_hash, password, caller.signal))) {
     logSecurityEvent(caller, { action: 'confirm-password', outcome: 'denied' });
     throw refuseWrong(field);
   }
@@ -60,7 +60,7 @@ export async function changePassword(
   const account = await confirmPassword(services, { field: 'oldPassword', password: oldPassword }, caller);
   if (newPassword === oldPassword) throw refuseSame('newPassword');
   if (isGuessable(newPassword, account.email)) throw refuseWeak('newPassword');
-  const hash = await passwords.hash(newPassword);
+  const hash = await passwords.hash(newPassword, caller.signal);
   await platform.transact(async (tx) => {
     await lockEmail(tx, account.email);
     await updatePassword(tx, account.id, hash);
@@ -86,8 +86,8 @@ export async function recoverPassword(
   }
   if (isGuessable(password, email)) throw refuseWeak('password');
   const existing = await findAccountByEmail(platform.db, email);
-  if (await passwords.matches(existing?.password_hash, password)) throw refuseSame('password');
-  const hash = await passwords.hash(password);
+  if (await passwords.matches(existing?.password_hash, password, caller.signal)) throw refuseSame('password');
+  const hash = await passwords.hash(password, caller.signal);
   const id = await platform.transact(async (tx) => {
     await lockEmail(tx, email);
     const used = await tx.db

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { argon2Hash, argon2Verify, randomBytes } from '../../platform/crypto.ts';
 import { createGate } from '../../platform/limits/gate.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { Metrics } from '../../platform/telemetry/metrics.ts';
 
 /** If these are raised, each password is rehashed at its owner's next login. */
 const cost = { algorithm: 2, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;
@@ -11,9 +12,10 @@ const costPrefix = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${c
 const maxWaitingPerCore = 10;
 
 export interface Passwords {
-  hash(password: string): Promise<string>;
+  /** The signals are those of the requests: a closed one no longer waits for a free core. */
+  hash(password: string, signal?: AbortSignal): Promise<string>;
   /** False without a stored hash, after the same time. */
-  matches(stored: string | null | undefined, password: string): Promise<boolean>;
+  matches(stored: string | null | undefined, password: string, signal?: AbortSignal): Promise<boolean>;
   /** Whether a stored hash was made with other cost settings. */
   isOutdated(stored: string): boolean;
 }
@@ -24,16 +26,21 @@ export interface AccountServices {
   readonly passwords: Passwords;
 }
 
-export function createPasswords(): Passwords {
+export function createPasswords(metrics?: Metrics): Passwords {
   const cores = availableParallelism();
-  const gate = createGate(cores, cores * maxWaitingPerCore);
-  const hash = async (password: string) => gate(async () => argon2Hash(password, cost));
+  const gate = createGate({
+    name: 'hashing',
+    concurrency: cores,
+    queueLength: cores * maxWaitingPerCore,
+    metrics,
+  });
+  // Outside the gate: a refusal would be kept for every later login.
   let decoyHash: Promise<string> | undefined;
   return {
-    hash,
-    async matches(stored, password) {
-      const compared = stored ?? (await (decoyHash ??= hash(randomBytes(16).toString('hex'))));
-      const matches = await gate(async () => argon2Verify(compared, password));
+    hash: async (password, signal) => gate(async () => argon2Hash(password, cost), { signal }),
+    async matches(stored, password, signal) {
+      const compared = stored ?? (await (decoyHash ??= argon2Hash(randomBytes(16).toString('hex'), cost)));
+      const matches = await gate(async () => argon2Verify(compared, password), { signal });
       return matches && typeof stored === 'string';
     },
     isOutdated: (stored) => !stored.startsWith(costPrefix),

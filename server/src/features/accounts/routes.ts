@@ -21,7 +21,7 @@ type PasswordRoutes = Pick<AccountsRoutes, 'recoverPassword' | 'changePassword'>
 type SessionRoutes = Pick<AccountsRoutes, 'login' | 'logout' | 'listSessions' | 'endSessions'>;
 
 export function accountsRoutes(platform: Platform): AccountsRoutes {
-  const services = { platform, passwords: createPasswords() };
+  const services = { platform, passwords: createPasswords(platform.metrics) };
   return { ...codeRoutes(services), ...passwordRoutes(services), ...sessionRoutes(services) };
 }
 
@@ -37,7 +37,7 @@ function codeRoutes({ platform, passwords }: AccountServices): CodeRoutes {
     signUp: {
       handle: async ({ body: { email, password } }, caller) => {
         if (isGuessable(password, email)) throw refuseWeak('password');
-        const passwordHash = await passwords.hash(password);
+        const passwordHash = await passwords.hash(password, caller.signal);
         const id = await mailCode(email, { kind: 'sign-up', passwordHash }, caller);
         return { data: { id, email }, message: accountMessages.signUp };
       },

@@ -57,7 +57,9 @@ async function replaceSession(
   { account, password }: VerifiedLogin,
   caller: Caller,
 ): Promise<string> {
-  const rehashed = passwords.isOutdated(account.password_hash) ? await passwords.hash(password) : undefined;
+  const rehashed = passwords.isOutdated(account.password_hash)
+    ? await passwords.hash(password, caller.signal)
+    : undefined;
   const previousToken = bearerOf(caller.authorization);
   return platform.transact(async (tx) => {
     if (rehashed !== undefined)
@@ -96,7 +98,11 @@ export async function signIn(
   ]);
   const account = await findAccountByEmail(platform.db, email);
   const signUp = await findSignUp(platform.db, email);
-  const matches = await passwords.matches(account ? account.password_hash : signUp?.password_hash, password);
+  const matches = await passwords.matches(
+    account ? account.password_hash : signUp?.password_hash,
+    password,
+    caller.signal,
+  );
   if (!matches) {
     logSecurityEvent(caller, { action: 'login', outcome: 'denied', accountId: account?.id });
     throw invalidCredentials();

@@ -9,7 +9,8 @@ import { costs } from '../../platform/limits/costs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { eraseAccount } from '../accounts/index.ts';
 import { deleteEnquiriesFrom } from '../enquiries/index.ts';
-import { removePortrait, storePortrait } from './pictures.ts';
+import { removePortrait } from './pictures.ts';
+import type { StorePortrait } from './pictures.ts';
 import { findProfile } from './queries.ts';
 
 /** The public names of players may have changed: a profile was edited, or an account was made or deleted. */
@@ -19,15 +20,26 @@ export const playerRenamed = defineEvent('playerRenamed', z.strictObject({ playe
 const columnChange = (column: string, value: string | undefined) =>
   value === undefined ? {} : { [column]: value === '' ? null : value };
 
+interface ProfileServices {
+  readonly platform: Platform;
+  readonly storePortrait: StorePortrait;
+}
+
 /** Updates a profile. The form's e-mail is only compared: it cannot be changed. */
-export async function updateProfile(platform: Platform, form: ProfileForm, caller: Caller): Promise<void> {
+export async function updateProfile(
+  { platform, storePortrait }: ProfileServices,
+  form: ProfileForm,
+  caller: Caller,
+): Promise<void> {
   const { accountId } = holderOf(caller);
   const before = await findProfile(platform.db, accountId);
   if (!before) throw unauthorized();
   if (form.email !== before.email)
     throw invalidInput({ email: 'The e-mail of an account cannot be changed.' });
   if (form.profilePic) caller.meter?.chargeAccount(accountId, costs.upload);
-  const picture = form.profilePic ? await storePortrait(platform, form.profilePic) : undefined;
+  const picture = form.profilePic
+    ? await storePortrait(form.profilePic, { owner: accountId, signal: caller.signal })
+    : undefined;
   const changes = {
     ...columnChange('name', form.name),
     ...columnChange('last_name', form.lastName),

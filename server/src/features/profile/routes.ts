@@ -5,26 +5,30 @@ import { holderOf } from '../../platform/http/route.ts';
 import type { Routes } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { deleteAccount, updateProfile } from './commands.ts';
+import { createPortraitStore } from './pictures.ts';
 import { findProfile, presentProfile } from './queries.ts';
 
-export const profileRoutes = (platform: Platform): Omit<Routes<typeof profileCalls>, 'getOwnData'> => ({
-  getProfile: {
-    handle: async (_input, caller) => {
-      const row = await findProfile(platform.db, holderOf(caller).accountId);
-      if (!row) throw unauthorized();
-      return { data: presentProfile(row) };
+export function profileRoutes(platform: Platform): Omit<Routes<typeof profileCalls>, 'getOwnData'> {
+  const storePortrait = createPortraitStore(platform);
+  return {
+    getProfile: {
+      handle: async (_input, caller) => {
+        const row = await findProfile(platform.db, holderOf(caller).accountId);
+        if (!row) throw unauthorized();
+        return { data: presentProfile(row) };
+      },
     },
-  },
-  updateProfile: {
-    handle: async ({ body }, caller) => {
-      await updateProfile(platform, body, caller);
-      return { data: { updated: true }, message: profileMessages.update };
+    updateProfile: {
+      handle: async ({ body }, caller) => {
+        await updateProfile({ platform, storePortrait }, body, caller);
+        return { data: { updated: true }, message: profileMessages.update };
+      },
     },
-  },
-  deleteAccount: {
-    handle: async (_input, caller) => {
-      await deleteAccount(platform, caller);
-      return { data: { deleted: true }, message: profileMessages.deletion };
+    deleteAccount: {
+      handle: async (_input, caller) => {
+        await deleteAccount(platform, caller);
+        return { data: { deleted: true }, message: profileMessages.deletion };
+      },
     },
-  },
-});
+  };
+}

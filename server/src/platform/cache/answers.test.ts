@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createMetrics } from '../telemetry/metrics.ts';
 import { createAnswers } from './answers.ts';
@@ -95,6 +96,31 @@ describe('cached answers', () => {
     const results = await Promise.allSettled([1, 2, 3].map(async () => answers.get('call', 'k', never)));
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
     expect((await answers.get('call', 'k', async () => Promise.resolve(filled('good')))).body).toBe('good');
+  });
+
+  it('stop being made once every waiting request is closed, and not before', async () => {
+    const { versions, filled } = testVersions(true);
+    const answers = answersFor(versions);
+    const [one, other, third] = [new AbortController(), new AbortController(), new AbortController()];
+    const signals: AbortSignal[] = [];
+    const body = Promise.withResolvers<Filled>();
+    const fill = async (signal: AbortSignal) => {
+      signals.push(signal);
+      signal.addEventListener('abort', () => body.reject(signal.reason));
+      return body.promise;
+    };
+    const first = answers.get('call', 'k', fill, one.signal);
+    const second = answers.get('call', 'k', fill, other.signal);
+    await setImmediate();
+    one.abort(new Error('closed'));
+    await expect(first).rejects.toThrow('closed');
+    expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
+    other.abort(new Error('closed too'));
+    // A request that joins a stopped fill gets one of its own.
+    const late = answers.get('call', 'k', async () => Promise.resolve(filled('late')), third.signal);
+    await expect(second).rejects.toThrow('closed too');
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
+    expect((await late).body).toBe('late');
   });
 
   it('with keep: false are not stored', async () => {

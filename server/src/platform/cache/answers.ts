@@ -1,7 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import type { Metrics } from '../telemetry/metrics.ts';
+import { untilAborted } from '../limits/until-aborted.ts';
 import { finishEntry, isCurrent } from './entry.ts';
 import type { Entry, Filled } from './entry.ts';
+import { createJointSignal } from './joint-signal.ts';
+import type { JointSignal } from './joint-signal.ts';
 import type { SharedAnswers } from './shared.ts';
 import type { Versions } from './versions.ts';
 
@@ -17,8 +20,19 @@ export type AnswerKind = 'call' | 'page';
 export interface Answers {
   /** The cached entry if it is known to be current, without waiting. */
   peek(key: string): Entry | undefined;
-  /** The cached entry, or the one that `fill` makes. */
-  get(kind: AnswerKind, key: string, fill: () => Promise<Filled>): Promise<Entry>;
+  /**
+   * The cached entry, or the one that `fill` makes. Rejects when `signal` aborts; `fill` receives a signal that aborts when
+   * those of all requests that wait for it have.
+   */
+  get(kind: AnswerKind, key: string, fill: Fill, signal?: AbortSignal): Promise<Entry>;
+}
+
+export type Fill = (signal: AbortSignal) => Promise<Filled>;
+
+/** A fill that requests wait for. */
+interface Flight {
+  readonly made: Promise<Entry>;
+  readonly joint: JointSignal;
 }
 
 const defaultMaxBytes = 256 * 1024 * 1024;
@@ -51,7 +65,7 @@ async function readShared({ shared, versions }: AnswersOptions, key: string): Pr
 export function createAnswers(options: AnswersOptions): Answers {
   const { versions, shared, metrics, maxBytes = defaultMaxBytes } = options;
   const entries = new LRUCache<string, Entry>({ maxSize: maxBytes, sizeCalculation: sizeOf });
-  const filling = new Map<string, Promise<Entry>>();
+  const filling = new Map<string, Flight>();
 
   const peek = (key: string): Entry | undefined => {
     const entry = entries.get(key);
@@ -74,26 +88,48 @@ export function createAnswers(options: AnswersOptions): Answers {
     return entry;
   };
 
+  const startFill = (kind: AnswerKind, key: string, fill: Fill): Flight => {
+    const joint = createJointSignal();
+    const made = make(kind, key, async () => fill(joint.signal)).finally(() => filling.delete(key));
+    const flight = { made, joint };
+    filling.set(key, flight);
+    return flight;
+  };
+
+  const join = async ({ made, joint }: Flight, signal: AbortSignal | undefined): Promise<Entry> => {
+    joint.join(signal);
+    return untilAborted(made, signal);
+  };
+
+  /** The entry of another request's fill; `undefined` if every request before this one was aborted and the fill with them. */
+  const joinOther = async (flight: Flight, signal: AbortSignal | undefined): Promise<Entry | undefined> => {
+    try {
+      return await join(flight, signal);
+    } catch (error) {
+      if (flight.joint.signal.aborted && signal?.aborted !== true) return undefined;
+      throw error;
+    }
+  };
+
   return {
     peek,
-    async get(kind, key, fill) {
+    async get(kind, key, fill, signal) {
       const cached = peek(key) ?? (await peekByQuery(key));
       if (cached) {
         metrics.cache.inc({ kind, result: 'hit' });
         return cached;
       }
-      const current = filling.get(key);
-      if (current) {
-        metrics.cache.inc({ kind, result: 'wait' });
-        const entry = await current;
-        // That fill began before this request and may miss a change in between. If so, the next fill has it.
-        if (await isFresh(versions, entry)) return entry;
-        const next = filling.get(key);
-        if (next) return next;
+      // The first fill found began before this request and may miss a change in between. If so, the next one has it.
+      let mayBeStale = true;
+      for (;;) {
+        signal?.throwIfAborted();
+        const flight = filling.get(key);
+        if (!flight) return join(startFill(kind, key, fill), signal);
+        if (mayBeStale) metrics.cache.inc({ kind, result: 'wait' });
+        const entry = await joinOther(flight, signal);
+        if (entry && (!mayBeStale || (await isFresh(versions, entry)))) return entry;
+        mayBeStale = false;
       }
-      const made = make(kind, key, fill).finally(() => filling.delete(key));
-      filling.set(key, made);
-      return made;
     },
   };
 }

@@ -95,10 +95,15 @@ function createEndpoint<C extends Call>(
     key,
     answer,
     answerCached: async (raw, caller) =>
-      answers.get('call', key(raw), async () => {
-        caller.meter?.chargeNetwork(costs.call);
-        return answer(raw, caller);
-      }),
+      answers.get(
+        'call',
+        key(raw),
+        async (signal) => {
+          caller.meter?.chargeNetwork(costs.call);
+          return answer(raw, { ...caller, signal });
+        },
+        caller.signal,
+      ),
   };
 }
 

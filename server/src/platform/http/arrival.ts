@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** Time-outs for receiving a whole request, in milliseconds. */
 export interface ArrivalTimes {
@@ -29,4 +29,27 @@ export function watchArrival(
     if (!request.complete) onLate();
   }, usual);
   request.once('close', () => clearTimeout(timer));
+}
+
+/** After an early answer the client has this time to read it before the connection is closed. */
+const lingerMs = 2000;
+
+/**
+ * Ends a request that is answered before all of it has arrived. A rest that was declared and is small is discarded, so that
+ * the connection can be used again. Any other is not read, and the connection is closed a little later: closed at once, a
+ * client that is still sending would lose the answer.
+ */
+export function abandonRest(request: IncomingMessage, response: ServerResponse, maxBytes: number): void {
+  request.unpipe();
+  if (Number(request.headers['content-length'] ?? Infinity) <= maxBytes) {
+    request.resume();
+    return;
+  }
+  request.pause();
+  // A request that was never read would be read to its end after the answer.
+  request.read(0);
+  response.once('finish', () => {
+    const timer = setTimeout(() => request.socket.destroy(), lingerMs);
+    request.socket.once('close', () => clearTimeout(timer));
+  });
 }

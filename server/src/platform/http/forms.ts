@@ -4,9 +4,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fileTypeFromBlob } from 'file-type';
 import { maxPictureBytes } from '@outpick/contracts';
 import { createGate } from '../limits/gate.ts';
+import type { Entrant, Gate } from '../limits/gate.ts';
+import { untilAborted } from '../limits/until-aborted.ts';
+import type { Metrics } from '../telemetry/metrics.ts';
+import { abandonRest } from './arrival.ts';
 
-/** Uploads in memory at once, and uploads that may wait; further ones get a 503. */
-const uploads = { concurrency: 6, queueLength: 60 };
+/** Files in memory at once, uploads that may wait, and the most of one player; further ones are refused. */
+const uploads = { concurrency: 12, queueLength: 60, perOwner: 2 };
 
 /** Bounds of a form. Exceeding one stops reading with a 413. */
 const limits = {
@@ -18,35 +22,107 @@ const limits = {
   headerPairs: 20,
 };
 
-/** Bounds the forms in memory, from the first byte to the answer. */
-export const formGate = createGate(uploads.concurrency, uploads.queueLength);
+/** A form that declares more than a file of the maximum size and all fields is not read at all. */
+const maxFormBytes = maxPictureBytes + 128 * 1024;
+
+type Form = Record<string, string | File>;
+
+/** Bounds the files in memory, from their first byte to the answer. */
+export const createUploadGate = (metrics: Metrics): Gate =>
+  createGate({ name: 'uploads', ...uploads, metrics });
 
 /** Accepts multipart forms in this scope of the server only. */
 export const acceptForms = async (scope: FastifyInstance): Promise<void> => {
   scope.removeContentTypeParser('application/json');
   await scope.register(multipart, { limits, throwFileSizeLimit: true });
+  // A form refused half-way is not read to its end.
+  scope.addHook('onSend', (request, reply, payload, done) => {
+    if (!request.raw.complete) abandonRest(request.raw, reply.raw, maxFormBytes);
+    done(null, payload);
+  });
 };
 
-/**
- * Reads a form. A file's type is detected from its bytes and its name is dropped, because senders can forge both. Of a
- * repeated field the first value counts.
- */
-export async function readForm(request: FastifyRequest): Promise<Record<string, string | File>> {
-  const body: Record<string, string | File> = Object.create(null);
-  for await (const part of request.parts()) {
-    const value = part.type === 'file' ? await readFile(part.file) : part.value;
-    if (value === undefined) throw new request.server.multipartErrors.RequestFileTooLargeError();
-    if (typeof value === 'string' || value instanceof File) body[part.fieldname] ??= value;
-  }
-  return body;
+interface FormUse<T> {
+  readonly gate: Gate;
+  readonly entrant: Entrant;
+  readonly use: (form: Form) => Promise<T>;
 }
 
-/** Reads a file without a second copy in memory. Returns `undefined` if it is too large. */
-async function readFile(stream: MultipartFile['file']): Promise<File | undefined> {
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
-  for await (const chunk of stream) if (chunk instanceof Uint8Array) chunks.push(new Uint8Array(chunk));
-  if (stream.truncated) return undefined;
-  const whole = new Blob(chunks);
-  const type = (await fileTypeFromBlob(whole))?.mime ?? 'application/octet-stream';
-  return new File([whole], 'upload', { type });
+/**
+ * Reads a form and uses it. Only a form with a file passes the gate, from the file's first byte until it has been used. A
+ * file's type is detected from its bytes and its name is dropped, because senders can forge both. Of a repeated field the
+ * first value counts.
+ */
+export async function withForm<T>(request: FastifyRequest, { gate, entrant, use }: FormUse<T>): Promise<T> {
+  const tooLarge = () => new request.server.multipartErrors.RequestFileTooLargeError();
+  if (Number(request.headers['content-length'] ?? 0) > maxFormBytes) throw tooLarge();
+  const { signal } = entrant;
+  const form: Form = Object.create(null);
+  const parts = request.parts();
+  /** Reads up to the first byte of a file, or to the end of the form. */
+  const readToFile = async (): Promise<BegunFile | undefined> => {
+    for (;;) {
+      const { done, value: part } = await untilAborted(parts.next(), signal);
+      if (done === true) return undefined;
+      const value = part.type === 'file' ? await beginFile(part, { signal, tooLarge }) : part.value;
+      if (typeof value === 'string' || value instanceof File) form[part.fieldname] ??= value;
+      else if (value instanceof BegunFile) return value;
+    }
+  };
+  const begun = await readToFile();
+  if (!begun) return use(form);
+  return gate(async () => {
+    form[begun.field] ??= await begun.readRest();
+    if (await readToFile()) throw tooLarge();
+    return use(form);
+  }, entrant);
+}
+
+type Chunks = AsyncIterableIterator<Uint8Array<ArrayBuffer>>;
+
+/** A file whose first bytes have arrived. */
+class BegunFile {
+  readonly field: string;
+  readonly #first: Uint8Array<ArrayBuffer>;
+  readonly #rest: Chunks;
+
+  constructor(field: string, first: Uint8Array<ArrayBuffer>, rest: Chunks) {
+    this.field = field;
+    this.#first = first;
+    this.#rest = rest;
+  }
+
+  /** Reads the file without a second copy in memory. */
+  async readRest(): Promise<File> {
+    const chunks = [this.#first];
+    for await (const chunk of this.#rest) chunks.push(chunk);
+    const whole = new Blob(chunks);
+    const type = (await fileTypeFromBlob(whole))?.mime ?? 'application/octet-stream';
+    return new File([whole], 'upload', { type });
+  }
+}
+
+interface Reading {
+  readonly signal: AbortSignal | undefined;
+  readonly tooLarge: () => Error;
+}
+
+/** Waits for a file's first bytes. An empty file is returned at once. */
+async function beginFile({ fieldname, file }: MultipartFile, reading: Reading): Promise<BegunFile | File> {
+  const chunks = readChunks(file, reading);
+  const { done, value: first } = await chunks.next();
+  if (done === true) return new File([], 'upload', { type: 'application/octet-stream' });
+  return new BegunFile(fieldname, first, chunks);
+}
+
+/** The chunks of a file. Throws as soon as the file is too large or the signal aborts. */
+async function* readChunks(stream: MultipartFile['file'], { signal, tooLarge }: Reading): Chunks {
+  stream.once('limit', () => stream.destroy(tooLarge()));
+  const chunks = stream.iterator();
+  for (;;) {
+    const { done, value } = await untilAborted(chunks.next(), signal);
+    if (stream.truncated) throw tooLarge();
+    if (done === true) return;
+    if (value instanceof Uint8Array) yield new Uint8Array(value);
+  }
 }

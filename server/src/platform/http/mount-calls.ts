@@ -3,9 +3,11 @@ import type { Platform } from '../platform.ts';
 import { arrivalTimes } from './arrival.ts';
 import type { Endpoint, RawInput } from './answering.ts';
 import type { FastLane } from './fast-lane.ts';
-import { acceptForms, formGate, readForm } from './forms.ts';
 import { costs } from '../limits/costs.ts';
-import type { Gate } from '../limits/gate.ts';
+import { acceptForms, createUploadGate, withForm } from './forms.ts';
+import { watchLifetime } from './lifetime.ts';
+import type { Entrant } from '../limits/gate.ts';
+import { untilAborted } from '../limits/until-aborted.ts';
 import type { Caller, Guards } from './route.ts';
 import { noStore, sendEntry } from './sending.ts';
 
@@ -24,20 +26,30 @@ const rawInput = ({ params, query, headers, body }: FastifyRequest): RawInput =>
 
 /** How a call's input is read and limited. */
 interface Intake {
-  readonly read: (request: FastifyRequest) => RawInput | Promise<RawInput>;
-  readonly gate: Gate;
+  readonly take: <T>(
+    request: FastifyRequest,
+    entrant: Entrant,
+    use: (raw: RawInput) => Promise<T>,
+  ) => Promise<T>;
   readonly timeoutMs: number;
 }
 
-const intake: Intake = { read: rawInput, gate: async (work) => work(), timeoutMs: callTimeoutMs };
-
-const formIntake: Intake = {
-  read: async (request) => ({ ...rawInput(request), body: await readForm(request) }),
-  gate: formGate,
-  timeoutMs: uploadTimeoutMs,
+const intake: Intake = {
+  take: async (request, _entrant, use) => use(rawInput(request)),
+  timeoutMs: callTimeoutMs,
 };
 
-export const callerOf = (platform: Platform, request: FastifyRequest): Caller => ({
+function createFormIntake({ metrics }: Platform): Intake {
+  const gate = createUploadGate(metrics);
+  return {
+    take: async (request, entrant, use) =>
+      withForm(request, { gate, entrant, use: async (body) => use({ ...rawInput(request), body }) }),
+    timeoutMs: uploadTimeoutMs,
+  };
+}
+
+export const callerOf = (platform: Platform, request: FastifyRequest, signal?: AbortSignal): Caller => ({
+  signal,
   requestId: request.id,
   address: request.ip,
   log: platform.log,
@@ -58,6 +70,7 @@ export function mountCalls(
   platform: Platform,
   { endpoints, guards, lane }: CallMounting,
 ): void {
+  const formIntake = createFormIntake(platform);
   for (const one of endpoints) {
     const { access, method, path } = one.call;
     const guard = access === 'visitor' ? undefined : guards[access];
@@ -67,18 +80,23 @@ export function mountCalls(
       mountCached(app, one, { platform, lane });
       continue;
     }
-    const mount = (scope: FastifyInstance, { read, gate, timeoutMs }: Intake) =>
+    const mount = (scope: FastifyInstance, { take, timeoutMs }: Intake) =>
       scope.route({
         method,
         url: path,
         // Guards charge the call itself to the account.
         config: { cost: guard ? costs.signedIn : costs.call },
-        handlerTimeout: timeoutMs,
         handler: async (request, reply) => {
-          const caller = callerOf(platform, request);
-          // The guard runs before a form's body is read, so that uploads need authentication.
-          const known = guard ? { ...caller, holder: await guard(caller) } : caller;
-          const { status, headers, body } = await gate(async () => one.answer(await read(request), known));
+          const signal = watchLifetime(reply.raw, { route: path, timeoutMs });
+          const caller = callerOf(platform, request, signal);
+          const answer = async () => {
+            // The guard runs before a form's body is read, so that uploads need authentication.
+            const holder = await guard?.(caller);
+            const known = holder ? { ...caller, holder } : caller;
+            const entrant = { signal, owner: holder?.accountId };
+            return take(request, entrant, async (raw) => one.answer(raw, known));
+          };
+          const { status, headers, body } = await untilAborted(answer(), signal);
           return reply.code(status).headers(headers).header('cache-control', noStore).send(body);
         },
       });
@@ -122,9 +140,10 @@ function mountCached(
     config: { cost: costs.cached },
     handler: async (request, reply) => {
       const raw = rawInput(request);
-      const caller = callerOf(platform, request);
+      const signal = watchLifetime(reply.raw, { route: one.call.path, timeoutMs: callTimeoutMs });
+      const caller = callerOf(platform, request, signal);
       if (!one.isCacheable(raw)) {
-        const { status, headers, body } = await one.answer(raw, caller);
+        const { status, headers, body } = await untilAborted(one.answer(raw, caller), signal);
         return reply.code(status).headers(headers).header('cache-control', noStore).send(body);
       }
       const entry = await one.answerCached(raw, caller);

@@ -13,6 +13,7 @@ import { traced } from '../telemetry/tracing.ts';
 import type { Endpoint } from './answering.ts';
 import type { FastLane } from './fast-lane.ts';
 import { inProcess, trackReading } from './in-process.ts';
+import { watchLifetime } from './lifetime.ts';
 import { callerOf } from './mount-calls.ts';
 import { mountRootFiles } from './mount-root-files.ts';
 import type { Caller } from './route.ts';
@@ -35,8 +36,7 @@ export interface DevSiteFiles {
 }
 
 /** Pages rendered at once, and requests that may wait; further ones get a 503. */
-const maxRenders = 4;
-const maxWaitingRenders = 200;
+const renders = { concurrency: 4, queueLength: 200 };
 
 const assetsPrefix = '/assets/';
 const assetName = (url: string) => url.slice(assetsPrefix.length).split('?', 1)[0] ?? '';
@@ -98,18 +98,19 @@ interface PageRequest {
 
 type Render = (request: PageRequest) => Promise<Filled>;
 
-/** Renders pages with the data that they read in this process. At most `maxRenders` run at once. */
+/** Renders pages with the data that they read in this process. At most four run at once. */
 function createRenderer(
-  { config }: Platform,
+  { config, metrics }: Platform,
   endpoints: readonly Endpoint[],
   files: SiteFiles | DevSiteFiles,
 ): Render {
   const inDevelopment = 'middlewares' in files;
-  const gate = createGate(maxRenders, maxWaitingRenders);
-  const render: Render = async ({ route, address, caller: { requestId, address: ip, log } }) => {
+  const gate = createGate({ name: 'pages', ...renders, metrics });
+  const render: Render = async ({ route, address, caller }) => {
     const reading = trackReading();
     // A page is the same for every visitor, so its calls get no credentials.
-    const call = inProcess(endpoints, { requestId, address: ip, log }, reading);
+    const { requestId, address: ip, log, signal } = caller;
+    const call = inProcess(endpoints, { requestId, address: ip, log, signal }, reading);
     const page = await traced('render page', {}, async () =>
       files.site.render(address, config.PUBLIC_ORIGIN, call),
     );
@@ -131,7 +132,7 @@ function createRenderer(
       body: page.html,
     };
   };
-  return async (request) => gate(async () => render(request));
+  return async (request) => gate(async () => render(request), { signal: request.caller.signal });
 }
 
 interface SiteMounting {
@@ -157,11 +158,12 @@ export async function mountSite(
         const [, search = ''] = request.url.split('?', 2);
         const address = pageKey(canonicalPath(path, request.params), query, new URLSearchParams(search));
         const key = `page ${address}`;
-        const caller = callerOf(platform, request);
-        const entry = await platform.answers.get('page', key, async () => {
+        const caller = callerOf(platform, request, watchLifetime(reply.raw, { route: path }));
+        const fill = async (signal: AbortSignal) => {
           caller.meter?.chargeNetwork(costs.page);
-          return render({ route: path, address, caller });
-        });
+          return render({ route: path, address, caller: { ...caller, signal } });
+        };
+        const entry = await platform.answers.get('page', key, fill, caller.signal);
         lane.remember('page', request.url, key);
         return sendEntry(request, reply, entry);
       },
@@ -170,7 +172,7 @@ export async function mountSite(
   // Unknown addresses get the site's own "not found" page, which is not cached; calls and files get JSON.
   app.get('*', async (request, reply) => {
     if (/^\/(?:api|files|documents|assets)\//u.test(request.url)) return reply.callNotFound();
-    const caller = callerOf(platform, request);
+    const caller = callerOf(platform, request, watchLifetime(reply.raw, { route: '*' }));
     caller.meter?.chargeNetwork(costs.page);
     const page = await render({ route: '*', address: request.url, caller });
     return sendEntry(request, reply, await finishEntry(page));

@@ -39,6 +39,9 @@ export const notFound = (what = 'page') =>
 export const methodNotAllowed = () =>
   new Refusal({ code: 'METHOD_NOT_ALLOWED', message: 'That cannot be done here.' });
 
+/** Why work for a client that is gone was stopped. Nobody receives it. */
+export const requestClosed = () => new Refusal({ code: 'BAD_REQUEST', message: 'The request was closed.' });
+
 /** For a missing, unknown, expired or ended token alike: the client does not learn which. */
 export const unauthorized = () => new Refusal({ code: 'UNAUTHORIZED', message: 'Please sign in.' });
 

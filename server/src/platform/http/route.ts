@@ -22,6 +22,8 @@ export interface Caller {
   readonly userAgent?: string | undefined;
   /** Charges further work to the sender. Absent inside a page, which is charged as a whole. */
   readonly meter?: Meter | undefined;
+  /** Aborts when nobody waits for the answer any more. Undefined for work that always runs to its end. */
+  readonly signal?: AbortSignal | undefined;
   /** Set only by the call's guard. */
   readonly holder?: Holder;
 }

@@ -1,9 +1,13 @@
+import { setImmediate } from 'node:timers/promises';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { Refusal } from '../http/refusal.ts';
 import { createGate } from './gate.ts';
+import type { Gate } from './gate.ts';
 
 describe('a gate', () => {
   it('V15.2.2 bounds concurrency and queue, and refuses the rest', async () => {
-    const gate = createGate(2, 3);
+    const gate = createGate({ name: 'test', concurrency: 2, queueLength: 3 });
     const { promise: until, resolve: release } = Promise.withResolvers<void>();
     let running = 0;
     let most = 0;
@@ -21,12 +25,159 @@ describe('a gate', () => {
     await expect(gate(async () => Promise.resolve('free'))).resolves.toBe('free');
   });
 
-  it('frees the slot of work that fails', async () => {
-    const gate = createGate(1, 1);
-    for (let i = 0; i < 5; i += 1)
-      await expect(gate(async () => Promise.reject(new Error('x')))).rejects.toThrow('x');
-    const failing = Array.from({ length: 2 }, async () => gate(async () => Promise.reject(new Error('x'))));
-    await Promise.allSettled(failing);
-    await expect(gate(async () => Promise.resolve(1))).resolves.toBe(1);
+  it('refuses an owner’s surplus entries with 429, and runs those of others before the second', async () => {
+    const gate = createGate({ name: 'test', concurrency: 1, queueLength: 9, perOwner: 2 });
+    const { promise: until, resolve: release } = Promise.withResolvers<void>();
+    const order: string[] = [];
+    const enter = async (owner: string) =>
+      gate(
+        async () => {
+          order.push(owner);
+          await until;
+        },
+        { owner },
+      );
+    const admitted = ['ann', 'ann', 'bob', 'cy'].map(enter);
+    await expect(enter('ann')).rejects.toMatchObject({ status: 429, retryAfterSeconds: 2 });
+    release();
+    await Promise.all(admitted);
+    expect(order).toEqual(['ann', 'ann', 'bob', 'cy']);
+    const wide = createGate({ name: 'test', concurrency: 2, queueLength: 9, perOwner: 2 });
+    const first = Promise.withResolvers<void>();
+    const started: string[] = [];
+    const runs = ['ann', 'ann', 'bob'].map(async (owner, index) =>
+      wide(
+        async () => {
+          started.push(owner);
+          if (index === 0) await first.promise;
+        },
+        { owner },
+      ),
+    );
+    await runs[2];
+    expect(started).toEqual(['ann', 'bob']);
+    first.resolve();
+    await Promise.all(runs);
+  });
+
+  it('V15.2.2 loses no slot and exceeds no bound in any order of entering, aborting, finishing and failing', async () => {
+    const action = fc.oneof(
+      fc.record({
+        kind: fc.constant('enter' as const),
+        owner: fc.constantFrom(undefined, 'ann', 'bob', 'cy'),
+      }),
+      fc.record({
+        kind: fc.constantFrom('abort' as const, 'finish' as const, 'fail' as const),
+        which: fc.nat(30),
+      }),
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 3 }),
+        fc.integer({ min: 0, max: 4 }),
+        fc.integer({ min: 1, max: 3 }),
+        fc.array(action, { maxLength: 40 }),
+        // Whether the gate's own steps run between two actions, or both happen in one turn of the event loop.
+        fc.infiniteStream(fc.boolean()),
+        async (concurrency, queueLength, perOwner, actions, pauses) => {
+          const gate = createGate({ name: 'test', concurrency, queueLength, perOwner });
+          const model = new GateModel(gate);
+          for (const one of actions) {
+            if (one.kind === 'enter') model.enter(one.owner);
+            else model.act(one.kind, one.which);
+            if (pauses.next().value === true) await setImmediate();
+            expect(model.running.length).toBeLessThanOrEqual(concurrency);
+            expect(model.owners.length).toBe(new Set(model.owners).size);
+          }
+          await setImmediate();
+          // No entry waits that could run.
+          expect(model.running.length === concurrency ? [] : model.runnable).toEqual([]);
+          await model.finishAll();
+          // All slots are free again.
+          let running = 0;
+          const together = Promise.withResolvers<void>();
+          await Promise.all(
+            Array.from({ length: concurrency }, async () =>
+              gate(async () => {
+                running += 1;
+                if (running === concurrency) together.resolve();
+                await together.promise;
+              }),
+            ),
+          );
+        },
+      ),
+    );
   });
 });
+
+type State = 'waiting' | 'running' | 'over';
+
+class Entry {
+  state: State = 'waiting';
+  readonly owner: string | undefined;
+  readonly controller = new AbortController();
+  readonly work = Promise.withResolvers<'finish' | 'fail'>();
+  readonly settled: Promise<unknown>;
+
+  constructor(gate: Gate, owner: string | undefined) {
+    this.owner = owner;
+    const { signal } = this.controller;
+    this.settled = gate(
+      async () => {
+        this.state = 'running';
+        if ((await this.work.promise) === 'fail') throw failure;
+      },
+      { owner, signal },
+    )
+      .catch((error: unknown) => {
+        if (error === signal.reason || error === failure) return;
+        if (!(error instanceof Refusal)) throw error;
+      })
+      .finally(() => (this.state = 'over'));
+  }
+}
+
+const failure = new Error('the work failed');
+
+/** Entries of a gate and what is known of each. */
+class GateModel {
+  readonly #gate: Gate;
+  readonly #entries: Entry[] = [];
+
+  constructor(gate: Gate) {
+    this.#gate = gate;
+  }
+
+  enter(owner: string | undefined): void {
+    this.#entries.push(new Entry(this.#gate, owner));
+  }
+
+  act(kind: 'abort' | 'finish' | 'fail', which: number): void {
+    const entry = this.#entries[which % Math.max(1, this.#entries.length)];
+    if (kind === 'abort') entry?.controller.abort(new Error('aborted'));
+    else entry?.work.resolve(kind);
+  }
+
+  get running(): Entry[] {
+    return this.#entries.filter(({ state }) => state === 'running');
+  }
+
+  /** The owners of running entries. */
+  get owners(): string[] {
+    return this.running.flatMap(({ owner }) => owner ?? []);
+  }
+
+  /** Waiting entries whose owner has none that runs. */
+  get runnable(): Entry[] {
+    const owners = new Set(this.owners);
+    return this.#entries.filter(
+      ({ state, owner }) => state === 'waiting' && (owner === undefined || !owners.has(owner)),
+    );
+  }
+
+  async finishAll(): Promise<void> {
+    for (const { work } of this.#entries) work.resolve('finish');
+    await Promise.all(this.#entries.map(async ({ settled }) => settled));
+  }
+}

@@ -1,26 +1,128 @@
-import { unavailable } from '../http/refusal.ts';
+import { tooManyRequests, unavailable } from '../http/refusal.ts';
+import type { Metrics } from '../telemetry/metrics.ts';
+
+/** Who enters a gate. */
+export interface Entrant {
+  /** Leaves the queue when it aborts. Work that has begun must watch the signal itself. */
+  readonly signal?: AbortSignal | undefined;
+  /** The player that the work is for. An owner's work runs one at a time, so that nobody fills the slots alone. */
+  readonly owner?: string | undefined;
+}
 
 /** Runs work once a slot is free. */
-export type Gate = <T>(work: () => Promise<T>) => Promise<T>;
+export type Gate = <T>(work: () => Promise<T>, entrant?: Entrant) => Promise<T>;
+
+export interface GateOptions {
+  /** For metrics. */
+  readonly name: string;
+  readonly concurrency: number;
+  readonly queueLength: number;
+  /** The most entries of one owner, running and waiting. Further ones get a 429. */
+  readonly perOwner?: number;
+  readonly metrics?: Metrics | undefined;
+}
+
+interface Waiter {
+  readonly owner: string | undefined;
+  readonly start: () => void;
+}
+
+/** After this time a refused client may try again. */
+const retryAfterSeconds = 2;
 
 /**
  * Bounds costly work: at most `concurrency` run, at most `queueLength` wait, and the rest get a 503, so that a flood of
- * one kind of request cannot starve the others.
+ * one kind of request cannot starve the others. Waiters start in order of arrival, except that an owner's next entry waits
+ * for the one before.
  */
-export function createGate(concurrency: number, queueLength: number): Gate {
+export function createGate(options: GateOptions): Gate {
+  const { concurrency, queueLength, perOwner = Infinity } = options;
+  const report = createReport(options);
   let running = 0;
-  const queue: (() => void)[] = [];
-  return async (work) => {
-    if (running >= concurrency) {
-      if (queue.length >= queueLength) throw unavailable(2);
-      await new Promise<void>((resolve) => queue.push(resolve));
-    } else running += 1;
+  const runningOwners = new Set<string>();
+  const queue: Waiter[] = [];
+
+  const canStart = (owner: string | undefined) =>
+    running < concurrency && (owner === undefined || !runningOwners.has(owner));
+  const start = (owner: string | undefined) => {
+    running += 1;
+    if (owner !== undefined) runningOwners.add(owner);
+  };
+  const startWaiting = () => {
+    for (;;) {
+      const index = queue.findIndex(({ owner }) => canStart(owner));
+      const [next] = index < 0 ? [] : queue.splice(index, 1);
+      if (!next) return;
+      start(next.owner);
+      next.start();
+    }
+  };
+  const leave = (owner: string | undefined) => {
+    running -= 1;
+    if (owner !== undefined) runningOwners.delete(owner);
+    startWaiting();
+    report.entries(running, queue.length);
+  };
+  const countEntries = (owner: string) =>
+    Number(runningOwners.has(owner)) + queue.filter((waiter) => waiter.owner === owner).length;
+
+  const wait = async ({ owner, signal }: Entrant) =>
+    new Promise<void>((resolve, reject) => {
+      const abandon = () => {
+        queue.splice(queue.indexOf(waiter), 1);
+        report.entries(running, queue.length);
+        reject(signal?.reason);
+      };
+      const waiter: Waiter = {
+        owner,
+        start: () => {
+          signal?.removeEventListener('abort', abandon);
+          resolve();
+        },
+      };
+      queue.push(waiter);
+      signal?.addEventListener('abort', abandon, { once: true });
+    });
+  const enter = async (entrant: Entrant) => {
+    const { owner, signal } = entrant;
+    signal?.throwIfAborted();
+    if (owner !== undefined && countEntries(owner) >= perOwner) {
+      report.refused();
+      throw tooManyRequests(retryAfterSeconds);
+    }
+    if (canStart(owner)) return start(owner);
+    if (queue.length >= queueLength) {
+      report.refused();
+      throw unavailable(retryAfterSeconds);
+    }
+    const started = wait(entrant);
+    report.entries(running, queue.length);
+    return started;
+  };
+
+  return async (work, entrant = {}) => {
+    await enter(entrant);
     try {
+      report.entries(running, queue.length);
+      // Between the start and this line the signal may have aborted.
+      entrant.signal?.throwIfAborted();
       return await work();
     } finally {
-      const next = queue.shift();
-      if (next) next();
-      else running -= 1;
+      leave(entrant.owner);
     }
+  };
+}
+
+function createReport({ name, metrics }: GateOptions) {
+  const runningGauge = metrics?.gates.labels(name, 'running');
+  const waitingGauge = metrics?.gates.labels(name, 'waiting');
+  const refusals = metrics?.gateRefusals.labels(name);
+  refusals?.inc(0);
+  return {
+    entries(running: number, waiting: number) {
+      runningGauge?.set(running);
+      waitingGauge?.set(waiting);
+    },
+    refused: () => refusals?.inc(),
   };
 }

@@ -26,6 +26,18 @@ export function createMetrics(process: string) {
       labelNames: ['limit'],
       registers,
     }),
+    gates: new Gauge({
+      name: 'outpick_gate_entries',
+      help: 'Requests for costly work, by gate and state: running or waiting.',
+      labelNames: ['gate', 'state'],
+      registers,
+    }),
+    gateRefusals: new Counter({
+      name: 'outpick_gate_refused_total',
+      help: 'Requests refused because a gate was full, by gate.',
+      labelNames: ['gate'],
+      registers,
+    }),
     cache: new Counter({
       name: 'outpick_cache_total',
       help: 'Cached answers and pages: fast (answered before the framework), hit, shared (found in Redis), fill, or wait (another request was filling).',

@@ -1,0 +1,24 @@
+/** A signal for work that several requests wait for: it aborts once all of them have been aborted. */
+export interface JointSignal {
+  readonly signal: AbortSignal;
+  /** Adds a request. One without a signal of its own keeps the work going. */
+  join(member: AbortSignal | undefined): void;
+}
+
+export function createJointSignal(): JointSignal {
+  const controller = new AbortController();
+  let waiting = 0;
+  return {
+    signal: controller.signal,
+    join(member) {
+      waiting += 1;
+      if (!member) return;
+      const leave = () => {
+        waiting -= 1;
+        if (waiting === 0) controller.abort(member.reason);
+      };
+      if (member.aborted) leave();
+      else member.addEventListener('abort', leave, { once: true });
+    },
+  };
+}

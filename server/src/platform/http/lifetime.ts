@@ -1,0 +1,31 @@
+import type { ServerResponse } from 'node:http';
+import { errorCodes } from 'fastify';
+import { requestClosed } from './refusal.ts';
+
+interface Lifetime {
+  readonly route: string;
+  /** Without it, only the end of the connection aborts. */
+  readonly timeoutMs?: number;
+}
+
+/**
+ * A signal that aborts when the client closes the connection before it has the answer, or when the time for the answer is
+ * over. The framework's `request.signal` and `handlerTimeout` do not serve: both end when the request's body has been read.
+ */
+export function watchLifetime(response: ServerResponse, { route, timeoutMs }: Lifetime): AbortSignal {
+  const controller = new AbortController();
+  const timer =
+    timeoutMs === undefined
+      ? undefined
+      : setTimeout(
+          () => controller.abort(new errorCodes.FST_ERR_HANDLER_TIMEOUT(timeoutMs, route)),
+          timeoutMs,
+        );
+  const onClose = () => {
+    clearTimeout(timer);
+    if (!response.writableFinished) controller.abort(requestClosed());
+  };
+  if (response.destroyed) onClose();
+  else response.once('close', onClose);
+  return controller.signal;
+}
