@@ -17,6 +17,8 @@ import {
   testPick,
 } from './support/index.ts';
 import type { TestPlatform, TestPlayer } from './support/index.ts';
+import { prepareEveryCall } from './support/every-call.ts';
+import type { TestCall } from './support/every-call.ts';
 
 /** Inputs per call. `OUTPICK_CASES=10000` is the number the security requirements name and takes most of an hour. */
 const cases = Number(process.env['OUTPICK_CASES'] ?? 25);
@@ -29,7 +31,8 @@ const fieldNames = (schema: z.ZodType | undefined): string[] => {
   return Object.keys({ ...properties, ...inner });
 };
 
-const hostile = fc.constantFrom(
+/** Texts that break careless code, such as dates that JavaScript accepts and PostgreSQL does not. */
+const hostileTexts = [
   '',
   ' ',
   '\0',
@@ -64,7 +67,35 @@ const hostile = fc.constantFrom(
   '2026-02-30T25:61:00Z',
   '-infinity',
   '275760-09-13T00:00:00Z',
-);
+  '0000-01-01T00:00:00Z',
+  '0001-01-01T00:00:00+14:00',
+  '9999-12-31T23:59:59-23:59',
+  '2026-01-01T00:00:00+23:59',
+  '2026-01-01T00:00:00-15:59',
+  '2026-06-30T23:59:60Z',
+  '2026-01-01T00:00:00.999999999999Z',
+  '2147483648',
+  '999999999',
+  '00000000-0000-7000-8000-000000000000',
+  'FFFFFFFF-FFFF-7FFF-BFFF-FFFFFFFFFFFF',
+] as const;
+
+const hostile = fc.constantFrom(...hostileTexts);
+
+/** What a field may also be in JSON. */
+const hostileValues = [
+  ...hostileTexts,
+  null,
+  true,
+  -1,
+  0.1,
+  1e308,
+  2_147_483_648,
+  Number.MAX_SAFE_INTEGER,
+  [],
+  {},
+  ['x'],
+];
 
 const knownEmail = newEmail();
 
@@ -194,6 +225,49 @@ describe('generated input', () => {
     },
     3_600_000,
   );
+
+  it('V2.2.1 V2.2.2 one wrong field in an otherwise valid request is never a 500', async () => {
+    const createRequests = await prepareEveryCall(opened.platform);
+    const requests = (await createRequests()).filter(({ call }) => call.media !== 'text/event-stream');
+    const before = opened.log.length;
+    const faults: unknown[] = [];
+    const sendMutated = async ({ call, init }: TestCall, url: string, body = init.body) => {
+      const headers = { ...Object.fromEntries(new Headers(init.headers)), 'x-forwarded-for': newAddress() };
+      const payload = typeof body === 'string' ? { payload: body } : {};
+      const { statusCode } = await server.inject({ method: call.method, url, headers, ...payload });
+      if (statusCode >= 500) faults.push([call.path, statusCode, url, body]);
+    };
+    for (const request of requests) {
+      const { call, path, init } = request;
+      const [pathname = '', query = ''] = path.split('?', 2);
+      const pattern = call.path.split('/');
+      for (const [index, part] of pattern.entries())
+        if (part.startsWith(':'))
+          for (const text of hostileTexts)
+            await sendMutated(
+              request,
+              `${pathname
+                .split('/')
+                .with(index, encodeURIComponent(toText(text)))
+                .join('/')}?${query}`,
+            );
+      for (const name of fieldNames(call.query))
+        for (const text of hostileTexts) {
+          const mutated = new URLSearchParams(query);
+          mutated.set(name, toText(text));
+          await sendMutated(request, `${pathname}?${mutated.toString()}`);
+        }
+      if (typeof init.body !== 'string') continue;
+      const sample: unknown = JSON.parse(init.body);
+      for (const name of fieldNames(call.body))
+        for (const value of hostileValues) {
+          const fields = { ...Object(Array.isArray(sample) ? sample[0] : sample), [name]: value };
+          await sendMutated(request, path, JSON.stringify(Array.isArray(sample) ? [fields] : fields));
+        }
+    }
+    expect(faults).toEqual([]);
+    expect(opened.log.slice(before).filter((line) => JSON.parse(line).level === 'error')).toEqual([]);
+  }, 600_000);
 
   it('V2.2.1 a name with a null byte is refused', async () => {
     const [sportId] = validValues;
