@@ -180,6 +180,19 @@ for (const { id, sentIds, path, labels, call, own } of forms)
       troubles.length = 0;
     });
 
+    test('a used-up limit is explained beside the button', async ({ page, troubles }) => {
+      const message = 'Too many messages from here. Please try again later.';
+      await visit(page, path);
+      await page.route(`**/${call}`, async (route) =>
+        route.fulfill({ status: 429, json: { error: { code: 'TOO_MANY_REQUESTS', message } } }),
+      );
+      await fillAll(page, labels);
+      await send(page).click();
+      await expect(page.getByRole('form').getByRole('alert')).toHaveText(message);
+      await expectSnackbar(page, path === '/contact' ? message : 'Error posting aboutus');
+      troubles.length = 0;
+    });
+
     test('an error that only the server finds is shown at its field', async ({ page, troubles }) => {
       await visit(page, path);
       await page.route(`**/${call}`, async (route) =>

@@ -6,6 +6,10 @@ import { formMessages } from './forms/messages.ts';
 /** Shown after a message was sent. */
 export const enquiryMessages = {
   sent: 'Thank you! Your message has been successfully sent. We will get back to you shortly',
+  /** Above a limit of messages: of the client's network, of the sender, and of the whole site. */
+  tooManyFromHere: 'Too many messages from here. Please try again later.',
+  tooManyFromSender: 'Too many messages from this e-mail. Please try again tomorrow.',
+  tooManyInAll: 'We are getting too many messages at the moment. Please try again later.',
 } as const;
 
 /** How long the form was open before it was sent. Optional; a very short time marks the message as suspicious. */

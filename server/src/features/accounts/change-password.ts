@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/database/transaction.ts';
-import { tooManyRequests, unauthorized } from '../../platform/http/refusal.ts';
+import { unauthorized } from '../../platform/http/refusal.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { holderOf, logSecurityEvent } from '../../platform/http/route.ts';
+import { costs } from '../../platform/limits/costs.ts';
+import { reserveSlots } from '../../platform/limits/reserve-slots.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { sendAccountMail } from './mails/send.ts';
 import type { AccountServices } from './passwords.ts';
@@ -35,19 +37,26 @@ export async function confirmPassword(
   caller: Caller,
 ) {
   const { accountId } = holderOf(caller);
-  const verdict = await platform.limiter.take(passwordOfSession, accountId);
-  if (!verdict.allowed) {
-    logSecurityEvent(caller, { action: 'confirm-password', outcome: 'limited' });
-    throw tooManyRequests(verdict.retryAfterSeconds);
-  }
-  const account = await findAccount(platform.db, accountId);
-  if (!account) throw unauthorized();
-  if (!(await passwords.matches(account.password_hash, password, caller.signal))) {
+  caller.meter?.chargeAccount(accountId, costs.hash);
+  const release = await reserveSlots(platform, {
+    slots: [[passwordOfSession, accountId]],
+    onRefused: ({ name }) => {
+      logSecurityEvent(caller, { action: 'confirm-password', outcome: 'limited', reason: name });
+      return undefined;
+    },
+  });
+  let wrong = false;
+  try {
+    const account = await findAccount(platform.db, accountId);
+    if (!account) throw unauthorized();
+    wrong = !(await passwords.matches(account.password_hash, password, caller.signal));
+    if (!wrong) return account;
     logSecurityEvent(caller, { action: 'confirm-password', outcome: 'denied' });
     throw refuseWrong(field);
+  } finally {
+    // Only a wrong password counts.
+    if (!wrong) await release();
   }
-  await platform.limiter.release(passwordOfSession, accountId);
-  return account;
 }
 
 /** Changes the signed-in player's password and ends all other sessions. */
@@ -60,6 +69,7 @@ export async function changePassword(
   const account = await confirmPassword(services, { field: 'oldPassword', password: oldPassword }, caller);
   if (newPassword === oldPassword) throw refuseSame('newPassword');
   if (isGuessable(newPassword, account.email)) throw refuseWeak('newPassword');
+  caller.meter?.chargeAccount(account.id, costs.hash);
   const hash = await passwords.hash(newPassword, caller.signal);
   await platform.transact(async (tx) => {
     await lockEmail(tx, account.email);
@@ -85,6 +95,7 @@ export async function recoverPassword(
     throw otherEmail();
   }
   if (isGuessable(password, email)) throw refuseWeak('password');
+  caller.meter?.chargeAccount(recovery.account_id, 2 * costs.hash);
   const existing = await findAccountByEmail(platform.db, email);
   if (await passwords.matches(existing?.password_hash, password, caller.signal)) throw refuseSame('password');
   const hash = await passwords.hash(password, caller.signal);

@@ -331,6 +331,18 @@ describe('codes', () => {
     expect([await ask(), await ask()]).toEqual([200, 429]);
   });
 
+  it('[D-LIMIT-04] the number of an address is a setting', async () => {
+    const campus = await startTestAccounts({ config: { CODE_MAILS_PER_ADDRESS: 25 } });
+    try {
+      const from = newAddress();
+      const ask = async () => (await campus.send(sendCode, { email: newEmail() }, { from })).status;
+      const statuses = await Promise.all(Array.from({ length: 30 }, ask));
+      expect(statuses.filter((status) => status === 200)).toHaveLength(25);
+    } finally {
+      await campus.close();
+    }
+  });
+
   it('[D-SAFE-08] [S9-CONST-01] V6.5.2 V6.4.1 is uniform from 0000 to 9999 and stored only as a keyed hash', async () => {
     const counts = new Map<string, number>();
     for (let i = 0; i < 100_000; i += 1) {

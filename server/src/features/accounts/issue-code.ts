@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { randomUUID } from '../../platform/crypto.ts';
-import type { Transaction } from '../../platform/database/transaction.ts';
+import type { Reader, Transaction } from '../../platform/database/transaction.ts';
 import { tooManyRequests } from '../../platform/http/refusal.ts';
 import type { Keys } from '../../platform/keys.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -20,18 +20,23 @@ export type CodeRequest =
 /** What the code does: confirm a sign-up with its password, or allow a new password. */
 type Purpose = { readonly purpose: 'sign-up'; readonly sign_up_id: string } | { readonly purpose: 'change' };
 
-const { linkHours, mailsPerEmail, mailsPerAddress } = policy.code;
+const { linkHours, mailsPerEmail } = policy.code;
 
-/** Seconds until the next mail is allowed; 0 if it is allowed now. */
-async function secondsUntilNextMail({ db }: Transaction, email: string, network: string): Promise<number> {
+/** Throws a 429 if the e-mail or the network has had its mails of the last hour. */
+export async function refuseAboveMailLimits(
+  { config }: Platform,
+  db: Reader,
+  { email, network }: { readonly email: string; readonly network: string },
+): Promise<void> {
   const { rows } = await sql<{ seconds: number | null }>`
     select extract(epoch from greatest(
       (select sent_at from code_mails where email = ${email} and sent_at > hour order by sent_at desc offset ${mailsPerEmail - 1} limit 1),
-      (select sent_at from code_mails where network = ${network} and sent_at > hour order by sent_at desc offset ${mailsPerAddress - 1} limit 1)
+      (select sent_at from code_mails where network = ${network} and sent_at > hour order by sent_at desc offset ${config.CODE_MAILS_PER_ADDRESS - 1} limit 1)
     ) - hour)::float8 as seconds
     from (select clock_timestamp() - interval '1 hour' as hour offset 0) as window_start
   `.execute(db);
-  return rows[0]?.seconds ?? 0;
+  const wait = rows[0]?.seconds ?? 0;
+  if (wait > 0) throw tooManyRequests(Math.ceil(wait));
 }
 
 interface NewSignUp {
@@ -146,8 +151,7 @@ export async function issueCode(
 ): Promise<string> {
   await lockEmail(tx, email);
   await lockNetwork(tx, network);
-  const wait = await secondsUntilNextMail(tx, email, network);
-  if (wait > 0) throw tooManyRequests(Math.ceil(wait));
+  await refuseAboveMailLimits(platform, tx.db, { email, network });
   const hasAccount = (await findAccountByEmail(tx.db, email)) !== undefined;
   const purpose =
     request.kind === 'sign-up'

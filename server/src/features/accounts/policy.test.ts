@@ -3,6 +3,7 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asOwner, newEmail, startTestAccounts, testPassword } from '../../../test/support/index.ts';
 import type { TestAccounts } from '../../../test/support/index.ts';
+import { readConfig } from '../../platform/config/config.ts';
 import { loginFromAddress, loginOfAccount, policy } from './policy.ts';
 
 const { session, code } = policy;
@@ -38,13 +39,14 @@ describe('the documented rules of accounts', () => {
 
   it('V6.1.1 match the code for guesses, mails and logins', async () => {
     const rules = await documentedRules();
+    const { CODE_MAILS_PER_ADDRESS } = readConfig({ DATABASE_URL: 'postgres://127.0.0.1/outpick' });
     expect(rules.get('code')).toContain(`${code.minutes} minutes, ${code.tries} tries`);
     expect(rules.get('link in the same mail')).toContain(`${code.linkHours} hours`);
     expect(rules.get('wrong guesses')).toContain(
       `${code.guessesPerEmail} an e-mail and ${code.guessesPerAddress} an address in any ${code.guessWindowHours} hours`,
     );
     expect(rules.get('mails')).toContain(
-      `${code.mailsPerEmail} an e-mail, ${code.mailsPerAddress} an address in any hour`,
+      `${code.mailsPerEmail} an e-mail, ${CODE_MAILS_PER_ADDRESS} an address (\`CODE_MAILS_PER_ADDRESS\`) in any hour`,
     );
     expect(rules.get('failed logins')).toContain(
       `${loginOfAccount.most} an account and address in any ${loginOfAccount.seconds / 60} minutes, ${loginFromAddress.most} an address in any hour`,

@@ -18,9 +18,8 @@ export const policy = {
     guessesPerEmail: 9,
     guessesPerAddress: 20,
     guessWindowHours: 24,
-    /** Mails within any hour. */
+    /** Mails within any hour. The limit of an address is the setting CODE_MAILS_PER_ADDRESS. */
     mailsPerEmail: 5,
-    mailsPerAddress: 20,
   },
   /** How long a sign-up stays pending. */
   signUpHours: 24,

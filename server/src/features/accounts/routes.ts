@@ -2,10 +2,11 @@ import { accountMessages, linkSecretPattern } from '@outpick/contracts';
 import type { accountsCalls, newPasswordCalls } from '@outpick/contracts';
 import { holderOf, logSecurityEvent } from '../../platform/http/route.ts';
 import type { Caller, Routes } from '../../platform/http/route.ts';
+import { costs } from '../../platform/limits/costs.ts';
 import { clientNetwork } from '../../platform/limits/limiter.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { changePassword, confirmPassword, recoverPassword } from './change-password.ts';
-import { issueCode } from './issue-code.ts';
+import { issueCode, refuseAboveMailLimits } from './issue-code.ts';
 import type { CodeRequest } from './issue-code.ts';
 import { createPasswords } from './passwords.ts';
 import type { AccountServices } from './passwords.ts';
@@ -37,6 +38,9 @@ function codeRoutes({ platform, passwords }: AccountServices): CodeRoutes {
     signUp: {
       handle: async ({ body: { email, password } }, caller) => {
         if (isGuessable(password, email)) throw refuseWeak('password');
+        const network = clientNetwork(caller.address);
+        await refuseAboveMailLimits(platform, platform.db, { email, network });
+        caller.meter?.chargeNetwork(costs.hash);
         const passwordHash = await passwords.hash(password, caller.signal);
         const id = await mailCode(email, { kind: 'sign-up', passwordHash }, caller);
         return { data: { id, email }, message: accountMessages.signUp };

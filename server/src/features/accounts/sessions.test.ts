@@ -272,6 +272,14 @@ describe('sessions', () => {
       }
     });
 
+    it('does not count a wrong old password where the site failed', async () => {
+      const { token } = await accounts.join();
+      await rows('alter table accounts rename to accounts_away');
+      for (let i = 0; i < 12; i += 1) expect((await change(token, { newPassword: next })).status).toBe(500);
+      await rows('alter table accounts_away rename to accounts');
+      expect((await change(token, { newPassword: next })).status).toBe(200);
+    });
+
     it('limits wrong old passwords', async () => {
       const { token } = await accounts.join();
       for (let i = 0; i < 10; i += 1)
@@ -371,6 +379,27 @@ describe('sessions', () => {
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(45 * 60);
       expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(60 * 60);
       expect((await accounts.login(email, testPassword)).status).toBe(200);
+    });
+
+    it('V6.3.1 are only those with a wrong password: a fault and an overload of the site do not count', async () => {
+      const { email } = await accounts.join();
+      const from = newAddress();
+      await rows('alter table accounts rename to accounts_away');
+      for (let i = 0; i < 12; i += 1)
+        expect((await accounts.login(email, testPassword, { from })).status).toBe(500);
+      await rows('alter table accounts_away rename to accounts');
+      expect((await accounts.login(email, testPassword, { from })).status).toBe(200);
+      // Far more at once than may wait for a hash.
+      const flood = await Promise.all(
+        Array.from({ length: 99 }, async () => accounts.login(newEmail(), wrong, { from })),
+      );
+      const checked = flood.filter(({ status: one }) => one === 400).length;
+      expect(flood.filter(({ status: one }) => one === 503)).toHaveLength(99 - checked);
+      expect(checked).toBeLessThan(99);
+      const statuses: number[] = [];
+      while (!statuses.includes(429))
+        statuses.push((await accounts.login(newEmail(), wrong, { from })).status);
+      expect(statuses).toHaveLength(100 - checked + 1);
     });
 
     it('V4.1.3 count by the real address: an untrusted forwarded header has no effect', async () => {

@@ -1,7 +1,8 @@
 import type { Caller } from '../../platform/http/route.ts';
-import { Refusal, tooManyRequests } from '../../platform/http/refusal.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { costs } from '../../platform/limits/costs.ts';
 import { clientNetwork } from '../../platform/limits/limiter.ts';
-import type { Limit } from '../../platform/limits/limiter.ts';
+import { reserveSlots } from '../../platform/limits/reserve-slots.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { logSecurityEvent } from '../../platform/http/route.ts';
 import { describeDevice } from './device.ts';
@@ -12,29 +13,6 @@ import { findAccountByEmail, findSignUp } from './queries.ts';
 import { emailNotVerified, invalidCredentials } from './refusals.ts';
 import { bearerOf } from './secrets.ts';
 import { endSessionByToken, openSession } from './sessions.ts';
-
-/** Reserves a slot in every limit or in none; returns a function that releases them. */
-async function reserveSlots(
-  platform: Platform,
-  caller: Caller,
-  slots: readonly (readonly [Limit, string])[],
-) {
-  const reserved: (readonly [Limit, string])[] = [];
-  const release = async () => {
-    for (const slot of reserved) await platform.limiter.release(...slot);
-  };
-  for (const slot of slots) {
-    const verdict = await platform.limiter.take(...slot);
-    if (!verdict.allowed) {
-      await release();
-      platform.metrics.limited.inc({ limit: slot[0].name });
-      logSecurityEvent(caller, { action: 'login', outcome: 'limited', reason: slot[0].name });
-      throw tooManyRequests(verdict.retryAfterSeconds);
-    }
-    reserved.push(slot);
-  }
-  return release;
-}
 
 /** Mails another code for a pending sign-up. Above the limit of mails the last code still works. */
 async function renewCode(platform: Platform, email: string, network: string): Promise<void> {
@@ -83,36 +61,62 @@ async function replaceSession(
   });
 }
 
+/** Compares the password with that of the account or, if there is none, of the pending sign-up. */
+async function checkPassword(
+  { platform: { db }, passwords }: AccountServices,
+  { email, password }: { readonly email: string; readonly password: string },
+  signal: AbortSignal | undefined,
+) {
+  const account = await findAccountByEmail(db, email);
+  const signUp = await findSignUp(db, email);
+  const stored = account ? account.password_hash : signUp?.password_hash;
+  const matches = await passwords.matches(stored, password, signal);
+  return { account, matches };
+}
+
+/** Reserves a slot of the limits on failed logins; returns a function that releases it. */
+const reserveFailure = async (platform: Platform, caller: Caller, email: string) => {
+  const network = clientNetwork(caller.address);
+  return reserveSlots(platform, {
+    slots: [
+      [loginFromAddress, network],
+      [loginOfAccount, JSON.stringify([email, network])],
+    ],
+    onRefused: ({ name }) => {
+      logSecurityEvent(caller, { action: 'login', outcome: 'limited', reason: name });
+      return undefined;
+    },
+  });
+};
+
 /** Signs in. A failure takes the same time and gives the same answer whether or not the e-mail has an account. */
 export async function signIn(
   services: AccountServices,
   { email, password }: { readonly email: string; readonly password: string },
   caller: Caller,
 ): Promise<{ token: string; id: string }> {
-  const { platform, passwords } = services;
-  const network = clientNetwork(caller.address);
-  // Count the login as failed until it succeeds, so that concurrent logins cannot exceed the limit.
-  const release = await reserveSlots(platform, caller, [
-    [loginFromAddress, network],
-    [loginOfAccount, JSON.stringify([email, network])],
-  ]);
-  const account = await findAccountByEmail(platform.db, email);
-  const signUp = await findSignUp(platform.db, email);
-  const matches = await passwords.matches(
-    account ? account.password_hash : signUp?.password_hash,
-    password,
-    caller.signal,
+  const { platform } = services;
+  // Count the login as failed until it turns out otherwise, so that concurrent logins cannot exceed the limit.
+  const release = await reserveFailure(platform, caller, email);
+  const { account, matches } = await checkPassword(services, { email, password }, caller.signal).catch(
+    async (error: unknown) => {
+      await release();
+      throw error;
+    },
   );
   if (!matches) {
+    caller.meter?.chargeNetwork(costs.hash);
     logSecurityEvent(caller, { action: 'login', outcome: 'denied', accountId: account?.id });
     throw invalidCredentials();
   }
   await release();
   if (!account) {
+    caller.meter?.chargeNetwork(costs.hash);
     logSecurityEvent(caller, { action: 'login', outcome: 'denied', reason: 'e-mail not verified' });
-    await renewCode(platform, email, network);
+    await renewCode(platform, email, clientNetwork(caller.address));
     throw emailNotVerified();
   }
+  caller.meter?.chargeAccount(account.id, costs.hash);
   const token = await replaceSession(services, { account, password }, caller);
   logSecurityEvent(caller, { action: 'login', outcome: 'done', accountId: account.id });
   return { token, id: account.id };

@@ -96,9 +96,9 @@ async function hasAccountOrCode({ db }: Transaction, email: string): Promise<boo
 }
 
 /** Alarms operators when half of the site's budget of guesses is used up, and when all of it is. */
-function raiseBudgetAlarm({ alarm }: Platform, { budget, left }: SiteBudget): void {
-  if (left === 0) alarm('code-budget-spent', { perHour: budget });
-  else if (left === Math.floor(budget / 2)) alarm('code-budget-half-spent', { perHour: budget });
+function raiseBudgetAlarm(platform: Platform, { budget, left }: SiteBudget): void {
+  if (left === 0) platform.alarm('code-budget-spent', { perHour: budget });
+  else if (left === Math.floor(budget / 2)) platform.alarm('code-budget-half-spent', { perHour: budget });
 }
 
 /** Verifies an e-mail by its mailed code. */

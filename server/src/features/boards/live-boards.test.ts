@@ -56,6 +56,19 @@ describe('an open board', () => {
     site = await startTestSite();
   });
 
+  it('V15.3.4 counts the streams of one IPv6 /64 network together', async () => {
+    const live = createLiveBoards(site.platform, { most: 10, mostEach: 2 });
+    const id = crypto.randomUUID();
+    const streams = [await live.open(id, '2001:db8:1:2::1'), await live.open(id, '2001:db8:1:2::2')];
+    await expect(live.open(id, '2001:db8:1:2:ffff::3')).rejects.toMatchObject({
+      status: 429,
+      retryAfterSeconds: 60,
+    });
+    streams.push(await live.open(id, '2001:db8:1:3::1'));
+    live.close();
+    for (const stream of streams) stream.destroy();
+  });
+
   it('is refused for an unknown sport, and by a process at its limit of streams', async () => {
     const unknownId = '01a1dcff-22a5-7ddf-9ab1-ebff5c4d1a5a';
     expect((await watch({ ...sport, sportId: unknownId })).answer.status).toBe(404);

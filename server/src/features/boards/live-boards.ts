@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream';
 import { tooManyRequests, unavailable } from '../../platform/http/refusal.ts';
+import { clientNetwork } from '../../platform/limits/limiter.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { contestsArea } from '../slates/index.ts';
 import { countPublished } from './queries.ts';
 
-/** The most streams that this process keeps open, in total and per address. Refused clients poll. */
+/** The most streams that this process keeps open, in total and per client network. Refused clients poll. */
 export interface LiveLimits {
   readonly most: number;
   readonly mostEach: number;
@@ -42,7 +43,7 @@ function send(listener: Readable, text: string): void {
 /** Notifies open boards of publications, with one query per change for all listeners. */
 export function createLiveBoards({ db, versions, metrics }: Platform, limits = liveLimits): LiveBoards {
   const rooms = new Map<string, Room>();
-  const byAddress = new Map<string, number>();
+  const byNetwork = new Map<string, number>();
   let count = 0;
   let closed = false;
 
@@ -68,15 +69,15 @@ export function createLiveBoards({ db, versions, metrics }: Platform, limits = l
   heartbeat.unref();
 
   /** Reserves a slot; returns a function that releases it. */
-  const reserveSlot = (address: string) => {
-    const own = byAddress.get(address) ?? 0;
+  const reserveSlot = (network: string) => {
+    const own = byNetwork.get(network) ?? 0;
     if (closed || count >= limits.most) throw unavailable(60);
     if (own >= limits.mostEach) throw tooManyRequests(60);
     const addToCounts = (change: 1 | -1) => {
       count += change;
-      const now = (byAddress.get(address) ?? 0) + change;
-      if (now === 0) byAddress.delete(address);
-      else byAddress.set(address, now);
+      const now = (byNetwork.get(network) ?? 0) + change;
+      if (now === 0) byNetwork.delete(network);
+      else byNetwork.set(network, now);
       metrics.boardStreams.set(count);
     };
     addToCounts(1);
@@ -85,7 +86,7 @@ export function createLiveBoards({ db, versions, metrics }: Platform, limits = l
 
   return {
     async open(sportId, address) {
-      const releaseSlot = reserveSlot(address);
+      const releaseSlot = reserveSlot(clientNetwork(address));
       const listener = new Readable({ read: () => undefined });
       const room = rooms.get(sportId) ?? { listeners: new Set(), published: undefined };
       rooms.set(sportId, room);

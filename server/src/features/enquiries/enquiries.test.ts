@@ -270,8 +270,34 @@ describe('enquiries', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
     const last = answers.at(-1);
     expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(last?.error.message).toBe('Too many tries. Please wait a little.');
+    expect(last?.error.message).toBe('Too many messages from here. Please try again later.');
     expect(await count()).toBe(before + enquiryLimits.address.most);
+  });
+
+  it('a message that the site failed to store is not counted', async () => {
+    const { DATABASE_URL } = site.platform.config;
+    await asOwner(DATABASE_URL, 'alter table enquiries rename to enquiries_away');
+    for (let n = 0; n < enquiryLimits.address.most; n += 1)
+      expect((await post(contactPath, contact())).status).toBe(500);
+    await asOwner(DATABASE_URL, 'alter table enquiries_away rename to enquiries');
+    expect((await post(contactPath, contact())).status).toBe(200);
+  });
+
+  it('V2.4.1 a thousand messages from one address make no more rows and mails than its limit', async () => {
+    await workUntilIdle(site.platform);
+    const [before, mails] = [await count(), inbox.mails.length];
+    const answers = [];
+    for (let n = 0; n < 20; n += 1)
+      answers.push(
+        ...(await Promise.all(Array.from({ length: 50 }, async () => post(contactPath, contact())))),
+      );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(enquiryLimits.address.most);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(1000 - enquiryLimits.address.most);
+    expect(refused.every(({ headers }) => Number(headers.get('retry-after')) > 0)).toBe(true);
+    expect(await count()).toBe(before + enquiryLimits.address.most);
+    await workUntilIdle(site.platform);
+    expect(inbox.mails.length - mails).toBe(enquiryLimits.address.most);
   });
 
   it('a suspicious message is stored and mailed with a mark', async () => {

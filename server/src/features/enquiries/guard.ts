@@ -1,6 +1,7 @@
-import { tooManyRequests } from '../../platform/http/refusal.ts';
+import { enquiryMessages } from '@outpick/contracts';
 import { clientNetwork } from '../../platform/limits/limiter.ts';
 import type { Limit } from '../../platform/limits/limiter.ts';
+import { reserveSlots } from '../../platform/limits/reserve-slots.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 /**
@@ -15,22 +16,25 @@ export const enquiryLimits = {
   site: { name: 'enquiry-site', most: 200, seconds: 3600 },
 } as const satisfies Record<string, Limit>;
 
-/** Counts a message against the limits; throws a refusal above one. */
-export async function countEnquiry(platform: Platform, address: string, email: string): Promise<void> {
-  const { address: network, sender, site } = enquiryLimits;
-  const counts: readonly (readonly [Limit, string])[] = [
-    [network, clientNetwork(address)],
-    [sender, email.toLowerCase()],
-    [site, 'all'],
-  ];
-  for (const [limit, key] of counts) {
-    const verdict = await platform.limiter.take(limit, key);
-    if (verdict.allowed) continue;
-    platform.metrics.limited.inc({ limit: limit.name });
-    if (limit === site) platform.alarm('enquiry-flood', { retryAfterSeconds: verdict.retryAfterSeconds });
-    throw tooManyRequests(verdict.retryAfterSeconds);
-  }
-}
+/** Counts a message against the limits; throws a refusal above one. Returns a function that takes the message back. */
+export const countEnquiry = async (
+  platform: Platform,
+  address: string,
+  email: string,
+): Promise<() => Promise<void>> =>
+  reserveSlots(platform, {
+    slots: [
+      [enquiryLimits.address, clientNetwork(address)],
+      [enquiryLimits.sender, email.toLowerCase()],
+      [enquiryLimits.site, 'all'],
+    ],
+    onRefused: (limit) => {
+      if (limit === enquiryLimits.address) return enquiryMessages.tooManyFromHere;
+      if (limit === enquiryLimits.sender) return enquiryMessages.tooManyFromSender;
+      platform.alarm('enquiry-flood', { perHour: limit.most });
+      return enquiryMessages.tooManyInAll;
+    },
+  });
 
 const minSecondsOpen = 3;
 const maxLinks = 2;

@@ -12,8 +12,12 @@ interface SubmittedForm extends Omit<NewEnquiry, 'suspicion'> {
 
 async function receiveForm(platform: Platform, address: string, submitted: SubmittedForm) {
   const { secondsOpen, ...enquiry } = submitted;
-  await countEnquiry(platform, address, enquiry.email);
-  await receiveEnquiry(platform, { ...enquiry, suspicion: suspicionOf(enquiry.message, secondsOpen) });
+  const takeBack = await countEnquiry(platform, address, enquiry.email);
+  const suspicion = suspicionOf(enquiry.message, secondsOpen);
+  await receiveEnquiry(platform, { ...enquiry, suspicion }).catch(async (error: unknown) => {
+    await takeBack();
+    throw error;
+  });
   return { data: { received: true }, message: enquiryMessages.sent } as const;
 }
 

@@ -11,6 +11,13 @@ describe('the site’s budget of guesses', () => {
   });
 });
 
+describe('the code mails of an address', () => {
+  it('[D-LIMIT-04] are 20 an hour by default', () => {
+    expect(readConfig(database).CODE_MAILS_PER_ADDRESS).toBe(20);
+    expect(readConfig({ ...database, CODE_MAILS_PER_ADDRESS: '500' }).CODE_MAILS_PER_ADDRESS).toBe(500);
+  });
+});
+
 describe('the code keys', () => {
   it('V13.3.1 are required for a public site, with a minimum length', () => {
     const open = { ...database, PUBLIC_ORIGIN: 'https://outpick.example' };

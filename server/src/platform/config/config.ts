@@ -108,6 +108,8 @@ const settings = z.object({
     .optional(),
   /** Wrong codes per hour for the whole site; a tenth of the codes sent in that hour, if that is more. */
   CODE_GUESSES_PER_HOUR: z.coerce.number().int().min(1).default(200),
+  /** Code mails per hour at the request of one client network. A campus that signs up together needs more (docs/limits.md). */
+  CODE_MAILS_PER_ADDRESS: z.coerce.number().int().min(1).default(20),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
   /** Development: renders pages from source and reloads them. */
   OUTPICK_DEV: flag.default(false),

@@ -48,12 +48,10 @@ export const unauthorized = () => new Refusal({ code: 'UNAUTHORIZED', message: '
 export const invalidInput = (fields: Readonly<Record<string, string>>) =>
   new Refusal({ code: 'VALIDATION_FAILED', message: 'Please check what you entered.', fields });
 
-export const tooManyRequests = (retryAfterSeconds: number) =>
-  new Refusal({
-    code: 'TOO_MANY_REQUESTS',
-    message: 'Too many tries. Please wait a little.',
-    retryAfterSeconds,
-  });
+export const tooManyRequests = (
+  retryAfterSeconds: number,
+  message = 'Too many tries. Please wait a little.',
+) => new Refusal({ code: 'TOO_MANY_REQUESTS', message, retryAfterSeconds });
 
 export const unavailable = (retryAfterSeconds = 5) =>
   new Refusal({

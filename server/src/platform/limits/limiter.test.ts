@@ -44,6 +44,17 @@ describe('a limit in memory', () => {
     );
   });
 
+  it('V6.3.1 counts the same across a clock hour', () => {
+    const hour = 3_600_000;
+    let at = 10 * hour - 5000;
+    const take = createLocalLog(() => at);
+    expect(take(limit, 'a').allowed).toBe(true);
+    expect(take(limit, 'a').allowed).toBe(true);
+    at = 10 * hour + 5000;
+    expect(take(limit, 'a').allowed).toBe(true);
+    expect(take(limit, 'a')).toEqual({ allowed: false, retryAfterSeconds: 50 });
+  });
+
   it('drops the least recently used keys first', () => {
     const take = createLocalLog(() => 0);
     for (let i = 0; i < 100_000; i += 1) take(limit, `key ${i}`);

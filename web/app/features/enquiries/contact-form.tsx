@@ -6,14 +6,14 @@ import { useMessageForm } from './use-message-form.ts';
 
 /** The form on the Contact page. */
 export function ContactForm() {
-  const { form, sent } = useMessageForm({
+  const { form, ...outcome } = useMessageForm({
     schema: contactForm,
     send: (values, secondsOpen) =>
       callFromBrowser(enquiriesCalls.createContactMessage, { body: { ...values, secondsOpen } }),
     failure: ({ message }) => message,
   });
   return (
-    <MessageForm title="Get in touch with us" form={form} sent={sent}>
+    <MessageForm title="Get in touch with us" form={form} {...outcome}>
       <TextField
         label={enquiryLabels.firstName}
         {...form.field('firstName')}

@@ -11,14 +11,14 @@ export const AboutForm = () => <EnquiryForm schema={aboutForm} />;
 export const FaqForm = () => <EnquiryForm schema={faqForm} />;
 
 function EnquiryForm({ schema }: { readonly schema: typeof aboutForm | typeof faqForm }) {
-  const { form, sent } = useMessageForm({
+  const { form, ...outcome } = useMessageForm({
     schema,
     send: (values, secondsOpen) =>
       callFromBrowser(enquiriesCalls.createEnquiry, { body: { ...values, secondsOpen } }),
     failure: () => 'Error posting aboutus',
   });
   return (
-    <MessageForm title="What are you looking for?" form={form} sent={sent}>
+    <MessageForm title="What are you looking for?" form={form} {...outcome}>
       <TextField
         label={enquiryLabels.firstName}
         {...form.field('firstName')}

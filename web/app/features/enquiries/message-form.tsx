@@ -8,14 +8,20 @@ interface MessageFormProps {
   readonly form: Pick<ReturnType<typeof useForm>, 'props' | 'pending'>;
   /** Whether a message was just sent. */
   readonly sent: boolean;
+  /** Why the last message was not accepted, if a limit was used up. */
+  readonly refusal: string;
   readonly children: ReactNode;
 }
 
 /** The layout of the three message forms. */
-export function MessageForm({ title, form, sent, children }: MessageFormProps) {
-  const thanks = sent && <p className={styles.sent}>Your message is with us.</p>;
+export function MessageForm({ title, form, sent, refusal, children }: MessageFormProps) {
+  const outcome = sent ? (
+    <p className={styles.sent}>Your message is with us.</p>
+  ) : (
+    refusal !== '' && <p role="alert">{refusal}</p>
+  );
   return (
-    <FormCard title={title} form={form} submit="Send" beside={thanks}>
+    <FormCard title={title} form={form} submit="Send" beside={outcome}>
       {children}
     </FormCard>
   );

@@ -15,6 +15,7 @@ interface MessageOptions<S extends z.ZodType> {
 export function useMessageForm<S extends z.ZodType>({ schema, send, failure }: MessageOptions<S>) {
   const openedAt = useRef(0);
   const [sent, setSent] = useState(false);
+  const [refusal, setRefusal] = useState('');
   useEffect(() => {
     openedAt.current = performance.now();
   }, []);
@@ -22,11 +23,16 @@ export function useMessageForm<S extends z.ZodType>({ schema, send, failure }: M
     schema,
     send: async (values) => {
       setSent(false);
+      setRefusal('');
       await send(values, (performance.now() - openedAt.current) / 1000);
       setSent(true);
       showSnackbar(enquiryMessages.sent);
     },
-    onFailure: (callFailure) => showSnackbar(failure(callFailure)),
+    onFailure: (callFailure) => {
+      // The snackbar may have a fixed text that does not say what to do.
+      if (callFailure.status === 429) setRefusal(callFailure.message);
+      showSnackbar(failure(callFailure));
+    },
   });
-  return { form, sent };
+  return { form, sent, refusal };
 }
