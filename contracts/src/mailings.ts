@@ -11,6 +11,10 @@ export const mailWishes = z.object({
 
 export type MailWishes = z.output<typeof mailWishes>;
 
+const unsubscribeToken = z.string().regex(/^[\w-]{20,100}$/u, 'token is not whole');
+
+const unsubscribed = z.object({ ended: z.enum(['reminders', 'mondays']) });
+
 export const mailingsCalls = declareCalls({
   getMailWishes: {
     method: 'GET',
@@ -29,10 +33,18 @@ export const mailingsCalls = declareCalls({
   },
   unsubscribe: {
     method: 'POST',
-    path: '/api/v1/website/unsubscribe/:token',
+    path: '/api/v1/website/unsubscribe',
     access: 'visitor',
     summary: 'Unsubscribes from the kind of mail that contained the token. Needs no sign-in.',
-    params: z.object({ token: z.string().regex(/^[\w-]{20,400}$/u) }),
-    output: z.object({ ended: z.enum(['reminders', 'mondays']) }),
+    body: z.strictObject({ token: unsubscribeToken }),
+    output: unsubscribed,
+  },
+  unsubscribeOneClick: {
+    method: 'POST',
+    path: '/api/v1/website/unsubscribe/:token',
+    access: 'visitor',
+    summary: 'The same for mail programs: one-click unsubscription by RFC 8058.',
+    params: z.object({ token: unsubscribeToken }),
+    output: unsubscribed,
   },
 });

@@ -2,7 +2,10 @@
 create table mail_wishes (
   account_id uuid primary key references accounts on delete cascade,
   reminders boolean not null default false,
-  mondays boolean not null default false
+  mondays boolean not null default false,
+  -- Proves the links that end a subscription without signing in. Random and never replaced, so that links in old mails
+  -- outlive the rotation of the site's keys.
+  unsubscribe_key bytea not null default uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())
 );
 
 -- The recipients of each mail, in batches by account.

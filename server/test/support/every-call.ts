@@ -2,6 +2,7 @@ import { calls, eventCalls, fileCalls } from '@outpick/contracts';
 import type { Call } from '@outpick/contracts';
 import { hash as hashPassword } from '@node-rs/argon2';
 import { sql } from 'kysely';
+import { findSubscriber } from '../../src/features/mailings/subscriptions.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import { newEmail, testPassword } from './accounts.ts';
 import { openTestContest, testPick } from './contests.ts';
@@ -44,7 +45,7 @@ export async function prepareEveryCall(platform: Platform): Promise<() => Promis
     .where('sport_id', '=', sportId)
     .executeTakeFirstOrThrow();
   // The sport's id also stands in for ids of other kinds: the test needs a valid UUID, not a row.
-  const unsubscribeToken = platform.keys.seal(JSON.stringify(['unsubscribe', sportId, 'mondays']));
+  const token = await addUnsubscribeToken(platform);
   const idParams = { params: { id: sportId } };
   const sportQuery = { query: { sportsCategory: sportId } };
   const spread = { winnerName: game.home, opponentName: game.away, winnerLocation: 'Home', pointSpread: '3' };
@@ -104,7 +105,8 @@ export async function prepareEveryCall(platform: Platform): Promise<() => Promis
     getVersus: {},
     getMailWishes: {},
     setMailWishes: { body: { reminders: true, mondays: false } },
-    unsubscribe: { params: { token: Buffer.from(unsubscribeToken, 'base64').toString('base64url') } },
+    unsubscribe: { body: { token } },
+    unsubscribeOneClick: { params: { token } },
     downloadFile: { params: { sportId, kind: 'ranking' } },
     watchBoards: { params: { sportId } },
   };
@@ -118,6 +120,16 @@ export async function prepareEveryCall(platform: Platform): Promise<() => Promis
       return { name, call, sample, ...createRequest(call, sample, players[index]) };
     });
   };
+}
+
+/** Subscribes a new player to a mail; returns the token in its link. */
+async function addUnsubscribeToken(platform: Platform): Promise<string> {
+  const [player] = await addTestPlayers(platform, 1);
+  const accountId = player?.id ?? '';
+  await platform.db.insertInto('mail_wishes').values({ account_id: accountId, mondays: true }).execute();
+  const subscriber = await findSubscriber(platform.db, { accountId, subscription: 'mondays' });
+  if (!subscriber) throw new Error('the player is not subscribed');
+  return subscriber.token;
 }
 
 function createRequest(

@@ -7,8 +7,7 @@ import { enqueueDigests, enqueueReminders } from './enqueue.ts';
 import type { DueMail } from './enqueue.ts';
 import { findDigest, findReminder } from './content.ts';
 import { digestLetter, reminderLetter } from './letters.ts';
-import { findAddress } from './subscriptions.ts';
-import { makeToken } from './tokens.ts';
+import { findSubscriber } from './subscriptions.ts';
 import type { TokenContent } from './tokens.ts';
 
 const dueMail = z.strictObject({ accountId: z.uuid(), about: z.string() });
@@ -16,20 +15,21 @@ const dueMail = z.strictObject({ accountId: z.uuid(), about: z.string() });
 /** Sends a mail, unless the subscription has ended or `write` returns none. */
 async function sendMail(
   platform: Platform,
-  subscriber: TokenContent,
+  subscription: TokenContent,
   run: Run,
   write: (origin: string, unsubscribe: string) => Promise<Letter | undefined>,
 ): Promise<void> {
-  const address = await findAddress(platform.db, subscriber.accountId, subscriber.subscription);
-  if (address === undefined) return;
+  const subscriber = await findSubscriber(platform.db, subscription);
+  if (!subscriber) return;
+  const { email, token } = subscriber;
   const { PUBLIC_ORIGIN: origin } = platform.config;
-  const token = makeToken(platform, subscriber);
   const letter = await write(origin, `${origin}/unsubscribe#${token}`);
   if (!letter) return;
   const { renderLetter } = await import('../../platform/mail/letter.ts');
+  // RFC 8058 leaves no other place for the token than the address.
   const unsubscribe = `${origin}/api/v1/website/unsubscribe/${token}`;
   const rendered = await renderLetter(letter, origin, await platform.mailer.footer(platform.db));
-  await deliverAndFinish(platform, { to: address, ...rendered, unsubscribe }, run);
+  await deliverAndFinish(platform, { to: email, ...rendered, unsubscribe }, run);
 }
 
 const sendOptions = { data: dueMail, retries: 8, backOffSeconds: 5 } as const;

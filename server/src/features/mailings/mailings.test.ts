@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   addTestPlayers,
@@ -15,6 +16,13 @@ import { mondayOf } from './jobs.ts';
 import { findDigests, findReminders } from './index.ts';
 
 const json = { 'content-type': 'application/json' };
+
+const endBy = async (at: TestSite, sent: string) =>
+  at.get('/api/v1/website/unsubscribe', {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify({ token: sent }),
+  });
 
 describe('opt-in mails', () => {
   let site: TestSite;
@@ -107,9 +115,9 @@ describe('opt-in mails', () => {
       /^List-Unsubscribe: <([^>]+)>$/mu.exec(mail?.headers.join('\n').replaceAll(/> *$/gmu, '>') ?? '') ?? [];
     expect(mail?.headers).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
     const { pathname } = new URL(address);
-    const forged = await site.get(`${pathname.slice(0, -6)}AAAAAA`, { method: 'POST' });
-    expect(forged.status).toBe(404);
-    expect((await subscriptionsOf(ann)).reminders).toBe(true);
+    for (const forged of [`${pathname.slice(0, -6)}AAAAAA`, pathname.replace('/r', '/m')])
+      expect([forged, (await site.get(forged, { method: 'POST' })).status]).toEqual([forged, 404]);
+    expect(await subscriptionsOf(ann)).toEqual({ reminders: true, mondays: true });
     const ended = await site.get(pathname, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -117,6 +125,26 @@ describe('opt-in mails', () => {
     });
     expect(ended.status).toBe(200);
     expect(await subscriptionsOf(ann)).toEqual({ reminders: false, mondays: true });
+  });
+
+  it('V14.2.1 end by the link, which holds its token in the fragment; old links survive new keys; no log has it', async () => {
+    const [ann] = players;
+    await subscribe(ann, { reminders: true, mondays: true });
+    const [, token = ''] = /\/unsubscribe#([\w-]+)/u.exec(readLetters()[0]?.text ?? '') ?? [];
+    expect((await endBy(site, `${token.slice(0, -6)}AAAAAA`)).status).toBe(404);
+    expect((await endBy(site, 'short')).status).toBe(422);
+    expect((await subscriptionsOf(ann)).reminders).toBe(true);
+    const { DATABASE_URL: databaseUrl } = site.platform.config;
+    const rotated = await startTestSite({ databaseUrl, config: { CODE_KEYS: [randomBytes(32)] } });
+    expect(await (await endBy(rotated, token)).json()).toEqual({ data: { ended: 'reminders' } });
+    expect(await subscriptionsOf(ann)).toEqual({ reminders: false, mondays: true });
+    await rotated.get(`/api/v1/website/unsubscribe/${token}`, { method: 'POST' });
+    const lines = [...site.log, ...rotated.log];
+    expect(lines.filter((line) => line.includes(token.slice(0, 20)))).toEqual([]);
+    const routes = lines.map((line) => JSON.parse(line).route);
+    expect(routes).toContain('/api/v1/website/unsubscribe');
+    expect(routes).toContain('/api/v1/website/unsubscribe/:token');
+    await rotated.close();
   });
 
   it('send one weekly digest to subscribers who played that week', async () => {

@@ -3,8 +3,13 @@ import { notFound } from '../../platform/http/refusal.ts';
 import { holderOf } from '../../platform/http/route.ts';
 import type { Routes } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { readToken } from './tokens.ts';
 import { endSubscription, findSubscriptions, putSubscriptions } from './subscriptions.ts';
+
+async function unsubscribe({ db }: Platform, token: string) {
+  const ended = await endSubscription(db, token);
+  if (!ended) throw notFound('subscription');
+  return { data: { ended } };
+}
 
 export const mailingsRoutes = (platform: Platform): Routes<typeof mailingsCalls> => ({
   getMailWishes: {
@@ -18,12 +23,6 @@ export const mailingsRoutes = (platform: Platform): Routes<typeof mailingsCalls>
       return { data: body };
     },
   },
-  unsubscribe: {
-    handle: async ({ params: { token } }) => {
-      const content = readToken(platform, token);
-      if (!content) throw notFound('subscription');
-      await endSubscription(platform.db, content.accountId, content.subscription);
-      return { data: { ended: content.subscription } };
-    },
-  },
+  unsubscribe: { handle: async ({ body }) => unsubscribe(platform, body.token) },
+  unsubscribeOneClick: { handle: async ({ params }) => unsubscribe(platform, params.token) },
 });

@@ -220,6 +220,7 @@ export interface MailWishes {
   account_id: string;
   mondays: Generated<boolean>;
   reminders: Generated<boolean>;
+  unsubscribe_key: Generated<Buffer>;
 }
 
 export interface ModelProfiles {

@@ -6,8 +6,10 @@ import {
   sendRaw,
   startTestCalls,
   startTestSite,
+  testPassword,
 } from '../../../test/support/index.ts';
 import type { TestSite } from '../../../test/support/index.ts';
+import { prepareEveryCall } from '../../../test/support/every-call.ts';
 import { testCalls, testRoutes } from '../../../test/support/test-calls.ts';
 
 const line = z.object({
@@ -94,6 +96,20 @@ describe('the log', () => {
         [],
       );
     }
+  });
+
+  it('V14.2.1 V16.2.5 contains no secret that any call was sent with', async () => {
+    const makeCalls = await prepareEveryCall(real.platform);
+    const secrets = new Set<string>([testPassword]);
+    for (const { call, path, init } of await makeCalls()) {
+      if (call.media === 'text/event-stream') continue;
+      await (await real.get(path, init)).arrayBuffer();
+      const bearer = new Headers(init.headers).get('authorization')?.replace('Bearer ', '');
+      const [, token] = /\/unsubscribe\/(.+)$/u.exec(path) ?? [];
+      for (const secret of [bearer, token]) if (secret !== undefined) secrets.add(secret);
+    }
+    expect(secrets.size).toBeGreaterThan(10);
+    expect(real.log.filter((text) => [...secrets].some((secret) => text.includes(secret)))).toEqual([]);
   });
 
   it('V16.2.5 redacts personal fields and the database’s detail of a row', () => {

@@ -29,13 +29,16 @@ function describeFailure(error: unknown): string | CallFailure {
   return isTemporary(error) ? error : error.message;
 }
 
-/** The target of a mail's unsubscribe link. The token is in the fragment, which browsers do not send to servers. */
+/**
+ * The target of a mail's unsubscribe link. The token is in the fragment, which browsers do not send to servers; the page
+ * sends it in a body.
+ */
 export default function UnsubscribePage() {
   const [message, setMessage] = useState<string | CallFailure>('One moment …');
   const token = useLocation().hash.slice(1);
   const usedToken = useRef('');
   const unsubscribe = useCallback(() => {
-    callFromBrowser(mailingsCalls.unsubscribe, { params: { token } }).then(
+    callFromBrowser(mailingsCalls.unsubscribe, { body: { token } }).then(
       ({ ended }) => setMessage(confirmations[ended]),
       (error: unknown) => setMessage(describeFailure(error)),
     );
