@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test';
 import { findScreens } from '../src/pictures/screens.ts';
-import { expect, expectSnackbar, field, signIn, test, testPassword } from './support/accounts.ts';
+import {
+  confirmDeletion,
+  expect,
+  expectSnackbar,
+  field,
+  signIn,
+  test,
+  testPassword,
+} from './support/accounts.ts';
 import { knownBoards } from './support/boards.ts';
 import { shapeOf } from './support/crawl.ts';
 import { sportIdOf } from './support/lists.ts';
@@ -199,6 +207,16 @@ test('failed actions in My Account show an error and can be repeated', async ({ 
     },
     'Sign out everywhere else',
   );
+  for (const call of ['auth/check-password', 'auth/userDelete'])
+    await expectFailure(
+      'information',
+      call,
+      async () => {
+        await press('Delete Account');
+        await confirmDeletion(page);
+      },
+      'Delete Account',
+    );
 });
 
 test('mail preferences that could not be saved show an error and stay unchanged', async ({

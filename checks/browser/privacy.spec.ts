@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { testPicture } from '@outpick/server/testing';
 import {
+  confirmDeletion,
   expect,
   field,
   join,
@@ -35,7 +36,10 @@ const ways: Readonly<Record<string, (page: Page, token: string) => Promise<void>
     // Offline the navigation home fails and reloads the page, which may interrupt this visit.
     await expect(async () => visit(page, '/')).toPass();
   },
-  'deletion of the account': async (page) => press(page, 'Delete Account'),
+  'deletion of the account': async (page) => {
+    await page.getByRole('button', { name: 'Delete Account' }).click();
+    await confirmDeletion(page);
+  },
   'a 401': async (page, token) => {
     const headers = { authorization: `Bearer ${token}` };
     expect((await page.request.post('/api/v1/auth/logout', { headers })).status()).toBe(200);

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { testPicture } from '@outpick/server/testing';
 import { expectAccessible } from './support/accessible.ts';
 import {
+  confirmDeletion,
   expect,
   field,
   join,
@@ -279,11 +280,51 @@ test('[S2-PROFILE-03] [S8-ERR-16] Delete Account asks for confirmation and shows
   await expect(dialog).toHaveCount(0);
   expect(calls.count).toBe(0);
   await page.getByRole('button', { name: 'Delete Account' }).click();
-  await dialog.getByRole('button', { name: 'Delete Account' }).click();
+  await confirmDeletion(page);
   await expectSnackbar(page, 'We cannot answer right now. Please try again in a moment.');
   expect([calls.count, await localValue(page, 'token')]).toEqual([1, token]);
   troubles.length = 0;
 });
+
+for (const { width, colorScheme } of looks)
+  test(`V7.5.1 Delete Account asks for the password: a wrong one keeps the account, at ${width} px, ${colorScheme}`, async ({
+    page,
+    troubles,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme });
+    const { email } = await signIn(page);
+    await visit(page, '/profile');
+    const deletions = countCalls(page, 'auth/userDelete');
+    await page.getByRole('button', { name: 'Delete Account' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Delete Account' });
+    const password = dialog.getByLabel('Password', { exact: true });
+    await expectAccessible(page, 'dialog');
+    await dialog.getByRole('button', { name: 'Delete Account' }).press('Enter');
+    await expect(dialog).toContainText('Password is required!');
+    await expect(password).toBeFocused();
+    await page.keyboard.type('Wr0ng!ong');
+    await page.keyboard.press('Enter');
+    await expect(dialog).toContainText('That is not your password.');
+    await expect(password).toBeFocused();
+    await expectAccessible(page, 'dialog');
+    expect(deletions.count).toBe(0);
+    const logIn = async () =>
+      (await page.request.post('/api/v1/auth/login', { data: { email, password: testPassword } })).status();
+    expect(await logIn()).toBe(200);
+    await password.fill('');
+    await page.keyboard.type(testPassword);
+    for (const name of ['Show Password', 'Cancel', 'Delete Account']) {
+      await page.keyboard.press('Tab');
+      await expect(dialog.getByRole('button', { name })).toBeFocused();
+    }
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(home);
+    await expect.poll(async () => localValue(page, 'token')).toBeNull();
+    expect([deletions.count, await logIn()]).toEqual([1, 400]);
+    // The answer to the wrong password.
+    troubles.length = 0;
+  });
 
 test('[S4-PROFILE-02] [S8-MSG-10] deleting an account signs out, leads home and ends the login', async ({
   page,
@@ -291,7 +332,7 @@ test('[S4-PROFILE-02] [S8-MSG-10] deleting an account signs out, leads home and 
   const { email } = await signIn(page);
   await visit(page, '/profile');
   await page.getByRole('button', { name: 'Delete Account' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete Account' }).click();
+  await confirmDeletion(page);
   await expectSnackbar(page, 'Account Delete successfully');
   await expect(page).toHaveURL(home);
   await expect(page.locator('html')).toHaveAttribute('data-auth', 'out');

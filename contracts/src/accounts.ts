@@ -104,4 +104,13 @@ export const accountsCalls = declareCalls({
     body: z.object({ password: requiredText(accountLabels.password), sessionId: id.optional() }),
     output: z.object({ ended: z.int() }),
   },
+  checkPassword: {
+    method: 'POST',
+    path: '/api/v1/auth/check-password',
+    access: 'player',
+    summary:
+      'Checks the caller’s password. Ask for it before an action that cannot be undone, such as userDelete.',
+    body: z.object({ password: requiredText(accountLabels.password) }),
+    output: z.object({ correct: z.literal(true) }),
+  },
 });

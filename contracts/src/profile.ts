@@ -71,7 +71,8 @@ export const profileCalls = declareCalls({
     method: 'DELETE',
     path: '/api/v1/auth/userDelete',
     access: 'player',
-    summary: 'Deletes the account and all personal data at once.',
+    summary:
+      'Deletes the account and all personal data at once. The token is enough; the site calls check-password before it.',
     output: z.object({ deleted: z.literal(true) }),
   },
   getOwnData: {

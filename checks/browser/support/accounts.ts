@@ -63,6 +63,13 @@ export async function messageOf(page: Page, label: string) {
   return page.locator(`[id="${id}"]`);
 }
 
+/** Confirms the open dialog that deletes the account. */
+export async function confirmDeletion(page: Page, password = testPassword): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Delete Account' });
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'Delete Account' }).click();
+}
+
 /** Types the code into the four inputs. */
 export async function typeCode(page: Page, code: string): Promise<void> {
   await page.getByLabel('Digit 1 of 4').click();

@@ -97,6 +97,7 @@ export async function prepareEveryCall(platform: Platform): Promise<() => Promis
     },
     logout: {},
     listSessions: {},
+    checkPassword: { body: { password: testPassword } },
     endSessions: { body: { password: testPassword } },
     getProfile: {},
     updateProfile: { body: profile },

@@ -334,6 +334,7 @@ describe('accounts', () => {
         ['POST', 'logout'],
         ['GET', 'sessions'],
         ['POST', 'endSessions', { password: testPassword }],
+        ['POST', 'check-password', { password: testPassword }],
         ['GET', 'userData'],
       ];
       for (const [method, path, body] of calls)

@@ -18,7 +18,7 @@ import { isGuessable } from './weak-passwords.ts';
 
 type AccountsRoutes = Routes<typeof accountsCalls & typeof newPasswordCalls>;
 type CodeRoutes = Pick<AccountsRoutes, 'signUp' | 'sendRecoveryCode' | 'resendCode' | 'verifyCode'>;
-type PasswordRoutes = Pick<AccountsRoutes, 'recoverPassword' | 'changePassword'>;
+type PasswordRoutes = Pick<AccountsRoutes, 'recoverPassword' | 'changePassword' | 'checkPassword'>;
 type SessionRoutes = Pick<AccountsRoutes, 'login' | 'logout' | 'listSessions' | 'endSessions'>;
 
 export function accountsRoutes(platform: Platform): AccountsRoutes {
@@ -82,6 +82,13 @@ function passwordRoutes(services: AccountServices): PasswordRoutes {
       handle: async ({ body }, caller) => {
         await changePassword(services, body, caller);
         return { data: { changed: true }, message: accountMessages.passwordChange };
+      },
+    },
+    checkPassword: {
+      handle: async ({ body: { password } }, caller) => {
+        await confirmPassword(services, { field: 'password', password }, caller);
+        logSecurityEvent(caller, { action: 'confirm-password', outcome: 'done' });
+        return { data: { correct: true } };
       },
     },
   };

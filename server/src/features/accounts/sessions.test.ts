@@ -21,6 +21,7 @@ const calls = [
   ['POST', 'logout'],
   ['GET', 'sessions'],
   ['POST', 'endSessions'],
+  ['POST', 'check-password'],
   ['GET', 'userData'],
 ] as const;
 
@@ -278,6 +279,35 @@ describe('sessions', () => {
       for (let i = 0; i < 12; i += 1) expect((await change(token, { newPassword: next })).status).toBe(500);
       await rows('alter table accounts_away rename to accounts');
       expect((await change(token, { newPassword: next })).status).toBe(200);
+    });
+
+    it('V7.5.1 can be checked before deleting the account; a wrong one is a 422 and ends nothing', async () => {
+      const { email, token } = await accounts.join();
+      const check = async (password?: string) => accounts.send('check-password', { password }, { token });
+      const right = await check(testPassword);
+      expect([right.status, right.body.data]).toEqual([200, { correct: true }]);
+      const fieldsOf = async (password?: string) => {
+        const { status: refused, body } = await check(password);
+        return [refused, body.error.fields];
+      };
+      expect(await fieldsOf('Wr0ng!ong')).toEqual([422, { password: 'That is not your password.' }]);
+      expect(await fieldsOf()).toEqual([422, { password: 'Password is required!' }]);
+      expect([await status(token), (await accounts.login(email)).status]).toEqual([200, 200]);
+    });
+
+    it('V7.5.1 can be wrong ten times in 15 minutes; right ones are not counted', async () => {
+      const { token } = await accounts.join();
+      const check = async (password: string) =>
+        (await accounts.send('check-password', { password }, { token })).status;
+      for (let i = 0; i < 12; i += 1) expect(await check(testPassword)).toBe(200);
+      for (let i = 0; i < 10; i += 1) expect(await check('Wr0ng!ong')).toBe(422);
+      const { status: refused, headers } = await accounts.send(
+        'check-password',
+        { password: testPassword },
+        { token },
+      );
+      expect(refused).toBe(429);
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(800);
     });
 
     it('limits wrong old passwords', async () => {

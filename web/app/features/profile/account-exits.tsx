@@ -1,12 +1,16 @@
-import { accountsCalls, CallFailure, profileCalls, profileMessages } from '@outpick/contracts';
+import { accountLabels, accountsCalls, CallFailure, profileCalls, profileMessages } from '@outpick/contracts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { Button } from '../../design/button.tsx';
+import { Button, SubmitButton } from '../../design/button.tsx';
+import { Dialog } from '../../design/dialog.tsx';
+import { PasswordField } from '../../design/field.tsx';
 import { showSnackbar } from '../../design/notices.ts';
 import { callFromBrowser } from '../../platform/browser-calls.ts';
 import { endSession, forgetSession } from '../../platform/session.ts';
+import { useForm } from '../../platform/use-form.ts';
 import styles from './account-exits.module.css';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import formStyles from './password-form.module.css';
 
 /** Logout and account deletion, each with a confirmation. */
 export function AccountExits() {
@@ -49,34 +53,45 @@ function LogoutDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
+/** Requires the password, so that someone with an unlocked device cannot delete the account. */
 function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
-  const [pending, setPending] = useState(false);
   const leave = useLeave();
-  const remove = async () => {
-    setPending(true);
-    try {
+  const form = useForm({
+    schema: accountsCalls.checkPassword.body,
+    send: async (body) => {
+      await callFromBrowser(accountsCalls.checkPassword, { body });
       await callFromBrowser(profileCalls.deleteAccount, {});
-    } catch (error) {
-      if (!(error instanceof CallFailure)) throw error;
+      showSnackbar(profileMessages.deletion);
+      await leave();
+    },
+    onFailure: ({ fields, message }) => {
+      if ('password' in fields) return;
       // An open dialog would cover the snackbar.
       onClose();
-      showSnackbar(error.message);
-      return;
-    }
-    showSnackbar(profileMessages.deletion);
-    await leave();
-  };
+      showSnackbar(message);
+    },
+  });
   return (
-    <ConfirmDialog
-      title="Delete Account"
-      confirm="Delete Account"
-      pending={pending}
-      onConfirm={() => void remove()}
-      onClose={onClose}
-    >
-      Your e-mail, name, phone number and picture are erased at once, for good. Past picks stay on the boards
-      without a name.
-    </ConfirmDialog>
+    <Dialog title="Delete Account" onClose={onClose}>
+      <p>
+        Your e-mail, name, phone number and picture are erased at once, for good. Past picks stay on the
+        boards without a name.
+      </p>
+      <form {...form.props} className={formStyles.form}>
+        <PasswordField
+          label={accountLabels.password}
+          {...form.field('password')}
+          autoComplete="current-password"
+          required
+        />
+        <div className={formStyles.answers}>
+          <Button disabled={form.pending} onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton pending={form.pending}>Delete Account</SubmitButton>
+        </div>
+      </form>
+    </Dialog>
   );
 }
 

@@ -6,7 +6,7 @@ import { showSnackbar } from '../../design/notices.ts';
 import { SubmitButton } from '../../design/button.tsx';
 import { callFromBrowser } from '../../platform/browser-calls.ts';
 import { useForm } from '../../platform/use-form.ts';
-import styles from './end-sessions-dialog.module.css';
+import styles from './password-form.module.css';
 
 interface EndSessionsDialogProps {
   /** One session, or all except this device's. */
