@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { argon2Hash, argon2Verify, randomBytes } from '../../platform/crypto.ts';
 import { createGate } from '../../platform/limits/gate.ts';
+import type { Gate } from '../../platform/limits/gate.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Metrics } from '../../platform/telemetry/metrics.ts';
 
@@ -10,6 +11,8 @@ const costPrefix = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${c
 
 /** Hashing occupies a core for tens of milliseconds: run one per core and let few wait. */
 const maxWaitingPerCore = 10;
+/** Entries of one network in the gate of sign-ups. */
+const signUpsPerNetwork = 10;
 
 export interface Passwords {
   /** The signals are those of the requests: a closed one no longer waits for a free core. */
@@ -24,23 +27,50 @@ export interface Passwords {
 export interface AccountServices {
   readonly platform: Platform;
   readonly passwords: Passwords;
+  /**
+   * Runs a sign-up from the check of its limits to the mail. A network's sign-ups run one after another, so that none is
+   * hashed that the one before leaves no mail for.
+   */
+  readonly signUpGate: Gate;
 }
 
-export function createPasswords(metrics?: Metrics): Passwords {
-  const cores = availableParallelism();
-  const gate = createGate({
-    name: 'hashing',
-    concurrency: cores,
-    queueLength: cores * maxWaitingPerCore,
+const cores = availableParallelism();
+
+/** Sign-ups never occupy more than half of the cores. */
+export const createSignUpGate = (metrics?: Metrics): Gate =>
+  createGate({
+    name: 'sign-ups',
+    concurrency: Math.max(1, Math.floor(cores / 2)),
+    queueLength: cores * 5 * signUpsPerNetwork,
+    perOwner: signUpsPerNetwork,
     metrics,
   });
-  // Outside the gate: a refusal would be kept for every later login.
+
+/** New passwords and checks have a gate each, so that a flood of sign-ups does not keep others from signing in. */
+export function createPasswords(metrics?: Metrics): Passwords {
+  const gateOf = (name: string) =>
+    createGate({ name, concurrency: cores, queueLength: cores * maxWaitingPerCore, metrics });
+  const [newGate, checkGate] = [gateOf('hashing'), gateOf('password-checks')];
+  // Outside the gates: a refusal would be kept for every later login.
   let decoyHash: Promise<string> | undefined;
   return {
-    hash: async (password, signal) => gate(async () => argon2Hash(password, cost), { signal }),
+    hash: async (password, signal) =>
+      newGate(
+        async () => {
+          metrics?.hashes.inc({ purpose: 'new' });
+          return argon2Hash(password, cost);
+        },
+        { signal },
+      ),
     async matches(stored, password, signal) {
       const compared = stored ?? (await (decoyHash ??= argon2Hash(randomBytes(16).toString('hex'), cost)));
-      const matches = await gate(async () => argon2Verify(compared, password), { signal });
+      const matches = await checkGate(
+        async () => {
+          metrics?.hashes.inc({ purpose: 'check' });
+          return argon2Verify(compared, password);
+        },
+        { signal },
+      );
       return matches && typeof stored === 'string';
     },
     isOutdated: (stored) => !stored.startsWith(costPrefix),

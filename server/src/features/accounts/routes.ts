@@ -8,7 +8,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { changePassword, confirmPassword, recoverPassword } from './change-password.ts';
 import { issueCode, refuseAboveMailLimits } from './issue-code.ts';
 import type { CodeRequest } from './issue-code.ts';
-import { createPasswords } from './passwords.ts';
+import { createPasswords, createSignUpGate } from './passwords.ts';
 import type { AccountServices } from './passwords.ts';
 import { refuseWeak } from './refusals.ts';
 import { endSessions, listSessions, presentSession } from './sessions.ts';
@@ -22,12 +22,16 @@ type PasswordRoutes = Pick<AccountsRoutes, 'recoverPassword' | 'changePassword' 
 type SessionRoutes = Pick<AccountsRoutes, 'login' | 'logout' | 'listSessions' | 'endSessions'>;
 
 export function accountsRoutes(platform: Platform): AccountsRoutes {
-  const services = { platform, passwords: createPasswords(platform.metrics) };
+  const services = {
+    platform,
+    passwords: createPasswords(platform.metrics),
+    signUpGate: createSignUpGate(platform.metrics),
+  };
   return { ...codeRoutes(services), ...passwordRoutes(services), ...sessionRoutes(services) };
 }
 
 /** Calls that mail a code or redeem one. */
-function codeRoutes({ platform, passwords }: AccountServices): CodeRoutes {
+function codeRoutes({ platform, passwords, signUpGate }: AccountServices): CodeRoutes {
   const mailCode = async (email: string, request: CodeRequest, caller: Caller) => {
     const network = clientNetwork(caller.address);
     const id = await platform.transact(async (tx) => issueCode(platform, tx, { email, network, request }));
@@ -39,10 +43,14 @@ function codeRoutes({ platform, passwords }: AccountServices): CodeRoutes {
       handle: async ({ body: { email, password } }, caller) => {
         if (isGuessable(password, email)) throw refuseWeak('password');
         const network = clientNetwork(caller.address);
-        await refuseAboveMailLimits(platform, platform.db, { email, network });
-        caller.meter?.chargeNetwork(costs.hash);
-        const passwordHash = await passwords.hash(password, caller.signal);
-        const id = await mailCode(email, { kind: 'sign-up', passwordHash }, caller);
+        const signUp = async () => {
+          // Before the hash, which costs far more.
+          await refuseAboveMailLimits(platform, platform.db, { email, network });
+          caller.meter?.chargeNetwork(costs.hash);
+          const passwordHash = await passwords.hash(password, caller.signal);
+          return mailCode(email, { kind: 'sign-up', passwordHash }, caller);
+        };
+        const id = await signUpGate(signUp, { owner: network, signal: caller.signal });
         return { data: { id, email }, message: accountMessages.signUp };
       },
     },

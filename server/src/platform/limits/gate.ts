@@ -5,7 +5,7 @@ import type { Metrics } from '../telemetry/metrics.ts';
 export interface Entrant {
   /** Leaves the queue when it aborts. Work that has begun must watch the signal itself. */
   readonly signal?: AbortSignal | undefined;
-  /** The player that the work is for. An owner's work runs one at a time, so that nobody fills the slots alone. */
+  /** The player or network that the work is for. An owner's work runs one at a time, so that nobody fills the slots alone. */
   readonly owner?: string | undefined;
 }
 

@@ -44,6 +44,12 @@ export function createMetrics(process: string) {
       labelNames: ['kind', 'result'],
       registers,
     }),
+    hashes: new Counter({
+      name: 'outpick_password_hashes_total',
+      help: 'Password hashes computed: of new passwords, and to check one.',
+      labelNames: ['purpose'],
+      registers,
+    }),
     jobs: new Histogram({
       name: 'outpick_job_seconds',
       help: 'Time of job runs, by job and outcome.',
