@@ -8,7 +8,7 @@ import { prepareEveryCall } from './support/every-call.ts';
 import type { Sample } from './support/every-call.ts';
 import { addTestPlayers, asOwner, newAddress, openTestPlatform, testBearer } from './support/index.ts';
 import type { TestPlatform, TestPlayer } from './support/index.ts';
-import { applyWrong, describeWrong, toWire, wrongInputs } from './support/wrong-input.ts';
+import { applyWrong, describeWrong, toForm, toWire, wrongInputs } from './support/wrong-input.ts';
 import type { WireInput } from './support/wrong-input.ts';
 
 /** Words of the validator, of JSON's parser and of the framework; none of them is for people. */
@@ -121,4 +121,79 @@ describe('wrong input', () => {
     },
     120_000,
   );
+
+  const json = { 'content-type': 'application/json' };
+  /** Whole bodies that no JSON call accepts: their status, headers and content. */
+  const wrongBodies: readonly (readonly [
+    status: number,
+    headers: Record<string, string>,
+    payload?: string,
+  ])[] = [
+    [422, {}],
+    [400, json, ''],
+    [400, json, '{'],
+    [400, json, '{"email":"a@example.org"'],
+    [400, json, "{'email':'a@example.org'}"],
+    [400, json, 'email=a@example.org'],
+    [400, json, '{"__proto__":{"email":"a"}}'],
+    [400, json, '{"email":NaN}'],
+    [413, json, JSON.stringify({ email: 'x'.repeat(64 * 1024) })],
+    [415, { 'content-type': 'text/plain' }, '{}'],
+    [415, { 'content-type': 'application/xml' }, '<email/>'],
+    [415, { 'content-type': 'application/x-www-form-urlencoded' }, 'email=a'],
+    [415, { 'content-type': 'nonsense' }, '{}'],
+    [415, toForm({ email: 'a' }).headers, toForm({ email: 'a' }).payload.toString()],
+  ];
+
+  it.each(
+    everyCall
+      .filter(([, { body, encoding }]) => body && encoding === undefined)
+      .map(([name, call]) => [`${call.method} ${call.path}`, name, call] as const),
+  )('[D-WIRE-05] V2.2.1 is refused as a whole body that is not JSON: %s', async (_title, name, call) => {
+    const bearers = await createBearers(call, wrongBodies.length);
+    for (const [status, headers, payload] of wrongBodies) {
+      const { url } = toWire(call, sampleOf(name, undefined));
+      const wire = { url, headers, ...(payload === undefined ? {} : { payload }) };
+      const answer = await send(call, wire, bearers.pop());
+      expect([headers, payload?.slice(0, 40), answer.statusCode, faultsOf(answer, 'body')]).toEqual([
+        headers,
+        payload?.slice(0, 40),
+        status,
+        [],
+      ]);
+    }
+  });
+
+  it('[D-WIRE-05] V2.2.1 V5.2.1 is refused as a form that is broken, too large or not a form', async () => {
+    const call = calls.updateProfile;
+    const { url } = toWire(call, {});
+    const [picture, whole] = [Buffer.alloc(5 * 1024 * 1024 + 1), toForm({ email: 'a@example.org' })];
+    const withFile = toForm({}, { profilePic: picture });
+    const cases: readonly (readonly [status: number, field: string, wire: Omit<WireInput, 'url'>])[] = [
+      [415, 'body', { headers: {} }],
+      [415, 'body', { headers: json, payload: '{}' }],
+      [400, 'body', { headers: { 'content-type': 'multipart/form-data' }, payload: 'x' }],
+      [400, 'body', { ...whole, payload: whole.payload.subarray(0, 60) }],
+      [400, 'body', { ...whole, payload: 'no form at all' }],
+      [400, 'body', { ...withFile, payload: withFile.payload.subarray(0, 200) }],
+      [400, 'body', toForm({ constructor: 'x' })],
+      [413, 'body', toForm(Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`f${index}`, 'x'])))],
+      [413, 'body', withFile],
+      [422, 'email', toForm({})],
+      [422, 'email', toForm({}, { email: Buffer.from('a@example.org') })],
+      [422, 'name', toForm({}, { name: Buffer.from('Ann') })],
+      [422, 'profilePic', toForm({ profilePic: 'text' })],
+      [422, 'profilePic', toForm({}, { profilePic: Buffer.from('no picture') })],
+    ];
+    const bearers = await createBearers(call, cases.length);
+    for (const [index, [status, field, wire]] of cases.entries()) {
+      const answer = await send(call, { url, ...wire }, bearers.pop());
+      expect([index, answer.statusCode, faultsOf(answer, field), answer.body]).toEqual([
+        index,
+        status,
+        [],
+        answer.body,
+      ]);
+    }
+  });
 });

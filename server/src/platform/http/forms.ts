@@ -8,6 +8,7 @@ import type { Entrant, Gate } from '../limits/gate.ts';
 import { untilAborted } from '../limits/until-aborted.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import { abandonRest } from './arrival.ts';
+import { badRequest } from './refusal.ts';
 
 /** Files in memory at once, uploads that may wait, and the most of one player; further ones are refused. */
 const uploads = { concurrency: 12, queueLength: 60, perOwner: 2 };
@@ -62,7 +63,7 @@ export async function withForm<T>(request: FastifyRequest, { gate, entrant, use 
   /** Reads up to the first byte of a file, or to the end of the form. */
   const readToFile = async (): Promise<BegunFile | undefined> => {
     for (;;) {
-      const { done, value: part } = await untilAborted(parts.next(), signal);
+      const { done, value: part } = await untilAborted(readable(parts.next()), signal);
       if (done === true) return undefined;
       const value = part.type === 'file' ? await beginFile(part, { signal, tooLarge }) : part.value;
       if (typeof value === 'string' || value instanceof File) form[part.fieldname] ??= value;
@@ -77,6 +78,13 @@ export async function withForm<T>(request: FastifyRequest, { gate, entrant, use 
     return use(form);
   }, entrant);
 }
+
+/** Turns the parser's errors about a broken form, which have no status, into a 400. */
+const readable = async <T>(step: Promise<T>): Promise<T> =>
+  step.catch((error: unknown) => {
+    const isParserError = error instanceof Error && !('statusCode' in error);
+    throw isParserError ? badRequest({ body: 'The form is incomplete or has no boundary.' }) : error;
+  });
 
 type Chunks = AsyncIterableIterator<Uint8Array<ArrayBuffer>>;
 
@@ -120,7 +128,7 @@ async function* readChunks(stream: MultipartFile['file'], { signal, tooLarge }: 
   stream.once('limit', () => stream.destroy(tooLarge()));
   const chunks = stream.iterator();
   for (;;) {
-    const { done, value } = await untilAborted(chunks.next(), signal);
+    const { done, value } = await untilAborted(readable(chunks.next()), signal);
     if (stream.truncated) throw tooLarge();
     if (done === true) return;
     if (value instanceof Uint8Array) yield new Uint8Array(value);

@@ -25,9 +25,10 @@ const transientMessages =
 const frameworkMessages = {
   REQUEST_TIMEOUT: 'The request took too long to arrive.',
   PRECONDITION_FAILED: 'That has changed in the meantime.',
-  PAYLOAD_TOO_LARGE: 'That is too large.',
+  PAYLOAD_TOO_LARGE: 'That is too large. A body may have 64 KB, a form 20 fields and a picture of 5 MB.',
   ADDRESS_TOO_LONG: 'That address is too long.',
-  UNSUPPORTED_MEDIA_TYPE: 'That kind of content is not taken here.',
+  UNSUPPORTED_MEDIA_TYPE:
+    'The body must be JSON (application/json) or, where the call takes a file, a form (multipart/form-data).',
   RANGE_NOT_SATISFIABLE: 'There is no such part of it.',
   HEADERS_TOO_LARGE: 'The request could not be read.',
 } as const satisfies Partial<Record<ErrorCode, string>>;
@@ -40,6 +41,14 @@ const byStatus = new Map<number, () => Refusal>(
     .filter(isFrameworkCode)
     .map((code) => [errorCodes[code].status, () => new Refusal({ code, message: frameworkMessages[code] })]),
 );
+
+/** Bodies that the framework cannot parse, by the code of its error. */
+const bodyMessages: Readonly<Record<string, string>> = {
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is empty. It must be JSON.',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'The body must be valid JSON.',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body must have the length that its Content-Length says.',
+  FST_PROTO_VIOLATION: 'The form has a field whose name is not allowed.',
+};
 
 const property = (error: unknown, name: string): unknown =>
   typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
@@ -54,7 +63,10 @@ export function mask(error: unknown): { readonly refusal: Refusal; readonly repo
   // Text with a NUL byte, which PostgreSQL cannot store.
   if (code === '22021') return { refusal: badRequest(), report: false };
   if (code === 'FST_ERR_HANDLER_TIMEOUT') return { refusal: unavailable(), report: true };
-  const status = property(error, 'statusCode');
+  const bodyMessage = bodyMessages[String(code)];
+  if (bodyMessage !== undefined) return { refusal: badRequest({ body: bodyMessage }), report: false };
+  // The form parser answers 406 to a body that is no form.
+  const status = code === 'FST_INVALID_MULTIPART_CONTENT_TYPE' ? 415 : property(error, 'statusCode');
   // The framework answers 403 to paths outside a folder; to the client that is a 404.
   if (status === 403 || status === 404) return { refusal: notFound(), report: false };
   if (typeof status === 'number' && status >= 400 && status < 500) {

@@ -30,8 +30,12 @@ export class Refusal extends Error {
   }
 }
 
-export const badRequest = () =>
-  new Refusal({ code: 'BAD_REQUEST', message: 'That request could not be read.' });
+export const badRequest = (fields?: Readonly<Record<string, string>>) =>
+  new Refusal({
+    code: 'BAD_REQUEST',
+    message: 'That request could not be read.',
+    ...(fields ? { fields } : {}),
+  });
 
 export const notFound = (what = 'page') =>
   new Refusal({ code: 'NOT_FOUND', message: `There is no such ${what}.` });
