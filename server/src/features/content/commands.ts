@@ -129,14 +129,20 @@ interface Publication {
 /** Publishes an item at a time, past or future, or makes it a draft. Returns false if there is no such item. */
 export const publishContent = async (platform: Platform, { kind, slug, at }: Publication): Promise<boolean> =>
   platform.transact(async (tx) => {
-    const row = await tx.db
-      .updateTable('publications')
-      .set({ published_at: at, changed_at: platform.now() })
+    const stored = await tx.db
+      .selectFrom('publications')
+      .select(['id', 'published_at'])
       .where('kind', '=', kind)
       .where('slug', '=', slug)
-      .returning('id')
+      .forUpdate()
       .executeTakeFirst();
-    if (!row) return false;
+    if (!stored) return false;
+    if (stored.published_at?.getTime() === at?.getTime()) return true;
+    await tx.db
+      .updateTable('publications')
+      .set({ published_at: at, changed_at: platform.now() })
+      .where('id', '=', stored.id)
+      .execute();
     touchContent(platform, tx, kind, at);
     return true;
   });

@@ -1,24 +1,70 @@
 import type { ProfileForm } from '@outpick/contracts';
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { defineEvent } from '../../platform/events.ts';
-import { invalidInput, unauthorized } from '../../platform/http/refusal.ts';
+import { Refusal, invalidInput, tooManyRequests, unauthorized } from '../../platform/http/refusal.ts';
 import { holderOf, logSecurityEvent } from '../../platform/http/route.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { costs } from '../../platform/limits/costs.ts';
+import type { Limit } from '../../platform/limits/limiter.ts';
+import type { Transaction } from '../../platform/database/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { eraseAccount } from '../accounts/index.ts';
 import { deleteEnquiriesFrom } from '../enquiries/index.ts';
+import { boardNameOf } from '../players/index.ts';
 import { removePortrait } from './pictures.ts';
 import type { StorePortrait } from './pictures.ts';
 import { findProfile } from './queries.ts';
+import type { ProfileRow } from './queries.ts';
 
-/** The public names of players may have changed: a profile was edited, or an account was made or deleted. */
+/** The public names of players have changed: a profile was edited, or an account was deleted. */
 export const playerRenamed = defineEvent('playerRenamed', z.strictObject({ playerIds: z.array(z.uuid()) }));
 
-/** A column of the form: a missing value leaves it as it is, an empty one clears it. */
-const columnChange = (column: string, value: string | undefined) =>
-  value === undefined ? {} : { [column]: value === '' ? null : value };
+/** Each update may change pages that everyone reads, so that they are made again. */
+const profileUpdates: Limit = { name: 'profile-updates', most: 30, seconds: 3600 };
+
+const columns = [
+  'name',
+  'last_name',
+  'mobile_number',
+  'contest_team_name',
+  'contest_league',
+  'picture',
+] as const;
+
+type ProfileColumns = Readonly<Record<(typeof columns)[number], string | null | undefined>>;
+
+/** The columns of a form. A missing value leaves a column as it is, an empty one clears it. */
+function columnsOf(form: ProfileForm, picture: string | undefined): ProfileColumns {
+  const toColumn = (value: string | undefined) => (value === '' ? null : value);
+  return {
+    name: toColumn(form.name),
+    last_name: toColumn(form.lastName),
+    mobile_number: toColumn(form.mobileNumber),
+    contest_team_name: toColumn(form.contestTeamName),
+    contest_league: toColumn(form.contestLeague),
+    picture,
+  };
+}
+
+/** The requested values that differ from the stored ones. */
+const findChanges = (stored: ProfileRow, requested: ProfileColumns) =>
+  Object.fromEntries(
+    columns.flatMap((column) => {
+      const value = requested[column];
+      return value === undefined || value === stored[column] ? [] : [[column, value] as const];
+    }),
+  );
+
+/** A player's public name. Without any name it is the player's tag, which never changes and is not needed here. */
+const publicNameOf = (row: Pick<ProfileRow, 'name' | 'last_name' | 'contest_team_name'>) =>
+  boardNameOf({
+    tag: '',
+    name: row.name,
+    lastName: row.last_name,
+    contestTeamName: row.contest_team_name,
+  });
+
+const unnamed = { name: null, last_name: null, contest_team_name: null };
 
 interface ProfileServices {
   readonly platform: Platform;
@@ -27,49 +73,61 @@ interface ProfileServices {
 
 /** Updates a profile. The form's e-mail is only compared: it cannot be changed. */
 export async function updateProfile(
+  services: ProfileServices,
+  form: ProfileForm,
+  caller: Caller,
+): Promise<void> {
+  const { limiter, db, metrics } = services.platform;
+  const { accountId } = holderOf(caller);
+  const before = await findProfile(db, accountId);
+  if (!before) throw unauthorized();
+  if (form.email !== before.email)
+    throw invalidInput({ email: 'The e-mail of an account cannot be changed.' });
+  if (form.profilePic) caller.meter?.chargeAccount(accountId, costs.upload);
+  const verdict = await limiter.take(profileUpdates, accountId);
+  if (!verdict.allowed) {
+    metrics.limited.inc({ limit: profileUpdates.name });
+    throw tooManyRequests(verdict.retryAfterSeconds);
+  }
+  try {
+    await saveProfile(services, form, caller);
+  } catch (error) {
+    // An update that failed on our side is not counted.
+    if (!(error instanceof Refusal) || error.status >= 500) await limiter.release(profileUpdates, accountId);
+    throw error;
+  }
+}
+
+/** Takes the row lock: the second of two concurrent updates must see the first one's picture and names. */
+async function lockProfile({ db }: Transaction, accountId: string): Promise<ProfileRow> {
+  await db.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute();
+  const stored = await findProfile(db, accountId);
+  if (!stored) throw unauthorized();
+  return stored;
+}
+
+async function saveProfile(
   { platform, storePortrait }: ProfileServices,
   form: ProfileForm,
   caller: Caller,
 ): Promise<void> {
   const { accountId } = holderOf(caller);
-  const before = await findProfile(platform.db, accountId);
-  if (!before) throw unauthorized();
-  if (form.email !== before.email)
-    throw invalidInput({ email: 'The e-mail of an account cannot be changed.' });
-  if (form.profilePic) caller.meter?.chargeAccount(accountId, costs.upload);
   const picture = form.profilePic
     ? await storePortrait(form.profilePic, { owner: accountId, signal: caller.signal })
     : undefined;
-  const changes = {
-    ...columnChange('name', form.name),
-    ...columnChange('last_name', form.lastName),
-    ...columnChange('mobile_number', form.mobileNumber),
-    ...columnChange('contest_team_name', form.contestTeamName),
-    ...columnChange('contest_league', form.contestLeague),
-    ...columnChange('picture', picture),
-  };
   const old = await platform
     .transact(async (tx) => {
-      platform.events.publish(tx, playerRenamed, { playerIds: [accountId] });
-      // Row lock: the second of two concurrent uploads must see the first one's picture to remove it.
-      const account = await tx.db
-        .selectFrom('accounts')
-        .select('id')
-        .where('id', '=', accountId)
-        .forUpdate()
-        .executeTakeFirst();
-      if (!account) throw unauthorized();
-      const replaced =
-        picture === undefined ? undefined : ((await findProfile(tx.db, accountId))?.picture ?? undefined);
+      const stored = await lockProfile(tx, accountId);
+      const changes = findChanges(stored, columnsOf(form, picture));
+      if (Object.keys(changes).length === 0) return undefined;
       await tx.db
         .insertInto('profiles')
         .values({ account_id: accountId, ...changes })
-        .onConflict((conflict) =>
-          conflict
-            .column('account_id')
-            .doUpdateSet({ account_id: sql.ref('excluded.account_id'), ...changes }),
-        )
+        .onConflict((conflict) => conflict.column('account_id').doUpdateSet(changes))
         .execute();
+      if (publicNameOf({ ...stored, ...changes }) !== publicNameOf(stored))
+        platform.events.publish(tx, playerRenamed, { playerIds: [accountId] });
+      const replaced = picture === undefined ? undefined : (stored.picture ?? undefined);
       if (replaced !== undefined) platform.jobs.enqueue(tx, removePortrait, { key: replaced });
       return replaced;
     })
@@ -84,9 +142,9 @@ export async function updateProfile(
 export async function deleteAccount(platform: Platform, caller: Caller): Promise<void> {
   const { accountId } = holderOf(caller);
   const picture = await platform.transact(async (tx) => {
-    platform.events.publish(tx, playerRenamed, { playerIds: [accountId] });
-    const profile = await findProfile(tx.db, accountId);
-    if (!profile) throw unauthorized();
+    const profile = await lockProfile(tx, accountId);
+    if (publicNameOf(profile) !== publicNameOf(unnamed))
+      platform.events.publish(tx, playerRenamed, { playerIds: [accountId] });
     const key = profile.picture ?? undefined;
     await deleteEnquiriesFrom(tx, profile.email);
     if (!(await eraseAccount(platform, tx, accountId))) throw unauthorized();

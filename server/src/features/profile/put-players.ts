@@ -26,8 +26,7 @@ export async function putPlayers(platform: Platform, players: readonly NewPlayer
   const idOf = (email: string) => ids.get(email) ?? '';
   if (forms.length > 0)
     await platform.transact(async (tx) => {
-      platform.events.publish(tx, playerRenamed, { playerIds: [...ids.values()] });
-      await tx.db
+      const added = await tx.db
         .insertInto('profiles')
         .values(
           forms.map(({ email, name, lastName, contestTeamName }) => ({
@@ -38,7 +37,10 @@ export async function putPlayers(platform: Platform, players: readonly NewPlayer
           })),
         )
         .onConflict((conflict) => conflict.column('account_id').doNothing())
+        .returning('account_id')
         .execute();
+      if (added.length > 0)
+        platform.events.publish(tx, playerRenamed, { playerIds: added.map((row) => row.account_id) });
     });
   return forms.map(({ email }) => idOf(email));
 }

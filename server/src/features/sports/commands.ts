@@ -1,4 +1,5 @@
 import { extname } from 'node:path';
+import { sql } from 'kysely';
 import { sha256 } from '../../platform/crypto.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { sportProfile } from './model-profiles.ts';
@@ -39,13 +40,23 @@ export async function putSport({ files, transact }: Platform, sport: NewSport): 
     logo,
   };
   return transact(async (tx) => {
-    tx.touch(sportsArea);
-    const { id } = await tx.db
+    const columns = Object.keys(row);
+    const list = (table: string) => sql.join(columns.map((column) => sql.ref(`${table}.${column}`)));
+    const changed = await tx.db
       .insertInto('sports')
       .values(row)
-      .onConflict((conflict) => conflict.column('slug').doUpdateSet(row))
+      .onConflict((conflict) =>
+        conflict
+          .column('slug')
+          .doUpdateSet(row)
+          .where(sql<boolean>`(${list('sports')}) is distinct from (${list('excluded')})`),
+      )
       .returning('id')
-      .executeTakeFirstOrThrow();
+      .executeTakeFirst();
+    if (changed) tx.touch(sportsArea);
+    const { id } =
+      changed ??
+      (await tx.db.selectFrom('sports').select('id').where('slug', '=', row.slug).executeTakeFirstOrThrow());
     return id;
   });
 }

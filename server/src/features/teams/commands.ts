@@ -26,8 +26,7 @@ export async function putTeams(
   sportId: string,
   teams: readonly NewTeam[],
 ): Promise<ReadonlyMap<string, string>> {
-  touchTeams(tx, sportId);
-  const rows = await tx.db
+  const changed = await tx.db
     .insertInto('teams')
     .values(
       teams.map(({ name, city, conference, monogram, colours: [first, second] }) => ({
@@ -41,15 +40,32 @@ export async function putTeams(
       })),
     )
     .onConflict((conflict) =>
-      conflict.columns(['sport_id', 'name']).doUpdateSet({
-        city: sql.ref('excluded.city'),
-        conference: sql.ref('excluded.conference'),
-        monogram: sql.ref('excluded.monogram'),
-        colour_1: sql.ref('excluded.colour_1'),
-        colour_2: sql.ref('excluded.colour_2'),
-      }),
+      conflict
+        .columns(['sport_id', 'name'])
+        .doUpdateSet({
+          city: sql.ref('excluded.city'),
+          conference: sql.ref('excluded.conference'),
+          monogram: sql.ref('excluded.monogram'),
+          colour_1: sql.ref('excluded.colour_1'),
+          colour_2: sql.ref('excluded.colour_2'),
+        })
+        .where(
+          sql<boolean>`(teams.city, teams.conference, teams.monogram, teams.colour_1, teams.colour_2)
+            is distinct from (excluded.city, excluded.conference, excluded.monogram, excluded.colour_1, excluded.colour_2)`,
+        ),
     )
-    .returning(['id', 'name'])
+    .returning('id')
+    .execute();
+  if (changed.length > 0) touchTeams(tx, sportId);
+  const rows = await tx.db
+    .selectFrom('teams')
+    .select(['id', 'name'])
+    .where('sport_id', '=', sportId)
+    .where(
+      'name',
+      'in',
+      teams.map(({ name }) => name),
+    )
     .execute();
   return new Map(rows.map(({ id, name }) => [name, id]));
 }

@@ -1,0 +1,160 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { publishContent } from '../src/features/content/index.ts';
+import { countCrowds } from '../src/features/contests/crowd.ts';
+import { formats, importGames } from '../src/features/imports/index.ts';
+import { putPlayers } from '../src/features/profile/index.ts';
+import { runRatings } from '../src/features/ratings/index.ts';
+import { backfillSeasonRules, settleSlate } from '../src/features/settlement/index.ts';
+import { openSlates } from '../src/features/slates/index.ts';
+import {
+  addTestPlayers,
+  addTestSport,
+  addTestTeams,
+  finishTestSlate,
+  makeBare,
+  newEmail,
+  playTestSlate,
+  putTestContent,
+  startTestSite,
+  testBearer,
+} from './support/index.ts';
+import type { TestPlayer, TestSite } from './support/index.ts';
+import { prepareEveryCall } from './support/every-call.ts';
+
+const csv =
+  'id,season,date,home_team,away_team,home_points,away_points\ng1,2026,2026-09-13,Lions,Bears,21,24\n';
+const page = '---\ntitle: About\npublished: 2026-01-01T00:00:00Z\n---\nText.\n';
+
+/** Answers are cached until a version changes: a write that changes nothing must not make all of them again. */
+describe('data versions', () => {
+  let site: TestSite;
+  beforeAll(async () => {
+    site = await startTestSite();
+  });
+  afterAll(async () => site.close());
+
+  const versions = async () => {
+    const { rows } = await sql<{ area: string; version: number }>`
+      select area, version from data_versions order by area
+    `.execute(site.platform.db);
+    return Object.fromEntries(rows.map(({ area, version }) => [area, version]));
+  };
+
+  it('do not change when any call that writes is repeated', async () => {
+    const prepare = await prepareEveryCall(site.platform);
+    const writing = (await prepare()).filter(({ call }) => call.method !== 'GET');
+    expect(writing.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['updateProfile', 'createEnquiry', 'submitPicks', 'setMailWishes']),
+    );
+    for (const { name, path, init } of writing) {
+      await site.get(path, init);
+      const before = await versions();
+      await site.get(path, init);
+      expect([name, await versions()]).toEqual([name, before]);
+    }
+  });
+
+  it('change with a profile’s public name, and with nothing else of it', async () => {
+    const [player] = await addTestPlayers(site.platform, 1);
+    if (!player) throw new Error('no player');
+    const update = async (values: Record<string, string>) => {
+      const form = new FormData();
+      form.set('email', `${player.id}@example.org`);
+      for (const [name, value] of Object.entries(values)) form.set(name, value);
+      const init = { method: 'POST', headers: testBearer(player), body: form };
+      expect((await site.get('/api/v1/auth/updateProfile', init)).status).toBe(200);
+      return (await versions())['board-names'] ?? 0;
+    };
+    const shown: number[] = [];
+    for (const values of [
+      { mobileNumber: '12025550143', contestLeague: 'Office' },
+      { lastName: 'Smith' },
+      { name: 'Ann' },
+      { lastName: 'Sanders' },
+      { lastName: 'Jones' },
+      { contestTeamName: 'Owls' },
+      { name: 'Bea', lastName: '' },
+      { contestTeamName: '' },
+    ])
+      shown.push(await update(values));
+    const steps = shown.map((version, index) => version - (shown[index - 1] ?? version));
+    expect(steps).toEqual([0, 0, 1, 0, 1, 1, 0, 1]);
+  });
+
+  it('change with the deletion of an account that has a public name, and not with one that has none', async () => {
+    const [named, unnamed] = await addTestPlayers(site.platform, 2);
+    if (!named || !unnamed) throw new Error('no players');
+    await site.platform.db.insertInto('profiles').values({ account_id: named.id, name: 'Ann' }).execute();
+    const remove = async (player: TestPlayer) => {
+      const before = await versions();
+      const init = { method: 'DELETE', headers: testBearer(player) };
+      expect((await site.get('/api/v1/auth/userDelete', init)).status).toBe(200);
+      const after = await versions();
+      return Object.keys(after).filter((area) => after[area] !== before[area]);
+    };
+    expect([await remove(named), await remove(unnamed)]).toEqual([['board-names'], []]);
+  });
+
+  it('do not change when a command or job that writes is repeated', async () => {
+    const { platform } = site;
+    const settings = { slug: 'repeated', name: 'Repeated', position: 1000 };
+    const sportId = await addTestSport(platform, settings);
+    const bare = await makeBare(platform, await addTestSport(platform));
+    const players = await addTestPlayers(platform, 2);
+    const slate = await playTestSlate(
+      platform,
+      bare,
+      '2026-01-05T18:00:00Z',
+      players.map((player, index) => [player, 0, 'Away', 10 + index] as const),
+    );
+    await finishTestSlate(platform, slate, [7]);
+    const format = formats.find(({ name }) => name === 'outpick-csv');
+    if (!format) throw new Error('no format');
+    const source = {
+      name: 'test',
+      bytes: csv.length,
+      async *read() {
+        yield csv;
+      },
+    };
+    const at = new Date('2026-02-01T00:00:00Z');
+    const player = { email: newEmail(), name: 'Zoe', lastName: 'Hill', contestTeamName: 'Foxes' };
+    const writes: Record<string, () => Promise<unknown>> = {
+      putSport: async () => addTestSport(platform, settings),
+      putTeams: async () => addTestTeams(platform, sportId, ['Owls', 'Foxes']),
+      importGames: async () => importGames(platform, { sportId, format, source, createTeams: true }),
+      runRatings: async () => runRatings(platform, sportId),
+      openSlates: async () => openSlates(platform, sportId),
+      putContent: async () => putTestContent(site, { 'pages/about.md': page }),
+      publishContent: async () => publishContent(platform, { kind: 'pages', slug: 'about', at }),
+      draftContent: async () => publishContent(platform, { kind: 'pages', slug: 'about', at: null }),
+      putPlayers: async () => putPlayers(platform, [player]),
+      settleSlate: async () => settleSlate(platform, slate.id),
+      countCrowds: async () => countCrowds(platform),
+      backfillSeasonRules: async () => backfillSeasonRules(platform),
+    };
+    for (const [name, write] of Object.entries(writes)) {
+      await write();
+      const before = await versions();
+      await write();
+      expect([name, await versions()]).toEqual([name, before]);
+    }
+  });
+
+  it('V2.4.1 cannot be raised without end: a player has 30 profile updates an hour, further ones are a 429', async () => {
+    const [player] = await addTestPlayers(site.platform, 1);
+    if (!player) throw new Error('no player');
+    const statuses: number[] = [];
+    for (let i = 0; i < 32; i += 1) {
+      const form = new FormData();
+      form.set('email', `${player.id}@example.org`);
+      form.set('contestTeamName', i % 2 === 0 ? 'Owls' : 'Foxes');
+      const init = { method: 'POST', headers: testBearer(player), body: form };
+      const answer = await site.get('/api/v1/auth/updateProfile', init);
+      statuses.push(answer.status);
+      expect(answer.headers.has('retry-after')).toBe(answer.status === 429);
+    }
+    expect(statuses).toEqual([...Array.from({ length: 30 }, () => 200), 429, 429]);
+  });
+});
