@@ -37,6 +37,10 @@ interface Row {
   againstAlgorithm: string | null;
 }
 
+const compareValues = (a: string | number, b: string | number) => (a < b ? -1 : Number(a > b));
+const compareNames = (a: string | number, b: string | number) =>
+  new Intl.Collator('und').compare(String(a), String(b));
+
 const sortKeys = ['date', 'rank', 'userName', 'contest_pts', 'cumul_sport_pts', 'all_sport_pts'] as const;
 
 describe('boards', () => {
@@ -181,7 +185,7 @@ describe('boards', () => {
     for (const key of sortKeys) {
       const up = (await rows(`&sortKey=${key}&sortOrder=asc`)).map((row) => row[key]);
       const down = (await rows(`&sortKey=${key}&sortOrder=dsc`)).map((row) => row[key]);
-      const order = up.toSorted((a, b) => (a < b ? -1 : Number(a > b)));
+      const order = up.toSorted(key === 'userName' ? compareNames : compareValues);
       expect(up).toEqual(order);
       expect(down).toEqual(order.toReversed());
     }

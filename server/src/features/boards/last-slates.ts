@@ -1,5 +1,6 @@
 import { algorithmName } from '@outpick/contracts';
 import { sql } from 'kysely';
+import { inNameOrder } from '../../platform/database/collation.ts';
 import type { Reader } from '../../platform/database/transaction.ts';
 import { algorithmId, findBoardNames } from '../players/index.ts';
 
@@ -50,7 +51,7 @@ export async function listLastWinners(db: Reader): Promise<LastWinner[]> {
       where slate_id = slate.id and place <= 2 and rank = 1
       order by player_id = ${algorithmId}, place limit 1
     ) as best
-    order by slate.position, slate.name
+    order by slate.position, ${inNameOrder(sql`slate.name`)}
   `.execute(db);
   const names = await findBoardNames(db, [...new Set(rows.map(({ winner }) => winner))]);
   return rows.map((row) => {

@@ -2,6 +2,7 @@ import { algorithmName } from '@outpick/contracts';
 import type { SortOrder, WinnerSortKey } from '@outpick/contracts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { inNameOrder } from '../../platform/database/collation.ts';
 import type { Reader } from '../../platform/database/transaction.ts';
 import { algorithmId, boardNameColumn, joinBoardNames } from '../players/index.ts';
 import type { BoardSize, PlaceRange } from './ranges.ts';
@@ -54,7 +55,9 @@ export async function listRanges(db: Reader, ranges: readonly PlaceRange[]): Pro
 const orders: Readonly<Record<WinnerSortKey, RawBuilder<unknown>>> = {
   date: sql`first_start`,
   rank: sql`rank`,
-  name: sql`case when player_id = ${algorithmId} then ${algorithmName} else ${boardNameColumn} end`,
+  name: inNameOrder(
+    sql`case when player_id = ${algorithmId} then ${algorithmName} else ${boardNameColumn} end`,
+  ),
   contestPoints: sql`points`,
   seasonPoints: sql`season_points`,
   yearPoints: sql`year_points`,

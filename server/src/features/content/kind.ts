@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder, Selectable } from 'kysely';
 import { z } from 'zod';
+import { inNameOrder } from '../../platform/database/collation.ts';
 import type { DB } from '../../platform/database/schema.gen.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { StoredSanitiser } from './sanitise.ts';
@@ -27,8 +28,8 @@ export type ItemRow<Table extends KindTable> = KindRow<Table> & {
 export type ItemOrder = RawBuilder<unknown>;
 
 export const newestFirst: ItemOrder = sql`published_at desc, publications.id desc`;
-export const byPosition: ItemOrder = sql`position, title, publications.id`;
-export const byTitle: ItemOrder = sql`title`;
+export const byPosition: ItemOrder = sql`position, ${inNameOrder(sql`title`)}, publications.id`;
+export const byTitle: ItemOrder = sql`${inNameOrder(sql`title`)}, publications.id`;
 
 export interface PresentContext {
   readonly config: Config;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { PredictionSortKey, SortOrder } from '@outpick/contracts';
+import { inNameOrder } from '../../platform/database/collation.ts';
 import type { Reader } from '../../platform/database/transaction.ts';
 
 export interface PredictionRowData {
@@ -23,8 +24,8 @@ const loser = sql`case when home_wins then away.name else home.name end`;
 /** The columns of each sort key. Ties break by start, then by the game's id, which is unique. */
 const orders: Readonly<Record<PredictionSortKey, RawBuilder<unknown>>> = {
   date: sql`starts_at`,
-  predictedWinner: winner,
-  predictedLoser: loser,
+  predictedWinner: inNameOrder(winner),
+  predictedLoser: inNameOrder(loser),
   algoMargin: sql`algo_margin`,
   winProb: sql`win_prob`,
   tieProb: sql`tie_prob`,

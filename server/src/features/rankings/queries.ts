@@ -1,25 +1,22 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { RankingRow, RankingSortKey, SortOrder } from '@outpick/contracts';
+import { inNameOrder } from '../../platform/database/collation.ts';
 import type { Reader } from '../../platform/database/transaction.ts';
 
 /** The columns of each sort key. Every order ends with the team's id, which is unique. */
-const orders: Readonly<Record<RankingSortKey, readonly string[]>> = {
-  rank: ['rank'],
-  teamName: ['name'],
+const orders: Readonly<Record<RankingSortKey, readonly RawBuilder<unknown>[]>> = {
+  rank: [sql`rank`],
+  teamName: [inNameOrder(sql`name`)],
   // By win share (a tie is half a win), then by wins. A team without games counts as one without wins.
-  record: ['win_share', 'wins'],
-  pointsScored: ['scored'],
-  pointsAllowed: ['allowed'],
+  record: [sql`win_share`, sql`wins`],
+  pointsScored: [sql`scored`],
+  pointsAllowed: [sql`allowed`],
 };
 
 const orderBy = (key: RankingSortKey, order: SortOrder): RawBuilder<unknown> => {
   const direction = order === 'asc' ? sql`asc` : sql`desc`;
-  return sql.join([
-    ...orders[key].map((column) => sql`${sql.ref(column)} ${direction}`),
-    sql`rank`,
-    sql`team_id`,
-  ]);
+  return sql.join([...orders[key].map((column) => sql`${column} ${direction}`), sql`rank`, sql`team_id`]);
 };
 
 export interface RankingPage {

@@ -1,4 +1,5 @@
 import type { Fixture, Game } from '@outpick/forecast';
+import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/transaction.ts';
 import { gamesArea } from '../games/index.ts';
 
@@ -36,8 +37,9 @@ const gamesInOrder = (db: Reader, sportId: string) =>
     .where('games.sport_id', '=', sportId)
     .orderBy('seasons.year')
     .orderBy('league_day')
-    .orderBy('home.name')
-    .orderBy('away.name')
+    // By code point, so that no database's collation changes the model's order of games.
+    .orderBy(sql`home.name collate "C"`)
+    .orderBy(sql`away.name collate "C"`)
     .orderBy('starts_at')
     .orderBy('feed_id');
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { ResultRow, ResultSortKey, SortOrder } from '@outpick/contracts';
+import { inNameOrder } from '../../platform/database/collation.ts';
 import type { Reader } from '../../platform/database/transaction.ts';
 
 export interface ResultRowData {
@@ -17,9 +18,9 @@ export interface ResultRowData {
 
 const sortColumns: Readonly<Record<ResultSortKey, RawBuilder<unknown>>> = {
   date: sql`starts_at`,
-  homeTeam: sql`home.name`,
+  homeTeam: inNameOrder(sql`home.name`),
   homePoints: sql`home_points`,
-  awayTeam: sql`away.name`,
+  awayTeam: inNameOrder(sql`away.name`),
   awayPoints: sql`away_points`,
 };
 

@@ -1,5 +1,6 @@
 import type { Sport } from '@outpick/contracts';
 import { sql } from 'kysely';
+import { inNameOrder } from '../../platform/database/collation.ts';
 import type { Reader } from '../../platform/database/transaction.ts';
 import { fileAddress } from '../../platform/http/mount-files.ts';
 import type { ContestRules } from './season-rules.ts';
@@ -25,7 +26,7 @@ const selectSports = sql`
 
 /** Every sport, in menu order. */
 export async function listSports(db: Reader): Promise<SportRow[]> {
-  return (await sql<SportRow>`${selectSports} order by position, name`.execute(db)).rows;
+  return (await sql<SportRow>`${selectSports} order by position, ${inNameOrder(sql`name`)}`.execute(db)).rows;
 }
 
 export async function findSport(db: Reader, id: string): Promise<SportRow | undefined> {

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { inNameOrder } from '../../platform/database/collation.ts';
 import type { Reader } from '../../platform/database/transaction.ts';
 
 const badgeColumns = ['id', 'name', 'monogram', 'colour_1', 'colour_2'] as const;
@@ -5,7 +7,12 @@ const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/iu;
 
 /** Every team of a sport, by name. */
 export const listTeams = async (db: Reader, sportId: string) =>
-  db.selectFrom('teams').select(badgeColumns).where('sport_id', '=', sportId).orderBy('name').execute();
+  db
+    .selectFrom('teams')
+    .select(badgeColumns)
+    .where('sport_id', '=', sportId)
+    .orderBy(inNameOrder(sql`name`))
+    .execute();
 
 /** Finds a team by id or by name. */
 export const findTeam = async (db: Reader, sportId: string, reference: string) =>
