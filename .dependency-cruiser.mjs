@@ -52,7 +52,7 @@ const house = [
     { path: workspaces, pathNot: '^checks/' },
     {
       path: workspaces,
-      pathNot: String.raw`^$1/|^[a-z]+/src/index\.ts$|^server/test/support/index\.ts$|^forecast/src/numerics/random\.ts$`,
+      pathNot: String.raw`^$1/|^[a-z]+/src/index\.ts$|^server/test/support/index\.ts$|^forecast/src/numerics/random\.ts$|^contracts/src/reference/index\.ts$`,
     },
   ),
 ];

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import { calls, eventCalls, fileCalls } from '@outpick/contracts';
+import { callReferences } from '@outpick/contracts/reference';
 import type { FastifyInstance } from 'fastify';
 import { createGuards } from './features/accounts/index.ts';
 import { mountLiveBoards } from './features/boards/index.ts';
@@ -9,7 +10,7 @@ import { publicFiles } from './features/public-files.ts';
 import { createEndpoints } from './platform/http/answering.ts';
 import { createApp } from './platform/http/app.ts';
 import { mountCalls } from './platform/http/mount-calls.ts';
-import { mountDocs } from './platform/http/mount-docs.ts';
+import { mountDocs } from './platform/http/docs/mount-docs.ts';
 import { mountDocuments } from './platform/http/mount-documents.ts';
 import { mountFiles } from './platform/http/mount-files.ts';
 import { mountSite } from './platform/http/mount-site.ts';
@@ -32,7 +33,11 @@ export async function createSiteServer(
   mountCalls(server, platform, { endpoints, guards, lane });
   mountDownloads(server, platform, guards.player);
   mountLiveBoards(server, platform);
-  mountDocs(server, platform, { ...calls, ...fileCalls, ...eventCalls });
+  mountDocs(server, platform, {
+    calls: { ...calls, ...fileCalls, ...eventCalls },
+    references: callReferences,
+    cached: new Set(endpoints.filter(({ cached }) => cached).map(({ name }) => name)),
+  });
   mountFiles(server, platform);
   mountDocuments(server, platform);
   mountPublicFiles(server, platform, { ...publicFiles(platform), lane });

@@ -1,9 +1,8 @@
-import type { Calls } from '@outpick/contracts';
 import type { FastifyInstance } from 'fastify';
-import type { Platform } from '../platform.ts';
+import type { Platform } from '../../platform.ts';
 import { openApi } from './openapi.ts';
-import type { OpenApi } from './openapi.ts';
-import { pageHeaders } from './security-headers.ts';
+import type { ApiOptions, OpenApi } from './openapi.ts';
+import { pageHeaders } from '../security-headers.ts';
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const text = (value: string) => value.replaceAll(/[&<>"]/gu, (char) => escapes[char] ?? char);
@@ -32,7 +31,7 @@ function docsPage(api: OpenApi): string {
         ? `<details><summary>Body</summary>${code(Object.values(one.requestBody.content)[0]?.schema)}</details>`
         : '';
       return `<section id="${text(one.operationId)}"><h2>${method.toUpperCase()} ${text(path)}</h2>
-<p>${text(one.summary)} <b>${text(who)}</b></p>${fields.length > 0 ? `<ul>${fields.join('')}</ul>` : ''}${body}
+<p>${text(one.description)} <b>${text(who)}</b></p>${fields.length > 0 ? `<ul>${fields.join('')}</ul>` : ''}${body}
 <details><summary>Answer</summary>${code(Object.values(one.responses[200].content)[0]?.schema)}</details></section>`;
     }),
   );
@@ -44,8 +43,12 @@ ${sections.join('\n')}</main></body></html>`;
 }
 
 /** Serves the API's documentation, which is public. */
-export function mountDocs(app: FastifyInstance, { config }: Platform, calls: Calls): void {
-  const api = openApi(calls, config.PUBLIC_ORIGIN);
+export function mountDocs(
+  app: FastifyInstance,
+  { config }: Platform,
+  options: Omit<ApiOptions, 'origin'>,
+): void {
+  const api = openApi({ ...options, origin: config.PUBLIC_ORIGIN });
   const page = docsPage(api);
   app.get('/api/docs', async (_request, reply) =>
     reply.type('text/html; charset=utf-8').headers(pageHeaders([])).send(page),

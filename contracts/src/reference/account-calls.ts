@@ -1,0 +1,282 @@
+import { accountMessages } from '../accounts.ts';
+import type { accountsCalls } from '../accounts.ts';
+import { enquiryMessages } from '../enquiries.ts';
+import type { enquiriesCalls } from '../enquiries.ts';
+import type { mailingsCalls } from '../mailings.ts';
+import type { newPasswordCalls } from '../new-passwords.ts';
+import { profileMessages } from '../profile.ts';
+import type { profileCalls } from '../profile.ts';
+import type { youVsAlgorithmCalls } from '../you-vs-algorithm.ts';
+import type { CallReferences } from './call-reference.ts';
+import { email, ids, password, times, token } from './example-world.ts';
+
+const session = {
+  device: 'Firefox on Linux',
+  issuedAt: '2026-11-10T08:15:30.000Z',
+  lastUsedAt: times.saved,
+};
+
+const profile = {
+  _id: ids.player,
+  id: ids.player,
+  email,
+  name: 'Ada',
+  lastName: 'Lovelace',
+  mobileNumber: null,
+  contestTeamName: 'Analysts',
+  contestLeague: null,
+  profilePic: null,
+};
+
+const newPassword = 'Zinc&Orme42x';
+
+export const accountReferences: CallReferences<typeof accountsCalls & typeof newPasswordCalls> = {
+  signUp: {
+    tag: 'Accounts',
+    title: 'Sign up',
+    details: 'Continue with `verifyCode`. The answer does not tell whether the e-mail has an account.',
+    fields: { id: 'An id that is not a secret; `verifyCode` returns the account’s.' },
+    example: {
+      body: { email, password, confirmPassword: password },
+      answer: { id: ids.player, email },
+      message: accountMessages.signUp,
+    },
+  },
+  login: {
+    tag: 'Accounts',
+    title: 'Sign in',
+    details:
+      'The token is valid for 30 days after its last use, and for 180 days at most. Send it as `Authorization: Bearer <token>`.',
+    errors: ['INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED'],
+    fields: { token: 'The session token. Keep it secret.', id: 'The account’s id, `userId` of other calls.' },
+    example: {
+      body: { email, password },
+      answer: { token, id: ids.player },
+      message: accountMessages.login,
+    },
+  },
+  sendRecoveryCode: {
+    tag: 'Accounts',
+    title: 'Request a recovery code',
+    details:
+      'Continue with `verifyCode` and `recoverPassword`. The answer does not tell whether the e-mail has an account.',
+    example: { body: { email }, answer: { sent: true }, message: accountMessages.recoveryCode },
+  },
+  verifyCode: {
+    tag: 'Accounts',
+    title: 'Verify a mailed code',
+    errors: ['INVALID_OTP', 'CODES_LOCKED'],
+    fields: {
+      token: 'A session token, or a recovery token if `existingUser` is true.',
+      email: 'The e-mail that the code was sent to. Optional with the secret of a mailed link.',
+      id: 'The account’s id.',
+    },
+    example: {
+      body: { email, otp: '4071' },
+      answer: { token, existingUser: false, id: ids.player, email },
+      message: accountMessages.verify,
+    },
+  },
+  resendCode: {
+    tag: 'Accounts',
+    title: 'Request another code',
+    example: { body: { email }, answer: { sent: true }, message: accountMessages.resend },
+  },
+  recoverPassword: {
+    tag: 'Accounts',
+    title: 'Set a new password after recovery',
+    errors: ['OTHER_EMAIL'],
+    example: {
+      body: { email, password: newPassword, confirmPassword: newPassword },
+      answer: { changed: true },
+      message: accountMessages.recovery,
+    },
+  },
+  changePassword: {
+    tag: 'Accounts',
+    title: 'Change the password',
+    example: {
+      body: { oldPassword: password, newPassword, confirmPassword: newPassword },
+      answer: { changed: true },
+      message: accountMessages.passwordChange,
+    },
+  },
+  logout: {
+    tag: 'Accounts',
+    title: 'Sign out',
+    example: { answer: { ended: true } },
+  },
+  listSessions: {
+    tag: 'Accounts',
+    title: 'List sessions',
+    example: { answer: { result: [{ id: ids.session, ...session, current: true }], total: 1 } },
+  },
+  endSessions: {
+    tag: 'Accounts',
+    title: 'End sessions',
+    fields: {
+      password: 'The account’s password.',
+      sessionId: 'The session to end. Without it, all sessions but the current one end.',
+      ended: 'The number of sessions that ended.',
+    },
+    example: { body: { password, sessionId: ids.session }, answer: { ended: 1 } },
+  },
+};
+
+export const profileReferences: CallReferences<
+  typeof profileCalls & typeof youVsAlgorithmCalls & typeof mailingsCalls
+> = {
+  getProfile: { tag: 'Profile', title: 'Get your profile', example: { answer: profile } },
+  updateProfile: {
+    tag: 'Profile',
+    title: 'Change your profile',
+    fields: {
+      email: 'The account’s e-mail, unchanged.',
+      name: 'The first name, by the same rule as a last name. Empty text clears it.',
+      mobileNumber: 'The phone number with its country code. Empty text clears it.',
+    },
+    example: {
+      body: { email, name: 'Ada', lastName: 'Lovelace', contestTeamName: 'Analysts' },
+      answer: { updated: true },
+      message: profileMessages.update,
+    },
+  },
+  deleteAccount: {
+    tag: 'Profile',
+    title: 'Delete your account',
+    details: 'It cannot be undone.',
+    example: { answer: { deleted: true }, message: profileMessages.deletion },
+  },
+  getOwnData: {
+    tag: 'Profile',
+    title: 'Export your data',
+    example: {
+      answer: {
+        exportedAt: times.saved,
+        account: {
+          email,
+          createdAt: '2026-10-01T12:00:00.000Z',
+          passwordChangedAt: '2026-10-01T12:00:00.000Z',
+        },
+        profile,
+        sessions: [session],
+        mails: { reminders: true, mondays: false },
+        picks: [
+          {
+            sport: 'Hockey',
+            date: times.start,
+            awayTeam: 'Paddlewheels',
+            homeTeam: 'Plowmen',
+            team: 'Paddlewheels',
+            margin: 2,
+            savedAt: times.saved,
+          },
+        ],
+        messages: [{ sentAt: times.published, subject: 'Rinks', message: 'Where is the outdoor game?' }],
+      },
+    },
+  },
+  getVersus: {
+    tag: 'Profile',
+    title: 'Compare yourself with the algorithm',
+    example: {
+      answer: {
+        year: 2026,
+        games: 12,
+        points: 64.3,
+        algorithmPoints: 31.5,
+        chanceOfSkill: 0.81,
+        slates: [
+          {
+            slateId: ids.slate,
+            date: times.played,
+            sportId: ids.sport,
+            sportName: 'Hockey',
+            games: 12,
+            points: 64.3,
+            algorithmPoints: 31.5,
+          },
+        ],
+        best: [
+          {
+            gameId: ids.playedGame,
+            date: times.played,
+            sportName: 'Hockey',
+            awayTeam: 'Paddlewheels',
+            homeTeam: 'Plowmen',
+            awayPoints: 2,
+            homePoints: 4,
+            team: 'Plowmen',
+            margin: 3,
+            points: 18.2,
+            algorithmPoints: 9.6,
+          },
+        ],
+        worst: [],
+        calibration: [{ said: 0.7, happened: 0.67, games: 6 }],
+        algorithmCalibration: [{ said: 0.62, happened: 0.58, games: 6 }],
+        nextLock: {
+          sportId: ids.sport,
+          sportName: 'Hockey',
+          date: times.start,
+          awayTeam: 'Paddlewheels',
+          homeTeam: 'Plowmen',
+          open: 14,
+          picked: 9,
+        },
+      },
+    },
+  },
+  getMailWishes: {
+    tag: 'Profile',
+    title: 'Get your mail settings',
+    example: { answer: { reminders: true, mondays: false } },
+  },
+  setMailWishes: {
+    tag: 'Profile',
+    title: 'Change your mail settings',
+    example: { body: { reminders: true, mondays: true }, answer: { reminders: true, mondays: true } },
+  },
+  unsubscribe: {
+    tag: 'Profile',
+    title: 'Unsubscribe from a kind of mail',
+    fields: {
+      token: 'The token in the mail’s unsubscribe link.',
+      ended: 'The kind of mail that will not be sent again.',
+    },
+    example: {
+      params: { token: 'k3Jx0vQ2Yb7nTq5RzL8sWc1uHf4gMd6pAe9iXoBt' },
+      answer: { ended: 'mondays' },
+    },
+  },
+};
+
+const enquiry = {
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  email,
+  message: 'Where is the outdoor game played?',
+};
+
+export const enquiryReferences: CallReferences<typeof enquiriesCalls> = {
+  createContactMessage: {
+    tag: 'Enquiries',
+    title: 'Send a contact message',
+    fields: { message: 'The text. It begins with a letter.' },
+    example: {
+      body: { ...enquiry, mobileNumber: 12_025_550_143 },
+      answer: { received: true },
+      message: enquiryMessages.sent,
+    },
+  },
+  createEnquiry: {
+    tag: 'Enquiries',
+    title: 'Send an enquiry',
+    fields: { message: 'The text. It begins with a letter.' },
+    example: {
+      body: { ...enquiry, subject: 'Rinks' },
+      answer: { received: true },
+      message: enquiryMessages.sent,
+    },
+  },
+};

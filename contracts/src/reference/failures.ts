@@ -1,0 +1,33 @@
+import type { ErrorCode } from '../error-codes.ts';
+import type { Failure } from '../envelope.ts';
+import { formMessages } from '../forms/messages.ts';
+
+/** An example of each failure's text. */
+export const failureExamples: Readonly<Record<ErrorCode, Omit<Failure['error'], 'code'>>> = {
+  BAD_REQUEST: { message: 'That request could not be read.' },
+  INVALID_CREDENTIALS: { message: 'Invalid Credentials' },
+  INVALID_OTP: { message: 'Invalid OTP' },
+  UNAUTHORIZED: { message: 'Please sign in.' },
+  EMAIL_NOT_VERIFIED: { message: 'Please verify your e-mail. We have sent you a code.' },
+  OTHER_EMAIL: { message: 'That code was for another e-mail. Please ask for a new one.' },
+  HTTPS_ONLY: { message: 'Please use https.' },
+  NOT_FOUND: { message: 'There is no such sport.' },
+  METHOD_NOT_ALLOWED: { message: 'That cannot be done here.' },
+  REQUEST_TIMEOUT: { message: 'The request took too long to arrive.' },
+  CONTEST_LOCKED: { message: 'Every game you picked has locked. No changes, for anyone.' },
+  NOT_RATED_YET: { message: 'This sport has no ratings yet.' },
+  PRECONDITION_FAILED: { message: 'That has changed in the meantime.' },
+  PAYLOAD_TOO_LARGE: { message: 'That is too large.' },
+  ADDRESS_TOO_LONG: { message: 'That address is too long.' },
+  UNSUPPORTED_MEDIA_TYPE: { message: 'That kind of content is not taken here.' },
+  RANGE_NOT_SATISFIABLE: { message: 'There is no such part of it.' },
+  VALIDATION_FAILED: {
+    message: 'Please check what you entered.',
+    fields: { email: formMessages.required('Email') },
+  },
+  TOO_MANY_REQUESTS: { message: 'Too many tries. Please wait a little.' },
+  CODES_LOCKED: { message: 'Too many tries. Use the link in your mail.' },
+  HEADERS_TOO_LARGE: { message: 'The request could not be read.' },
+  INTERNAL: { message: 'Something went wrong on our side. Please try again.' },
+  UNAVAILABLE: { message: 'We cannot answer right now. Please try again in a moment.' },
+};
