@@ -476,7 +476,7 @@ describe('the profile', () => {
     it('V1.5.2 is accepted only in a form', async () => {
       const { email, token } = await accounts.join();
       expect((await accounts.send('updateProfile', { email, name: 'Ann' }, { token })).status).toBe(415);
-      expect((await accounts.send('updateProfile', undefined, { token })).status).toBe(400);
+      expect((await accounts.send('updateProfile', undefined, { token })).status).toBe(415);
     });
   });
 
