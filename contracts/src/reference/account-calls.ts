@@ -111,6 +111,12 @@ export const accountReferences: CallReferences<typeof accountsCalls & typeof new
     title: 'List sessions',
     example: { answer: { result: [{ id: ids.session, ...session, current: true }], total: 1 } },
   },
+  checkPassword: {
+    tag: 'Accounts',
+    title: 'Check the password',
+    fields: { password: 'The account’s password.' },
+    example: { body: { password }, answer: { correct: true } },
+  },
   endSessions: {
     tag: 'Accounts',
     title: 'End sessions',
@@ -121,6 +127,13 @@ export const accountReferences: CallReferences<typeof accountsCalls & typeof new
     },
     example: { body: { password, sessionId: ids.session }, answer: { ended: 1 } },
   },
+};
+
+const mailToken = 'k3Jx0vQ2Yb7nTq5RzL8sWc1uHf4gMd6pAe9iXoBt';
+
+const unsubscribeFields = {
+  token: 'The token in the mail’s unsubscribe link.',
+  ended: 'The kind of mail that will not be sent again.',
 };
 
 export const profileReferences: CallReferences<
@@ -240,14 +253,14 @@ export const profileReferences: CallReferences<
   unsubscribe: {
     tag: 'Profile',
     title: 'Unsubscribe from a kind of mail',
-    fields: {
-      token: 'The token in the mail’s unsubscribe link.',
-      ended: 'The kind of mail that will not be sent again.',
-    },
-    example: {
-      params: { token: 'k3Jx0vQ2Yb7nTq5RzL8sWc1uHf4gMd6pAe9iXoBt' },
-      answer: { ended: 'mondays' },
-    },
+    fields: unsubscribeFields,
+    example: { body: { token: mailToken }, answer: { ended: 'mondays' } },
+  },
+  unsubscribeOneClick: {
+    tag: 'Profile',
+    title: 'Unsubscribe with one click',
+    fields: unsubscribeFields,
+    example: { params: { token: mailToken }, answer: { ended: 'mondays' } },
   },
 };
 

@@ -198,6 +198,7 @@ export const fieldDescriptions: Readonly<Record<string, string>> = {
   updated: 'Always true.',
   deleted: 'Always true.',
   received: 'Always true.',
+  correct: 'Always true.',
   device: 'Browser and system.',
   issuedAt: 'When the session began.',
   lastUsedAt: 'When the session was last used.',

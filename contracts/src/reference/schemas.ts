@@ -278,6 +278,11 @@ export const namedSchemas: Readonly<Record<string, NamedSchema>> = {
   CodeSent: { schema: calls.resendCode.output, description: 'A code was requested.' },
   PasswordChanged: { schema: calls.changePassword.output, description: 'The password was changed.' },
   MessageReceived: { schema: calls.createEnquiry.output, description: 'The message was received.' },
+  Unsubscribed: {
+    schema: calls.unsubscribe.output,
+    description: 'A subscription ended.',
+    fields: { ended: 'The kind of mail that will not be sent again.' },
+  },
   Session: { schema: calls.listSessions.output.shape.result.element, description: 'A signed-in device.' },
   Profile: {
     schema: profile,
