@@ -2,18 +2,21 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { eventually } from '@outpick/server/testing';
+import { eventually, sendRaw } from '@outpick/server/testing';
 import { freePort } from './ports.ts';
 
-/** A Redis server of one test file, without persistence. */
+/** A Redis server of one test file or measurement, without persistence. */
 export interface OwnRedis {
   readonly url: string;
   start(): Promise<void>;
   signal(name: NodeJS.Signals): void;
   kill(): Promise<void>;
+  /** The memory that its data uses, in bytes. */
+  usedMemory(): Promise<number>;
 }
 
-export async function createRedis(): Promise<OwnRedis> {
+/** `more` are further arguments of the server. */
+export async function createRedis(more: readonly string[] = []): Promise<OwnRedis> {
   const port = await freePort();
   let child: ChildProcess | undefined;
   return {
@@ -21,7 +24,7 @@ export async function createRedis(): Promise<OwnRedis> {
     async start() {
       child = spawn(
         'redis-server',
-        ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
+        ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', ...more],
         {
           stdio: 'ignore',
         },
@@ -38,6 +41,10 @@ export async function createRedis(): Promise<OwnRedis> {
       const gone = once(child, 'exit');
       child.kill('SIGKILL');
       await gone;
+    },
+    async usedMemory() {
+      const text = await sendRaw(`http://127.0.0.1:${port}`, 'INFO memory\r\nQUIT\r\n');
+      return Number(/^used_memory:(\d+)/mu.exec(text)?.[1]);
     },
   };
 }

@@ -1,11 +1,17 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { open, readFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { eventually } from '@outpick/server/testing';
+import { freePort } from '../../faults/support/ports.ts';
 
 export interface BenchServer {
   readonly name: string;
   readonly origin: string;
+  /** Whether the process still runs. */
+  readonly running: boolean;
+  /** Its metrics, from the internal port. */
+  readonly metrics: () => Promise<string>;
   /** CPU time the process has used so far, in microseconds. */
   readonly cpuMicroseconds: () => Promise<number>;
   /** Resident memory, in megabytes. */
@@ -16,21 +22,40 @@ export interface BenchServer {
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 const clockTickMicroseconds = 10_000;
 
-const freePort = async (): Promise<number> =>
-  new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
+/** How long a server may take to start: a busy machine may need long, and the start is not what is measured. */
+const startMs = 60_000;
+
+interface Server {
+  readonly name: string;
+  readonly script: string;
+  readonly words: readonly string[];
+  readonly variables: Readonly<Record<string, string>>;
+  /** The address that answers once the server has started: its root, or its readiness on the internal port. */
+  readonly probe: 'root' | 'readiness';
+}
 
 /** Starts a server as a separate process that logs to a file, as in production. */
-export async function startServer(
+export const startServer = async (
   name: string,
   script: string,
   words: readonly string[],
   variables: Readonly<Record<string, string>>,
-): Promise<BenchServer> {
+): Promise<BenchServer> => start({ name, script, words, variables, probe: 'root' });
+
+/** Starts a command of the product in the same way and waits until it is ready. */
+export const startOutpick = async (
+  command: 'site' | 'worker',
+  variables: Readonly<Record<string, string>>,
+): Promise<BenchServer> =>
+  start({
+    name: `outpick ${command}`,
+    script: '../../../server/bin/outpick',
+    words: [command],
+    variables,
+    probe: 'readiness',
+  });
+
+async function start({ name, script, words, variables, probe }: Server): Promise<BenchServer> {
   const [port, internalPort] = [await freePort(), await freePort()];
   const log = await open(`/tmp/outpick-bench-${name.replaceAll(/\W/gu, '-')}.log`, 'w');
   const child = spawn(process.execPath, [here(script), ...words], {
@@ -38,14 +63,21 @@ export async function startServer(
     stdio: ['ignore', log.fd, log.fd],
   });
   const origin = `http://127.0.0.1:${port}`;
-  for (let tries = 0; ; tries += 1) {
-    if ((await fetch(origin).catch(() => undefined)) !== undefined) break;
-    if (tries > 200 || child.exitCode !== null) throw new Error(`${name} did not start`);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
+  const internalOrigin = `http://127.0.0.1:${internalPort}`;
+  await Promise.race([
+    once(child, 'exit').then(() => Promise.reject(new Error(`${name} did not start`))),
+    eventually(async () => {
+      const answer = await fetch(probe === 'root' ? origin : `${internalOrigin}/ready`);
+      if (probe === 'readiness' && !answer.ok) throw new Error(`${name} is not ready`);
+    }, startMs),
+  ]);
   return {
     name,
     origin,
+    get running() {
+      return child.exitCode === null && child.signalCode === null;
+    },
+    metrics: async () => (await fetch(`${internalOrigin}/metrics`)).text(),
     async cpuMicroseconds() {
       const fields = (await readFile(`/proc/${child.pid}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? [];
       return (Number(fields[11]) + Number(fields[12])) * clockTickMicroseconds;
@@ -55,9 +87,8 @@ export async function startServer(
       return Number(/^VmRSS:\s+(\d+) kB$/mu.exec(status)?.[1]) / 1024;
     },
     async stop() {
-      const ended = new Promise((resolve) => child.once('exit', resolve));
-      child.kill('SIGTERM');
-      await ended;
+      const ended = once(child, 'exit');
+      if (child.kill('SIGTERM')) await ended;
       await log.close();
     },
   };

@@ -8,7 +8,12 @@ const app = await createSiteServer(
     ...platform,
     answers: {
       peek: () => undefined,
-      get: async (_kind, _key, fill) => ({ ...(await fill()), etag: '', gzip: undefined, brotli: undefined }),
+      get: async (_kind, _key, fill, signal = new AbortController().signal) => ({
+        ...(await fill(signal)),
+        etag: '',
+        gzip: undefined,
+        brotli: undefined,
+      }),
     },
   },
   loadBuiltSite,

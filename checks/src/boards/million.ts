@@ -1,14 +1,12 @@
 import type { Platform } from '@outpick/server';
 import {
-  addBareSlates,
-  addBareSports,
   addTestPlayers,
-  asOwner,
   eventually,
   waitUntilConnected,
   startTestSite,
   testBearer,
 } from '@outpick/server/testing';
+import { addLargeBoard } from './large-board.ts';
 
 /** Requests per measurement, each with an invalidated cache. */
 const requestCount = 15;
@@ -21,50 +19,21 @@ interface Measurement {
 
 const roundToTenths = (value = 0) => Number(value.toFixed(1));
 
-/** Inserts a board directly, without settlement. */
-async function fillBoard(url: string, slateId: string, players: number): Promise<void> {
-  const run = async (text: string, values: readonly unknown[] = []) => asOwner(url, text, [...values]);
-  await run(`insert into players (id) select uuid_v7() from generate_series(1, ${players})`);
-  await run(
-    `insert into accounts (id, email, password_hash)
-     select id, id || '@example.org', 'none' from players where id not in (select id from accounts) and tag <> 'ALGO'`,
-  );
-  await run(`insert into profiles (account_id, name, last_name) select id, 'Ann', 'Smith' from accounts`);
-  await run(
-    `insert into standings (slate_id, player_id, season_id, first_start, points, games, margin_error, season_points,
-                            year_points, rank, place)
-     select slates.id, player.id, season_id, first_start, points, 14, 100, points, points,
-            rank() over (order by points desc), row_number() over (order by points desc, player.id)
-     from slates, (select id, (random() * 4000 - 2000)::integer as points from players) as player
-     where slates.id = $1`,
-    [slateId],
-  );
-  await run(`insert into settlements (slate_id, board_version, published_at) values ($1, 1, now())`, [
-    slateId,
-  ]);
-  await run('vacuum analyze standings');
-  await run('analyze players; analyze profiles; analyze accounts');
-}
-
 /** Measures requests for a large board: an early and a late page, the player's own row, and sorted pages. */
 export async function measureMillion(players: number): Promise<Measurement[]> {
   const site = await startTestSite();
   try {
     const { platform } = site;
     await waitUntilConnected(platform);
-    const [sport] = await addBareSports(platform, 1);
     const [player] = await addTestPlayers(platform, 1);
-    if (!sport || !player) throw new Error('sports or players are missing');
-    const [slate] = await addBareSlates(platform, [
-      { ...sport, firstDay: '2026-01-05', lastDay: '2026-01-05', firstStart: new Date(), games: 14 },
-    ]);
-    await fillBoard(platform.config.DATABASE_URL, slate?.id ?? '', players);
-    const list = `/api/v1/website/get-contest-winner?sportsCategory=${sport.sportId}&pageSize=100`;
-    const own = `/api/v1/users/boards/${sport.sportId}`;
+    if (!player) throw new Error('there is no player');
+    const sportId = await addLargeBoard(platform, players);
+    const list = `/api/v1/website/get-contest-winner?sportsCategory=${sportId}&pageSize=100`;
+    const own = `/api/v1/users/boards/${sportId}`;
     const measure = async (what: string, path: string, headers = {}): Promise<Measurement> => {
       const times: number[] = [];
       for (let time = 0; time < requestCount; time += 1) {
-        await invalidateCache(platform, sport.sportId);
+        await invalidateCache(platform, sportId);
         const start = performance.now();
         const answer = await site.get(path, { headers });
         const rows: unknown[] = JSON.parse(await answer.text()).data.result;
