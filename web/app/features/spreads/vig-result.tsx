@@ -8,7 +8,6 @@ import type { VigAnalysis } from './load.ts';
 import styles from './spread-result.module.css';
 import { GameNote, SpreadDots } from './spread-result.tsx';
 import { useMovedSpread } from './use-moved-spread.ts';
-import { describeVig } from './vig-words.ts';
 
 interface VigResultProps {
   readonly analysis: VigAnalysis;
@@ -92,14 +91,17 @@ interface PriceFiguresProps {
 
 function PriceFigures({ analysis, coverage, favoritePrice }: PriceFiguresProps) {
   const { favorite, opponent, overround, hold, noVigFavorite, noVigOpponent } = analysis;
-  const words = describeVig(overround, hold);
   const share = shareWithoutPush(coverage);
   const expectedValue = coverage.cover * (decimalOdds(favoritePrice) - 1) - coverage.lose;
   return (
     <Figures
       figures={[
-        { label: 'The book’s margin (vig)', ...words.vig },
-        { label: 'Hold', ...words.hold },
+        {
+          label: 'The book’s margin (vig)',
+          value: formatPercent(overround),
+          note: 'the two prices together ask this much too much',
+        },
+        { label: 'Hold', value: formatPercent(hold), note: 'what the book keeps of all stakes' },
         {
           label: 'No-vig probabilities',
           value: `${formatPercent(noVigFavorite)} / ${formatPercent(noVigOpponent)}`,

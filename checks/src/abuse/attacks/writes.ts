@@ -1,0 +1,96 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { encodeForm } from '../client.ts';
+import { flood } from '../flood.ts';
+import { pause } from '../steady.ts';
+import type { Attack } from '../attack.ts';
+
+/** Pages that the site has rendered so far. */
+const countRenders = (metrics: string): number =>
+  Number(
+    /^outpick_cache_total\{(?=[^}]*kind="page")(?=[^}]*result="fill")[^}]*\} (\d+)/mu.exec(metrics)?.[1] ?? 0,
+  );
+
+/** A few pages may change by themselves meanwhile. */
+const mostRenders = 10;
+
+const noChange: Attack = {
+  id: 'no-change-writes',
+  what: 'eight profile updates a second that change nothing, by one player',
+  least: 16,
+  async run(run) {
+    const [, , player] = run.target.attackers;
+    const form = await encodeForm({ email: `${player?.id}@example.org`, name: 'Eve', lastName: 'Same' });
+    return flood(run, {
+      perSecond: 8,
+      addresses: 1,
+      make: () => ({
+        method: 'POST',
+        path: '/api/v1/auth/updateProfile',
+        token: player?.token,
+        ...form,
+      }),
+    });
+  },
+  async beside({ metrics, signal }) {
+    // The first update is a change.
+    await pause(500, signal);
+    const before = countRenders(await metrics());
+    while (!signal.aborted) await pause(250, signal);
+    const renders = countRenders(await metrics()) - before;
+    return [
+      {
+        name: 'renders',
+        what: 'pages rendered again for visitors',
+        figure: renders,
+        bar: mostRenders,
+        pass: renders <= mostRenders,
+      },
+    ];
+  },
+  after: ['profile'],
+};
+
+/** Bodies that are no JSON, deep, large, or of another shape. */
+const bodies = [
+  () => '{"email":',
+  () => `${'['.repeat(5000)}${']'.repeat(5000)}`,
+  () => JSON.stringify({ email: 'a'.repeat(60_000), password: 'b' }),
+  () => JSON.stringify(Array.from({ length: 2000 }, () => ({ contestId: randomInt(1e9) }))),
+  () => 'a'.repeat(200_000),
+  () => randomBytes(1000).toString('latin1'),
+];
+
+const paths = [
+  '/api/v1/auth/login',
+  '/api/v1/auth/signup',
+  '/api/v1/users/userPerdiction',
+  '/api/v1/website/whatLookingFor',
+  '/api/v1/website/unsubscribe',
+  '/api/v1/website/unsubscribe/',
+];
+
+const garbageBodies: Attack = {
+  id: 'bodies',
+  what: '100 bodies a second that are no JSON, deep or large, to calls and unsubscribe links, from one address',
+  least: 60,
+  async run(run) {
+    const [, , , player] = run.target.attackers;
+    return flood(run, {
+      perSecond: 100,
+      addresses: 1,
+      make(number) {
+        const path = paths[number % paths.length] ?? '';
+        return {
+          method: 'POST',
+          path: path.endsWith('/') ? `${path}${randomBytes(60).toString('base64url')}` : path,
+          token: player?.token,
+          headers: { 'content-type': 'application/json' },
+          body: bodies[number % bodies.length]?.(),
+        };
+      },
+    });
+  },
+  after: ['login', 'profile'],
+};
+
+export const writeAttacks: readonly Attack[] = [noChange, garbageBodies];

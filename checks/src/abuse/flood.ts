@@ -1,0 +1,37 @@
+import { createClient } from './client.ts';
+import type { Sending } from './client.ts';
+import type { AttackRun } from './attack.ts';
+import { steadily } from './steady.ts';
+
+export interface Flood {
+  readonly perSecond: number;
+  /** The number of client addresses that the requests come from. */
+  readonly addresses: number;
+  /** While so many requests are unanswered, no further one is sent. */
+  readonly atOnce?: number;
+  readonly make: (number: number) => Sending | Promise<Sending>;
+}
+
+/** Sends requests at a steady rate until the attack ends. */
+export async function flood(
+  { target, address, counter, signal }: AttackRun,
+  { perSecond, addresses, atOnce = 200, make }: Flood,
+): Promise<void> {
+  const clients = Array.from({ length: addresses }, (_, number) =>
+    createClient(target.origin, address(number)),
+  );
+  let open = 0;
+  const fire = async (number: number) => {
+    if (open >= atOnce) return;
+    open += 1;
+    const sending = await make(number);
+    const answer = await clients[number % addresses]?.send({ timeoutMs: 20_000, ...sending });
+    open -= 1;
+    // Answers that arrive because the attack ends are no answers of the site.
+    if (answer && !(signal.aborted && answer.status === 0)) counter.add(answer.status);
+  };
+  signal.addEventListener('abort', () => {
+    for (const client of clients) client.close();
+  });
+  await steadily({ perSecond, signal, fire });
+}

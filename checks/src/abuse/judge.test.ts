@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { countFailed, fullBars, judge, limitAfter, p95, secondsUntilNormal, shortBars } from './judge.ts';
+import type { Measured } from './judge.ts';
+import type { Sample } from './samples.ts';
+
+/** Twenty requests a second from a start on, all as fast and with the same status. */
+const served = (from: number, seconds: number, ms = 10, status = 200): Sample[] =>
+  Array.from({ length: seconds * 20 }, (_, index) => ({ at: from + index * 50, ms, path: '/', status }));
+
+const harmless: Measured = {
+  before: served(0, 3),
+  during: served(3000, 3, 20),
+  secondsUntilNormal: 0,
+  siteGrowth: 10,
+  redisGrowth: 1,
+  answers: { total: 100, least: 50 },
+  serverErrors: 0,
+};
+
+const missed = (change: Partial<Measured>, bars = fullBars) =>
+  judge('flood', { ...harmless, ...change }, bars)
+    .filter(({ pass }) => !pass)
+    .map(({ id }) => id);
+
+describe('an attack', () => {
+  it('passes if visitors hardly notice it', () => {
+    expect(missed({})).toEqual([]);
+  });
+
+  it('may slow visitors down to three times their usual time, or to the floor', () => {
+    const slow = served(0, 3, 60);
+    expect(missed({ during: served(3000, 3, 100) })).toEqual([]);
+    expect(missed({ during: served(3000, 3, 101) })).toEqual(['flood.during']);
+    expect(missed({ before: slow, during: served(3000, 3, 180) })).toEqual([]);
+    expect(missed({ before: slow, during: served(3000, 3, 181) })).toEqual(['flood.during']);
+    expect(missed({ during: served(3000, 3, 250) }, shortBars)).toEqual([]);
+    expect(missed({ during: served(3000, 3, 251) }, shortBars)).toEqual(['flood.during']);
+  });
+
+  it('fails by one failed request, also in the short cut', () => {
+    const during = [...served(3000, 3), ...served(3000, 1, 10, 503).slice(0, 1)];
+    expect(missed({ during })).toEqual(['flood.failed']);
+    expect(missed({ during }, shortBars)).toEqual(['flood.failed']);
+    expect(missed({ during: served(3000, 1, 10, 0) })).toEqual(['flood.failed']);
+  });
+
+  it('fails if the site does not recover, grows too much, or fails itself', () => {
+    expect(missed({ secondsUntilNormal: undefined })).toEqual(['flood.normal']);
+    expect(missed({ secondsUntilNormal: 10.5 })).toEqual(['flood.normal']);
+    expect(missed({ siteGrowth: 301 })).toEqual(['flood.site-memory']);
+    expect(missed({ redisGrowth: 51 })).toEqual(['flood.redis-memory']);
+    expect(missed({ serverErrors: 1 })).toEqual(['flood.errors']);
+  });
+
+  it('fails if it hardly took place', () => {
+    expect(missed({ answers: { total: 49, least: 50 } })).toEqual(['flood.sent']);
+  });
+});
+
+describe('the time until visitors are served as before', () => {
+  const limitMs = limitAfter(served(0, 3), fullBars);
+  const until = (samples: readonly Sample[], now: number) =>
+    secondsUntilNormal(samples, { ended: 0, now, limitMs });
+
+  it('is zero if the first second is good', () => {
+    expect(limitMs).toBe(100);
+    expect(until(served(0, 2), 2000)).toBe(0);
+  });
+
+  it('ends with the first good second that no failure follows', () => {
+    const slow = [...served(0, 2, 500), ...served(2000, 2)];
+    expect(until(slow, 1000)).toBeUndefined();
+    expect(until(slow, 4000)).toBe(2);
+    const failing = [...served(0, 2), ...served(2000, 1, 10, 503), ...served(3000, 2)];
+    expect(until(failing, 5000)).toBe(3);
+    expect(until(served(0, 4, 10, 0), 4000)).toBeUndefined();
+  });
+
+  it('needs requests', () => {
+    expect(until([], 5000)).toBeUndefined();
+    expect([p95([]), countFailed([])]).toEqual([Number.POSITIVE_INFINITY, 0]);
+  });
+});

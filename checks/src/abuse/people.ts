@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto';
+import { eventually, readLetter, testPassword, testPicture } from '@outpick/server/testing';
+import type { TestInbox } from '@outpick/server/testing';
+import { z } from 'zod';
+import { createClient, encodeForm } from './client.ts';
+import type { Answer, Client } from './client.ts';
+import { addresses } from './target.ts';
+import type { Player, Target } from './target.ts';
+
+/** Another person: signed in, with an address of their own. */
+export interface Person extends Player {
+  readonly client: Client;
+}
+
+export interface PeopleOptions {
+  readonly target: Target;
+  readonly inbox: TestInbox;
+  /** Adds a player; returns their id and token. */
+  readonly addPlayer: () => Promise<Player>;
+}
+
+const succeeded = (what: string, { status, text }: Answer): void => {
+  if (status !== 200) throw new Error(`${what} was answered ${status} ${text.slice(0, 100)}`);
+};
+
+const session = z.object({ data: z.object({ token: z.string().min(1) }) });
+
+/** What people do on the site. Each task throws if the site does not let them. */
+const tasks = {
+  /** Saves a profile without a picture. */
+  async profile({ client, token, id }: Person) {
+    const form = await encodeForm({ email: `${id}@example.org`, name: 'Ann' });
+    succeeded('saving a profile', await saveProfile(client, token, form));
+  },
+  /** Uploads a picture. */
+  async upload({ client, token, id }: Person) {
+    const picture = new Blob([new Uint8Array(await testPicture())]);
+    const form = await encodeForm({ email: `${id}@example.org`, profilePic: picture });
+    succeeded('an upload', await saveProfile(client, token, form));
+  },
+  async login({ client }: Person, { target }: PeopleOptions) {
+    succeeded('a login', await login(client, target.victimEmail));
+  },
+  /** Signs up and enters the mailed code. */
+  async code({ client }: Person, { inbox }: PeopleOptions) {
+    const email = `p${randomBytes(6).toString('hex')}@example.org`;
+    const password = { password: testPassword, confirmPassword: testPassword };
+    succeeded('a sign-up', await post(client, '/api/v1/auth/signup', { email, ...password }));
+    const code = await eventually(() => {
+      const mail = inbox.mails.find(({ recipients }) => recipients.includes(`RCPT TO:<${email}>`));
+      if (!mail) throw new Error('the code was not mailed');
+      return readLetter(mail).code;
+    }, 10_000);
+    const verified = await post(client, '/api/v1/auth/forget-password/verify-otp', { email, otp: code });
+    succeeded('a right code', verified);
+    session.parse(JSON.parse(verified.text));
+  },
+  async enquiry({ client, id }: Person) {
+    const body = {
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      email: `${id}@example.org`,
+      subject: 'Hello',
+      message: 'Good day to you.',
+    };
+    succeeded('an enquiry', await post(client, '/api/v1/website/whatLookingFor', body));
+  },
+  /** Opens a page that nobody has opened lately. */
+  async page({ client }: Person, { target }: PeopleOptions) {
+    const path = `/ranking/${target.sportId}?sortKey=teamRank&sortOrder=dsc`;
+    succeeded('a page', await client.send({ path }));
+  },
+  async stream({ client }: Person, { target }: PeopleOptions) {
+    // The stream stays open: only its start matters.
+    const opened = await openStream(client, target);
+    if (opened !== 200) throw new Error(`a stream was answered ${opened}`);
+  },
+} satisfies Record<string, (person: Person, options: PeopleOptions) => Promise<void>>;
+
+export type TaskName = keyof typeof tasks;
+
+export const everyTask: readonly TaskName[] = [
+  'profile',
+  'upload',
+  'login',
+  'code',
+  'enquiry',
+  'page',
+  'stream',
+];
+
+const post = async (client: Client, path: string, body: object): Promise<Answer> =>
+  client.send({ method: 'POST', path, body });
+
+const saveProfile = async (
+  client: Client,
+  token: string,
+  form: Awaited<ReturnType<typeof encodeForm>>,
+): Promise<Answer> => client.send({ method: 'POST', path: '/api/v1/auth/updateProfile', token, ...form });
+
+/** Signs in with the right password. */
+export const login = async (client: Client, email: string): Promise<Answer> =>
+  post(client, '/api/v1/auth/login', { email, password: testPassword });
+
+/** Opens a stream of board events and closes it after its first bytes; returns the status. */
+const openStream = async (client: Client, { boardSportId }: Target): Promise<number> =>
+  (await client.send({ path: `/api/v1/website/boards/${boardSportId}/events`, headOnly: true })).status;
+
+export interface People {
+  newPerson(): Promise<Person>;
+  /** Lets a new person do a task; returns how long it took, in ms, or throws. */
+  perform(task: TaskName): Promise<number>;
+}
+
+export function createPeople(options: PeopleOptions): People {
+  let count = 0;
+  const newPerson = async (): Promise<Person> => {
+    const client = createClient(options.target.origin, addresses.person(count));
+    count += 1;
+    return { client, ...(await options.addPlayer()) };
+  };
+  return {
+    newPerson,
+    async perform(task) {
+      const person = await newPerson();
+      const began = performance.now();
+      try {
+        await tasks[task](person, options);
+        return performance.now() - began;
+      } finally {
+        person.client.close();
+      }
+    },
+  };
+}
