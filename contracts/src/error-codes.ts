@@ -38,6 +38,11 @@ export const errorCodes = {
     status: 429,
     meaning: 'Too many wrong codes; use the mailed link, or retry after Retry-After seconds.',
   },
+  LOGIN_LOCKED: {
+    status: 429,
+    meaning:
+      'Too many failed logins of the account from many networks; set a new password by mail, or retry after Retry-After seconds.',
+  },
   HEADERS_TOO_LARGE: { status: 431, meaning: 'The request’s headers are too large.' },
   INTERNAL: { status: 500, meaning: 'A defect of the server; x-request-id identifies the request.' },
   UNAVAILABLE: {

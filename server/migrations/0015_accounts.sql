@@ -32,6 +32,16 @@ create table sessions (
 -- The sessions of an account, for signing out everywhere.
 create index sessions_by_account on sessions (account_id);
 
+-- Networks from which an account has signed in or set its password. They may still try while strangers guess the password
+-- from many other networks. At most 20 an account.
+create table login_networks (
+  account_id uuid not null references accounts on delete cascade,
+  -- HMAC of account and network under a key that is not in the database.
+  digest bytea not null check (octet_length(digest) = 32),
+  last_used_at timestamptz not null default clock_timestamp(),
+  primary key (account_id, digest)
+);
+
 -- Sign-ups whose e-mail is not verified yet: one row per e-mail, however often it is tried.
 create table sign_ups (
   email text primary key check (email = lower(email)),

@@ -12,6 +12,8 @@ export interface Keys {
   digest(code: SaltedCode): Buffer;
   /** Compares a code with a stored digest under every live key, in constant time. */
   matches(stored: Buffer, code: SaltedCode): boolean;
+  /** Keyed hashes of a text that is stored only to be recognized: under the active key first, then under the older ones. */
+  fingerprints(text: string): readonly Buffer[];
   seal(text: string): string;
   /** Throws if the text was changed or sealed with a key that is no longer live. */
   open(sealed: string): string;
@@ -30,6 +32,7 @@ export function createKeys(keys: readonly Buffer[]): Keys {
     digest: (code) => digestWith(newest, code),
     matches: (stored, code) =>
       keys.map((key) => timingSafeEqual(stored, digestWith(key, code))).includes(true),
+    fingerprints: (text) => keys.map((key) => hmacSha256(derive(key, 'fingerprints'), text)),
     seal: (text) => seal(derive(newest, 'mails'), text).toString('base64'),
     open(sealed) {
       const bytes = Buffer.from(sealed, 'base64');

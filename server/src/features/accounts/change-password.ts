@@ -4,8 +4,10 @@ import { unauthorized } from '../../platform/http/refusal.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { holderOf, logSecurityEvent } from '../../platform/http/route.ts';
 import { costs } from '../../platform/limits/costs.ts';
+import { clientNetwork } from '../../platform/limits/limiter.ts';
 import { reserveSlots } from '../../platform/limits/reserve-slots.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { rememberNetwork } from './login-networks.ts';
 import { sendAccountMail } from './mails/send.ts';
 import type { AccountServices } from './passwords.ts';
 import { passwordOfSession } from './policy.ts';
@@ -99,6 +101,7 @@ export async function recoverPassword(
   const existing = await findAccountByEmail(platform.db, email);
   if (await passwords.matches(existing?.password_hash, password, caller.signal)) throw refuseSame('password');
   const hash = await passwords.hash(password, caller.signal);
+  const network = clientNetwork(caller.address);
   const id = await platform.transact(async (tx) => {
     await lockEmail(tx, email);
     const used = await tx.db
@@ -110,9 +113,14 @@ export async function recoverPassword(
     if (!used) throw unauthorized();
     await deleteProofs(tx, email);
     const account = await findAccountByEmail(tx.db, email);
-    if (!account) return createAccount(tx, { id: used.account_id, email, passwordHash: hash });
+    if (!account) {
+      const accountId = await createAccount(tx, { id: used.account_id, email, passwordHash: hash });
+      await rememberNetwork(tx, platform.keys, { accountId, network });
+      return accountId;
+    }
     await updatePassword(tx, account.id, hash);
     await endSessions(tx.db, account.id);
+    await rememberNetwork(tx, platform.keys, { accountId: account.id, network });
     sendAccountMail(platform, tx, { template: 'password-changed', to: email });
     return account.id;
   });

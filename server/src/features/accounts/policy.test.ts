@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asOwner, newEmail, startTestAccounts, testPassword } from '../../../test/support/index.ts';
 import type { TestAccounts } from '../../../test/support/index.ts';
 import { readConfig } from '../../platform/config/config.ts';
-import { loginFromAddress, loginOfAccount, policy } from './policy.ts';
+import { loginFromAddress, loginOfAccount, loginOfAccountAnywhere, policy } from './policy.ts';
 
 const { session, code } = policy;
 const sources = new URL('../../', import.meta.url);
@@ -49,7 +49,7 @@ describe('the documented rules of accounts', () => {
       `${code.mailsPerEmail} an e-mail, ${CODE_MAILS_PER_ADDRESS} an address (\`CODE_MAILS_PER_ADDRESS\`) in any hour`,
     );
     expect(rules.get('failed logins')).toContain(
-      `${loginOfAccount.most} an account and address in any ${loginOfAccount.seconds / 60} minutes, ${loginFromAddress.most} an address in any hour`,
+      `${loginOfAccount.most} an account and address in any ${loginOfAccount.seconds / 60} minutes, ${loginFromAddress.most} an address in any hour; after ${loginOfAccountAnywhere.most} of an account in any hour`,
     );
   });
 

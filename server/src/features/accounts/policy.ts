@@ -24,11 +24,16 @@ export const policy = {
   /** How long a sign-up stays pending. */
   signUpHours: 24,
   recoveryMinutes: 10,
+  /** Networks remembered for an account: home, work, phone and travels. */
+  knownNetworks: 20,
 } as const;
 
 /** Limits on failed logins. */
 export const loginOfAccount: Limit = { name: 'login-account', most: 10, seconds: 15 * 60 };
 export const loginFromAddress: Limit = { name: 'login-address', most: 100, seconds: 60 * 60 };
+
+/** Failed logins of one account over all networks. Above it only the account's known networks may try. */
+export const loginOfAccountAnywhere: Limit = { name: 'login-account-anywhere', most: 100, seconds: 60 * 60 };
 
 /** Limit on wrong passwords of a signed-in player, against guessing on an unlocked phone. */
 export const passwordOfSession: Limit = { name: 'password-session', most: 10, seconds: 15 * 60 };

@@ -21,6 +21,14 @@ export const codesLocked = (seconds: number) =>
     retryAfterSeconds: Math.max(1, Math.ceil(seconds)),
   });
 
+/** Strangers guess the account's password from many networks. Setting a new one by mail makes this network known. */
+export const loginLocked = (retryAfterSeconds: number) =>
+  new Refusal({
+    code: 'LOGIN_LOCKED',
+    message: 'Too many tries. Please use “Forgot Password?” and set a new password by mail.',
+    retryAfterSeconds,
+  });
+
 /** The recovery token is valid, but for another e-mail. */
 export const otherEmail = () =>
   new Refusal({

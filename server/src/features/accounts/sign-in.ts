@@ -7,10 +7,11 @@ import type { Platform } from '../../platform/platform.ts';
 import { logSecurityEvent } from '../../platform/http/route.ts';
 import { describeDevice } from './device.ts';
 import { issueCode } from './issue-code.ts';
+import { isKnownNetwork, rememberNetwork } from './login-networks.ts';
 import type { AccountServices } from './passwords.ts';
-import { loginFromAddress, loginOfAccount } from './policy.ts';
+import { loginFromAddress, loginOfAccount, loginOfAccountAnywhere } from './policy.ts';
 import { findAccountByEmail, findSignUp } from './queries.ts';
-import { emailNotVerified, invalidCredentials } from './refusals.ts';
+import { emailNotVerified, invalidCredentials, loginLocked } from './refusals.ts';
 import { bearerOf } from './secrets.ts';
 import { endSessionByToken, openSession } from './sessions.ts';
 
@@ -23,6 +24,9 @@ async function renewCode(platform: Platform, email: string, network: string): Pr
       if (!(error instanceof Refusal && error.status === 429)) throw error;
     });
 }
+
+/** The id of no account. */
+const nobody = '00000000-0000-0000-0000-000000000000';
 
 interface VerifiedLogin {
   readonly account: { readonly id: string; readonly password_hash: string };
@@ -57,6 +61,10 @@ async function replaceSession(
       .forShare()
       .executeTakeFirst();
     if (!unchanged) throw invalidCredentials();
+    await rememberNetwork(tx, platform.keys, {
+      accountId: account.id,
+      network: clientNetwork(caller.address),
+    });
     return openSession(tx, account.id, describeDevice(caller.userAgent));
   });
 }
@@ -74,10 +82,26 @@ async function checkPassword(
   return { account, matches };
 }
 
+/** Counts a failed login of the account over all networks. Above that limit only its known networks go on. */
+async function reserveAnywhere(platform: Platform, caller: Caller, email: string) {
+  const { limiter, metrics, db, keys } = platform;
+  const verdict = await limiter.take(loginOfAccountAnywhere, email);
+  if (verdict.allowed) return async () => limiter.release(loginOfAccountAnywhere, email);
+  const account = await findAccountByEmail(db, email);
+  // The same query without an account, so that both take the same time.
+  const accountId = account?.id ?? nobody;
+  if (await isKnownNetwork(db, keys, { accountId, network: clientNetwork(caller.address) }))
+    return async () => Promise.resolve();
+  const { name } = loginOfAccountAnywhere;
+  metrics.limited.inc({ limit: name });
+  logSecurityEvent(caller, { action: 'login', outcome: 'limited', reason: name, accountId: account?.id });
+  throw loginLocked(verdict.retryAfterSeconds);
+}
+
 /** Reserves a slot of the limits on failed logins; returns a function that releases it. */
-const reserveFailure = async (platform: Platform, caller: Caller, email: string) => {
+async function reserveFailure(platform: Platform, caller: Caller, email: string) {
   const network = clientNetwork(caller.address);
-  return reserveSlots(platform, {
+  const release = await reserveSlots(platform, {
     slots: [
       [loginFromAddress, network],
       [loginOfAccount, JSON.stringify([email, network])],
@@ -87,7 +111,17 @@ const reserveFailure = async (platform: Platform, caller: Caller, email: string)
       return undefined;
     },
   });
-};
+  try {
+    const releaseAnywhere = await reserveAnywhere(platform, caller, email);
+    return async () => {
+      await release();
+      await releaseAnywhere();
+    };
+  } catch (error) {
+    await release();
+    throw error;
+  }
+}
 
 /** Signs in. A failure takes the same time and gives the same answer whether or not the e-mail has an account. */
 export async function signIn(

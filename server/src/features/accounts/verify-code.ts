@@ -8,6 +8,7 @@ import { logSecurityEvent } from '../../platform/http/route.ts';
 import { describeDevice } from './device.ts';
 import { markWrongGuess, deleteGuess, recordGuess } from './guesses.ts';
 import type { SiteBudget } from './guesses.ts';
+import { rememberNetwork } from './login-networks.ts';
 import { sendAccountMail } from './mails/send.ts';
 import { policy } from './policy.ts';
 import { createAccount, findAccountByEmail, deleteProofs, lockEmail } from './queries.ts';
@@ -55,6 +56,7 @@ const findCode = async ({ db }: Transaction, email: string) =>
 interface EnteredCode {
   readonly email: string;
   readonly code: string;
+  readonly network: string;
   readonly userAgent: string | undefined;
 }
 
@@ -62,7 +64,7 @@ interface EnteredCode {
 async function redeem(
   tx: Transaction,
   keys: Keys,
-  { email, code, userAgent }: EnteredCode,
+  { email, code, network, userAgent }: EnteredCode,
 ): Promise<Verified | undefined> {
   const found = await findCode(tx, email);
   if (!found || !keys.matches(found.digest, { salt: found.salt, email, code })) {
@@ -80,6 +82,7 @@ async function redeem(
   if (found.password_hash === null || found.contested !== false) return undefined;
   await deleteProofs(tx, email);
   const id = await createAccount(tx, { email, passwordHash: found.password_hash });
+  await rememberNetwork(tx, keys, { accountId: id, network });
   return {
     token: await openSession(tx, id, describeDevice(userAgent)),
     existingUser: false,
@@ -107,7 +110,8 @@ export async function verifyByCode(
   { email, code }: { readonly email: string; readonly code: string },
   caller: Caller,
 ): Promise<Verified> {
-  const guess = await recordGuess(platform, email, clientNetwork(caller.address));
+  const network = clientNetwork(caller.address);
+  const guess = await recordGuess(platform, email, network);
   if ('locked' in guess) {
     logSecurityEvent(caller, { action: 'verify-code', outcome: 'limited', reason: guess.locked });
     throw codesLocked(guess.seconds);
@@ -115,7 +119,7 @@ export async function verifyByCode(
   if (guess.site) raiseBudgetAlarm(platform, guess.site);
   const verified = await platform.transact(async (tx) => {
     await lockEmail(tx, email);
-    const result = await redeem(tx, platform.keys, { email, code, userAgent: caller.userAgent });
+    const result = await redeem(tx, platform.keys, { email, code, network, userAgent: caller.userAgent });
     if (result) await deleteGuess(tx, guess.id);
     else if ((await markWrongGuess(tx, guess.id, email)) && (await hasAccountOrCode(tx, email))) {
       logSecurityEvent(caller, { action: 'codes-lock', outcome: 'done' });

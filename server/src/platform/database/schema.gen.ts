@@ -209,6 +209,12 @@ export interface LedgerEntries {
   sequence: number;
 }
 
+export interface LoginNetworks {
+  account_id: string;
+  digest: Buffer;
+  last_used_at: Generated<Timestamp>;
+}
+
 export interface MailsDue {
   about: string;
   account_id: string;
@@ -545,6 +551,7 @@ export interface DB {
   import_runs: ImportRuns;
   job_runs: JobRuns;
   ledger_entries: LedgerEntries;
+  login_networks: LoginNetworks;
   mail_wishes: MailWishes;
   mails_due: MailsDue;
   model_profiles: ModelProfiles;

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Reader, Transaction } from '../../platform/database/transaction.ts';
+import type { Keys } from '../../platform/keys.ts';
+import { policy } from './policy.ts';
+
+/** An account on a network. */
+interface Login {
+  readonly accountId: string;
+  readonly network: string;
+}
+
+const fingerprints = (keys: Keys, { accountId, network }: Login) =>
+  keys.fingerprints(JSON.stringify(['login network', accountId, network]));
+
+/** Remembers that the account's owner has signed in or set the password on this network. Keeps the last used ones. */
+export async function rememberNetwork({ db }: Transaction, keys: Keys, login: Login): Promise<void> {
+  const [digest] = fingerprints(keys, login);
+  if (!digest) return;
+  await db
+    .insertInto('login_networks')
+    .values({ account_id: login.accountId, digest })
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'digest']).doUpdateSet({ last_used_at: sql`clock_timestamp()` }),
+    )
+    .execute();
+  await db
+    .deleteFrom('login_networks')
+    .where('account_id', '=', login.accountId)
+    .where('digest', 'in', (sub) =>
+      sub
+        .selectFrom('login_networks')
+        .select('digest')
+        .where('account_id', '=', login.accountId)
+        .orderBy('last_used_at', 'desc')
+        .offset(policy.knownNetworks),
+    )
+    .execute();
+}
+
+/** Whether the account was signed in to from this network before. */
+export async function isKnownNetwork(db: Reader, keys: Keys, login: Login): Promise<boolean> {
+  const found = await db
+    .selectFrom('login_networks')
+    .select('account_id')
+    .where('account_id', '=', login.accountId)
+    .where('digest', 'in', [...fingerprints(keys, login)])
+    .executeTakeFirst();
+  return found !== undefined;
+}
