@@ -269,14 +269,39 @@ test('[S5-CONTACT-03] [S5-MSG-09] Contact: a phone number of 6 to 15 digits, wit
   expect(await messageFor(page, 'Phone number', '1'.repeat(16))).toBe(
     'length must be less than 16 characters!',
   );
-  for (const number of ['+12025550143', '1202-555', 'abcdefg']) {
-    const message = await messageFor(page, 'Phone number', number);
-    expect(message).not.toBe('Phone number is invalid!');
-    expect(message).toContain('phone number');
-  }
+  for (const number of ['++12025550143', '1202/5550143', '123456', 'abcdefg'])
+    expect(await messageFor(page, 'Phone number', number)).toContain('digits only, with the country code');
   for (const number of ['1234567', '123456789012345'])
     expect(await messageFor(page, 'Phone number', number)).toBe('Looks good!');
 });
+
+test('a phone number becomes its digits when the field is left', async ({ page }) => {
+  await visit(page, '/contact');
+  const phone = field(page, 'Phone number');
+  for (const [written, digits] of [
+    ['+1 202-555-0143', '12025550143'],
+    ['(+44) 1632.960961', '441632960961'],
+    ['+12025550143', '12025550143'],
+  ] as const) {
+    expect(await messageFor(page, 'Phone number', written)).toBe('Looks good!');
+    await expect(phone).toHaveValue(digits);
+  }
+  await messageFor(page, 'Phone number', 'call me');
+  await expect(phone).toHaveValue('call me');
+});
+
+for (const way of ['the button', 'Enter'])
+  test(`a written phone number is accepted when the form is sent by ${way}`, async ({ page }) => {
+    await visit(page, '/contact');
+    await fillAll(page, contact);
+    const phone = field(page, 'Phone number');
+    await phone.fill('+1 202-555-0143');
+    const sent = page.waitForRequest('**/api/v1/website/create-contact-us');
+    if (way === 'Enter') await phone.press('Enter');
+    else await send(page).click();
+    expect((await sent).postDataJSON()).toMatchObject({ mobileNumber: 12_025_550_143 });
+    await expect(page.getByText(thanks, { exact: true })).toBeVisible();
+  });
 
 test('values typed before hydration are kept', async ({ page }) => {
   const gate = Promise.withResolvers<void>();
@@ -284,14 +309,17 @@ test('values typed before hydration are kept', async ({ page }) => {
     await gate.promise;
     await route.continue();
   });
-  await page.goto('/about', { waitUntil: 'commit' });
+  await page.goto('/contact', { waitUntil: 'commit' });
   await field(page, 'First name').fill('Ann');
+  await field(page, 'Phone number').fill('+1 202-555-0143');
+  await field(page, 'First name').focus();
   await expect(send(page)).toBeDisabled();
   gate.resolve();
   await expect(send(page)).toBeEnabled();
   await expect(field(page, 'First name')).toHaveValue('Ann');
   await send(page).click();
   await expect(await messageOf(page, 'First name')).toHaveText('Looks good!');
+  await expect(await messageOf(page, 'Phone number')).toHaveText('Looks good!');
 });
 
 test.describe('with scripts off', () => {

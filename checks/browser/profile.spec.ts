@@ -140,6 +140,25 @@ test('[D-PROFILE-01] [S5-PROFILE-01] [S5-PROFILE-04] the form has every field, t
   expect(saves.count).toBe(0);
 });
 
+test('a mobile number becomes its digits when the field is left, and is stored so', async ({ page }) => {
+  const { token } = await signIn(page);
+  await visit(page, '/profile?tab=edit');
+  const phone = field(page, 'Mobile number');
+  await phone.fill('12/34567');
+  await phone.blur();
+  await expect(await messageOf(page, 'Mobile number')).toContainText('digits only, with the country code');
+  await phone.fill('+1 202-555-0143');
+  await phone.blur();
+  await expect(phone).toHaveValue('12025550143');
+  await expect(await messageOf(page, 'Mobile number')).toHaveText('Looks good!');
+  await phone.fill('+1 (202) 555 0144');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expectToast(page, 'Profile Updated Successfully');
+  const headers = { authorization: `Bearer ${token}` };
+  const { data } = await (await page.request.get('/api/v1/auth/userProfile', { headers })).json();
+  expect(data).toMatchObject({ mobileNumber: '12025550144' });
+});
+
 test('[S8-ERR-14] [S5-PROFILE-07] a failed update shows the reason in a toast; long names are truncated to five words', async ({
   page,
   troubles,

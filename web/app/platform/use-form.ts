@@ -1,4 +1,4 @@
-import { CallFailure } from '@outpick/contracts';
+import { CallFailure, toPhoneDigits } from '@outpick/contracts';
 import { type FocusEvent, type SubmitEvent, type SyntheticEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { z } from 'zod';
@@ -45,7 +45,8 @@ export interface FieldStatus {
 
 /**
  * A form that is validated while it is filled in. The inputs are uncontrolled, so values typed before hydration are kept. A
- * field shows its error after it loses focus, and all fields do after a submit.
+ * field shows its error after it loses focus, and all fields do after a submit. A phone number becomes its digits at the same
+ * moments, because it is mostly written or pasted with separators, which the schemas refuse.
  */
 export function useForm<S extends z.ZodType>({ schema, send, defaultField, onFailure }: FormOptions<S>) {
   const [{ touched, errors, serverErrors, pending }, setState] = useState(untouched);
@@ -59,6 +60,7 @@ export function useForm<S extends z.ZodType>({ schema, send, defaultField, onFai
   };
 
   const onBlur = ({ currentTarget, target, relatedTarget }: FocusEvent<HTMLFormElement>) => {
+    if (isPhoneField(target)) keepDigits(target);
     const name = nameOf(target);
     // Pressing the submit button validates the whole form itself.
     if (name === '' || (relatedTarget instanceof HTMLButtonElement && relatedTarget.type === 'submit'))
@@ -68,6 +70,7 @@ export function useForm<S extends z.ZodType>({ schema, send, defaultField, onFai
   };
 
   const submit = async (form: HTMLFormElement) => {
+    [...form.elements].filter(isPhoneField).forEach(keepDigits);
     const parsed = z.safeParse<S>(schema, readForm(form));
     const checked = { touched: namesIn(form), errors: validate(form), serverErrors: {} };
     const focused = document.activeElement;
@@ -113,6 +116,15 @@ function readForm(form: HTMLFormElement): Record<string, unknown> {
   for (const box of form.querySelectorAll<HTMLInputElement>('input[type=checkbox][name]'))
     values[box.name] = box.checked;
   return values;
+}
+
+const isPhoneField = (target: EventTarget): target is HTMLInputElement =>
+  target instanceof HTMLInputElement && target.type === 'tel';
+
+function keepDigits(field: HTMLInputElement): void {
+  const digits = toPhoneDigits(field.value);
+  // Assigning the same value would still move the cursor to the end.
+  if (field.value !== digits) field.value = digits;
 }
 
 const nameOf = (target: EventTarget): string =>

@@ -37,7 +37,6 @@ export function ContactForm() {
         label={enquiryLabels.mobileNumber}
         {...form.field('mobileNumber')}
         type="tel"
-        inputMode="numeric"
         autoComplete="tel"
         required
       />
