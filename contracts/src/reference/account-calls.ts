@@ -47,7 +47,7 @@ export const accountReferences: CallReferences<typeof accountsCalls & typeof new
     title: 'Sign in',
     details:
       'The token is valid for 30 days after its last use, and for 180 days at most. Send it as `Authorization: Bearer <token>`.',
-    errors: ['INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED'],
+    errors: ['INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'LOGIN_LOCKED'],
     fields: { token: 'The session token. Keep it secret.', id: 'The account’s id, `userId` of other calls.' },
     example: {
       body: { email, password },
