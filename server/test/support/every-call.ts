@@ -2,7 +2,7 @@ import { calls, eventCalls, fileCalls } from '@outpick/contracts';
 import type { Call } from '@outpick/contracts';
 import { hash as hashPassword } from '@node-rs/argon2';
 import { sql } from 'kysely';
-import { findSubscriber } from '../../src/features/mailings/subscriptions.ts';
+import { findSubscriber } from '../../src/features/mailings/index.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import { newEmail, testPassword } from './accounts.ts';
 import { openTestContest, testPick } from './contests.ts';

@@ -1,3 +1,3 @@
 export { deleteOldMails, findDigests, findReminders, sendDigest, sendReminder } from './jobs.ts';
 export { mailingsRoutes } from './routes.ts';
-export { findSubscriptions } from './subscriptions.ts';
+export { findSubscriber, findSubscriptions } from './subscriptions.ts';
