@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { declareCalls } from './call.ts';
+import { mustBe } from './field-texts.ts';
 
 /** A player's opt-in mails. */
 export const mailWishes = z.object({
@@ -11,7 +12,9 @@ export const mailWishes = z.object({
 
 export type MailWishes = z.output<typeof mailWishes>;
 
-const unsubscribeToken = z.string().regex(/^[\w-]{20,100}$/u, 'token is not whole');
+const unsubscribeToken = z
+  .string()
+  .regex(/^[\w-]{20,100}$/u, { error: mustBe('the whole token of a mailed link') });
 
 const unsubscribed = z.object({ ended: z.enum(['reminders', 'mondays']) });
 

@@ -3,6 +3,7 @@ import { calls, errorCodes, eventCalls, failure, fileCalls } from '@outpick/cont
 import type { Call } from '@outpick/contracts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { createSiteServer } from '../src/site.ts';
 import { prepareEveryCall } from './support/every-call.ts';
 import type { Sample } from './support/every-call.ts';
@@ -19,6 +20,17 @@ const validatorWords =
 const sentence = /^\S.{3,250}[.!]$/u;
 
 const everyCall = Object.entries<Call>({ ...calls, ...fileCalls, ...eventCalls });
+
+const apiDocument = z.object({
+  paths: z.record(
+    z.string(),
+    z.record(
+      z.string(),
+      z.object({ responses: z.record(z.string(), z.object({ $ref: z.string().optional() })) }),
+    ),
+  ),
+  components: z.object({ responses: z.record(z.string(), z.unknown()) }),
+});
 
 interface TestAnswer {
   readonly statusCode: number;
@@ -46,6 +58,8 @@ describe('wrong input', () => {
   let opened: TestPlatform;
   let server: FastifyInstance;
   let samples: Map<string, Sample>;
+  /** The OpenAPI document. */
+  let api: ReturnType<typeof apiDocument.parse>;
 
   beforeAll(async () => {
     opened = await openTestPlatform();
@@ -55,12 +69,21 @@ describe('wrong input', () => {
       undefined,
     );
     const createCalls = await prepareEveryCall(platform);
+    api = apiDocument.parse((await server.inject('/api/docs.json')).json());
     samples = new Map((await createCalls()).map(({ name, sample }) => [name, sample]));
   });
   afterAll(async () => {
     await server.close();
     await opened.close();
   });
+
+  /** Whether the OpenAPI document lists the answer's error code for the call and status. */
+  const isDeclared = ({ path, method }: Call, { statusCode, body }: TestAnswer): boolean => {
+    const operation = api.paths[path.replaceAll(/:(\w+)/gu, '{$1}')]?.[method.toLowerCase()];
+    const response = operation?.responses[statusCode] ?? operation?.responses['default'];
+    const declared = api.components.responses[response?.$ref?.split('/').at(-1) ?? ''];
+    return statusCode < 400 || JSON.stringify(declared ?? '').includes(`"${JSON.parse(body).error.code}"`);
+  };
 
   /** A bearer for each request: some requests succeed and end the session. */
   const createBearers = async ({ access }: Call, count: number): Promise<TestPlayer[]> => {
@@ -112,6 +135,7 @@ describe('wrong input', () => {
         const bearer = bearers.pop();
         const answer = await send(call, toWire(call, applyWrong(sampleOf(name, bearer), wrong)), bearer);
         const found = faultsOf(answer, wrong.path.join('.') || 'body');
+        if (!isDeclared(call, answer)) found.push(`not in the OpenAPI document: ${answer.body}`);
         // Without its value a path names another route or none.
         if (wrong.isRefused && wrong.part !== 'params' && answer.statusCode !== 422)
           found.push(`accepted: ${answer.statusCode} ${answer.body.slice(0, 100)}`);
@@ -121,6 +145,51 @@ describe('wrong input', () => {
     },
     120_000,
   );
+
+  const messageOf = async (url: string) => (await server.inject(`/api/v1/${url}`)).json().error.fields;
+
+  it('[D-WIRE-06] [S5-MSG-01] V2.2.1 names the field and what it accepts', async () => {
+    const sportsCategory = samples.get('listRankings')?.query?.['sportsCategory'] ?? '';
+    const list = `website/rankingList?sportsCategory=${sportsCategory}`;
+    expect(await messageOf('website/rankingList')).toEqual({ sportsCategory: 'sportsCategory is required!' });
+    for (const [query, message] of Object.entries({
+      'pageSize=x': 'pageSize must be a whole number from 1 to 1000.',
+      'pageSize=1001': 'pageSize must be less than or equal to 1000!',
+      'pageNumber=0': 'pageNumber must be greater than or equal to 1!',
+      'pageNumber=x&pageNumber=y': 'pageNumber must be a whole number from 1 to 999999999.',
+      'sortOrder=desc': 'sortOrder must be asc or dsc, or left out.',
+      'sortKey=x': 'sortKey must be teamRank, teamName, record, psg, or pag, or left out.',
+      'sortKey=psg&sortKey=pag': 'sortKey must be given once.',
+      'sportsCategory=x': 'sportsCategory must be given once.',
+    }))
+      expect(await messageOf(`${list}&${query}`)).toEqual({ [query.split('=')[0] ?? '']: message });
+    expect(await messageOf('website/rankingList?sportsCategory=x')).toEqual({
+      sportsCategory: 'sportsCategory must be an id as other calls return it.',
+    });
+    const [player] = await createBearers(calls.submitPicks, 1);
+    const picks = async (payload: unknown) =>
+      (await send(calls.submitPicks, toWire(calls.submitPicks, { body: payload }), player)).json().error
+        .fields;
+    expect(await picks([])).toEqual({ body: 'The body must be a list of 1 to 200 entries.' });
+    expect(await picks({})).toEqual({ body: 'The body must be a list of 1 to 200 entries.' });
+    expect(await picks([7])).toEqual({ '0': 'Each entry must be a JSON object.' });
+    expect(
+      await picks([{ contestId: 7, userPredictedTeam: '', userPredictedScore: 101, date: 'x' }]),
+    ).toEqual({
+      '0.contestId': 'contestId must be an id as other calls return it.',
+      '0.userPredictedTeam': 'userPredictedTeam is required!',
+      '0.userPredictedScore': 'userPredictedScore must be less than or equal to 100!',
+      '0.date': 'date must be a date and time such as 2026-09-13T17:00:00Z.',
+    });
+  });
+
+  it('V2.2.1 gets at most 100 messages, however much is wrong', async () => {
+    const call = calls.submitPicks;
+    const [player] = await createBearers(call, 1);
+    const answer = await send(call, toWire(call, { body: Array.from({ length: 200 }, () => ({})) }), player);
+    expect(answer.statusCode).toBe(422);
+    expect(Object.keys(answer.json().error.fields)).toHaveLength(100);
+  });
 
   const json = { 'content-type': 'application/json' };
   /** Whole bodies that no JSON call accepts: their status, headers and content. */
@@ -155,6 +224,7 @@ describe('wrong input', () => {
       const { url } = toWire(call, sampleOf(name, undefined));
       const wire = { url, headers, ...(payload === undefined ? {} : { payload }) };
       const answer = await send(call, wire, bearers.pop());
+      expect(isDeclared(call, answer)).toBe(true);
       expect([headers, payload?.slice(0, 40), answer.statusCode, faultsOf(answer, 'body')]).toEqual([
         headers,
         payload?.slice(0, 40),
