@@ -3,20 +3,13 @@ import { createSiteServer, loadBuiltSite, bootPlatform, readConfig } from '@outp
 /** The site as in production, but without its cache: each answer is computed and none is compressed. */
 const config = readConfig(process.env);
 const platform = await bootPlatform({ process: 'site', config });
-/** These fills are never abandoned. */
-const { signal: unabortable } = new AbortController();
 const app = await createSiteServer(
   {
     ...platform,
     answers: {
       peek: () => undefined,
-<<<<<<< HEAD
       get: async (_kind, _key, fill, signal = new AbortController().signal) => ({
         ...(await fill(signal)),
-=======
-      get: async (_kind, _key, fill) => ({
-        ...(await fill(unabortable)),
->>>>>>> 94db8ae (Import test parts through the features' doors)
         etag: '',
         gzip: undefined,
         brotli: undefined,
