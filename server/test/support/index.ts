@@ -9,6 +9,7 @@ export { eventually } from './eventually.ts';
 export { startTestPost } from './post.ts';
 export { openTestInbox } from './inbox.ts';
 export type { ReceivedMail, TestInbox } from './inbox.ts';
+export { readGate, waitForGate } from './gates.ts';
 export { openRaw, rawRequest, sendRaw } from './raw.ts';
 export type { RawConnection } from './raw.ts';
 export { addTestResults, addTestSport, addTestTeams, workUntilIdle } from './builders.ts';

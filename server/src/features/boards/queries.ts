@@ -71,7 +71,7 @@ export interface SortedPage {
   readonly offset: number;
 }
 
-/** A page of boards in another order than by place. Reads all their rows. */
+/** A page of boards in another order than by place. Reads all their rows, so it runs behind a gate. */
 export async function listSorted(db: Reader, page: SortedPage): Promise<StandingRow[]> {
   const direction = page.sortOrder === 'asc' ? sql`asc` : sql`desc`;
   const { rows } = await sql<StandingRow>`

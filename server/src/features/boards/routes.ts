@@ -1,7 +1,8 @@
-import type { boardsCalls } from '@outpick/contracts';
+import type { SortOrder, WinnerSortKey, boardsCalls } from '@outpick/contracts';
 import { notFound } from '../../platform/http/refusal.ts';
 import { holderOf } from '../../platform/http/route.ts';
 import type { Routes } from '../../platform/http/route.ts';
+import { createOrderGate } from '../../platform/limits/gate.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { contestsArea } from '../slates/index.ts';
 import { boardNamesArea } from '../players/index.ts';
@@ -18,12 +19,21 @@ import {
   listSorted,
 } from './queries.ts';
 import { cutRanges } from './ranges.ts';
+import type { BoardSize } from './ranges.ts';
 import { presentRows } from './rows.ts';
 
 /** Number of boards that are summarized. */
 const summarizedBoards = 12;
 
-export function boardsRoutes({ db }: Platform): Routes<typeof boardsCalls> {
+/** Whether the places of a board are in this order: then a page is found by ranges of places. */
+function isByPlace(sizes: readonly BoardSize[], sortKey: WinnerSortKey, sortOrder: SortOrder): boolean {
+  if (sortKey === 'date') return true;
+  if (sizes.length > 1) return false;
+  return sortKey === 'rank' ? sortOrder === 'asc' : sortKey === 'contestPoints' && sortOrder === 'desc';
+}
+
+export function boardsRoutes({ db, metrics }: Platform): Routes<typeof boardsCalls> {
+  const orderGate = createOrderGate('board-orders', metrics);
   const sportOf = async (id: string) => {
     const sport = await findSport(db, id);
     if (!sport) throw notFound('sport');
@@ -38,21 +48,23 @@ export function boardsRoutes({ db }: Platform): Routes<typeof boardsCalls> {
   return {
     listWinners: {
       areas: ({ query: { sportId } }) => [sportsArea, contestsArea(sportId), boardNamesArea],
-      handle: async ({ query }) => {
+      handle: async ({ query }, { signal }) => {
         const { sportId, slateId, pageSize, pageNumber, sortKey = 'date', sortOrder } = query;
         const [sport, sizes] = await Promise.all([sportOf(sportId), boardsOf(sportId, slateId)]);
         const total = sizes.reduce((sum, { size }) => sum + size, 0);
-        const page = { limit: pageSize, offset: (pageNumber - 1) * pageSize };
+        const [limit, offset] = [pageSize, (pageNumber - 1) * pageSize];
         const slateIds = sizes.map((board) => board.slateId);
         const order = sortOrder ?? (query.sortKey === undefined ? 'desc' : 'asc');
-        // The plain order is found by ranges of places; other orders read every row.
-        const rows =
-          sortKey === 'date'
-            ? await listRanges(
-                db,
-                cutRanges(order === 'desc' ? sizes : sizes.toReversed(), page.offset, page.limit),
-              )
-            : await listSorted(db, { slateIds, sortKey, sortOrder: order, ...page });
+        const listRows = async () => {
+          if (offset >= total) return [];
+          if (isByPlace(sizes, sortKey, order)) {
+            const isReversed = sortKey === 'date' && order === 'asc';
+            return listRanges(db, cutRanges(isReversed ? sizes.toReversed() : sizes, offset, limit));
+          }
+          const page = { slateIds, sortKey, sortOrder: order, limit, offset };
+          return orderGate(async () => listSorted(db, page), { signal });
+        };
+        const rows = await listRows();
         return { data: { result: await presentRows(db, sport, rows), total, sportName: sport.name } };
       },
     },

@@ -52,7 +52,7 @@ export interface PredictionsPage {
   readonly offset: number;
 }
 
-/** A page of forecasts of a sport's scheduled games. */
+/** A page of forecasts of a sport's scheduled games. In every order: there are never more than the fixtures of a season. */
 export async function listPredictions(db: Reader, page: PredictionsPage): Promise<PredictionRowData[]> {
   const direction = page.sortOrder === 'asc' ? sql`asc` : sql`desc`;
   const { rows } = await sql<PredictionRowData>`

@@ -42,7 +42,7 @@ interface Row {
   total: number;
 }
 
-/** A page of the newest ranking: each rated team with its record and points per game of the season. */
+/** A page of the newest ranking, in every order, because a sport has at most some hundred teams: each rated team with its record and points per game of the season. */
 export async function listRanking(db: Reader, page: RankingPage): Promise<Row[]> {
   const { rows } = await sql<Row>`
     with run as (

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { finishEntry } from '../cache/entry.ts';
 import type { Filled } from '../cache/entry.ts';
 import { costs } from '../limits/costs.ts';
-import { createGate } from '../limits/gate.ts';
+import { createGate, createOrderGate } from '../limits/gate.ts';
 import type { Platform } from '../platform.ts';
 import { traced } from '../telemetry/tracing.ts';
 import type { Endpoint } from './answering.ts';
@@ -37,6 +37,9 @@ export interface DevSiteFiles {
 
 /** Pages rendered at once, and requests that may wait; further ones get a 503. */
 const renders = { concurrency: 4, queueLength: 200 };
+
+/** Pages of long lists. In another order than by date they wait for their data, so they have slots of their own. */
+const longLists: ReadonlySet<string> = new Set([pages.winnerData.path, pages.gameResult.path]);
 
 const assetsPrefix = '/assets/';
 const assetName = (url: string) => url.slice(assetsPrefix.length).split('?', 1)[0] ?? '';
@@ -98,7 +101,7 @@ interface PageRequest {
 
 type Render = (request: PageRequest) => Promise<Filled>;
 
-/** Renders pages with the data that they read in this process. At most four run at once. */
+/** Renders pages with the data that they read in this process. At most a few run at once. */
 function createRenderer(
   { config, metrics }: Platform,
   endpoints: readonly Endpoint[],
@@ -106,6 +109,7 @@ function createRenderer(
 ): Render {
   const inDevelopment = 'middlewares' in files;
   const gate = createGate({ name: 'pages', ...renders, metrics });
+  const orderGate = createOrderGate('page-orders', metrics);
   const render: Render = async ({ route, address, caller }) => {
     const reading = trackReading();
     // A page is the same for every visitor, so its calls get no credentials.
@@ -132,7 +136,12 @@ function createRenderer(
       body: page.html,
     };
   };
-  return async (request) => gate(async () => render(request), { signal: request.caller.signal });
+  return async (request) => {
+    const { route, address, caller } = request;
+    const sortKey = new URLSearchParams(address.split('?', 2)[1]).get('sortKey') ?? 'date';
+    const chosen = longLists.has(route) && sortKey !== 'date' ? orderGate : gate;
+    return chosen(async () => render(request), { signal: caller.signal });
+  };
 }
 
 interface SiteMounting {

@@ -113,6 +113,13 @@ export function createGate(options: GateOptions): Gate {
   };
 }
 
+/**
+ * The gate of a list's orders that no index serves: each reads and sorts every row. An order that has an index, or a list
+ * that is always short, needs none.
+ */
+export const createOrderGate = (name: string, metrics: Metrics): Gate =>
+  createGate({ name, concurrency: 2, queueLength: 20, metrics });
+
 function createReport({ name, metrics }: GateOptions) {
   const runningGauge = metrics?.gates.labels(name, 'running');
   const waitingGauge = metrics?.gates.labels(name, 'waiting');

@@ -1,0 +1,153 @@
+import type { Site } from '@outpick/contracts';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  addBareSlates,
+  addBareSports,
+  asOwner,
+  eventually,
+  openRaw,
+  startTestSite,
+  waitForGate,
+} from '../../../test/support/index.ts';
+import type { TestSite } from '../../../test/support/index.ts';
+
+/** Enough for several pages. */
+const rows = 7000;
+
+const listPath = (sportId: string, query: string) =>
+  `/api/v1/website/get-contest-winner?sportsCategory=${sportId}&${query}`;
+
+/** Renders pages of boards with their rows, and other pages without data. */
+const pagesWithRows: Site = {
+  render: async (address, _origin, call) => {
+    const { pathname, searchParams } = new URL(address, 'http://localhost');
+    const [, kind, sportId = ''] = pathname.split('/');
+    const { status } =
+      kind === 'winner-data'
+        ? await call({ method: 'GET', headers: {}, url: listPath(sportId, searchParams.toString()) })
+        : { status: 200 };
+    return { status, headers: { 'content-type': 'text/html' }, html: '<!doctype html>', scriptHashes: [] };
+  },
+};
+
+describe('orders of boards other than by date', () => {
+  let site: TestSite;
+  let sportId: string;
+  let slateId: string;
+  let emptySportId: string;
+  beforeAll(async () => {
+    site = await startTestSite({ site: pagesWithRows });
+    const { platform } = site;
+    const [sport, empty] = await addBareSports(platform, 2);
+    if (!sport || !empty) throw new Error('no sports');
+    emptySportId = empty.sportId;
+    const window = { firstDay: '2026-11-10', lastDay: '2026-11-10', games: 1 };
+    const [slate] = await addBareSlates(platform, [
+      { ...sport, ...window, firstStart: new Date('2026-11-10T18:00:00Z') },
+    ]);
+    if (!slate) throw new Error('no slate');
+    [sportId, slateId] = [sport.sportId, slate.id];
+    await asOwner(
+      platform.config.DATABASE_URL,
+      `with new_players as (insert into players (id) select uuid_v7() from generate_series(1, $3) returning id),
+       settlement as (insert into settlements (slate_id, board_version) values ($1, 1))
+       insert into standings (slate_id, player_id, season_id, first_start, points, games, margin_error, season_points,
+                              year_points, rank, place)
+       select $1, id, $2, '2026-11-10T18:00:00Z', -n / 3, 1, 0, n % 977, n % 131, n - (n % 3), n
+       from (select id, row_number() over (order by id)::integer as n from new_players) as players`,
+      [slateId, sport.seasonId, rows],
+    );
+  }, 60_000);
+  afterAll(async () => site.close());
+
+  /** Sends requests on connections of their own. */
+  const flood = async (count: number, address: (index: number) => string) => {
+    const clients = await Promise.all(
+      Array.from({ length: count }, async (_, index) =>
+        openRaw(site.origin, `GET ${address(index)} HTTP/1.1\r\nhost: localhost\r\n\r\n`),
+      ),
+    );
+    return {
+      answers: () => clients.map(({ received }) => received).filter((text) => text !== ''),
+      giveUp: () => {
+        for (const client of clients) client.close();
+      },
+    };
+  };
+  const countSorting = async () => {
+    const [counted] = await asOwner<{ sorting: number }>(
+      site.platform.config.DATABASE_URL,
+      `select count(*)::integer as sorting from pg_stat_activity
+       where datname = current_database() and state = 'active' and backend_type = 'client backend'
+         and query like '%order by%first_start desc, slate_id desc, place%' and pid <> pg_backend_pid()`,
+    );
+    return counted?.sorting ?? 0;
+  };
+
+  const rowIds = async (query: string): Promise<string[]> => {
+    const answer = await site.get(listPath(sportId, `slateId=${slateId}&pageSize=7&pageNumber=5&${query}`));
+    return JSON.parse(await answer.text()).data.result.map(({ rowId }: { rowId: string }) => rowId);
+  };
+  /** Sorting by name waits as long as names cannot be read. */
+  const blockNames = async () => {
+    const client = new pg.Client({ connectionString: site.platform.config.DATABASE_URL });
+    await client.connect();
+    await client.query('begin');
+    await client.query('lock table profiles in access exclusive mode');
+    return async () => client.end();
+  };
+
+  it('V15.2.2 run two at a time; twenty wait, the rest get a 503, and other calls are answered meanwhile', async () => {
+    const unblock = await blockNames();
+    const { answers, giveUp } = await flood(220, (index) =>
+      listPath(sportId, `sortKey=userName&pageSize=10&pageNumber=${index + 1}`),
+    );
+    await waitForGate(site, 'board-orders', { running: 2, waiting: 20 });
+    expect(await countSorting()).toBe(2);
+    await eventually(() => expect(answers().length).toBeGreaterThanOrEqual(198));
+    for (const answer of answers()) expect(answer).toMatch(/^HTTP\/1\.1 503 .*\nretry-after: [1-9]/su);
+    for (const path of [`/api/v1/website/boards/${sportId}`, listPath(emptySportId, 'sortKey=date')])
+      expect([path, (await site.get(path)).status]).toEqual([path, 200]);
+    giveUp();
+    await waitForGate(site, 'board-orders', { waiting: 0 });
+    await unblock();
+    await waitForGate(site, 'board-orders', { running: 0, waiting: 0 });
+    const sorted = await site.get(listPath(sportId, 'sortKey=userName&pageNumber=9'));
+    expect(JSON.parse(await sorted.text()).data.result).toHaveLength(100);
+  });
+
+  it('are refused during a flood, while every page by date is answered', async () => {
+    const { answers, giveUp } = await flood(220, (index) =>
+      listPath(sportId, `sortKey=cumul_sport_pts&pageSize=11&pageNumber=${index + 1}`),
+    );
+    for (let page = 1; page <= 20; page += 1)
+      expect((await site.get(listPath(sportId, `pageSize=13&pageNumber=${page}`))).status).toBe(200);
+    await eventually(() => expect(answers()).toHaveLength(220), 20_000);
+    expect(answers().some((answer) => answer.startsWith('HTTP/1.1 503'))).toBe(true);
+    giveUp();
+  });
+
+  it('V15.2.2 do not keep other pages from being rendered', async () => {
+    const unblock = await blockNames();
+    const { giveUp } = await flood(
+      40,
+      (index) => `/winner-data/${sportId}?sortKey=userName&pageNumber=${index + 11}`,
+    );
+    await waitForGate(site, 'page-orders', { running: 2, waiting: 20 });
+    for (const address of ['/about', '/faq', `/winner-data/${emptySportId}`])
+      expect([address, (await site.get(address)).status]).toEqual([address, 200]);
+    giveUp();
+    await waitForGate(site, 'page-orders', { waiting: 0 });
+    await unblock();
+    await waitForGate(site, 'page-orders', { running: 0, waiting: 0 });
+  });
+
+  it('by rank or points on one board are the board’s own order, and need no sorting', async () => {
+    const byPlace = await rowIds('sortKey=date');
+    expect(byPlace).toHaveLength(7);
+    expect(await rowIds('sortKey=rank')).toEqual(byPlace);
+    expect(await rowIds('sortKey=contest_pts&sortOrder=dsc')).toEqual(byPlace);
+    expect(await rowIds('sortKey=rank&sortOrder=dsc')).not.toEqual(byPlace);
+  });
+});
