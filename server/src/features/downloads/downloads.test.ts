@@ -1,5 +1,6 @@
 import { createRandom } from '@outpick/forecast';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   addTestLeague,
@@ -7,6 +8,7 @@ import {
   addTestSport,
   addTestTeams,
   asOwner,
+  eventually,
   finishTestSlate,
   makeBare,
   playTestSlate,
@@ -117,6 +119,31 @@ describe('a download', () => {
         [row['teamRank'], row['teamName'], row['record'], row['psg'], row['pag']].map(String),
       ),
     );
+  });
+
+  it('runs one at a time for a player, lets one wait and refuses more', async () => {
+    const { platform } = accounts.site;
+    const [player, other] = await addTestPlayers(platform, 2);
+    const download = async (bearer = player?.token) => get(`${sportId}/game-result`, bearer);
+    const countEntries = async (state: string) => {
+      const { values } = await platform.metrics.gates.get();
+      return values.find(({ labels }) => labels['gate'] === 'downloads' && labels['state'] === state)?.value;
+    };
+    const held: Promise<Response>[] = [];
+    await platform.db.transaction().execute(async (tx) => {
+      // Downloads wait for this lock with their first rows.
+      await sql`lock table games in access exclusive mode`.execute(tx);
+      held.push(download(), download(), download(other?.token));
+      await eventually(async () =>
+        expect([await countEntries('running'), await countEntries('waiting')]).toEqual([2, 1]),
+      );
+      const refused = await download();
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '2']);
+    });
+    const sizes = await Promise.all(held.map(async (answer) => (await (await answer).text()).length));
+    expect(sizes[0]).toBeGreaterThan(1000);
+    expect(new Set(sizes).size).toBe(1);
+    expect((await download()).status).toBe(200);
   });
 
   it('has numbers in full, or with precision=page as its screen shows them', async () => {

@@ -1,25 +1,55 @@
 import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fileCalls } from '@outpick/contracts';
 import type { FastifyInstance } from 'fastify';
 import { readInput } from '../../platform/http/answering.ts';
 import { callerOf } from '../../platform/http/mount-calls.ts';
+import { watchLifetime } from '../../platform/http/lifetime.ts';
 import { notFound } from '../../platform/http/refusal.ts';
 import type { Guard } from '../../platform/http/route.ts';
 import { noStore } from '../../platform/http/sending.ts';
 import { costs } from '../../platform/limits/costs.ts';
+import { createGate } from '../../platform/limits/gate.ts';
+import type { Gate } from '../../platform/limits/gate.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findSport } from '../sports/index.ts';
 import { writeDownload } from './write-download.ts';
 
+/** Downloads of one player, running and waiting; further ones get a 429. Those of different players all run. */
+const perPlayer = { concurrency: Infinity, queueLength: Infinity, perOwner: 2 };
+
+/** Chunks of all downloads are made one at a time, so that any number of downloads takes no more than a share of the process. */
+const oneByOne = { concurrency: 1, queueLength: Infinity };
+
+async function* makeInTurn(chunks: AsyncGenerator<string>, gate: Gate): AsyncGenerator<string> {
+  try {
+    for (;;) {
+      const { value, done } = await gate(async () => {
+        // Other requests come between two chunks.
+        await nextTurn();
+        return chunks.next();
+      });
+      if (done === true) return;
+      yield value;
+    }
+  } finally {
+    await chunks.return(undefined);
+  }
+}
+
 /** Mounts the downloads: streamed, for signed-in players only. */
 export function mountDownloads(app: FastifyInstance, platform: Platform, guard: Guard): void {
+  const { db, metrics } = platform;
+  const playerGate = createGate({ name: 'downloads', ...perPlayer, metrics });
+  const chunkGate = createGate({ name: 'download-chunks', ...oneByOne, metrics });
   const call = fileCalls.downloadFile;
   app.route({
     method: call.method,
     url: call.path,
     config: { cost: costs.signedIn },
     handler: async (request, reply) => {
-      const caller = callerOf(platform, request);
+      const caller = callerOf(platform, request, watchLifetime(reply.raw, { route: call.path }));
       const { accountId } = await guard(caller);
       const { params, query } = readInput(call, {
         params: request.params,
@@ -27,16 +57,21 @@ export function mountDownloads(app: FastifyInstance, platform: Platform, guard: 
         body: undefined,
       });
       const { sportId, kind } = params;
-      if (!(await findSport(platform.db, sportId))) throw notFound('sport');
+      if (!(await findSport(db, sportId))) throw notFound('sport');
       caller.meter?.chargeAccount(accountId, costs.download);
       reply.headers({
         'content-type': 'text/csv; charset=utf-8',
         'content-disposition': `attachment; filename="${kind}-${sportId}.csv"`,
         'cache-control': noStore,
       });
-      return reply.send(
-        Readable.from(writeDownload(platform.db, { kind, sportId, precision: query.precision })),
-      );
+      const send = async () => {
+        const chunks = writeDownload(db, { kind, sportId, precision: query.precision });
+        void reply.send(Readable.from(makeInTurn(chunks, chunkGate)));
+        // A client that goes away has ended its download too.
+        await finished(reply.raw).catch(() => undefined);
+      };
+      await playerGate(send, { owner: accountId, signal: caller.signal });
+      return reply;
     },
   });
 }
