@@ -5,6 +5,15 @@ import { rankedSport, sports } from './support/sports.ts';
 import { expect, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
 
+test('the link to the API’s documentation loads a document, because no route of the app shows it', async ({
+  page,
+}) => {
+  await visit(page, '/news');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'For Developers', exact: true }).click();
+  await expect(page).toHaveURL(/\/api\/docs$/u);
+  await expect(page).toHaveTitle(/API/u);
+});
+
 test.describe('with scripts off', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -24,6 +33,13 @@ test.describe('with scripts off', () => {
     ] as const)
       await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', path);
     await expect(footer.getByText('© Outpick')).toBeVisible();
+  });
+
+  test('the footer leads developers to the documentation of the API', async ({ page }) => {
+    await page.goto('/news');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'For Developers', exact: true }).click();
+    await expect(page).toHaveURL(/\/api\/docs$/u);
+    await expect(page).toHaveTitle(/API/u);
   });
 
   test('[S2-SOCIAL-01] the footer has an icon for each platform, with the API’s address', async ({

@@ -3,6 +3,8 @@ import { pages } from '@outpick/contracts';
 export interface MenuItem {
   readonly label: string;
   readonly path: string;
+  /** Set for a document of the server that is no route of the app. */
+  readonly isDocument?: true;
 }
 
 export interface MenuGroup {
@@ -20,6 +22,8 @@ const about = { label: 'About', path: pages.about.path };
 const faq = { label: 'FAQs', path: pages.faq.path };
 const contact = { label: 'Contact', path: pages.contact.path };
 
+const developers = { label: 'For Developers', path: '/api/docs', isDocument: true } as const;
+
 export const headerItems = [home, podcast, news, articles, sportsData, winners, about];
 
 /** The mobile menu's groups, below the sports. */
@@ -36,7 +40,7 @@ export const signedOutItems = [
 
 export const signedInItems = [{ label: 'My Account', path: pages.profile.path }];
 
-export const footerItems = [about, faq, sportsData, winners, contact];
+export const footerItems = [about, faq, sportsData, winners, contact, developers];
 
 export const policyItems = [
   { label: 'Privacy Policy', path: pages.privacy.path },

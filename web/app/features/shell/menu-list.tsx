@@ -9,11 +9,15 @@ interface MenuListProps {
 export function MenuList({ items, className }: MenuListProps) {
   return (
     <ul className={className}>
-      {items.map(({ label, path }) => (
+      {items.map(({ label, path, isDocument }) => (
         <li key={path}>
-          <NavLink to={path} end>
-            {label}
-          </NavLink>
+          {isDocument ? (
+            <a href={path}>{label}</a>
+          ) : (
+            <NavLink to={path} end>
+              {label}
+            </NavLink>
+          )}
         </li>
       ))}
     </ul>
