@@ -80,11 +80,15 @@ export function createBudget(redis: RedisLink, { name, perMinute, now }: BudgetO
     window = at;
   };
 
+  // One at a time: the answer to an older exchange would undo the counts of a newer one.
+  let exchanging = false;
   const exchange = async () => {
     rollWindow(now());
     const counts = [...current].filter(([, count]) => count.unreported !== 0);
-    if (counts.length > 0 && redis.up)
-      await exchangeCounts(redis, { prefix: `budget:${name}:${window}`, counts });
+    if (exchanging || counts.length === 0 || !redis.up) return;
+    exchanging = true;
+    await exchangeCounts(redis, { prefix: `budget:${name}:${window}`, counts });
+    exchanging = false;
   };
   const timer = setInterval(() => void exchange(), exchangeMs);
   timer.unref();

@@ -1,0 +1,111 @@
+import { favoriteLocations, pointSpreads } from '@outpick/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { enquiryLimits } from '../src/features/enquiries/guard.ts';
+import { costs } from '../src/platform/limits/costs.ts';
+import {
+  addTestPlayers,
+  newAddress,
+  newEmail,
+  openTestContest,
+  startTestSite,
+  testBearer,
+  testPassword,
+  waitUntilConnected,
+} from './support/index.ts';
+import type { TestSite } from './support/index.ts';
+
+const downloads = 3;
+const units = 6000;
+/** Each answer is not in the cache yet, so that it is computed. */
+const analyses = Math.ceil(units / (costs.cached + costs.call));
+
+describe('a costly or spammable call', () => {
+  let site: TestSite;
+  beforeAll(async () => {
+    site = await startTestSite({
+      config: {
+        TRUSTED_PROXIES: ['127.0.0.1'],
+        NETWORK_UNITS_PER_MINUTE: units,
+        ACCOUNT_UNITS_PER_MINUTE: downloads * (costs.call + costs.download),
+      },
+      // Budgets count by this clock.
+      now: () => new Date('2030-01-01T12:00:10Z'),
+    });
+    await waitUntilConnected(site.platform);
+  });
+  afterAll(async () => site.close());
+
+  /** Sends requests from one address: the first `most` are not limited, the next one is. */
+  const expectLimit = async (most: number, request: () => { path: string; init?: RequestInit }) => {
+    const from = newAddress();
+    const send = async () => {
+      const { path, init } = request();
+      const headers = { 'content-type': 'application/json', 'x-forwarded-for': from };
+      return site.get(path, { ...init, headers: { ...headers, ...Object(init?.headers) } });
+    };
+    for (let i = 0; i < most; i += 1) {
+      const { status } = await send();
+      expect(status).toBe(200);
+    }
+    const refused = await send();
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(JSON.parse(await refused.text()).error).toMatchObject({
+      code: 'TOO_MANY_REQUESTS',
+      message: expect.stringMatching(/^Too many/u),
+    });
+  };
+  const post = (path: string, body: object) => ({
+    path,
+    init: { method: 'POST', body: JSON.stringify(body) },
+  });
+  const message = () => ({
+    firstName: 'Ann',
+    lastName: 'Lee',
+    email: newEmail(),
+    message: `I have a question, ${newEmail()}.`,
+  });
+
+  it.each([
+    ['signup', { password: testPassword, confirmPassword: testPassword }],
+    ['forget-password/send-otp', {}],
+    ['resend-otp', {}],
+  ])('V2.4.1 is refused above its limit of mails: %s', async (path, fields) => {
+    await expectLimit(site.platform.config.CODE_MAILS_PER_ADDRESS, () =>
+      post(`/api/v1/auth/${path}`, { email: newEmail(), ...fields }),
+    );
+  });
+
+  it.each([
+    ['create-contact-us', { mobileNumber: 12_025_550_143 }],
+    ['whatLookingFor', { subject: 'About margins' }],
+  ])('V2.4.1 is refused above its limit of messages: %s', async (path, fields) => {
+    await expectLimit(enquiryLimits.address.most, () =>
+      post(`/api/v1/website/${path}`, { ...message(), ...fields }),
+    );
+  });
+
+  it('V2.4.1 is refused above the budget of the account or network: downloads and analyses', async () => {
+    const { sportId, games } = await openTestContest(site.platform);
+    const [game] = games;
+    const [player] = await addTestPlayers(site.platform, 1);
+    await expectLimit(downloads, () => ({
+      path: `/api/v1/website/download-file/${sportId}/game-result`,
+      init: { headers: testBearer(player) },
+    }));
+    let count = 0;
+    await expectLimit(analyses, () => {
+      const [winnerLocation = ''] = favoriteLocations.slice(Math.floor(count / pointSpreads.length));
+      const spread = pointSpreads[count % pointSpreads.length] ?? 0;
+      count += 1;
+      const query = new URLSearchParams({
+        sportsCategory: sportId,
+        winnerName: game?.home ?? '',
+        opponentName: game?.away ?? '',
+        winnerLocation,
+        pointSpread: String(spread),
+      });
+      return { path: `/api/v1/game/vegasAnalysisPage?${query.toString()}` };
+    });
+  });
+});
