@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publishContent } from '../src/features/content/index.ts';
-import { countCrowds } from '../src/features/contests/crowd.ts';
+import { countCrowds } from '../src/features/contests/index.ts';
 import { formats, importGames } from '../src/features/imports/index.ts';
 import { putPlayers } from '../src/features/profile/index.ts';
 import { runRatings } from '../src/features/ratings/index.ts';

@@ -1,4 +1,5 @@
 export { ActRefused, actOnContest } from './acts.ts';
+export { countCrowds } from './crowd.ts';
 export { contestChanged } from './events.ts';
 export { forgetSubmissions, tendContests } from './jobs.ts';
 export { openContestGames } from './open-now.ts';

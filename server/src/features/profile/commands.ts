@@ -33,9 +33,10 @@ const columns = [
 
 type ProfileColumns = Readonly<Record<(typeof columns)[number], string | null | undefined>>;
 
+const toColumn = (value: string | undefined) => (value === '' ? null : value);
+
 /** The columns of a form. A missing value leaves a column as it is, an empty one clears it. */
 function columnsOf(form: ProfileForm, picture: string | undefined): ProfileColumns {
-  const toColumn = (value: string | undefined) => (value === '' ? null : value);
   return {
     name: toColumn(form.name),
     last_name: toColumn(form.lastName),
