@@ -10,6 +10,7 @@ import { costs } from '../limits/costs.ts';
 import { clientNetwork } from '../limits/limiter.ts';
 import type { Platform } from '../platform.ts';
 import { arrivalTimes, watchArrival } from './arrival.ts';
+import { closeStuckConnections } from './lifetime.ts';
 import { mask, toFailure } from './masking.ts';
 import { badRequest, methodNotAllowed, notFound, tooManyRequests, unavailable } from './refusal.ts';
 import type { Refusal } from './refusal.ts';
@@ -154,15 +155,17 @@ function createFramework(parts: Parts, trusted: TrustProxy): FastifyInstance {
       void sendRefusal(request, reply, refusal);
     },
     serverFactory: (handler) =>
-      createServer(serverOptions, (request, response) => {
-        if (isDraining()) response.shouldKeepAlive = false;
-        watchArrival(request, () => {
-          if (response.headersSent) request.destroy();
-          else answerUnreadable(tooLate(), request.socket);
-        });
-        if (arrivedPlain(request) || !lane.answer(request, response)) handler(request, response);
-        // The `Expect` header is ignored: the client gets the answer.
-      }).on('checkExpectation', handler),
+      closeStuckConnections(
+        createServer(serverOptions, (request, response) => {
+          if (isDraining()) response.shouldKeepAlive = false;
+          watchArrival(request, () => {
+            if (response.headersSent) request.destroy();
+            else answerUnreadable(tooLate(), request.socket);
+          });
+          if (arrivedPlain(request) || !lane.answer(request, response)) handler(request, response);
+          // The `Expect` header is ignored: the client gets the answer.
+        }),
+      ).on('checkExpectation', handler),
   });
 }
 

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { createServer, request as ask } from 'node:http';
+import { connect } from 'node:net';
 import type { Server, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, it } from 'vitest';
-import { watchLifetime } from './lifetime.ts';
+import { closeStuckConnections, watchLifetime } from './lifetime.ts';
 
 let server: Server | undefined;
 afterEach(() => {
@@ -50,4 +51,24 @@ it('a signal does not abort when the answer has been sent', async () => {
   answer.resume();
   await closed;
   expect(signal.aborted).toBe(false);
+});
+
+it('a connection whose client does not read its answer is closed', async () => {
+  const large = Buffer.alloc(64 * 1024 * 1024);
+  const closed = Promise.withResolvers<boolean>();
+  server = closeStuckConnections(
+    createServer((_request, response) => {
+      response.once('close', () => closed.resolve(response.writableFinished));
+      response.end(large);
+    }),
+    100,
+  ).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  const client = connect(address.port, '127.0.0.1').on('error', () => undefined);
+  client.pause();
+  client.write('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n');
+  expect(await closed.promise).toBe(false);
+  client.destroy();
 });

@@ -1,6 +1,13 @@
-import type { ServerResponse } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import { errorCodes } from 'fastify';
 import { requestClosed } from './refusal.ts';
+
+/** Longer than any call may take, and than the pause between two events of a stream. */
+const stuckMs = 150_000;
+
+/** Closes connections on which nothing moves in either direction: a client that does not read its answer holds its memory. */
+export const closeStuckConnections = (server: Server, afterMs = stuckMs): Server =>
+  server.setTimeout(afterMs);
 
 interface Lifetime {
   readonly route: string;
