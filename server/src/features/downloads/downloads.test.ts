@@ -8,11 +8,11 @@ import {
   addTestSport,
   addTestTeams,
   asOwner,
-  eventually,
   finishTestSlate,
   makeBare,
   playTestSlate,
   startTestAccounts,
+  waitForGate,
 } from '../../../test/support/index.ts';
 import type { TestAccounts, TestPlay } from '../../../test/support/index.ts';
 import { parseCsv } from '../imports/index.ts';
@@ -125,18 +125,12 @@ describe('a download', () => {
     const { platform } = accounts.site;
     const [player, other] = await addTestPlayers(platform, 2);
     const download = async (bearer = player?.token) => get(`${sportId}/game-result`, bearer);
-    const countEntries = async (state: string) => {
-      const { values } = await platform.metrics.gates.get();
-      return values.find(({ labels }) => labels['gate'] === 'downloads' && labels['state'] === state)?.value;
-    };
     const held: Promise<Response>[] = [];
     await platform.db.transaction().execute(async (tx) => {
       // Downloads wait for this lock with their first rows.
       await sql`lock table games in access exclusive mode`.execute(tx);
       held.push(download(), download(), download(other?.token));
-      await eventually(async () =>
-        expect([await countEntries('running'), await countEntries('waiting')]).toEqual([2, 1]),
-      );
+      await waitForGate(accounts.site, 'downloads', { running: 2, waiting: 1 });
       const refused = await download();
       expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '2']);
     });

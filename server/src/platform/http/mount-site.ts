@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import fastifyStatic from '@fastify/static';
 import { pages } from '@outpick/contracts';
 import type { Site } from '@outpick/contracts';
@@ -8,6 +9,7 @@ import { finishEntry } from '../cache/entry.ts';
 import type { Filled } from '../cache/entry.ts';
 import { costs } from '../limits/costs.ts';
 import { createGate, createOrderGate } from '../limits/gate.ts';
+import { clientNetwork } from '../limits/limiter.ts';
 import type { Platform } from '../platform.ts';
 import { traced } from '../telemetry/tracing.ts';
 import type { Endpoint } from './answering.ts';
@@ -35,8 +37,11 @@ export interface DevSiteFiles {
   readonly middlewares: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 }
 
-/** Pages rendered at once, and requests that may wait; further ones get a 503. */
-const renders = { concurrency: 4, queueLength: 200 };
+/**
+ * Pages rendered at once, and requests that may wait; further ones get a 503. Those of one network are rendered one at a
+ * time, and above its share of the queue it gets a 429.
+ */
+const renders = { concurrency: 4, queueLength: 200, perOwner: 100 };
 
 /** Pages of long lists. In another order than by date they wait for their data, so they have slots of their own. */
 const longLists: ReadonlySet<string> = new Set([pages.winnerData.path, pages.gameResult.path]);
@@ -139,8 +144,13 @@ function createRenderer(
   return async (request) => {
     const { route, address, caller } = request;
     const sortKey = new URLSearchParams(address.split('?', 2)[1]).get('sortKey') ?? 'date';
-    const chosen = longLists.has(route) && sortKey !== 'date' ? orderGate : gate;
-    return chosen(async () => render(request), { signal: caller.signal });
+    const work = async () => {
+      // Rendering occupies the process. Other requests come between two pages.
+      await nextTurn();
+      return render(request);
+    };
+    if (longLists.has(route) && sortKey !== 'date') return orderGate(work, { signal: caller.signal });
+    return gate(work, { signal: caller.signal, owner: clientNetwork(caller.address) });
   };
 }
 
