@@ -33,7 +33,7 @@ export async function createSiteServer(
   mountCalls(server, platform, { endpoints, guards, lane });
   mountDownloads(server, platform, guards.player);
   mountLiveBoards(server, platform);
-  mountDocs(server, platform, {
+  await mountDocs(server, platform, {
     calls: { ...calls, ...fileCalls, ...eventCalls },
     references: callReferences,
     cached: new Set(endpoints.filter(({ cached }) => cached).map(({ name }) => name)),

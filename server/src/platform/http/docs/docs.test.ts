@@ -135,7 +135,25 @@ describe('the documentation', () => {
     const html = await page.text();
     for (const { path } of Object.values(calls)) expect(html).toContain(path.replaceAll(/:(\w+)/gu, '{$1}'));
     expect(html).not.toMatch(/<script/u);
+    expect(page.headers.get('content-security-policy')).not.toMatch(/script-src|unsafe/u);
     expect(api.openapi).toBe('3.1.0');
+  });
+
+  it('shows of each call who may make it, its input, an example and its errors, and links only to what is there', async () => {
+    const html = await (await site.get('/api/docs')).text();
+    for (const one of operations()) {
+      const section = html.slice(html.indexOf(`id="${one.operationId}"`)).split('</section>')[0] ?? '';
+      for (const { name } of one.parameters) expect(section).toContain(`<code>${name}</code>`);
+      for (const part of ['class="who"', 'Example request', 'curl ', 'Example answer', 'UNAVAILABLE'])
+        expect(section).toContain(part);
+    }
+    const anchors = new Set([...html.matchAll(/ id="([^"]+)"/gu)].map(([, id]) => id));
+    const links = [...html.matchAll(/href="#([^"]+)"/gu)].map(([, id]) => id);
+    expect(links.filter((id) => !anchors.has(id))).toEqual([]);
+    for (const [, address = ''] of html.matchAll(/(?:href|src)="(\/api\/[^"]+)"/gu))
+      expect([address, (await site.get(address)).status]).toEqual([address, 200]);
+    for (const [, address = ''] of html.matchAll(/url\('([^']+)'\)/gu))
+      expect((await site.get(address)).headers.get('content-type')).toBe('font/woff2');
   });
 
   it('[D-WIRE-11] V2.1.1 lists every call with its method, input, output and access', () => {

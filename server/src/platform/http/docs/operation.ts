@@ -15,8 +15,8 @@ interface Part {
 }
 
 /** An example in an address is text; in the document it has the type of its schema. */
-const typedExample = ({ type }: JsonSchema, text: unknown): unknown =>
-  type === 'integer' || type === 'number' ? Number(text) : text;
+const typedExample = ({ type }: JsonSchema, text: unknown): string | number =>
+  type === 'integer' || type === 'number' ? Number(text) : String(text);
 
 function parameters({ place, schema, example, fields }: Part) {
   if (!schema) return [];
