@@ -4,7 +4,10 @@ import { formMessages } from '../forms/messages.ts';
 
 /** An example of each failure's text. */
 export const failureExamples: Readonly<Record<ErrorCode, Omit<Failure['error'], 'code'>>> = {
-  BAD_REQUEST: { message: 'That request could not be read.' },
+  BAD_REQUEST: {
+    message: 'That request could not be read.',
+    fields: { body: 'The body must be valid JSON.' },
+  },
   INVALID_CREDENTIALS: { message: 'Invalid Credentials' },
   INVALID_OTP: { message: 'Invalid OTP' },
   UNAUTHORIZED: { message: 'Please sign in.' },
@@ -17,13 +20,21 @@ export const failureExamples: Readonly<Record<ErrorCode, Omit<Failure['error'], 
   CONTEST_LOCKED: { message: 'Every game you picked has locked. No changes, for anyone.' },
   NOT_RATED_YET: { message: 'This sport has no ratings yet.' },
   PRECONDITION_FAILED: { message: 'That has changed in the meantime.' },
-  PAYLOAD_TOO_LARGE: { message: 'That is too large.' },
+  PAYLOAD_TOO_LARGE: {
+    message: 'That is too large. A body may have 64 KB, a form 20 fields and a picture of 5 MB.',
+  },
   ADDRESS_TOO_LONG: { message: 'That address is too long.' },
-  UNSUPPORTED_MEDIA_TYPE: { message: 'That kind of content is not taken here.' },
+  UNSUPPORTED_MEDIA_TYPE: {
+    message:
+      'The body must be JSON (application/json) or, where the call takes a file, a form (multipart/form-data).',
+  },
   RANGE_NOT_SATISFIABLE: { message: 'There is no such part of it.' },
   VALIDATION_FAILED: {
     message: 'Please check what you entered.',
-    fields: { email: formMessages.required('Email') },
+    fields: {
+      email: formMessages.required('Email'),
+      pageSize: 'pageSize must be a whole number from 1 to 1000.',
+    },
   },
   TOO_MANY_REQUESTS: { message: 'Too many tries. Please wait a little.' },
   CODES_LOCKED: { message: 'Too many tries. Use the link in your mail.' },
