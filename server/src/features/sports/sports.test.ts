@@ -61,7 +61,7 @@ describe('sports', () => {
     expect(await logo.text()).toContain('<svg');
   });
 
-  it('[S7-CALL-65] [S7-CALL-66] are found by id; other ids answer 404', async () => {
+  it('[S7-CALL-65] [S7-CALL-66] are found by id; another id answers 404, a malformed one 422', async () => {
     const call = createCaller(async ({ url }) => {
       const answer = await site.get(url);
       return { status: answer.status, body: await answer.json() };
@@ -69,9 +69,13 @@ describe('sports', () => {
     expect((await call(calls.getSport, { params: { id: football } })).name).toBe('Pro Football');
     const raw = await wire(`/api/v1/website/getSportsCategory/${football}`);
     expect(raw.data.sportName).toBe('Pro Football');
-    for (const id of ['01a1dcff-22a5-7ddf-9ab1-ebff5c4d1a5a', 'nope', "' or 1=1 --"])
-      expect((await site.get(`/api/v1/website/getSportsCategory/${encodeURIComponent(id)}`)).status).toBe(
-        404,
-      );
+    for (const [id, status] of [
+      ['01a1dcff-22a5-7ddf-9ab1-ebff5c4d1a5a', 404],
+      ['nope', 422],
+      ["' or 1=1 --", 422],
+    ] as const) {
+      const answer = await site.get(`/api/v1/website/getSportsCategory/${encodeURIComponent(id)}`);
+      expect([id, answer.status]).toEqual([id, status]);
+    }
   });
 });
