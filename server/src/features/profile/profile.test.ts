@@ -338,6 +338,8 @@ describe('the profile', () => {
         'x-content-type-options': 'nosniff',
       });
       expect(answer.headers.get('content-security-policy')).toContain('sandbox');
+      const alias = await accounts.site.get(String(stored).replace('/portraits/', '//portraits/'));
+      expect(alias.headers.get('cache-control')).toBe('private, no-store');
       const bytes = Buffer.from(await answer.arrayBuffer());
       const found = await sharp(bytes).metadata();
       expect([found.format, found.width, found.height, found.exif, found.icc, found.xmp]).toEqual([

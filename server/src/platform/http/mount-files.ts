@@ -12,9 +12,8 @@ export const portraitFolder = 'portraits';
 
 /** A browser must not keep a player's picture: someone else may use it next, and the player may delete the picture. */
 const cacheControl = (key: string): string =>
-  key.startsWith(`${publicKeys}${portraitFolder}/`)
-    ? 'private, no-store'
-    : 'public, max-age=31536000, immutable';
+  // Anywhere in the key: the store also finds `public/./portraits/…`.
+  key.includes(`/${portraitFolder}/`) ? 'private, no-store' : 'public, max-age=31536000, immutable';
 
 const types: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml; charset=utf-8',
