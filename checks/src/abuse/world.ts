@@ -112,9 +112,17 @@ async function start(boardRows: number, closers: (() => Promise<unknown>)[]): Pr
     pictureFile,
     assets: (await readdir(join(root, 'web/build/client/assets'))).map((name) => `/assets/${name}`),
   };
+  /** A player whose password is that of the victim: hashing one for each would take long. */
   const addPlayer = async () => {
     const [player] = await addTestPlayers(platform, 1);
     if (!player) throw new Error('no player was added');
+    const { db } = platform;
+    const { password_hash } = await db
+      .selectFrom('accounts')
+      .select('password_hash')
+      .where('email', '=', victimEmail)
+      .executeTakeFirstOrThrow();
+    await db.updateTable('accounts').set({ password_hash }).where('id', '=', player.id).execute();
     return player;
   };
   return { target, site, redis, people: createPeople({ target, inbox, addPlayer }) };

