@@ -81,7 +81,12 @@ export async function openPlatform({
     log.warn({ err: error }, 'database connection lost'),
   );
   const db = openDatabase(pool);
-  const redis = openRedis(config.REDIS_URL, config.REDIS_PREFIX, log);
+  const redis = openRedis({
+    url: config.REDIS_URL,
+    keyPrefix: config.REDIS_PREFIX,
+    log,
+    checksMemory: process === 'site',
+  });
   const versions = watchVersions(config.DATABASE_URL, db, log);
   const mailer = createMailer(config.SMTP_URL, config.MAIL_FROM, async (reader) =>
     mailFooter(reader, config.PUBLIC_ORIGIN),

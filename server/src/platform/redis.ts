@@ -13,6 +13,19 @@ export interface RedisLink {
 
 const commandTimeoutMs = 250;
 
+/**
+ * What is wrong with Redis's bound on its memory, from its `INFO memory`: without one it may grow until its machine has none,
+ * and without eviction it refuses writes once it is full.
+ */
+export function findMemoryFault(info: string): string | undefined {
+  const [, bytes] = /^maxmemory:(\d+)/mu.exec(info) ?? [];
+  const [, policy] = /^maxmemory_policy:(\S+)/mu.exec(info) ?? [];
+  if (bytes === '0') return 'Redis has no maxmemory: cached answers may take all memory of its machine';
+  if (policy === 'noeviction')
+    return 'Redis evicts nothing: once it is full, limits and cached answers are kept per process';
+  return undefined;
+}
+
 const none: RedisLink = {
   attempt: async () => Promise.resolve(undefined),
   up: false,
@@ -20,7 +33,15 @@ const none: RedisLink = {
   close: async () => Promise.resolve(),
 };
 
-export function openRedis(url: string | undefined, keyPrefix: string, log: Log): RedisLink {
+interface RedisOptions {
+  readonly url: string | undefined;
+  readonly keyPrefix: string;
+  readonly log: Log;
+  /** Whether to warn at start if Redis has no bound on its memory. */
+  readonly checksMemory: boolean;
+}
+
+export function openRedis({ url, keyPrefix, log, checksMemory }: RedisOptions): RedisLink {
   if (url === undefined) return none;
   const client = new Redis(url, {
     keyPrefix,
@@ -43,6 +64,11 @@ export function openRedis(url: string | undefined, keyPrefix: string, log: Log):
     if (reportedAway) log.info('Redis is back');
     reportedAway = false;
   });
+  const warnOfMemory = async () => {
+    const fault = findMemoryFault(await client.info('memory').catch(() => ''));
+    if (fault !== undefined) log.warn(fault);
+  };
+  if (checksMemory) client.once('ready', () => void warnOfMemory());
   return {
     async attempt(work) {
       if (client.status !== 'ready') return undefined;
