@@ -130,9 +130,37 @@ describe('cached answers', () => {
     expect(answers.peek('k')).toBeUndefined();
   });
 
+  it('are shared at the second request, and at once if they were requested before', async () => {
+    const { versions, raise, filled } = testVersions(true);
+    const written: string[] = [];
+    const shared = { ...unshared, write: (key: string) => void written.push(key) };
+    const answers = createAnswers({ versions, shared, metrics: createMetrics('test') });
+    const ask = async (key: string) => answers.get('page', key, async () => Promise.resolve(filled(key)));
+    await ask('once');
+    await ask('often');
+    expect(written).toEqual([]);
+    // The fast lane only peeks.
+    answers.peek('often');
+    await ask('often');
+    answers.peek('often');
+    expect(written).toEqual(['often']);
+    raise('area');
+    await ask('often');
+    await ask('other');
+    expect(written).toEqual(['often', 'often']);
+  });
+
+  it('are not kept under a long key', async () => {
+    const { versions, filled } = testVersions(true);
+    const answers = answersFor(versions);
+    const key = 'k'.repeat(1025);
+    await answers.get('page', key, async () => Promise.resolve(filled('x')));
+    expect(answers.peek(key)).toBeUndefined();
+  });
+
   it('stay within their bound: the least recently used are dropped first', async () => {
     const { versions, filled } = testVersions(true);
-    const answers = answersFor(versions, 20_000);
+    const answers = answersFor(versions, 40_000);
     const put = async (key: string) =>
       answers.get('page', key, async () => Promise.resolve(filled('x'.repeat(1000))));
     for (let i = 0; i < 9; i += 1) await put(`k${i}`);
@@ -145,7 +173,7 @@ describe('cached answers', () => {
       answers.peek(key),
     );
     expect(left.length).toBeLessThanOrEqual(9);
-    await answers.get('page', 'huge', async () => Promise.resolve(filled('x'.repeat(50_000))));
+    await answers.get('page', 'huge', async () => Promise.resolve(filled('x'.repeat(100_000))));
     expect(answers.peek('huge')).toBeUndefined();
   });
 });

@@ -37,8 +37,23 @@ interface Flight {
 
 const defaultMaxBytes = 256 * 1024 * 1024;
 
-const sizeOf = (entry: Entry) =>
-  entry.body.length + (entry.gzip?.length ?? 0) + (entry.brotli?.length ?? 0) + 1024;
+/** Larger answers are computed for each request: a few of them would evict everything else. */
+const maxEntryBytes = 8 * 1024 * 1024;
+
+/** Clients choose parts of the key. Longer ones are not cached. */
+const maxKeyLength = 1024;
+
+/** How many keys are remembered to recognize the second request for one, and for how long. */
+const askedKeys = { max: 5000, ttl: 10 * 60_000 };
+
+/** Headers are stored once for each encoding. Text takes up to two bytes a character. */
+const sizeOf = ({ body, gzip, brotli, headers }: Entry, key: string) =>
+  (typeof body === 'string' ? 2 * body.length : body.length) +
+  (gzip?.length ?? 0) +
+  (brotli?.length ?? 0) +
+  4 * JSON.stringify(headers).length +
+  2 * key.length +
+  2048;
 
 interface AnswersOptions {
   readonly versions: Versions;
@@ -64,12 +79,21 @@ async function readShared({ shared, versions }: AnswersOptions, key: string): Pr
 
 export function createAnswers(options: AnswersOptions): Answers {
   const { versions, shared, metrics, maxBytes = defaultMaxBytes } = options;
-  const entries = new LRUCache<string, Entry>({ maxSize: maxBytes, sizeCalculation: sizeOf });
+  const entries = new LRUCache<string, Entry>({
+    maxSize: maxBytes,
+    maxEntrySize: Math.min(maxBytes, maxEntryBytes),
+    sizeCalculation: sizeOf,
+  });
+  const asked = new LRUCache<string, true>(askedKeys);
+  /** Entries that were requested once: most keys never are again, and would only fill Redis. */
+  const unshared = new WeakSet<Entry>();
   const filling = new Map<string, Flight>();
 
   const peek = (key: string): Entry | undefined => {
     const entry = entries.get(key);
-    return entry && versions.holds(entry.stamp) ? entry : undefined;
+    if (!entry || !versions.holds(entry.stamp)) return undefined;
+    if (unshared.delete(entry)) shared.write(key, entry);
+    return entry;
   };
 
   /** The entry after a check with the database, while changes are not notified. */
@@ -83,8 +107,12 @@ export function createAnswers(options: AnswersOptions): Answers {
     metrics.cache.inc({ kind, result: found ? 'shared' : 'fill' });
     const filled = found ?? (await fill());
     const entry = await finishEntry(filled);
-    if (filled.keep) entries.set(key, entry);
-    if (filled.keep && !found) shared.write(key, filled);
+    if (!filled.keep || key.length > maxKeyLength) return entry;
+    entries.set(key, entry);
+    if (found) return entry;
+    if (asked.has(key)) shared.write(key, entry);
+    else unshared.add(entry);
+    asked.set(key, true);
     return entry;
   };
 

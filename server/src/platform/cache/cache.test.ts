@@ -114,7 +114,7 @@ describe('a cached answer', () => {
     const bodies: string[] = [];
     for (const spelling of spellings) bodies.push(await (await site.get(spelling)).text());
     expect(pages.renders).toBe(1);
-    expect(bodies[0]).toContain(`/ranking/${id}?sortKey=psg `);
+    expect(bodies[0]).toContain(`/ranking/${id}?sortKey=psg&sortOrder=asc `);
     expect(new Set(bodies).size).toBe(1);
     await site.get('/news-details/a%2Fb');
     expect(pages.renders).toBe(2);
@@ -329,6 +329,8 @@ describe('answers shared through Redis', () => {
       config: { RELEASE, REDIS_PREFIX },
     });
     expect(await shownBy(one)).toBe(1);
+    // The second request for an answer shares it.
+    expect(await shownBy(one)).toBe(1);
     await eventually(async () =>
       expect(
         await one.platform.redis.attempt(async (client) =>
@@ -347,6 +349,7 @@ describe('answers shared through Redis', () => {
   it('keep a picture’s bytes', async () => {
     const site = await started(startTestSite({ databaseUrl, config: { RELEASE: 'r1' } }));
     const path = `/card/sport/${await addTestSport(site.platform)}.png`;
+    await site.get(path);
     const picture = Buffer.from(await (await site.get(path)).arrayBuffer());
     const found = await eventually(async () => {
       const read = await createSharedAnswers(site.platform.redis, 'r1').read(`text ${path}`);

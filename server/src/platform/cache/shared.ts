@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { RedisLink } from '../redis.ts';
-import type { Filled } from './entry.ts';
+import type { Entry, Filled } from './entry.ts';
 
 const storedBody = z.codec(
   z.union([z.string(), z.object({ base64: z.string() })]),
@@ -21,10 +21,13 @@ const stored = z.object({
 
 const lifetimeSeconds = 3600;
 
+/** Larger answers stay in the process that made them. */
+const maxCharacters = 1024 * 1024;
+
 /** Cached answers shared between processes through Redis. Losing them only costs time. */
 export interface SharedAnswers {
   read(key: string): Promise<Filled | undefined>;
-  write(key: string, filled: Filled): void;
+  write(key: string, entry: Entry): void;
 }
 
 export function createSharedAnswers(redis: RedisLink, release: string): SharedAnswers {
@@ -36,14 +39,17 @@ export function createSharedAnswers(redis: RedisLink, release: string): SharedAn
       const { stamp, ...rest } = stored.parse(JSON.parse(text));
       return { ...rest, keep: true, stamp: new Map(stamp) };
     },
-    write(key, { route, stamp, status, headers, body }) {
+    write(key, { route, stamp, status, headers, body, gzip }) {
+      // A long text is held as bytes. Only texts have a compressed body, so that tells them from pictures.
+      const original = gzip ? body.toString() : body;
       const text = JSON.stringify({
         route,
         stamp: [...stamp],
         status,
         headers,
-        body: storedBody.encode(body),
+        body: storedBody.encode(original),
       });
+      if (text.length > maxCharacters) return;
       void redis.attempt(async (client) => client.set(name(key), text, 'EX', lifetimeSeconds));
     },
   };
