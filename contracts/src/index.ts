@@ -24,6 +24,8 @@ export * from './new-passwords.ts';
 export * from './news.ts';
 export * from './pages.ts';
 export * from './page-paths.ts';
+export { readPageQuery } from './page-query.ts';
+export type { Page } from './page-query.ts';
 export { publicFileAddress, publicFiles } from './public-files.ts';
 export * from './podcasts.ts';
 export * from './predictions.ts';

@@ -1,56 +1,124 @@
-/** A route of the site: its path pattern and the query names that affect the page. */
-export interface Page {
-  readonly path: string;
-  readonly query: readonly string[];
-}
+import {
+  idValue,
+  listValues,
+  numberValue,
+  oneOf,
+  priceValue,
+  readPageQuery,
+  teamValue,
+} from './page-query.ts';
+import type { Page } from './page-query.ts';
 
-/** Every route of the site. Cached pages are keyed by path and these query names; other names are ignored. */
+const spreadForm = {
+  winnerName: teamValue,
+  opponentName: teamValue,
+  winnerLocation: oneOf('Home', 'Away', 'Neutral Site'),
+  pointSpread: numberValue,
+};
+
+/** Every route of the site. Cached pages are keyed by path and by the values of these query names. */
 export const pages = {
-  home: { path: '/', query: [] },
-  ranking: { path: '/ranking/:id', query: ['sortKey', 'sortOrder', 'pageNumber'] },
-  prediction: { path: '/prediction/:id', query: ['sortKey', 'sortOrder', 'pageNumber', 'game'] },
-  headToHead: { path: '/headtohead/:id', query: ['home', 'away', 'gameId'] },
+  home: { path: '/', query: {} },
+  ranking: { path: '/ranking/:id', query: listValues('teamRank', 'teamName', 'record', 'psg', 'pag') },
+  prediction: {
+    path: '/prediction/:id',
+    query: {
+      ...listValues('date', 'predictedWinner', 'predictedLoser', 'algoMargin', 'winProb', 'tieProb'),
+      game: idValue,
+    },
+  },
+  headToHead: { path: '/headtohead/:id', query: { home: teamValue, away: teamValue, gameId: idValue } },
   vegas: {
     path: '/vegas/:id',
-    query: ['winnerName', 'opponentName', 'winnerLocation', 'pointSpread', 'gameId'],
+    query: { gameId: idValue },
+    form: spreadForm,
   },
   vig: {
     path: '/vig/:id',
-    query: [
-      'winnerName',
-      'opponentName',
-      'winnerLocation',
-      'pointSpread',
-      'favoritePrice',
-      'opponentPrice',
-      'gameId',
-    ],
+    query: { gameId: idValue },
+    form: { ...spreadForm, favoritePrice: priceValue, opponentPrice: priceValue },
   },
-  contest: { path: '/content/:id', query: [] },
-  gameResult: { path: '/gameresult/:id', query: ['sortKey', 'sortOrder', 'pageNumber'] },
-  sports: { path: '/sports', query: [] },
-  winners: { path: '/contentwinner', query: [] },
-  winnerData: { path: '/winner-data/:id', query: ['sortKey', 'sortOrder', 'pageNumber', 'slateId'] },
-  team: { path: '/team/:id', query: [] },
-  game: { path: '/game/:id', query: [] },
-  trackRecord: { path: '/track-record/:id', query: [] },
-  you: { path: '/you', query: [] },
-  unsubscribe: { path: '/unsubscribe', query: [] },
-  receipts: { path: '/receipts', query: [] },
-  podcast: { path: '/podcast', query: [] },
-  news: { path: '/news', query: [] },
-  newsDetails: { path: '/news-details/:id', query: [] },
-  articles: { path: '/articles', query: ['article'] },
-  about: { path: '/about', query: [] },
-  faq: { path: '/faq', query: [] },
-  contact: { path: '/contact', query: [] },
-  privacy: { path: '/privacypolicy', query: [] },
-  terms: { path: '/termscondition', query: [] },
-  cookie: { path: '/cookie', query: [] },
-  login: { path: '/login', query: [] },
-  signUp: { path: '/signup', query: [] },
-  forgotPassword: { path: '/forgotpassword', query: [] },
-  verifyPassword: { path: '/verifypassword', query: [] },
-  changePassword: { path: '/changepassword', query: [] },
-  profile: { path: '/profile', query: ['tab'] },
+  contest: { path: '/content/:id', query: {} },
+  gameResult: {
+    path: '/gameresult/:id',
+    query: listValues('date', 'homeTeam', 'homePts', 'awayTeam', 'awayPts'),
+  },
+  sports: { path: '/sports', query: {} },
+  winners: { path: '/contentwinner', query: {} },
+  winnerData: {
+    path: '/winner-data/:id',
+    query: {
+      ...listValues('date', 'rank', 'userName', 'contest_pts', 'cumul_sport_pts', 'all_sport_pts'),
+      slateId: idValue,
+    },
+  },
+  team: { path: '/team/:id', query: {} },
+  game: { path: '/game/:id', query: {} },
+  trackRecord: { path: '/track-record/:id', query: {} },
+  you: { path: '/you', query: {} },
+  unsubscribe: { path: '/unsubscribe', query: {} },
+  receipts: { path: '/receipts', query: {} },
+  podcast: { path: '/podcast', query: {} },
+  news: { path: '/news', query: {} },
+  newsDetails: { path: '/news-details/:id', query: {} },
+  articles: { path: '/articles', query: { article: idValue } },
+  about: { path: '/about', query: {} },
+  faq: { path: '/faq', query: {} },
+  contact: { path: '/contact', query: {} },
+  privacy: { path: '/privacypolicy', query: {} },
+  terms: { path: '/termscondition', query: {} },
+  cookie: { path: '/cookie', query: {} },
+  login: { path: '/login', query: {} },
+  signUp: { path: '/signup', query: {} },
+  forgotPassword: { path: '/forgotpassword', query: {} },
+  verifyPassword: { path: '/verifypassword', query: {} },
+  changePassword: { path: '/changepassword', query: {} },
+  profile: {
+    path: '/profile',
+    query: { tab: oneOf('edit', 'password', 'contact', 'terms', 'devices', 'versus') },
+  },
 } as const satisfies Record<string, Page>;
+
+const anId = /^[0-9A-F]{8}(?:-[0-9A-F]{4}){3}-[0-9A-F]{12}$/iu;
+
+/** A page's canonical path: without needless percent-encoding, ids in lower case. */
+export const canonicalPath = (
+  pattern: string,
+  params: Readonly<Record<string, string | undefined>>,
+): string =>
+  pattern.replaceAll(/:(\w+)/gu, (_, name: string) => {
+    const value = params[name] ?? '';
+    return encodeURIComponent(anId.test(value) ? value.toLowerCase() : value);
+  });
+
+/** Returns the path's parameters if it matches the pattern. */
+export function matchPath(pattern: string, path: string): Record<string, string> | undefined {
+  const [patternParts, pathParts] = [pattern.split('/'), path.split('/')];
+  if (patternParts.length !== pathParts.length) return undefined;
+  const params: Record<string, string> = {};
+  for (const [index, part] of patternParts.entries()) {
+    const text = pathParts[index] ?? '';
+    if (part.startsWith(':')) params[part.slice(1)] = decodeURIComponent(text);
+    else if (part !== text) return undefined;
+  }
+  return params;
+}
+
+/**
+ * The address that the server renders for an address of the browser. Query names that pages ignore stay. The browser takes
+ * this one before it hydrates the page, so that both read the same.
+ */
+export function canonicalAddress(path: string, search: string): string {
+  for (const page of Object.values<Page>(pages)) {
+    const params = matchPath(page.path, path);
+    if (!params) continue;
+    const given = new URLSearchParams(search);
+    const { query } = readPageQuery(page, given);
+    const read = [...Object.keys(page.query), ...Object.keys(page.form ?? {})];
+    const changed = read.some((name) => given.get(name) !== query.get(name));
+    if (!changed) return canonicalPath(page.path, params) + search;
+    for (const [name, value] of given) if (!read.includes(name)) query.append(name, value);
+    return canonicalPath(page.path, params) + (query.size > 0 ? `?${query.toString()}` : '');
+  }
+  return path + search;
+}

@@ -5,6 +5,11 @@ export interface RenderedPage {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly html: string;
+  /**
+   * False if the address names something that is not on the page, so that the page equals the one without it: it is not
+   * cached, or endless names would fill the cache. True by default.
+   */
+  readonly keep?: boolean;
   /** `sha256-…` of each inline script, for this page's Content-Security-Policy. */
   readonly scriptHashes: readonly string[];
 }

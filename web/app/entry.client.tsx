@@ -1,3 +1,4 @@
+import { canonicalAddress } from '@outpick/contracts';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { isRouteErrorResponse, RouterContextProvider } from 'react-router';
@@ -19,6 +20,11 @@ function reportFault(error: unknown): void {
 }
 
 guardRestoredPages();
+
+// The server rendered the canonical address: values that name nothing are left out.
+const { pathname, search, hash } = window.location;
+const canonical = canonicalAddress(pathname, search);
+if (canonical !== pathname + search) window.history.replaceState(window.history.state, '', canonical + hash);
 
 startTransition(() => {
   hydrateRoot(

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createCaller, type Site } from '@outpick/contracts';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import * as routerBuild from 'virtual:react-router/server-build';
-import { callContext, originContext } from './platform/calls.ts';
+import { callContext, originContext, skipCacheContext } from './platform/calls.ts';
 import { markerContext, reportContext } from './platform/rendering.ts';
 import { hashMarkedScripts } from './platform/script-hashes.ts';
 
@@ -34,12 +34,16 @@ export function createSite({ report = () => {} }: SiteOptions = {}): Site {
       const context = new RouterContextProvider();
       context.set(callContext, createCaller(transport));
       context.set(originContext, origin);
+      let keep = true;
+      context.set(skipCacheContext, () => {
+        keep = false;
+      });
       context.set(markerContext, marker);
       context.set(reportContext, report);
       // Concatenated, because `new URL('//elsewhere/x', origin)` would be on another host.
       const response = await handle(new Request(origin + address), context);
       const headers = Object.fromEntries(response.headers);
-      return { status: response.status, headers, ...hashMarkedScripts(await response.text(), marker) };
+      return { status: response.status, headers, keep, ...hashMarkedScripts(await response.text(), marker) };
     },
   };
 }

@@ -13,7 +13,8 @@ const one = <T>(list: readonly T[]): T | undefined => list[randomInt(list.length
 const garbage = () =>
   one([randomBytes(16).toString('hex'), randomUUID(), String(randomInt(1000, 999_999_999))]) ?? '';
 
-const queryPages = Object.values<Page>(pages).filter(({ query }) => query.length > 0);
+const namesOf = ({ query, form }: Page): string[] => Object.keys({ ...query, ...form });
+const queryPages = Object.values<Page>(pages).filter((page) => namesOf(page).length > 0);
 const publicCalls = Object.values<Call>(calls).filter(
   ({ method, access }) => method === 'GET' && access === 'visitor',
 );
@@ -28,7 +29,9 @@ function garbageAddress(target: Target, number: number): string {
   if (number % 3 === 0) return `/prediction/${target.sportId}?game=${garbage()}`;
   if (number % 3 === 1) {
     const page = one(queryPages);
-    const query = new URLSearchParams((page?.query ?? []).map((name) => [name, garbage()]));
+    const query = new URLSearchParams(
+      page && namesOf(page).map((name): [string, string] => [name, garbage()]),
+    );
     return `${fillPath(page?.path ?? '/', target)}?${query.toString()}`;
   }
   const names = { sportsCategory: target.sportId, pageNumber: String(randomInt(1000, 999_999_999)) };

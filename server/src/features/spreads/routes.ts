@@ -66,8 +66,8 @@ export function spreadsRoutes(platform: Platform, currentModel: CurrentModel): R
         return { data: { atLeastSpread, belowSpread: 1 - atLeastSpread, ...presentGame(forecast) } };
       },
     },
+    // Not cached: there are endlessly many prices, each with an answer of its own.
     analyseVig: {
-      areas: readAreas,
       handle: async ({ query }) => {
         const forecast = await forecastFavorite(query);
         const { cover, push, lose } = against(forecast.distribution, query.pointSpread);

@@ -58,6 +58,21 @@ export function readInput(call: Call, raw: RawInput): object {
   };
 }
 
+const listQuery = z.object({ query: z.object({ pageNumber: z.int(), pageSize: z.int() }) });
+const emptyList = z.object({ result: z.array(z.unknown()).max(0) });
+
+/**
+ * Whether an answer may be cached. Of a list, only the pages that exist and the usual sizes (tens up to 100, hundreds up to
+ * 1000): the others are endless and would fill the cache.
+ */
+function isWorthCaching(input: unknown, data: unknown): boolean {
+  const list = listQuery.safeParse(input);
+  if (!list.success) return true;
+  const { pageNumber, pageSize } = list.data.query;
+  const isUsualSize = pageSize % (pageSize > 100 ? 100 : 10) === 0;
+  return isUsualSize && (pageNumber === 1 || !emptyList.safeParse(data).success);
+}
+
 interface CallWithRoute<C extends Call> {
   readonly name: string;
   readonly call: C;
@@ -81,7 +96,7 @@ function createEndpoint<C extends Call>(
     return {
       route: call.path,
       stamp,
-      keep: true,
+      keep: isWorthCaching(input, data),
       status: 200,
       headers: { ...headers, 'content-type': jsonType },
       body: JSON.stringify(wire),

@@ -1,3 +1,4 @@
+import { matchPath } from '@outpick/contracts';
 import type { Transport } from '@outpick/contracts';
 import type { Stamp } from '../cache/versions.ts';
 import type { Endpoint } from './answering.ts';
@@ -56,7 +57,7 @@ export function inProcess(endpoints: readonly Endpoint[], caller: Caller, readin
         const cacheable = one.isCacheable(raw);
         const answer = await (cacheable ? one.answerCached(raw, caller) : one.answer(raw, caller));
         reading.add(answer.stamp);
-        if (!cacheable) reading.markUncacheable();
+        if (!cacheable || !answer.keep) reading.markUncacheable();
         return { status: answer.status, body: JSON.parse(answer.body.toString()) };
       } catch (error) {
         const { refusal, report } = mask(error);
@@ -69,17 +70,4 @@ export function inProcess(endpoints: readonly Endpoint[], caller: Caller, readin
     reading.markUncacheable();
     return { status: 404, body: toFailure(notFound()) };
   };
-}
-
-function matchPath(pattern: string, path: string): Record<string, string> | undefined {
-  const patternParts = pattern.split('/');
-  const pathParts = path.split('/');
-  if (patternParts.length !== pathParts.length) return undefined;
-  const params: Record<string, string> = {};
-  for (const [index, part] of patternParts.entries()) {
-    const value = pathParts[index] ?? '';
-    if (part.startsWith(':')) params[part.slice(1)] = decodeURIComponent(value);
-    else if (part !== value) return undefined;
-  }
-  return params;
 }

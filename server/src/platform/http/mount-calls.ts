@@ -147,7 +147,7 @@ function mountCached(
         return reply.code(status).headers(headers).header('cache-control', noStore).send(body);
       }
       const entry = await one.answerCached(raw, caller);
-      lane.remember('call', request.url, one.key(raw));
+      if (entry.keep) lane.remember('call', request.url, one.key(raw));
       return sendEntry(request, reply, entry);
     },
   });

@@ -2,8 +2,8 @@ import { readdir } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import fastifyStatic from '@fastify/static';
-import { pages } from '@outpick/contracts';
-import type { Site } from '@outpick/contracts';
+import { canonicalPath, pages, readPageQuery } from '@outpick/contracts';
+import type { Page, Site } from '@outpick/contracts';
 import type { FastifyInstance } from 'fastify';
 import { finishEntry } from '../cache/entry.ts';
 import type { Filled } from '../cache/entry.ts';
@@ -50,25 +50,6 @@ const assetsPrefix = '/assets/';
 const assetName = (url: string) => url.slice(assetsPrefix.length).split('?', 1)[0] ?? '';
 
 const aYearMs = 365 * 24 * 3600 * 1000;
-
-const anId = /^[0-9A-F]{8}(?:-[0-9A-F]{4}){3}-[0-9A-F]{12}$/iu;
-
-/** A page's canonical path: without needless percent-encoding, ids in lower case. */
-const canonicalPath = (pattern: string, params: Readonly<Record<string, string>>): string =>
-  pattern.replaceAll(/:(\w+)/gu, (_, name: string) => {
-    const value = params[name] ?? '';
-    return encodeURIComponent(anId.test(value) ? value.toLowerCase() : value);
-  });
-
-/** A page's cache key: its path and the query names that it uses, in a fixed order. */
-function pageKey(path: string, names: readonly string[], query: URLSearchParams): string {
-  const known = new URLSearchParams();
-  for (const name of names.toSorted()) {
-    const value = query.get(name);
-    if (value !== null) known.set(name, value);
-  }
-  return known.size > 0 ? `${path}?${known.toString()}` : path;
-}
 
 /** Serves the built files, or the source files in development. */
 async function mountSiteFiles(app: FastifyInstance, files: SiteFiles | DevSiteFiles): Promise<void> {
@@ -128,7 +109,7 @@ function createRenderer(
     return {
       route,
       stamp: reading.stamp,
-      keep: status === 200 && reading.keep && !inDevelopment,
+      keep: status === 200 && reading.keep && page.keep !== false && !inDevelopment,
       status,
       headers: {
         ...page.headers,
@@ -169,24 +150,32 @@ export async function mountSite(
   await mountSiteFiles(app, files);
   const render = createRenderer(platform, endpoints, files);
 
-  for (const { path, query } of Object.values(pages))
+  for (const page of Object.values<Page>(pages)) {
+    const { path } = page;
     app.get<{ Params: Record<string, string> }>(
       path,
       { config: { cost: costs.cached } },
       async (request, reply) => {
         const [, search = ''] = request.url.split('?', 2);
-        const address = pageKey(canonicalPath(path, request.params), query, new URLSearchParams(search));
-        const key = `page ${address}`;
+        const { query, isCanonical } = readPageQuery(page, new URLSearchParams(search));
+        const address = canonicalPath(path, request.params) + (query.size > 0 ? `?${query.toString()}` : '');
         const caller = callerOf(platform, request, watchLifetime(reply.raw, { route: path }));
         const fill = async (signal: AbortSignal) => {
           caller.meter?.chargeNetwork(costs.page);
           return render({ route: path, address, caller: { ...caller, signal } });
         };
+        if (!isCanonical) {
+          caller.meter?.chargeNetwork(costs.page);
+          const rendered = await render({ route: path, address, caller });
+          return sendEntry(request, reply, await finishEntry({ ...rendered, keep: false }));
+        }
+        const key = `page ${address}`;
         const entry = await platform.answers.get('page', key, fill, caller.signal);
-        lane.remember('page', request.url, key);
+        if (entry.keep) lane.remember('page', request.url, key);
         return sendEntry(request, reply, entry);
       },
     );
+  }
 
   // Unknown addresses get the site's own "not found" page, which is not cached; calls and files get JSON.
   app.get('*', async (request, reply) => {

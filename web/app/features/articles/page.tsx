@@ -1,7 +1,7 @@
 import { type Article, articlesCalls, type Caller } from '@outpick/contracts';
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { PageTitle } from '../../design/page-title.tsx';
-import { callContext } from '../../platform/calls.ts';
+import { callContext, skipCacheContext } from '../../platform/calls.ts';
 import { headTags } from '../../platform/head.ts';
 import { awaitBriefly, type FinalResult, statusOf, toResult } from '../../platform/load-result.ts';
 import { Banners, loadBanners } from '../banners/index.ts';
@@ -12,9 +12,12 @@ import { ArticleList } from './article-list.tsx';
 const loadArticles = (call: Caller): Promise<FinalResult<readonly Article[]>> =>
   toResult(call(articlesCalls.listArticles, {}).then(({ articleList }) => articleList));
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const call = context.get(callContext);
   const [articles, banners] = await Promise.all([loadArticles(call), loadBanners(call)]);
+  const openId = new URL(request.url).searchParams.get('article');
+  if (openId !== null && articles.state === 'loaded' && !articles.data.some(({ id }) => id === openId))
+    context.get(skipCacheContext)();
   return data({ articles, banners }, { status: statusOf(articles) });
 }
 

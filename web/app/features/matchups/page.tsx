@@ -28,6 +28,8 @@ const page = {
     ]);
     return { teams, matchup };
   },
+  showsQuery: ({ matchup }: { readonly matchup: unknown }, query: URLSearchParams) =>
+    matchup !== undefined || query.size === 0,
 } as const;
 
 export const loader = (args: Route.LoaderArgs) => loadSportPage(args, page);

@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router';
 import { useFilterFailure } from '../../design/use-failure-notices.ts';
 import { calendarOf, headTags } from '../../platform/head.ts';
+import type { LoadResult } from '../../platform/load-result.ts';
 import { DownloadButton } from '../downloads/index.ts';
 import { loadGame } from '../games/index.ts';
 import {
@@ -13,8 +14,12 @@ import {
   useSportOfRoute,
 } from '../sports/index.ts';
 import type { Route } from './+types/page.ts';
-import { addresses, loadPredictions, readOpenedGame, useDisplayedList } from './load.ts';
+import { addresses, loadPredictions, type Predictions, readOpenedGame, useDisplayedList } from './load.ts';
 import { PredictionList } from './prediction-list.tsx';
+
+interface PageData {
+  readonly predictions: LoadResult<Predictions>;
+}
 
 const page = {
   subject: 'predictions',
@@ -25,6 +30,11 @@ const page = {
       gameId === undefined ? undefined : wait(loadGame(call, gameId)),
     ]);
     return { predictions, game };
+  },
+  showsQuery({ predictions }: PageData, query: URLSearchParams) {
+    const gameId = readOpenedGame(query);
+    if (gameId === undefined) return true;
+    return predictions.state === 'loaded' && predictions.data.result.some((row) => row.gameId === gameId);
   },
 } as const;
 

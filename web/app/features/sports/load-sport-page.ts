@@ -1,6 +1,6 @@
 import { type Caller, sportId } from '@outpick/contracts';
 import { data, type RouterContextProvider } from 'react-router';
-import { callContext } from '../../platform/calls.ts';
+import { callContext, skipCacheContext } from '../../platform/calls.ts';
 import {
   awaitBriefly,
   type FinalResult,
@@ -33,11 +33,15 @@ interface SportPage<P extends Parts> {
   readonly subject: keyof P;
   /** The part that sets the page's HTTP status, if the address requests it; otherwise the subject does. */
   readonly answer?: keyof P;
+  /** Whether everything that the query names is on the page. Other pages are not cached. */
+  readonly showsQuery?: (parts: P, query: URLSearchParams) => boolean;
 }
 
 /** Loads a sport page on the server: waits for every part and responds with the status of what it shows. */
 export async function loadSportPage<P extends Parts>(args: LoaderArgs, page: SportPage<P>) {
   const parts = await loadParts(args, page, async (part) => part);
+  if (page.showsQuery?.(parts, new URL(args.request.url).searchParams) === false)
+    args.context.get(skipCacheContext)();
   const shown = (page.answer && parts[page.answer]) ?? parts[page.subject];
   return data(parts, { status: shown ? statusOf(shown) : 200 });
 }

@@ -34,6 +34,8 @@ const page = {
     ]);
     return { teams, text, analysis };
   },
+  showsQuery: ({ analysis }: { readonly analysis: unknown }, query: URLSearchParams) =>
+    analysis !== undefined || query.size === 0,
 } as const;
 
 export const loader = (args: Route.LoaderArgs) => loadSportPage(args, page);

@@ -25,6 +25,8 @@ const page = {
     const [teams, analysis] = await Promise.all([wait(loadTeams(call, sportId)), vig && wait(vig)]);
     return { teams, analysis };
   },
+  showsQuery: ({ analysis }: { readonly analysis: unknown }, query: URLSearchParams) =>
+    analysis !== undefined || query.size === 0,
 } as const;
 
 export const loader = (args: Route.LoaderArgs) => loadSportPage(args, page);

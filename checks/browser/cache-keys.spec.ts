@@ -1,0 +1,162 @@
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { pages } from '@outpick/contracts';
+import type { Page as SitePage } from '@outpick/contracts';
+import { openTestPlatform, waitUntilConnected } from '@outpick/server/testing';
+import { rows, sportIdOf } from './support/lists.ts';
+import { forecastSport, rankedSport } from './support/sports.ts';
+import { startSite } from './support/start-site.ts';
+import { expect, test } from './support/test.ts';
+import { waitForHydration } from './support/visit.ts';
+
+/** Times that each name gets each kind of garbage. OUTPICK_FULL=on sends more than two thousand requests. */
+const rounds = process.env['OUTPICK_FULL'] === 'on' ? 5 : 1;
+
+const randomText = () => randomBytes(6).toString('hex');
+const randomId = () => randomUUID().replace(/-4/u, '-7');
+
+/** Values that name nothing, each new: text, numbers beyond every list, odd spellings and ids of nothing. */
+const garbage = [
+  randomText,
+  () => String(randomInt(1000, 999_999_999)),
+  () => `0${randomInt(1_000_000)}`,
+  () => String(randomInt(100_000_000) / 999_983),
+  () => ` ${randomText()}`,
+  () => '',
+  randomId,
+];
+
+interface Row {
+  readonly gameId: string;
+  readonly homeTeamId: string;
+  readonly awayTeamId: string;
+}
+
+test('the cache of pages does not grow with values that name nothing, and keeps valid ones', async ({
+  page,
+}) => {
+  test.setTimeout(600_000);
+  const settings: Record<string, string> = JSON.parse(process.env['OUTPICK_SETTINGS'] ?? '{}');
+  const REDIS_PREFIX = `cache-keys-${randomText()}:`;
+  const site = await startSite({ ...settings, REDIS_PREFIX });
+  const opened = await openTestPlatform({
+    process: 'command',
+    databaseUrl: settings['DATABASE_URL'] ?? '',
+    config: { REDIS_PREFIX },
+  });
+  try {
+    await waitUntilConnected(opened.platform);
+    const storedPages = async () =>
+      (await opened.platform.redis.attempt(async (client) =>
+        client.keys(`${REDIS_PREFIX}answer:*:page /*`),
+      )) ?? [];
+    const storedBytes = async () => {
+      const keys = await opened.platform.redis.attempt(async (client) => client.keys(`${REDIS_PREFIX}*`));
+      const sizes = (keys ?? []).map(
+        async (key) =>
+          (await opened.platform.redis.attempt(async (client) =>
+            client.strlen(key.slice(REDIS_PREFIX.length)),
+          )) ?? 0,
+      );
+      return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+    };
+    const ask = async (address: string) => {
+      const answer = await page.request.get(site.origin + address, { maxRedirects: 0 });
+      expect([address, answer.status() < 500]).toEqual([address, true]);
+      return answer.text();
+    };
+    const askTwice = async (address: string) => {
+      await ask(address);
+      await ask(address);
+    };
+    const sportId = await sportIdOf(page, forecastSport);
+    const ranked = await sportIdOf(page, rankedSport);
+    const list: { data: { result: Row[] } } = JSON.parse(
+      await ask(`/api/v1/website/gamepredictionsList?sportsCategory=${sportId}`),
+    );
+    const [game] = list.data.result;
+    if (!game) throw new Error('there is no forecast');
+
+    const spread = new URLSearchParams({
+      opponentName: game.awayTeamId,
+      pointSpread: '3.5',
+      winnerLocation: 'Home',
+      winnerName: game.homeTeamId,
+    });
+    const valid = [
+      `/ranking/${ranked}?pageNumber=2`,
+      `/ranking/${ranked}?sortKey=psg&sortOrder=dsc`,
+      `/prediction/${sportId}?game=${game.gameId}`,
+      `/headtohead/${sportId}?away=${game.awayTeamId}&home=${game.homeTeamId}`,
+      `/vegas/${sportId}?${spread.toString()}`,
+      `/game/${game.gameId}`,
+      `/team/${game.homeTeamId}`,
+    ];
+    for (const address of valid) await askTwice(address);
+    await expect
+      .poll(async () => (await storedPages()).map((key) => key.slice(key.indexOf(':page ') + 6)).toSorted())
+      .toEqual(valid.toSorted());
+
+    const bare = Object.values<SitePage>(pages).map(({ path, query, form }) => ({
+      path: path.replace(
+        ':id',
+        path.startsWith('/game/') ? game.gameId : path.startsWith('/team/') ? game.homeTeamId : sportId,
+      ),
+      pattern: path,
+      names: [...Object.keys({ ...query, ...form }), 'nonsense'],
+    }));
+    for (const { path } of bare) await askTwice(path);
+    const before = { pages: (await storedPages()).length, bytes: await storedBytes() };
+    let sent = 0;
+    for (let round = 0; round < rounds; round += 1)
+      for (const { path, pattern, names } of bare)
+        for (const create of garbage) {
+          for (const name of names) {
+            await askTwice(`${path}?${new URLSearchParams([[name, create()]]).toString()}`);
+            sent += 2;
+          }
+          if (!pattern.includes(':id')) continue;
+          await askTwice(pattern.replace(':id', encodeURIComponent(create())));
+          sent += 2;
+        }
+    expect(sent).toBeGreaterThan(rounds * 400);
+    const after = { pages: (await storedPages()).length, bytes: await storedBytes() };
+    expect(after.pages).toBe(before.pages);
+    // Calls of the pages, and counters of limits.
+    expect(after.bytes).toBeLessThan(before.bytes * 1.2 + 100_000);
+  } finally {
+    await opened.close();
+    await site.stop();
+  }
+});
+
+test('values that name nothing are left out of the address, and the page hydrates without them', async ({
+  page,
+}) => {
+  const ranked = await sportIdOf(page, rankedSport);
+  const sportId = await sportIdOf(page, forecastSport);
+  const cases = [
+    [`/ranking/${ranked}?pageNumber=02&utm=x`, `/ranking/${ranked}?pageNumber=2&utm=x`],
+    [`/ranking/${ranked}?pageNumber=1e2`, `/ranking/${ranked}`],
+    [`/ranking/${ranked}?sortKey=salary&sortOrder=dsc`, `/ranking/${ranked}`],
+    [`/ranking/${ranked.toUpperCase()}?sortKey=psg`, `/ranking/${ranked}?sortKey=psg&sortOrder=asc`],
+    [`/prediction/${sportId}?game=nonsense#main`, `/prediction/${sportId}#main`],
+    [`/prediction/${sportId}?game=${randomId()}`, undefined],
+    [`/headtohead/${sportId}?home=${'x'.repeat(201)}`, `/headtohead/${sportId}`],
+    [`/headtohead/${sportId}?home=Nobody&gameId=1`, `/headtohead/${sportId}?home=Nobody`],
+    [
+      `/vegas/${sportId}?pointSpread=07.0&winnerName=Nobody&gameId=x`,
+      `/vegas/${sportId}?pointSpread=07.0&winnerName=Nobody`,
+    ],
+    ['/articles?article=none', '/articles'],
+  ] as const;
+  for (const [given, canonical = given] of cases) {
+    const loaded = page.waitForResponse((response) => response.url().includes(given.split('?')[0] ?? ''));
+    await page.goto(given);
+    await loaded;
+    await waitForHydration(page);
+    await expect
+      .poll(() => new URL(page.url()).href.slice(new URL(page.url()).origin.length))
+      .toBe(canonical);
+    if (given.startsWith('/ranking')) expect(await rows(page).count()).toBe(100);
+  }
+});
