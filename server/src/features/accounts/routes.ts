@@ -3,6 +3,7 @@ import type { accountsCalls, newPasswordCalls } from '@outpick/contracts';
 import { holderOf, logSecurityEvent } from '../../platform/http/route.ts';
 import type { Caller, Routes } from '../../platform/http/route.ts';
 import { costs } from '../../platform/limits/costs.ts';
+import { createGate } from '../../platform/limits/gate.ts';
 import { clientNetwork } from '../../platform/limits/limiter.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { changePassword, confirmPassword, recoverPassword } from './change-password.ts';
@@ -30,8 +31,12 @@ export function accountsRoutes(platform: Platform): AccountsRoutes {
   return { ...codeRoutes(services), ...passwordRoutes(services), ...sessionRoutes(services) };
 }
 
+/** Codes are compared one after another for the whole site; further guesses would only hold connections to the database. */
+const codeChecks = { concurrency: 4, queueLength: 200 };
+
 /** Calls that mail a code or redeem one. */
 function codeRoutes({ platform, passwords, signUpGate }: AccountServices): CodeRoutes {
+  const codeGate = createGate({ name: 'codes', ...codeChecks, metrics: platform.metrics });
   const mailCode = async (email: string, request: CodeRequest, caller: Caller) => {
     const network = clientNetwork(caller.address);
     const id = await platform.transact(async (tx) => issueCode(platform, tx, { email, network, request }));
@@ -71,7 +76,10 @@ function codeRoutes({ platform, passwords, signUpGate }: AccountServices): CodeR
         data:
           email === undefined || linkSecretPattern.test(otp)
             ? await verifyByLink(platform, { email, secret: otp }, caller)
-            : await verifyByCode(platform, { email, code: otp }, caller),
+            : await codeGate(async () => verifyByCode(platform, { email, code: otp }, caller), {
+                owner: clientNetwork(caller.address),
+                signal: caller.signal,
+              }),
         message: accountMessages.verify,
       }),
     },
