@@ -86,7 +86,7 @@ describe('a page’s query', () => {
 
   it('is canonical once it was read, whatever the address', () => {
     const names = Object.values<Page>(pages).flatMap(({ query, form }) => Object.keys({ ...query, ...form }));
-    const value = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom(id, 'asc', 'date', '2', '02', ''));
+    const value = fc.oneof(fc.string(), fc.constantFrom(id, 'asc', 'date', '2', '02', ''));
     const search = fc.array(fc.tuple(fc.constantFrom(...names, 'x'), value), { maxLength: 6 });
     fc.assert(
       fc.property(fc.constantFrom(...Object.values<Page>(pages)), search, (page, pairs) => {
@@ -101,7 +101,7 @@ describe('a page’s query', () => {
         expect(canonicalAddress(address.pathname, address.search)).toBe(address.pathname + address.search);
       }),
     );
-  });
+  }, 30_000);
 });
 
 describe('a canonical address', () => {

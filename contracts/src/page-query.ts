@@ -2,7 +2,7 @@
  * The values of one query name: returns a value's canonical spelling, or `undefined` for a value that names nothing or is the
  * default. Plain functions without schemas, because every page of the site loads them.
  */
-export type ReadValue = (text: string) => string | undefined;
+type ReadValue = (text: string) => string | undefined;
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/u;
 
@@ -17,7 +17,7 @@ export const oneOf =
     values.includes(text) ? text : undefined;
 
 /** A page of a list. The first is the default. */
-export const pageValue: ReadValue = (text) =>
+const pageValue: ReadValue = (text) =>
   /^\d{1,9}$/u.test(text) && Number(text) > 1 ? String(Number(text)) : undefined;
 
 /** A team, by id or by name. */

@@ -85,7 +85,7 @@ describe('the cache', () => {
     }
     expect(sent).toBeGreaterThan(500);
     expect((await storedKeys()).length).toBe(before);
-  }, 120_000);
+  }, 300_000);
 
   it('does not grow with malformed values in the query of any page', async () => {
     const sportId = randomId();
@@ -108,7 +108,7 @@ describe('the cache', () => {
           await askTwice(`${path}?${new URLSearchParams([[name, value]]).toString()}`);
         }
     expect((await storedKeys()).filter((key) => key.includes(':page /')).length).toBe(addresses.length);
-  }, 120_000);
+  }, 300_000);
 
   it('has one answer for all spellings of an input, and invalidates it', async () => {
     const sportId = new URLSearchParams(

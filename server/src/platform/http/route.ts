@@ -49,7 +49,7 @@ export function holderOf({ holder }: Caller): Holder {
 }
 
 /** A handler's result, with the headers that the call declares in `answerHeaders`. */
-export interface Handled<C extends Call> extends Answer<C> {
+interface Handled<C extends Call> extends Answer<C> {
   readonly headers?: { readonly [Name in keyof C['answerHeaders']]?: string };
 }
 
