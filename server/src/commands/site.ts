@@ -8,6 +8,12 @@ import type { Command } from './command.ts';
 import { requireAppLogin } from './require-app-login.ts';
 import { handleStopSignals } from './stopping.ts';
 
+/**
+ * Connections that may wait to be accepted while the process is busy. Above Node's 511, many people who come at once would
+ * wait for the system's retries, which take seconds.
+ */
+const backlog = 4096;
+
 export const siteCommand: Command = {
   summary: 'serves the API and the site',
   run: async () => {
@@ -19,7 +25,7 @@ export const siteCommand: Command = {
     const app = await createSiteServer(platform, config.OUTPICK_DEV ? loadDevSite : loadBuiltSite);
     const health = watchHealth(platform);
     const internal = await startInternal(platform, health);
-    await app.listen({ host: config.HOST, port: config.PORT });
+    await app.listen({ host: config.HOST, port: config.PORT, backlog });
     platform.log.info({ port: config.PORT }, 'site is up');
     handleStopSignals(platform, health, async () => {
       health.drain();

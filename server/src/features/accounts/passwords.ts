@@ -12,7 +12,7 @@ const costPrefix = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${c
 /** Hashing occupies a core for tens of milliseconds: run one per core and let few wait. */
 const maxWaitingPerCore = 10;
 /** Entries of one network in the gate of sign-ups. */
-const signUpsPerNetwork = 10;
+export const signUpsPerNetwork = 10;
 
 export interface Passwords {
   /** The signals are those of the requests: a closed one no longer waits for a free core. */

@@ -11,7 +11,7 @@ export interface LiveLimits {
   readonly mostEach: number;
 }
 
-const liveLimits: LiveLimits = { most: 5000, mostEach: 100 };
+export const liveLimits: LiveLimits = { most: 5000, mostEach: 100 };
 
 /** Keeps proxies from closing an idle connection, and detects dead ones. */
 const heartbeatMs = 20_000;

@@ -20,7 +20,7 @@ import type { ProfileRow } from './queries.ts';
 export const playerRenamed = defineEvent('playerRenamed', z.strictObject({ playerIds: z.array(z.uuid()) }));
 
 /** Each update may change pages that everyone reads, so that they are made again. */
-const profileUpdates: Limit = { name: 'profile-updates', most: 30, seconds: 3600 };
+export const profileUpdates: Limit = { name: 'profile-updates', most: 30, seconds: 3600 };
 
 const columns = [
   'name',
