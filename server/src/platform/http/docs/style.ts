@@ -38,8 +38,8 @@ pre { margin: 0 0 16px; padding: 12px 16px; background: var(--card); border: 1px
 .masthead .mark { font: 800 30px/44px var(--display); letter-spacing: .01em; margin-right: auto }
 .masthead .mark:hover { text-decoration: none }
 .columns { max-width: 1200px; margin: 0 auto; padding: 32px 16px 72px }
-.contents { margin-bottom: 48px }
-.contents p { font-weight: 600; margin: 0 0 8px }
+.contents { margin-bottom: 48px; columns: 2 14ch }
+.contents p { font-weight: 600; margin: 0 0 8px; column-span: all }
 .contents ul { list-style: none; padding: 0; margin: 0 0 16px }
 .contents li + li { margin: 0 }
 .contents li > a { display: block; padding: 6px 0; font-size: 14px; line-height: 20px; color: var(--ink2); text-decoration: none }
@@ -72,7 +72,7 @@ th { border-bottom: 2px solid var(--ink); overflow-wrap: normal }
   .columns { display: grid; grid-template-columns: 240px minmax(0, 1fr); gap: 48px; padding: 48px 32px 72px }
   .contents .calls { display: block }
   .here { display: none }
-  .contents { margin: 0; position: sticky; top: 24px; max-height: calc(100vh - 48px); overflow: auto; align-self: start }
+  .contents { margin: 0; columns: auto; position: sticky; top: 24px; max-height: calc(100vh - 48px); overflow: auto; align-self: start }
   .masthead div { padding: 6px 32px }
   dl > div { display: grid; grid-template-columns: minmax(0, 2fr) minmax(0, 3fr); gap: 24px }
 }
