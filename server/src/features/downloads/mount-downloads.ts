@@ -16,10 +16,10 @@ import type { Platform } from '../../platform/platform.ts';
 import { findSport } from '../sports/index.ts';
 import { writeDownload } from './write-download.ts';
 
-/** Downloads of one player, running and waiting; further ones get a 429. Those of different players all run. */
-const perPlayer = { concurrency: Infinity, queueLength: Infinity, perOwner: 2 };
+/** Downloads of all players, and of one player, running and waiting. A slow client holds a slot for little memory, so there are many. */
+const downloads = { concurrency: 100, queueLength: 100, perOwner: 2 };
 
-/** Chunks of all downloads are made one at a time, so that any number of downloads takes no more than a share of the process. */
+/** Chunks of all downloads are made one at a time, so that they take no more than a share of the process. */
 const oneByOne = { concurrency: 1, queueLength: Infinity };
 
 async function* makeInTurn(chunks: AsyncGenerator<string>, gate: Gate): AsyncGenerator<string> {
@@ -41,7 +41,7 @@ async function* makeInTurn(chunks: AsyncGenerator<string>, gate: Gate): AsyncGen
 /** Mounts the downloads: streamed, for signed-in players only. */
 export function mountDownloads(app: FastifyInstance, platform: Platform, guard: Guard): void {
   const { db, metrics } = platform;
-  const playerGate = createGate({ name: 'downloads', ...perPlayer, metrics });
+  const playerGate = createGate({ name: 'downloads', ...downloads, metrics });
   const chunkGate = createGate({ name: 'download-chunks', ...oneByOne, metrics });
   const call = fileCalls.downloadFile;
   app.route({

@@ -7,6 +7,7 @@ import {
   openRaw,
   startTestSite,
   testBearer,
+  waitForGate,
 } from '../../../test/support/index.ts';
 import type { RawConnection, TestPlayer, TestSite } from '../../../test/support/index.ts';
 
@@ -65,21 +66,7 @@ describe('uploads', () => {
     connections.push(connection);
     return connection;
   };
-  const entries = async (gate: string, state: 'running' | 'waiting') => {
-    const metrics = await (await fetch(`${site.internalOrigin}/metrics`)).text();
-    return Number(
-      new RegExp(`outpick_gate_entries\\{gate="${gate}",state="${state}",[^}]*\\} (\\d+)`, 'u').exec(
-        metrics,
-      )?.[1] ?? 0,
-    );
-  };
-  const upTo = async (running: number, waiting: number) =>
-    eventually(async () =>
-      expect([await entries('uploads', 'running'), await entries('uploads', 'waiting')]).toEqual([
-        running,
-        waiting,
-      ]),
-    );
+  const upTo = async (running: number, waiting: number) => waitForGate(site, 'uploads', { running, waiting });
   const update = async (player: TestPlayer, values: Record<string, string | Blob>) => {
     const form = new FormData();
     form.set('email', emailOf(player));
@@ -146,7 +133,7 @@ describe('uploads', () => {
       if (status === 200) order.push('huge');
       return status;
     });
-    await eventually(async () => expect(await entries('large-pictures', 'running')).toBe(1));
+    await waitForGate(site, 'large-pictures', { running: 1 });
     expect((await update(normal, { profilePic: await picture(1000) })).status).toBe(200);
     order.push('ordinary');
     const statuses = await Promise.all(flood);

@@ -25,8 +25,8 @@ describe('a gate', () => {
     await expect(gate(async () => Promise.resolve('free'))).resolves.toBe('free');
   });
 
-  it('refuses an owner’s surplus entries with 429, and runs those of others before the second', async () => {
-    const gate = createGate({ name: 'test', concurrency: 1, queueLength: 9, perOwner: 2 });
+  it('refuses an owner’s surplus entries with 429, and lets owners take turns', async () => {
+    const gate = createGate({ name: 'test', concurrency: 1, queueLength: 9, perOwner: 3 });
     const { promise: until, resolve: release } = Promise.withResolvers<void>();
     const order: string[] = [];
     const enter = async (owner: string) =>
@@ -37,11 +37,11 @@ describe('a gate', () => {
         },
         { owner },
       );
-    const admitted = ['ann', 'ann', 'bob', 'cy'].map(enter);
+    const admitted = ['ann', 'ann', 'ann', 'bob', 'cy', 'bob'].map(enter);
     await expect(enter('ann')).rejects.toMatchObject({ status: 429, retryAfterSeconds: 2 });
     release();
     await Promise.all(admitted);
-    expect(order).toEqual(['ann', 'ann', 'bob', 'cy']);
+    expect(order).toEqual(['ann', 'bob', 'cy', 'ann', 'bob', 'ann']);
     const wide = createGate({ name: 'test', concurrency: 2, queueLength: 9, perOwner: 2 });
     const first = Promise.withResolvers<void>();
     const started: string[] = [];

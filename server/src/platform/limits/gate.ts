@@ -24,6 +24,8 @@ export interface GateOptions {
 
 interface Waiter {
   readonly owner: string | undefined;
+  /** Lower turns start first. */
+  readonly turn: number;
   readonly start: () => void;
 }
 
@@ -32,8 +34,8 @@ const retryAfterSeconds = 2;
 
 /**
  * Bounds costly work: at most `concurrency` run, at most `queueLength` wait, and the rest get a 503, so that a flood of
- * one kind of request cannot starve the others. Waiters start in order of arrival, except that an owner's next entry waits
- * for the one before.
+ * one kind of request cannot starve the others. Waiters start in order of arrival, except that owners take turns: an owner's
+ * next entry waits for the one before, and for one of each other owner.
  */
 export function createGate(options: GateOptions): Gate {
   const { concurrency, queueLength, perOwner = Infinity } = options;
@@ -41,40 +43,58 @@ export function createGate(options: GateOptions): Gate {
   let running = 0;
   const runningOwners = new Set<string>();
   const queue: Waiter[] = [];
+  /** The turn that started last, and the last turn given to each owner in the gate. */
+  let currentTurn = 0;
+  const lastTurns = new Map<string, number>();
 
+  const countEntries = (owner: string) =>
+    Number(runningOwners.has(owner)) + queue.filter((waiter) => waiter.owner === owner).length;
+  const takeTurn = (owner: string | undefined) => {
+    if (owner === undefined) return currentTurn;
+    const turn = Math.max(currentTurn, (lastTurns.get(owner) ?? -1) + 1);
+    lastTurns.set(owner, turn);
+    return turn;
+  };
   const canStart = (owner: string | undefined) =>
     running < concurrency && (owner === undefined || !runningOwners.has(owner));
-  const start = (owner: string | undefined) => {
+  const start = (owner: string | undefined, turn: number) => {
     running += 1;
+    currentTurn = Math.max(currentTurn, turn);
     if (owner !== undefined) runningOwners.add(owner);
   };
   const startWaiting = () => {
     for (;;) {
-      const index = queue.findIndex(({ owner }) => canStart(owner));
-      const [next] = index < 0 ? [] : queue.splice(index, 1);
+      let next: Waiter | undefined;
+      for (const waiter of queue)
+        if (canStart(waiter.owner) && (!next || waiter.turn < next.turn)) next = waiter;
       if (!next) return;
-      start(next.owner);
+      queue.splice(queue.indexOf(next), 1);
+      start(next.owner, next.turn);
       next.start();
     }
+  };
+  const forgetOwner = (owner: string | undefined) => {
+    if (owner !== undefined && countEntries(owner) === 0) lastTurns.delete(owner);
   };
   const leave = (owner: string | undefined) => {
     running -= 1;
     if (owner !== undefined) runningOwners.delete(owner);
+    forgetOwner(owner);
     startWaiting();
     report.entries(running, queue.length);
   };
-  const countEntries = (owner: string) =>
-    Number(runningOwners.has(owner)) + queue.filter((waiter) => waiter.owner === owner).length;
 
   const wait = async ({ owner, signal }: Entrant) =>
     new Promise<void>((resolve, reject) => {
       const abandon = () => {
         queue.splice(queue.indexOf(waiter), 1);
+        forgetOwner(owner);
         report.entries(running, queue.length);
         reject(signal?.reason);
       };
       const waiter: Waiter = {
         owner,
+        turn: takeTurn(owner),
         start: () => {
           signal?.removeEventListener('abort', abandon);
           resolve();
@@ -90,7 +110,7 @@ export function createGate(options: GateOptions): Gate {
       report.refused();
       throw tooManyRequests(retryAfterSeconds);
     }
-    if (canStart(owner)) return start(owner);
+    if (canStart(owner)) return start(owner, takeTurn(owner));
     if (queue.length >= queueLength) {
       report.refused();
       throw unavailable(retryAfterSeconds);
