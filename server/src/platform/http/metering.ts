@@ -6,7 +6,7 @@ import type { Platform } from '../platform.ts';
 import { tooManyRequests } from './refusal.ts';
 
 /** The cost of a route's requests, paid before anything else runs. */
-export type RouteCost = number | ((request: FastifyRequest) => number);
+type RouteCost = number | ((request: FastifyRequest) => number);
 
 declare module 'fastify' {
   interface FastifyContextConfig {

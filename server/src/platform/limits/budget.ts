@@ -59,7 +59,7 @@ async function exchangeCounts(redis: RedisLink, { prefix, counts }: Report): Pro
   });
 }
 
-export interface BudgetOptions {
+interface BudgetOptions {
   /** Separates the counts of several budgets in Redis. */
   readonly name: string;
   readonly perMinute: number;

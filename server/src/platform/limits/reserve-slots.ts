@@ -3,7 +3,7 @@ import type { Metrics } from '../telemetry/metrics.ts';
 import type { Limit, Limiter } from './limiter.ts';
 
 /** A limit and the key to count under. */
-export type Slot = readonly [limit: Limit, key: string];
+type Slot = readonly [limit: Limit, key: string];
 
 interface Reserving {
   readonly slots: readonly Slot[];
