@@ -1,0 +1,40 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import kotlin from '@ast-grep/lang-kotlin';
+import swift from '@ast-grep/lang-swift';
+import { parse, registerDynamicLanguage } from '@ast-grep/napi';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readDocument } from '../openapi/read-document.ts';
+import { generateModels } from './models.ts';
+
+registerDynamicLanguage({ swift, kotlin });
+
+/** The parts of a source that are not of its language. */
+const syntaxErrors = (language: string, source: string) =>
+  parse(language, source)
+    .root()
+    .findAll({ rule: { kind: 'ERROR' } })
+    .map((node) => node.text());
+
+describe('types generated from the OpenAPI document', () => {
+  let document: object;
+  let folder: string;
+  beforeAll(async () => {
+    document = JSON.parse(await readDocument());
+    folder = await mkdtemp(join(tmpdir(), 'outpick-models-'));
+  }, 60_000);
+  afterAll(async () => rm(folder, { recursive: true, force: true }));
+
+  it.each([
+    ['swift', 'public struct ContestGame: Codable {'],
+    ['kotlin', 'data class ContestGame ('],
+  ] as const)('parse as %s, with a type for each entity', async (language, declaration) => {
+    const source = await readFile(await generateModels(document, language, folder), 'utf8');
+    expect(syntaxErrors(language, source)).toEqual([]);
+    for (const name of ['Failure', 'Sport', 'Team', 'Game', 'ContestGame', 'Pick', 'Standing', 'Board'])
+      expect(source).toContain(declaration.replace('ContestGame', name));
+    // The parser does find errors.
+    expect(syntaxErrors(language, source.replace(declaration, `${declaration} )) `))).not.toEqual([]);
+  });
+});
