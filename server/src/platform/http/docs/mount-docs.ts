@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { sha256 } from '../../crypto.ts';
 import type { Platform } from '../../platform.ts';
@@ -19,8 +18,10 @@ const docsHeaders = {
 };
 
 const fonts = {
-  'display.woff2': 'sofia-sans-extra-condensed/files/sofia-sans-extra-condensed-latin-wght-normal.woff2',
-  'text.woff2': 'radio-canada/files/radio-canada-latin-wght-normal.woff2',
+  'display.woff2': import.meta
+    .resolve('@fontsource-variable/sofia-sans-extra-condensed/files/sofia-sans-extra-condensed-latin-wght-normal.woff2'),
+  'text.woff2': import.meta
+    .resolve('@fontsource-variable/radio-canada/files/radio-canada-latin-wght-normal.woff2'),
 } as const;
 
 /** Serves the API's documentation, which is public. */
@@ -39,8 +40,8 @@ export async function mountDocs(
   app.get('/api/docs.json', async (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(JSON.stringify(api)),
   );
-  for (const [name, path] of Object.entries(fonts)) {
-    const font = await readFile(fileURLToPath(import.meta.resolve(`@fontsource-variable/${path}`)));
+  for (const [name, url] of Object.entries(fonts)) {
+    const font = await readFile(new URL(url));
     app.get(`/api/docs/${name}`, async (_request, reply) =>
       reply.type('font/woff2').header('cache-control', 'public, max-age=86400').send(font),
     );
