@@ -21,7 +21,7 @@ import type { RawConnection, TestPlayer, TestSite } from './support/index.ts';
 
 /** How many requests each gate runs and lets wait. */
 const capacities = {
-  'password-checks': availableParallelism() * 11,
+  'password-checks': availableParallelism() * 51,
   uploads: 12 + 60,
   pages: 4 + 200,
   'result-orders': 2 + 20,

@@ -32,6 +32,9 @@ export const findRecovery = async (db: Platform['db'], digest: Buffer) =>
     .where('expires_at', '>', sql<Date>`clock_timestamp()`)
     .executeTakeFirst();
 
+/** Checks of passwords take turns by network. */
+const entrantOf = ({ address, signal }: Caller) => ({ owner: clientNetwork(address), signal });
+
 /** Verifies the password of a signed-in player again before a sensitive action. */
 export async function confirmPassword(
   { platform, passwords }: AccountServices,
@@ -51,7 +54,7 @@ export async function confirmPassword(
   try {
     const account = await findAccount(platform.db, accountId);
     if (!account) throw unauthorized();
-    wrong = !(await passwords.matches(account.password_hash, password, caller.signal));
+    wrong = !(await passwords.matches(account.password_hash, password, entrantOf(caller)));
     if (!wrong) return account;
     logSecurityEvent(caller, { action: 'confirm-password', outcome: 'denied' });
     throw refuseWrong(field);
@@ -99,7 +102,8 @@ export async function recoverPassword(
   if (isGuessable(password, email)) throw refuseWeak('password');
   caller.meter?.chargeAccount(recovery.account_id, 2 * costs.hash);
   const existing = await findAccountByEmail(platform.db, email);
-  if (await passwords.matches(existing?.password_hash, password, caller.signal)) throw refuseSame('password');
+  if (await passwords.matches(existing?.password_hash, password, entrantOf(caller)))
+    throw refuseSame('password');
   const hash = await passwords.hash(password, caller.signal);
   const network = clientNetwork(caller.address);
   const id = await platform.transact(async (tx) => {

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { argon2Hash, argon2Verify, randomBytes } from '../../platform/crypto.ts';
 import { createGate } from '../../platform/limits/gate.ts';
-import type { Gate } from '../../platform/limits/gate.ts';
+import type { Entrant, Gate } from '../../platform/limits/gate.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Metrics } from '../../platform/telemetry/metrics.ts';
 
@@ -10,15 +10,17 @@ const cost = { algorithm: 2, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 
 const costPrefix = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`;
 
 /** Hashing occupies a core for tens of milliseconds: run one per core and let few wait. */
-const maxWaitingPerCore = 10;
+const maxWaitingPerCore = { new: 10, check: 50 };
+/** Checks of one network, which may be a whole campus. Networks take turns, so that one does not delay the others. */
+const checksPerNetwork = 50;
 /** Entries of one network in the gate of sign-ups. */
 export const signUpsPerNetwork = 10;
 
 export interface Passwords {
   /** The signals are those of the requests: a closed one no longer waits for a free core. */
   hash(password: string, signal?: AbortSignal): Promise<string>;
-  /** False without a stored hash, after the same time. */
-  matches(stored: string | null | undefined, password: string, signal?: AbortSignal): Promise<boolean>;
+  /** False without a stored hash, after the same time. The owner is the network that the password came from. */
+  matches(stored: string | null | undefined, password: string, entrant?: Entrant): Promise<boolean>;
   /** Whether a stored hash was made with other cost settings. */
   isOutdated(stored: string): boolean;
 }
@@ -48,9 +50,19 @@ export const createSignUpGate = (metrics?: Metrics): Gate =>
 
 /** New passwords and checks have a gate each, so that a flood of sign-ups does not keep others from signing in. */
 export function createPasswords(metrics?: Metrics): Passwords {
-  const gateOf = (name: string) =>
-    createGate({ name, concurrency: cores, queueLength: cores * maxWaitingPerCore, metrics });
-  const [newGate, checkGate] = [gateOf('hashing'), gateOf('password-checks')];
+  const newGate = createGate({
+    name: 'hashing',
+    concurrency: cores,
+    queueLength: cores * maxWaitingPerCore.new,
+    metrics,
+  });
+  const checkGate = createGate({
+    name: 'password-checks',
+    concurrency: cores,
+    queueLength: cores * maxWaitingPerCore.check,
+    perOwner: checksPerNetwork,
+    metrics,
+  });
   // Outside the gates: a refusal would be kept for every later login.
   let decoyHash: Promise<string> | undefined;
   return {
@@ -62,15 +74,12 @@ export function createPasswords(metrics?: Metrics): Passwords {
         },
         { signal },
       ),
-    async matches(stored, password, signal) {
+    async matches(stored, password, entrant) {
       const compared = stored ?? (await (decoyHash ??= argon2Hash(randomBytes(16).toString('hex'), cost)));
-      const matches = await checkGate(
-        async () => {
-          metrics?.hashes.inc({ purpose: 'check' });
-          return argon2Verify(compared, password);
-        },
-        { signal },
-      );
+      const matches = await checkGate(async () => {
+        metrics?.hashes.inc({ purpose: 'check' });
+        return argon2Verify(compared, password);
+      }, entrant);
       return matches && typeof stored === 'string';
     },
     isOutdated: (stored) => !stored.startsWith(costPrefix),

@@ -73,12 +73,12 @@ async function replaceSession(
 async function checkPassword(
   { platform: { db }, passwords }: AccountServices,
   { email, password }: { readonly email: string; readonly password: string },
-  signal: AbortSignal | undefined,
+  { address, signal }: Caller,
 ) {
   const account = await findAccountByEmail(db, email);
   const signUp = await findSignUp(db, email);
   const stored = account ? account.password_hash : signUp?.password_hash;
-  const matches = await passwords.matches(stored, password, signal);
+  const matches = await passwords.matches(stored, password, { owner: clientNetwork(address), signal });
   return { account, matches };
 }
 
@@ -132,7 +132,7 @@ export async function signIn(
   const { platform } = services;
   // Count the login as failed until it turns out otherwise, so that concurrent logins cannot exceed the limit.
   const release = await reserveFailure(platform, caller, email);
-  const { account, matches } = await checkPassword(services, { email, password }, caller.signal).catch(
+  const { account, matches } = await checkPassword(services, { email, password }, caller).catch(
     async (error: unknown) => {
       await release();
       throw error;
