@@ -1,16 +1,16 @@
 import { glob, readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { signUpsPerNetwork } from '../src/features/accounts/passwords.ts';
 import {
   loginFromAddress,
   loginOfAccount,
   loginOfAccountAnywhere,
   passwordOfSession,
   policy,
-} from '../src/features/accounts/policy.ts';
-import { liveLimits } from '../src/features/boards/live-boards.ts';
-import { enquiryLimits } from '../src/features/enquiries/guard.ts';
-import { profileUpdates } from '../src/features/profile/commands.ts';
+  signUpsPerNetwork,
+} from '../src/features/accounts/index.ts';
+import { liveLimits } from '../src/features/boards/index.ts';
+import { enquiryLimits } from '../src/features/enquiries/index.ts';
+import { profileUpdates } from '../src/features/profile/index.ts';
 import { readConfig } from '../src/platform/config/config.ts';
 import { costs } from '../src/platform/limits/costs.ts';
 

@@ -1,6 +1,6 @@
 import { favoriteLocations, pointSpreads } from '@outpick/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { enquiryLimits } from '../src/features/enquiries/guard.ts';
+import { enquiryLimits } from '../src/features/enquiries/index.ts';
 import { costs } from '../src/platform/limits/costs.ts';
 import {
   addTestPlayers,

@@ -1,5 +1,6 @@
 export { findLastSlateShare, listLastWinners } from './last-slates.ts';
 export type { LastWinner } from './last-slates.ts';
+export { liveLimits } from './live-boards.ts';
 export { mountLiveBoards } from './mount-live-boards.ts';
 export { boardsRoutes } from './routes.ts';
 export { walkBoards } from './rows.ts';
