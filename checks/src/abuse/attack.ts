@@ -49,7 +49,7 @@ export interface BesideRun {
 }
 
 /** A further figure of an attack. */
-export type Finding = Omit<Row, 'id'> & { readonly name: string };
+export type FurtherRow = Omit<Row, 'id'> & { readonly name: string };
 
 export interface Attack {
   readonly id: string;
@@ -60,7 +60,7 @@ export interface Attack {
   /** Runs in a process of its own, at the lowest priority. */
   readonly run: (run: AttackRun) => Promise<void>;
   /** What other people do during the attack, and what must hold for them. */
-  readonly beside?: (run: BesideRun) => Promise<readonly Finding[]>;
+  readonly beside?: (run: BesideRun) => Promise<readonly FurtherRow[]>;
   /** What other people do right after it. */
   readonly after: readonly TaskName[];
 }

@@ -4,7 +4,7 @@ import { fullBars, p95, shortBars } from './judge.ts';
 import type { Row } from './judge.ts';
 import { everyTask } from './people.ts';
 import { runAttack, tryTask } from './run-attack.ts';
-import type { Outcome } from './run-attack.ts';
+import type { AttackResult } from './run-attack.ts';
 import { startVisitors } from './samples.ts';
 import { pause } from './steady.ts';
 import { startWorld } from './world.ts';
@@ -39,7 +39,15 @@ const say = (line: string) => {
 const line = (cells: readonly string[]) =>
   cells.map((cell, index) => (index === 0 ? cell.padEnd(18) : cell.padStart(11))).join('');
 
-function describe({ attack, p95: times, failed, secondsUntilNormal, growth, tally, rows }: Outcome): string {
+function describe({
+  attack,
+  p95: times,
+  failed,
+  secondsUntilNormal,
+  growth,
+  tally,
+  rows,
+}: AttackResult): string {
   const figures = [
     attack.id,
     times.before.toFixed(0),

@@ -1,4 +1,4 @@
-import type { Attack, Finding, Tally } from './attack.ts';
+import type { Attack, FurtherRow, Tally } from './attack.ts';
 import { attacks } from './attacks/index.ts';
 import { countFailed, judge, limitAfter, p95, secondsUntilNormal } from './judge.ts';
 import type { Bars, Row } from './judge.ts';
@@ -21,7 +21,7 @@ export interface Phases {
 }
 
 /** The outcome of an attack: its rows and what its line in the table shows. */
-export interface Outcome {
+export interface AttackResult {
   readonly attack: Attack;
   readonly rows: readonly Row[];
   readonly p95: { readonly before: number; readonly during: number };
@@ -83,8 +83,8 @@ const serverErrors = (tally: Tally): number =>
     0,
   );
 
-/** What other people do during the attack; a failure is a finding too. */
-async function runBeside(world: World, attack: Attack, signal: AbortSignal): Promise<readonly Finding[]> {
+/** What other people do during the attack; a failure is a row too. */
+async function runBeside(world: World, attack: Attack, signal: AbortSignal): Promise<readonly FurtherRow[]> {
   const index = attacks.indexOf(attack);
   const { people } = world;
   try {
@@ -109,7 +109,7 @@ export async function runAttack(
   world: World,
   attack: Attack,
   { visitors, phases }: { readonly visitors: Visitors; readonly phases: Phases },
-): Promise<Outcome> {
+): Promise<AttackResult> {
   const { bars } = phases;
   const attacker = await startAttacker();
   const quietFrom = Date.now();
@@ -130,7 +130,7 @@ export async function runAttack(
   const tasks: Row[] = [];
   for (const task of attack.after) tasks.push(await tryTask(world, attack.id, { task, taskMs: bars.taskMs }));
   const normal = await awaitNormal(visitors, ended, limitAfter(before, bars), bars);
-  const findings = (await beside).map(({ name, ...finding }) => ({ id: `${attack.id}.${name}`, ...finding }));
+  const furtherRows = (await beside).map(({ name, ...row }) => ({ id: `${attack.id}.${name}`, ...row }));
   measuring.abort();
   const { site: siteGrowth, redis: redisGrowth } = await growth();
   const during = await visitors.between(began, ended);
@@ -149,7 +149,7 @@ export async function runAttack(
   );
   return {
     attack,
-    rows: [...rows, ...findings, ...tasks],
+    rows: [...rows, ...furtherRows, ...tasks],
     p95: { before: p95(before), during: p95(during) },
     failed: countFailed(during),
     secondsUntilNormal: normal,

@@ -33,7 +33,7 @@ export interface World {
   close(): Promise<void>;
 }
 
-const redisMemory = ['--maxmemory', '128mb', '--maxmemory-policy', 'allkeys-lru'];
+const redisMemory = ['--maxmemory', '128mb', '--maxmemory-policy', 'volatile-lru'];
 const victimEmail = 'victim@example.org';
 const [visitorCount, attackerCount] = [10, 30];
 /** 39.7 million pixels: just below the most that a picture may have. */

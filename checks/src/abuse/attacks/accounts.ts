@@ -3,7 +3,7 @@ import { testPassword } from '@outpick/server/testing';
 import { login } from '../people.ts';
 import { flood } from '../flood.ts';
 import { pause } from '../steady.ts';
-import type { Attack, BesideRun, Finding } from '../attack.ts';
+import type { Attack, BesideRun, FurtherRow } from '../attack.ts';
 
 const newEmail = () => `a${randomBytes(8).toString('hex')}@example.org`;
 
@@ -13,7 +13,7 @@ const jsonPost = (path: string, body: object) => ({ method: 'POST', path: `/api/
 async function signInMeanwhile(
   { signal }: BesideRun,
   { everyMs, signIn }: { readonly everyMs: number; readonly signIn: () => Promise<void> },
-): Promise<Omit<Finding, 'name'>> {
+): Promise<Omit<FurtherRow, 'name'>> {
   const refusals: string[] = [];
   let tries = 0;
   for (; !signal.aborted; tries += 1) {
@@ -30,7 +30,7 @@ async function signInMeanwhile(
 }
 
 /** Other people sign in, each once. */
-const othersSignIn = async (run: BesideRun): Promise<Finding> => ({
+const othersSignIn = async (run: BesideRun): Promise<FurtherRow> => ({
   name: 'logins',
   ...(await signInMeanwhile(run, {
     everyMs: 250,
@@ -39,15 +39,15 @@ const othersSignIn = async (run: BesideRun): Promise<Finding> => ({
 });
 
 /** The owner of the attacked account signs in from a network where they have done so before. */
-async function ownerSignsIn(run: BesideRun): Promise<Finding> {
+async function ownerSignsIn(run: BesideRun): Promise<FurtherRow> {
   const { client } = await run.newPerson();
   const signIn = async () => {
     const { status } = await login(client, run.target.victimEmail);
     if (status !== 200) throw new Error(`a login was answered ${status}`);
   };
-  const finding = await signInMeanwhile(run, { everyMs: 2000, signIn });
+  const row = await signInMeanwhile(run, { everyMs: 2000, signIn });
   client.close();
-  return { name: 'owner', ...finding };
+  return { name: 'owner', ...row };
 }
 
 const signUp = () =>
@@ -79,21 +79,37 @@ const codes: Attack = {
   after: ['code'],
 };
 
+/** Someone on a network that the attacked account never signed in from is sent to the mailed link. */
+async function strangerIsLockedOut({ target, newPerson, signal }: BesideRun): Promise<FurtherRow> {
+  while (!signal.aborted) await pause(1000, signal);
+  const { client } = await newPerson();
+  const { status, text } = await login(client, target.victimEmail);
+  client.close();
+  const isLocked = status === 429 && text.includes('LOGIN_LOCKED');
+  return {
+    name: 'stranger',
+    what: 'the attacked account from an unknown network, at the end',
+    figure: isLocked ? 'locked' : `${status} ${text.slice(0, 100)}`,
+    bar: 'locked',
+    pass: isLocked,
+  };
+}
+
 const logins: Attack = {
   id: 'failed-logins',
-  what: '50 wrong passwords a second from five addresses, half of them for one account',
-  least: 60,
+  what: '50 wrong passwords a second from 20 addresses, most of them for one account',
+  least: 150,
   run: async (run) =>
     flood(run, {
       perSecond: 50,
-      addresses: 5,
+      addresses: 20,
       make: (number) =>
         jsonPost('login', {
-          email: number % 2 === 0 ? run.target.victimEmail : newEmail(),
+          email: number % 5 === 0 ? newEmail() : run.target.victimEmail,
           password: `wR0ng#${randomInt(1e9)}`,
         }),
     }),
-  beside: async (run) => Promise.all([othersSignIn(run), ownerSignsIn(run)]),
+  beside: async (run) => Promise.all([othersSignIn(run), ownerSignsIn(run), strangerIsLockedOut(run)]),
   after: ['login'],
 };
 

@@ -24,8 +24,8 @@ async function keepOpen(
   const sockets = new Set<Socket>();
   const open = () => {
     const socket = connect({ host: hostname, port: Number(port), localAddress: address(0) });
-    counter.add('opened');
     sockets.add(socket);
+    socket.once('connect', () => counter.add('opened'));
     socket.on('error', () => undefined);
     socket.on('close', () => sockets.delete(socket));
     // Without a listener the socket reads nothing: the answer stays in the buffers.
@@ -106,18 +106,18 @@ const streams: Attack = {
     }
   },
   async beside({ perform, signal }) {
-    let refused = 0;
-    while (!signal.aborted) {
+    let [tries, refused] = [0, 0];
+    for (; !signal.aborted; tries += 1) {
       await perform('stream').catch(() => (refused += 1));
       await pause(500, signal);
     }
     return [
       {
         name: 'others',
-        what: 'streams refused to others meanwhile',
+        what: `streams refused to others meanwhile, of ${tries}`,
         figure: refused,
         bar: 0,
-        pass: refused === 0,
+        pass: tries > 0 && refused === 0,
       },
     ];
   },

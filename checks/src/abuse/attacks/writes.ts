@@ -5,10 +5,12 @@ import { pause } from '../steady.ts';
 import type { Attack } from '../attack.ts';
 
 /** Pages that the site has rendered so far. */
-const countRenders = (metrics: string): number =>
-  Number(
-    /^outpick_cache_total\{(?=[^}]*kind="page")(?=[^}]*result="fill")[^}]*\} (\d+)/mu.exec(metrics)?.[1] ?? 0,
-  );
+function countRenders(metrics: string): number {
+  const [, count] =
+    /^outpick_cache_total\{(?=[^}]*kind="page")(?=[^}]*result="fill")[^}]*\} (\d+)/mu.exec(metrics) ?? [];
+  if (count === undefined) throw new Error('the site has no count of rendered pages');
+  return Number(count);
+}
 
 /** A few pages may change by themselves meanwhile. */
 const mostRenders = 10;
