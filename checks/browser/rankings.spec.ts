@@ -86,7 +86,7 @@ test('[S4-RANK-01] each column sorts both ways, always from page 1, and the addr
         .toBe(true);
     }
   await sorter(page, 'TeamName', 'descending').click();
-  await expect.poll(async () => (await namesShown(page))[0]).toContain('Æther');
+  await expect.poll(async () => (await namesShown(page))[0]).toContain('Université');
   await sorter(page, 'W-L-T', 'descending').click();
   await expect.poll(async () => (await column(page, 2))[0]).toMatch(/^[1-4]-0-0$/u);
 });
@@ -136,7 +136,7 @@ test.describe('with scripts off', () => {
     await openRanking(page);
     await expect(rows(page)).toHaveCount(100);
     await sorter(page, 'TeamName', 'ascending').click();
-    expect((await namesShown(page))[0]).toContain('College 001');
+    expect((await namesShown(page))[0]).toContain('Æther');
     await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: '3' }).click();
     await expect(rows(page)).toHaveCount(teamNames.length - 200);
   });

@@ -4,8 +4,8 @@ import { shortText } from './field-texts.ts';
 import { forecastFields, marginDistribution, teamBadge } from './forecast-shapes.ts';
 import { id, sportId } from './ids.ts';
 
-/** A team in an address: its id, or its name within the sport. */
-export const teamReference = shortText;
+/** A team in an address: its id, or its name within the sport. An id has one spelling, in lower case. */
+export const teamReference = shortText.overwrite((text) => id.safeParse(text).data ?? text);
 
 const wireTeam = z.object({
   _id: z.string(),

@@ -44,6 +44,18 @@ describe('a spread', () => {
     expect([body.data.favorite.name, body.data.opponent.name]).toEqual(['Hay Bay', 'Gulls?']);
   });
 
+  it('is the same for teams by name, by id and by id in upper case', async () => {
+    const { data } = (await request('vegasAnalysisPage', validQuery())).body;
+    for (const spell of [(id: string) => id, (id: string) => id.toUpperCase()]) {
+      const { body } = await request('vegasAnalysisPage', {
+        ...validQuery(),
+        winnerName: spell(data.favorite.id),
+        opponentName: spell(data.opponent.id),
+      });
+      expect(body.data).toEqual(data);
+    }
+  });
+
   it.each(['winnerName', 'opponentName', 'winnerLocation', 'pointSpread', 'sportsCategory'])(
     '[S5-VEGAS-01] needs %s',
     async (field) => {

@@ -49,6 +49,9 @@ const longLists: ReadonlySet<string> = new Set([pages.winnerData.path, pages.gam
 const assetsPrefix = '/assets/';
 const assetName = (url: string) => url.slice(assetsPrefix.length).split('?', 1)[0] ?? '';
 
+/** All after the first question mark, as in the browser: a value may contain further ones. */
+const queryOf = (url: string) => (url.includes('?') ? url.slice(url.indexOf('?') + 1) : '');
+
 const aYearMs = 365 * 24 * 3600 * 1000;
 
 /** Serves the built files, or the source files in development. */
@@ -124,7 +127,7 @@ function createRenderer(
   };
   return async (request) => {
     const { route, address, caller } = request;
-    const sortKey = new URLSearchParams(address.split('?', 2)[1]).get('sortKey') ?? 'date';
+    const sortKey = new URLSearchParams(queryOf(address)).get('sortKey') ?? 'date';
     const work = async () => {
       // Rendering occupies the process. Other requests come between two pages.
       await nextTurn();
@@ -156,7 +159,7 @@ export async function mountSite(
       path,
       { config: { cost: costs.cached } },
       async (request, reply) => {
-        const [, search = ''] = request.url.split('?', 2);
+        const search = queryOf(request.url);
         const { query, isCanonical } = readPageQuery(page, new URLSearchParams(search));
         const address = canonicalPath(path, request.params) + (query.size > 0 ? `?${query.toString()}` : '');
         const caller = callerOf(platform, request, watchLifetime(reply.raw, { route: path }));
