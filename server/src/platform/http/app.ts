@@ -45,7 +45,9 @@ function parseQuery(text: string): Record<string, string | string[]> {
   const query: Record<string, string | string[]> = Object.create(null);
   for (const [name, value] of new URLSearchParams(text)) {
     const before = query[name];
-    query[name] = before === undefined ? value : [before, value].flat();
+    // Pushed: a copy for each value would take quadratic time, before any limit applies.
+    if (Array.isArray(before)) before.push(value);
+    else query[name] = before === undefined ? value : [before, value];
   }
   return query;
 }

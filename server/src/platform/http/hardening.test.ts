@@ -1,9 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { calls } from '@outpick/contracts';
+import { calls, declareCalls } from '@outpick/contracts';
 import type { Site } from '@outpick/contracts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import {
   addTestSport,
   asOwner,
@@ -377,4 +378,31 @@ describe('request boundaries', () => {
     expect(answer.indexOf('"one"')).toBeGreaterThan(0);
     expect(answer.indexOf('"two"')).toBeGreaterThan(answer.indexOf('"one"'));
   });
+});
+
+it('V15.2.2 a query name repeated thousands of times is read at once, with all its values', async () => {
+  const listed = declareCalls({
+    list: {
+      method: 'GET',
+      path: '/api/v1/test/list',
+      access: 'visitor',
+      summary: 'Returns the values of its query.',
+      query: z.object({ a: z.array(z.string()), b: z.string() }),
+      output: z.object({ a: z.array(z.string()), b: z.string() }),
+    },
+  });
+  const site = await startTestCalls(listed, () => ({
+    list: { handle: async ({ query }) => Promise.resolve({ data: query }) },
+  }));
+  const values = Array.from({ length: 3500 }, (_, index) => String(index % 10));
+  await site.get('/api/v1/test/list?a=1&a=2&b=3');
+  const begin = performance.now();
+  const many = await site.get(`/api/v1/test/list?b=x&${'a&'.repeat(7500)}`);
+  const ms = performance.now() - begin;
+  expect([many.status, JSON.parse(await many.text()).data.a.length]).toEqual([200, 7500]);
+  expect(ms).toBeLessThan(500);
+  const query = values.map((value) => `a=${value}`);
+  const answer = await site.get(`/api/v1/test/list?b=x&${query.join('&')}`);
+  expect(await answer.json()).toEqual({ data: { a: values, b: 'x' } });
+  await site.close();
 });
