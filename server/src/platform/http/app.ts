@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import proxyAddress from '@fastify/proxy-addr';
 import fastify, { LogController } from 'fastify';
@@ -156,18 +156,18 @@ function createFramework(parts: Parts, trusted: TrustProxy): FastifyInstance {
       measure({ id: request.id, method: request.method, route: 'none', status: refusal.status, ms: 0 });
       void sendRefusal(request, reply, refusal);
     },
-    serverFactory: (handler) =>
-      closeStuckConnections(
-        createServer(serverOptions, (request, response) => {
-          if (isDraining()) response.shouldKeepAlive = false;
-          watchArrival(request, () => {
-            if (response.headersSent) request.destroy();
-            else answerUnreadable(tooLate(), request.socket);
-          });
-          if (arrivedPlain(request) || !lane.answer(request, response)) handler(request, response);
-          // The `Expect` header is ignored: the client gets the answer.
-        }),
-      ).on('checkExpectation', handler),
+    serverFactory: (handler) => {
+      const listener: RequestListener = (request, response) => {
+        if (isDraining()) response.shouldKeepAlive = false;
+        watchArrival(request, () => {
+          if (response.headersSent) request.destroy();
+          else answerUnreadable(tooLate(), request.socket);
+        });
+        if (arrivedPlain(request) || !lane.answer(request, response)) handler(request, response);
+      };
+      // An unknown expectation is ignored: the client gets the answer, with the same limits as any other.
+      return closeStuckConnections(createServer(serverOptions, listener)).on('checkExpectation', listener);
+    },
   });
 }
 

@@ -8,6 +8,8 @@ import { z } from 'zod';
 import {
   addTestSport,
   asOwner,
+  eventually,
+  openRaw,
   rawRequest,
   sendRaw,
   waitUntilConnected,
@@ -404,5 +406,16 @@ it('V15.2.2 a query name repeated thousands of times is read at once, with all i
   const query = values.map((value) => `a=${value}`);
   const answer = await site.get(`/api/v1/test/list?b=x&${query.join('&')}`);
   expect(await answer.json()).toEqual({ data: { a: values, b: 'x' } });
+  await site.close();
+});
+
+it('V5.2.1 a body must arrive in the usual time, whatever the client expects', async () => {
+  const site = await startTestCalls(testCalls, testRoutes);
+  const slow = await openRaw(
+    site.origin,
+    'POST /api/v1/test/echo HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n' +
+      'Expect: miracles\r\nContent-Length: 20\r\n\r\n{',
+  );
+  await eventually(() => expect(slow.received).toMatch(/^HTTP\/1\.1 408 /u), 15_000);
   await site.close();
 });
