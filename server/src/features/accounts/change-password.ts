@@ -100,7 +100,7 @@ export async function recoverPassword(
     throw otherEmail();
   }
   if (isGuessable(password, email)) throw refuseWeak('password');
-  caller.meter?.chargeAccount(recovery.account_id, 2 * costs.hash);
+  caller.meter?.chargeAccountOrNetwork(recovery.account_id, 2 * costs.hash);
   const existing = await findAccountByEmail(platform.db, email);
   if (await passwords.matches(existing?.password_hash, password, entrantOf(caller)))
     throw refuseSame('password');

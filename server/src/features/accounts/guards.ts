@@ -8,14 +8,20 @@ import { findRecovery } from './change-password.ts';
 import { bearerOf, digestOf } from './secrets.ts';
 import { findSession } from './sessions.ts';
 
+interface GuardRule {
+  readonly kind: string;
+  readonly charge: 'chargeAccount' | 'chargeAccountOrNetwork';
+  readonly find: (token: string) => Promise<Holder | undefined>;
+}
+
 /** Finds the holder of a token; logs and throws a 401 if there is none. */
 const guard =
-  (kind: string, find: (token: string) => Promise<Holder | undefined>): Guard =>
+  ({ kind, charge, find }: GuardRule): Guard =>
   async (caller) => {
     const token = bearerOf(caller.authorization);
     const holder = token === undefined ? undefined : await find(token);
     if (holder) {
-      caller.meter?.chargeAccount(holder.accountId, costs.call);
+      caller.meter?.[charge](holder.accountId, costs.call);
       return holder;
     }
     caller.meter?.chargeNetwork(costs.call);
@@ -26,14 +32,22 @@ const guard =
 /** The guards by kind of call. Each kind of token has its own table, so that one is never valid for the other. */
 export function createGuards({ db }: Platform): Required<Guards> {
   return {
-    player: guard('session', async (token) => {
-      const found = await findSession(db, token);
-      return found && { accountId: found.accountId, bearerId: found.id };
+    player: guard({
+      kind: 'session',
+      charge: 'chargeAccount',
+      find: async (token) => {
+        const found = await findSession(db, token);
+        return found && { accountId: found.accountId, bearerId: found.id };
+      },
     }),
-    recovery: guard('recovery', async (token) => {
-      const digest = digestOf(token);
-      const found = await findRecovery(db, digest);
-      return found && { accountId: found.account_id, bearerId: digest.toString('hex') };
+    recovery: guard({
+      kind: 'recovery',
+      charge: 'chargeAccountOrNetwork',
+      find: async (token) => {
+        const digest = digestOf(token);
+        const found = await findRecovery(db, digest);
+        return found && { accountId: found.account_id, bearerId: digest.toString('hex') };
+      },
     }),
   };
 }

@@ -150,7 +150,7 @@ export async function signIn(
     await renewCode(platform, email, clientNetwork(caller.address));
     throw emailNotVerified();
   }
-  caller.meter?.chargeAccount(account.id, costs.hash);
+  caller.meter?.chargeAccountOrNetwork(account.id, costs.hash);
   const token = await replaceSession(services, { account, password }, caller);
   logSecurityEvent(caller, { action: 'login', outcome: 'done', accountId: account.id });
   return { token, id: account.id };

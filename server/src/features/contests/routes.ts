@@ -4,6 +4,7 @@ import { notFound } from '../../platform/http/refusal.ts';
 import { invalidToken } from '../../platform/http/security-headers.ts';
 import { holderOf, logSecurityEvent } from '../../platform/http/route.ts';
 import type { Caller, Routes } from '../../platform/http/route.ts';
+import { costs } from '../../platform/limits/costs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { gamesArea } from '../games/index.ts';
 import { contestsArea, slatesArea } from '../slates/index.ts';
@@ -19,8 +20,12 @@ export type FindPlayer = (caller: Caller) => Promise<string | undefined>;
 export function contestsRoutes({ db }: Platform, findPlayer: FindPlayer): Routes<typeof contestsCalls> {
   /** The id of the requested player if the bearer is that player's, and whether there is a bearer that is not valid. */
   const checkBearer = async (userId: string | undefined, caller: Caller) => {
-    if (userId === undefined || caller.authorization === undefined)
+    if (userId === undefined) return { ownId: undefined, isInvalid: false };
+    if (caller.authorization === undefined) {
+      // An answer for a player is not cached, and there is no token whose check would be charged.
+      caller.meter?.chargeNetwork(costs.call);
       return { ownId: undefined, isInvalid: false };
+    }
     const playerId = await findPlayer(caller);
     return { ownId: playerId === userId ? userId : undefined, isInvalid: playerId === undefined };
   };
@@ -35,9 +40,10 @@ export function contestsRoutes({ db }: Platform, findPlayer: FindPlayer): Routes
         contestsArea(sportId),
       ],
       handle: async ({ query: { sportId, userId } }, caller) => {
+        // First, because it charges for the queries.
+        const { ownId, isInvalid } = await checkBearer(userId, caller);
         const sport = await findSport(db, sportId);
         if (!sport) throw notFound('sport');
-        const { ownId, isInvalid } = await checkBearer(userId, caller);
         const rows = await listContestGames(db, sportId, ownId);
         const changes = await listChanges(
           db,

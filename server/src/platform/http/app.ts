@@ -177,16 +177,20 @@ function addRequestHooks(app: FastifyInstance, { platform, budgets, measure, isO
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(securityHeaders);
     reply.header('x-request-id', request.id);
-    const { headers, httpVersionMinor } = request.raw;
-    const readable = request.url.startsWith('/') && (headers.host !== undefined || httpVersionMinor === 0);
-    done(readable ? undefined : badRequest());
+    done();
   });
+  // Before every refusal: a connection stays open after one, so that a flood of them would be free.
+  meterRequests(app, platform, budgets);
   app.addHook('onRequest', (_request, _reply, done) => {
     if (!isOverloaded()) return done();
     metrics.shed.inc();
     done(unavailable(2));
   });
-  meterRequests(app, platform, budgets);
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { headers, httpVersionMinor } = request.raw;
+    const readable = request.url.startsWith('/') && (headers.host !== undefined || httpVersionMinor === 0);
+    done(readable ? undefined : badRequest());
+  });
   app.addHook('onResponse', ({ id, method, routeOptions }, { statusCode, elapsedTime }, done) => {
     measure({ id, method, route: routeOptions.url ?? 'none', status: statusCode, ms: elapsedTime });
     done();

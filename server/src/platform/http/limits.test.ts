@@ -1,6 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { hash as hashPassword } from '@node-rs/argon2';
+import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import {
   addTestPlayers,
@@ -8,14 +10,18 @@ import {
   barePages,
   cloneDatabase,
   eventually,
+  sendRaw,
   waitUntilConnected,
+  startTestAccounts,
   startTestCalls,
   startTestSite,
   testBearer,
+  testPassword,
 } from '../../../test/support/index.ts';
 import type { TestPlayer, TestSite, TestSiteOptions } from '../../../test/support/index.ts';
 import { testCalls, testRoutes } from '../../../test/support/test-calls.ts';
 import { costs } from '../limits/costs.ts';
+import { unavailable } from './refusal.ts';
 
 const thank = '/api/v1/test/thank/you';
 const sportsPath = '/api/v1/website/getAllSportsCategory';
@@ -95,11 +101,96 @@ describe('the request budget', () => {
     expect(statuses).toEqual([200, 200, 429]);
   });
 
-  it('costs nothing where the site fails', async () => {
+  it('costs nothing where the site has a fault', async () => {
     const site = await started({ config: { NETWORK_UNITS_PER_MINUTE: 1 }, now: noon });
     for (let i = 0; i < 5; i += 1) expect((await site.get('/api/v1/test/fail')).status).toBe(500);
     expect((await site.get(thank)).status).toBe(200);
     expect((await site.get(thank)).status).toBe(429);
+  });
+
+  it('keeps the cost of a 503, the answer under load', async () => {
+    const site = await startTestCalls(
+      testCalls,
+      (platform) => testRoutes(platform, async () => Promise.reject(unavailable(2))),
+      { config: { NETWORK_UNITS_PER_MINUTE: 2 * costs.call }, now: noon },
+    );
+    open.push(site);
+    const statuses = [];
+    for (let i = 0; i < 3; i += 1) statuses.push((await site.get('/api/v1/test/sleep')).status);
+    expect(statuses).toEqual([503, 503, 429]);
+  });
+
+  it('charges requests without a host or a path', async () => {
+    const site = await started({ config: { NETWORK_UNITS_PER_MINUTE: 2 * costs.call }, now: noon });
+    const send = async (head: string) => sendRaw(site.origin, `${head}Connection: close\r\n\r\n`, 10_000);
+    const hostless = 'GET / HTTP/1.1\r\n';
+    for (const head of [hostless, 'OPTIONS * HTTP/1.1\r\nHost: localhost\r\n'])
+      expect(await send(head)).toMatch(/^HTTP\/1\.1 400 /u);
+    expect(await send(hostless)).toMatch(/^HTTP\/1\.1 429 /u);
+  });
+
+  it('charges a contest for a player to the network once if there is no token', async () => {
+    const units = costs.cached + costs.call + costs.cached;
+    const site = await started({ config: { NETWORK_UNITS_PER_MINUTE: units }, now: noon }, true);
+    const sportId = await addTestSport(site.platform);
+    const path = `/api/v1/website/contestsList?sportsCategory=${sportId}&userId=${sportId}`;
+    const statuses = [];
+    for (let i = 0; i < 3; i += 1) statuses.push((await site.get(path)).status);
+    expect(statuses).toEqual([200, 200, 429]);
+  });
+
+  it('charges the network for a call that the account’s budget refuses', async () => {
+    const site = await started(
+      {
+        config: {
+          NETWORK_UNITS_PER_MINUTE: 2 * (costs.signedIn + costs.call),
+          ACCOUNT_UNITS_PER_MINUTE: 1,
+          TRUSTED_PROXIES: ['127.0.0.1'],
+        },
+        now: noon,
+      },
+      true,
+    );
+    const [player] = await addTestPlayers(site.platform, 1);
+    const profile = async (address: string) =>
+      site.get('/api/v1/auth/userProfile', {
+        headers: { ...testBearer(player), 'x-forwarded-for': address },
+      });
+    expect((await profile('198.51.100.1')).status).toBe(200);
+    for (let i = 0; i < 2; i += 1) expect((await profile('198.51.100.2')).status).toBe(429);
+    expect((await site.get(sportsPath, from('198.51.100.1'))).status).toBe(200);
+    expect((await site.get(sportsPath, from('198.51.100.2'))).status).toBe(429);
+  });
+
+  it('of an account, used up, keeps nobody from signing in or recovering: the network pays', async () => {
+    const accounts = await startTestAccounts({
+      config: { NETWORK_UNITS_PER_MINUTE: costs.hash, ACCOUNT_UNITS_PER_MINUTE: 1 },
+    });
+    const { platform } = accounts.site;
+    const [player] = await addTestPlayers(platform, 1);
+    const email = `${player?.id}@example.org`;
+    const hash = await hashPassword(testPassword);
+    await sql`update accounts set password_hash = ${hash}`.execute(platform.db);
+    const profile = async () =>
+      accounts.send('userProfile', undefined, { method: 'GET', token: player?.token });
+    expect((await profile()).status).toBe(200);
+    expect((await profile()).status).toBe(429);
+    const [home, work] = ['198.51.100.1', '198.51.100.2'];
+    expect((await accounts.login(email, testPassword, { from: home })).status).toBe(200);
+    expect((await accounts.login(email, testPassword, { from: home })).status).toBe(429);
+    await accounts.send('forget-password/send-otp', { email });
+    const { code } = await eventually(async () => accounts.letter(email), 40_000);
+    const { body } = await accounts.send('forget-password/verify-otp', { email, otp: code });
+    const chosen = 'zR4!mNqe8';
+    const recovered = await accounts.send(
+      'forget-password/update-password',
+      { email, password: chosen, confirmPassword: chosen },
+      { token: String(body.data['token']), from: work },
+    );
+    expect(recovered.status).toBe(200);
+    expect((await accounts.login(email, chosen, { from: work })).status).toBe(429);
+    expect((await accounts.login(email, chosen)).status).toBe(200);
+    await accounts.close();
   });
 
   it('charges a player’s calls to the account, from any address, and little to the network', async () => {

@@ -22,8 +22,13 @@ declare module 'fastify' {
 export interface Meter {
   /** Charges the client's network for work that the request turned out to need. It may overdraw the budget. */
   chargeNetwork(units: number): void;
-  /** Charges a player's account; throws a 429 if its budget is used up. */
+  /** Charges a player's account; if its budget is used up, charges the network and throws a 429. */
   chargeAccount(accountId: string, units: number): void;
+  /**
+   * Charges a player's account or, if its budget is used up, the network. Never refuses: whoever uses up the budget with a
+   * stolen token must not keep the owner from signing in or setting a new password.
+   */
+  chargeAccountOrNetwork(accountId: string, units: number): void;
   /** Gives everything back. */
   refund(): void;
 }
@@ -42,18 +47,26 @@ interface Charge {
 /** A meter for a request whose route's cost was already paid. */
 function createMeter({ metrics }: Platform, { network, account }: Budgets, paid: Charge): Meter {
   const charged = [paid];
+  const chargeNetwork = (units: number) => {
+    network.charge(paid.key, units);
+    charged.push({ budget: network, key: paid.key, units });
+  };
+  const chargeFirstWithRoom = (accountId: string, units: number) => {
+    const verdict = account.spend(accountId, units);
+    if (verdict.allowed) charged.push({ budget: account, key: accountId, units });
+    else chargeNetwork(units);
+    return verdict;
+  };
   return {
-    chargeNetwork(units) {
-      network.charge(paid.key, units);
-      charged.push({ budget: network, key: paid.key, units });
-    },
+    chargeNetwork,
     chargeAccount(accountId, units) {
-      const verdict = account.spend(accountId, units);
-      if (!verdict.allowed) {
-        metrics.limited.inc({ limit: 'account' });
-        throw tooManyRequests(verdict.retryAfterSeconds);
-      }
-      charged.push({ budget: account, key: accountId, units });
+      const verdict = chargeFirstWithRoom(accountId, units);
+      if (verdict.allowed) return;
+      metrics.limited.inc({ limit: 'account' });
+      throw tooManyRequests(verdict.retryAfterSeconds);
+    },
+    chargeAccountOrNetwork(accountId, units) {
+      chargeFirstWithRoom(accountId, units);
     },
     refund() {
       for (const { budget, key, units } of charged.splice(0)) budget.charge(key, -units);
@@ -66,7 +79,10 @@ const costOf = (request: FastifyRequest): number => {
   return typeof cost === 'number' ? cost : cost(request);
 };
 
-/** Charges every request to the client's network, and gives it back if the answer is a failure of the site (5xx). */
+/**
+ * Charges every request to the client's network, and gives it back if the answer is a fault of the site. A 503 is none: it
+ * is the answer under load, when the budgets are needed most.
+ */
 export function meterRequests(app: FastifyInstance, platform: Platform, budgets: Budgets): void {
   app.decorateRequest('meter', undefined);
   app.addHook('onRequest', (request, _reply, done) => {
@@ -80,7 +96,7 @@ export function meterRequests(app: FastifyInstance, platform: Platform, budgets:
     done();
   });
   app.addHook('onResponse', ({ meter }, { statusCode }, done) => {
-    if (statusCode >= 500) meter?.refund();
+    if (statusCode >= 500 && statusCode !== 503) meter?.refund();
     done();
   });
 }
