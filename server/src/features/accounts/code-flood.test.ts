@@ -1,10 +1,23 @@
 import { sql } from 'kysely';
-import { expect, it } from 'vitest';
-import { newEmail, startTestAccounts, waitForGate } from '../../../test/support/index.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  addTestPlayers,
+  eventually,
+  newAddress,
+  newEmail,
+  startTestAccounts,
+  waitForGate,
+} from '../../../test/support/index.ts';
+import type { TestAccounts } from '../../../test/support/index.ts';
 
-it('a flood of codes leaves connections to the database for others', async () => {
-  const accounts = await startTestAccounts();
-  try {
+describe('connections to the database are left for others', () => {
+  let accounts: TestAccounts;
+  beforeAll(async () => {
+    accounts = await startTestAccounts();
+  });
+  afterAll(async () => accounts.close());
+
+  it('during a flood of codes', async () => {
     const { site } = accounts;
     const { token } = await accounts.join();
     const guesses: ReturnType<typeof accounts.send>[] = [];
@@ -17,7 +30,30 @@ it('a flood of codes leaves connections to the database for others', async () =>
       expect((await accounts.send('userProfile', undefined, { method: 'GET', token })).status).toBe(200);
     });
     expect(new Set((await Promise.all(guesses)).map(({ status }) => status))).toEqual(new Set([400]));
-  } finally {
-    await accounts.close();
-  }
+  });
+
+  for (const path of ['forget-password/send-otp', 'resend-otp'])
+    it(`V15.2.2 during a flood of ${path} from one network`, async () => {
+      const { site } = accounts;
+      const [player] = await addTestPlayers(site.platform, 1);
+      const from = newAddress();
+      const flood: ReturnType<typeof accounts.send>[] = [];
+      const refused: number[] = [];
+      await site.platform.db.transaction().execute(async (tx) => {
+        // Mails of the network wait for this lock, each with a connection.
+        await sql`select pg_advisory_xact_lock(hashtextextended(${`network ${from}`}, 2))`.execute(tx);
+        for (let count = 0; count < 60; count += 1) {
+          const answer = accounts.send(path, { email: newEmail() }, { from });
+          void answer.then(({ status }) => refused.push(status));
+          flood.push(answer);
+        }
+        const profile = await accounts.send('userProfile', undefined, { method: 'GET', token: player?.token });
+        expect(profile.status).toBe(200);
+        expect((await accounts.send(path, { email: newEmail() })).status).toBe(200);
+        await waitForGate(site, 'code-mails', { running: 1, waiting: 19 });
+        await eventually(() => expect(refused).toEqual(Array.from({ length: 40 }, () => 429)));
+      });
+      const statuses = (await Promise.all(flood)).map(({ status }) => status);
+      expect(statuses.filter((status) => status === 200)).toHaveLength(20);
+    });
 });

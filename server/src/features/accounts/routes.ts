@@ -34,14 +34,28 @@ export function accountsRoutes(platform: Platform): AccountsRoutes {
 /** Codes are compared one after another for the whole site; further guesses would only hold connections to the database. */
 const codeChecks = { concurrency: 4, queueLength: 200 };
 
+/** Mails of one network are counted one after another, and so are those to one e-mail. Who waits must hold no connection. */
+const codeMails = { concurrency: 4, queueLength: 200, perOwner: 20 };
+
 /** Calls that mail a code or redeem one. */
 function codeRoutes({ platform, passwords, signUpGate }: AccountServices): CodeRoutes {
   const codeGate = createGate({ name: 'codes', ...codeChecks, metrics: platform.metrics });
+  const mailGate = createGate({ name: 'code-mails', ...codeMails, metrics: platform.metrics });
   const mailCode = async (email: string, request: CodeRequest, caller: Caller) => {
     const network = clientNetwork(caller.address);
     const id = await platform.transact(async (tx) => issueCode(platform, tx, { email, network, request }));
     logSecurityEvent(caller, { action: `code-${request.kind}`, outcome: 'done' });
     return id;
+  };
+  /** Mails a code in the network's turn. Known and unknown e-mails take the same way. */
+  const mailInTurn = async (email: string, request: CodeRequest, caller: Caller) => {
+    const network = clientNetwork(caller.address);
+    const mail = async () => {
+      // Before the transaction, which takes locks.
+      await refuseAboveMailLimits(platform, platform.db, { email, network });
+      await mailCode(email, request, caller);
+    };
+    await mailGate(mail, { owner: network, signal: caller.signal });
   };
   return {
     signUp: {
@@ -61,13 +75,13 @@ function codeRoutes({ platform, passwords, signUpGate }: AccountServices): CodeR
     },
     sendRecoveryCode: {
       handle: async ({ body: { email } }, caller) => {
-        await mailCode(email, { kind: 'recovery' }, caller);
+        await mailInTurn(email, { kind: 'recovery' }, caller);
         return { data: { sent: true }, message: accountMessages.recoveryCode };
       },
     },
     resendCode: {
       handle: async ({ body: { email } }, caller) => {
-        await mailCode(email, { kind: 'renewal' }, caller);
+        await mailInTurn(email, { kind: 'renewal' }, caller);
         return { data: { sent: true }, message: accountMessages.resend };
       },
     },
