@@ -22,13 +22,18 @@ const downloads = { concurrency: 100, queueLength: 100, perOwner: 2 };
 /** Chunks of all downloads are made one at a time, so that they take no more than a share of the process. */
 const oneByOne = { concurrency: 1, queueLength: Infinity };
 
-async function* makeInTurn(chunks: AsyncGenerator<string>, gate: Gate): AsyncGenerator<string> {
+/** Ends early when the signal aborts: nobody reads the rest. */
+async function* makeInTurn(
+  chunks: AsyncGenerator<string>,
+  gate: Gate,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<string> {
   try {
     for (;;) {
       const { value, done } = await gate(async () => {
         // Other requests come between two chunks.
         await nextTurn();
-        return chunks.next();
+        return signal?.aborted === true ? chunks.return(undefined) : chunks.next();
       });
       if (done === true) return;
       yield value;
@@ -47,6 +52,8 @@ export function mountDownloads(app: FastifyInstance, platform: Platform, guard: 
   app.route({
     method: call.method,
     url: call.path,
+    // It would make the whole file without the client's pace, and outside the player's slot.
+    exposeHeadRoute: false,
     config: { cost: costs.signedIn },
     handler: async (request, reply) => {
       const caller = callerOf(platform, request, watchLifetime(reply.raw, { route: call.path }));
@@ -66,7 +73,7 @@ export function mountDownloads(app: FastifyInstance, platform: Platform, guard: 
       });
       const send = async () => {
         const chunks = writeDownload(db, { kind, sportId, precision: query.precision });
-        void reply.send(Readable.from(makeInTurn(chunks, chunkGate)));
+        void reply.send(Readable.from(makeInTurn(chunks, chunkGate, caller.signal)));
         // A client that goes away has ended its download too.
         await finished(reply.raw).catch(() => undefined);
       };

@@ -28,8 +28,10 @@ describe('a request', () => {
     for (const { path } of allCalls) {
       const known = allCalls.filter((call) => call.path === path);
       const ownMethods = known.map((call): string => call.method);
-      // A stream has no HEAD: it would have to be opened to be described.
-      const head = known.some((call) => call.method === 'GET' && call.media !== 'text/event-stream');
+      // A stream has no HEAD: it would have to be opened to be described. Nor has a download: it would have to be made.
+      const head = known.some(
+        (call) => call.method === 'GET' && call.media !== 'text/event-stream' && call.media !== 'text/csv',
+      );
       const allowed = [...ownMethods, ...(head ? ['HEAD'] : [])].toSorted().join(', ');
       for (const method of methods.filter((one) => !ownMethods.includes(one)))
         expect([path, method, ...(await answerTo(addressOf(path), method))]).toEqual([
@@ -76,6 +78,13 @@ describe('a request', () => {
     for (const path of ['/', '/sports', '/api/v1/website/getAllSportsCategory', '/robots.txt']) {
       const answer = await site.get(path, { method: 'HEAD' });
       expect([path, answer.status, await answer.text()]).toEqual([path, 200, '']);
+    }
+  });
+
+  it('may not be HEAD for streams and downloads', async () => {
+    for (const path of [eventCalls.watchBoards.path, fileCalls.downloadFile.path]) {
+      const answer = await site.get(addressOf(path), { method: 'HEAD' });
+      expect([path, answer.status, answer.headers.get('allow')]).toEqual([path, 405, 'GET']);
     }
   });
 
