@@ -103,6 +103,21 @@ describe('uploads', () => {
     expect(statusOf(first)).toBeUndefined();
   });
 
+  it('after a text of the same name are read and ignored, and leave no slot taken', async () => {
+    const [player] = await addTestPlayers(site.platform, 1);
+    if (!player) throw new Error('no player');
+    const form = new FormData();
+    form.append('email', emailOf(player));
+    form.append('profilePic', 'a text');
+    form.append('profilePic', new Blob([new Uint8Array(300_000)]), 'a.png');
+    const answer = await site.get(path, { method: 'POST', headers: testBearer(player), body: form });
+    expect([answer.status, Object.keys(JSON.parse(await answer.text()).error.fields)]).toEqual([
+      422,
+      ['profilePic'],
+    ]);
+    await upTo(0, 0);
+  });
+
   it('V5.2.1 that are too large get a 413 without being read to their end', async () => {
     const [player] = await addTestPlayers(site.platform, 1);
     if (!player) throw new Error('no player');

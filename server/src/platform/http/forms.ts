@@ -73,7 +73,9 @@ export async function withForm<T>(request: FastifyRequest, { gate, entrant, use 
   const begun = await readToFile();
   if (!begun) return use(form);
   return gate(async () => {
-    form[begun.field] ??= await begun.readRest();
+    // Always read: the parser does not go on before.
+    const file = await begun.readRest();
+    form[begun.field] ??= file;
     if (await readToFile()) throw tooLarge();
     return use(form);
   }, entrant);
