@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { tooManyRequests } from '../http/refusal.ts';
 import { createMetrics } from '../telemetry/metrics.ts';
 import { createAnswers } from './answers.ts';
 import type { Filled } from './entry.ts';
@@ -96,6 +97,25 @@ describe('cached answers', () => {
     const results = await Promise.allSettled([1, 2, 3].map(async () => answers.get('call', 'k', never)));
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
     expect((await answers.get('call', 'k', async () => Promise.resolve(filled('good')))).body).toBe('good');
+  });
+
+  it('are made anew for waiting requests if the client that began the fill was above its share', async () => {
+    const { versions, filled } = testVersions(true);
+    const answers = answersFor(versions);
+    const refused = Promise.withResolvers<Filled>();
+    const first = answers.get('page', 'k', async () => refused.promise);
+    let made = 0;
+    const waiting = [1, 2, 3].map(async () =>
+      answers.get('page', 'k', async () => {
+        made += 1;
+        return Promise.resolve(filled('made'));
+      }),
+    );
+    await setImmediate();
+    refused.reject(tooManyRequests(2));
+    await expect(first).rejects.toMatchObject({ status: 429 });
+    expect((await Promise.all(waiting)).map(({ body }) => body)).toEqual(['made', 'made', 'made']);
+    expect(made).toBe(1);
   });
 
   it('stop being made once every waiting request is closed, and not before', async () => {

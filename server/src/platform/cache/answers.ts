@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Metrics } from '../telemetry/metrics.ts';
+import { Refusal } from '../http/refusal.ts';
 import { untilAborted } from '../limits/until-aborted.ts';
 import { finishEntry, isCurrent } from './entry.ts';
 import type { Entry, Filled } from './entry.ts';
@@ -129,12 +130,16 @@ export function createAnswers(options: AnswersOptions): Answers {
     return untilAborted(made, signal);
   };
 
-  /** The entry of another request's fill; `undefined` if every request before this one was aborted and the fill with them. */
+  /**
+   * The entry of another request's fill; `undefined` if every request before this one was aborted and the fill with them, or
+   * if the fill was above a share of the client that began it.
+   */
   const joinOther = async (flight: Flight, signal: AbortSignal | undefined): Promise<Entry | undefined> => {
     try {
       return await join(flight, signal);
     } catch (error) {
-      if (flight.joint.signal.aborted && signal?.aborted !== true) return undefined;
+      const isOthers = flight.joint.signal.aborted || (error instanceof Refusal && error.status === 429);
+      if (isOthers && signal?.aborted !== true) return undefined;
       throw error;
     }
   };
