@@ -47,7 +47,10 @@ describe('connections to the database are left for others', () => {
           void answer.then(({ status }) => refused.push(status));
           flood.push(answer);
         }
-        const profile = await accounts.send('userProfile', undefined, { method: 'GET', token: player?.token });
+        const profile = await accounts.send('userProfile', undefined, {
+          method: 'GET',
+          token: player?.token,
+        });
         expect(profile.status).toBe(200);
         expect((await accounts.send(path, { email: newEmail() })).status).toBe(200);
         await waitForGate(site, 'code-mails', { running: 1, waiting: 19 });

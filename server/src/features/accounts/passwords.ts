@@ -4,6 +4,7 @@ import { createGate } from '../../platform/limits/gate.ts';
 import type { Entrant, Gate } from '../../platform/limits/gate.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Metrics } from '../../platform/telemetry/metrics.ts';
+import { makeOnce } from './make-once.ts';
 
 /** If these are raised, each password is rehashed at its owner's next login. */
 const cost = { algorithm: 2, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;
@@ -64,7 +65,7 @@ export function createPasswords(metrics?: Metrics): Passwords {
     metrics,
   });
   // Outside the gates: a refusal would be kept for every later login.
-  let decoyHash: Promise<string> | undefined;
+  const decoyHash = makeOnce(async () => argon2Hash(randomBytes(16).toString('hex'), cost));
   return {
     hash: async (password, signal) =>
       newGate(
@@ -75,7 +76,7 @@ export function createPasswords(metrics?: Metrics): Passwords {
         { signal },
       ),
     async matches(stored, password, entrant) {
-      const compared = stored ?? (await (decoyHash ??= argon2Hash(randomBytes(16).toString('hex'), cost)));
+      const compared = stored ?? (await decoyHash());
       const matches = await checkGate(async () => {
         metrics?.hashes.inc({ purpose: 'check' });
         return argon2Verify(compared, password);
