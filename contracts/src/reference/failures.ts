@@ -1,3 +1,4 @@
+import { contestMessages } from '../contests.ts';
 import type { ErrorCode } from '../error-codes.ts';
 import type { Failure } from '../envelope.ts';
 import { formMessages } from '../forms/messages.ts';
@@ -17,7 +18,7 @@ export const failureExamples: Readonly<Record<ErrorCode, Omit<Failure['error'], 
   NOT_FOUND: { message: 'There is no such sport.' },
   METHOD_NOT_ALLOWED: { message: 'That cannot be done here.' },
   REQUEST_TIMEOUT: { message: 'The request took too long to arrive.' },
-  CONTEST_LOCKED: { message: 'Every game you picked has locked. No changes, for anyone.' },
+  CONTEST_LOCKED: { message: contestMessages.allLocked },
   NOT_RATED_YET: { message: 'This sport has no ratings yet.' },
   PRECONDITION_FAILED: { message: 'That has changed in the meantime.' },
   PAYLOAD_TOO_LARGE: {
@@ -28,7 +29,7 @@ export const failureExamples: Readonly<Record<ErrorCode, Omit<Failure['error'], 
     message:
       'The body must be JSON (application/json) or, where the call takes a file, a form (multipart/form-data).',
   },
-  RANGE_NOT_SATISFIABLE: { message: 'There is no such part of it.' },
+  RANGE_NOT_SATISFIABLE: { message: 'The file has no such range.' },
   VALIDATION_FAILED: {
     message: 'Please check what you entered.',
     fields: {
@@ -39,7 +40,7 @@ export const failureExamples: Readonly<Record<ErrorCode, Omit<Failure['error'], 
   TOO_MANY_REQUESTS: { message: 'Too many tries. Please wait a little.' },
   CODES_LOCKED: { message: 'Too many tries. Use the link in your mail.' },
   LOGIN_LOCKED: { message: 'Too many tries. Please use “Forgot Password?” and set a new password by mail.' },
-  HEADERS_TOO_LARGE: { message: 'The request could not be read.' },
+  HEADERS_TOO_LARGE: { message: 'The request’s headers are too large.' },
   INTERNAL: { message: 'Something went wrong on our side. Please try again.' },
   UNAVAILABLE: { message: 'We cannot answer right now. Please try again in a moment.' },
 };

@@ -29,8 +29,8 @@ const frameworkMessages = {
   ADDRESS_TOO_LONG: 'That address is too long.',
   UNSUPPORTED_MEDIA_TYPE:
     'The body must be JSON (application/json) or, where the call takes a file, a form (multipart/form-data).',
-  RANGE_NOT_SATISFIABLE: 'There is no such part of it.',
-  HEADERS_TOO_LARGE: 'The request could not be read.',
+  RANGE_NOT_SATISFIABLE: 'The file has no such range.',
+  HEADERS_TOO_LARGE: 'The request’s headers are too large.',
 } as const satisfies Partial<Record<ErrorCode, string>>;
 
 const isFrameworkCode = (code: string): code is keyof typeof frameworkMessages =>

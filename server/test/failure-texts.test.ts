@@ -1,0 +1,51 @@
+import { glob, readFile } from 'node:fs/promises';
+import { contestMessages, errorCodes } from '@outpick/contracts';
+import { failureExamples } from '@outpick/contracts/reference';
+import { expect, it } from 'vitest';
+import { mask } from '../src/platform/http/masking.ts';
+import {
+  badRequest,
+  invalidInput,
+  methodNotAllowed,
+  notFound,
+  tooManyRequests,
+  unauthorized,
+  unavailable,
+} from '../src/platform/http/refusal.ts';
+
+const sources = new URL('../src/features/', import.meta.url);
+
+/** The texts of refusals that the features and the redirect to https declare, with their codes. */
+async function declaredTexts(): Promise<[code: string, text: string][]> {
+  const files = [new URL('../src/platform/http/plain-http.ts', import.meta.url)];
+  for await (const file of glob('**/*.ts', { cwd: sources }))
+    if (!file.endsWith('.test.ts')) files.push(new URL(file, sources));
+  const texts = await Promise.all(files.map(async (file) => readFile(file, 'utf8')));
+  return texts.flatMap((text) =>
+    [...text.matchAll(/code: '([A-Z_]+)',\s+message: '([^']+)'/gu)].map(
+      ([, code = '', message = '']): [string, string] => [code, message],
+    ),
+  );
+}
+
+it('the reference shows the text that the server sends for each code', async () => {
+  const platformRefusals = [
+    badRequest(),
+    notFound('sport'),
+    methodNotAllowed(),
+    unauthorized(),
+    invalidInput({}),
+    tooManyRequests(1),
+    unavailable(),
+    mask(new Error('a defect')).refusal,
+    ...[408, 412, 413, 414, 415, 416, 431].map((statusCode) => mask({ statusCode }).refusal),
+  ];
+  const sent = [
+    ...platformRefusals.map(({ code, message }): [string, string] => [code, message]),
+    ...(await declaredTexts()),
+    ['CONTEST_LOCKED', contestMessages.allLocked] as const,
+  ];
+  expect(new Set(sent.map(([code]) => code))).toEqual(new Set(Object.keys(errorCodes)));
+  const shown = new Map(Object.entries(failureExamples).map(([code, { message }]) => [code, message]));
+  expect(sent.filter(([code, text]) => shown.get(code) !== text)).toEqual([]);
+});
