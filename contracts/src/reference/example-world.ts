@@ -45,6 +45,12 @@ export const distribution = {
   probabilities: [0.003, 0.009, 0.022, 0.051, 0.098, 0.152, 0.041, 0.195, 0.171, 0.127, 0.076, 0.036, 0.019],
 };
 
+/** Of the same teams at a neutral site: mean 0.524, the home team wins with 0.566. */
+export const neutralDistribution = {
+  reach: 6,
+  probabilities: [0.005, 0.012, 0.028, 0.059, 0.108, 0.18, 0.042, 0.2, 0.156, 0.105, 0.064, 0.03, 0.011],
+};
+
 export const times = {
   opened: '2026-11-12T15:00:00.000Z',
   start: '2026-11-20T00:30:00.000Z',

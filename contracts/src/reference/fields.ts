@@ -183,11 +183,11 @@ export const fieldDescriptions: Readonly<Record<string, string>> = {
   // Accounts.
   email: 'The e-mail address.',
   password:
-    'Has 8 to 16 characters: a digit, a special character, an uppercase and a lowercase letter. Easy guesses are refused.',
+    '8 to 16 characters, with at least one digit, one special character, one uppercase and one lowercase letter. Easy guesses are refused.',
   confirmPassword: 'The same password again.',
   oldPassword: 'The current password.',
   newPassword:
-    'Has 8 to 16 characters out of letters A to Z, digits and @$!%*?&: one each of a digit, a sign, an uppercase and a lowercase letter.',
+    '8 to 16 letters A to Z, digits and characters of @$!%*?&, with at least one digit, one of these characters, one uppercase and one lowercase letter.',
   deviceToken: 'The device’s token for notifications. Optional, not stored.',
   otp: 'The four digits of the mailed code, or the secret in the mailed link.',
   token: 'The token.',
