@@ -54,7 +54,7 @@ describe('the documented limits', () => {
       call: 'a call that queries the database',
       page: 'rendering a page or a generated file',
       hash: 'hashing or checking a password',
-      download: 'a file of all games of a sport',
+      download: 'a CSV download',
       upload: 'a form with a picture',
     } satisfies Record<keyof typeof costs, string>;
     for (const [kind, units] of Object.entries(costs)) {
@@ -123,7 +123,7 @@ describe('the documented limits', () => {
       ],
     ] as const)
       expect([row, rows.get(row)?.slice(1, 4)]).toEqual([row, [number(most), within, setting]]);
-    expect(text).toContain(`at most ${signUpsPerNetwork} wait`);
+    expect(text).toContain(`at most ${signUpsPerNetwork} are in the gate`);
     expect(text).toContain(
       `keeps ${number(liveLimits.most)} streams of board events open, ${liveLimits.mostEach} of one network`,
     );

@@ -14,7 +14,7 @@ import {
 } from './support/index.ts';
 import type { TestPlay, TestSite } from './support/index.ts';
 
-/** In the order of a dictionary, whatever the accents and the case. By code point, three would follow "Zebra". */
+/** In the order of a dictionary, whatever the accents and the case. By code point, five would follow "Zebra". */
 const names = ['Ängel', 'apple', 'Banana', 'Çelik', 'Évaline', 'Ōkami', 'Yak', 'Zebra'];
 
 const page = (title: string) => `---\ntitle: ${title}\npublished: 2026-01-01T00:00:00Z\n---\nText.\n`;

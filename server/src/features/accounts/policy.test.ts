@@ -43,13 +43,13 @@ describe('the documented rules of accounts', () => {
     expect(rules.get('code')).toContain(`${code.minutes} minutes, ${code.tries} tries`);
     expect(rules.get('link in the same mail')).toContain(`${code.linkHours} hours`);
     expect(rules.get('wrong guesses')).toContain(
-      `${code.guessesPerEmail} an e-mail and ${code.guessesPerAddress} an address in any ${code.guessWindowHours} hours`,
+      `${code.guessesPerEmail} per e-mail and ${code.guessesPerAddress} per network in any ${code.guessWindowHours} hours`,
     );
     expect(rules.get('mails')).toContain(
-      `${code.mailsPerEmail} an e-mail, ${CODE_MAILS_PER_ADDRESS} an address (\`CODE_MAILS_PER_ADDRESS\`) in any hour`,
+      `${code.mailsPerEmail} per e-mail, ${CODE_MAILS_PER_ADDRESS} per network (\`CODE_MAILS_PER_ADDRESS\`) in any hour`,
     );
     expect(rules.get('failed logins')).toContain(
-      `${loginOfAccount.most} an account and address in any ${loginOfAccount.seconds / 60} minutes, ${loginFromAddress.most} an address in any hour; after ${loginOfAccountAnywhere.most} of an account in any hour`,
+      `${loginOfAccount.most} per account and network in any ${loginOfAccount.seconds / 60} minutes, ${loginFromAddress.most} per network in any hour; after ${loginOfAccountAnywhere.most} of an account in any hour`,
     );
   });
 

@@ -31,7 +31,7 @@ export function accountsRoutes(platform: Platform): AccountsRoutes {
   return { ...codeRoutes(services), ...passwordRoutes(services), ...sessionRoutes(services) };
 }
 
-/** Codes are compared one after another for the whole site; further guesses would only hold connections to the database. */
+/** The database serializes guesses; more than a few would only hold connections. */
 const codeChecks = { concurrency: 4, queueLength: 200 };
 
 /** Mails of one network are counted one after another, and so are those to one e-mail. Who waits must hold no connection. */

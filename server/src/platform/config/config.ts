@@ -98,8 +98,9 @@ const settings = z.object({
       ),
     ),
   /**
-   * Keys for mailed codes and queued mails: at least 32 bytes each, in base64, comma-separated, the active one first. To
-   * rotate, put the new key first and keep the old one for a day. All processes need the same keys.
+   * Keys that hash mailed codes and known networks, and encrypt queued mails: at least 32 bytes each, in base64,
+   * comma-separated, the active one first. To rotate, put the new key first and keep the old one for a day. All processes
+   * need the same keys.
    */
   CODE_KEYS: z
     .string()

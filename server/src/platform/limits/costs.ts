@@ -15,7 +15,7 @@ export const costs = {
   page: 100,
   /** Hashing or checking a password. */
   hash: 200,
-  /** A file of all games of a sport. */
+  /** A CSV download. */
   download: 200,
   /** A form with a picture. */
   upload: 300,
