@@ -1,7 +1,7 @@
 /** The look of the site (web/app/design/tokens.css) in the few rules that these pages need. */
 export const style = `
-@font-face { font-family: Display; src: url('/api/docs/display.woff2') format('woff2'); font-weight: 1 1000; font-display: swap }
-@font-face { font-family: Text; src: url('/api/docs/text.woff2') format('woff2'); font-weight: 300 700; font-display: swap }
+@font-face { font-family: Display; src: url(/api/docs/display.woff2) format('woff2'); font-weight: 1 1000; font-display: swap }
+@font-face { font-family: Text; src: url(/api/docs/text.woff2) format('woff2'); font-weight: 300 700; font-display: swap }
 :root {
   color-scheme: light dark;
   --page: light-dark(#f6f2e9, #0c1413); --card: light-dark(#fffdf8, #14201e); --sunk: light-dark(#ebe5d8, #1b2a27);
