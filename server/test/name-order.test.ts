@@ -22,11 +22,13 @@ const page = (title: string) => `---\ntitle: ${title}\npublished: 2026-01-01T00:
 describe('lists by name are in the order of a dictionary:', () => {
   let site: TestSite;
   let league: string;
+  let boardSport: string;
 
   beforeAll(async () => {
     site = await startTestSite();
     const { platform } = site;
     league = await addTestSport(platform, { name: 'Zorbing' });
+    boardSport = await addTestSport(platform, { name: 'Yodeling' });
     await addTestLeague(platform, league, createRandom(3));
     await runRatings(platform, league);
     await asOwner(
@@ -66,7 +68,6 @@ describe('lists by name are in the order of a dictionary:', () => {
 
   it('boards by player, in pages too', async () => {
     const { platform } = site;
-    const sport = await addTestSport(platform, { name: 'Yodeling' });
     const players = await addTestPlayers(platform, names.length);
     for (const [index, { id }] of players.entries())
       await platform.db
@@ -75,12 +76,12 @@ describe('lists by name are in the order of a dictionary:', () => {
         .execute();
     const slate = await playTestSlate(
       platform,
-      await makeBare(platform, sport),
+      await makeBare(platform, boardSport),
       '2026-01-05T18:00:00Z',
       players.map((player, index): TestPlay => [player, 0, 'Away', 10 + index]),
     );
     await finishTestSlate(platform, slate, [7]);
-    const address = `website/get-contest-winner?sportsCategory=${sport}&sortOrder=asc`;
+    const address = `website/get-contest-winner?sportsCategory=${boardSport}&sortOrder=asc`;
     const expected = [...names.slice(0, 6), 'The Algorithm', ...names.slice(6)];
     expect(await column(address, 'userName')).toEqual(expected);
     const pages = [];
