@@ -1,11 +1,12 @@
 import type { ProfileForm } from '@outpick/contracts';
 import { z } from 'zod';
 import { defineEvent } from '../../platform/events.ts';
-import { Refusal, invalidInput, tooManyRequests, unauthorized } from '../../platform/http/refusal.ts';
+import { Refusal, invalidInput, unauthorized } from '../../platform/http/refusal.ts';
 import { holderOf, logSecurityEvent } from '../../platform/http/route.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { costs } from '../../platform/limits/costs.ts';
 import type { Limit } from '../../platform/limits/limiter.ts';
+import { reserveSlots } from '../../platform/limits/reserve-slots.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { eraseAccount } from '../accounts/index.ts';
@@ -78,23 +79,18 @@ export async function updateProfile(
   form: ProfileForm,
   caller: Caller,
 ): Promise<void> {
-  const { limiter, db, metrics } = services.platform;
   const { accountId } = holderOf(caller);
-  const before = await findProfile(db, accountId);
+  const before = await findProfile(services.platform.db, accountId);
   if (!before) throw unauthorized();
   if (form.email !== before.email)
     throw invalidInput({ email: 'The e-mail of an account cannot be changed.' });
   if (form.profilePic) caller.meter?.chargeAccount(accountId, costs.upload);
-  const verdict = await limiter.take(profileUpdates, accountId);
-  if (!verdict.allowed) {
-    metrics.limited.inc({ limit: profileUpdates.name });
-    throw tooManyRequests(verdict.retryAfterSeconds);
-  }
+  const release = await reserveSlots(services.platform, { slots: [[profileUpdates, accountId]] });
   try {
     await saveProfile(services, form, caller);
   } catch (error) {
     // An update that failed on our side is not counted.
-    if (!(error instanceof Refusal) || error.status >= 500) await limiter.release(profileUpdates, accountId);
+    if (!(error instanceof Refusal) || error.status >= 500) await release();
     throw error;
   }
 }
