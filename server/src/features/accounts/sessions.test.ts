@@ -409,7 +409,7 @@ describe('sessions', () => {
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(45 * 60);
       expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(60 * 60);
       expect((await accounts.login(email, testPassword)).status).toBe(200);
-    });
+    }, 90_000);
 
     it('V6.3.1 are only those with a wrong password: a fault and an overload of the site do not count', async () => {
       const { email } = await accounts.join();
@@ -431,7 +431,7 @@ describe('sessions', () => {
       while (!statuses.includes(429))
         statuses.push((await accounts.login(newEmail(), wrong, { from })).status);
       expect(statuses).toHaveLength(100 - checked + 1);
-    });
+    }, 90_000);
 
     it('V6.3.1 of one account from many addresses lock unknown networks out, but neither the owner nor the mailed link', async () => {
       const home = newAddress();
@@ -482,7 +482,7 @@ describe('sessions', () => {
           [email],
         ),
       ).toHaveLength(policy.knownNetworks);
-    });
+    }, 90_000);
 
     it('V4.1.3 count by the real address: an untrusted forwarded header has no effect', async () => {
       const direct = await startTestAccounts({ config: { TRUSTED_PROXIES: [] } });
