@@ -1,13 +1,18 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
-/** Sends raw bytes over a socket; returns what the server sent until it closed the socket or was silent. */
-export async function sendRaw(origin: string, text: string, silenceMs = 300): Promise<string> {
+const longestSilenceMs = 10_000;
+
+/** Sends raw bytes over a socket; returns what the server sent until it closed the socket. Rejects if it does not. */
+export async function sendRaw(origin: string, text: string): Promise<string> {
   const { hostname, port } = new URL(origin);
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     let answer = '';
     const socket = connect(Number(port), hostname, () => socket.write(text, 'latin1'));
-    socket.setTimeout(silenceMs, () => socket.destroy());
+    socket.setTimeout(longestSilenceMs, () => {
+      reject(new Error(`the server did not close the connection; it sent: ${answer}`));
+      socket.destroy();
+    });
     socket.on('data', (chunk) => (answer += chunk.toString('latin1')));
     socket.on('error', () => undefined);
     socket.on('close', () => resolve(answer));
