@@ -35,7 +35,7 @@ export function accountsRoutes(platform: Platform): AccountsRoutes {
 const codeChecks = { concurrency: 4, queueLength: 200 };
 
 /** Mails of one network are counted one after another, and so are those to one e-mail. Who waits must hold no connection. */
-const codeMails = { concurrency: 4, queueLength: 200, perOwner: 20 };
+const codeMails = { concurrency: 4, queueLength: 200, perOwner: 50 };
 
 /** Calls that mail a code or redeem one. */
 function codeRoutes({ platform, passwords, signUpGate }: AccountServices): CodeRoutes {
