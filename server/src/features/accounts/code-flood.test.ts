@@ -54,8 +54,8 @@ describe('connections to the database are left for others', () => {
         });
         expect(profile.status).toBe(200);
         expect((await accounts.send(path, { email: newEmail() })).status).toBe(200);
-        await waitForGate(site, 'code-mails', { running: 1, waiting: 19 });
-        await eventually(() => expect(refused).toEqual(Array.from({ length: 40 }, () => 429)));
+        await waitForGate(site, 'code-mails', { running: 1, waiting: 49 });
+        await eventually(() => expect(refused).toEqual(Array.from({ length: 10 }, () => 429)));
       });
       const statuses = (await Promise.all(flood)).map(({ status }) => status);
       expect(statuses.filter((status) => status === 200)).toHaveLength(20);
