@@ -89,8 +89,8 @@ describe('data classes', () => {
     expect([await findTraces(), await findPortraits()]).toEqual([['database'], [expect.any(String)]]);
     await accounts.send('userDelete', undefined, { method: 'DELETE', token });
     await accounts.letter(email);
-    await expect.poll(findTraces).toEqual([]);
-    expect(await findPortraits()).toEqual([]);
+    await expect.poll(findTraces, { timeout: 15_000 }).toEqual([]);
+    await expect.poll(findPortraits, { timeout: 15_000 }).toEqual([]);
     expect(await standings()).toEqual(before);
   });
 });

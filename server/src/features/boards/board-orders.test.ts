@@ -104,7 +104,7 @@ describe('orders of boards other than by date', () => {
       listPath(sportId, `sortKey=userName&pageSize=10&pageNumber=${index + 1}`),
     );
     await waitForGate(site, 'board-orders', { running: 2, waiting: 20 });
-    expect(await countSorting()).toBe(2);
+    await eventually(async () => expect(await countSorting()).toBe(2));
     await eventually(() => expect(answers().length).toBeGreaterThanOrEqual(198));
     for (const answer of answers()) expect(answer).toMatch(/^HTTP\/1\.1 503 .*\nretry-after: [1-9]/su);
     for (const path of [`/api/v1/website/boards/${sportId}`, listPath(emptySportId, 'sortKey=date')])
