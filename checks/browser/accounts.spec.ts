@@ -17,7 +17,7 @@ import { failCall, unavailable } from './support/failing.ts';
 import { looks } from './support/look.ts';
 import { letterTo } from './support/mailbox.ts';
 import { emptySport } from './support/sports.ts';
-import { visit } from './support/visit.ts';
+import { visit, waitForHydration } from './support/visit.ts';
 
 const home = (url: URL) => url.pathname + url.search === '/';
 
@@ -298,13 +298,19 @@ test('[D-LOGIN-01] sign-in returns to the previous page, also after visiting sig
   await visit(page, '/sports');
   await page.getByRole('main').getByRole('link', { name: 'Ranking' }).first().click();
   await page.getByRole('link', { name: 'PSG' }).first().click();
+  // The address changes before the sorted page, and with it the address to return to, is drawn.
+  await expect(page.getByRole('columnheader', { name: 'PSG' })).toHaveAttribute('aria-sort', 'ascending');
   await expect(page).toHaveURL(/sortKey=psg/u);
   const before = page.url();
   await page.getByRole('button', { name: 'Download' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Sign In' }).click();
   await page.getByRole('main').getByRole('link', { name: 'Sign Up' }).click();
+  await expect(page).toHaveURL(/\/signup$/u);
   await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
+  // A reload before the address has changed would load the page that is being left.
+  await expect(page).toHaveURL(/\/login$/u);
   await page.reload();
+  await waitForHydration(page);
   await field(page, 'Email').fill(email);
   await field(page, 'Password').fill(testPassword);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();

@@ -13,7 +13,7 @@ import {
 } from './support/accounts.ts';
 import { podcasts } from './support/content.ts';
 import { knownBoards } from './support/boards.ts';
-import { visit } from './support/visit.ts';
+import { visit, waitForHydration } from './support/visit.ts';
 
 const markup = '<b>Bold</b> & <img src=x onerror="window.smuggled=1">';
 
@@ -199,6 +199,7 @@ test('V3.7.2 signing in stays on this host, whatever return address the history 
       returnTo,
     );
     await page.reload();
+    await waitForHydration(page);
     await field(page, 'Email').fill(email);
     await field(page, 'Password').fill(testPassword);
     const ownCard = page.waitForResponse(/\/users\/you-vs-algorithm/u);

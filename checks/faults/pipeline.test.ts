@@ -77,8 +77,8 @@ async function checksums({ DATABASE_URL: url = '' }: Settings): Promise<string[]
     'select name, monogram, colour_1, colour_2 from teams',
     'select t.name, rank, rating, deviation from ratings join rating_models using (run_id) join teams t on t.id = team_id',
     `select league_day, h.name as home, a.name as away, home_wins, algo_margin, win_prob, tie_prob,
-            encode(sha256(distribution), 'hex'), encode(sha256(other_site), 'hex'), contributions
-     from predictions join games on games.id = game_id join teams h on h.id = home_team_id join teams a on a.id = away_team_id`,
+            forecast_neutral, mean, variance, other_mean, other_variance, encode(factor_points, 'hex'), content, factors
+     from predictions join margin_forms on margin_forms.id = form_id join games on games.id = game_id join teams h on h.id = home_team_id join teams a on a.id = away_team_id`,
     'select name, week, day, rating, deviation from rating_history join teams on teams.id = team_id',
   ];
   return Promise.all(

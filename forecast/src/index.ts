@@ -43,6 +43,7 @@ export {
   probabilityOf,
   type MarginDistribution,
 } from './margin/distribution.ts';
+export { parseMarginForm, rebuildDistribution, renderMarginForm } from './margin/margin-form.ts';
 export { quantileMargins } from './margin/quantiles.ts';
 export type { Profile } from './profiles/profile.ts';
 export { fitProfile } from './fit/fit.ts';

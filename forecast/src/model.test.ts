@@ -4,6 +4,7 @@ import { simulateLeague } from './fit/simulate-league.ts';
 import type { Game } from './game.ts';
 import { outcomes } from './margin/distribution.ts';
 import { type Forecast, Model } from './model.ts';
+import { parseMarginForm, rebuildDistribution, renderMarginForm } from './margin/margin-form.ts';
 import { defaultProfile } from './profiles/default-profile.ts';
 import { trainModel, walkForward } from './run.ts';
 
@@ -65,7 +66,7 @@ describe('the model', () => {
 
   it('is deterministic: the same games give the same bits', () => {
     const [one, other] = [trainModel(profile, league(2)), trainModel(profile, league(2))];
-    expect(one.save()).toBe(other.save());
+    expect(one.save()).toEqual(other.save());
     expect(hypotheticals(one)).toEqual(hypotheticals(other));
   });
 
@@ -79,12 +80,44 @@ describe('the model', () => {
           uninterrupted.learn(game.season, game.day, [game]);
           restored.learn(game.season, game.day, [game]);
           if (i === cut) restored = Model.restore(profile, restored.save());
+          if (i % 17 === 0) restored.forgetOldForecasts();
         }
-        expect(restored.save()).toBe(uninterrupted.save());
+        expect(restored.save()).toEqual(uninterrupted.save());
         expect(hypotheticals(restored)).toEqual(hypotheticals(uninterrupted));
       }),
       { numRuns: 10 },
     );
+  });
+
+  it('rebuilds every distribution, bit for bit, from its mean, its variance and the stored form of the season', () => {
+    fc.assert(
+      fc.property(fc.integer(), fc.integer({ min: 1, max: 60 }), (seed, ahead) => {
+        const model = trainModel(profile, league(seed));
+        const form = parseMarginForm(renderMarginForm(model.form));
+        for (let i = 0; i < 8; i++) {
+          for (const neutral of [false, true]) {
+            const sides = { home: `team ${i}`, away: `team ${(i + 3) % 9}`, neutral };
+            const { filtered, distribution } = model.forecast({
+              ...sides,
+              id: 'x',
+              season: 4,
+              day: 4 * 365 + ahead,
+            });
+            expect(rebuildDistribution(form, filtered, neutral)).toEqual(distribution);
+          }
+        }
+      }),
+      { numRuns: 10 },
+    );
+  });
+
+  it('forecasts the current season without its history, and refuses to go on to another', () => {
+    const model = trainModel(profile, league(9));
+    const expected = hypotheticals(model);
+    const restored = Model.restore(profile, { state: model.save().state });
+    expect(hypotheticals(restored)).toEqual(expected);
+    restored.advance(5, 5 * 365);
+    expect(() => hypotheticals(restored)).toThrow('history');
   });
 
   it('forecasts all games of a day before it learns from any of them', () => {

@@ -3,7 +3,8 @@ import type { AddTerm, Matchup, Observation } from './factors/factor.ts';
 import { parameter, type Parameters } from './factors/parameter.ts';
 import { Beliefs, type Term } from './filter/beliefs.ts';
 import type { Normal } from './filter/state-kind.ts';
-import { fields, list, number, truth } from './data/read.ts';
+import { pack, unpack } from './data/packed.ts';
+import { fields, number, truth } from './data/read.ts';
 import type { Fixture, Game } from './game.ts';
 import { calibrate, neededForCalibration, type PastForecast } from './margin/calibrate.ts';
 import {
@@ -12,8 +13,11 @@ import {
   observedMargin,
   type MarginDistribution,
 } from './margin/distribution.ts';
+import type { MarginForm } from './margin/margin-form.ts';
+import { forecastNumbers, packSeason, readForecasts, unpackSeason } from './margin/past-forecasts.ts';
 import { LastGames } from './last-games.ts';
 import { normalQuantile } from './numerics/normal.ts';
+import { parseShape } from './profiles/parse-profile.ts';
 import type { Profile, Shape } from './profiles/profile.ts';
 
 /**
@@ -51,6 +55,16 @@ export interface HypotheticalGame {
   readonly neutral: boolean;
 }
 
+/** A model as bytes; `Model.restore` continues from it to the last bit. */
+export interface SavedModel {
+  readonly state: Uint8Array;
+  /**
+   * The forecasts of earlier seasons, one entry a season, oldest first. Only the shape of a season is calibrated on them,
+   * so they change with a new season or a corrected old result and are stored apart.
+   */
+  readonly history: readonly Uint8Array[];
+}
+
 /** A term of the margin, with the name of its factor. */
 interface MarginTerm extends Term {
   readonly factor: string;
@@ -78,7 +92,9 @@ export class Model {
   readonly #observations: readonly Observation[];
   readonly #totalNoise: number | undefined;
   readonly #beliefs: Beliefs;
-  readonly #past: PastForecast[] = [];
+  #past: PastForecast[] = [];
+  /** Whether the forecasts of earlier seasons are known. */
+  #hasHistory = true;
   readonly #lastGames: LastGames;
   readonly #firstSeason: number;
   #season: number;
@@ -106,24 +122,44 @@ export class Model {
     return this.#season;
   }
 
-  /** The whole model as text; `restore` continues from it to the last bit. */
-  save(): string {
-    return JSON.stringify({
+  /** Saves the whole model, with its shape if that has been calibrated. */
+  save(): SavedModel {
+    const current = this.#past.filter(({ season }) => season >= this.#season);
+    const earlier = neededForCalibration(this.#past, this.#season).filter(
+      ({ season }) => season < this.#season,
+    );
+    const beliefs = this.#beliefs.save();
+    const past = forecastNumbers(current);
+    const header = {
       firstSeason: this.#firstSeason,
       withLines: this.#withLines,
       season: this.#season,
       day: Number.isFinite(this.#day) ? this.#day : null,
-      beliefs: this.#beliefs.save(),
+      shape: this.#shape ?? null,
       memory: this.#lastGames.save(),
-      past: neededForCalibration(this.#past, this.#season).map(
-        ({ season, mean, variance, neutral, margin }) => [season, mean, variance, neutral, margin],
+      beliefs: beliefs.header,
+    };
+    const numbers = new Float64Array(beliefs.numbers.length + past.length);
+    numbers.set(beliefs.numbers);
+    numbers.set(past, beliefs.numbers.length);
+    return {
+      state: pack(header, numbers),
+      history: [...Map.groupBy(earlier, ({ season }) => season)].map(([season, forecasts]) =>
+        packSeason(season, forecasts),
       ),
-    });
+    };
   }
 
-  /** Restores a model that was saved with the same profile. */
-  static restore(profile: Profile, saved: string): Model {
-    const all = fields(JSON.parse(saved), 'model');
+  /**
+   * Restores a model that was saved with the same profile. Without its history it can forecast games of the current
+   * season if its shape was saved, but not go on to another season.
+   */
+  static restore(
+    profile: Profile,
+    { state, history }: Omit<SavedModel, 'history'> & Partial<SavedModel>,
+  ): Model {
+    const { header, numbers } = unpack(state);
+    const all = fields(header, 'model');
     const model = new Model(
       profile,
       number(all['firstSeason'], 'firstSeason'),
@@ -131,30 +167,41 @@ export class Model {
     );
     model.#season = number(all['season'], 'season');
     model.#day = all['day'] === null ? -Infinity : number(all['day'], 'day');
-    model.#beliefs.restore(all['beliefs']);
+    model.#shape = all['shape'] === null ? undefined : parseShape(all['shape']);
+    model.#beliefs.restore(all['beliefs'], numbers);
     model.#lastGames.restore(all['memory']);
-    for (const entry of list(all['past'], 'past')) {
-      const [season, mean, variance, neutral, margin] = list(entry, 'past forecast');
-      model.#past.push({
-        season: number(season, 'season'),
-        mean: number(mean, 'mean'),
-        variance: number(variance, 'variance'),
-        neutral: truth(neutral, 'neutral'),
-        margin: number(margin, 'margin'),
-      });
-    }
+    model.#hasHistory = history !== undefined;
+    model.#past = [...(history ?? []).flatMap(unpackSeason), ...readForecasts(model.#season, numbers)];
     return model;
   }
 
-  /** The forecasts of all games learnt from, each made before its day. */
+  /** Drops the past forecasts that no later calibration needs: the memory of a long training stays bounded. */
+  forgetOldForecasts(): void {
+    this.#past = [...neededForCalibration(this.#past, this.#season)];
+  }
+
+  /** The forecasts of all games learnt from, each made before its day; without the forgotten ones. */
   get past(): readonly PastForecast[] {
     return this.#past;
   }
 
   /** How this season's forecasts become distributions of whole margins; calibrated on earlier seasons. */
   get shape(): Shape {
-    this.#shape ??= calibrate(this.#past, this.#season, this.profile);
+    if (this.#shape === undefined) {
+      if (!this.#hasHistory) throw new Error('The model was restored without its history.');
+      this.#shape = calibrate(this.#past, this.#season, this.profile);
+    }
     return this.#shape;
+  }
+
+  /** What `rebuildDistribution` needs besides a forecast's mean and variance. */
+  get form(): MarginForm {
+    return { scale: this.profile.margin, shape: this.shape };
+  }
+
+  /** The names of all factors, in the order of contributions. */
+  get factorNames(): readonly string[] {
+    return this.#composition.factors.map(({ name }) => name);
   }
 
   /** Advances time to a day. Throws a RangeError for an earlier season or day. */
@@ -177,6 +224,12 @@ export class Model {
   /** Forecasts a game of the current season, today or later. */
   forecast(fixture: Fixture): Forecast {
     return this.#forecast(this.#lastGames.matchup(fixture), Math.max(0, fixture.day - this.#day));
+  }
+
+  /** The filter's forecast of a game of the current season, without its distribution. */
+  filter(fixture: Fixture): Normal {
+    const matchup = this.#lastGames.matchup(fixture);
+    return this.#filter(this.#marginTerms(matchup), Math.max(0, fixture.day - this.#day));
   }
 
   /** Forecasts a game that is not on the schedule, as if it were played today. */
@@ -250,17 +303,21 @@ export class Model {
 
   #forecast(matchup: Matchup, daysAhead: number): Forecast {
     const terms = this.#marginTerms(matchup);
-    const { mean, variance } = this.#beliefs.predict(terms);
-    const ahead = terms.reduce((sum, { kind, weight }) => sum + weight ** 2 * kind.perDay * daysAhead, 0);
-    const filtered = { mean, variance: variance + ahead + this.#number('noise') };
+    const filtered = this.#filter(terms, daysAhead);
     const distribution = marginDistribution(filtered, {
       venue: matchup.neutral ? 0 : 1,
       scale: this.profile.margin,
       shape: this.shape,
     });
     const margin = meanMargin(distribution);
-    const contributions = this.#contributions(terms, mean, margin);
+    const contributions = this.#contributions(terms, filtered.mean, margin);
     return { filtered, distribution, margin, total: this.#total(matchup), contributions };
+  }
+
+  #filter(terms: readonly MarginTerm[], daysAhead: number): Normal {
+    const { mean, variance } = this.#beliefs.predict(terms);
+    const ahead = terms.reduce((sum, { kind, weight }) => sum + weight ** 2 * kind.perDay * daysAhead, 0);
+    return { mean, variance: variance + ahead + this.#number('noise') };
   }
 
   #contributions(terms: readonly MarginTerm[], mean: number, margin: number): Contribution[] {

@@ -83,5 +83,7 @@ create table job_runs (
 
 -- The newest runs of a job.
 create index job_runs_by_job on job_runs (job, started_at desc);
+-- The daily deletion.
+create index job_runs_by_time on job_runs (started_at);
 -- The row of an attempt, written when it ends.
 create unique index job_runs_by_attempt on job_runs (job_id, attempt);

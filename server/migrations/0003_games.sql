@@ -67,8 +67,10 @@ create index games_by_time on games (sport_id, starts_at, id);
 -- The games of a team, and its record in a season.
 create index games_by_home on games (home_team_id, season_id);
 create index games_by_away on games (away_team_id, season_id);
--- The records of all teams of a season.
-create index games_by_season on games (season_id) where status = 'final';
+-- The records of all teams of a season; the results of a season in play order.
+create index games_by_season on games (season_id, league_day) where status = 'final';
+-- The coming games of a sport.
+create index games_scheduled on games (sport_id, starts_at) where status = 'scheduled';
 
 create function set_begun() returns trigger
 language plpgsql
@@ -94,6 +96,93 @@ $$;
 create trigger set_schedule_changed_at before update on games
 for each row when ((old.status, old.starts_at, old.league_day) is distinct from (new.status, new.starts_at, new.league_day))
 execute function set_schedule_changed_at();
+
+-- Results that changed since the last rating run: each statement that changes results adds one row for each sport, with the
+-- earliest day. A rating run deletes the rows that it has read. No slate of the sport opens while it has a row.
+create table result_changes (
+  id bigint generated always as identity primary key,
+  sport_id uuid not null references sports,
+  -- What the model learned from this day on is outdated.
+  year integer not null,
+  day date not null
+);
+
+-- The changes of a sport.
+create index result_changes_by_sport on result_changes (sport_id);
+
+-- Compares everything that the model reads, and what orders the games of a day.
+create function record_result_changes() returns trigger
+language plpgsql
+as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into result_changes (sport_id, year, day)
+    select distinct on (new_games.sport_id) new_games.sport_id, year, league_day
+    from new_games join seasons on seasons.id = season_id
+    where status = 'final'
+    order by new_games.sport_id, year, league_day;
+  elsif tg_op = 'DELETE' then
+    insert into result_changes (sport_id, year, day)
+    select distinct on (old_games.sport_id) old_games.sport_id, year, league_day
+    from old_games join seasons on seasons.id = season_id
+    where status = 'final'
+    order by old_games.sport_id, year, league_day;
+  else
+    insert into result_changes (sport_id, year, day)
+    select distinct on (changed_days.sport_id) changed_days.sport_id, year, changed_days.league_day
+    from old_games as old_game
+    join new_games as new_game on new_game.id = old_game.id
+    cross join lateral (values
+      (old_game.status, old_game.sport_id, old_game.season_id, old_game.league_day),
+      (new_game.status, new_game.sport_id, new_game.season_id, new_game.league_day)
+    ) as changed_days (status, sport_id, season_id, league_day)
+    join seasons on seasons.id = changed_days.season_id
+    where changed_days.status = 'final' and (
+      old_game.status, old_game.season_id, old_game.league_day, old_game.starts_at, old_game.feed_id,
+      old_game.home_team_id, old_game.away_team_id, old_game.neutral, old_game.home_points, old_game.away_points,
+      old_game.home_key_player, old_game.away_key_player, old_game.home_expected_goals, old_game.away_expected_goals,
+      old_game.closing_line, old_game.closing_probability, old_game.home_lower_division, old_game.away_lower_division
+    ) is distinct from (
+      new_game.status, new_game.season_id, new_game.league_day, new_game.starts_at, new_game.feed_id,
+      new_game.home_team_id, new_game.away_team_id, new_game.neutral, new_game.home_points, new_game.away_points,
+      new_game.home_key_player, new_game.away_key_player, new_game.home_expected_goals, new_game.away_expected_goals,
+      new_game.closing_line, new_game.closing_probability, new_game.home_lower_division, new_game.away_lower_division
+    )
+    order by changed_days.sport_id, year, changed_days.league_day;
+  end if;
+  return null;
+end
+$$;
+
+create trigger record_added_results after insert on games
+referencing new table as new_games
+for each statement execute function record_result_changes();
+
+create trigger record_changed_results after update on games
+referencing old table as old_games new table as new_games
+for each statement execute function record_result_changes();
+
+create trigger record_deleted_results after delete on games
+referencing old table as old_games
+for each statement execute function record_result_changes();
+
+-- The model learns the games of a day in the order of their teams' names.
+create function record_team_renaming() returns trigger
+language plpgsql
+as $$
+begin
+  insert into result_changes (sport_id, year, day)
+  select games.sport_id, year, league_day
+  from games join seasons on seasons.id = season_id
+  where new.id in (home_team_id, away_team_id) and status = 'final'
+  order by year, league_day
+  limit 1;
+  return null;
+end
+$$;
+
+create trigger record_team_renaming after update of name on teams
+for each row when (old.name <> new.name) execute function record_team_renaming();
 
 -- Public, append-only log of final results that changed.
 create table result_corrections (

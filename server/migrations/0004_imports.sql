@@ -20,6 +20,18 @@ create table import_runs (
 
 -- The newest runs of a sport.
 create index import_runs_newest on import_runs (sport_id, id desc);
+-- The daily deletion.
+create index import_runs_by_time on import_runs (started_at);
+
+-- The facts of a side file while its import runs: they may not fit into memory. Unlogged: a crash of the database server
+-- empties the table, and the import fails and is run again.
+create unlogged table import_side_facts (
+  run_id uuid not null,
+  -- SHA-256 of day, teams and the number of the game on that day.
+  key text not null,
+  facts jsonb not null,
+  primary key (run_id, key)
+);
 
 -- ETag and Last-Modified of a feed's last answer, for conditional requests.
 create table feeds (

@@ -26,6 +26,8 @@ create table rating_runs (
 
 -- The newest run of a sport.
 create index rating_runs_newest on rating_runs (sport_id, id desc);
+-- The daily deletion.
+create index rating_runs_by_time on rating_runs (made_at);
 
 create table ratings (
   run_id uuid not null references rating_runs on delete cascade,
@@ -45,20 +47,42 @@ create table rating_models (
   sport_id uuid primary key references sports,
   run_id uuid not null references rating_runs,
   -- The model after all games: it forecasts matchups that are not scheduled.
-  state text not null,
-  -- The model before its last day, after checkpoint_days days of games whose hash is checkpoint_hash. The next run
-  -- continues from here.
-  checkpoint text,
-  checkpoint_days integer not null,
-  checkpoint_hash text,
-  -- Version of the area "games:<sport>" when the run read the games: tells whether the run has seen the newest changes.
-  games_version bigint not null default 0
+  state bytea not null,
+  -- The hashes of its past_forecasts, oldest season first.
+  history text[] not null,
+  -- A hash of model version, profile and all games up to the last, one day after the other.
+  games_hash text not null,
+  -- The next rating run does not start earlier: results are gathered while games are on.
+  next_run_at timestamptz not null default now()
+);
+
+-- Earlier states of the newest model. After a change of a result, a run continues from the last state before it.
+create table saved_models (
+  sport_id uuid not null references sports,
+  -- The model before the games of this day.
+  year integer not null,
+  day date not null,
+  -- The number of games it learned from, and their hash as in rating_models.
+  games integer not null,
+  games_hash text not null,
+  state bytea not null,
+  history text[] not null,
+  primary key (sport_id, year, day)
+);
+
+-- The forecasts that a season's games had before they were played, by their SHA-256. They calibrate later seasons, and
+-- the states of a season share them.
+create table past_forecasts (
+  sport_id uuid not null references sports,
+  hash text not null,
+  content bytea not null,
+  primary key (sport_id, hash)
 );
 
 -- Numbers hardly compress, and trying costs more than storing them.
-alter table rating_models
-  alter column state set storage external,
-  alter column checkpoint set storage external;
+alter table rating_models alter column state set storage external;
+alter table saved_models alter column state set storage external;
+alter table past_forecasts alter column content set storage external;
 
 -- A team's rating at the end of each week of a season.
 create table rating_history (

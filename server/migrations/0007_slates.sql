@@ -25,6 +25,15 @@ create table slates (
   unique (sport_id, first_day)
 );
 
+-- A sport's slates in the order of their first games.
+create index slates_by_start on slates (sport_id, first_start, id);
+
+-- The slates of a season, or of a year in all sports, up to a moment: their boards make up the sums of a board.
+create index slates_by_season on slates (season_id, first_start);
+create index slates_of_all_sports on slates (first_start);
+-- The slates of a rating run: such a run is not deleted.
+create index slates_by_run on slates (run_id);
+
 -- Every game of the window with its frozen forecast. Its id is the contest game's id (`slateGameId`).
 create table slate_games (
   id uuid primary key default uuid_v7(),

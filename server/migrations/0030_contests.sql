@@ -34,18 +34,20 @@ create table picks (
   primary key (month, slate_id, player_id, slate_game_id)
 ) partition by list (month);
 
--- Creates the partition of a month. Attaching it does not block submissions.
-create function make_picks_partition(month date) returns void
+-- Creates the partition of a month, if there is none, and returns the name of a new one. Attaching it does not block those who
+-- write to the table.
+create function make_month_partition(parent text, month date) returns text
 language plpgsql
 as $$
 declare
-  name text := 'picks_' || to_char(month, 'YYYY_MM');
+  name text := parent || to_char(month, '_YYYY_MM');
 begin
-  if to_regclass('public.' || name) is not null then return; end if;
-  perform pg_advisory_xact_lock(hashtextextended('picks partitions', 0));
-  if to_regclass('public.' || name) is not null then return; end if;
-  execute format('create table public.%I (like public.picks including all)', name);
-  execute format('alter table public.picks attach partition public.%I for values in (%L)', name, month);
+  if to_regclass('public.' || name) is not null then return null; end if;
+  perform pg_advisory_xact_lock(hashtextextended(parent || ' partitions', 0));
+  if to_regclass('public.' || name) is not null then return null; end if;
+  execute format('create table public.%I (like public.%I including all)', name, parent);
+  execute format('alter table public.%I attach partition public.%I for values in (%L)', parent, name, month);
+  return name;
 end
 $$;
 
@@ -54,7 +56,7 @@ create function prepare_for_picks() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public
 as $$
 begin
-  perform public.make_picks_partition(new.month);
+  perform public.make_month_partition('picks', new.month);
   return null;
 end
 $$;

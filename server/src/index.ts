@@ -1,15 +1,15 @@
 /** The server's exports for other workspaces (the demo world, the checks). */
 export { bootPlatform } from './boot.ts';
 export { putAccount } from './features/accounts/index.ts';
+export { orderBoard } from './features/boards/index.ts';
 export { replayPicks, tendContests } from './features/contests/index.ts';
 export { findReminders } from './features/mailings/index.ts';
 export { submissionStatement } from './features/contests/index.ts';
-export { settleSlate } from './features/settlement/index.ts';
 export { putGames } from './features/games/index.ts';
 export { formats, importGames } from './features/imports/index.ts';
 export type { TextSource } from './features/imports/index.ts';
 export { checkLedger } from './features/ledger/index.ts';
-export { decodeDistribution, runRatings } from './features/ratings/index.ts';
+export { rebuildForecast, runRatings, selectForecasts } from './features/ratings/index.ts';
 export { openSlates } from './features/slates/index.ts';
 export type { GameEntry } from './features/games/index.ts';
 export { putPlayers } from './features/profile/index.ts';

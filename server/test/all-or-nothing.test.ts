@@ -65,7 +65,7 @@ describe('V2.3.3 is atomic when the process dies between two statements:', () =>
   const readBoards = async () =>
     asOwner(
       opened.platform.config.DATABASE_URL,
-      `select (select jsonb_agg(s order by slate_id, player_id) from standings s) as boards,
+      `select (select jsonb_agg(s order by s.slate_id, player_id) from standings s join boards using (slate_id, version)) as boards,
               (select jsonb_agg(g order by slate_game_id) from settled_games g) as games,
               (select count(*)::int from rescorings) as corrections`,
     );

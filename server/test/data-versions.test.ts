@@ -8,9 +8,11 @@ import { runRatings } from '../src/features/ratings/index.ts';
 import { backfillSeasonRules, settleSlate } from '../src/features/settlement/index.ts';
 import { openSlates } from '../src/features/slates/index.ts';
 import {
+  addBareSports,
   addTestPlayers,
   addTestSport,
   addTestTeams,
+  eventually,
   finishTestSlate,
   makeBare,
   newEmail,
@@ -19,7 +21,7 @@ import {
   startTestSite,
   testBearer,
 } from './support/index.ts';
-import type { TestPlayer, TestSite } from './support/index.ts';
+import type { BareSport, TestPlayer, TestSite } from './support/index.ts';
 import { prepareEveryCall } from './support/every-call.ts';
 
 const csv =
@@ -100,6 +102,39 @@ describe('data versions', () => {
       return Object.keys(after).filter((area) => after[area] !== before[area]);
     };
     expect([await remove(named), await remove(unnamed)]).toEqual([['board-names'], []]);
+  });
+
+  it('of a published board are its sport’s, and of other sports only the sums of later boards in the year', async () => {
+    const { platform } = site;
+    const [own, later, earlier, nextYear] = await addBareSports(platform, 4);
+    const [player] = await addTestPlayers(platform, 1);
+    if (!own || !later || !earlier || !nextYear || !player) throw new Error('no sports or players');
+    const play = async (sport: BareSport, firstStart: string) =>
+      playTestSlate(platform, sport, firstStart, [[player, 0, 'Home', 10]]);
+    for (const [sport, firstStart] of [
+      [later, '2031-03-02T18:00:00Z'],
+      [earlier, '2031-02-28T18:00:00Z'],
+      [nextYear, '2032-01-01T18:00:00Z'],
+    ] as const)
+      await finishTestSlate(platform, await play(sport, firstStart), [7]);
+    const slate = await play(own, '2031-03-01T18:00:00Z');
+    const winners = async () => {
+      const query = `sportsCategory=${later.sportId}&sortKey=rank`;
+      const answer = await site.get(`/api/v1/website/get-contest-winner?${query}`);
+      return JSON.parse(await answer.text()).data.result.map(
+        (row: Record<'all_sport_pts', number>) => row.all_sport_pts,
+      );
+    };
+    const before = { versions: await versions(), winners: await winners() };
+    await finishTestSlate(platform, slate, [7]);
+    const after = await versions();
+    const { sportId } = own;
+    expect(Object.keys(after).filter((area) => after[area] !== before.versions[area])).toEqual([
+      'contests',
+      `contests:${sportId}`,
+      `sums:${later.sportId}`,
+    ]);
+    await eventually(async () => expect(await winners()).not.toEqual(before.winners));
   });
 
   it('do not change when a command or job that writes is repeated', async () => {

@@ -129,6 +129,12 @@ describe('the documented limits', () => {
     );
   });
 
+  it('say how many mails go to many, and over how many connections', () => {
+    expect(text).toContain(
+      `at most ${config.MAILINGS_PER_SECOND} reminders and weekly digests a second (\`MAILINGS_PER_SECOND\`), over at most ${config.MAILINGS_CONNECTIONS} connections`,
+    );
+  });
+
   it('[D-LIMIT-04] say what a campus meets with the code mails of one address', () => {
     expect(rows.get('sign up, or forget passwords')?.[0]).toContain(
       `${config.CODE_MAILS_PER_ADDRESS} code mails an hour for the whole network`,

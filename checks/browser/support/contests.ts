@@ -67,7 +67,7 @@ export async function playContest(
   await contest.change(cancelled, { status: 'cancelled' });
   await workUntilIdle(platform);
   await final(corrected, 23, 24);
-  // Normally scheduled every minute.
+  // A worker would run it within a minute.
   await platform.transact(async (tx) => {
     platform.jobs.enqueue(tx, tendContests, {});
     await Promise.resolve();

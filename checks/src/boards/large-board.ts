@@ -1,40 +1,95 @@
 import type { Platform } from '@outpick/server';
 import { addBareSlates, addBareSports, asOwner } from '@outpick/server/testing';
+import type { BareSport } from '@outpick/server/testing';
 
-/** Inserts a board directly, without settlement. */
-async function fillBoard(url: string, slateId: string, players: number): Promise<void> {
-  const run = async (text: string, values: readonly unknown[] = []) => asOwner(url, text, [...values]);
-  await run(`insert into players (id) select uuid_v7() from generate_series(1, ${players})`);
-  await run(
+/** Adds players with accounts and names. */
+async function addPlayers(url: string, count: number): Promise<void> {
+  await asOwner(url, `insert into players (id) select uuid_v7() from generate_series(1, ${count})`);
+  await asOwner(
+    url,
     `insert into accounts (id, email, password_hash)
      select id, id || '@example.org', 'none' from players where id not in (select id from accounts) and tag <> 'ALGO'`,
   );
-  await run(
-    `insert into profiles (account_id, name, last_name) select id, 'Ann', 'Smith' from accounts on conflict do nothing`,
+  await asOwner(
+    url,
+    `insert into profiles (account_id, name, last_name)
+     select id, 'Ann ' || left(md5(id::text), 6), 'Smith' from accounts on conflict do nothing`,
   );
-  await run(
-    `insert into standings (slate_id, player_id, season_id, first_start, points, games, margin_error, season_points,
-                            year_points, rank, place)
-     select slates.id, player.id, season_id, first_start, points, 14, 100, points, points,
-            rank() over (order by points desc), row_number() over (order by points desc, player.id)
-     from slates, (select id, (random() * 4000 - 2000)::integer as points from players) as player
-     where slates.id = $1`,
-    [slateId],
-  );
-  await run(`insert into settlements (slate_id, board_version, published_at) values ($1, 1, now())`, [
-    slateId,
-  ]);
-  await run('vacuum analyze standings');
-  await run('analyze players; analyze profiles; analyze accounts');
+  await asOwner(url, 'analyze players; analyze profiles; analyze accounts');
 }
 
-/** Adds a sport with one published board of all players, and as many new ones; returns the sport's id. */
+/** Inserts boards of the first players directly, without settlement. */
+async function fillBoards(url: string, slateIds: readonly string[], players: number): Promise<void> {
+  await asOwner(
+    url,
+    `insert into standings (month, slate_id, version, player_id, season_id, first_start, points, games, margin_error, rank,
+                            place)
+     select month, slates.id, 1, player.id, season_id, first_start, points, 14, 100,
+            rank() over (partition by slates.id order by points desc),
+            row_number() over (partition by slates.id order by points desc, player.id)
+     from slates
+     cross join (select id from players order by id limit $2) as player
+     cross join lateral (select hashtext(slates.id::text || player.id) % 2000) as result (points)
+     where slates.id = any ($1)`,
+    [slateIds, players],
+  );
+  await asOwner(
+    url,
+    `insert into boards (slate_id, version, size, published_at)
+     select slate_id, 1, count(*), now() from standings where slate_id = any ($1) group by slate_id`,
+    [slateIds],
+  );
+}
+
+/** A sport and the slate of its newest board. */
+interface FilledSport {
+  readonly sportId: string;
+  readonly slateId: string;
+}
+
+async function addSportWithBoards(
+  platform: Platform,
+  sport: BareSport,
+  { boards, players }: { readonly boards: number; readonly players: number },
+): Promise<FilledSport> {
+  const days = Array.from({ length: boards }, (_, index) => new Date(Date.UTC(2026, 0, 5 + index)));
+  const slates = await addBareSlates(
+    platform,
+    days.map((day) => {
+      const firstDay = day.toISOString().slice(0, 10);
+      return { ...sport, firstDay, lastDay: firstDay, firstStart: day, games: 1 };
+    }),
+  );
+  await fillBoards(
+    platform.config.DATABASE_URL,
+    slates.map(({ id }) => id),
+    players,
+  );
+  return { sportId: sport.sportId, slateId: slates.at(-1)?.id ?? '' };
+}
+
+/** Adds players, and a sport with one board of them all; returns the sport's id. */
 export async function addLargeBoard(platform: Platform, players: number): Promise<string> {
   const [sport] = await addBareSports(platform, 1);
   if (!sport) throw new Error('there is no sport');
-  const [slate] = await addBareSlates(platform, [
-    { ...sport, firstDay: '2026-01-05', lastDay: '2026-01-05', firstStart: new Date(), games: 14 },
-  ]);
-  await fillBoard(platform.config.DATABASE_URL, slate?.id ?? '', players);
-  return sport.sportId;
+  const url = platform.config.DATABASE_URL;
+  await addPlayers(url, players);
+  const { sportId } = await addSportWithBoards(platform, sport, { boards: 1, players });
+  await asOwner(url, 'vacuum analyze standings');
+  return sportId;
+}
+
+/** A sport with two boards of all players, and one with 301 boards of a thousand of them. */
+export async function addLargeBoards(
+  platform: Platform,
+  players: number,
+): Promise<{ readonly large: FilledSport; readonly long: FilledSport }> {
+  const [first, second] = await addBareSports(platform, 2);
+  if (!first || !second) throw new Error('there are no sports');
+  const url = platform.config.DATABASE_URL;
+  await addPlayers(url, players);
+  const large = await addSportWithBoards(platform, first, { boards: 2, players: players + 2 });
+  const long = await addSportWithBoards(platform, second, { boards: 301, players: 1000 });
+  await asOwner(url, 'vacuum analyze standings');
+  return { large, long };
 }

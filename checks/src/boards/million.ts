@@ -1,12 +1,15 @@
+import { orderBoard } from '@outpick/server';
 import type { Platform } from '@outpick/server';
 import {
   addTestPlayers,
   eventually,
+  openTestPlatform,
   waitUntilConnected,
   startTestSite,
   testBearer,
 } from '@outpick/server/testing';
-import { addLargeBoard } from './large-board.ts';
+import type { TestSite } from '@outpick/server/testing';
+import { addLargeBoards } from './large-board.ts';
 
 /** Requests per measurement, each with an invalidated cache. */
 const requestCount = 15;
@@ -17,9 +20,54 @@ interface Measurement {
   readonly 'slowest, ms': number;
 }
 
+interface Page {
+  readonly what: string;
+  readonly path: string;
+  readonly headers?: Record<string, string>;
+}
+
 const roundToTenths = (value = 0) => Number(value.toFixed(1));
 
-/** Measures requests for a large board: an early and a late page, the player's own row, and sorted pages. */
+async function measurePage(
+  site: TestSite,
+  sportId: string,
+  { what, path, headers = {} }: Page,
+): Promise<Measurement> {
+  const times: number[] = [];
+  for (let time = 0; time < requestCount; time += 1) {
+    await invalidateCache(site.platform, sportId);
+    const start = performance.now();
+    const answer = await site.get(path, { headers });
+    const text = await answer.text();
+    times.push(performance.now() - start);
+    if (!answer.ok || !text.includes('"rank":')) throw new Error(`${path}: ${answer.status} ${text}`);
+  }
+  times.sort((a, b) => a - b);
+  return {
+    what,
+    'median, ms': roundToTenths(times[Math.floor(requestCount / 2)]),
+    'slowest, ms': roundToTenths(times.at(-1)),
+  };
+}
+
+const orders = ['rank', 'userName', 'contest_pts', 'cumul_sport_pts', 'all_sport_pts'].flatMap((key) =>
+  ['asc', 'dsc'].map((way) => ({ key, way })),
+);
+
+/** Fills large boards and makes the orders of one, as the worker does; measures the latter. */
+async function prepareBoards({ config }: Platform, players: number) {
+  const worker = await openTestPlatform({ process: 'worker', databaseUrl: config.DATABASE_URL });
+  try {
+    const boards = await addLargeBoards(worker.platform, players);
+    const start = performance.now();
+    await orderBoard(worker.platform, boards.large.slateId);
+    return { ...boards, orderMs: roundToTenths(performance.now() - start) };
+  } finally {
+    await worker.close();
+  }
+}
+
+/** Measures requests for large boards: pages by place and in every order, the player's own row, and long sums. */
 export async function measureMillion(players: number): Promise<Measurement[]> {
   const site = await startTestSite();
   try {
@@ -27,36 +75,26 @@ export async function measureMillion(players: number): Promise<Measurement[]> {
     await waitUntilConnected(platform);
     const [player] = await addTestPlayers(platform, 1);
     if (!player) throw new Error('there is no player');
-    const sportId = await addLargeBoard(platform, players);
-    const list = `/api/v1/website/get-contest-winner?sportsCategory=${sportId}&pageSize=100`;
-    const own = `/api/v1/users/boards/${sportId}`;
-    const measure = async (what: string, path: string, headers = {}): Promise<Measurement> => {
-      const times: number[] = [];
-      for (let time = 0; time < requestCount; time += 1) {
-        await invalidateCache(platform, sportId);
-        const start = performance.now();
-        const answer = await site.get(path, { headers });
-        const rows: unknown[] = JSON.parse(await answer.text()).data.result;
-        times.push(performance.now() - start);
-        if (rows.length === 0) throw new Error(`${path} has no rows`);
-      }
-      times.sort((a, b) => a - b);
-      return {
-        what,
-        'median, ms': roundToTenths(times[Math.floor(requestCount / 2)]),
-        'slowest, ms': roundToTenths(times.at(-1)),
-      };
-    };
-    // Warms up the process.
-    await measure('warm-up', list);
+    const { large, long, orderMs } = await prepareBoards(platform, players);
+    const listOf = ({ sportId, slateId }: typeof large) =>
+      `/api/v1/website/get-contest-winner?sportsCategory=${sportId}&slateId=${slateId}&pageSize=100`;
     const last = Math.min(5000, Math.floor(players / 100));
-    return [
-      await measure('page 1', `${list}&pageNumber=1`),
-      await measure(`page ${last}`, `${list}&pageNumber=${last}`),
-      await measure('own row', own, testBearer(player)),
-      await measure('page 1 by points', `${list}&sortKey=contest_pts&sortOrder=asc`),
-      await measure('page 1 by name', `${list}&sortKey=userName&sortOrder=asc`),
+    const pages: Page[] = [
+      { what: 'page 1', path: `${listOf(large)}&pageNumber=1` },
+      { what: `page ${last}`, path: `${listOf(large)}&pageNumber=${last}` },
+      { what: 'own row', path: `/api/v1/users/boards/${large.sportId}`, headers: testBearer(player) },
+      ...orders.map(({ key, way }) => ({
+        what: `page ${last} by ${key}, ${way}`,
+        path: `${listOf(large)}&pageNumber=${last}&sortKey=${key}&sortOrder=${way}`,
+      })),
     ];
+    // Warms up the process.
+    await measurePage(site, large.sportId, { what: 'warm-up', path: listOf(large) });
+    const measured: Measurement[] = [];
+    for (const page of pages) measured.push(await measurePage(site, large.sportId, page));
+    const longPage = { what: '100 players on 300 earlier boards each', path: listOf(long) };
+    measured.push(await measurePage(site, long.sportId, longPage));
+    return [...measured, { what: 'all orders made', 'median, ms': orderMs, 'slowest, ms': orderMs }];
   } finally {
     await site.close();
   }

@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import { meanMargin } from '@outpick/forecast';
-import { decodeDistribution, runRatings } from '@outpick/server';
+import { rebuildForecast, runRatings, selectForecasts } from '@outpick/server';
 import { openTestPlatform } from '@outpick/server/testing';
 import { describe, expect, it } from 'vitest';
 import { LEAGUES } from '../backtest/leagues.ts';
@@ -43,20 +43,24 @@ describe('the real NFL, imported up to a day', () => {
           until: before,
         });
         await runRatings(platform, sportId);
-        const stored = await platform.db
-          .selectFrom('predictions')
-          .innerJoin('games', 'games.id', 'game_id')
+        const stored = await selectForecasts(platform.db)
+          .innerJoin('games', 'games.id', 'predictions.game_id')
           .innerJoin('teams as home', 'home.id', 'home_team_id')
           .innerJoin('teams as away', 'away.id', 'away_team_id')
-          .select(['home.name as home', 'away.name as away', 'home_wins', 'algo_margin', 'distribution'])
+          .select([
+            'home.name as home',
+            'away.name as away',
+            'predictions.home_wins',
+            'predictions.algo_margin',
+          ])
           .where('predictions.sport_id', '=', sportId)
           .where('league_day', '=', day)
           .execute();
         expect(stored).toHaveLength(games.filter(({ game }) => dayOf(game.day) === day).length);
-        for (const { home, away, home_wins, algo_margin, distribution } of stored) {
+        for (const { home, away, home_wins, algo_margin, ...forecast } of stored) {
           const theirs = backtested.get(`${day},${home},${away},1`)?.distribution;
           if (!theirs) throw new Error(`the backtest has no ${away} @ ${home} on ${day}`);
-          const ours = decodeDistribution(distribution).probabilities;
+          const ours = rebuildForecast(forecast).distribution.probabilities;
           expect(ours).toHaveLength(theirs.probabilities.length);
           const gaps = theirs.probabilities.map((probability, i) => Math.abs(probability - (ours[i] ?? 1)));
           expect(Math.max(...gaps)).toBeLessThan(1e-9);

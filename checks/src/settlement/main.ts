@@ -1,87 +1,65 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { bootPlatform, readConfig, settleSlate } from '@outpick/server';
-import {
-  addBigSlate,
-  cloneDatabase,
-  digestByRule,
-  digestStored,
-  dropClones,
-  settleInOneStatement,
-  settleWithKills,
-  deleteSettlement,
-} from '@outpick/server/testing';
-import { median } from '../median.ts';
+import { measureSettlement } from './measure.ts';
+import type { SettlementMeasurement, SettlementSize } from './measure.ts';
+import { formatTable } from './tables.ts';
 
 /**
- * `npm run settling`: times the settlement of one large slate against a single bare statement, then settles it again while
- * killing the process three times. All boards must equal the one computed by the rule.
+ * `npm run settling`: settles a large slate in a separate process, undisturbed, killed on the way and under load, and compares
+ * all boards with the rule. `--table` measures the two series of docs/capacity.md instead. See the section "Settlement" there.
  */
 const { values } = parseArgs({
   options: {
-    json: { type: 'boolean' },
-    picks: { type: 'string', default: '5000000' },
+    players: { type: 'string' },
+    'later-boards': { type: 'string' },
+    'picks-per-player': { type: 'string', default: '5' },
+    kills: { type: 'string', default: '3' },
     seed: { type: 'string', default: '1' },
-    rounds: { type: 'string', default: '3' },
+    ordered: { type: 'boolean', default: false },
+    undisturbed: { type: 'boolean', default: false },
+    short: { type: 'boolean', default: false },
+    table: { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
   },
 });
-const [picks, seed, rounds] = [Number(values.picks), Number(values.seed), Number(values.rounds)];
 
-const folder = await mkdtemp(join(tmpdir(), 'outpick-settling-'));
-const url = await cloneDatabase();
-const config = readConfig({ DATABASE_URL: url, FILES_URL: pathToFileURL(folder).href, LOG_LEVEL: 'silent' });
-const platform = await bootPlatform({ process: 'command', config });
-const secondsFor = async (work: () => Promise<void>): Promise<number> => {
-  const began = performance.now();
-  await work();
-  return (performance.now() - began) / 1000;
+const size: SettlementSize = {
+  players: Number(values.players ?? (values.short ? 10_000 : 100_000)),
+  laterBoards: Number(values['later-boards'] ?? (values.short ? 4 : 60)),
+  picksPerPlayer: Number(values['picks-per-player']),
+  kills: Number(values.kills),
+  ordered: values.ordered,
+  undisturbed: values.undisturbed,
+  seed: Number(values.seed),
 };
 
-const slate = await addBigSlate(platform, picks, seed);
-const bareSeconds: number[] = [];
-const settlementSeconds: number[] = [];
-for (let round = 0; round < rounds; round += 1) {
-  bareSeconds.push(await secondsFor(async () => settleInOneStatement(platform, slate)));
-  await deleteSettlement(platform, slate.id);
-  settlementSeconds.push(await secondsFor(async () => settleSlate(platform, slate.id)));
-  if (round < rounds - 1) await deleteSettlement(platform, slate.id);
-}
-const undisturbed = await digestStored(platform, slate.id);
-const byRule = await digestByRule(platform, slate);
-await deleteSettlement(platform, slate.id);
-const players = Math.ceil(picks / 15);
-const scoredAtKills = await settleWithKills({ databaseUrl: url, slateId: slate.id, players, seed });
-const killed = await digestStored(platform, slate.id);
-await platform.close();
-await dropClones(process.pid);
-await rm(folder, { recursive: true, force: true });
+/** With `--short` a hundredth of the players. */
+const scale = values.short ? 0.01 : 1;
+const series = [
+  [0, 10, 60, 300].map((laterBoards) => ({ players: 100_000 * scale, laterBoards })),
+  [100_000, 1_000_000, 5_000_000].map((players) => ({ players: players * scale, laterBoards: 4 })),
+];
 
-const result = {
-  picks: slate.picks,
-  players,
-  seconds: median(settlementSeconds),
-  bareSeconds: median(bareSeconds),
-  ratio:
-    Math.round(
-      median(settlementSeconds.map((one, round) => one / (bareSeconds[round] ?? Number.NaN))) * 100,
-    ) / 100,
-  goal: 1.3,
-  killedAt: scoredAtKills,
-  sameAfterKills: killed === undisturbed,
-  sameByRule: byRule === undisturbed,
+const print = (one: SettlementMeasurement) => {
+  for (const [name, value] of Object.entries(one))
+    console.log(`${name.padEnd(26)}${typeof value === 'object' ? JSON.stringify(value) : String(value)}`);
 };
-if (values.json === true) console.log(JSON.stringify(result));
+
+const measured: SettlementMeasurement[] = [];
+const measure = async (one: SettlementSize) => {
+  const measurement = await measureSettlement(one);
+  measured.push(measurement);
+  return measurement;
+};
+
+if (values.table)
+  for (const sizes of series) {
+    const rows: SettlementMeasurement[] = [];
+    for (const one of sizes) rows.push(await measure({ ...size, ...one }));
+    console.log(values.json ? JSON.stringify(rows) : `${formatTable(rows)}\n`);
+  }
 else {
-  console.log(`${result.picks} picks of ${players} players, medians of ${rounds} rounds`);
-  console.log(
-    `settled in ${result.seconds.toFixed(1)} s, the bare statement ${result.bareSeconds.toFixed(1)} s`,
-  );
-  console.log(`ratio ${result.ratio} (goal ${result.goal})`);
-  console.log(`killed after ${scoredAtKills.join(', ')} players (seed ${seed})`);
-  console.log(`board after the kills ${result.sameAfterKills ? 'identical' : 'DIFFERENT'}`);
-  console.log(`board by the rule ${result.sameByRule ? 'identical' : 'DIFFERENT'}`);
+  const measurement = await measure(size);
+  if (values.json) console.log(JSON.stringify(measurement));
+  else print(measurement);
 }
-if (!result.sameAfterKills || !result.sameByRule) process.exitCode = 1;
+if (measured.some(({ equalsReference }) => !equalsReference)) process.exitCode = 1;

@@ -171,7 +171,7 @@ export const fieldDescriptions: Readonly<Record<string, string>> = {
   players: 'The number of players, without the algorithm.',
   gamesDecided: 'The number of contest games that are scored.',
   beatenBy: 'The number of players above it.',
-  published: 'The number of publications of the sport’s boards. It grows with each change.',
+  published: 'A number that grows with each publication of one of the sport’s boards.',
   rescorings: 'Published results that changed, newest first.',
   row: 'The caller’s row.',
   place: 'The row’s number on its board.',

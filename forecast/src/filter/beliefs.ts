@@ -1,6 +1,7 @@
 import { element } from '../numerics/element.ts';
-import { fields, list, number, text } from '../data/read.ts';
-import { Covariance } from './covariance.ts';
+import type { NumberReader } from '../data/packed.ts';
+import { fields, list, number, text, truth } from '../data/read.ts';
+import { Covariance, triangleLength } from './covariance.ts';
 import type { Normal, StateKind } from './state-kind.ts';
 import {
   afterLevelNoise,
@@ -30,13 +31,17 @@ export interface Term {
   readonly weight: number;
 }
 
-/** Beliefs as plain data; JSON restores them to the last bit. */
+/** Beliefs as plain data and numbers, which restore them to the last bit. */
 export interface SavedBeliefs {
-  readonly season: number;
-  /** Kind, key, slot, mean and variance, last season, and the three numbers of the programme if there is one. */
-  readonly states: readonly (readonly (string | number)[])[];
-  readonly means: readonly number[];
-  readonly triangle: readonly number[];
+  readonly header: {
+    readonly season: number;
+    /** The number of states in the joint matrix. */
+    readonly size: number;
+    /** Kind, key, slot, last season, and whether the state has a programme. */
+    readonly states: readonly (readonly [string, string, number, number, boolean])[];
+  };
+  /** Mean and variance of each state and the three numbers of its programme; the joint means; the joint triangle. */
+  readonly numbers: Float64Array;
 }
 
 /** The Kalman filter: a joint normal distribution over all states, updated by observations and by time. */
@@ -56,49 +61,60 @@ export class Beliefs {
 
   save(): SavedBeliefs {
     const states = [...this.#states.values()].flatMap((all) => [...all.values()]);
+    const { size } = this.#covariance;
+    const own = states.flatMap(({ separate, programme }) => [
+      separate.mean,
+      separate.variance,
+      ...(programme ? [programme.gain, programme.offset, programme.variance] : []),
+    ]);
+    const numbers = new Float64Array(own.length + size + triangleLength(size));
+    numbers.set(own);
+    numbers.set(this.#means.subarray(0, size), own.length);
+    numbers.set(this.#covariance.save(), own.length + size);
     return {
-      season: this.#season,
-      states: states.map(({ kind, key, slot, separate, lastSeason, programme }) => {
-        const { mean, variance } = separate;
-        const slow = programme ? [programme.gain, programme.offset, programme.variance] : [];
-        return [kind.name, key, slot, mean, variance, lastSeason, ...slow];
-      }),
-      means: [...this.#means.subarray(0, this.#covariance.size)],
-      triangle: this.#covariance.save(),
+      header: {
+        season: this.#season,
+        size,
+        states: states.map(({ kind, key, slot, lastSeason, programme }) => [
+          kind.name,
+          key,
+          slot,
+          lastSeason,
+          programme !== undefined,
+        ]),
+      },
+      numbers,
     };
   }
 
   /** Restores what `save` returned; throws a TypeError if it names other kinds. */
-  restore(saved: unknown): void {
-    const all = fields(saved, 'beliefs');
-    const means = list(all['means'], 'means').map((mean) => number(mean, 'mean'));
-    const triangle = list(all['triangle'], 'triangle').map((entry) => number(entry, 'entry'));
+  restore(header: unknown, numbers: NumberReader): void {
+    const all = fields(header, 'beliefs');
     this.#season = number(all['season'], 'season');
-    this.#covariance = Covariance.restore(triangle, means.length);
-    this.#means = new Float64Array(means.length * 2 + 64);
-    this.#means.set(means);
     this.#joint = [];
     for (const entry of list(all['states'], 'states')) {
-      const state = this.#readState(list(entry, 'state'));
+      const state = this.#readState(list(entry, 'state'), numbers);
       this.#states.get(state.kind)?.set(state.key, state);
       if (state.slot >= 0) this.#joint[state.slot] = state;
     }
+    const size = number(all['size'], 'size');
+    this.#means = new Float64Array(size * 2 + 64);
+    this.#means.set(numbers.take(size));
+    this.#covariance = Covariance.restore(numbers.take(triangleLength(size)), size);
   }
 
-  #readState([name, key, slot, mean, variance, lastSeason, ...rest]: readonly unknown[]): State {
+  #readState([name, key, slot, lastSeason, hasProgramme]: readonly unknown[], numbers: NumberReader): State {
     const kind = [...this.#states.keys()].find((one) => one.name === name);
     if (kind === undefined) throw new TypeError(`There is no state of the kind "${String(name)}".`);
-    const [gain, offset, slowVariance] = rest.map((value) => number(value, 'programme'));
     return {
       kind,
       key: text(key, 'key'),
       slot: number(slot, 'slot'),
-      separate: { mean: number(mean, 'mean'), variance: number(variance, 'variance') },
+      separate: { mean: numbers.next(), variance: numbers.next() },
       lastSeason: number(lastSeason, 'last season'),
-      programme:
-        gain === undefined || offset === undefined || slowVariance === undefined
-          ? undefined
-          : { gain, offset, variance: slowVariance },
+      programme: truth(hasProgramme, 'programme')
+        ? { gain: numbers.next(), offset: numbers.next(), variance: numbers.next() }
+        : undefined,
     };
   }
 

@@ -23,14 +23,14 @@ export class Covariance {
   }
 
   /** The packed lower triangle, row by row. */
-  save(): number[] {
+  save(): Float64Array {
     this.#applyQueued();
-    return [...this.#entries.subarray(0, rowStart(this.#size))];
+    return this.#entries.slice(0, rowStart(this.#size));
   }
 
   /** Restores what `save` returned. */
-  static restore(triangle: readonly number[], size: number): Covariance {
-    if (triangle.length !== rowStart(size))
+  static restore(triangle: Float64Array, size: number): Covariance {
+    if (triangle.length !== triangleLength(size))
       throw new RangeError('The triangle does not have that many rows.');
     const covariance = new Covariance();
     for (let slot = 0; slot < size; slot++) covariance.append(0);
@@ -137,6 +137,9 @@ export class Covariance {
     subtractSquares(this.#entries, this.#size, [a, b, c, d]);
   }
 }
+
+/** The number of entries in the lower triangle of so many states. */
+export const triangleLength = (size: number): number => rowStart(size);
 
 function rowStart(row: number): number {
   return (row * (row + 1)) / 2;

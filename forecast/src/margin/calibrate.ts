@@ -45,11 +45,12 @@ export function calibrate(
   };
 }
 
-/** The past forecasts that the calibration of this season or a later one still needs. */
+/** The past forecasts that the calibration of this season or a later one still needs, in whole seasons. */
 export function neededForCalibration(past: readonly PastForecast[], season: number): readonly PastForecast[] {
   const current = past.filter((one) => one.season >= season).length;
   const recent = past.filter((one) => one.season >= season - LINK_SEASONS).length;
-  return past.slice(-Math.max(recent, current + WEIGHT_GAMES));
+  const oldest = past.at(-Math.max(recent, current + WEIGHT_GAMES))?.season ?? -Infinity;
+  return past.filter((one) => one.season >= oldest);
 }
 
 /** The slope of margins on forecasts through the origin, with the same prior precision as the link's slope. */

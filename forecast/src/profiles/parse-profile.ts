@@ -21,11 +21,11 @@ export function parseProfile(value: unknown): Profile {
       variance: number(league['variance'], 'variance'),
       college: truth(league['college'], 'college'),
     },
-    margin: marginScale(all['margin']),
+    margin: parseMarginScale(all['margin']),
     presumeKeyPlayer: truth(all['presumeKeyPlayer'], 'presumeKeyPlayer'),
     parameters: parameters(all['parameters'], pieces, false),
     parametersWithLines: lines === null ? null : parameters(lines, pieces, true),
-    shape: shape(all['shape']),
+    shape: parseShape(all['shape']),
     marginSigma: number(all['marginSigma'], 'marginSigma'),
     fitted: all['fitted'] === null ? null : fitRecord(all['fitted']),
   };
@@ -36,7 +36,7 @@ export function renderProfile(profile: Profile): string {
   return `${JSON.stringify(profile, null, 2)}\n`;
 }
 
-function marginScale(value: unknown): MarginScale {
+export function parseMarginScale(value: unknown): MarginScale {
   const all = fields(value, 'margin');
   return {
     power: number(all['power'], 'power'),
@@ -55,7 +55,7 @@ function parameters(value: unknown, pieces: readonly PieceName[], withLines: boo
   );
 }
 
-function shape(value: unknown): Shape {
+export function parseShape(value: unknown): Shape {
   const all = fields(value, 'shape');
   const link = fields(all['link'], 'link');
   return {

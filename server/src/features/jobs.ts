@@ -1,34 +1,47 @@
 import { anyJob } from '../platform/jobs/job.ts';
 import type { AnyJob } from '../platform/jobs/job.ts';
 import { clearProofs, clearSessions, sendAccountMailJob } from './accounts/index.ts';
-import { findDigests, findReminders, deleteOldMails, sendDigest, sendReminder } from './mailings/index.ts';
+import { findDigests, findReminders, deleteOldMails, sendDigests, sendReminders } from './mailings/index.ts';
+import { orderLargeBoard, renewBoardOrders } from './boards/index.ts';
 import { revealScheduledContent } from './content/index.ts';
 import { forgetSubmissions, tendContests } from './contests/index.ts';
-import { settleChangedGames, settleContest, settleDueSlates } from './settlement/index.ts';
+import {
+  deleteReplacedBoards,
+  settleChangedGames,
+  settleContest,
+  settleDueSlates,
+} from './settlement/index.ts';
 import { deleteOldEnquiries } from './enquiries/index.ts';
-import { dueFeeds, importFeed } from './imports/index.ts';
+import { deleteOldImports, dueFeeds, importFeed } from './imports/index.ts';
 import { removePortrait } from './profile/index.ts';
-import { ratingRun, renewRatings } from './ratings/index.ts';
+import { deleteOldRatingRuns, ratingRun, renewRatings } from './ratings/index.ts';
 import { openDueSlates } from './slates/index.ts';
+import { deleteOldJobRuns } from '../platform/jobs/delete-old-runs.ts';
 import { sendMail } from '../platform/mail/mail.ts';
 
 /** Every kind of background work, for the worker and for setting up the queues. */
 export const jobs: readonly AnyJob[] = [
   anyJob(sendMail),
+  anyJob(deleteOldJobRuns),
   anyJob(ratingRun),
   anyJob(renewRatings),
+  anyJob(deleteOldRatingRuns),
   anyJob(importFeed),
   anyJob(dueFeeds),
+  anyJob(deleteOldImports),
   anyJob(openDueSlates),
   anyJob(settleContest),
   anyJob(settleChangedGames),
   anyJob(settleDueSlates),
+  anyJob(deleteReplacedBoards),
+  anyJob(orderLargeBoard),
+  anyJob(renewBoardOrders),
   anyJob(tendContests),
   anyJob(forgetSubmissions),
   anyJob(findReminders),
-  anyJob(sendReminder),
+  anyJob(sendReminders),
   anyJob(findDigests),
-  anyJob(sendDigest),
+  anyJob(sendDigests),
   anyJob(deleteOldMails),
   anyJob(revealScheduledContent),
   anyJob(deleteOldEnquiries),

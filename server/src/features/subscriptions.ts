@@ -1,5 +1,6 @@
 import { subscribe } from '../platform/events.ts';
 import type { Subscription } from '../platform/events.ts';
+import { enqueueBoardOrder } from './boards/index.ts';
 import { contestChanged } from './contests/index.ts';
 import { gamesChanged, touchGames } from './games/index.ts';
 import { ledgerArea } from './ledger/index.ts';
@@ -7,7 +8,7 @@ import { touchBoardNames } from './players/index.ts';
 import { playerRenamed } from './profile/index.ts';
 import { enqueueRatingRun, forecastsPublished, touchRatings } from './ratings/index.ts';
 import { boardPublished, enqueueChangedGames, enqueueSettlement } from './settlement/index.ts';
-import { slateOpened, touchContests, touchSlates } from './slates/index.ts';
+import { slateOpened, touchContests, touchSlates, touchSums } from './slates/index.ts';
 
 /** What follows from each fact, inside its transaction: the data versions it raises and the jobs it causes. */
 export const subscriptions: readonly Subscription[] = [
@@ -26,8 +27,11 @@ export const subscriptions: readonly Subscription[] = [
     (effects) => effects.touch(ledgerArea),
   ),
   subscribe(contestChanged, (effects, { sportId }) => touchContests(effects, sportId), enqueueSettlement),
-  subscribe(boardPublished, (effects, { sportIds }) => {
-    for (const sportId of sportIds) touchContests(effects, sportId);
-  }),
+  subscribe(
+    boardPublished,
+    (effects, { sportId }) => touchContests(effects, sportId),
+    (effects, { sportsWithLaterSlates }) => touchSums(effects, sportsWithLaterSlates),
+    enqueueBoardOrder,
+  ),
   subscribe(playerRenamed, touchBoardNames),
 ];

@@ -88,9 +88,12 @@ export async function openPlatform({
     checksMemory: process === 'site',
   });
   const versions = watchVersions(config.DATABASE_URL, db, log);
-  const mailer = createMailer(config.SMTP_URL, config.MAIL_FROM, async (reader) =>
-    mailFooter(reader, config.PUBLIC_ORIGIN),
-  );
+  const mailer = createMailer({
+    smtpUrl: config.SMTP_URL,
+    from: config.MAIL_FROM,
+    footer: async (reader) => mailFooter(reader, config.PUBLIC_ORIGIN),
+    connections: config.MAILINGS_CONNECTIONS,
+  });
   return {
     config,
     log,

@@ -5,7 +5,7 @@ import { fittedProfile, outcomes, simulateLeague, walkForward } from '@outpick/f
 import type { Game, Profile } from '@outpick/forecast';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fileSource, formats, importGames } from '../../src/features/imports/index.ts';
-import { decodeDistribution, runRatings } from '../../src/features/ratings/index.ts';
+import { rebuildForecast, runRatings, selectForecasts } from '../../src/features/ratings/index.ts';
 import { addTestSport, openTestPlatform } from '../support/index.ts';
 import type { TestPlatform } from '../support/index.ts';
 
@@ -75,18 +75,17 @@ describe('games imported up to a day', () => {
         until: day(gameDay - 1),
       });
       await runRatings(platform, sportId);
-      const stored = await platform.db
-        .selectFrom('predictions')
-        .innerJoin('games', 'games.id', 'game_id')
+      const stored = await selectForecasts(platform.db)
+        .innerJoin('games', 'games.id', 'predictions.game_id')
         .innerJoin('teams as home', 'home.id', 'home_team_id')
         .innerJoin('teams as away', 'away.id', 'away_team_id')
-        .select(['home.name as home', 'away.name as away', 'distribution'])
+        .select(['home.name as home', 'away.name as away'])
         .where('predictions.sport_id', '=', sportId)
         .where('league_day', '=', day(gameDay))
         .execute();
       expect(stored).toHaveLength(games.filter((game) => game.day === gameDay).length);
-      for (const { home, away, distribution } of stored) {
-        const actual = outcomes(decodeDistribution(distribution));
+      for (const { home, away, ...forecast } of stored) {
+        const actual = outcomes(rebuildForecast(forecast).distribution);
         const backtest = expected.get(`${gameDay} ${home} ${away}`);
         for (const outcome of ['win', 'tie', 'loss'] as const)
           expect(Math.abs(actual[outcome] - (backtest?.[outcome] ?? Number.NaN))).toBeLessThan(1e-9);

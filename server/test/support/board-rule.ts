@@ -1,5 +1,6 @@
 import { contestPoints } from '@outpick/forecast';
 import type { Outcome } from '@outpick/forecast';
+import { sql } from 'kysely';
 import type { Platform } from '../../src/platform/platform.ts';
 
 /** The input of the rule for one slate: results and picks. */
@@ -93,13 +94,22 @@ export function boardsByRule(slates: readonly RuleSlate[]): RuleRow[] {
 export const byPlace = (a: RuleRow, b: RuleRow): number =>
   a.slate === b.slate ? a.place - b.place : a.slate < b.slate ? -1 : 1;
 
-/** Reads the stored boards of slates. */
+/** Reads the shown boards of slates, with each sum added up in a query of its own. */
 export async function readBoards({ db }: Platform, slateIds: readonly string[]): Promise<RuleRow[]> {
-  const rows = await db
-    .selectFrom('standings')
-    .select(['slate_id as slate', 'player_id as player', 'points', 'games', 'margin_error as marginError'])
-    .select(['season_points as seasonPoints', 'year_points as yearPoints', 'rank', 'place'])
-    .where('slate_id', 'in', slateIds)
-    .execute();
+  const { rows } = await sql<RuleRow>`
+    with shown as (
+      select standings.*, extract(year from standings.first_start at time zone 'UTC') as year
+      from standings join boards on boards.slate_id = standings.slate_id and boards.version = standings.version
+    )
+    select slate_id as slate, player_id as player, points, games, margin_error as "marginError", rank, place,
+           (select sum(earlier.points) from shown as earlier
+            where earlier.player_id = row.player_id and earlier.season_id = row.season_id
+              and (earlier.first_start, earlier.slate_id) <= (row.first_start, row.slate_id)) as "seasonPoints",
+           (select sum(earlier.points) from shown as earlier
+            where earlier.player_id = row.player_id and earlier.year = row.year
+              and (earlier.first_start, earlier.slate_id) <= (row.first_start, row.slate_id)) as "yearPoints"
+    from shown as row
+    where slate_id = any (${[...slateIds]}::uuid[])
+  `.execute(db);
   return rows.toSorted(byPlace);
 }

@@ -6,7 +6,7 @@ import { algorithmId } from '../../src/features/players/index.ts';
 import { settleSlate } from '../../src/features/settlement/index.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import { boardsByRule } from './board-rule.ts';
-import type { RulePick, RuleSlate } from './board-rule.ts';
+import type { RulePick, RuleRow, RuleSlate } from './board-rule.ts';
 import { addTestPlayers } from './players.ts';
 import { addBareSlates, addBareSports } from './slates.ts';
 import type { BareSlate } from './slates.ts';
@@ -14,78 +14,98 @@ import type { BareSlate } from './slates.ts';
 const sigma = 9;
 const maxMargin = 49;
 
-/** The first two slates share a sport and season; the third has its own. */
-const slateCount = 3;
+/** What histories are made of. */
+interface HistoryShape {
+  /** The number of each slate's sport. Slates of one sport share a season. */
+  readonly sports: readonly number[];
+  readonly leastEvents: number;
+  readonly mostEvents: number;
+  /** Whether settlements stop half-way, and run at the same time. */
+  readonly interleaved: boolean;
+}
+
 const gamesPerSlate = 2;
 const playerCount = 3;
 
-const game = fc.record({ slate: fc.nat(slateCount - 1), game: fc.nat(gamesPerSlate - 1) });
-const event = fc.oneof(
-  {
-    weight: 6,
-    arbitrary: fc.record({
-      kind: fc.constant('pick' as const),
-      on: game,
-      player: fc.nat(playerCount - 1),
-      home: fc.boolean(),
-      margin: fc.nat(maxMargin),
-    }),
-  },
-  {
-    weight: 5,
-    arbitrary: fc.record({
-      kind: fc.constant('result' as const),
-      on: game,
-      home: fc.nat(3),
-      away: fc.nat(3),
-    }),
-  },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      kind: fc.constant('status' as const),
-      on: game,
-      status: fc.constantFrom(
-        'scheduled' as const,
-        'live' as const,
-        'postponed' as const,
-        'cancelled' as const,
-      ),
-    }),
-  },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      kind: fc.constant('move' as const),
-      on: game,
-      future: fc.boolean(),
-      inside: fc.boolean(),
-    }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      kind: fc.constant('act' as const),
-      on: game,
-      act: fc.constantFrom('add' as const, 'drop' as const, 'void' as const),
-    }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({ kind: fc.constant('settle' as const), slate: fc.nat(slateCount - 1) }),
-  },
-);
-type Event = typeof event extends fc.Arbitrary<infer E> ? E : never;
+const kind = <K extends string>(name: K) => fc.constant(name);
+
+/** An event of a contest. `on` is a game: the numbers of its slate and in its slate. */
+function contestEvent({ sports, interleaved }: HistoryShape) {
+  const slate = fc.nat(sports.length - 1);
+  const on = fc.record({ slate, game: fc.nat(gamesPerSlate - 1) });
+  const rare = interleaved ? 3 : 0;
+  return fc.oneof(
+    {
+      weight: 6,
+      arbitrary: fc.record({
+        kind: kind('pick'),
+        on,
+        player: fc.nat(playerCount - 1),
+        home: fc.boolean(),
+        margin: fc.nat(maxMargin),
+      }),
+    },
+    { weight: 5, arbitrary: fc.record({ kind: kind('result'), on, home: fc.nat(3), away: fc.nat(3) }) },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        kind: kind('status'),
+        on,
+        status: fc.constantFrom<GameState['status']>('scheduled', 'live', 'postponed', 'cancelled'),
+      }),
+    },
+    {
+      weight: 3,
+      arbitrary: fc.record({ kind: kind('move'), on, future: fc.boolean(), inside: fc.boolean() }),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.record({ kind: kind('act'), on, act: fc.constantFrom<Act>('add', 'drop', 'void') }),
+    },
+    { weight: 2 + rare, arbitrary: fc.record({ kind: kind('settle'), slate }) },
+    // A settlement that stops after some transactions, as if killed.
+    {
+      weight: rare,
+      arbitrary: fc.record({ kind: kind('stop'), slate, transactions: fc.integer({ min: 1, max: 4 }) }),
+    },
+    // Settlements of slates at the same time; a slate may occur twice.
+    {
+      weight: rare,
+      arbitrary: fc.record({ kind: kind('race'), slates: fc.array(slate, { minLength: 2, maxLength: 4 }) }),
+    },
+  );
+}
+type Event = ReturnType<typeof contestEvent> extends fc.Arbitrary<infer E> ? E : never;
 
 /** Random events of contests, in any order. */
-export const contestHistory = fc.record({
-  /** The first start of each slate, in days from a New Year: decides the order and the year of slates. */
-  starts: fc.tuple(...Array.from({ length: slateCount }, () => fc.integer({ min: -3, max: 3 }))),
-  /** A postponed game is void only after its slate's window. */
-  windowOver: fc.tuple(...Array.from({ length: slateCount }, () => fc.boolean())),
-  events: fc.array(event, { minLength: 4, maxLength: 12 }),
+const historyOf = (shape: HistoryShape) =>
+  fc.record({
+    shape: fc.constant(shape),
+    /** The first start of each slate, in days from a New Year: decides the order and the year of slates. */
+    starts: fc.tuple(...shape.sports.map(() => fc.integer({ min: -3, max: 3 }))),
+    /** A postponed game is void only after its slate's window. */
+    windowOver: fc.tuple(...shape.sports.map(() => fc.boolean())),
+    events: fc.array(contestEvent(shape), { minLength: shape.leastEvents, maxLength: shape.mostEvents }),
+  });
+export type ContestHistory = ReturnType<typeof historyOf> extends fc.Arbitrary<infer H> ? H : never;
+
+/** Short histories of two sports, whose settlements run one after the other. */
+export const contestHistory = historyOf({
+  sports: [0, 0, 1],
+  leastEvents: 4,
+  mostEvents: 12,
+  interleaved: false,
 });
-export type ContestHistory = typeof contestHistory extends fc.Arbitrary<infer H> ? H : never;
+
+/** Long histories of three sports, whose settlements stop half-way and run at the same time. */
+export const interleavedHistory = historyOf({
+  sports: [0, 1, 0, 2, 1, 0],
+  leastEvents: 12,
+  mostEvents: 36,
+  interleaved: true,
+});
+
+type Act = 'add' | 'drop' | 'void';
 
 /** The expected state of a game, tracked independently of the database. */
 interface GameState {
@@ -93,7 +113,7 @@ interface GameState {
   begun: boolean;
   future: boolean;
   inside: boolean;
-  act: 'add' | 'drop' | 'void' | undefined;
+  act: Act | undefined;
   margin: number;
 }
 
@@ -118,12 +138,14 @@ const isVoid = (state: GameState, windowOver: boolean) =>
   state.status === 'cancelled' ||
   !state.inside ||
   (state.status === 'postponed' && windowOver);
+const listMargins = (slate: RuleSlate | undefined) => JSON.stringify([...(slate?.margins ?? [])]);
 const day = 86_400_000;
 const dateOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 
 interface HistorySlate extends BareSlate {
   readonly day: string;
   readonly firstStart: number;
+  readonly sportId: string;
   readonly seasonId: string;
 }
 
@@ -133,12 +155,17 @@ interface HistorySetup {
   readonly players: readonly string[];
 }
 
+/** The board that the rule gives for each pass of a slate, and which of them is shown. */
+interface SlatePasses {
+  readonly byVersion: Map<number, RuleSlate>;
+  shown: number | undefined;
+}
+
 /** Runs a history on the database and tracks the expected state beside it. */
-class HistoryRun {
+export class HistoryRun {
   readonly #platform: Platform;
-  readonly #states = Array.from({ length: slateCount }, () =>
-    Array.from({ length: gamesPerSlate }, newGameState),
-  );
+  readonly #states: readonly (readonly GameState[])[];
+  readonly #passes: readonly SlatePasses[];
   readonly #picks = new Map<string, RulePick & { slate: number }>();
   readonly #history: ContestHistory;
   readonly #slates: readonly HistorySlate[];
@@ -149,6 +176,12 @@ class HistoryRun {
     this.#history = history;
     this.#slates = slates;
     this.#players = players;
+    this.#states = slates.map(() => Array.from({ length: gamesPerSlate }, newGameState));
+    this.#passes = slates.map(() => ({ byVersion: new Map(), shown: undefined }));
+  }
+
+  get sportIds(): ReadonlySet<string> {
+    return new Set(this.#slates.map(({ sportId }) => sportId));
   }
 
   #gameAt({ slate, game: index }: { slate: number; game: number }) {
@@ -210,10 +243,74 @@ class HistoryRun {
     }
   }
 
-  async #apply(one: Event): Promise<void> {
-    if (one.kind === 'settle') return settleSlate(this.#platform, this.#slates[one.slate]?.id ?? '');
-    if (one.kind === 'pick') return this.#pick(one);
-    if (one.kind === 'act') return this.#act(one);
+  async #settle(slate: number, platform = this.#platform, signal?: AbortSignal): Promise<void> {
+    await settleSlate(platform, this.#slates[slate]?.id ?? '', signal);
+  }
+
+  /** Settles until some transactions have committed. */
+  async #settleAndStop({ slate, transactions }: Extract<Event, { kind: 'stop' }>): Promise<void> {
+    const stop = new AbortController();
+    let left = transactions;
+    const stopping: Platform = {
+      ...this.#platform,
+      transact: async (work) => {
+        const result = await this.#platform.transact(work);
+        left -= 1;
+        if (left === 0) stop.abort();
+        return result;
+      },
+    };
+    try {
+      await this.#settle(slate, stopping, stop.signal);
+    } catch (error) {
+      if (!stop.signal.aborted || error !== stop.signal.reason) throw error;
+    }
+  }
+
+  /** Notes which passes have begun and which board is shown. A pass contains the results and picks of the moment it began. */
+  async #notePasses(slate: number): Promise<void> {
+    const passes = this.#passes[slate];
+    const { rows } = await sql<{ version: number; shown: number | null }>`
+      select pass_version as version, boards.version as shown
+      from settlements left join boards using (slate_id) where slate_id = ${this.#slates[slate]?.id ?? ''}
+    `.execute(this.#platform.db);
+    const [row] = rows;
+    if (!passes || !row) return;
+    if (row.version > 0 && !passes.byVersion.has(row.version))
+      passes.byVersion.set(row.version, this.#ruleSlate(slate));
+    passes.shown = row.shown ?? undefined;
+  }
+
+  /** After a whole settlement the board contains all results. */
+  #checkSettled(slate: number): void {
+    const { byVersion, shown = 0 } = this.#passes[slate] ?? { byVersion: new Map<number, RuleSlate>() };
+    if (listMargins(byVersion.get(shown)) !== listMargins(this.#ruleSlate(slate)))
+      throw new Error(`slate ${slate} was settled without its newest results`);
+  }
+
+  /** Returns the slates that were settled, wholly or in part. */
+  async #apply(one: Event): Promise<readonly number[]> {
+    if (one.kind === 'stop') {
+      await this.#settleAndStop(one);
+      await this.#notePasses(one.slate);
+      return [one.slate];
+    }
+    if (one.kind === 'settle' || one.kind === 'race') {
+      const slates = one.kind === 'race' ? one.slates : [one.slate];
+      await Promise.all(slates.map(async (slate) => this.#settle(slate)));
+      for (const slate of slates) {
+        await this.#notePasses(slate);
+        this.#checkSettled(slate);
+      }
+      return slates;
+    }
+    if (one.kind === 'pick') await this.#pick(one);
+    else if (one.kind === 'act') await this.#act(one);
+    else await this.#changeGame(one);
+    return [];
+  }
+
+  async #changeGame(one: Extract<Event, { kind: 'result' | 'status' | 'move' }>): Promise<void> {
     const { state } = this.#gameAt(one.on);
     if (one.kind === 'result') {
       state.status = 'final';
@@ -232,10 +329,13 @@ class HistoryRun {
     return this.#storeState(one.on);
   }
 
-  /** Applies all events, then gives every game a result and settles every slate. */
-  async run(): Promise<void> {
-    for (const one of this.#history.events) await this.#apply(one);
-    for (let slate = 0; slate < slateCount; slate += 1) {
+  /**
+   * Applies all events, then gives every game a result and settles every slate. Calls `onSettled` after each settlement, also
+   * after one that stopped half-way.
+   */
+  async run(onSettled: (run: HistoryRun) => Promise<void> = async () => Promise.resolve()): Promise<void> {
+    for (const one of this.#history.events) if ((await this.#apply(one)).length > 0) await onSettled(this);
+    for (const slate of this.#slates.keys()) {
       for (let index = 0; index < gamesPerSlate; index += 1) {
         const { state } = this.#gameAt({ slate, game: index });
         if (state.status === 'final' || state.status === 'cancelled') continue;
@@ -243,38 +343,46 @@ class HistoryRun {
         state.margin = index - slate;
         await this.#storeState({ slate, game: index });
       }
-      await settleSlate(this.#platform, this.#slates[slate]?.id ?? '');
+      await this.#apply({ kind: 'settle', slate });
+      await onSettled(this);
     }
   }
 
-  /** The boards that the rule gives. */
-  expectedBoards() {
-    const algorithmPicks = (slate: number): RulePick[] =>
-      (this.#slates[slate]?.games ?? []).map(({ id }, index) => ({
-        player: algorithmId,
-        game: id,
-        home: true,
-        margin: playingMargin(0.55 + 0.02 * (index + 1) + 0.005, sigma, maxMargin),
-      }));
-    const slates = this.#slates.map(({ id, games, seasonId, firstStart }, slate): RuleSlate => ({
-      id,
-      season: seasonId,
-      firstStart,
-      sigma,
-      margins: new Map(
-        games.flatMap((one, index) => {
-          const { state } = this.#gameAt({ slate, game: index });
-          const counts = inContest(state) && !isVoid(state, this.#history.windowOver[slate] === true);
-          return counts ? [[one.id, state.margin] as const] : [];
-        }),
-      ),
-      picks: [...[...this.#picks.values()].filter((pick) => pick.slate === slate), ...algorithmPicks(slate)],
+  /** The rule's input for a slate at this moment. */
+  #ruleSlate(slate: number): RuleSlate {
+    const own = this.#slates[slate];
+    if (!own) throw new Error('no such slate');
+    const { id, games, seasonId: season, firstStart } = own;
+    const margins = games.flatMap((one, index) => {
+      const { state } = this.#gameAt({ slate, game: index });
+      const isDecided = state.status === 'final' && !isVoid(state, this.#history.windowOver[slate] === true);
+      return isDecided && inContest(state) ? [[one.id, state.margin] as const] : [];
+    });
+    const algorithmPicks = games.map((one, index) => ({
+      player: algorithmId,
+      game: one.id,
+      home: true,
+      margin: playingMargin(0.55 + 0.02 * (index + 1) + 0.005, sigma, maxMargin),
     }));
+    const picks = [...[...this.#picks.values()].filter((pick) => pick.slate === slate), ...algorithmPicks];
+    return { id, season, firstStart, sigma, margins: new Map(margins), picks };
+  }
+
+  /** The boards that the rule gives at this moment. */
+  expectedBoards(): RuleRow[] {
     // A slate whose games were all dropped has no contest. Its board exists only if it was settled before the drop.
-    const withoutContest = slates.filter((_, slate) =>
-      this.#states[slate]?.every((state) => !inContest(state)),
-    );
-    return boardsByRule(slates.filter((slate) => !withoutContest.includes(slate)));
+    const withContest = [...this.#states.keys()].filter((slate) => this.#states[slate]?.some(inContest));
+    return boardsByRule(withContest.map((slate) => this.#ruleSlate(slate)));
+  }
+
+  /** The boards that should be shown, some of them out of date: newest slate first, each by place, with their sport. */
+  shownBoards(sportId: string): RuleRow[] {
+    const shown = this.#passes.flatMap(({ byVersion, shown: version = 0 }) => byVersion.get(version) ?? []);
+    const slates = this.#slates
+      .filter((slate) => slate.sportId === sportId)
+      .toSorted((a, b) => b.firstStart - a.firstStart || (a.id < b.id ? 1 : -1));
+    const bySlate = Map.groupBy(boardsByRule(shown), ({ slate }) => slate);
+    return slates.flatMap(({ id }) => bySlate.get(id) ?? []);
   }
 }
 
@@ -285,14 +393,17 @@ export async function prepareHistories(
   platform: Platform,
   histories: readonly ContestHistory[],
 ): Promise<HistoryRun[]> {
-  const sports = await addBareSports(platform, 2 * histories.length, { sigma, maxMargin });
+  const [{ shape } = { shape: { sports: [] } }] = histories;
+  const sportCount = Math.max(...shape.sports) + 1;
+  const slateCount = shape.sports.length;
+  const sports = await addBareSports(platform, sportCount * histories.length, { sigma, maxMargin });
   const ids = await addTestPlayers(platform, playerCount * histories.length);
   const today = Date.now();
   const slateOptions = histories.map(({ starts, windowOver }, index) => {
     year += 2;
     const newYear = Date.UTC(year, 0, 1);
     return starts.map((shift, slate) => {
-      const sport = sports[2 * index + (slate === 2 ? 1 : 0)];
+      const sport = sports[sportCount * index + (shape.sports[slate] ?? 0)];
       if (!sport) throw new Error('no sport was added');
       const first = dateOf(today + (windowOver[slate] === true ? -20 : 20) * day + slate * day);
       return {
@@ -307,10 +418,10 @@ export async function prepareHistories(
   const slates = await addBareSlates(platform, slateOptions.flat());
   return histories.map((history, index) => {
     const ownSlates = (slateOptions[index] ?? []).map(
-      ({ firstDay, firstStart, seasonId }, slate): HistorySlate => {
+      ({ firstDay, firstStart, sportId, seasonId }, slate): HistorySlate => {
         const added = slates[slateCount * index + slate];
         if (!added) throw new Error('no slate was added');
-        return { ...added, day: firstDay, firstStart: firstStart.getTime(), seasonId };
+        return { ...added, day: firstDay, firstStart: firstStart.getTime(), sportId, seasonId };
       },
     );
     const players = ids.slice(playerCount * index, playerCount * (index + 1)).map(({ id }) => id);

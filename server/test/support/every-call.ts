@@ -2,7 +2,7 @@ import { calls, eventCalls, fileCalls } from '@outpick/contracts';
 import type { Call } from '@outpick/contracts';
 import { hash as hashPassword } from '@node-rs/argon2';
 import { sql } from 'kysely';
-import { findSubscriber } from '../../src/features/mailings/index.ts';
+import { makeToken } from '../../src/features/mailings/index.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import { newEmail, testPassword } from './accounts.ts';
 import { openTestContest, testPick } from './contests.ts';
@@ -127,10 +127,12 @@ export async function prepareEveryCall(platform: Platform): Promise<() => Promis
 async function addUnsubscribeToken(platform: Platform): Promise<string> {
   const [player] = await addTestPlayers(platform, 1);
   const accountId = player?.id ?? '';
-  await platform.db.insertInto('mail_wishes').values({ account_id: accountId, mondays: true }).execute();
-  const subscriber = await findSubscriber(platform.db, { accountId, subscription: 'mondays' });
-  if (!subscriber) throw new Error('the player is not subscribed');
-  return subscriber.token;
+  const { unsubscribe_key: key } = await platform.db
+    .insertInto('mail_wishes')
+    .values({ account_id: accountId, mondays: true })
+    .returning('unsubscribe_key')
+    .executeTakeFirstOrThrow();
+  return makeToken(key, { accountId, subscription: 'mondays' });
 }
 
 function createRequest(

@@ -13,8 +13,8 @@ export interface ReceivedMail {
 export interface TestInbox {
   readonly url: string;
   readonly mails: readonly ReceivedMail[];
-  /** Refuses every recipient from now on. */
-  refuse(): void;
+  /** Refuses every recipient, or one, from now on. */
+  refuse(recipient?: string): void;
   /** Stops acknowledging mails (to one recipient), like a server that hangs. A held mail is lost if its sender disconnects. */
   hold(recipient?: string): void;
   /** The number of senders that wait for an acknowledgement. */
@@ -24,13 +24,13 @@ export interface TestInbox {
   close(): Promise<void>;
 }
 
-/** A minimal SMTP server that stores the mails it receives. */
-export async function openTestInbox(port = 0): Promise<TestInbox> {
+/** A minimal SMTP server that stores the mails it receives; without their bodies, it has room for a million. */
+export async function openTestInbox(port = 0, { keepsBodies = true } = {}): Promise<TestInbox> {
   const mails: ReceivedMail[] = [];
   const sockets = new Set<Socket>();
   const heldMails = new Map<Socket, () => void>();
   let heldRecipient: string | undefined;
-  let isRefusing = false;
+  let refusedRecipient: string | undefined;
   const server = createServer((socket) => {
     sockets.add(socket);
     socket
@@ -53,7 +53,11 @@ export async function openTestInbox(port = 0): Promise<TestInbox> {
         reply('250 ok');
       } else if (verb === 'RCPT') {
         recipients.push(line);
-        reply(isRefusing ? `550 no mailbox ${line.slice(8)}` : '250 ok');
+        reply(
+          refusedRecipient !== undefined && line.includes(refusedRecipient)
+            ? `550 no mailbox ${line.slice(8)}`
+            : '250 ok',
+        );
       } else if (verb === 'DATA') {
         inData = true;
         reply('354 go on');
@@ -63,7 +67,7 @@ export async function openTestInbox(port = 0): Promise<TestInbox> {
       const [head = '', ...rest] = text.split('\r\n\r\n');
       // Unfold headers: a line that begins with white space continues the one before.
       const headers = head.replaceAll(/\r\n[ \t]+/gu, ' ').split('\r\n');
-      const mail = { sender, recipients, headers, body: rest.join('\r\n\r\n') };
+      const mail = { sender, recipients, headers, body: keepsBodies ? rest.join('\r\n\r\n') : '' };
       inData = false;
       const accept = () => {
         mails.push(mail);
@@ -93,7 +97,7 @@ export async function openTestInbox(port = 0): Promise<TestInbox> {
   return {
     url: `smtp://127.0.0.1:${address.port}`,
     mails,
-    refuse: () => void (isRefusing = true),
+    refuse: (recipient = '') => void (refusedRecipient = recipient),
     hold: (recipient = '') => void (heldRecipient = recipient),
     get holding() {
       return heldMails.size;

@@ -21,18 +21,31 @@ export { addTestPlayers, eraseTestPlayer, testBearer } from './players.ts';
 export type { TestPlayer } from './players.ts';
 export { openTestContest, testPick } from './contests.ts';
 export type { TestContest, TestContestGame } from './contests.ts';
-export { byPlace, readBoards } from './board-rule.ts';
-export { contestHistory, prepareHistories } from './contest-history.ts';
+export { boardsByRule, byPlace, readBoards } from './board-rule.ts';
+export type { RuleRow } from './board-rule.ts';
+export { contestHistory, interleavedHistory, prepareHistories } from './contest-history.ts';
+export type { HistoryRun } from './contest-history.ts';
 export { RuleChangeRun, ruleChanges } from './rule-changes.ts';
 export { addBareSlates, addBareSports, makeBare } from './slates.ts';
 export type { BareSlate, BareSport } from './slates.ts';
+export { addBigContest, correctResults } from './big-contest.ts';
+export type { BigContest, BigSlate } from './big-contest.ts';
+export { deleteLargeSettlement, deleteSettlement, settleInOneStatement } from './bare-statement.ts';
 export {
-  addBigSlate,
-  digestByRule,
+  compareBoards,
   digestStored,
-  settleInOneStatement,
-  deleteSettlement,
-} from './big-slate.ts';
-export { settleWithKills } from './kill-settlement.ts';
+  listByRule,
+  formatRuleRow,
+  formatShown,
+  readShownPage,
+} from './compare-boards.ts';
+export { chooseKillPoints, settleWithKills, startSettlement } from './kill-settlement.ts';
+export type { PlayedSlate } from './reference-boards.ts';
+export { SettlementWatch } from './watch-settlement.ts';
+export { publishTestBoard } from './published-boards.ts';
+export { republishTestBoard } from './republished-board.ts';
+export { countBoardRowsRead } from './watch-reading.ts';
+export { addSubscribers, remindWithKills } from './remind-with-kills.ts';
 export { finishTestSlate, playTestSlate } from './boards.ts';
 export type { TestPlay } from './boards.ts';
+export { runImport, writeGames, writeSideFile } from './big-import.ts';

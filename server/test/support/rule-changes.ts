@@ -200,6 +200,8 @@ export class RuleChangeRun {
     const season = seasonOfSlate[index];
     if (!window || season === undefined) throw new Error('no such window');
     const at = new Date(window.firstStart.getTime() - 3_600_000);
+    // As if a rating run had taken the results so far into account.
+    await sql`delete from result_changes where sport_id = ${this.#sportId}`.execute(this.#site.platform.db);
     const [id] = await openSlates(this.#site.platform, this.#sportId, at);
     if (id === undefined) throw new Error('no slate was opened');
     if (!this.#rules.has(season)) this.#rules.set(season, rulesFrom(this.#settings));

@@ -1,3 +1,4 @@
+import { fittedProfile, renderMarginForm } from '@outpick/forecast';
 import { sql } from 'kysely';
 import { encodeDistribution } from '../../src/features/ratings/index.ts';
 import { fixSeasonRules } from '../../src/features/sports/index.ts';
@@ -180,10 +181,11 @@ export async function addForecastWindows(
     select sport_id, year + later from seasons, unnest(${[...new Set(seasons)]}::integer[]) as later
     where id = ${seasonId} and later > 0
   `.execute(db);
+  const formId = await addAnyForm(db, sportId);
   await sql`
     with run as (select id from rating_runs where sport_id = ${sportId}),
     model as (
-      insert into rating_models (sport_id, run_id, state, checkpoint_days) select ${sportId}, id, '', 0 from run
+      insert into rating_models (sport_id, run_id, state, history, games_hash) select ${sportId}, id, '', '{}', '' from run
     ),
     game as (
       insert into games (sport_id, season_id, feed_id, home_team_id, away_team_id, starts_at, league_day, status)
@@ -198,10 +200,23 @@ export async function addForecastWindows(
       returning id
     )
     insert into predictions (
-      game_id, sport_id, run_id, home_wins, algo_margin, win_prob, tie_prob, distribution, other_site, contributions)
-    select game.id, ${sportId}, run.id, true, 2.5, 0.5 + 0.03 * row_number() over (), 0.01, ${anyDistribution},
-           ${anyDistribution}, '[]'
-    from game, run
+      game_id, sport_id, made_at, form_id, home_wins, forecast_neutral, algo_margin, win_prob, tie_prob, mean, variance,
+      other_mean, other_variance, factor_points)
+    select game.id, ${sportId}, now(), ${formId}, true, false, 2.5, 0.5 + 0.03 * row_number() over (), 0.01, 2.5, 100, 0, 100, ''
+    from game
   `.execute(db);
   return windows;
+}
+
+/** The form of some model: forecasts need one, because pages rebuild their distributions from it. */
+async function addAnyForm(db: Reader, sportId: string): Promise<number> {
+  const profile = fittedProfile('nfl');
+  if (!profile) throw new Error('there is no profile');
+  const content = renderMarginForm({ scale: profile.margin, shape: profile.shape });
+  const { rows } = await sql<{ id: number }>`
+    insert into margin_forms (sport_id, hash, content, factors) values (${sportId}, 'bare', ${content}, '{}')
+    on conflict (sport_id, hash) do update set content = excluded.content
+    returning id
+  `.execute(db);
+  return rows[0]?.id ?? 0;
 }

@@ -1,45 +1,56 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { policy } from './policy.ts';
 
 export { sendAccountMailJob } from './mails/send.ts';
 
-const batchSize = 5000;
+interface ShortLived {
+  readonly table: string;
+  readonly key: string;
+  /** An indexed time, and for how many seconds after it the row is used. */
+  readonly time: string;
+  readonly seconds: number;
+}
 
-/** Deletes expired rows of each table, by index. */
-const deleteExpired = [
-  sql`delete from sign_ups where email in (select email from sign_ups where expires_at < now() limit ${batchSize})`,
-  sql`delete from codes where email in (select email from codes where issued_at < now() - make_interval(mins => ${policy.code.minutes}) limit ${batchSize})`,
-  sql`delete from code_links where digest in (select digest from code_links where expires_at < now() limit ${batchSize})`,
-  sql`delete from recoveries where digest in (select digest from recoveries where expires_at < now() limit ${batchSize})`,
-  sql`delete from code_guesses where id in (select id from code_guesses where guessed_at < now() - make_interval(hours => ${policy.code.guessWindowHours}) limit ${batchSize})`,
-  sql`delete from code_mails where id in (select id from code_mails where sent_at < now() - interval '24 hours' limit ${batchSize})`,
+const shortLived: readonly ShortLived[] = [
+  { table: 'sign_ups', key: 'email', time: 'expires_at', seconds: 0 },
+  { table: 'codes', key: 'email', time: 'issued_at', seconds: policy.code.minutes * 60 },
+  { table: 'code_links', key: 'digest', time: 'expires_at', seconds: 0 },
+  { table: 'recoveries', key: 'digest', time: 'expires_at', seconds: 0 },
+  { table: 'code_guesses', key: 'id', time: 'guessed_at', seconds: policy.code.guessWindowHours * 3600 },
+  { table: 'code_mails', key: 'id', time: 'sent_at', seconds: 24 * 3600 },
 ];
 
+/** Selects keys of rows that expired at least `sinceSeconds` ago. */
+const selectExpired = ({ table, key, time, seconds }: ShortLived, sinceSeconds: number, limit: number) => sql`
+  select ${sql.ref(key)} from ${sql.table(table)}
+  where ${sql.ref(time)} < now() - make_interval(secs => ${seconds + sinceSeconds}) limit ${limit}
+`;
+
+const deleteExpired = (rows: ShortLived) => (limit: number) =>
+  sql`
+  delete from ${sql.table(rows.table)} where ${sql.ref(rows.key)} in (${selectExpired(rows, 0, limit)})
+`;
+
+/** Whether a row expired ten minutes ago. A run deletes later ones too, so runs are at least ten minutes apart. */
+async function hasExpired({ db }: Platform): Promise<boolean> {
+  for (const rows of shortLived)
+    if ((await selectExpired(rows, 600, 1).execute(db)).rows.length > 0) return true;
+  return false;
+}
+
 /** Deletes expired sessions. It scans the table, so it runs once a night. */
-const deleteExpiredSessions = sql`
+const deleteExpiredSessions = (limit: number) => sql`
   delete from sessions where id in (
     select id from sessions
     where last_used_at < now() - make_interval(days => ${policy.session.idleDays})
        or issued_at < now() - make_interval(days => ${policy.session.maxDays})
-    limit ${batchSize}
+    limit ${limit}
   )
 `;
-
-/** Repeats a statement until it deletes less than a batch. Small batches keep row locks short. */
-async function deleteInBatches(
-  { db }: Platform,
-  statement: typeof deleteExpiredSessions,
-  signal: AbortSignal,
-): Promise<void> {
-  for (;;) {
-    signal.throwIfAborted();
-    const { numAffectedRows = 0n } = await statement.execute(db);
-    if (numAffectedRows < batchSize) return;
-  }
-}
 
 const noData = z.strictObject({});
 
@@ -47,11 +58,11 @@ export const clearProofs: Job<z.output<typeof noData>> = {
   name: 'accounts.clear-proofs',
   data: noData,
   collapseBy: () => 'one',
-  schedule: { cron: '*/10 * * * *', data: {} },
+  schedule: { isDue: hasExpired, data: {} },
   retries: 2,
   backOffSeconds: 60,
-  run: async (platform, _data, { signal }) => {
-    for (const statement of deleteExpired) await deleteInBatches(platform, statement, signal);
+  run: async ({ db }, _data, { signal }) => {
+    for (const rows of shortLived) await deleteInBatches(db, { statement: deleteExpired(rows), signal });
   },
 };
 
@@ -62,5 +73,7 @@ export const clearSessions: Job<z.output<typeof noData>> = {
   schedule: { cron: '20 4 * * *', data: {} },
   retries: 2,
   backOffSeconds: 60,
-  run: async (platform, _data, { signal }) => deleteInBatches(platform, deleteExpiredSessions, signal),
+  run: async ({ db }, _data, { signal }) => {
+    await deleteInBatches(db, { statement: deleteExpiredSessions, signal });
+  },
 };

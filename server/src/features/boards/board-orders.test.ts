@@ -1,4 +1,5 @@
 import type { Site } from '@outpick/contracts';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -7,6 +8,7 @@ import {
   asOwner,
   eventually,
   openRaw,
+  publishTestBoard,
   startTestSite,
   waitForGate,
 } from '../../../test/support/index.ts';
@@ -48,15 +50,13 @@ describe('orders of boards other than by date', () => {
     ]);
     if (!slate) throw new Error('no slate');
     [sportId, slateId] = [sport.sportId, slate.id];
-    await asOwner(
-      platform.config.DATABASE_URL,
-      `with new_players as (insert into players (id) select uuid_v7() from generate_series(1, $3) returning id),
-       settlement as (insert into settlements (slate_id, board_version) values ($1, 1))
-       insert into standings (slate_id, player_id, season_id, first_start, points, games, margin_error, season_points,
-                              year_points, rank, place)
-       select $1, id, $2, '2026-11-10T18:00:00Z', -n / 3, 1, 0, n % 977, n % 131, n - (n % 3), n
-       from (select id, row_number() over (order by id)::integer as n from new_players) as players`,
-      [slateId, sport.seasonId, rows],
+    const { rows: players } = await sql<{ id: string }>`
+      insert into players (id) select uuid_v7() from generate_series(1, ${rows}::integer) returning id
+    `.execute(platform.db);
+    await publishTestBoard(
+      platform,
+      slateId,
+      players.map(({ id }, index) => ({ playerId: id, points: -Math.floor(index / 3) })),
     );
   }, 60_000);
   afterAll(async () => site.close());

@@ -9,10 +9,11 @@ const searchedSlates = 10;
 
 /** Each sport's last finished slate: all games of its contest are settled. */
 const lastFinished = sql`
-  select sports.id as sport_id, sports.name, sports.position, slate.id, slate.first_start
+  select sports.id as sport_id, sports.name, sports.position, slate.*
   from sports cross join lateral (
-    select recent.id, recent.first_start from (
-      select id, first_start from slates join settlements on settlements.slate_id = slates.id and board_version > 0
+    select recent.* from (
+      select id, first_start, month, version, size, algorithm_rank
+      from slates join boards on boards.slate_id = slates.id
       where sport_id = sports.id
       order by first_start desc, id desc limit ${searchedSlates}
     ) as recent
@@ -48,7 +49,7 @@ export async function listLastWinners(db: Reader): Promise<LastWinner[]> {
     cross join lateral (
       -- Ties break by player id, and the algorithm's is the smallest: another player of rank 1 has place 2.
       select player_id from standings
-      where slate_id = slate.id and place <= 2 and rank = 1
+      where month = slate.month and slate_id = slate.id and version = slate.version and place <= 2 and rank = 1
       order by player_id = ${algorithmId}, place limit 1
     ) as best
     order by slate.position, ${inNameOrder(sql`slate.name`)}
@@ -88,13 +89,9 @@ export async function findLastSlateShare(db: Reader): Promise<LastSlateShare | u
     size: number;
     rank: number;
   }>`
-    select sport_id, slate.name, slate.id, slate.first_start, last.place as size, algorithm.rank
+    select sport_id, slate.name, slate.id, slate.first_start, slate.size, slate.algorithm_rank as rank
     from (${lastFinished}) as slate
-    join standings as algorithm on algorithm.slate_id = slate.id and algorithm.player_id = ${algorithmId}
-    cross join lateral (
-      select place from standings where slate_id = slate.id order by place desc limit 1
-    ) as last
-    where last.place > 1
+    where slate.algorithm_rank is not null and slate.size > 1
     order by slate.first_start desc, slate.id desc
     limit 1
   `.execute(db);

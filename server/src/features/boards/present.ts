@@ -2,7 +2,8 @@ import { algorithmName } from '@outpick/contracts';
 import type { Board, Rescoring, WinnerRow } from '@outpick/contracts';
 import { sha256 } from '../../platform/crypto.ts';
 import { algorithmId } from '../players/index.ts';
-import type { BoardRow, RescoringRow, StandingRow } from './queries.ts';
+import type { BoardRow, RescoringRow } from './queries.ts';
+import type { StandingRow, SummedRow } from './sums.ts';
 
 /** Points are stored in tenths. */
 const points = (tenths: number): number => tenths / 10;
@@ -24,7 +25,7 @@ export interface RowContext {
   readonly names: ReadonlyMap<string, string>;
 }
 
-export function presentRow(row: StandingRow, { sport, boards, names }: RowContext): WinnerRow {
+export function presentRow(row: SummedRow, { sport, boards, names }: RowContext): WinnerRow {
   const isAlgorithm = row.player_id === algorithmId;
   const board = boards.get(row.slate_id);
   return {

@@ -6,48 +6,85 @@ import { inNameOrder } from '../../platform/database/collation.ts';
 import type { Reader } from '../../platform/database/transaction.ts';
 import { algorithmId, boardNameColumn, joinBoardNames } from '../players/index.ts';
 import type { BoardSize, PlaceRange } from './ranges.ts';
+import { rowColumns, selectManyWithSums, selectWithSums } from './sums.ts';
+import type { SummedRow } from './sums.ts';
 
-export interface StandingRow {
-  slate_id: string;
-  player_id: string;
-  first_start: Date;
-  points: number;
-  games: number;
-  season_points: number;
-  year_points: number;
-  rank: number;
-  place: number;
+/** A board that is shown: the rows of `standings` with its version. */
+export interface ShownBoard extends BoardSize {
+  readonly version: number;
+  /** The partition of its rows. */
+  readonly month: string;
 }
 
-const columns = sql`standings.slate_id, standings.player_id, first_start, points, games, season_points, year_points, rank, place`;
-
-/** The sizes of a sport's published boards, newest slate first, or of one board. The last place is the size: no count is needed. */
-export async function listBoardSizes(db: Reader, sportId: string, slateId?: string): Promise<BoardSize[]> {
-  const { rows } = await sql<BoardSize>`
-    select slates.id as "slateId", last.place as size
-    from slates
-    join settlements on settlements.slate_id = slates.id and board_version > 0
-    cross join lateral (
-      select place from standings where standings.slate_id = slates.id order by place desc limit 1
-    ) as last
+/** A sport's published boards, newest slate first, or one of them. */
+export async function listShownBoards(db: Reader, sportId: string, slateId?: string): Promise<ShownBoard[]> {
+  const { rows } = await sql<ShownBoard>`
+    select slates.id as "slateId", boards.version, boards.size, slates.month
+    from slates join boards on boards.slate_id = slates.id
     where sport_id = ${sportId} and (${slateId ?? null}::uuid is null or slates.id = ${slateId ?? null}::uuid)
     order by first_start desc, slates.id desc
   `.execute(db);
   return rows;
 }
 
-/** The rows of ranges, in the order of the ranges. */
-export async function listRanges(db: Reader, ranges: readonly PlaceRange[]): Promise<StandingRow[]> {
-  if (ranges.length === 0) return [];
-  const { rows } = await sql<StandingRow>`
-    select ${columns}
+const monthsOf = (boards: readonly ShownBoard[]): string[] => [...new Set(boards.map(({ month }) => month))];
+const slatesOf = (boards: readonly ShownBoard[]): string[] => [
+  ...new Set(boards.map(({ slateId }) => slateId)),
+];
+
+/** Selects the rows of ranges with their sums. */
+export async function selectRanges(
+  db: Reader,
+  ranges: readonly PlaceRange<ShownBoard>[],
+): Promise<RawBuilder<SummedRow>> {
+  const boards = ranges.map(({ board }) => board);
+  // The list of months keeps other partitions out of the plan. `offset 0` keeps the planner from reading a whole board for a
+  // page: it would expect each range to have about as many rows as the board.
+  const wanted = sql`
+    select row.*, number as range_number
     from unnest(
-      ${ranges.map(({ slateId }) => slateId)}::uuid[], ${ranges.map(({ first }) => first)}::integer[],
+      ${boards.map(({ month }) => month)}::date[], ${boards.map(({ slateId }) => slateId)}::uuid[],
+      ${boards.map(({ version }) => version)}::integer[], ${ranges.map(({ first }) => first)}::integer[],
       ${ranges.map(({ last }) => last)}::integer[]
-    ) with ordinality as range (slate_id, first, last, number)
-    join standings on standings.slate_id = range.slate_id and place between range.first and range.last
-    order by number, place
+    ) with ordinality as range (month, slate_id, version, first, last, number)
+    cross join lateral (
+      select ${rowColumns} from standings
+      where standings.month = range.month and standings.month = any (${monthsOf(boards)}::date[])
+        and standings.slate_id = range.slate_id and standings.version = range.version
+        and place between range.first and range.last
+      offset 0
+    ) as row
+  `;
+  return selectWithSums(db, { wanted, slateIds: slatesOf(boards) });
+}
+
+/** The rows of ranges with their sums, in the order of the ranges. */
+export async function listRanges(
+  db: Reader,
+  ranges: readonly PlaceRange<ShownBoard>[],
+): Promise<SummedRow[]> {
+  if (ranges.length === 0) return [];
+  const { rows } = await sql<SummedRow>`
+    select * from (${await selectRanges(db, ranges)}) as summed order by range_number, place
   `.execute(db);
+  return rows;
+}
+
+/** One player's rows on the given boards, with their sums. */
+export async function listOwnRows(
+  db: Reader,
+  playerId: string,
+  boards: readonly ShownBoard[],
+): Promise<SummedRow[]> {
+  if (boards.length === 0) return [];
+  const slateIds = slatesOf(boards);
+  const wanted = sql`
+    select ${rowColumns}
+    from boards join standings on standings.slate_id = boards.slate_id and standings.version = boards.version
+    where boards.slate_id = any (${slateIds}::uuid[]) and standings.month = any (${monthsOf(boards)}::date[])
+      and player_id = ${playerId}
+  `;
+  const { rows } = await (await selectWithSums(db, { wanted, slateIds })).execute(db);
   return rows;
 }
 
@@ -64,7 +101,7 @@ const orders: Readonly<Record<WinnerSortKey, RawBuilder<unknown>>> = {
 };
 
 export interface SortedPage {
-  readonly slateIds: readonly string[];
+  readonly boards: readonly ShownBoard[];
   readonly sortKey: WinnerSortKey;
   readonly sortOrder: SortOrder;
   readonly limit: number;
@@ -72,15 +109,28 @@ export interface SortedPage {
 }
 
 /** A page of boards in another order than by place. Reads all their rows, so it runs behind a gate. */
-export async function listSorted(db: Reader, page: SortedPage): Promise<StandingRow[]> {
-  const direction = page.sortOrder === 'asc' ? sql`asc` : sql`desc`;
-  const { rows } = await sql<StandingRow>`
-    select ${columns} from standings ${page.sortKey === 'name' ? joinBoardNames(sql`player_id`) : sql``}
-    where slate_id = any (${[...page.slateIds]}::uuid[])
-    order by ${orders[page.sortKey]} ${direction}, first_start desc, slate_id desc, place
+export async function sortOnRead(db: Reader, page: SortedPage): Promise<PlaceRange<ShownBoard>[]> {
+  const { boards, sortKey } = page;
+  const slateIds = slatesOf(boards);
+  const all = sql`
+    select ${rowColumns}
+    from boards join standings on standings.slate_id = boards.slate_id and standings.version = boards.version
+    where boards.slate_id = any (${slateIds}::uuid[]) and standings.month = any (${monthsOf(boards)}::date[])
+  `;
+  const withSums = boards.length > 1 ? selectManyWithSums : selectWithSums;
+  const needsSums = sortKey === 'seasonPoints' || sortKey === 'yearPoints';
+  const sorted = needsSums ? await withSums(db, { wanted: all, slateIds }) : all;
+  const { rows } = await sql<{ slate_id: string; place: number }>`
+    select slate_id, place
+    from (${sorted}) as standings ${sortKey === 'name' ? joinBoardNames(sql`player_id`) : sql``}
+    order by ${orders[sortKey]} ${page.sortOrder === 'asc' ? sql`asc` : sql`desc`}, first_start desc, slate_id desc, place
     limit ${page.limit} offset ${page.offset}
   `.execute(db);
-  return rows;
+  const bySlate = new Map(boards.map((board) => [board.slateId, board]));
+  return rows.flatMap(({ slate_id: slateId, place }) => {
+    const board = bySlate.get(slateId);
+    return board ? [{ board, first: place, last: place }] : [];
+  });
 }
 
 export interface BoardRow {
@@ -100,38 +150,22 @@ export async function describeBoards(
 ): Promise<ReadonlyMap<string, BoardRow>> {
   if (slateIds.length === 0) return new Map();
   const { rows } = await sql<BoardRow>`
-    select slates.id as slate_id, slates.first_start, last.place as size,
+    select slates.id as slate_id, slates.first_start, size,
            (select count(*) from contest_games where slate_id = slates.id and in_contest and void_reason is null)
              as games,
            (select count(*) from settled_games where slate_id = slates.id and outcome <> 'void') as decided,
-           algorithm.rank as algorithm_rank, algorithm.points as algorithm_points
-    from slates
-    cross join lateral (
-      select place from standings where standings.slate_id = slates.id order by place desc limit 1
-    ) as last
-    left join standings as algorithm on algorithm.slate_id = slates.id and algorithm.player_id = ${algorithmId}
+           algorithm_rank, algorithm_points
+    from slates join boards on boards.slate_id = slates.id
     where slates.id = any (${[...slateIds]}::uuid[])
   `.execute(db);
   return new Map(rows.map((row) => [row.slate_id, row]));
 }
 
-/** One player's rows on the given boards. */
-export const listOwnRows = async (
-  db: Reader,
-  playerId: string,
-  slateIds: readonly string[],
-): Promise<StandingRow[]> => {
-  const { rows } = await sql<StandingRow>`
-    select ${columns} from standings where player_id = ${playerId} and slate_id = any (${[...slateIds]}::uuid[])
-  `.execute(db);
-  return rows;
-};
-
-/** The number of publications of all boards of a sport. */
+/** A number that rises with each publication of a board of the sport. */
 export async function countPublished(db: Reader, sportId: string): Promise<number> {
   const { rows } = await sql<{ published: number }>`
-    select coalesce(sum(board_version), 0)::integer as published
-    from slates join settlements on settlements.slate_id = slates.id where sport_id = ${sportId}
+    select coalesce(sum(boards.version), 0)::integer as published
+    from slates join boards on boards.slate_id = slates.id where sport_id = ${sportId}
   `.execute(db);
   return rows[0]?.published ?? 0;
 }

@@ -13,8 +13,8 @@ it('a page over consecutive boards contains the same rows as offset and limit ov
         const all = boards.flatMap(({ slateId, size }) =>
           Array.from({ length: size }, (_, index) => `${slateId} ${index + 1}`),
         );
-        const cut = cutRanges(boards, offset, limit).flatMap(({ slateId, first, last }) =>
-          Array.from({ length: last - first + 1 }, (_, index) => `${slateId} ${first + index}`),
+        const cut = cutRanges(boards, offset, limit).flatMap(({ board, first, last }) =>
+          Array.from({ length: last - first + 1 }, (_, index) => `${board.slateId} ${first + index}`),
         );
         expect(cut).toEqual(all.slice(offset, offset + limit));
       },

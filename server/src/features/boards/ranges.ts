@@ -5,8 +5,8 @@ export interface BoardSize {
 }
 
 /** Rows of one board by place, both ends included. */
-export interface PlaceRange {
-  readonly slateId: string;
+export interface PlaceRange<Board extends BoardSize> {
+  readonly board: Board;
   readonly first: number;
   readonly last: number;
 }
@@ -15,14 +15,18 @@ export interface PlaceRange {
  * The ranges that make up one page of several boards in sequence. The cost depends on the number of boards only: no row
  * before the page is read.
  */
-export function cutRanges(boards: readonly BoardSize[], offset: number, limit: number): PlaceRange[] {
-  const ranges: PlaceRange[] = [];
+export function cutRanges<Board extends BoardSize>(
+  boards: readonly Board[],
+  offset: number,
+  limit: number,
+): PlaceRange<Board>[] {
+  const ranges: PlaceRange<Board>[] = [];
   let before = 0;
-  for (const { slateId, size } of boards) {
+  for (const board of boards) {
     const first = Math.max(1, offset - before + 1);
-    const last = Math.min(size, offset + limit - before);
-    if (first <= last) ranges.push({ slateId, first, last });
-    before += size;
+    const last = Math.min(board.size, offset + limit - before);
+    if (first <= last) ranges.push({ board, first, last });
+    before += board.size;
     if (before >= offset + limit) break;
   }
   return ranges;

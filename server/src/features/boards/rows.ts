@@ -1,11 +1,14 @@
 import type { WinnerRow } from '@outpick/contracts';
+import type { Database } from '../../platform/database/open.ts';
+import { readSnapshot } from '../../platform/database/transaction.ts';
 import type { Reader } from '../../platform/database/transaction.ts';
 import { findBoardNames } from '../players/index.ts';
 import { findSport } from '../sports/index.ts';
 import { presentRow } from './present.ts';
-import { describeBoards, listBoardSizes, listRanges } from './queries.ts';
-import type { BoardRow, StandingRow } from './queries.ts';
+import { describeBoards, listRanges, listShownBoards } from './queries.ts';
+import type { BoardRow } from './queries.ts';
 import { cutRanges } from './ranges.ts';
+import type { SummedRow } from './sums.ts';
 
 interface NamedSport {
   readonly id: string;
@@ -16,7 +19,7 @@ interface NamedSport {
 export async function presentRows(
   db: Reader,
   sport: NamedSport,
-  rows: readonly StandingRow[],
+  rows: readonly SummedRow[],
   known?: ReadonlyMap<string, BoardRow>,
 ): Promise<WinnerRow[]> {
   const [boards, names] = await Promise.all([
@@ -26,12 +29,26 @@ export async function presentRows(
   return rows.map((row) => presentRow(row, { sport, boards, names }));
 }
 
-/** All rows of a sport's boards, newest slate first and each by place, read in batches. */
-export async function* walkBoards(db: Reader, sportId: string, batchSize: number): AsyncGenerator<WinnerRow> {
+/**
+ * All rows of a sport's boards, newest slate first and each by place, read in batches. The versions of the boards are chosen
+ * at the start; each batch is a snapshot of its own, because a slow reader must not keep a transaction open. So a row may be
+ * of a board that has been replaced since, and its sums contain its points on that board. Replaced rows are deleted after an
+ * hour. If they are missing, it throws instead of leaving rows out.
+ */
+export async function* walkBoards(
+  db: Database,
+  sportId: string,
+  batchSize: number,
+): AsyncGenerator<WinnerRow> {
   const sport = await findSport(db, sportId);
   if (!sport) return;
-  const sizes = await listBoardSizes(db, sportId);
-  const total = sizes.reduce((sum, { size }) => sum + size, 0);
+  const boards = await listShownBoards(db, sportId);
+  const total = boards.reduce((sum, { size }) => sum + size, 0);
   for (let offset = 0; offset < total; offset += batchSize)
-    yield* await presentRows(db, sport, await listRanges(db, cutRanges(sizes, offset, batchSize)));
+    yield* await readSnapshot(db, async (snapshot) => {
+      const rows = await listRanges(snapshot, cutRanges(boards, offset, batchSize));
+      if (rows.length < Math.min(batchSize, total - offset))
+        throw new Error('a board was replaced, and its rows were deleted before they were read');
+      return presentRows(snapshot, sport, rows);
+    });
 }

@@ -36,7 +36,6 @@ async function listGames(db: Reader, condition: RawBuilder<unknown>): Promise<Ca
     join teams as home on home.id = home_team_id
     join teams as away on away.id = away_team_id
     left join predictions on game_id = calendar_games.id
-    left join rating_runs on rating_runs.id = run_id
     order by starts_at, calendar_games.id
   `.execute(db);
   return rows;

@@ -16,7 +16,7 @@ interface LockedSlate {
 }
 
 /** Locked games whose crowd has not been counted since their lock, by slate. */
-async function findUncountedGames({ db }: Platform): Promise<LockedSlate[]> {
+export async function findUncountedGames({ db }: Platform): Promise<LockedSlate[]> {
   const { rows } = await sql<LockedSlate>`
     select game.slate_id, game.month, game.sport_id, margin_sigma, array_agg(game.id order by game.id) as ids,
            array_agg(game.game_id order by game.id) as game_ids, array_agg(game.starts_at order by game.id) as starts

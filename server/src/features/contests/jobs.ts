@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
 import type { Job } from '../../platform/jobs/job.ts';
-import { countCrowds } from './crowd.ts';
+import { countCrowds, findUncountedGames } from './crowd.ts';
 
 /** Counts the crowd of games that have locked. */
 export const tendContests: Job<Record<string, never>> = {
   name: 'contests.tend',
   data: z.strictObject({}),
   collapseBy: () => 'all',
-  schedule: { cron: '* * * * *', data: {} },
+  schedule: { isDue: async (platform) => (await findUncountedGames(platform)).length > 0, data: {} },
   retries: 2,
   backOffSeconds: 5,
   run: async (platform) => countCrowds(platform),
@@ -22,9 +23,14 @@ export const forgetSubmissions: Job<Record<string, never>> = {
   schedule: { cron: '17 4 * * *', data: {} },
   retries: 2,
   backOffSeconds: 60,
-  run: async ({ db }) => {
-    await sql`delete from submissions where submitted_at < clock_timestamp() - interval '31 days'`.execute(
-      db,
-    );
+  run: async ({ db }, _data, { signal }) => {
+    await deleteInBatches(db, {
+      signal,
+      statement: (limit) => sql`
+        delete from submissions where (player_id, key) in (
+          select player_id, key from submissions
+          where submitted_at < clock_timestamp() - interval '31 days' limit ${limit})
+      `,
+    });
   },
 };

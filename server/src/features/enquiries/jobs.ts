@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 
 const data = z.strictObject({});
@@ -11,11 +12,14 @@ export const deleteOldEnquiries: Job<z.output<typeof data>> = {
   schedule: { cron: '17 3 * * *', data: {} },
   retries: 3,
   backOffSeconds: 60,
-  run: async ({ db }, _data, { log }) => {
-    const { numDeletedRows } = await db
-      .deleteFrom('enquiries')
-      .where('received_at', '<', sql<Date>`now() - interval '1 year'`)
-      .executeTakeFirst();
-    log.info({ deleted: Number(numDeletedRows) }, 'old messages deleted');
+  run: async ({ db }, _data, { signal, log }) => {
+    const deleted = await deleteInBatches(db, {
+      signal,
+      statement: (limit) => sql`
+        delete from enquiries where id in (
+          select id from enquiries where received_at < now() - interval '1 year' limit ${limit})
+      `,
+    });
+    log.info({ deleted }, 'old messages deleted');
   },
 };

@@ -10,19 +10,16 @@ import {
 import type { MarginDistribution } from '@outpick/forecast';
 import { gameStatus } from '@outpick/contracts';
 import type { GamePage } from '@outpick/contracts';
-import { z } from 'zod';
 import { presentDistribution } from '../matchups/index.ts';
-import { summariseForecast, contributionsOf, decodeDistribution } from '../ratings/index.ts';
+import { summariseForecast, contributionsOf } from '../ratings/index.ts';
 import { presentPair } from '../teams/index.ts';
 import type { findForecast, findGame, findReceipt } from './queries.ts';
 
 type Found<F extends (...input: never[]) => Promise<unknown>> = NonNullable<Awaited<ReturnType<F>>>;
 type Game = Found<typeof findGame>;
 
-const storedContributions = z.array(z.object({ name: z.string(), points: z.number() }));
-
 function presentForecast(game: Game, stored: Found<typeof findForecast>): NonNullable<GamePage['forecast']> {
-  const distribution = decodeDistribution(stored.distribution);
+  const { distribution } = stored;
   const summary = summariseForecast(distribution);
   const [winner, loser] = summary.homeWins
     ? [game.home_name, game.away_name]
@@ -33,9 +30,9 @@ function presentForecast(game: Game, stored: Found<typeof findForecast>): NonNul
     algoMargin: summary.margin,
     winProb: summary.winProb,
     tieProb: summary.tieProb,
-    contributions: contributionsOf(summary, storedContributions.parse(stored.contributions)),
+    contributions: contributionsOf(summary, stored.contributions),
     distribution: presentDistribution(distribution),
-    madeAt: stored.made_at.toISOString(),
+    madeAt: stored.madeAt.toISOString(),
   };
 }
 
@@ -79,9 +76,7 @@ export function presentGame({ game, forecast, receipt, corrections }: GameParts)
     receipt: receipt
       ? { entry: receipt.sequence, hash: receipt.hash, frozenAt: receipt.opened_at.toISOString() }
       : null,
-    verdict: isScored
-      ? scoreForecast(decodeDistribution(forecast.distribution), points.home - points.away)
-      : null,
+    verdict: isScored ? scoreForecast(forecast.distribution, points.home - points.away) : null,
     corrections,
   };
 }

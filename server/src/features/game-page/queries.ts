@@ -1,4 +1,5 @@
 import type { Reader } from '../../platform/database/transaction.ts';
+import { rebuildForecast, selectForecasts } from '../ratings/index.ts';
 
 /** A game with its sport and teams. */
 export const findGame = async (db: Reader, gameId: string) =>
@@ -35,13 +36,13 @@ export const findGame = async (db: Reader, gameId: string) =>
     .executeTakeFirst();
 
 /** The last forecast of a game before it started. */
-export const findForecast = async (db: Reader, gameId: string) =>
-  db
-    .selectFrom('predictions')
-    .innerJoin('rating_runs', 'rating_runs.id', 'predictions.run_id')
-    .select(['distribution', 'contributions', 'made_at'])
-    .where('game_id', '=', gameId)
+export async function findForecast(db: Reader, gameId: string) {
+  const row = await selectForecasts(db)
+    .select('made_at')
+    .where('predictions.game_id', '=', gameId)
     .executeTakeFirst();
+  return row && { ...rebuildForecast(row), madeAt: row.made_at };
+}
 
 /** The ledger entry that froze the game's forecast. */
 export const findReceipt = async (db: Reader, gameId: string) =>

@@ -41,6 +41,8 @@ class CsvParser {
   #line = 1;
   /** The line on which the current record begins. */
   #firstLine = 1;
+  /** Finds the end of an unquoted cell, or a stray quote. */
+  readonly #plainEnd = /[,"\n]/gu;
 
   *parse(text: string): Generator<CsvRecord> {
     let at = 0;
@@ -91,8 +93,8 @@ class CsvParser {
   }
 
   #readPlain(text: string, at: number): number {
-    let end = at + 1;
-    while (end < text.length && !',"\n'.includes(text[end] ?? '')) end += 1;
+    this.#plainEnd.lastIndex = at + 1;
+    const end = this.#plainEnd.exec(text)?.index ?? text.length;
     this.#cell += text.slice(at, end);
     if (this.#cell.length > maxCellLength) throw new CsvError(this.#firstLine, 'a cell is too long');
     this.#state = 'plain';

@@ -28,10 +28,20 @@ export interface FeedGame {
   readonly lowerDivision: Sides<boolean> | null;
 }
 
-/** Additional facts about games from a second file. */
+/** Additional facts about a game from a second file. */
 export type SideFacts = Partial<
   Pick<FeedGame, 'keyPlayers' | 'expectedGoals' | 'closingProbability' | 'lowerDivision'>
 >;
+
+/** One row of a side file: facts about a game, which it names by day, teams and order among the same teams' games. */
+export interface SideRow {
+  readonly day: string;
+  readonly home: string;
+  readonly away: string;
+  readonly facts: SideFacts;
+  /** The season in which the row shows both teams in the top division; `undefined` if it does not. */
+  readonly topSeason: number | undefined;
+}
 
 /** How one kind of feed is read. */
 export interface FeedFormat {
@@ -40,13 +50,8 @@ export interface FeedFormat {
   /** The required columns. */
   readonly columns: readonly string[];
   read(row: Row): FeedGame;
-  /** Reads the side file, where the format has one: facts by date, teams and number of the game on that day. */
-  readonly readSide?: (rows: AsyncIterable<Row>) => Promise<SideFile>;
-}
-
-export interface SideFile {
-  /** The facts about a game; `dayNumber` counts the games of the same teams on one day from 1. */
-  factsOf(game: FeedGame, dayNumber: number): SideFacts;
+  /** Reads a row of the side file, where the format has one. */
+  readonly readSide?: (row: Row) => SideRow;
 }
 
 const isoDay = /^\d{4}-\d{2}-\d{2}$/u;

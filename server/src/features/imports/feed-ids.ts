@@ -1,23 +1,30 @@
 import type { FeedGame } from './feed-game.ts';
+import { KeyCounts } from './key-counts.ts';
 
-/** Counts the games of the same teams on one day, and finds repeated ids. */
+/** Counts the games of the same teams on one day, and finds repeated ids. Keeps hashes, so a file of any size fits. */
 export class GameCounter {
-  readonly #counts = new Map<string, number>();
-  readonly #ids = new Set<string>();
+  readonly #games = new KeyCounts();
+  readonly #ids = new KeyCounts();
 
   /** The number of this game among the same teams' games of that day, from 1. */
-  nextNumber({ season, day }: FeedGame, home: string, away: string): number {
-    const key = `${season} ${day} ${home} ${away}`;
-    const number = (this.#counts.get(key) ?? 0) + 1;
-    this.#counts.set(key, number);
-    return number;
+  nextNumber(game: FeedGame, home: string, away: string): number {
+    return this.#games.add(gameKey(game, home, away));
   }
 
   /** Records an id; returns whether it was new in the file. */
   addId(id: string): boolean {
-    return this.#ids.size < this.#ids.add(id).size;
+    return this.#ids.add(id) === 1;
+  }
+
+  /** Whether `makeFeedId` makes this id for a game that was counted. */
+  hasMadeId(feedId: string): boolean {
+    const [, key = '', number = ''] = /^(.*) ([1-9]\d{0,9})$/su.exec(feedId) ?? [];
+    return number !== '' && Number(number) <= this.#games.count(key);
   }
 }
+
+const gameKey = ({ season, day }: FeedGame, home: string, away: string): string =>
+  `${season} ${day} ${home} ${away}`;
 
 /** A game's teams by our ids, and its number among their games of that day. */
 export interface FeedIdParts {
@@ -30,7 +37,5 @@ export interface FeedIdParts {
  * The stored feed id of a game: the feed's own, else one made of season, day, our team ids and the number of the game on
  * that day, so that importing a file again gives the same ids.
  */
-export const makeFeedId = (
-  { feedId, season, day }: FeedGame,
-  { homeTeamId, awayTeamId, dayNumber }: FeedIdParts,
-): string => feedId ?? `${season} ${day} ${homeTeamId} ${awayTeamId} ${dayNumber}`;
+export const makeFeedId = (game: FeedGame, { homeTeamId, awayTeamId, dayNumber }: FeedIdParts): string =>
+  game.feedId ?? `${gameKey(game, homeTeamId, awayTeamId)} ${dayNumber}`;

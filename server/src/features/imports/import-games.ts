@@ -3,10 +3,11 @@ import type { FeedFormat } from './feed-game.ts';
 import { beginImportRun, endImportRun, storeProgress } from './import-run.ts';
 import type { ImportCounts, RefusedRow } from './import-run.ts';
 import { readCoverage } from './moved-games.ts';
-import { RowReader, readSideFile } from './read-rows.ts';
+import { RowReader, asOf } from './read-rows.ts';
 import type { PendingGame } from './read-rows.ts';
 import { loadTeamIds } from './resolve-teams.ts';
 import { saveBatch } from './save-batch.ts';
+import { deleteSideFacts, stageSideFile } from './side-file.ts';
 import type { TextSource } from './source.ts';
 import { RowProblem, readTable } from './table.ts';
 
@@ -34,7 +35,8 @@ const maxProblems = 100;
 
 /**
  * Imports a file's games in batches, one transaction each. Idempotent: a repeated import changes nothing, and a killed one
- * can be run again.
+ * can be run again. In memory are a chunk of the file, a batch, the sport's teams, and for each row a hash of its key (see
+ * `KeyCounts`); the facts of a side file are staged in the database.
  */
 export async function importGames(platform: Platform, options: ImportOptions): Promise<ImportReport> {
   const { db } = platform;
@@ -48,22 +50,27 @@ export async function importGames(platform: Platform, options: ImportOptions): P
     const failure = error instanceof Error ? error.message : String(error);
     await endImportRun(db, runId, { outcome: 'failed', failure });
     throw error;
+  } finally {
+    if (options.side) await deleteSideFacts(db, runId);
   }
 }
 
 async function importRows(platform: Platform, options: ImportOptions, runId: string): Promise<ImportReport> {
   const { sportId, format, source, createTeams, until } = options;
-  const side = await readSideFile(format, options.side);
+  const side = options.side && (await stageSideFile(platform.db, { runId, format, source: options.side }));
   const teamIds = await loadTeamIds(platform.db, sportId);
   const coverage = await readCoverage(platform.db, { sportId, format, source, teamIds });
-  const reader = new RowReader({ format, side, createTeams, until, teamIds: new Map(teamIds) });
+  const reader = new RowReader({ format, createTeams, teamIds: new Map(teamIds) });
   const problems: RefusedRow[] = [];
   const counts = { rows: 0, added: 0, changed: 0, refused: 0 };
   let games: PendingGame[] = [];
   let bytes = 0;
   const flush = async () => {
     if (games.length > 0) {
-      const batch = { sportId, runId, games, teamIds, coverage, counts: { ...counts, problems } };
+      const complete = side ? await side.addFacts(games) : games;
+      const known =
+        until === undefined ? complete : complete.map((one) => ({ ...one, game: asOf(one.game, until) }));
+      const batch = { sportId, runId, games: known, teamIds, coverage, counts: { ...counts, problems } };
       const changes = await saveBatch(platform, batch);
       counts.added += changes.added;
       counts.changed += changes.changed;

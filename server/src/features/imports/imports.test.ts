@@ -223,6 +223,24 @@ describe('imports', () => {
     ]);
   });
 
+  it('fail if the database server loses the facts of a side file, instead of going on without them', async () => {
+    const side =
+      'season,date,home_team,away_team,home_starter,away_starter\n2026,2026-07-04,Mets,Cubs,Seaver,Jenkins\n';
+    const { db } = opened.platform;
+    const source = {
+      ...createSource(''),
+      async *read() {
+        // Like a crash after the side file was read: the table is unlogged.
+        await db.deleteFrom('import_side_facts').execute();
+        yield 'season,date,home_team,away_team,home_points,away_points,neutral\n2026,2026-07-04,Mets,Cubs,3,1,0\n';
+      },
+    };
+    await expect(
+      importText('', { formatName: 'normalised', source, side: createSource(side) }),
+    ).rejects.toThrow('facts of the side file were lost');
+    expect(await listGames()).toEqual([]);
+  });
+
   it('read nflverse’s games', async () => {
     const file = `game_id,season,game_type,week,gameday,weekday,gametime,away_team,away_score,home_team,home_score,location,spread_line,away_moneyline,home_moneyline,away_qb_name,home_qb_name
 2024_01_BAL_KC,2024,REG,1,2024-09-05,Thursday,20:20,BAL,20,KC,27,Home,3,124,-148,Lamar Jackson,Patrick Mahomes

@@ -1,4 +1,5 @@
 export { parseCsv } from './csv.ts';
+export { deleteOldImports } from './delete-old-runs.ts';
 export { withFeed } from './feeds.ts';
 export { formats } from './formats.ts';
 export { importGames } from './import-games.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Job } from '../../platform/jobs/job.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { withFeed } from './feeds.ts';
 import { formats } from './formats.ts';
 import { importGames } from './import-games.ts';
@@ -42,25 +43,28 @@ const noData = z.strictObject({});
 export const dueFeeds: Job<Record<string, never>> = {
   name: 'imports.due',
   data: noData,
-  schedule: { cron: '* * * * *', data: {} },
+  schedule: { isDue: async (platform) => (await findDueFeeds(platform)).length > 0, data: {} },
   retries: 0,
   backOffSeconds: 1,
   run: async (platform, _data, run) => {
-    const { FEEDS: feeds } = platform.config;
+    const due = await findDueFeeds(platform);
     await platform.transact(async (tx) => {
-      const requests = await tx.db
-        .selectFrom('feeds')
-        .select([
-          'address',
-          sql<number>`extract(epoch from clock_timestamp() - asked_at)::float8`.as('seconds'),
-        ])
-        .execute();
-      const secondsSince = new Map(requests.map(({ address, seconds }) => [address, seconds]));
-      // A request is recorded seconds after the tick that enqueued it. Without the tolerance it would wait one tick more.
-      for (const { everyMinutes, ...data } of feeds)
-        if ((secondsSince.get(data.address) ?? Infinity) >= everyMinutes * 60 - 5)
-          platform.jobs.enqueue(tx, importFeed, data);
+      for (const { everyMinutes: _interval, ...data } of due) platform.jobs.enqueue(tx, importFeed, data);
       await run.finish(tx);
     });
   },
 };
+
+/** The configured feeds whose last request is long enough ago. */
+async function findDueFeeds({ db, config: { FEEDS: feeds } }: Platform) {
+  if (feeds.length === 0) return [];
+  const requests = await db
+    .selectFrom('feeds')
+    .select(['address', sql<number>`extract(epoch from clock_timestamp() - asked_at)::float8`.as('seconds')])
+    .execute();
+  const secondsSince = new Map(requests.map(({ address, seconds }) => [address, seconds]));
+  // A request is recorded seconds after the check that enqueued it. Without the tolerance it would wait one check more.
+  return feeds.filter(
+    ({ address, everyMinutes }) => (secondsSince.get(address) ?? Infinity) >= everyMinutes * 60 - 5,
+  );
+}

@@ -1,18 +1,19 @@
 import type { Reader } from '../../platform/database/transaction.ts';
 import type { MovedGame, UnplayedMeeting } from '../games/index.ts';
 import type { FeedFormat, FeedGame } from './feed-game.ts';
-import { GameCounter, makeFeedId } from './feed-ids.ts';
+import { GameCounter } from './feed-ids.ts';
 import type { TextSource } from './source.ts';
 import { RowProblem, readTable } from './table.ts';
 
 /**
- * The range of days that a file without feed ids covers, and the feed ids made for its games. The range is a week wider at both
+ * The range of days that a file without feed ids covers, and which feed ids are made for its games. The range is a week wider at both
  * ends than the file's days, since its first or last game may be the one that moved.
  */
 export interface Coverage {
   readonly first: string;
   readonly last: string;
-  readonly feedIds: ReadonlySet<string>;
+  /** Whether the file lists a game with this id, made by `makeFeedId`. */
+  readonly lists: (feedId: string) => boolean;
 }
 
 export interface CoverageOptions {
@@ -35,7 +36,6 @@ export async function readCoverage(
     .limit(1)
     .executeTakeFirst();
   if (!unplayed) return undefined;
-  const feedIds = new Set<string>();
   const counter = new GameCounter();
   let first = '9999';
   let last = '';
@@ -47,10 +47,11 @@ export async function readCoverage(
     if (game.day < first) first = game.day;
     if (game.day > last) last = game.day;
     if (homeTeamId === undefined || awayTeamId === undefined) continue;
-    const dayNumber = counter.nextNumber(game, homeTeamId, awayTeamId);
-    feedIds.add(makeFeedId(game, { homeTeamId, awayTeamId, dayNumber }));
+    counter.nextNumber(game, homeTeamId, awayTeamId);
   }
-  return last === '' ? undefined : { first: shiftDay(first, -7), last: shiftDay(last, 7), feedIds };
+  if (last === '') return undefined;
+  const lists = (feedId: string) => counter.hasMadeId(feedId);
+  return { first: shiftDay(first, -7), last: shiftDay(last, 7), lists };
 }
 
 const shiftDay = (day: string, days: number): string =>
@@ -73,7 +74,7 @@ export function findMoved(candidates: readonly UnplayedMeeting[], coverage: Cove
   const moved = new Map<string, MovedGame>();
   const movedIds = new Set<string>();
   for (const { gameId, feedId, day, entryFeedId } of candidates) {
-    const missing = day >= coverage.first && day <= coverage.last && !coverage.feedIds.has(feedId);
+    const missing = day >= coverage.first && day <= coverage.last && !coverage.lists(feedId);
     if (!missing || moved.has(entryFeedId) || movedIds.has(gameId)) continue;
     moved.set(entryFeedId, { gameId, feedId: entryFeedId });
     movedIds.add(gameId);

@@ -1,7 +1,7 @@
-import type { FeedFormat, FeedGame, SideFile } from './feed-game.ts';
+import type { FeedFormat, FeedGame } from './feed-game.ts';
 import { GameCounter } from './feed-ids.ts';
-import type { TextSource } from './source.ts';
-import { RowProblem, readTable } from './table.ts';
+import { copyText } from './source.ts';
+import { RowProblem } from './table.ts';
 import type { Row } from './table.ts';
 
 /** A checked game that is not stored yet. Team names are normalised. */
@@ -15,14 +15,14 @@ export interface PendingGame {
 
 export interface RowReaderOptions {
   readonly format: FeedFormat;
-  readonly side: SideFile | undefined;
   /** Accepts unknown teams instead of refusing their games. */
   readonly createTeams: boolean;
-  /** Treats games after this day as not yet played. */
-  readonly until: string | undefined;
   /** The ids of the teams that existed before the import, by name. */
   readonly teamIds: ReadonlyMap<string, string>;
 }
+
+/** Unknown teams that a report lists. */
+const maxUnknownTeams = 10_000;
 
 /** Reads the rows of one file as games. An invalid row throws a `RowProblem`. */
 export class RowReader {
@@ -35,7 +35,7 @@ export class RowReader {
   }
 
   read(row: Row): PendingGame {
-    const { format, side, teamIds, until } = this.#options;
+    const { format, teamIds } = this.#options;
     const game = format.read(row);
     const [home, away] = [game.home.normalize('NFC'), game.away.normalize('NFC')];
     if (home === away) throw new RowProblem(`${home} cannot play itself`);
@@ -44,22 +44,21 @@ export class RowReader {
       throw new RowProblem(`the id ${game.feedId} was used on an earlier line`);
     // Teams that this import adds are counted by name throughout the file.
     const dayNumber = this.#counter.nextNumber(game, teamIds.get(home) ?? home, teamIds.get(away) ?? away);
-    const complete = { ...game, ...side?.factsOf(game, dayNumber) };
-    return { game: until === undefined ? complete : asOf(complete, until), dayNumber, home, away };
+    return { game, dayNumber, home, away };
   }
 
   #checkTeams(...teams: readonly string[]): void {
     const { createTeams, teamIds } = this.#options;
     for (const team of teams) {
       if (createTeams || teamIds.has(team)) continue;
-      this.unknownTeams.add(team);
+      if (this.unknownTeams.size < maxUnknownTeams) this.unknownTeams.add(copyText(team));
       throw new RowProblem(`there is no team "${team}"`);
     }
   }
 }
 
 /** A game as it was known at the end of a day. */
-function asOf(game: FeedGame, until: string): FeedGame {
+export function asOf(game: FeedGame, until: string): FeedGame {
   if (game.day <= until || game.status === 'postponed' || game.status === 'cancelled') return game;
   return {
     ...game,
@@ -69,13 +68,4 @@ function asOf(game: FeedGame, until: string): FeedGame {
     closingLine: null,
     closingProbability: null,
   };
-}
-
-export async function readSideFile(
-  format: FeedFormat,
-  side: TextSource | undefined,
-): Promise<SideFile | undefined> {
-  if (!side) return undefined;
-  if (!format.readSide) throw new Error(`the format ${format.name} has no side file`);
-  return format.readSide(readTable(side.read(), ['date', 'home_team', 'away_team']));
 }

@@ -55,7 +55,7 @@ async function renameMovedGames(
   entries: readonly GameEntry[],
   coverage: Coverage,
 ): Promise<void> {
-  const withoutFeedId = entries.filter(({ feedId }) => coverage.feedIds.has(feedId));
+  const withoutFeedId = entries.filter(({ feedId }) => coverage.lists(feedId));
   const moved = findMoved(await findUnplayedMeetings(tx.db, sportId, withoutFeedId), coverage);
   if (moved.length > 0) await renameGames(tx, moved);
 }

@@ -29,3 +29,9 @@ export async function fileSource(path: string, name = path): Promise<TextSource>
     },
   };
 }
+
+/**
+ * A copy of a text that was cut from a larger one. The JavaScript engine keeps the larger text, here a chunk of a file, as
+ * long as a part that was cut from it.
+ */
+export const copyText = (text: string): string => Buffer.from(text).toString();

@@ -11,27 +11,23 @@ interface ReminderRow {
   away_team: string;
   home_team: string;
   starts_at: Date;
+  month: string;
 }
 
-/** The content of a reminder; `undefined` if the player has picked in the meantime. */
+/** The content of a slate's reminder and the month of its picks; `undefined` if no game is left in the contest. */
 export async function findReminder(
   db: Reader,
-  accountId: string,
   slateId: string,
-): Promise<ReminderContent | undefined> {
+): Promise<(ReminderContent & { readonly month: string }) | undefined> {
   const { rows } = await sql<ReminderRow>`
     select sports.id as sport_id, sports.name as sport_name, count(*) over () as games,
-           away.name as away_team, home.name as home_team, contest.starts_at
+           away.name as away_team, home.name as home_team, contest.starts_at, contest.month
     from contest_games as contest
     join sports on sports.id = contest.sport_id
     join games on games.id = contest.game_id
     join teams as home on home.id = games.home_team_id
     join teams as away on away.id = games.away_team_id
     where contest.slate_id = ${slateId} and contest.in_contest and contest.void_reason is null
-      and not exists (
-        select from picks
-        where picks.month = contest.month and picks.slate_id = contest.slate_id and picks.player_id = ${accountId}
-      )
     order by contest.starts_at, contest.id
     limit 1
   `.execute(db);
@@ -44,6 +40,7 @@ export async function findReminder(
     awayTeam: row.away_team,
     homeTeam: row.home_team,
     startsAt: row.starts_at,
+    month: row.month,
   };
 }
 
@@ -77,15 +74,15 @@ async function findBestRank(
   { from, to }: { readonly from: Date; readonly to: Date },
 ): Promise<DigestContent['rank']> {
   const { rows } = await sql<{ rank: number; players: number; sport: string }>`
-    select standings.rank, board.players, sports.name as sport
-    from standings
-    join slates on slates.id = standings.slate_id
+    select standings.rank, boards.size as players, sports.name as sport
+    from slates
     join sports on sports.id = slates.sport_id
-    cross join lateral (
-      select max(place)::integer as players from standings as board where board.slate_id = standings.slate_id
-    ) as board
-    where standings.player_id = ${playerId} and standings.first_start >= ${from} and standings.first_start < ${to}
-    order by standings.rank::float / board.players, board.players desc, standings.slate_id
+    join boards on boards.slate_id = slates.id
+    join standings on standings.month = slates.month and standings.slate_id = slates.id
+      and standings.version = boards.version
+    where standings.player_id = ${playerId} and slates.first_start >= ${from} and slates.first_start < ${to}
+      and standings.first_start = slates.first_start
+    order by standings.rank::float / boards.size, boards.size desc, standings.slate_id
     limit 1
   `.execute(db);
   return rows[0];

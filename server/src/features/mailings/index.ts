@@ -1,3 +1,4 @@
-export { deleteOldMails, findDigests, findReminders, sendDigest, sendReminder } from './jobs.ts';
+export { deleteOldMails, findDigests, findReminders, sendDigests, sendReminders } from './jobs.ts';
 export { mailingsRoutes } from './routes.ts';
-export { findSubscriber, findSubscriptions } from './subscriptions.ts';
+export { findSubscriptions } from './subscriptions.ts';
+export { makeToken } from './tokens.ts';

@@ -1,60 +1,64 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Job, Run } from '../../platform/jobs/job.ts';
-import type { Letter } from '../../platform/mail/letter.ts';
-import { deliverAndFinish } from '../../platform/mail/mail.ts';
-import type { Platform } from '../../platform/platform.ts';
+import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
+import type { Job } from '../../platform/jobs/job.ts';
 import { enqueueDigests, enqueueReminders } from './enqueue.ts';
-import type { DueMail } from './enqueue.ts';
+import type { DueMails } from './enqueue.ts';
 import { findDigest, findReminder } from './content.ts';
 import { digestLetter, reminderLetter } from './letters.ts';
-import { findSubscriber } from './subscriptions.ts';
-import type { TokenContent } from './tokens.ts';
+import { sendBatch } from './send.ts';
 
-const dueMail = z.strictObject({ accountId: z.uuid(), about: z.string() });
+/** The job contains no e-mail addresses: they are looked up when the mails are sent. */
+const dueMails = z.strictObject({ about: z.string(), accountIds: z.array(z.uuid()) });
 
-/** Sends a mail, unless the subscription has ended or `write` returns none. */
-async function sendMail(
-  platform: Platform,
-  subscription: TokenContent,
-  run: Run,
-  write: (origin: string, unsubscribe: string) => Promise<Letter | undefined>,
-): Promise<void> {
-  const subscriber = await findSubscriber(platform.db, subscription);
-  if (!subscriber) return;
-  const { email, token } = subscriber;
-  const { PUBLIC_ORIGIN: origin } = platform.config;
-  const letter = await write(origin, `${origin}/unsubscribe#${token}`);
-  if (!letter) return;
-  const { renderLetter } = await import('../../platform/mail/letter.ts');
-  // RFC 8058 leaves no other place for the token than the address.
-  const unsubscribe = `${origin}/api/v1/website/unsubscribe/${token}`;
-  const rendered = await renderLetter(letter, origin, await platform.mailer.footer(platform.db));
-  await deliverAndFinish(platform, { to: email, ...rendered, unsubscribe }, run);
-}
+const sendOptions = { data: dueMails, retries: 8, backOffSeconds: 5, parallelPairs: 2 } as const;
 
-const sendOptions = { data: dueMail, retries: 8, backOffSeconds: 5 } as const;
-
-/** The job contains no e-mail address: it is looked up when the mail is sent. */
-export const sendReminder: Job<DueMail> = {
+export const sendReminders: Job<DueMails> = {
   ...sendOptions,
   name: 'mails.reminder',
-  run: async (platform, { accountId, about }, run) =>
-    sendMail(platform, { accountId, subscription: 'reminders' }, run, async (origin, unsubscribe) => {
-      const content = await findReminder(platform.db, accountId, about);
-      return content && content.startsAt > platform.now()
-        ? reminderLetter(content, origin, unsubscribe)
-        : undefined;
-    }),
+  run: async (platform, due, run) => {
+    const content = await findReminder(platform.db, due.about);
+    if (!content) return;
+    await sendBatch(
+      platform,
+      {
+        ...due,
+        kind: 'reminder',
+        subscription: 'reminders',
+        isStillDue: sql`not exists (
+          select from picks
+          where picks.month = ${content.month} and picks.slate_id = ${due.about} and picks.player_id = accounts.id
+        )`,
+        write: async (_accountId, unsubscribe) =>
+          Promise.resolve(
+            content.startsAt > platform.now()
+              ? reminderLetter(content, platform.config.PUBLIC_ORIGIN, unsubscribe)
+              : undefined,
+          ),
+      },
+      run,
+    );
+  },
 };
 
-export const sendDigest: Job<DueMail> = {
+export const sendDigests: Job<DueMails> = {
   ...sendOptions,
   name: 'mails.monday',
-  run: async (platform, { accountId, about }, run) =>
-    sendMail(platform, { accountId, subscription: 'mondays' }, run, async (origin, unsubscribe) => {
-      const content = await findDigest(platform.db, accountId, about);
-      return content && digestLetter(content, origin, unsubscribe);
-    }),
+  run: async (platform, due, run) =>
+    sendBatch(
+      platform,
+      {
+        ...due,
+        kind: 'monday',
+        subscription: 'mondays',
+        isStillDue: sql`true`,
+        write: async (accountId, unsubscribe) => {
+          const content = await findDigest(platform.db, accountId, due.about);
+          return content && digestLetter(content, platform.config.PUBLIC_ORIGIN, unsubscribe);
+        },
+      },
+      run,
+    ),
 };
 
 const noData = z.strictObject({});
@@ -67,7 +71,7 @@ export const findReminders: Job<Record<string, never>> = {
   retries: 3,
   backOffSeconds: 10,
   run: async (platform, _data, run) => {
-    const enqueued = await enqueueReminders(platform, sendReminder, run.signal);
+    const enqueued = await enqueueReminders(platform, sendReminders, run.signal);
     if (enqueued > 0) run.log.info({ enqueued }, 'reminders enqueued');
   },
 };
@@ -88,7 +92,7 @@ export const findDigests: Job<Record<string, never>> = {
   backOffSeconds: 60,
   run: async (platform, _data, run) => {
     const enqueued = await enqueueDigests(platform, {
-      job: sendDigest,
+      job: sendDigests,
       monday: mondayOf(platform.now()),
       signal: run.signal,
     });
@@ -96,7 +100,7 @@ export const findDigests: Job<Record<string, never>> = {
   },
 };
 
-/** Deletes the records of sent mails after half a year. */
+/** Deletes the records of mails, and of searches for recipients, after half a year. */
 export const deleteOldMails: Job<Record<string, never>> = {
   name: 'mails.forget',
   data: noData,
@@ -104,8 +108,16 @@ export const deleteOldMails: Job<Record<string, never>> = {
   schedule: { cron: '23 4 * * *', data: {} },
   retries: 2,
   backOffSeconds: 60,
-  run: async ({ db, now }) => {
+  run: async ({ db, now }, _data, { signal }) => {
     const before = new Date(now().getTime() - 180 * 86_400_000);
-    await db.deleteFrom('mails_due').where('asked_at', '<', before).execute();
+    await deleteInBatches(db, {
+      signal,
+      statement: (limit) => sql`
+        delete from mails_due where ctid = any (array(
+          select ctid from mails_due where asked_at < ${before} order by asked_at limit ${limit}
+        ))
+      `,
+    });
+    await db.deleteFrom('mailing_searches').where('started_at', '<', before).execute();
   },
 };

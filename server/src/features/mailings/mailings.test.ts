@@ -108,6 +108,25 @@ describe('opt-in mails', () => {
     expect(mail?.text).toContain(head);
   });
 
+  it('send the reminder once to those who subscribe after the others were found, and store since when changes count', async () => {
+    const [, , cleo] = players;
+    const before = inbox.mails.length;
+    await subscribe(cleo, { reminders: true, mondays: false });
+    await runJob(findReminders);
+    await runJob(findReminders);
+    const letters = readLetters().slice(before);
+    expect(letters.map(({ to }) => to)).toEqual([await emailOf(cleo)]);
+    const searches = await site.platform.db.selectFrom('mailing_searches').selectAll().execute();
+    expect(searches).toEqual([
+      expect.objectContaining({
+        kind: 'reminder',
+        about: contest.slateId,
+        complete: true,
+        changed_since: expect.any(Date),
+      }),
+    ]);
+  });
+
   it('end with one click, without signing in; a forged token ends nothing', async () => {
     const [ann] = players;
     const [mail] = inbox.mails;

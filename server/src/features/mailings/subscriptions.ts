@@ -1,8 +1,8 @@
 import type { MailWishes } from '@outpick/contracts';
+import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open.ts';
 import type { Reader } from '../../platform/database/transaction.ts';
-import { makeToken, readToken } from './tokens.ts';
-import type { TokenContent } from './tokens.ts';
+import { readToken } from './tokens.ts';
 
 /** The opt-in mails as they are stored and sent to clients: `mondays` is the weekly digest. */
 export type Subscription = keyof MailWishes;
@@ -24,7 +24,9 @@ export async function putSubscriptions(
   await db
     .insertInto('mail_wishes')
     .values({ account_id: accountId, ...subscriptions })
-    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(subscriptions))
+    .onConflict((conflict) =>
+      conflict.column('account_id').doUpdateSet({ ...subscriptions, changed_at: sql`clock_timestamp()` }),
+    )
     .execute();
 }
 
@@ -45,22 +47,4 @@ export async function endSubscription(db: Database, token: string): Promise<Subs
     .where('account_id', '=', accountId)
     .execute();
   return subscription;
-}
-
-interface Subscriber {
-  readonly email: string;
-  /** Ends this subscription. */
-  readonly token: string;
-}
-
-/** The subscriber of a kind of mail; `undefined` if the subscription or the account has ended. */
-export async function findSubscriber(db: Reader, content: TokenContent): Promise<Subscriber | undefined> {
-  const row = await db
-    .selectFrom('accounts')
-    .innerJoin('mail_wishes', 'mail_wishes.account_id', 'accounts.id')
-    .select(['email', 'unsubscribe_key'])
-    .where('accounts.id', '=', content.accountId)
-    .where(`mail_wishes.${content.subscription}`, '=', true)
-    .executeTakeFirst();
-  return row && { email: row.email, token: makeToken(row.unsubscribe_key, content) };
 }

@@ -3,7 +3,7 @@ import type { TeamBadge } from '@outpick/contracts';
 import type { Reader } from '../../platform/database/transaction.ts';
 import { Refusal, invalidInput, notFound } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { decodeDistribution } from '../ratings/index.ts';
+import { rebuildForecast, selectForecasts } from '../ratings/index.ts';
 import type { CurrentModel } from '../ratings/index.ts';
 import { findTeam, presentBadge } from '../teams/index.ts';
 
@@ -65,18 +65,17 @@ export function createForecastPair(
     if (!game) throw notFound('forecast of that game');
     if (game.home_team_id !== home.id || game.away_team_id !== away.id)
       throw invalidInput({ gameId: 'This is not a game of these two teams, the first one at home.' });
-    const [ownSite, otherSite] = [decodeDistribution(game.distribution), decodeDistribution(game.other_site)];
-    const [atHome, neutral] = game.neutral ? [otherSite, ownSite] : [ownSite, otherSite];
+    const { distribution, otherSite, neutral: isNeutral } = rebuildForecast(game);
+    const [atHome, neutral] = isNeutral ? [otherSite, distribution] : [distribution, otherSite];
     return { home, away, gameId, atHome, neutral, gameIsNeutral: game.neutral };
   };
 }
 
 /** The stored forecasts of one game: at its own site, and with `neutral` inverted. */
 const findGameForecast = async (db: Reader, sportId: string, gameId: string) =>
-  db
-    .selectFrom('predictions')
-    .innerJoin('games', 'games.id', 'game_id')
-    .select(['home_team_id', 'away_team_id', 'neutral', 'distribution', 'other_site'])
-    .where('game_id', '=', gameId)
+  selectForecasts(db)
+    .innerJoin('games', 'games.id', 'predictions.game_id')
+    .select(['home_team_id', 'away_team_id', 'games.neutral'])
+    .where('predictions.game_id', '=', gameId)
     .where('games.sport_id', '=', sportId)
     .executeTakeFirst();

@@ -24,7 +24,8 @@ export function createCurrentModel(platform: Platform): CurrentModel {
       .select(['content', 'state'])
       .where('run_id', '=', runId)
       .executeTakeFirstOrThrow();
-    return Model.restore(parseProfile(JSON.parse(content)), state);
+    // Its shape is saved with it, so it needs no history.
+    return Model.restore(parseProfile(JSON.parse(content)), { state });
   };
   return async (sportId) => {
     const newest = await db

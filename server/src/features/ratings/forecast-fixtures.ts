@@ -1,15 +1,19 @@
-import type { Contribution, Fixture, Forecast, Model } from '@outpick/forecast';
-import { summariseForecast, encodeDistribution } from './forecast-summary.ts';
+import type { Fixture, Forecast, Model } from '@outpick/forecast';
+import { summariseForecast } from './forecast-summary.ts';
 import type { ForecastSummary } from './forecast-summary.ts';
+import { encodePoints, formOf } from './stored-forecast.ts';
+import type { StoredForm } from './stored-forecast.ts';
 import { createYield } from './yield.ts';
 
-/** A scheduled game's forecast in its stored form. `otherSite` is the forecast with `neutral` inverted. */
+/** A scheduled game's forecast in its stored form. `other` is the forecast with `neutral` inverted. */
 export interface FixtureForecast {
   readonly gameId: string;
+  readonly form: StoredForm;
+  readonly neutral: boolean;
   readonly summary: ForecastSummary;
-  readonly distribution: Buffer;
-  readonly otherSite: Buffer;
-  readonly contributions: readonly Contribution[];
+  readonly filtered: Forecast['filtered'];
+  readonly other: Forecast['filtered'];
+  readonly factorPoints: Buffer;
 }
 
 /**
@@ -23,22 +27,26 @@ export async function forecastFixtures(
 ): Promise<FixtureForecast[]> {
   const yieldIfDue = createYield(signal);
   const forecasts: FixtureForecast[] = [];
+  let form: StoredForm | undefined;
   // Fixtures are ordered by season. A fixture left over from a past season will not be played.
   for (const fixture of fixtures) {
     if (fixture.season < model.season) continue;
-    if (fixture.season > model.season) model.advance(fixture.season, fixture.day);
+    if (fixture.season > model.season) {
+      model.advance(fixture.season, fixture.day);
+      form = undefined;
+    }
+    form ??= formOf(model);
     const forecast = model.forecast(fixture);
-    const other = model.forecast({ ...fixture, neutral: !fixture.neutral });
-    forecasts.push(encodeForecast(fixture.id, forecast, other));
+    forecasts.push({
+      gameId: fixture.id,
+      form,
+      neutral: fixture.neutral,
+      summary: summariseForecast(forecast.distribution),
+      filtered: forecast.filtered,
+      other: model.filter({ ...fixture, neutral: !fixture.neutral }),
+      factorPoints: encodePoints(form, forecast),
+    });
     await yieldIfDue();
   }
   return forecasts;
 }
-
-const encodeForecast = (gameId: string, forecast: Forecast, other: Forecast): FixtureForecast => ({
-  gameId,
-  summary: summariseForecast(forecast.distribution),
-  distribution: encodeDistribution(forecast.distribution),
-  otherSite: encodeDistribution(other.distribution),
-  contributions: forecast.contributions,
-});

@@ -1,5 +1,5 @@
 import { meanMargin, outcomes } from '@outpick/forecast';
-import type { MarginDistribution } from '@outpick/forecast';
+import type { Contribution, MarginDistribution } from '@outpick/forecast';
 
 /** A game's forecast in four numbers. */
 export interface ForecastSummary {
@@ -24,12 +24,6 @@ export function summariseForecast(distribution: MarginDistribution): ForecastSum
   };
 }
 
-/** One factor's contribution to a forecast, in points. */
-export interface Contribution {
-  readonly name: string;
-  readonly points: number;
-}
-
 /** Contributions in points for the predicted winner. The last one, the distribution's shape, makes them add up to the margin. */
 export function contributionsOf(
   summary: ForecastSummary,
@@ -43,16 +37,22 @@ export function contributionsOf(
   return [...factors, { name: 'shape', points: summary.margin - sum }];
 }
 
-/** A distribution as bytes: little-endian doubles from the largest away margin to the largest home margin. */
-export function encodeDistribution({ probabilities }: MarginDistribution): Buffer {
-  const bytes = Buffer.alloc(probabilities.length * 8);
-  for (const [index, probability] of probabilities.entries()) bytes.writeDoubleLE(probability, index * 8);
+/** Numbers as little-endian doubles. */
+export function encodeDoubles(numbers: Iterable<number> & { readonly length: number }): Buffer {
+  const bytes = Buffer.alloc(numbers.length * 8);
+  let at = 0;
+  for (const number of numbers) at = bytes.writeDoubleLE(number, at);
   return bytes;
 }
 
+export const decodeDoubles = (bytes: Buffer): Float64Array =>
+  Float64Array.from({ length: bytes.length / 8 }, (_, index) => bytes.readDoubleLE(index * 8));
+
+/** A distribution as bytes, from the largest away margin to the largest home margin. */
+export const encodeDistribution = ({ probabilities }: MarginDistribution): Buffer =>
+  encodeDoubles(probabilities);
+
 export function decodeDistribution(bytes: Buffer): MarginDistribution {
-  const probabilities = Float64Array.from({ length: bytes.length / 8 }, (_, index) =>
-    bytes.readDoubleLE(index * 8),
-  );
+  const probabilities = decodeDoubles(bytes);
   return { reach: (probabilities.length - 1) / 2, probabilities };
 }

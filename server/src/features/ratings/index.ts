@@ -1,6 +1,7 @@
 export { allRatingsArea, forecastsPublished, ratingsArea, touchRatings } from './changes.ts';
 export { createCurrentModel } from './current-model.ts';
 export type { CurrentModel } from './current-model.ts';
+export { deleteOldRatingRuns } from './delete-old-runs.ts';
 export { fitSport } from './fit-sport.ts';
 export {
   summariseForecast,
@@ -9,4 +10,6 @@ export {
   encodeDistribution,
 } from './forecast-summary.ts';
 export { enqueueRatingRun, ratingRun, renewRatings } from './jobs.ts';
+export { lockRatings } from './lock.ts';
 export { runRatings } from './run-ratings.ts';
+export { rebuildForecast, selectForecasts } from './stored-forecast.ts';

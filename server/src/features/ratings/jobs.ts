@@ -1,14 +1,30 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Effects } from '../../platform/events.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { sportProfile } from '../sports/index.ts';
 import { modelVersion, renderWithHash } from './inputs.ts';
+import { lacksForecast } from './queries.ts';
 import { runRatings } from './run-ratings.ts';
 
 const runData = z.strictObject({ sportId: z.uuid() });
 
-/** Rates a sport after its games or its model changed. Requests for the same sport collapse into one. */
+/** When the next run of a sport may start, if that is later than now. */
+async function findLaterStart({ db }: Platform, sportId: string): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('rating_models')
+    .select('next_run_at')
+    .where('sport_id', '=', sportId)
+    .where('next_run_at', '>', sql<Date>`clock_timestamp()`)
+    .executeTakeFirst();
+  return row?.next_run_at;
+}
+
+/**
+ * Rates a sport after its games or its model changed. Requests for the same sport collapse into one. A job that comes too
+ * soon after the last run is queued for later, and gathers the changes until then.
+ */
 export const ratingRun: Job<z.output<typeof runData>> = {
   name: 'ratings.run',
   data: runData,
@@ -16,8 +32,19 @@ export const ratingRun: Job<z.output<typeof runData>> = {
   retries: 5,
   backOffSeconds: 5,
   run: async (platform, { sportId }, run) => {
-    const { signal } = run;
-    const runId = await runRatings(platform, sportId, { signal, finish: async (tx) => run.finish(tx) });
+    const laterStart = await findLaterStart(platform, sportId);
+    if (laterStart) {
+      await platform.transact(async (tx) => {
+        platform.jobs.enqueueAt(tx, ratingRun, { data: { sportId }, at: laterStart });
+        await run.finish(tx);
+      });
+      return;
+    }
+    const runId = await runRatings(platform, sportId, {
+      signal: run.signal,
+      gathers: true,
+      finish: async (tx) => run.finish(tx),
+    });
     run.log.info({ sportId, runId }, runId === undefined ? 'nothing new to rate' : 'rated');
   },
 };
@@ -26,28 +53,42 @@ export const ratingRun: Job<z.output<typeof runData>> = {
 export const enqueueRatingRun = (effects: Effects, { sportId }: { readonly sportId: string }): void =>
   effects.enqueue(ratingRun, { sportId });
 
-/** Sports whose newest run used another model version or profile than the deployed one. */
+/**
+ * Sports whose newest run used another model version or profile than the deployed one, and sports that a run may read now but none
+ * has: they have unread results, a coming game without a forecast, or games and no run at all. Those have a job already, unless
+ * the change published no event, the job started before the change was committed, or the job failed.
+ */
 async function findOutdated({ db }: Platform): Promise<string[]> {
-  const rows = await db
-    .selectFrom('sports')
-    .innerJoin('rating_models', 'rating_models.sport_id', 'sports.id')
-    .innerJoin('rating_runs', 'rating_runs.id', 'run_id')
-    .select(['sports.id', 'sports.model', 'model_version', 'profile_hash'])
-    .execute();
-  return rows
-    .filter(
-      (row) =>
-        row.model_version !== modelVersion ||
-        row.profile_hash !== renderWithHash(sportProfile(row.model)).hash,
-    )
-    .map(({ id }) => id);
+  const { rows } = await sql<OutdatedCandidate>`
+    select sports.id, sports.model, model_version, profile_hash,
+           case when rating_models.sport_id is null
+             then exists (select from games where games.sport_id = sports.id and status in ('scheduled', 'final'))
+             else next_run_at <= now() and (
+               exists (select from result_changes where result_changes.sport_id = sports.id) or ${lacksForecast})
+           end as is_behind
+    from sports
+    left join rating_models on rating_models.sport_id = sports.id
+    left join rating_runs on rating_runs.id = rating_models.run_id
+  `.execute(db);
+  const isReplaced = ({ model, model_version: version, profile_hash: hash }: OutdatedCandidate) =>
+    version !== null && (version !== modelVersion || hash !== renderWithHash(sportProfile(model)).hash);
+  return rows.filter((row) => row.is_behind || isReplaced(row)).map(({ id }) => id);
 }
 
-/** Rates sports again after a deployment changed the model or a profile. */
+interface OutdatedCandidate {
+  readonly id: string;
+  readonly model: string;
+  /** Null before the first run. */
+  readonly model_version: string | null;
+  readonly profile_hash: string | null;
+  readonly is_behind: boolean;
+}
+
+/** Rates sports again after a deployment changed the model or a profile, an operator changed results by hand, or a job was lost. */
 export const renewRatings: Job<Record<string, never>> = {
   name: 'ratings.renew',
   data: z.strictObject({}),
-  schedule: { cron: '* * * * *', data: {} },
+  schedule: { isDue: async (platform) => (await findOutdated(platform)).length > 0, data: {} },
   retries: 0,
   backOffSeconds: 1,
   run: async (platform, _data, run) => {

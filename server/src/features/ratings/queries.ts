@@ -1,16 +1,17 @@
-import type { Fixture, Game } from '@outpick/forecast';
+import { byDay } from '@outpick/forecast';
+import type { Fixture, Game, Profile } from '@outpick/forecast';
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/transaction.ts';
-import { gamesArea } from '../games/index.ts';
+import type { PlayDay } from './play-days.ts';
 
 const dayMs = 86_400_000;
 
 /** Converts between calendar days and whole days since 1970. */
-const dayNumber = (day: string): number => Math.round(Date.parse(day) / dayMs);
+export const dayNumber = (day: string): number => Math.round(Date.parse(day) / dayMs);
 export const calendarDay = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10);
 
-/** A sport's games in play order; ties within a day break by team name, so results are deterministic. */
-const gamesInOrder = (db: Reader, sportId: string) =>
+/** Games in play order; ties within a day break by team name, so results are deterministic. */
+const gamesInOrder = (db: Reader) =>
   db
     .selectFrom('games')
     .innerJoin('seasons', 'seasons.id', 'games.season_id')
@@ -34,7 +35,6 @@ const gamesInOrder = (db: Reader, sportId: string) =>
       'home_lower_division',
       'away_lower_division',
     ])
-    .where('games.sport_id', '=', sportId)
     .orderBy('seasons.year')
     .orderBy('league_day')
     // By code point, so that no database's collation changes the model's order of games.
@@ -72,40 +72,215 @@ const gameOf = (row: Row): Game => ({
 
 /** Every finished game of a sport, in play order, as the algorithm reads it. Teams are identified by id. */
 export async function loadPlayedGames(db: Reader, sportId: string): Promise<Game[]> {
-  const rows = await gamesInOrder(db, sportId).where('status', '=', 'final').execute();
+  const rows = await gamesInOrder(db)
+    .where('games.sport_id', '=', sportId)
+    .where('status', '=', 'final')
+    .execute();
   return rows.map(gameOf);
 }
 
 /** Every scheduled game, in play order. */
 export async function loadFixtures(db: Reader, sportId: string): Promise<Fixture[]> {
-  const rows = await gamesInOrder(db, sportId).where('status', '=', 'scheduled').execute();
+  const rows = await gamesInOrder(db)
+    .where('games.sport_id', '=', sportId)
+    .where('status', '=', 'scheduled')
+    .execute();
   return rows.map(fixtureOf);
 }
 
-/** The newest run's input hashes and its saved checkpoint. */
-export const findNewestModel = async (db: Reader, sportId: string) =>
+/** A day with finished games. */
+export interface GameDay extends PlayDay {
+  readonly seasonId: string;
+  readonly games: number;
+}
+
+/** The days with finished games from a day on, or all of them, in play order. */
+export async function listGameDays(db: Reader, sportId: string, from?: PlayDay): Promise<GameDay[]> {
+  const [year, day] = from ? [from.year, calendarDay(from.day)] : [-2_147_483_648, '-infinity'];
+  const { rows } = await sql<{ season_id: string; year: number; day: string; games: number }>`
+    select season_id, year, league_day as day, count(*) as games
+    from seasons join games on games.season_id = seasons.id
+    where seasons.sport_id = ${sportId} and status = 'final'
+      and year >= ${year}::integer and (year > ${year}::integer or league_day >= ${day}::date)
+    group by season_id, year, league_day
+    order by year, league_day
+  `.execute(db);
+  return rows.map((row) => ({
+    seasonId: row.season_id,
+    year: row.year,
+    day: dayNumber(row.day),
+    games: row.games,
+  }));
+}
+
+/** Games that are read at once. */
+const batchGames = 2000;
+
+/** Consecutive days of one season with not too many games together. */
+function batchDays(days: readonly GameDay[]): GameDay[][] {
+  const batches: GameDay[][] = [];
+  let games = 0;
+  for (const day of days) {
+    const batch = batches.at(-1);
+    games += day.games;
+    if (batch && batch[0]?.seasonId === day.seasonId && games <= batchGames) batch.push(day);
+    else {
+      batches.push([day]);
+      games = day.games;
+    }
+  }
+  return batches;
+}
+
+/** Reads the finished games of these days, a day at a time. Only a batch of them is in memory. */
+export async function* readGameDays(db: Reader, days: readonly GameDay[]): AsyncGenerator<Game[]> {
+  for (const batch of batchDays(days)) {
+    const [first, last] = [batch[0], batch.at(-1)];
+    if (!first || !last) continue;
+    const rows = await gamesInOrder(db)
+      .where('season_id', '=', first.seasonId)
+      .where('status', '=', 'final')
+      .where('league_day', '>=', calendarDay(first.day))
+      .where('league_day', '<=', calendarDay(last.day))
+      .execute();
+    yield* byDay(rows.map(gameOf));
+  }
+}
+
+/** The last day with finished games that is not after another day. */
+export async function findLastGameDay(
+  db: Reader,
+  sportId: string,
+  { year, day }: PlayDay,
+): Promise<PlayDay | undefined> {
+  const { rows } = await sql<{ year: number; day: string }>`
+    select year, day
+    from seasons
+    cross join lateral (
+      select max(league_day) as day from games
+      where season_id = seasons.id and status = 'final'
+        and (seasons.year < ${year} or league_day <= ${calendarDay(day)}::date)
+    ) as last_days
+    where sport_id = ${sportId} and year <= ${year} and day is not null
+    order by year desc limit 1
+  `.execute(db);
+  const [last] = rows;
+  return last && { year: last.year, day: dayNumber(last.day) };
+}
+
+/** Closing lines are used if more than half of this many newest games have one. */
+const lineSample = 500;
+
+/** Whether the model of a sport learns from closing lines of past games. */
+export async function learnsFromLines(db: Reader, sportId: string, profile: Profile): Promise<boolean> {
+  if (profile.parametersWithLines === null) return false;
+  const seasons = await db
+    .selectFrom('seasons')
+    .select('id')
+    .where('sport_id', '=', sportId)
+    .orderBy('year', 'desc')
+    .execute();
+  let [games, withLine] = [0, 0];
+  for (const season of seasons) {
+    if (games === lineSample) break;
+    const { rows } = await sql<{ has_line: boolean }>`
+      select closing_line is not null or closing_probability is not null as has_line
+      from games
+      join teams as home on home.id = home_team_id
+      join teams as away on away.id = away_team_id
+      where season_id = ${season.id} and status = 'final'
+      order by league_day desc, home.name collate "C" desc, away.name collate "C" desc, starts_at desc, feed_id desc
+      limit ${lineSample - games}
+    `.execute(db);
+    games += rows.length;
+    withLine += rows.filter((row) => row.has_line).length;
+  }
+  return withLine * 2 > games;
+}
+
+/** Changes of results that no run has rated yet: their ids, and the earliest day of them. */
+export interface ResultChanges {
+  readonly ids: readonly number[];
+  readonly earliest: PlayDay | undefined;
+}
+
+export async function readResultChanges(db: Reader, sportId: string): Promise<ResultChanges> {
+  const rows = await db
+    .selectFrom('result_changes')
+    .select(['id', 'year', 'day'])
+    .where('sport_id', '=', sportId)
+    .orderBy('year')
+    .orderBy('day')
+    .execute();
+  const [first] = rows;
+  return {
+    ids: rows.map(({ id }) => id),
+    earliest: first && { year: first.year, day: dayNumber(first.day) },
+  };
+}
+
+/**
+ * Whether a coming game of a sport has no forecast although runs forecast its season, for a query with the sport's newest run.
+ * False after each run that has read the game: a run forecasts every scheduled game of the rated season and of later ones.
+ */
+export const lacksForecast = sql<boolean>`exists (
+  select from games
+  join seasons on seasons.id = games.season_id
+  left join predictions on predictions.game_id = games.id
+  where games.sport_id = rating_models.sport_id and status = 'scheduled' and starts_at > now()
+    and predictions.game_id is null
+    and seasons.year >= (select rated_season.year from seasons as rated_season where rated_season.id = rating_runs.season_id)
+)`;
+
+/** The newest run of a sport and what it read. */
+export const findNewestRun = async (db: Reader, sportId: string) =>
   db
     .selectFrom('rating_models')
     .innerJoin('rating_runs', 'rating_runs.id', 'rating_models.run_id')
     .select([
       'run_id',
       'inputs_hash',
+      'games_hash',
       'model_version',
       'profile_hash',
       'with_lines',
-      'checkpoint',
-      'checkpoint_days',
-      'checkpoint_hash',
+      'games',
+      'as_of',
+      lacksForecast.as('lacks_forecast'),
     ])
     .where('rating_models.sport_id', '=', sportId)
     .executeTakeFirst();
 
-/** The data version of a sport's games. */
-export async function readGamesVersion(db: Reader, sportId: string): Promise<number> {
-  const row = await db
-    .selectFrom('data_versions')
-    .select('version')
-    .where('area', '=', gamesArea(sportId))
+export type NewestRun = NonNullable<Awaited<ReturnType<typeof findNewestRun>>>;
+
+/** The state of the newest model. */
+export const loadNewestState = async (db: Reader, sportId: string) =>
+  db
+    .selectFrom('rating_models')
+    .select(['state', 'history'])
+    .where('sport_id', '=', sportId)
+    .executeTakeFirstOrThrow();
+
+/** The last saved state before or on a day. */
+export const findSavedState = async (db: Reader, sportId: string, { year, day }: PlayDay) =>
+  db
+    .selectFrom('saved_models')
+    .selectAll()
+    .where('sport_id', '=', sportId)
+    .where(sql<boolean>`(year, day) <= (${year}::integer, ${calendarDay(day)}::date)`)
+    .orderBy('year', 'desc')
+    .orderBy('day', 'desc')
+    .limit(1)
     .executeTakeFirst();
-  return row?.version ?? 0;
+
+/** The days before which the model of a sport is saved, in play order. */
+export async function listSavedDays(db: Reader, sportId: string): Promise<PlayDay[]> {
+  const rows = await db
+    .selectFrom('saved_models')
+    .select(['year', 'day'])
+    .where('sport_id', '=', sportId)
+    .orderBy('year')
+    .orderBy('day')
+    .execute();
+  return rows.map(({ year, day }) => ({ year, day: dayNumber(day) }));
 }

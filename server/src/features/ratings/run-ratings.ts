@@ -1,19 +1,26 @@
 import type { Transaction } from '../../platform/database/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { sportProfile } from '../sports/index.ts';
 import { forecastsPublished } from './changes.ts';
 import { forecastFixtures } from './forecast-fixtures.ts';
-import { gatherInputs, modelVersion } from './inputs.ts';
-import { sportProfile } from '../sports/index.ts';
-import { findNewestModel, loadFixtures, loadPlayedGames, readGamesVersion } from './queries.ts';
-import { isOvertaken, storeGamesVersion, storeRun } from './store-run.ts';
-import { trainModel } from './train.ts';
-import type { Checkpoint } from './train.ts';
+import { inputsHash, renderWithHash } from './inputs.ts';
+import type { ModelSettings } from './inputs.ts';
+import { findNewestRun, learnsFromLines, loadFixtures, readResultChanges } from './queries.ts';
+import { SavedStates } from './saved-states.ts';
+import { forgetModels } from './store-models.ts';
+import { deleteResultChanges, lockUnlessOvertaken, storeRun } from './store-run.ts';
+import { isCurrent, updateModel } from './update-model.ts';
 
 export interface RunOptions {
   readonly signal?: AbortSignal;
+  /** Whether the next job of the sport waits, to gather results. */
+  readonly gathers?: boolean;
   /** Called at the end of the run's transaction. */
   readonly finish?: (tx: Transaction) => Promise<void>;
 }
+
+/** Another run has ended since this one began. */
+const overtaken = Symbol('overtaken');
 
 /**
  * Rates a sport from all its finished games and forecasts its scheduled ones. Deterministic: the same games give the same
@@ -22,49 +29,65 @@ export interface RunOptions {
 export async function runRatings(
   platform: Platform,
   sportId: string,
-  { signal, finish }: RunOptions = {},
+  options: RunOptions = {},
 ): Promise<string | undefined> {
-  const { db } = platform;
-  const sport = await db.selectFrom('sports').select('model').where('id', '=', sportId).executeTakeFirst();
-  // Read before the games: a change between the two reads counts as not yet rated, and the next run includes it.
-  const gamesVersion = await readGamesVersion(db, sportId);
-  const games = await loadPlayedGames(db, sportId);
-  const fixtures = await loadFixtures(db, sportId);
-  const newest = await findNewestModel(db, sportId);
-  const inputs =
-    sport && games.length + fixtures.length > 0
-      ? await gatherInputs({ profile: sportProfile(sport.model), games, fixtures, signal })
-      : undefined;
-  if (!inputs || newest?.inputs_hash === inputs.hash) {
-    await platform.transact(async (tx) => {
-      await storeGamesVersion(tx, sportId, gamesVersion);
-      await finish?.(tx);
-    });
-    return undefined;
+  for (;;) {
+    const runId = await attemptRun(platform, sportId, options);
+    if (runId !== overtaken) return runId;
   }
-  const resumable = newest?.model_version === modelVersion && newest.profile_hash === inputs.profileHash;
-  const training = await trainModel(inputs, resumable ? checkpointOf(newest) : undefined, signal);
-  const { model, weeks } = training;
-  // Read before forecasting, which may advance the model to a later season.
-  const [season, ratings, state] = [model.season, model.ratings(), model.save()];
-  const forecasts = await forecastFixtures(model, fixtures, signal);
-  const checkpoint = training.checkpoint ?? (resumable ? checkpointOf(newest) : undefined);
-  return platform.transact(async (tx) => {
-    // A concurrent run has stored newer games: discard this one.
-    if (await isOvertaken(tx, sportId, gamesVersion)) {
+}
+
+async function attemptRun(
+  platform: Platform,
+  sportId: string,
+  { signal, finish, gathers = false }: RunOptions,
+): Promise<string | undefined | typeof overtaken> {
+  const { db } = platform;
+  // Read before the games: a change between the reads counts as not yet rated, and the next run includes it.
+  const changes = await readResultChanges(db, sportId);
+  const newest = await findNewestRun(db, sportId);
+  const settings = await readSettings(platform, sportId);
+  const fixtures = await loadFixtures(db, sportId);
+  /** Ends the run in one transaction, unless another run has ended meanwhile. */
+  const conclude = async (store: (tx: Transaction) => Promise<string | undefined>) =>
+    platform.transact(async (tx) => {
+      if (!(await lockUnlessOvertaken(tx, sportId, { newest, changes }))) return overtaken;
+      const runId = await store(tx);
+      await deleteResultChanges(tx, changes);
       await finish?.(tx);
+      return runId;
+    });
+  // A game that had begun when its forecast was to be stored, and is scheduled again, has none though the inputs are the same.
+  const isRated = (gamesHash: string) =>
+    newest?.lacks_forecast === false && newest.inputs_hash === inputsHash(gamesHash, fixtures);
+  const storeNothing = async () => conclude(async () => Promise.resolve(undefined));
+  if (!settings) return storeNothing();
+  if (isCurrent(newest, settings) && !changes.earliest && isRated(newest.games_hash)) return storeNothing();
+  const states = new SavedStates();
+  const updated = await updateModel(db, { sportId, settings, newest, changes, fixtures, states, signal });
+  if (isRated(updated.gamesHash)) return storeNothing();
+  if (updated.games + fixtures.length === 0)
+    return conclude(async (tx) => {
+      if (newest) await forgetModels(tx, sportId);
       return undefined;
-    }
-    const run = { sportId, inputs, season, ratings, weeks, forecasts, state, checkpoint };
+    });
+  const { model } = updated;
+  // Read before forecasting, which may advance the model to a later season. The shape is saved with the state.
+  void model.shape;
+  const [season, ratings, state] = [model.season, model.ratings(), states.collect(model)];
+  const forecasts = await forecastFixtures(model, fixtures, signal);
+  return conclude(async (tx) => {
+    const run = { sportId, settings, season, ratings, forecasts, state, states, updated, fixtures, gathers };
     const runId = await storeRun(tx, run);
     platform.events.publish(tx, forecastsPublished, { sportId, runId });
-    await storeGamesVersion(tx, sportId, gamesVersion);
-    await finish?.(tx);
     return runId;
   });
 }
 
-function checkpointOf(newest: Awaited<ReturnType<typeof findNewestModel>>): Checkpoint | undefined {
-  if (!newest || newest.checkpoint === null || newest.checkpoint_hash === null) return undefined;
-  return { state: newest.checkpoint, days: newest.checkpoint_days, hash: newest.checkpoint_hash };
+async function readSettings({ db }: Platform, sportId: string): Promise<ModelSettings | undefined> {
+  const sport = await db.selectFrom('sports').select('model').where('id', '=', sportId).executeTakeFirst();
+  if (!sport) return undefined;
+  const profile = sportProfile(sport.model);
+  const { hash: profileHash, content: profileContent } = renderWithHash(profile);
+  return { profile, profileHash, profileContent, withLines: await learnsFromLines(db, sportId, profile) };
 }

@@ -1,27 +1,37 @@
 import { sql } from 'kysely';
-import type { Rating } from '@outpick/forecast';
+import type { Fixture, Rating } from '@outpick/forecast';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import type { FixtureForecast } from './forecast-fixtures.ts';
-import { modelVersion } from './inputs.ts';
-import type { Inputs } from './inputs.ts';
+import { gatheringMs } from './gathering.ts';
+import { inputsHash, modelVersion } from './inputs.ts';
+import type { ModelSettings } from './inputs.ts';
+import { lockRatings } from './lock.ts';
 import { calendarDay } from './queries.ts';
-import type { Checkpoint, WeekRatings } from './train.ts';
+import type { NewestRun, ResultChanges } from './queries.ts';
+import type { CollectedState, SavedStates } from './saved-states.ts';
+import { storeForecasts } from './store-forecasts.ts';
+import { storeNewestModel, storeSavedStates } from './store-models.ts';
+import type { WeekRatings } from './train.ts';
+import type { UpdatedModel } from './update-model.ts';
+import { weekOf } from './play-days.ts';
 
 /** The results of a rating run. */
 export interface FinishedRun {
   readonly sportId: string;
-  readonly inputs: Inputs;
+  readonly settings: ModelSettings;
   readonly season: number;
   readonly ratings: readonly Rating[];
-  readonly weeks: readonly WeekRatings[];
   readonly forecasts: readonly FixtureForecast[];
-  readonly state: string;
-  readonly checkpoint: Checkpoint | undefined;
+  readonly state: CollectedState;
+  readonly states: SavedStates;
+  readonly updated: UpdatedModel;
+  readonly fixtures: readonly Fixture[];
+  readonly gathers: boolean;
 }
 
-/** Stores a run with its ratings, forecasts and model. Returns the run's id. */
+/** Stores a run with its ratings, forecasts and models, as far as they have changed. Returns the run's id. */
 export async function storeRun(tx: Transaction, run: FinishedRun): Promise<string> {
-  const { sportId, inputs } = run;
+  const { sportId, settings, updated } = run;
   const { id: seasonId } = await tx.db
     .selectFrom('seasons')
     .select('id')
@@ -30,40 +40,38 @@ export async function storeRun(tx: Transaction, run: FinishedRun): Promise<strin
     .executeTakeFirstOrThrow();
   await tx.db
     .insertInto('model_profiles')
-    .values({ hash: inputs.profileHash, content: inputs.profileContent })
+    .values({ hash: settings.profileHash, content: settings.profileContent })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const last = inputs.days.at(-1)?.[0] ?? inputs.fixtures[0];
   const { id: runId } = await tx.db
     .insertInto('rating_runs')
     .values({
       sport_id: sportId,
       season_id: seasonId,
-      model: inputs.profile.sport,
-      games: inputs.days.reduce((sum, day) => sum + day.length, 0),
-      as_of: calendarDay(last?.day ?? 0),
+      model: settings.profile.sport,
+      games: updated.games,
+      as_of: calendarDay(updated.lastDay ?? run.fixtures[0]?.day ?? 0),
       model_version: modelVersion,
-      profile_hash: inputs.profileHash,
-      with_lines: inputs.withLines,
-      inputs_hash: inputs.hash,
+      profile_hash: settings.profileHash,
+      with_lines: settings.withLines,
+      inputs_hash: inputsHash(updated.gamesHash, run.fixtures),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   await storeRatings(tx, runId, run.ratings);
-  for (const week of run.weeks) await storeWeek(tx, seasonId, week);
-  await storeForecasts(tx, runId, run);
-  const model = {
-    run_id: runId,
-    state: run.state,
-    checkpoint: run.checkpoint?.state ?? null,
-    checkpoint_days: run.checkpoint?.days ?? 0,
-    checkpoint_hash: run.checkpoint?.hash ?? null,
-  };
-  await tx.db
-    .insertInto('rating_models')
-    .values({ sport_id: sportId, ...model })
-    .onConflict((conflict) => conflict.column('sport_id').doUpdateSet(model))
-    .execute();
+  if (updated.learned) {
+    const { from, weeks } = updated.learned;
+    await storeWeeks(tx, seasonId, weeks, from?.year === run.season ? weekOf(from.day) : undefined);
+    await storeSavedStates(tx, sportId, updated.learned, run.states);
+  }
+  await storeForecasts(tx, sportId, runId, run.forecasts);
+  await storeNewestModel(tx, {
+    sportId,
+    runId,
+    gamesHash: updated.gamesHash,
+    state: updated.learned && run.state,
+    nextRunMs: run.gathers ? gatheringMs(run.forecasts.length) : 0,
+  });
   return runId;
 }
 
@@ -77,81 +85,62 @@ async function storeRatings(tx: Transaction, runId: string, ratings: readonly Ra
   `.execute(tx.db);
 }
 
-async function storeWeek(
+/** Stores the ratings at the end of each week of a season, from a week on or of all weeks. */
+async function storeWeeks(
   tx: Transaction,
   seasonId: string,
-  { week, day, ratings }: WeekRatings,
+  weeks: readonly WeekRatings[],
+  firstWeek: number | undefined,
 ): Promise<void> {
+  // The last result of a week may be gone.
   await sql`
-    insert into rating_history as stored (team_id, season_id, week, day, rating, deviation)
-    select team_id, ${seasonId}::uuid, ${week}::integer, ${calendarDay(day)}::date, rating, deviation from unnest(
-      ${ratings.map(({ team }) => team)}::uuid[], ${ratings.map(({ rating }) => rating)}::float8[],
-      ${ratings.map(({ deviation }) => deviation)}::float8[]
-    ) as entry (team_id, rating, deviation)
-    on conflict (team_id, season_id, week) do update
-      set day = excluded.day, rating = excluded.rating, deviation = excluded.deviation
-      where (stored.day, stored.rating, stored.deviation) is distinct from (excluded.day, excluded.rating, excluded.deviation)
+    delete from rating_history
+    where season_id = ${seasonId} and week >= ${firstWeek ?? 0}::integer
+      and week <> all (${weeks.map(({ week }) => week)}::integer[])
   `.execute(tx.db);
+  for (const { week, day, ratings } of weeks)
+    await sql`
+      insert into rating_history as stored (team_id, season_id, week, day, rating, deviation)
+      select team_id, ${seasonId}::uuid, ${week}::integer, ${calendarDay(day)}::date, rating, deviation from unnest(
+        ${ratings.map(({ team }) => team)}::uuid[], ${ratings.map(({ rating }) => rating)}::float8[],
+        ${ratings.map(({ deviation }) => deviation)}::float8[]
+      ) as entry (team_id, rating, deviation)
+      on conflict (team_id, season_id, week) do update
+        set day = excluded.day, rating = excluded.rating, deviation = excluded.deviation
+        where (stored.day, stored.rating, stored.deviation) is distinct from (excluded.day, excluded.rating, excluded.deviation)
+    `.execute(tx.db);
 }
 
-const batchSize = 500;
+/** What a run read when it began, besides the games. */
+interface RunBasis {
+  readonly newest: NewestRun | undefined;
+  readonly changes: ResultChanges;
+}
 
 /**
- * Updates the forecasts of scheduled games. Started and cancelled games keep their last forecast. A frozen forecast stays
- * too, unless its game has moved out of the slate's window.
+ * Locks the sport's models until the commit. Returns false if another run has ended since this one began: it stored newer
+ * results, or read the same changes and found that there was nothing to store.
  */
-async function storeForecasts(
+export async function lockUnlessOvertaken(
   tx: Transaction,
-  runId: string,
-  { sportId, forecasts }: FinishedRun,
-): Promise<void> {
-  await sql`
-    update predictions set slate_id = null
-    from games, slates
-    where predictions.sport_id = ${sportId} and games.id = predictions.game_id and slates.id = predictions.slate_id
-      and games.status = 'scheduled' and games.league_day not between slates.first_day and slates.last_day
-  `.execute(tx.db);
-  for (let from = 0; from < forecasts.length; from += batchSize) {
-    const batch = forecasts.slice(from, from + batchSize);
-    const column = <T>(read: (forecast: FixtureForecast) => T): T[] => batch.map(read);
-    await sql`
-      insert into predictions (
-        game_id, sport_id, run_id, home_wins, algo_margin, win_prob, tie_prob, distribution, other_site, contributions)
-      select entry.game_id, ${sportId}::uuid, ${runId}::uuid, home_wins, algo_margin, win_prob, tie_prob, distribution,
-             other_site, contributions
-      from unnest(
-        ${column(({ gameId }) => gameId)}::uuid[], ${column(({ summary }) => summary.homeWins)}::boolean[],
-        ${column(({ summary }) => summary.margin)}::float8[], ${column(({ summary }) => summary.winProb)}::float8[],
-        ${column(({ summary }) => summary.tieProb)}::float8[], ${column(({ distribution }) => distribution)}::bytea[],
-        ${column(({ otherSite }) => otherSite)}::bytea[],
-        ${column(({ contributions }) => JSON.stringify(contributions))}::jsonb[]
-      ) as entry (game_id, home_wins, algo_margin, win_prob, tie_prob, distribution, other_site, contributions)
-      join games on games.id = entry.game_id and games.status = 'scheduled'
-      on conflict (game_id) do update set
-        run_id = excluded.run_id, home_wins = excluded.home_wins, algo_margin = excluded.algo_margin,
-        win_prob = excluded.win_prob, tie_prob = excluded.tie_prob, distribution = excluded.distribution,
-        other_site = excluded.other_site, contributions = excluded.contributions
-      where predictions.slate_id is null
-    `.execute(tx.db);
-  }
-}
-
-/** Stores which version of the sport's games has been rated. */
-export async function storeGamesVersion(tx: Transaction, sportId: string, version: number): Promise<void> {
-  await tx.db
-    .updateTable('rating_models')
-    .set({ games_version: sql<number>`greatest(games_version, ${version})` })
-    .where('sport_id', '=', sportId)
-    .execute();
-}
-
-/** Whether another run has rated a newer version of the games. Locks the row, so concurrent runs are serialised. */
-export async function isOvertaken(tx: Transaction, sportId: string, version: number): Promise<boolean> {
-  const newest = await tx.db
+  sportId: string,
+  { newest, changes }: RunBasis,
+): Promise<boolean> {
+  await lockRatings(tx, sportId);
+  const model = await tx.db
     .selectFrom('rating_models')
-    .select('games_version')
+    .select('run_id')
     .where('sport_id', '=', sportId)
-    .forUpdate()
     .executeTakeFirst();
-  return newest !== undefined && newest.games_version > version;
+  if (model?.run_id !== newest?.run_id) return false;
+  const { rows } = await sql<{ remaining: number }>`
+    select count(*)::integer as remaining from result_changes where id = any (${[...changes.ids]}::bigint[])
+  `.execute(tx.db);
+  return rows[0]?.remaining === changes.ids.length;
+}
+
+/** Deletes the changes of results that a run has read. */
+export async function deleteResultChanges(tx: Transaction, { ids }: ResultChanges): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`delete from result_changes where id = any (${[...ids]}::bigint[])`.execute(tx.db);
 }

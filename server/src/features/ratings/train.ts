@@ -1,13 +1,23 @@
 import { Model } from '@outpick/forecast';
-import type { Rating } from '@outpick/forecast';
-import type { Inputs } from './inputs.ts';
+import type { Game, Rating } from '@outpick/forecast';
+import { firstGamesHash, nextGamesHash } from './inputs.ts';
+import type { ModelSettings } from './inputs.ts';
+import { compareDays, weekOf } from './play-days.ts';
+import type { PlayDay } from './play-days.ts';
+import type { CollectedState, SavedStates } from './saved-states.ts';
 import { createYield } from './yield.ts';
 
-/** A saved model state after the first `days` days of games; `hash` identifies those games. */
-export interface Checkpoint {
-  readonly state: string;
-  readonly days: number;
-  readonly hash: string;
+/** A model before the games of a day, with the number and the hash of the games it has learned from. */
+export interface ModelBefore extends PlayDay {
+  readonly model: Model;
+  readonly games: number;
+  readonly gamesHash: string;
+}
+
+/** A saved state of the model before the games of a day. */
+export interface SavedDay extends PlayDay, CollectedState {
+  readonly games: number;
+  readonly gamesHash: string;
 }
 
 /** The ratings at the end of one week of the last season. */
@@ -19,42 +29,69 @@ export interface WeekRatings {
 
 export interface Training {
   readonly model: Model;
-  /** The model before the last day. A day is learnt as a whole, and more of its games may still finish. */
-  readonly checkpoint: Checkpoint | undefined;
+  readonly games: number;
+  readonly gamesHash: string;
+  readonly saved: readonly SavedDay[];
   readonly weeks: readonly WeekRatings[];
 }
 
-/** Weeks from Tuesday to Monday; day 0 was a Thursday. */
-const weekOf = (day: number): number => Math.floor((day + 2) / 7);
+export interface TrainingOptions {
+  readonly settings: ModelSettings;
+  readonly firstSeason: number;
+  /** Where to continue; without it the training starts with the first game. */
+  readonly start: ModelBefore | undefined;
+  /** The games to learn from, a day at a time. */
+  readonly days: AsyncIterable<readonly Game[]>;
+  readonly lastSeason: number | undefined;
+  /** The days before which the model is saved. */
+  readonly toSave: readonly PlayDay[];
+  readonly states: SavedStates;
+  readonly signal: AbortSignal | undefined;
+}
+
+const keyOf = ({ year, day }: PlayDay): string => `${year} ${day}`;
 
 /**
- * Trains the model on all games, a day at a time. Yields to the event loop in between: training takes seconds, and the
- * worker must send heartbeats to the queue. Resumes from the checkpoint if it covers the same days, with the same result.
+ * Trains the model a day at a time: the same games give the same bits, wherever it starts. Yields to the event loop in
+ * between: training takes seconds, and the worker must send heartbeats to the queue.
  */
-export async function trainModel(
-  inputs: Inputs,
-  saved: Checkpoint | undefined,
-  signal: AbortSignal | undefined,
-): Promise<Training> {
-  const { profile, days, dayHashes, fixtures, withLines } = inputs;
-  const resumed = saved && saved.days > 0 && dayHashes[saved.days - 1] === saved.hash ? saved : undefined;
-  const firstSeason = days[0]?.[0]?.season ?? fixtures[0]?.season ?? 0;
-  const model = resumed ? Model.restore(profile, resumed.state) : new Model(profile, firstSeason, withLines);
-  const lastSeason = days.at(-1)?.[0]?.season;
-  const yieldIfDue = createYield(signal);
+export async function trainModel(options: TrainingOptions): Promise<Training> {
+  const { settings, start, lastSeason, states } = options;
+  const model = start?.model ?? new Model(settings.profile, options.firstSeason, settings.withLines);
+  const toSave = new Set(options.toSave.map(keyOf));
+  const yieldIfDue = createYield(options.signal);
+  const saved: SavedDay[] = [];
   const weeks: WeekRatings[] = [];
-  let checkpoint: Checkpoint | undefined;
-  for (let index = resumed?.days ?? 0; index < days.length; index += 1) {
-    const day = days[index] ?? [];
+  let games = start?.games ?? 0;
+  let gamesHash = start?.gamesHash ?? firstGamesHash(settings);
+  for await (const { day, next } of withNext(options.days)) {
     const [first] = day;
     if (!first) continue;
-    if (index === days.length - 1 && index > 0)
-      checkpoint = { state: model.save(), days: index, hash: dayHashes[index - 1] ?? '' };
+    const at = { year: first.season, day: first.day };
+    // The state before the first game is an empty model, and the one to continue from is stored already.
+    if (games > 0 && toSave.has(keyOf(at)) && !(start && compareDays(start, at) === 0)) {
+      // Calibrated once a season, then restored with the states of the season.
+      if (model.season === lastSeason) void model.shape;
+      saved.push({ ...at, games, gamesHash, ...states.collect(model) });
+    }
+    const startsSeason = first.season > model.season;
     model.learn(first.season, first.day, day);
-    const next = days[index + 1]?.[0];
-    if (first.season === lastSeason && (!next || weekOf(next.day) > weekOf(first.day)))
+    if (startsSeason) model.forgetOldForecasts();
+    games += day.length;
+    gamesHash = nextGamesHash(gamesHash, day);
+    if (first.season === lastSeason && (!next?.[0] || weekOf(next[0].day) > weekOf(first.day)))
       weeks.push({ week: weekOf(first.day), day: first.day, ratings: model.ratings() });
     await yieldIfDue();
   }
-  return { model, checkpoint, weeks };
+  return { model, games, gamesHash, saved, weeks };
+}
+
+/** Each day together with the next one. */
+async function* withNext(days: AsyncIterable<readonly Game[]>) {
+  let day: readonly Game[] | undefined;
+  for await (const next of days) {
+    if (day) yield { day, next };
+    day = next;
+  }
+  if (day) yield { day, next: undefined };
 }

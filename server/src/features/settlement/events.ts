@@ -6,7 +6,8 @@ export const boardPublished = defineEvent(
   'boardPublished',
   z.strictObject({
     slateId: z.uuid(),
-    /** The sports whose boards changed: sums of later slates, of other sports too, include the slate's points. */
-    sportIds: z.array(z.uuid()),
+    sportId: z.uuid(),
+    /** Other sports with later slates in the same year: the year sums of their boards include the slate's points. */
+    sportsWithLaterSlates: z.array(z.uuid()),
   }),
 );

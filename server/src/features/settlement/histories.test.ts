@@ -5,49 +5,97 @@ import {
   byPlace,
   cloneDatabase,
   contestHistory,
-  openTestPlatform,
+  formatRuleRow,
+  formatShown,
+  interleavedHistory,
   prepareHistories,
   readBoards,
+  readShownPage,
+  startTestSite,
 } from '../../../test/support/index.ts';
-import type { TestPlatform } from '../../../test/support/index.ts';
+import type { HistoryRun, TestSite } from '../../../test/support/index.ts';
 
 /** `OUTPICK_FULL=on` runs more; `OUTPICK_SEED` chooses others. */
-const historyCount = process.env['OUTPICK_FULL'] === 'on' ? 1000 : 200;
+const isFull = process.env['OUTPICK_FULL'] === 'on';
+const historyCount = isFull ? 1000 : 200;
+const interleavedCount = isFull ? 200 : 40;
+const timeLimitMs = isFull ? 1_800_000 : 300_000;
 const batchSize = 50;
+const interleavedBatchSize = 20;
+
+/** Runs several histories at a time. */
+async function runAll(
+  runs: readonly HistoryRun[],
+  onSettled?: (run: HistoryRun) => Promise<void>,
+): Promise<void> {
+  const queue = [...runs];
+  await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      for (let one = queue.pop(); one; one = queue.pop()) await one.run(onSettled);
+    }),
+  );
+}
 
 describe('boards after any history', () => {
-  let opened: TestPlatform;
+  let site: TestSite;
 
   beforeAll(async () => {
     const databaseUrl = await cloneDatabase();
     // The test makes tens of thousands of commits and no crash: skip waiting for the disk.
     const name = new URL(databaseUrl).pathname.slice(1);
     await asOwner(databaseUrl, `alter database "${name}" set synchronous_commit = off`);
-    opened = await openTestPlatform({ process: 'worker', databaseUrl });
+    site = await startTestSite({ databaseUrl });
   });
-  afterAll(async () => opened.close());
+  afterAll(async () => site.close());
 
-  it(`[D-CONTEST-16] [D-BOARD-06] [D-BOARD-07] equal boards computed by the rule from scratch: ${historyCount} histories of picks, results, corrections, voids and moved starts`, async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(contestHistory, { minLength: batchSize, maxLength: batchSize }),
-        async (histories) => {
-          const runs = await prepareHistories(opened.platform, histories);
-          const queue = [...runs];
-          await Promise.all(
-            Array.from({ length: 8 }, async () => {
-              for (let one = queue.pop(); one; one = queue.pop()) await one.run();
-            }),
-          );
-          const expected = runs.flatMap((one) => one.expectedBoards());
-          const found = await readBoards(opened.platform, [...new Set(expected.map(({ slate }) => slate))]);
-          expect(found).toEqual(expected.toSorted(byPlace));
+  it(
+    `[D-CONTEST-16] [D-BOARD-06] [D-BOARD-07] equal boards computed by the rule from scratch: ${historyCount} histories of picks, results, corrections, voids and moved starts`,
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(contestHistory, { minLength: batchSize, maxLength: batchSize }),
+          async (histories) => {
+            const runs = await prepareHistories(site.platform, histories);
+            await runAll(runs);
+            const expected = runs.flatMap((one) => one.expectedBoards());
+            const found = await readBoards(site.platform, [...new Set(expected.map(({ slate }) => slate))]);
+            expect(found).toEqual(expected.toSorted(byPlace));
+          },
+        ),
+        {
+          numRuns: historyCount / batchSize,
+          endOnFailure: true,
         },
-      ),
-      {
-        numRuns: historyCount / batchSize,
-        endOnFailure: true,
-      },
-    );
-  }, 300_000);
+      );
+    },
+    timeLimitMs,
+  );
+
+  /** Compares what the site shows of a history's sports. Lists of this size are never cached. */
+  const compareShown = async (run: HistoryRun) => {
+    for (const sportId of run.sportIds) {
+      const { rows } = await readShownPage(site, { sportId, pageSize: 97, pageNumber: 1 });
+      expect(rows.map(formatShown)).toEqual(run.shownBoards(sportId).map(formatRuleRow));
+    }
+  };
+
+  it(
+    `[D-CONTEST-16] [D-BOARD-06] [D-BOARD-07] show the rule’s rows and sums after every settlement, also of boards after one that is not settled yet, settled half-way or settled again: ${interleavedCount} histories of three sports`,
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(interleavedHistory, { minLength: interleavedBatchSize, maxLength: interleavedBatchSize }),
+          async (histories) => {
+            const runs = await prepareHistories(site.platform, histories);
+            await runAll(runs, compareShown);
+            const expected = runs.flatMap((one) => one.expectedBoards());
+            const found = await readBoards(site.platform, [...new Set(expected.map(({ slate }) => slate))]);
+            expect(found).toEqual(expected.toSorted(byPlace));
+          },
+        ),
+        { numRuns: interleavedCount / interleavedBatchSize, endOnFailure: true },
+      );
+    },
+    timeLimitMs,
+  );
 });

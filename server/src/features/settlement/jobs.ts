@@ -15,7 +15,13 @@ export const settleContest: Job<SlateToSettle> = {
   collapseBy: ({ slateId }) => slateId,
   retries: 5,
   backOffSeconds: 2,
-  run: async (platform, { slateId }, run) => settleSlate(platform, slateId, run.signal),
+  // The largest boards take minutes; other slates do not wait for them.
+  parallelPairs: 3,
+  run: async (platform, { slateId }, run) => {
+    await settleSlate(platform, slateId, run.signal);
+    // Completed at once, not together with the other job of its pair: the slate's next settlement waits for this.
+    await platform.transact(async (tx) => run.finish(tx));
+  },
 };
 
 interface ChangedGames {
@@ -43,7 +49,7 @@ export const settleDueSlates: Job<Record<string, never>> = {
   name: 'settlement.due-slates',
   data: z.strictObject({}),
   collapseBy: () => 'all',
-  schedule: { cron: '* * * * *', data: {} },
+  schedule: { isDue: async ({ db }) => (await findUnsettledSlates(db)).length > 0, data: {} },
   retries: 2,
   backOffSeconds: 5,
   run: async (platform, _data, run) => {

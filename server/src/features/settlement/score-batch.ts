@@ -4,6 +4,11 @@ import type { Transaction } from '../../platform/database/transaction.ts';
 /** Picks per transaction: large enough to be fast, small enough that little work is lost when the worker dies. */
 const batchPicks = 50_000;
 
+/** What a sort key has room for. The results of one slate stay far below. */
+const pointsLimit = 2 ** 24;
+const gamesLimit = 2 ** 8 - 1;
+const marginErrorLimit = 2 ** 20;
+
 /** The largest margin that the table `picks` can hold. */
 const largestMargin = 100;
 
@@ -26,9 +31,16 @@ const pickScores = (slateId: string) => sql`
   where settlements.slate_id = ${slateId} and game.outcome <> 'void'
 `;
 
+/**
+ * A result as one number below 2^53, ascending in the order of the board: more points first, then more games, then the
+ * smaller margin error. Equal results have equal numbers.
+ */
+const sortKey = sql`((${pointsLimit}::bigint - points) << 28) + ((${gamesLimit}::bigint - games) << 20) + margin_error`;
+
 /** The position of a pass in a slate. */
 export interface PassPosition {
   readonly slateId: string;
+  readonly version: number;
   readonly month: string;
   /** The last player scored; null before the first batch. */
   readonly cursor: string | null;
@@ -38,15 +50,19 @@ interface BatchResult {
   readonly last_player_id: string;
   readonly is_full: boolean;
   readonly unscored: number;
+  readonly has_room: boolean;
 }
 
 /** Scores the next batch of the running pass. The caller holds the row lock on the slate's settlement. */
-export async function scoreBatch(tx: Transaction, { slateId, month, cursor }: PassPosition): Promise<void> {
+export async function scoreBatch(
+  tx: Transaction,
+  { slateId, version, month, cursor }: PassPosition,
+): Promise<void> {
   // Picks are read in index order, without sorting, and the scores are hashed. The statistics of a partition that filled up
-  // within the hour would mislead the planner, and JIT compilation would take seconds.
+  // within the hour would mislead the planner.
   await sql`
     select set_config(setting, 'off', true)
-    from unnest(array['enable_nestloop', 'enable_bitmapscan', 'enable_sort', 'jit']) as setting
+    from unnest(array['enable_nestloop', 'enable_bitmapscan', 'enable_sort']) as setting
   `.execute(tx.db);
   // A full batch may end in the middle of a player's picks: its last player is left to the next batch.
   const { rows } = await sql<BatchResult>`
@@ -70,13 +86,21 @@ export async function scoreBatch(tx: Transaction, { slateId, month, cursor }: Pa
         or player_id < (select player_id from player_sums order by player_id desc limit 1)
     ),
     inserted as (
-      insert into settlement_batches (slate_id, last_player_id, players, points, games, margin_errors)
-      select ${slateId}::uuid, (select player_id from complete_players order by player_id desc limit 1),
-             array_agg(player_id), array_agg(points), array_agg(games), array_agg(margin_error)
-      from complete_players
+      insert into settlement_batches (slate_id, version, last_player_id, players, points, games, margin_errors, sort_keys)
+      select ${slateId}::uuid, ${version}::integer,
+             (select player_id from complete_players order by player_id desc limit 1),
+             array_agg(player_id), array_agg(points), array_agg(games), array_agg(margin_error),
+             string_agg(int8send(${sortKey}), ''::bytea)
+      -- An aggregate takes its input in the order of the subquery.
+      from (select * from complete_players order by player_id) as ordered
       returning last_player_id
+    ),
+    room as (
+      select bool_and(abs(points) < ${pointsLimit} and games <= ${gamesLimit} and margin_error < ${marginErrorLimit})
+        as has_room
+      from complete_players
     )
-    select last_player_id, is_full, unscored from inserted, batch
+    select last_player_id, is_full, unscored, has_room from inserted, batch, room
   `.execute(tx.db);
   const [batch] = rows;
   if (!batch) throw new Error(`settlement of slate ${slateId}: a batch without players`);
@@ -84,6 +108,7 @@ export async function scoreBatch(tx: Transaction, { slateId, month, cursor }: Pa
     throw new Error(
       `settlement of slate ${slateId}: ${batch.unscored} picks of decided games have no row in contest_points`,
     );
+  if (!batch.has_room) throw new Error(`settlement of slate ${slateId}: a result is too large to be sorted`);
   await tx.db
     .updateTable('settlements')
     .set({ pass_cursor: batch.last_player_id, all_scored: !batch.is_full })

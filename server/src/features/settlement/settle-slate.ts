@@ -1,73 +1,90 @@
 import { sql } from 'kysely';
-import type { Transaction } from '../../platform/database/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { enterAlgorithm } from './algorithm.ts';
-import { findDecidedGames, findSettledGames, mayHaveNewPicks } from './outcomes.ts';
-import { publishBoard } from './publish-board.ts';
+import { areSumsLost, beginPass, lockSettlement } from './passes.ts';
+import { createRanker } from './ranker.ts';
 import { scoreBatch } from './score-batch.ts';
+import { showBoard } from './show-board.ts';
+import { readScoredPass, writeRows } from './write-rows.ts';
 
-/** Takes the row lock on the slate's settlement: one worker at a time, each continuing where the last one stopped. */
-async function lockSettlement({ db }: Transaction, slateId: string) {
-  await sql`insert into settlements (slate_id) values (${slateId}) on conflict do nothing`.execute(db);
-  return db
-    .selectFrom('settlements')
-    .innerJoin('slates', 'slates.id', 'slate_id')
-    .select(['month', 'pass_cursor', 'all_scored', 'board_version'])
-    .select(sql<boolean>`pass_outcomes is not null`.as('pass_running'))
-    .where('slate_id', '=', slateId)
-    .forUpdate('settlements')
-    .executeTakeFirstOrThrow();
+type Progress =
+  | { readonly state: 'up to date' }
+  | { readonly state: 'scoring' }
+  | { readonly state: 'scored'; readonly version: number; readonly written: number };
+
+/** Scores the next batch of the slate's pass, in one transaction. Begins a pass if none runs and the board is out of date. */
+async function scoreNext({ transact }: Platform, slateId: string): Promise<Progress> {
+  return transact(async (tx) => {
+    const settlement = await lockSettlement(tx, slateId);
+    const { month, isRunning, cursor } = settlement;
+    if (!isRunning || (await areSumsLost(tx, slateId, settlement))) {
+      const version = await beginPass(tx, slateId);
+      if (version === undefined) return { state: 'up to date' };
+      await scoreBatch(tx, { slateId, version, month, cursor: null });
+      return { state: 'scoring' };
+    }
+    const { version } = settlement;
+    if (settlement.allScored) return { state: 'scored', version, written: settlement.written };
+    await scoreBatch(tx, { slateId, version, month, cursor });
+    return { state: 'scoring' };
+  });
+}
+
+interface WriteOptions {
+  readonly slateId: string;
+  readonly version: number;
+  /** How many players have their rows already. */
+  readonly written: number;
 }
 
 /**
- * Begins a pass if the board is out of date. `now()` is the start of the transaction, before anything was read: any later
- * change of a game is newer than the pass.
+ * Writes the rows of a pass whose players are all scored, in several transactions, and shows the board in the last one. Returns
+ * early if the pass has ended meanwhile: another worker showed the board, or the sums were lost.
  */
-async function beginPass(tx: Transaction, slateId: string): Promise<boolean> {
-  const { db } = tx;
-  const decided = JSON.stringify(await findDecidedGames(db, slateId));
-  const isSame = decided === JSON.stringify(await findSettledGames(db, slateId));
-  if (isSame && !(await mayHaveNewPicks(db, slateId))) return false;
-  await enterAlgorithm(db, slateId);
-  await db.deleteFrom('settlement_batches').where('slate_id', '=', slateId).execute();
-  await sql`
-    update settlements
-    set pass_outcomes = ${decided}::jsonb, pass_cursor = null, all_scored = false, pass_began_at = now()
-    where slate_id = ${slateId}
-  `.execute(db);
-  return true;
-}
-
-/** Whether the sums of a pass are missing: `settlement_batches` is unlogged, so a crash of the database server empties it. */
-async function areSumsLost({ db }: Transaction, slateId: string): Promise<boolean> {
-  const { rows } = await sql<{ present: boolean }>`
-    select exists (select from settlement_batches where slate_id = ${slateId}) as present
-  `.execute(db);
-  return rows[0]?.present !== true;
-}
-
-/** Runs the next step of a slate's settlement in one transaction. Returns false when nothing is left to do. */
-async function runStep(platform: Platform, tx: Transaction, slateId: string): Promise<boolean> {
-  const settlement = await lockSettlement(tx, slateId);
-  const { month, pass_cursor: cursor, all_scored: allScored } = settlement;
-  const hasSums = allScored || cursor !== null;
-  if (!settlement.pass_running || (hasSums && (await areSumsLost(tx, slateId)))) {
-    const begun = await beginPass(tx, slateId);
-    if (begun) await scoreBatch(tx, { slateId, month, cursor: null });
-    return begun;
+async function writeBoard(
+  platform: Platform,
+  { slateId, version, written }: WriteOptions,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const pass = await readScoredPass(platform.db, slateId, version);
+  const ranker = await createRanker(pass.results);
+  await ranker.skipTo(written);
+  for (let isWriting = true; isWriting;) {
+    signal?.throwIfAborted();
+    isWriting = await platform.transact(async (tx) => {
+      const settlement = await lockSettlement(tx, slateId);
+      if (!settlement.isRunning || settlement.version !== version) return false;
+      if (await areSumsLost(tx, slateId, settlement)) return false;
+      if (settlement.written < pass.results.length) {
+        await writeRows(tx, pass, ranker, settlement.written);
+        return true;
+      }
+      await showBoard(platform, tx, pass);
+      return false;
+    });
   }
-  if (allScored) await publishBoard(platform, tx, { slateId, isFirst: settlement.board_version === 0 });
-  else await scoreBatch(tx, { slateId, month, cursor });
-  return true;
 }
 
 /**
  * Settles a slate: brings its board up to date with the outcomes of its games. Idempotent and resumable: it may be killed at
- * any moment and run by several workers at once; the board is the same to the last digit.
+ * any moment and run by several workers at once; the board is the same to the last digit. Every transaction is short, and
+ * none waits for another slate.
  */
 export async function settleSlate(platform: Platform, slateId: string, signal?: AbortSignal): Promise<void> {
-  for (let more = true; more;) {
+  for (;;) {
     signal?.throwIfAborted();
-    more = await platform.transact(async (tx) => runStep(platform, tx, slateId));
+    const progress = await scoreNext(platform, slateId);
+    if (progress.state === 'up to date') break;
+    if (progress.state === 'scored') await writeBoard(platform, { slateId, ...progress }, signal);
   }
+  await deleteSums(platform, slateId);
+}
+
+/** Deletes the sums of passes that have ended. */
+async function deleteSums({ db }: Platform, slateId: string): Promise<void> {
+  await sql`
+    delete from settlement_batches as batch where slate_id = ${slateId} and not exists (
+      select from settlements
+      where slate_id = batch.slate_id and pass_version = batch.version and pass_outcomes is not null
+    )
+  `.execute(db);
 }

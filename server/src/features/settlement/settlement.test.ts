@@ -1,9 +1,11 @@
 import { contestPoints, playingMargin, pointsTable } from '@outpick/forecast';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   addTestPlayers,
   eraseTestPlayer,
+  eventually,
   openTestContest,
   openTestPlatform,
   workUntilIdle,
@@ -11,10 +13,14 @@ import {
 import type { TestContest, TestContestGame, TestPlatform, TestPlayer } from '../../../test/support/index.ts';
 import { actOnContest, submitPicks } from '../contests/index.ts';
 import { algorithmId } from '../players/index.ts';
-import { settleSlate } from './index.ts';
+import { anyJob } from '../../platform/jobs/job.ts';
+import { startWorker } from '../../platform/jobs/worker.ts';
+import { deleteReplacedBoards, settleContest, settleSlate } from './index.ts';
 
 const key = (row: { margin: number; outcome: string; tenths: number }) =>
   `${row.margin} ${row.outcome} ${row.tenths}`;
+
+const hourLater = () => new Date(Date.now() + 3_601_000);
 
 describe('settlement', () => {
   let opened: TestPlatform;
@@ -53,16 +59,21 @@ describe('settlement', () => {
   const board = async () =>
     opened.platform.db
       .selectFrom('standings')
+      .innerJoin('boards', (join) =>
+        join
+          .onRef('boards.slate_id', '=', 'standings.slate_id')
+          .onRef('boards.version', '=', 'standings.version'),
+      )
       .select(['player_id', 'points', 'games', 'margin_error', 'rank', 'place'])
-      .where('slate_id', '=', contest.slateId)
+      .where('boards.slate_id', '=', contest.slateId)
       .orderBy('place')
       .execute();
   const rowOf = async (player: string) => (await board()).find((row) => row.player_id === player);
   /** How often the slate's board was published. */
   const published = async () => {
-    const { board_version: version } = await opened.platform.db
-      .selectFrom('settlements')
-      .select('board_version')
+    const { version } = await opened.platform.db
+      .selectFrom('boards')
+      .select('version')
       .where('slate_id', '=', contest.slateId)
       .executeTakeFirstOrThrow();
     return version;
@@ -195,26 +206,148 @@ describe('settlement', () => {
     expect(await published()).toBe(1);
   });
 
-  it('[D-CONTEST-16] starts the pass again if the database server crashed before the board was published', async () => {
-    await pick(ann, first, 7);
-    await final(first, 24, 20);
+  /** Settles the contest until this many transactions have committed, and stops there as if killed. */
+  const settleUntil = async (transactions: number) => {
     const { platform } = opened;
     const end = new AbortController();
+    let committed = 0;
     const dying: typeof platform = {
       ...platform,
-      transact: async (work) => platform.transact(work).finally(() => end.abort()),
+      transact: async (work) => {
+        const result = await platform.transact(work);
+        committed += 1;
+        if (committed === transactions) end.abort();
+        return result;
+      },
     };
     await expect(settleSlate(dying, contest.slateId, end.signal)).rejects.toThrow('aborted');
+  };
+  const countRows = async () => {
+    const { rows } = await sql<{ version: number; rows: number }>`
+      select version, count(*) as rows from standings where slate_id = ${contest.slateId} group by version order by version
+    `.execute(opened.platform.db);
+    return rows;
+  };
+
+  it.each([
+    { when: 'its players were scored', transactions: 1, left: [] },
+    { when: 'the rows of its board were written', transactions: 3, left: [{ version: 1, rows: 2 }] },
+  ])(
+    '[D-CONTEST-16] starts the pass again if the database server crashed after $when',
+    async ({ transactions, left }) => {
+      await pick(ann, first, 7);
+      await final(first, 24, 20);
+      const { platform } = opened;
+      await settleUntil(transactions);
+      expect(await board()).toEqual([]);
+      expect(await countRows()).toEqual(left);
+      // A crash of the database server empties an unlogged table.
+      const { numDeletedRows } = await platform.db
+        .deleteFrom('settlement_batches')
+        .where('slate_id', '=', contest.slateId)
+        .executeTakeFirstOrThrow();
+      expect(numDeletedRows).toBe(1n);
+      await settleSlate(platform, contest.slateId);
+      expect(await board()).toHaveLength(2);
+      expect(await rowOf(ann.id)).toMatchObject({ points: contestPoints(7, sigma, 'win'), games: 1 });
+      await deleteReplaced(hourLater);
+      expect(await countRows()).toEqual([{ version: 2, rows: 2 }]);
+    },
+  );
+
+  it('deletes the rows of a pass that lost its sums, also if the result is again the published one', async () => {
+    await pick(ann, first, 7);
+    await final(first, 24, 20);
+    await settleSlate(opened.platform, contest.slateId);
+    const before = await board();
+    await final(first, 20, 24);
+    await settleUntil(3);
+    await sql`delete from settlement_batches where slate_id = ${contest.slateId}`.execute(opened.platform.db);
+    await final(first, 24, 20);
+    await workUntilIdle(opened.platform);
+    expect(await board()).toEqual(before);
+    await deleteReplaced(hourLater);
+    expect(await countRows()).toHaveLength(1);
+  });
+
+  it('[D-CONTEST-16] continues with rows that a killed worker wrote, and shows them', async () => {
+    await pick(ann, first, 7);
+    await final(first, 24, 20);
+    await settleUntil(3);
     expect(await board()).toEqual([]);
-    // A crash of the database server empties an unlogged table.
-    const { numDeletedRows } = await platform.db
-      .deleteFrom('settlement_batches')
-      .where('slate_id', '=', contest.slateId)
-      .executeTakeFirstOrThrow();
-    expect(numDeletedRows).toBe(1n);
-    await settleSlate(platform, contest.slateId);
+    await settleSlate(opened.platform, contest.slateId);
     expect(await board()).toHaveLength(2);
-    expect(await rowOf(ann.id)).toMatchObject({ points: contestPoints(7, sigma, 'win'), games: 1 });
+    expect(await countRows()).toEqual([{ version: 1, rows: 2 }]);
+  });
+
+  const deleteReplaced = async (now: () => Date) => {
+    const { platform } = opened;
+    await platform.transact(async (tx) => {
+      platform.jobs.enqueue(tx, deleteReplacedBoards, {});
+      return Promise.resolve();
+    });
+    await workUntilIdle({ ...platform, now });
+  };
+
+  it('keeps the rows of a replaced board for an hour, for those who are reading them', async () => {
+    await pick(ann, first, 7);
+    await final(first, 24, 20);
+    await settleSlate(opened.platform, contest.slateId);
+    await final(first, 20, 24);
+    await workUntilIdle(opened.platform);
+    const both = [
+      { version: 1, rows: 2 },
+      { version: 2, rows: 2 },
+    ];
+    await deleteReplaced(() => new Date(Date.now() + 3_500_000));
+    expect(await countRows()).toEqual(both);
+    await deleteReplaced(hourLater);
+    expect(await countRows()).toEqual([{ version: 2, rows: 2 }]);
+    expect(await rowOf(ann.id)).toMatchObject({ points: contestPoints(7, sigma, 'loss') });
+  });
+
+  it('settles a slate while the settlements of two others take long', async () => {
+    const { platform } = opened;
+    const slow = [await openTestContest(platform), await openTestContest(platform)];
+    const enqueueSettlement = async (slateId: string) =>
+      platform.transact(async (tx) => Promise.resolve(platform.jobs.enqueue(tx, settleContest, { slateId })));
+    const locker = new pg.Client({ connectionString: platform.config.DATABASE_URL });
+    await locker.connect();
+    try {
+      await locker.query('begin');
+      for (const { slateId } of slow)
+        await locker.query('insert into settlements (slate_id) values ($1)', [slateId]);
+      for (const { slateId } of slow) await enqueueSettlement(slateId);
+      const worker = await startWorker(platform, [anyJob(settleContest)], platform.config.DATABASE_URL);
+      try {
+        await eventually(async () => {
+          const { rows } = await locker.query(
+            `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          );
+          expect(rows).toHaveLength(2);
+        });
+        await pick(ann, first, 7);
+        await final(first, 24, 20);
+        await enqueueSettlement(contest.slateId);
+        await eventually(async () => expect(await rowOf(ann.id)).toMatchObject({ games: 1 }));
+      } finally {
+        await locker.query('rollback');
+        await worker.stop(5000);
+      }
+    } finally {
+      await locker.end();
+    }
+    await workUntilIdle(platform);
+  });
+
+  it('leaves no sums of a pass behind', async () => {
+    await pick(ann, first, 7);
+    await final(first, 24, 20);
+    await settleSlate(opened.platform, contest.slateId);
+    const { rows } = await sql`select from settlement_batches where slate_id = ${contest.slateId}`.execute(
+      opened.platform.db,
+    );
+    expect(rows).toEqual([]);
   });
 
   it('[D-BOARD-05] [D-BOARD-08] sums the slate and ranks by points, games and margin error; ties share a rank', async () => {

@@ -21,3 +21,13 @@ export function touchContests(tx: Pick<Transaction, 'touch'>, sportId: string): 
   tx.touch(contestsArea(sportId));
   tx.touch(allContestsArea);
 }
+
+/**
+ * The sums on one sport's boards, as far as other sports change them: year sums contain the points of all sports. Separate
+ * from the contests, because only a list of rows shows sums.
+ */
+export const sumsArea = (sportId: string): string => `sums:${sportId}`;
+
+export function touchSums(tx: Pick<Transaction, 'touch'>, sportIds: readonly string[]): void {
+  for (const sportId of sportIds) tx.touch(sumsArea(sportId));
+}

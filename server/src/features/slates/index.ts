@@ -3,8 +3,10 @@ export {
   allSlatesArea,
   contestsArea,
   slatesArea,
+  sumsArea,
   touchContests,
   touchSlates,
+  touchSums,
 } from './areas.ts';
 export { slateOpened } from './events.ts';
 export { openDueSlates } from './jobs.ts';

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { Job } from '../../platform/jobs/job.ts';
 import { listSports } from '../sports/index.ts';
-import { openSlates } from './open-slates.ts';
+import { isSlateDue, openSlates } from './open-slates.ts';
 
-/** Opens the slates that are due, once a minute. */
+/** Opens the slates that are due, within a minute. */
 export const openDueSlates: Job<Record<string, never>> = {
   name: 'slates.open',
   data: z.strictObject({}),
   collapseBy: () => 'all',
-  schedule: { cron: '* * * * *', data: {} },
+  schedule: { isDue: async ({ db }) => isSlateDue(db), data: {} },
   retries: 2,
   backOffSeconds: 5,
   run: async (platform, _data, run) => {

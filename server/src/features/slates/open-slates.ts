@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import type { Transaction } from '../../platform/database/transaction.ts';
+import type { Reader, Transaction } from '../../platform/database/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { fixSeasonRules, sportsArea } from '../sports/index.ts';
+import { lockRatings } from '../ratings/index.ts';
+import { fixSeasonRules, listSports, sportsArea } from '../sports/index.ts';
 import { slatesArea } from './areas.ts';
 import { chooseContest } from './choose-contest.ts';
 import { slateOpened } from './events.ts';
@@ -20,7 +21,9 @@ export async function openSlates(platform: Platform, sportId: string, at?: Date)
     const slateId = await platform.transact(async (tx) => {
       // Serialized per sport: the second worker finds the slate.
       await sql`select pg_advisory_xact_lock(hashtextextended(${slatesArea(sportId)}, 0))`.execute(tx.db);
-      const now = at ?? (await databaseClock(tx));
+      // No rating run replaces forecasts between the reads. The order is always this one: rating runs never lock slates.
+      await lockRatings(tx, sportId);
+      const now = at ?? (await databaseClock(tx.db));
       for (const window of await findOpenableWindows(tx.db, sportId, now)) {
         const games = await listWindowGames(tx.db, sportId, window, now);
         if (games.length === 0) continue;
@@ -35,8 +38,17 @@ export async function openSlates(platform: Platform, sportId: string, at?: Date)
   }
 }
 
-async function databaseClock(tx: Transaction): Promise<Date> {
-  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(tx.db);
+/** Whether any sport has a slate to open now. */
+export async function isSlateDue(db: Reader): Promise<boolean> {
+  const now = await databaseClock(db);
+  for (const { id } of await listSports(db))
+    for (const window of await findOpenableWindows(db, id, now))
+      if ((await listWindowGames(db, id, window, now)).length > 0) return true;
+  return false;
+}
+
+async function databaseClock(db: Reader): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
   return rows[0]?.now ?? new Date(Number.NaN);
 }
 
@@ -117,15 +129,20 @@ async function freeze(
   games: readonly WindowGame[],
   contest: ReadonlySet<string>,
 ): Promise<void> {
-  const ids = games.map(({ id }) => id);
+  const column = <T>(read: (game: WindowGame) => T): T[] => games.map(read);
+  const ids = column(({ id }) => id);
+  // From the same values as the receipt. Games are in the order of their starts.
   await sql`
     insert into slate_games (
       slate_id, game_id, in_contest, starts_at, home_wins, algo_margin, win_prob, tie_prob, distribution, contributions)
-    select ${slateId}::uuid, game_id, game_id = any (${[...contest]}::uuid[]), starts_at, home_wins, algo_margin, win_prob,
-           tie_prob, distribution, contributions
-    from predictions join games on games.id = game_id
-    where game_id = any (${ids}::uuid[])
-    order by starts_at, game_id
+    select ${slateId}::uuid, entry.*
+    from unnest(
+      ${ids}::uuid[], ${column(({ id }) => contest.has(id))}::boolean[],
+      ${column((game) => game.starts_at)}::timestamptz[], ${column((game) => game.home_wins)}::boolean[],
+      ${column((game) => game.algo_margin)}::float8[], ${column((game) => game.win_prob)}::float8[],
+      ${column((game) => game.tie_prob)}::float8[], ${column(({ distribution }) => distribution)}::bytea[],
+      ${column(({ contributions }) => JSON.stringify(contributions))}::jsonb[]
+    ) as entry
   `.execute(tx.db);
   await tx.db.updateTable('predictions').set({ slate_id: slateId }).where('game_id', 'in', ids).execute();
 }

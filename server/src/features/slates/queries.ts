@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/transaction.ts';
-import { gamesArea } from '../games/index.ts';
+import { encodeDistribution, rebuildForecast, selectForecasts } from '../ratings/index.ts';
 
 /** A window of a sport's calendar whose slate can open now. */
 export interface OpenableWindow {
@@ -10,8 +10,9 @@ export interface OpenableWindow {
 
 /**
  * The windows whose slates are due at a moment, earliest first. Conditions: there is no slate yet, the first start is near
- * enough, and all games of earlier windows are over and rated. A game without news for 36 hours after its start no longer
- * blocks the next slate.
+ * enough, all games of earlier windows are over, every result is rated, and every game of the window has a forecast that
+ * is not frozen elsewhere. Starts and live scores delay nothing. A game without news for 36 hours after its start no
+ * longer blocks the next slate.
  */
 export async function findOpenableWindows(db: Reader, sportId: string, at: Date): Promise<OpenableWindow[]> {
   const { rows } = await sql<OpenableWindow>`
@@ -33,10 +34,22 @@ export async function findOpenableWindows(db: Reader, sportId: string, at: Date)
         where games.sport_id = ${sportId} and status in ('scheduled', 'live') and league_day < windows.first_day
           and starts_at > ${at}::timestamptz - interval '36 hours'
       )
-      and exists (
-        select from rating_models
-        where sport_id = ${sportId}
-          and games_version >= coalesce((select version from data_versions where area = ${gamesArea(sportId)}), 0)
+      and exists (select from rating_models where sport_id = ${sportId})
+      and not exists (select from result_changes where sport_id = ${sportId})
+      -- Games of a past season get no forecast.
+      and not exists (
+        select from games
+        join seasons on seasons.id = games.season_id
+        left join predictions on predictions.game_id = games.id
+        where games.sport_id = ${sportId} and status = 'scheduled' and starts_at > ${at}::timestamptz
+          and league_day between windows.first_day and contest_window_end(windows.first_day, contest_window)
+          and (predictions.game_id is null or predictions.slate_id is not null)
+          and seasons.year >= (
+            select rated_season.year from rating_models
+            join rating_runs on rating_runs.id = rating_models.run_id
+            join seasons as rated_season on rated_season.id = rating_runs.season_id
+            where rating_models.sport_id = ${sportId}
+          )
       )
     order by first_day
   `.execute(db);
@@ -44,36 +57,37 @@ export async function findOpenableWindows(db: Reader, sportId: string, at: Date)
 }
 
 /** The games of a window that have not begun, with their forecasts. */
-export const listWindowGames = async (db: Reader, sportId: string, window: OpenableWindow, at: Date) =>
-  db
-    .selectFrom('games')
-    .innerJoin('predictions', 'predictions.game_id', 'games.id')
+export async function listWindowGames(db: Reader, sportId: string, window: OpenableWindow, at: Date) {
+  const rows = await selectForecasts(db)
+    .innerJoin('games', 'games.id', 'predictions.game_id')
     .innerJoin('teams as home', 'home.id', 'home_team_id')
     .innerJoin('teams as away', 'away.id', 'away_team_id')
     .select([
       'games.id',
       'season_id',
-      'starts_at',
-      'neutral',
+      'games.starts_at',
+      'games.neutral',
       'home_team_id',
       'home.name as home_team',
       'away_team_id',
       'away.name as away_team',
-      'predictions.run_id',
-      'home_wins',
-      'algo_margin',
-      'win_prob',
-      'tie_prob',
-      'distribution',
-      'contributions',
+      'predictions.home_wins',
+      'predictions.algo_margin',
+      'predictions.win_prob',
+      'predictions.tie_prob',
     ])
     .where('games.sport_id', '=', sportId)
     .where('status', '=', 'scheduled')
-    .where('starts_at', '>', at)
+    .where('games.starts_at', '>', at)
     .where('league_day', '>=', window.first_day)
     .where('league_day', '<=', window.last_day)
-    .orderBy('starts_at')
+    .orderBy('games.starts_at')
     .orderBy('games.id')
     .execute();
+  return rows.map((row) => {
+    const { distribution, contributions } = rebuildForecast(row);
+    return { ...row, distribution: encodeDistribution(distribution), contributions };
+  });
+}
 
 export type WindowGame = Awaited<ReturnType<typeof listWindowGames>>[number];

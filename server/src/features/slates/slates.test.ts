@@ -1,22 +1,26 @@
 import { createRandom } from '@outpick/forecast';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   addTestLeague,
   addTestSport,
   addTestTeams,
-  asOwner,
   eventually,
   openTestPlatform,
   workUntilIdle,
 } from '../../../test/support/index.ts';
 import type { TestPlatform } from '../../../test/support/index.ts';
+import { dueCheckMs } from '../../platform/jobs/due-checks.ts';
+import { anyJob } from '../../platform/jobs/job.ts';
+import { startWorker } from '../../platform/jobs/worker.ts';
 import { putGames } from '../games/index.ts';
 import type { GameEntry } from '../games/index.ts';
-import { runRatings } from '../ratings/index.ts';
+import { decodeDistribution, runRatings, summariseForecast } from '../ratings/index.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { chooseContest } from './choose-contest.ts';
-import { openSlates } from './index.ts';
+import { openDueSlates, openSlates } from './index.ts';
+import { findOpenableWindows } from './queries.ts';
 
 describe('a slate', () => {
   let opened: TestPlatform;
@@ -91,6 +95,97 @@ describe('a slate', () => {
     expect(await open(after)).toHaveLength(1);
   });
 
+  it('[D-CONTEST-02] waits for results to be rated, and not for starts and live scores', async () => {
+    const { db } = opened.platform;
+    const [live, moved, announced, postponed] = ofRound(10);
+    const [corrected, lined, called, shifted] = ofRound(8);
+    const [, , added] = ofRound(9);
+    const all = { live, moved, announced, postponed, corrected, lined, called, shifted, added };
+    const entry = (name: keyof typeof all): GameEntry => {
+      const found = all[name];
+      if (!found) throw new Error('the round is missing');
+      return found;
+    };
+    const harmless = fc.oneof(
+      fc.nat(90).map((points): GameEntry => ({
+        ...entry('live'),
+        status: 'live',
+        points: { home: points, away: 3 },
+      })),
+      fc.integer({ min: 10, max: 59 }).map((minute): GameEntry => ({
+        ...entry('moved'),
+        startsAt: `2026-11-15T19:${minute}:00Z`,
+      })),
+      fc.nat().map((player): GameEntry => ({
+        ...entry('announced'),
+        keyPlayers: { home: `player ${player}`, away: null },
+      })),
+      fc.constantFrom('postponed', 'scheduled').map((status): GameEntry => ({
+        ...entry('postponed'),
+        status,
+      })),
+    );
+    const results = fc.oneof(
+      fc.nat(90).map((points): GameEntry => ({ ...entry('corrected'), points: { home: points, away: 3 } })),
+      fc.nat(20).map((line): GameEntry => ({ ...entry('lined'), closingLine: line })),
+      fc.constantFrom('final', 'cancelled').map((status): GameEntry => {
+        const game = entry('called');
+        return { ...game, status, points: status === 'final' ? game.points : null };
+      }),
+      fc.integer({ min: 2, max: 7 }).map((day): GameEntry => ({
+        ...entry('shifted'),
+        startsAt: `2026-11-0${day}T18:00:00Z`,
+      })),
+      fc.nat(90).map((points): GameEntry => ({
+        ...entry('added'),
+        status: 'final',
+        points: { home: points, away: 3 },
+      })),
+    );
+    // All games of the window before, so that only ratings can delay the window of round 10.
+    await put(
+      ofRound(9).map((game): GameEntry => ({ ...game, status: 'final', points: { home: 24, away: 20 } })),
+    );
+    await runRatings(opened.platform, sportId);
+    const isDue = async () =>
+      (await findOpenableWindows(db, sportId, new Date('2026-11-15T18:05:00Z'))).some(
+        (window) => window.first_day === '2026-11-10',
+      );
+    const changes = fc.array(fc.oneof(harmless, results), { minLength: 1, maxLength: 6 });
+    await fc.assert(
+      fc.asyncProperty(changes, async (stream) => {
+        expect(await isDue()).toBe(true);
+        const readResults = async () =>
+          db
+            .selectFrom('games')
+            .selectAll()
+            .where('sport_id', '=', sportId)
+            .where('status', '=', 'final')
+            .orderBy('id')
+            .execute();
+        let unrated = false;
+        for (const change of stream) {
+          const before = await readResults();
+          await put([change]);
+          unrated ||= JSON.stringify(await readResults()) !== JSON.stringify(before);
+          expect(await isDue()).toBe(!unrated);
+        }
+        await runRatings(opened.platform, sportId);
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  it('waits for the forecast of a game that was added to its window', async () => {
+    const [first] = ofRound(9);
+    if (!first) throw new Error('the round is missing');
+    await put([{ ...first, feedId: 'added', startsAt: '2026-11-09T18:00:00Z' }]);
+    expect(await open(sixDaysBefore)).toEqual([]);
+    await runRatings(opened.platform, sportId);
+    expect(await open(sixDaysBefore)).toHaveLength(1);
+    expect((await slates()).map((row) => row.feed_id)).toContain('added');
+  });
+
   it('[D-CONTEST-02] opens by itself within a minute of its due time', async () => {
     const inTwoDays = Math.floor(Date.now() / 86_400_000) * 86_400_000 + 2 * 86_400_000;
     const due = await addTestSport(opened.platform);
@@ -99,16 +194,19 @@ describe('a slate', () => {
     });
     await runRatings(opened.platform, due);
     await workUntilIdle(opened.platform);
-    const url = opened.platform.config.DATABASE_URL;
-    expect(await asOwner(url, `select cron from jobs.schedule where name = 'slates.open'`)).toEqual([
-      { cron: '* * * * *' },
-    ]);
-    // Makes the next worker run due schedules at once.
-    await asOwner(url, 'update jobs.version set cron_on = null');
-    await eventually(async () => {
-      await workUntilIdle(opened.platform);
-      expect(await slates(due)).toHaveLength(4);
-    }, 30_000);
+    expect(await slates(due)).toEqual([]);
+    expect(dueCheckMs).toBeLessThan(30_000);
+    const worker = await startWorker(
+      opened.platform,
+      [anyJob(openDueSlates)],
+      opened.platform.config.DATABASE_URL,
+      100,
+    );
+    try {
+      await eventually(async () => expect(await slates(due)).toHaveLength(4), 30_000);
+    } finally {
+      await worker.stop(5000);
+    }
   });
 
   it('[D-CONTEST-02] does not wait for a game that was postponed or has no result', async () => {
@@ -173,6 +271,59 @@ describe('a slate', () => {
       rows.filter((row) => inSlate.has(row.feed_id) === frozenOnly);
     expect(filterRows(after, true)).toEqual(filterRows(before, true));
     expect(filterRows(after, false)).not.toEqual(filterRows(before, false));
+  });
+
+  it('[D-CONTEST-03] freezes the forecasts of one rating run, though another one ends while it opens', async () => {
+    // A worker waits for locks long enough, however busy the machine is.
+    const worker = await openTestPlatform({
+      process: 'worker',
+      databaseUrl: opened.platform.config.DATABASE_URL,
+    });
+    const waiting = async () => {
+      const { rows } = await sql`
+        select from pg_locks join pg_database on pg_database.oid = database
+        where datname = current_database() and locktype = 'advisory' and not granted
+      `.execute(opened.platform.db);
+      return rows.length;
+    };
+    let hasRun = false;
+    const both: Promise<unknown>[] = [];
+    try {
+      await opened.platform.db.transaction().execute(async (tx) => {
+        // The slate has read its forecasts when it waits for the ledger.
+        await sql`select pg_advisory_xact_lock(hashtextextended('ledger_entries', 0))`.execute(tx);
+        both.push(openSlates(worker.platform, sportId, new Date(sixDaysBefore)));
+        await eventually(async () => expect(await waiting()).toBe(1), 8000);
+        const [oldest] = games;
+        if (oldest) await put([{ ...oldest, points: { home: 80, away: 0 } }]);
+        both.push(runRatings(worker.platform, sportId).then(() => (hasRun = true)));
+        // The run has stored its forecasts, or waits for the slate.
+        await eventually(async () => expect(hasRun || (await waiting()) === 2).toBe(true), 8000);
+      });
+    } finally {
+      await Promise.all(both);
+      await worker.close();
+    }
+    const rows = await opened.platform.db
+      .selectFrom('slate_games')
+      .innerJoin('slates', 'slates.id', 'slate_games.slate_id')
+      .innerJoin('predictions', 'predictions.game_id', 'slate_games.game_id')
+      .innerJoin('ledger_entries', 'sequence', 'ledger_entry')
+      .select([
+        'slate_games.distribution',
+        'slate_games.win_prob',
+        'slate_games.algo_margin',
+        'predictions.win_prob as predicted',
+        'content',
+      ])
+      .where('slates.sport_id', '=', sportId)
+      .execute();
+    expect(rows).toHaveLength(4);
+    for (const row of rows) {
+      const { winProb, margin } = summariseForecast(decodeDistribution(row.distribution));
+      expect(row).toMatchObject({ win_prob: winProb, algo_margin: margin, predicted: winProb });
+      expect(row.content).toContain(`"winProb":${row.win_prob}`);
+    }
   });
 
   it('releases a game that moves out of its window, so that it gets a new forecast', async () => {

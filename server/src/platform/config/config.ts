@@ -25,6 +25,10 @@ const settings = z.object({
   REDIS_PREFIX: z.string().default('outpick:'),
   SMTP_URL: z.url({ protocol: /^smtps?$/u }).optional(),
   MAIL_FROM: z.string().default('Outpick <no-reply@outpick.example>'),
+  /** Reminders and weekly digests a second, of all workers together. Codes and other single mails are not counted. */
+  MAILINGS_PER_SECOND: z.coerce.number().min(1).default(500),
+  /** Connections of each worker to the mail server for reminders and digests; two more are for single mails. */
+  MAILINGS_CONNECTIONS: z.coerce.number().int().min(1).default(16),
   /** Receives the messages of the contact forms. Without it, they are only stored in the database. */
   OPERATOR_EMAIL: z.email().optional(),
   /** Hosts whose podcast players may be framed, comma-separated. */

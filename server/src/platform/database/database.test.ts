@@ -128,12 +128,14 @@ describe('the database', () => {
     await proxy.cut();
   });
 
-  it('gives the site’s connections these limits, the application’s role and UTC', async () => {
+  it('gives the site’s connections these limits, the application’s role and UTC, and compiles no statements', async () => {
     const { rows } = await sql<Record<string, string>>`
       select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
              current_setting('idle_in_transaction_session_timeout') as idle, current_setting('timezone') as zone,
-             current_user as role`.execute(opened.platform.db);
-    expect(rows).toEqual([{ statement: '5s', lock: '3s', idle: '10s', zone: 'UTC', role: 'outpick_app' }]);
+             current_setting('jit') as jit, current_user as role`.execute(opened.platform.db);
+    expect(rows).toEqual([
+      { statement: '5s', lock: '3s', idle: '10s', zone: 'UTC', jit: 'off', role: 'outpick_app' },
+    ]);
   });
 
   it('reads bigint as number, date as text and timestamptz as Date', async () => {

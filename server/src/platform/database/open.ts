@@ -27,7 +27,9 @@ export const siteLimits: DatabaseLimits = {
 /** The worker's statements (a rating run, an import batch) may take longer than a visitor would wait. */
 export const workerLimits: DatabaseLimits = {
   ...siteLimits,
-  connections: 10,
+  connections: 16,
+  // Six settlements may hold a connection each. A job would rather wait than fail.
+  connectMs: 15_000,
   statementMs: 120_000,
   lockMs: 30_000,
   idleInTransactionMs: 60_000,
@@ -51,6 +53,8 @@ export const sessionOptions = (limits: DatabaseLimits, role: string | undefined)
     `lock_timeout=${limits.lockMs}`,
     `idle_in_transaction_session_timeout=${limits.idleInTransactionMs}`,
     'timezone=UTC',
+    // Compiling a statement takes 0.3 s or more, often longer than the statement itself.
+    'jit=off',
     ...(role === undefined ? [] : [`role=${role}`]),
   ]
     .map((setting) => `-c ${setting}`)

@@ -47,6 +47,33 @@ export interface Banners {
   position: number;
 }
 
+export interface BoardOrderChunks {
+  ascending: boolean;
+  chunk: number;
+  order_id: string;
+  places: number[];
+  slate_id: string;
+  sort_key: string;
+}
+
+export interface BoardOrders {
+  board_version: number;
+  made_at: Generated<Timestamp>;
+  order_id: string;
+  slate_id: string;
+  sort_key: string;
+  source_version: number;
+}
+
+export interface Boards {
+  algorithm_points: number | null;
+  algorithm_rank: number | null;
+  published_at: Timestamp;
+  size: number;
+  slate_id: string;
+  version: number;
+}
+
 export interface CodeGuesses {
   at_live_code: boolean;
   email: string;
@@ -191,6 +218,12 @@ export interface ImportRuns {
   started_at: Generated<Timestamp>;
 }
 
+export interface ImportSideFacts {
+  facts: Json;
+  key: string;
+  run_id: string;
+}
+
 export interface JobRuns {
   attempt: number;
   error: string | null;
@@ -215,18 +248,43 @@ export interface LoginNetworks {
   last_used_at: Generated<Timestamp>;
 }
 
+export interface MailingPace {
+  next_at: Timestamp;
+  only_row: Generated<boolean>;
+}
+
+export interface MailingSearches {
+  about: string;
+  changed_since: Timestamp | null;
+  complete: Generated<boolean>;
+  kind: string;
+  last_account_id: Generated<string>;
+  started_at: Generated<Timestamp>;
+}
+
 export interface MailsDue {
   about: string;
   account_id: string;
   asked_at: Generated<Timestamp>;
   kind: string;
+  refused_at: Timestamp | null;
+  sent_at: Timestamp | null;
 }
 
 export interface MailWishes {
   account_id: string;
+  changed_at: Generated<Timestamp>;
   mondays: Generated<boolean>;
   reminders: Generated<boolean>;
   unsubscribe_key: Generated<Buffer>;
+}
+
+export interface MarginForms {
+  content: string;
+  factors: string[];
+  hash: string;
+  id: Generated<number>;
+  sport_id: string;
 }
 
 export interface ModelProfiles {
@@ -248,6 +306,12 @@ export interface News {
 export interface Pages {
   content: string;
   id: string;
+}
+
+export interface PastForecasts {
+  content: Buffer;
+  hash: string;
+  sport_id: string;
 }
 
 export interface Picks {
@@ -276,15 +340,19 @@ export interface Podcasts {
 
 export interface Predictions {
   algo_margin: number;
-  contributions: Json;
-  distribution: Buffer;
+  factor_points: Buffer;
+  forecast_neutral: boolean;
+  form_id: number;
   game_id: string;
   home_wins: boolean;
-  other_site: Buffer;
-  run_id: string;
+  made_at: Timestamp;
+  mean: number;
+  other_mean: number;
+  other_variance: number;
   slate_id: string | null;
   sport_id: string;
   tie_prob: number;
+  variance: number;
   win_prob: number;
 }
 
@@ -318,13 +386,12 @@ export interface RatingHistory {
 }
 
 export interface RatingModels {
-  checkpoint: string | null;
-  checkpoint_days: number;
-  checkpoint_hash: string | null;
-  games_version: Generated<number>;
+  games_hash: string;
+  history: string[];
+  next_run_at: Generated<Timestamp>;
   run_id: string;
   sport_id: string;
-  state: string;
+  state: Buffer;
 }
 
 export interface RatingRuns {
@@ -356,6 +423,13 @@ export interface Recoveries {
   expires_at: Timestamp;
 }
 
+export interface ReplacedBoards {
+  deleted: Generated<number>;
+  replaced_at: Generated<Timestamp>;
+  slate_id: string;
+  version: number;
+}
+
 export interface Rescorings {
   home_margin_after: number | null;
   home_margin_before: number | null;
@@ -364,6 +438,13 @@ export interface Rescorings {
   outcome_before: string;
   rescored_at: Generated<Timestamp>;
   slate_game_id: string;
+}
+
+export interface ResultChanges {
+  day: string;
+  id: Generated<number>;
+  sport_id: string;
+  year: number;
 }
 
 export interface ResultCorrections {
@@ -377,12 +458,14 @@ export interface ResultCorrections {
   sport_id: string;
 }
 
-export interface ScoredPlayers {
-  games: number | null;
-  margin_error: number | null;
-  player_id: string | null;
-  points: number | null;
-  slate_id: string | null;
+export interface SavedModels {
+  day: string;
+  games: number;
+  games_hash: string;
+  history: string[];
+  sport_id: string;
+  state: Buffer;
+  year: number;
 }
 
 export interface SeasonRules {
@@ -424,16 +507,18 @@ export interface SettlementBatches {
   players: string[];
   points: number[];
   slate_id: string;
+  sort_keys: Buffer;
+  version: number;
 }
 
 export interface Settlements {
   all_scored: Generated<boolean>;
-  board_version: Generated<number>;
   pass_began_at: Timestamp | null;
   pass_cursor: string | null;
   pass_outcomes: Json | null;
-  published_at: Timestamp | null;
+  pass_version: Generated<number>;
   slate_id: string;
+  written: Generated<number>;
 }
 
 export interface SignUps {
@@ -496,14 +581,14 @@ export interface Standings {
   first_start: Timestamp;
   games: number;
   margin_error: number;
+  month: string;
   place: number;
   player_id: string;
   points: number;
   rank: number;
   season_id: string;
-  season_points: number;
   slate_id: string;
-  year_points: number;
+  version: number;
 }
 
 export interface Submissions {
@@ -536,6 +621,9 @@ export interface DB {
   accounts: Accounts;
   articles: Articles;
   banners: Banners;
+  board_order_chunks: BoardOrderChunks;
+  board_orders: BoardOrders;
+  boards: Boards;
   code_guesses: CodeGuesses;
   code_links: CodeLinks;
   code_mails: CodeMails;
@@ -549,14 +637,19 @@ export interface DB {
   feeds: Feeds;
   games: Games;
   import_runs: ImportRuns;
+  import_side_facts: ImportSideFacts;
   job_runs: JobRuns;
   ledger_entries: LedgerEntries;
   login_networks: LoginNetworks;
   mail_wishes: MailWishes;
+  mailing_pace: MailingPace;
+  mailing_searches: MailingSearches;
   mails_due: MailsDue;
+  margin_forms: MarginForms;
   model_profiles: ModelProfiles;
   news: News;
   pages: Pages;
+  past_forecasts: PastForecasts;
   picks: Picks;
   players: Players;
   podcasts: Podcasts;
@@ -568,9 +661,11 @@ export interface DB {
   rating_runs: RatingRuns;
   ratings: Ratings;
   recoveries: Recoveries;
+  replaced_boards: ReplacedBoards;
   rescorings: Rescorings;
+  result_changes: ResultChanges;
   result_corrections: ResultCorrections;
-  scored_players: ScoredPlayers;
+  saved_models: SavedModels;
   season_rules: SeasonRules;
   seasons: Seasons;
   sessions: Sessions;

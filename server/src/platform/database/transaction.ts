@@ -44,3 +44,7 @@ export const createTransact =
       if (areas.size > 0) await sql`select raise_data_versions(${[...areas]}::text[])`.execute(db);
       return result;
     });
+
+/** Runs reads that belong together in one snapshot: what other transactions commit meanwhile is not seen. */
+export const readSnapshot = async <T>(database: Database, work: (db: Reader) => Promise<T>): Promise<T> =>
+  database.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work);

@@ -18,18 +18,36 @@ export interface Run {
   finish(tx: Transaction): Promise<void>;
 }
 
+/** Runs a job on a cron schedule (UTC). */
+interface CronSchedule<Data> {
+  readonly data: Data;
+  readonly cron: string;
+}
+
+/** Runs a job when a check finds work. */
+interface DueSchedule<Data> {
+  readonly data: Data;
+  /**
+   * Whether the job has something to do by the clock. Every worker checks twice a minute, so the check must read little
+   * and write nothing.
+   */
+  readonly isDue: (platform: Platform) => Promise<boolean>;
+}
+
 /** A kind of background work. Its handler must be idempotent: it may run twice or die half-way. */
 export interface Job<Data> {
   readonly name: string;
   readonly data: z.ZodType<Data>;
   /** Jobs with the same key collapse: at most one waits while one runs. Without it, every job is queued. */
   readonly collapseBy?: (data: Data) => string;
-  /** Runs the job on a cron schedule (UTC) with this data. */
-  readonly schedule?: { readonly cron: string; readonly data: Data };
+  /** Runs the job by the clock, with the schedule's data. */
+  readonly schedule?: CronSchedule<Data> | DueSchedule<Data>;
   /** Attempts after the first. */
   readonly retries: number;
   /** Seconds before the second attempt; doubled before each later one. */
   readonly backOffSeconds: number;
+  /** How many pairs of jobs of this kind a worker runs at the same time; one by default. */
+  readonly parallelPairs?: number;
   readonly run: (platform: Platform, data: Data, run: Run) => Promise<void>;
 }
 
@@ -37,9 +55,10 @@ export interface Job<Data> {
 export interface AnyJob {
   readonly name: string;
   readonly collapses: boolean;
-  readonly schedule?: { readonly cron: string; readonly data: object };
+  readonly schedule?: CronSchedule<object> | DueSchedule<object>;
   readonly retries: number;
   readonly backOffSeconds: number;
+  readonly parallelPairs: number;
   /** Parses stored data and returns the work; `undefined` if the data does not fit this job. */
   accept(stored: unknown): ((platform: Platform, run: Run) => Promise<void>) | undefined;
 }
@@ -52,6 +71,7 @@ export function anyJob<Data extends object>(job: Job<Data>): AnyJob {
     ...(job.schedule ? { schedule: job.schedule } : {}),
     retries: job.retries,
     backOffSeconds: job.backOffSeconds,
+    parallelPairs: job.parallelPairs ?? 1,
     accept(stored) {
       const data = job.data.safeParse(stored);
       return data.success ? async (platform, run) => job.run(platform, data.data, run) : undefined;

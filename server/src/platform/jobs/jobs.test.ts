@@ -59,7 +59,7 @@ describe('background jobs', () => {
 
   const workOver = async (queueUrl: string, ...jobs: AnyJob[]) => {
     const opened = await platformOf('worker');
-    const worker = await startWorker(opened.platform, jobs, queueUrl);
+    const worker = await startWorker(opened.platform, jobs, queueUrl, 50);
     workers.push(worker);
     return { ...opened, worker };
   };
@@ -102,6 +102,27 @@ describe('background jobs', () => {
     expect(await rows(job.name)).toEqual([]);
     await enqueue(site, job, 'kept');
     expect((await rows(job.name)).map((row) => row.data)).toEqual([{ key: 'kept' }]);
+  });
+
+  it('of a kind are enqueued together, all or none', async () => {
+    const site = await platformOf();
+    const job = await declare('test.many', async () => Promise.resolve());
+    const enqueueKeys = async (keys: readonly string[]) =>
+      site.platform.transact(async (tx) =>
+        Promise.resolve(
+          site.platform.jobs.enqueueAll(
+            tx,
+            job,
+            keys.map((key) => ({ key })),
+          ),
+        ),
+      );
+    await enqueueKeys([]);
+    await enqueueKeys(['a', 'b', 'c']);
+    const wrong: string = JSON.parse('1');
+    await expect(enqueueKeys(['d', wrong])).rejects.toThrow(/expected string/u);
+    const stored = (await rows(job.name)).map((row) => JSON.stringify(row.data));
+    expect(stored.toSorted()).toEqual(['{"key":"a"}', '{"key":"b"}', '{"key":"c"}']);
   });
 
   it('are refused when enqueued with invalid data', async () => {
@@ -366,6 +387,62 @@ describe('background jobs', () => {
     await eventually(async () =>
       expect((await rows(job.name)).map(({ state }) => state)).toEqual(['completed']),
     );
+  });
+
+  it('with a due schedule run once for all workers when there is work, and leave no row when there is none', async () => {
+    let [ran, due] = [0, false];
+    const checks = new Map<Platform, number>();
+    const isDue = async (platform: Platform) => {
+      checks.set(platform, (checks.get(platform) ?? 0) + 1);
+      return Promise.resolve(due);
+    };
+    /** Waits until each worker has checked so often again. */
+    const moreChecks = async (count: number) => {
+      const before = new Map(checks);
+      await eventually(() => {
+        expect(checks.size).toBe(2);
+        for (const [platform, made] of checks)
+          expect(made).toBeGreaterThan((before.get(platform) ?? 0) + count);
+      });
+    };
+    const work: Work = async (_run, { key }) => {
+      // Both workers find the same work while it is being done, and then no more.
+      await moreChecks(3);
+      due = false;
+      await moreChecks(3);
+      ran += Number(key);
+    };
+    const job = await declare('test.due', work, { schedule: { isDue, data: { key: '1' } } });
+    const { platform } = await workOn(anyJob(job));
+    await workOn(anyJob(job));
+    await moreChecks(10);
+    expect([await rows(job.name), await runs(job.name)]).toEqual([[], []]);
+    due = true;
+    await eventually(async () => expect((await rows(job.name))[0]?.state).toBe('completed'));
+    await moreChecks(10);
+    expect(ran).toBe(1);
+    expect(await rows(job.name)).toHaveLength(1);
+    expect((await runs(job.name)).map(({ outcome }) => outcome)).toEqual(['done']);
+    const results = (await platform.metrics.dueChecks.get()).values;
+    expect(results).toContainEqual(expect.objectContaining({ labels: { job: job.name, result: 'idle' } }));
+  });
+
+  it('with a due schedule raise one alarm while their check fails, and run once it works', async () => {
+    let [checks, broken, ran] = [0, true, 0];
+    const isDue = async () => {
+      checks += 1;
+      return broken ? Promise.reject(new Error('no answer')) : Promise.resolve(ran === 0);
+    };
+    const job = await declare('test.unsure', async () => Promise.resolve(void (ran += 1)), {
+      schedule: { isDue, data: { key: '1' } },
+    });
+    const { platform } = await workOn(anyJob(job));
+    await eventually(() => expect(checks).toBeGreaterThan(5));
+    expect((await platform.metrics.alarms.get()).values).toMatchObject([
+      { labels: { alarm: 'job-failing' }, value: 1 },
+    ]);
+    broken = false;
+    await eventually(() => expect(ran).toBe(1));
   });
 
   it('with a schedule run on it until it is removed', async () => {

@@ -18,6 +18,8 @@ interface DelayedOrder<Data> {
 /** Enqueues jobs inside the transaction that causes them. */
 export interface Enqueuer {
   enqueue<Data extends object>(tx: Transaction, job: Job<Data>, data: Data): void;
+  /** Enqueues many jobs of a kind with one statement. */
+  enqueueAll<Data extends object>(tx: Transaction, job: Job<Data>, all: readonly Data[]): void;
   /** The job does not start before `at`, by the database's clock. */
   enqueueAt<Data extends object>(tx: Transaction, job: Job<Data>, order: DelayedOrder<Data>): void;
   close(): Promise<void>;
@@ -44,6 +46,21 @@ function openBoss({ url, log, role }: BossAccess, options: ConstructorOptions): 
   return boss;
 }
 
+/** How long the queue keeps a job that has ended. Its attempts are in `job_runs`. */
+const endedJobSeconds = 86_400;
+
+/** After this time a job counts as failed, whatever it does. Dead workers are found by their heartbeats, within seconds. */
+const longestRunSeconds = 6 * 3600;
+
+/**
+ * `exclusive`: one job waits or runs, so that workers that find the same work enqueue it once; the next check finds what
+ * came later. `stately`: one waits while one runs, because the running one may have read its data before the last change.
+ */
+function policyOf({ schedule, collapses }: AnyJob): 'exclusive' | 'stately' | 'standard' {
+  if (schedule && 'isDue' in schedule) return 'exclusive';
+  return collapses ? 'stately' : 'standard';
+}
+
 /** Creates the queues and their settings. Runs as the owner during migration: the application's role may not. */
 export async function installQueues(ownerUrl: string, jobs: readonly AnyJob[], log: Log): Promise<void> {
   const boss = openBoss(
@@ -59,14 +76,16 @@ export async function installQueues(ownerUrl: string, jobs: readonly AnyJob[], l
   try {
     await boss.createQueue(deadJobs);
     for (const job of jobs) {
-      await boss.createQueue(job.name, { policy: job.collapses ? 'stately' : 'standard' });
+      await boss.createQueue(job.name, { policy: policyOf(job) });
       await boss.updateQueue(job.name, {
         deadLetter: deadJobs,
         retryLimit: job.retries,
         retryDelay: job.backOffSeconds,
         retryBackoff: true,
         heartbeatSeconds: 10,
+        expireInSeconds: longestRunSeconds,
         notify: true,
+        deleteAfterSeconds: endedJobSeconds,
       });
     }
     await boss.getDb().executeSql(
@@ -116,6 +135,20 @@ export function createEnqueuer(url: string, log: Log): Enqueuer {
   return {
     enqueue: (tx, job, data) => send(tx, job, { data }),
     enqueueAt: send,
+    enqueueAll(tx, job, all) {
+      if (all.length === 0) return;
+      tx.last({
+        key: `${job.name} `,
+        run: async (db) => {
+          const boss = await open();
+          const jobs = all.map((data) => {
+            const key = job.collapseBy?.(data);
+            return { data: job.data.parse(data), ...(key === undefined ? {} : { singletonKey: key }) };
+          });
+          await boss.insert(job.name, jobs, { db: fromKysely(db) });
+        },
+      });
+    },
     async close() {
       const boss = await opening?.catch(() => undefined);
       await boss?.stop({ graceful: false });

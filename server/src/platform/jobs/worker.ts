@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { Platform } from '../platform.ts';
 import { errorLine } from '../telemetry/errors.ts';
 import { traced } from '../telemetry/tracing.ts';
+import { dueCheckMs, startDueChecks } from './due-checks.ts';
 import type { AnyJob, Run } from './job.ts';
 import { createWorkingBoss } from './queues.ts';
 import { recordEnd, recordStart } from './runs.ts';
@@ -78,7 +79,12 @@ async function startBoss({ log }: Platform, url: string): Promise<PgBoss> {
 }
 
 /** Works on all declared jobs until stopped. Several workers on several machines may run at once. */
-export async function startWorker(platform: Platform, jobs: readonly AnyJob[], url: string): Promise<Worker> {
+export async function startWorker(
+  platform: Platform,
+  jobs: readonly AnyJob[],
+  url: string,
+  checkDueEveryMs: number = dueCheckMs,
+): Promise<Worker> {
   const boss = await startBoss(platform, url);
   for (const job of jobs) {
     const options = {
@@ -87,6 +93,7 @@ export async function startWorker(platform: Platform, jobs: readonly AnyJob[], u
       // Fetch two at a time: a full batch means that more jobs wait, and the next fetch follows at once.
       batchSize: 2,
       burstWhenBatchFull: true,
+      localConcurrency: job.parallelPairs,
       heartbeatRefreshSeconds: 4,
       pollingIntervalSeconds: 2,
       notifyPollingIntervalSeconds: 2,
@@ -109,11 +116,14 @@ export async function startWorker(platform: Platform, jobs: readonly AnyJob[], u
         }),
       ),
     );
-    if (job.schedule) await boss.schedule(job.name, job.schedule.cron, job.schedule.data, { tz: 'UTC' });
+    if (job.schedule && 'cron' in job.schedule)
+      await boss.schedule(job.name, job.schedule.cron, job.schedule.data, { tz: 'UTC' });
     else await boss.unschedule(job.name);
   }
+  const dueChecks = startDueChecks({ platform, boss, jobs, everyMs: checkDueEveryMs });
   return {
     async stop(drainMs) {
+      dueChecks.stop();
       // First, because stopping takes a while and the queue would go on fetching jobs until then.
       for (const { name } of jobs) void boss.offWork(name, { wait: false });
       await boss.stop({ graceful: true, timeout: drainMs });

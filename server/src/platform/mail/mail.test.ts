@@ -4,7 +4,7 @@ import type { TestInbox, TestPlatform } from '../../../test/support/index.ts';
 import { anyJob } from '../jobs/job.ts';
 import { startWorker } from '../jobs/worker.ts';
 import type { Worker } from '../jobs/worker.ts';
-import { mailInTransaction, sendMail } from './mail.ts';
+import { createMailer, mailInTransaction, sendMail } from './mail.ts';
 import type { Mail } from './mail.ts';
 
 const mail = (more: Partial<Mail> = {}): Mail => ({
@@ -136,6 +136,28 @@ describe('mail', () => {
     });
     for (const text of [run?.error, opened.log.join(''), JSON.stringify(outputs)])
       expect(text).not.toContain('secret.person');
+  });
+
+  it('arrives while mails to many wait for the mail server', async () => {
+    const busy = await openTestInbox();
+    const mailer = createMailer({
+      smtpUrl: busy.url,
+      from: 'Outpick <no-reply@outpick.example>',
+      footer: async () => Promise.resolve(''),
+      connections: 2,
+    });
+    busy.hold('many@example.org');
+    const many = Array.from({ length: 9 }, async (_, index) =>
+      mailer.deliverOneOfMany(mail({ to: 'many@example.org' }), String(index), async () => Promise.resolve()),
+    );
+    await eventually(() => expect(busy.holding).toBe(2));
+    await mailer.deliver(mail(), 'single');
+    expect(busy.mails.map(({ recipients }) => recipients)).toEqual([['RCPT TO:<player@example.org>']]);
+    busy.release();
+    await Promise.all(many);
+    expect(busy.mails).toHaveLength(10);
+    mailer.close();
+    await busy.close();
   });
 
   it('stays in the queue while no mail server is configured', async () => {

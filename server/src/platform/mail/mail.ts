@@ -3,7 +3,9 @@ import { z } from 'zod';
 import { isLocal } from '../config/links.ts';
 import type { Reader, Transaction } from '../database/transaction.ts';
 import type { Job, Run } from '../jobs/job.ts';
+import { createGate } from '../limits/gate.ts';
 import type { Platform } from '../platform.ts';
+import { createComposer } from './composer.ts';
 
 const line = z.string().regex(/^[^\r\n]*$/u);
 
@@ -29,23 +31,36 @@ export interface Mailer {
   /** The last line of every mail, as of now. */
   footer(db: Reader): Promise<string>;
   deliver(message: Mail, id: string): Promise<void>;
+  /**
+   * Delivers one of many mails, over connections of their own, so that single mails do not wait behind them. `record` runs
+   * once the mail server has accepted the mail; a killed worker leaves at most `inFlight` accepted mails unrecorded.
+   */
+  deliverOneOfMany(message: Mail, id: string, record: () => Promise<void>): Promise<void>;
   close(): void;
 }
 
-export function createMailer(smtpUrl: string | undefined, from: string, footer: Mailer['footer']): Mailer {
-  if (smtpUrl === undefined)
-    return {
-      footer,
-      deliver: async () => Promise.reject(new Error('no mail server is configured (SMTP_URL)')),
-      close: () => undefined,
-    };
+interface MailerOptions {
+  readonly smtpUrl: string | undefined;
+  readonly from: string;
+  readonly footer: Mailer['footer'];
+  /** Connections for mails that are one of many. */
+  readonly connections: number;
+}
+
+/** Connections for single mails, such as codes. */
+const singleConnections = 2;
+
+/** Mails being delivered or recorded at a time: more than connections, so that none idles while mails are recorded. */
+const inFlight = (connections: number): number => Math.ceil(connections * 1.5);
+
+function openTransport(smtpUrl: string, maxConnections: number) {
   const address = new URL(smtpUrl);
   // Query parameters would override the options below.
   address.search = '';
-  const transport = createTransport({
+  return createTransport({
     url: address.href,
     pool: true,
-    maxConnections: 2,
+    maxConnections,
     connectionTimeout: 5000,
     greetingTimeout: 5000,
     socketTimeout: 15_000,
@@ -55,24 +70,49 @@ export function createMailer(smtpUrl: string | undefined, from: string, footer: 
     requireTLS: !isLocal(address.href),
     tls: { rejectUnauthorized: true },
   });
+}
+
+const refuseMail = async () => Promise.reject(new Error('no mail server is configured (SMTP_URL)'));
+
+export function createMailer({ smtpUrl, from, footer, connections }: MailerOptions): Mailer {
+  if (smtpUrl === undefined)
+    return { footer, deliver: refuseMail, deliverOneOfMany: refuseMail, close: () => undefined };
+  const single = openTransport(smtpUrl, singleConnections);
+  const many = openTransport(smtpUrl, connections);
+  const gate = createGate({ name: 'mailings', concurrency: inFlight(connections), queueLength: Infinity });
+  // The same Message-ID at each attempt, so that mailboxes can detect a duplicate.
+  const describe = ({ unsubscribe, ...message }: Mail, id: string) => ({
+    ...message,
+    from,
+    messageId: `<${id}@outpick>`,
+    ...(unsubscribe !== undefined && {
+      headers: {
+        'List-Unsubscribe': `<${unsubscribe}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
+    }),
+  });
+  const compose = createComposer(describe);
   return {
     footer,
-    // The same Message-ID at each attempt, so that mailboxes can detect a duplicate.
-    deliver: async ({ unsubscribe, ...message }, id) =>
-      void (await transport.sendMail({
-        ...message,
-        from,
-        messageId: `<${id}@outpick>`,
-        ...(unsubscribe !== undefined && {
-          headers: {
-            'List-Unsubscribe': `<${unsubscribe}>`,
-            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-          },
-        }),
-      })),
-    close: () => transport.close(),
+    deliver: async (message, id) => void (await single.sendMail(describe(message, id))),
+    deliverOneOfMany: async (message, id, record) =>
+      gate(async () => {
+        await many.sendMail(await compose(mail.parse(message), id));
+        await record();
+      }),
+    close() {
+      single.close();
+      many.close();
+    },
   };
 }
+
+/** Whether the mail server refused a mail's recipient for good (a 5xx reply to RCPT), so that a retry is pointless. */
+export const isRefusedRecipient = (error: unknown): boolean =>
+  error instanceof Error &&
+  Reflect.get(error, 'command') === 'RCPT TO' &&
+  Number(Reflect.get(error, 'responseCode')) >= 500;
 
 /**
  * Sends a job's mail and completes the job at once, not with the rest of its batch. If the worker is killed between the

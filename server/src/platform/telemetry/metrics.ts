@@ -57,6 +57,12 @@ export function createMetrics(process: string) {
       buckets: [0.01, 0.1, 1, 10, 60, 600],
       registers,
     }),
+    dueChecks: new Counter({
+      name: 'outpick_due_checks_total',
+      help: 'Checks whether a job has work by the clock, by job and result: due, idle or failed.',
+      labelNames: ['job', 'result'],
+      registers,
+    }),
     alarms: new Counter({
       name: 'outpick_alarms_total',
       help: 'Alarms that need an operator, by alarm.',

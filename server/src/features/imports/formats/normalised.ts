@@ -1,5 +1,5 @@
 import { checkProbability, dayOf, flagOf, pointsOf, seasonOf } from '../feed-game.ts';
-import type { FeedFormat, SideFacts, SideFile } from '../feed-game.ts';
+import type { FeedFormat, SideFacts, SideRow } from '../feed-game.ts';
 import type { Row } from '../table.ts';
 
 /** The home side's probability by a three-way price; a draw counts as half a win. */
@@ -23,33 +23,12 @@ function factsOf(row: Row): SideFacts {
   };
 }
 
-async function readSide(rows: AsyncIterable<Row>): Promise<SideFile> {
-  const facts = new Map<string, SideFacts>();
-  const counts = new Map<string, number>();
-  /** The teams of the top division by season: those of games that are marked as between two of them. */
-  const topTeams = new Map<number, Set<string>>();
-  for await (const row of rows) {
-    const [home, away] = [row.text('home_team'), row.text('away_team')];
-    const key = `${dayOf(row, 'date')},${home},${away}`;
-    const dayNumber = (counts.get(key) ?? 0) + 1;
-    counts.set(key, dayNumber);
-    const rowFacts = factsOf(row);
-    if (Object.keys(rowFacts).length > 0) facts.set(`${key},${dayNumber}`, rowFacts);
-    if (row.optionalText('both_fbs') !== null && flagOf(row, 'both_fbs')) {
-      const season = seasonOf(row);
-      const teams = topTeams.get(season) ?? new Set();
-      topTeams.set(season, teams.add(home).add(away));
-    }
-  }
-  return {
-    factsOf({ day, season, home, away }, dayNumber) {
-      const teams = topTeams.get(season);
-      return {
-        ...facts.get(`${day},${home},${away},${dayNumber}`),
-        ...(teams ? { lowerDivision: { home: !teams.has(home), away: !teams.has(away) } } : {}),
-      };
-    },
-  };
+function readSide(row: Row): SideRow {
+  const [home, away] = [row.text('home_team'), row.text('away_team')];
+  const day = dayOf(row, 'date');
+  const facts = factsOf(row);
+  const isTop = row.optionalText('both_fbs') !== null && flagOf(row, 'both_fbs');
+  return { day, home, away, facts, topSeason: isTop ? seasonOf(row) : undefined };
 }
 
 /** One header for all leagues: dates without times, lines from the home side, one sport's extra facts in a side file. */

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { countBoardRowsRead, republishTestBoard, startTestSite } from '../../../test/support/index.ts';
+import type { TestSite } from '../../../test/support/index.ts';
+import { readSnapshot } from '../../platform/database/transaction.ts';
+import type { Reader } from '../../platform/database/transaction.ts';
+import { orderBoard } from './order-board.ts';
+import { listOwnRows, listShownBoards } from './queries.ts';
+import { findOrderedRows } from './stored-orders.ts';
+
+/** Enough that a plan which reads the whole board is seen. */
+const playerCount = 3000;
+
+let site: TestSite;
+let playerIds: readonly string[];
+let sportId: string;
+
+beforeAll(async () => {
+  site = await startTestSite();
+  ({ playerIds, sportId } = await republishTestBoard(site.platform, {
+    players: playerCount,
+    points: [(index) => -index, (index) => index],
+    onFirst: async (slateId) => orderBoard(site.platform, slateId, { largerThan: 0 }),
+  }));
+});
+afterAll(async () => site.close());
+
+/** What a reader finds, and how many rows of boards it reads. */
+const watchReading = async <T>(find: (db: Reader) => Promise<T>) =>
+  readSnapshot(site.platform.db, async (db) => countBoardRowsRead(db, async () => find(db)));
+
+it('a player’s own row on a board that was just published again is read without the other rows', async () => {
+  const { result: found, read } = await watchReading(async (db) =>
+    listOwnRows(db, playerIds[7] ?? '', await listShownBoards(db, sportId)),
+  );
+  expect(found.map(({ points, place }) => ({ points, place }))).toEqual([
+    { points: 7, place: playerCount - 7 },
+  ]);
+  expect(read).toBeGreaterThan(0);
+  expect(read).toBeLessThan(20);
+});
+
+it('a page in the order of the last version is read without the other rows', async () => {
+  const { result: found, read } = await watchReading(async (db) => {
+    const [board] = await listShownBoards(db, sportId);
+    if (!board) throw new Error('no board');
+    const page = { board, sortKey: 'contestPoints', sortOrder: 'asc', limit: 10, offset: 100 } as const;
+    return findOrderedRows(db, page);
+  });
+  // The last player has the fewest points on the old version and the first place on the new one.
+  expect(found?.map(({ first }) => first)).toEqual(Array.from({ length: 10 }, (_, index) => 101 + index));
+  expect(read).toBeGreaterThan(0);
+  expect(read).toBeLessThan(100);
+});

@@ -1,0 +1,61 @@
+import type { WinnerRow } from '@outpick/contracts';
+import type { Database } from '../../platform/database/open.ts';
+import { readSnapshot } from '../../platform/database/transaction.ts';
+import { sportOf } from './list-winners.ts';
+import { playersOf } from './present.ts';
+import { describeBoards, listOwnRows, listShownBoards } from './queries.ts';
+import type { BoardSize } from './ranges.ts';
+import { presentRows } from './rows.ts';
+
+/** Number of boards that are summarized. */
+export const summarizedBoards = 12;
+
+interface OwnRow {
+  readonly row: WinnerRow;
+  readonly place: number;
+  /** The number of the row in the list of all boards. */
+  readonly position: number;
+  readonly players: number;
+}
+
+/** The number of rows before each board in the list of all boards. */
+function countRowsBefore(boards: readonly BoardSize[]): ReadonlyMap<string, number> {
+  const before = new Map<string, number>();
+  let passed = 0;
+  for (const { slateId, size } of boards) {
+    before.set(slateId, passed);
+    passed += size;
+  }
+  return before;
+}
+
+interface OwnRowsRequest {
+  readonly sportId: string;
+  /** Without it, the newest boards. */
+  readonly slateId: string | undefined;
+  readonly playerId: string;
+}
+
+/** A player's own rows, newest slate first. Versions, rows and sums are of one moment. */
+export async function readOwnRows(
+  db: Database,
+  { sportId, slateId, playerId }: OwnRowsRequest,
+): Promise<OwnRow[]> {
+  return readSnapshot(db, async (snapshot) => {
+    const sport = await sportOf(snapshot, sportId);
+    const all = await listShownBoards(snapshot, sportId);
+    const asked =
+      slateId === undefined ? all.slice(0, summarizedBoards) : all.filter((one) => one.slateId === slateId);
+    const rows = await listOwnRows(snapshot, playerId, asked);
+    const slateIds = asked.map((one) => one.slateId);
+    const boards = await describeBoards(snapshot, slateIds);
+    const ordered = slateIds.flatMap((id) => rows.find((row) => row.slate_id === id) ?? []);
+    const shown = await presentRows(snapshot, sport, ordered, boards);
+    const before = countRowsBefore(all);
+    return ordered.flatMap(({ slate_id: id, place }, index) => {
+      const [row, board] = [shown[index], boards.get(id)];
+      if (!row || !board) return [];
+      return [{ row, place, position: (before.get(id) ?? 0) + place, players: playersOf(board) }];
+    });
+  });
+}

@@ -1,0 +1,235 @@
+import { createRandom } from '@outpick/forecast';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  addBareSlates,
+  addBareSports,
+  addTestPlayers,
+  eventually,
+  publishTestBoard,
+  startTestSite,
+  testBearer,
+  waitUntilConnected,
+} from '../../../test/support/index.ts';
+import type { TestPlayer, TestSite } from '../../../test/support/index.ts';
+import { findBoardsToOrder, orderBoard } from './index.ts';
+
+interface Row {
+  readonly userName: string;
+  readonly rank: number;
+  readonly contest_pts: number;
+  readonly cumul_sport_pts: number;
+  readonly all_sport_pts: number;
+}
+
+/** Every board is large. */
+const large = { largerThan: 0, minutesBetween: 0 };
+const playerCount = 11;
+const pageSize = 4;
+const keys = ['rank', 'userName', 'contest_pts', 'cumul_sport_pts', 'all_sport_pts'] as const;
+type Key = (typeof keys)[number];
+const orders = keys.flatMap((key) => (['asc', 'dsc'] as const).map((way) => [key, way] as const));
+const firstNames = ['éva', 'Eva', 'Zoe', 'yak', 'Ångström', 'zoe', 'Eva', 'Ben', 'Šimon', 'Simon', '李'];
+
+const collator = new Intl.Collator('und');
+const compare = (key: Key, a: Row, b: Row) =>
+  key === 'userName' ? collator.compare(a.userName, b.userName) : a[key] - b[key];
+
+const sortByRule = (rows: readonly Row[], key: Key, way: 'asc' | 'dsc') =>
+  rows.toSorted((a, b) => (way === 'asc' ? 1 : -1) * compare(key, a, b));
+const asSet = (rows: readonly Row[]) => rows.map((row) => JSON.stringify(row)).toSorted();
+
+describe('stored orders of a large board', () => {
+  let site: TestSite;
+  let players: TestPlayer[];
+  let sportId: string;
+  /** Boards of the sport, oldest first, and one of another sport before the last of them. */
+  let slateIds: string[];
+  let otherSlateId: string;
+  const random = createRandom(5);
+
+  const publish = async (slateId: string, count = playerCount) =>
+    publishTestBoard(
+      site.platform,
+      slateId,
+      players.slice(0, count).map(({ id }) => ({ playerId: id, points: random.integer(7) - 3 })),
+    );
+  const newest = () => slateIds.at(-1) ?? '';
+
+  beforeAll(async () => {
+    site = await startTestSite();
+    await waitUntilConnected(site.platform);
+    const [sport, other] = await addBareSports(site.platform, 2);
+    if (!sport || !other) throw new Error('no sports');
+    ({ sportId } = sport);
+    players = await addTestPlayers(site.platform, playerCount);
+    await sql`
+      insert into profiles (account_id, contest_team_name)
+      select * from unnest(${players.map(({ id }) => id)}::uuid[], ${firstNames}::text[])
+    `.execute(site.platform.db);
+    const slates = await addBareSlates(
+      site.platform,
+      ['2031-02-22', '2031-03-01', '2031-03-08', '2031-03-05'].map((firstDay, index) => ({
+        ...(index < 3 ? sport : other),
+        firstDay,
+        lastDay: firstDay,
+        firstStart: new Date(`${firstDay}T18:00:00Z`),
+        games: 1,
+      })),
+    );
+    slateIds = slates.slice(0, 3).map(({ id }) => id);
+    otherSlateId = slates[3]?.id ?? '';
+    for (const { id } of slates) await publish(id);
+  });
+  afterAll(async () => site.close());
+
+  const list = async (query: string): Promise<Row[]> => {
+    const answer = await site.get(
+      `/api/v1/website/get-contest-winner?sportsCategory=${sportId}&slateId=${newest()}${query}`,
+    );
+    return JSON.parse(await answer.text()).data.result;
+  };
+  const listPages = async (key: Key, way: 'asc' | 'dsc'): Promise<Row[]> => {
+    const pages: Row[] = [];
+    for (let page = 1; page <= Math.ceil(playerCount / pageSize); page += 1)
+      pages.push(...(await list(`&sortKey=${key}&sortOrder=${way}&pageSize=${pageSize}&pageNumber=${page}`)));
+    return pages;
+  };
+  /** Every order by the rule, from the board by place: ties keep its order. */
+  const expectRule = async () => {
+    const byPlace = await list('');
+    for (const [key, way] of orders)
+      expect([key, way, await listPages(key, way)]).toEqual([key, way, sortByRule(byPlace, key, way)]);
+  };
+  /** Every order has the rows of the board, with the same numbers, in whatever order. */
+  const expectSameRows = async () => {
+    const byPlace = asSet(await list(''));
+    for (const [key, way] of orders)
+      expect([key, way, asSet(await listPages(key, way))]).toEqual([key, way, byPlace]);
+  };
+  const rename = async (player: TestPlayer | undefined, name: string) => {
+    const form = new FormData();
+    form.set('email', `${player?.id}@example.org`);
+    form.set('contestTeamName', name);
+    const init = { method: 'POST', headers: testBearer(player), body: form };
+    expect((await site.get('/api/v1/auth/updateProfile', init)).status).toBe(200);
+    await eventually(async () => expect((await list('')).map(({ userName }) => userName)).toContain(name));
+  };
+  const countChunks = async () => {
+    const { rows } = await sql<{ chunks: number; orders: number }>`
+      select (select count(*) from board_order_chunks where slate_id = ${newest()}) as chunks,
+             (select count(*) from board_orders where slate_id = ${newest()}) as orders
+    `.execute(site.platform.db);
+    return rows[0];
+  };
+  const renew = async () => {
+    for (const slateId of await findBoardsToOrder(site.platform.db, large))
+      await orderBoard(site.platform, slateId, large);
+  };
+
+  it('[D-LIST-11] [D-LIST-13] equal the rule for every key, direction and page, as on a board that is sorted on read', async () => {
+    await expectRule();
+    await renew();
+    // Eight orders of one chunk each, of the newest board of either sport.
+    expect(await countChunks()).toEqual({ chunks: 8, orders: 5 });
+    await eventually(expectRule);
+  });
+
+  it('show exact numbers after a correction of an earlier board, also of another sport, and are renewed by the job', async () => {
+    const before = await list('');
+    for (const slateId of [slateIds[0] ?? '', otherSlateId]) await publish(slateId);
+    await eventually(async () => expect(await list('')).not.toEqual(before));
+    await eventually(expectSameRows);
+    await renew();
+    await eventually(expectRule);
+  });
+
+  it('keep a renamed player’s place until the job has run', async () => {
+    const before = await listPages('userName', 'asc');
+    await rename(players[3], 'Aaron');
+    const renamed = await listPages('userName', 'asc');
+    expect(renamed.map(({ rank }) => rank)).toEqual(before.map(({ rank }) => rank));
+    expect(renamed[0]?.userName).not.toBe('Aaron');
+    // The orders were made less than three minutes ago.
+    expect(await findBoardsToOrder(site.platform.db, { largerThan: 0 })).toEqual([]);
+    expect(await findBoardsToOrder(site.platform.db, large)).toContain(newest());
+    await renew();
+    await eventually(async () => expect((await listPages('userName', 'asc'))[0]?.userName).toBe('Aaron'));
+    await expectRule();
+  });
+
+  it('contain every player of a replaced board once, with the numbers of the new one, and are renewed by the job', async () => {
+    const before = await list('');
+    await publish(newest());
+    await eventually(async () => expect(await list('')).not.toEqual(before));
+    await eventually(expectSameRows);
+    await renew();
+    await eventually(expectRule);
+  });
+
+  it('are not used if players are new on the board: it is sorted on read until the job has run', async () => {
+    await publish(newest(), playerCount - 2);
+    await renew();
+    await publish(newest());
+    await eventually(async () => expect(await list('')).toHaveLength(playerCount));
+    const byPlace = await list('');
+    const last = async (key: Key, way: 'asc' | 'dsc') =>
+      list(`&sortKey=${key}&sortOrder=${way}&pageSize=${pageSize}&pageNumber=3`);
+    for (const [key, way] of orders)
+      await eventually(async () =>
+        expect(await last(key, way)).toEqual(sortByRule(byPlace, key, way).slice(2 * pageSize)),
+      );
+    await renew();
+    await eventually(expectRule);
+  });
+
+  it('are made once if the job runs twice or is aborted at its start, and leave no chunks behind', async () => {
+    await publish(newest());
+    await Promise.all([
+      orderBoard(site.platform, newest(), large),
+      orderBoard(site.platform, newest(), large),
+    ]);
+    const cancelled = AbortSignal.abort();
+    await publish(newest());
+    await expect(orderBoard(site.platform, newest(), { ...large, signal: cancelled })).rejects.toThrow(
+      'aborted',
+    );
+    await orderBoard(site.platform, newest(), large);
+    expect(await countChunks()).toEqual({ chunks: 8, orders: 5 });
+    await eventually(expectRule);
+    // Nothing has changed since.
+    expect(await findBoardsToOrder(site.platform.db, large)).toEqual([]);
+  });
+
+  it('are deleted when the board is small again', async () => {
+    await publish(newest());
+    await orderBoard(site.platform, newest(), { largerThan: playerCount });
+    expect(await countChunks()).toEqual({ chunks: 0, orders: 0 });
+    await eventually(expectRule);
+  });
+
+  it('are made by sums alone if only the sums take long to add up, and the others deleted', async () => {
+    // Two boards of the same sport and one of another come before it in the year. One has fewer players, two have more.
+    await publish(slateIds[1] ?? '', 5);
+    await publish(newest(), playerCount - 2);
+    const summed = 2 * (playerCount - 2) + 5;
+    await orderBoard(site.platform, newest(), large);
+    expect(await countChunks()).toEqual({ chunks: 8, orders: 5 });
+    const costly = { largerThan: playerCount, summingMoreThan: summed - 1, minutesBetween: 0 };
+    for (const slateId of await findBoardsToOrder(site.platform.db, costly))
+      await orderBoard(site.platform, slateId, costly);
+    expect(await countChunks()).toEqual({ chunks: 4, orders: 2 });
+    await eventually(expectRule);
+    await publish(slateIds[0] ?? '');
+    expect(await findBoardsToOrder(site.platform.db, costly)).toEqual([newest()]);
+    await orderBoard(site.platform, newest(), costly);
+    await eventually(expectRule);
+    expect(await findBoardsToOrder(site.platform.db, costly)).toEqual([]);
+    // The sums take fewer rows now: the orders are found and deleted.
+    const cheap = { ...costly, summingMoreThan: summed };
+    expect(await findBoardsToOrder(site.platform.db, cheap)).toEqual([newest()]);
+    await orderBoard(site.platform, newest(), cheap);
+    expect(await countChunks()).toEqual({ chunks: 0, orders: 0 });
+    expect(await findBoardsToOrder(site.platform.db, cheap)).toEqual([]);
+  });
+});

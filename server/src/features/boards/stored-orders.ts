@@ -1,0 +1,86 @@
+import type { SortOrder } from '@outpick/contracts';
+import { sql } from 'kysely';
+import type { Reader } from '../../platform/database/transaction.ts';
+import { chunkSize } from './order-keys.ts';
+import type { OrderKey } from './order-keys.ts';
+import type { ShownBoard } from './queries.ts';
+import type { PlaceRange } from './ranges.ts';
+
+interface OrderedPage {
+  readonly board: ShownBoard;
+  readonly sortKey: OrderKey;
+  readonly sortOrder: SortOrder;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+interface StoredPlaces {
+  /** The version of the board that the places belong to. */
+  readonly boardVersion: number;
+  readonly places: readonly number[];
+}
+
+/** The places of a page in the stored order: one or two chunks, at any offset. */
+async function readPlaces(
+  db: Reader,
+  { board, sortKey, sortOrder, limit, offset }: OrderedPage,
+): Promise<StoredPlaces | undefined> {
+  const firstChunk = Math.floor(offset / chunkSize);
+  const { rows } = await sql<{ board_version: number; places: number[] }>`
+    select board_version, places
+    from board_orders join board_order_chunks using (slate_id, sort_key, order_id)
+    where slate_id = ${board.slateId} and sort_key = ${sortKey} and ascending = ${sortOrder === 'asc'}
+      and chunk between ${firstChunk} and ${Math.floor((offset + limit - 1) / chunkSize)}
+    order by chunk
+  `.execute(db);
+  const [first] = rows;
+  if (!first) return undefined;
+  const start = offset - firstChunk * chunkSize;
+  const places = rows.flatMap((row) => row.places).slice(start, start + limit);
+  return { boardVersion: first.board_version, places };
+}
+
+/** The places on the shown board of the players who have the given places on an earlier version of it. */
+async function followPlayers(
+  db: Reader,
+  board: ShownBoard,
+  { boardVersion, places }: StoredPlaces,
+): Promise<number[]> {
+  const { rows } = await sql<{ place: number }>`
+    select shown.place
+    from unnest(${[...places]}::integer[]) with ordinality as old (place, number)
+    -- Offset 0 keeps the planner from reading the whole board: it may not know yet how many rows a new version has.
+    cross join lateral (
+      select player_id, first_start from standings
+      where month = ${board.month}::date and slate_id = ${board.slateId} and version = ${boardVersion}
+        and standings.place = old.place
+      offset 0
+    ) as earlier
+    cross join lateral (
+      select place, slate_id, version from standings
+      where month = ${board.month}::date and standings.player_id = earlier.player_id
+        and standings.first_start = earlier.first_start
+      offset 0
+    ) as shown
+    where shown.slate_id = ${board.slateId} and shown.version = ${board.version}
+    order by number
+  `.execute(db);
+  return rows.map(({ place }) => place);
+}
+
+/**
+ * The rows of a page in the stored order of a board; `undefined` if there is none, or if it does not give a whole page. An order of the board's
+ * last version is used until the job has made a new one: its players are looked up on the shown board.
+ */
+export async function findOrderedRows(
+  db: Reader,
+  page: OrderedPage,
+): Promise<PlaceRange<ShownBoard>[] | undefined> {
+  const { board, limit, offset } = page;
+  const stored = await readPlaces(db, page);
+  if (!stored) return undefined;
+  const places =
+    stored.boardVersion === board.version ? stored.places : await followPlayers(db, board, stored);
+  if (places.length < Math.min(limit, board.size - offset)) return undefined;
+  return places.map((place) => ({ board, first: place, last: place }));
+}

@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  addSubscribers,
+  asOwner,
+  openTestInbox,
+  openTestPlatform,
+  remindWithKills,
+  workUntilIdle,
+} from '../../../test/support/index.ts';
+import type { TestInbox, TestPlatform } from '../../../test/support/index.ts';
+import type { Run } from '../../platform/jobs/job.ts';
+import { deleteOldMails, findReminders, sendReminders } from './index.ts';
+import { waitForTurn } from './pace.ts';
+
+/** Mails that a worker with four connections delivers or records at a time. */
+const inFlight = 6;
+
+describe('reminders to thousands', () => {
+  it('from a worker that is killed on the way reach every subscriber without a pick, under one Message-ID, and no other player', async () => {
+    const opened = await openTestPlatform({ process: 'command' });
+    const { killedAt, copies, ...result } = await remindWithKills({
+      platform: opened.platform,
+      recipients: 3000,
+      workers: 1,
+      kills: 1,
+      seed: Number(process.env['OUTPICK_SEED'] ?? 1),
+      enough: Infinity,
+      hastens: true,
+      settings: { MAILINGS_CONNECTIONS: '4', MAILINGS_PER_SECOND: '2000' },
+    });
+    await opened.close();
+    expect(result).toMatchObject({ missing: 0, twice: 0, strangers: 0 });
+    expect(killedAt).toHaveLength(1);
+    // The mail server had accepted these, and the killed worker had not recorded it yet.
+    expect(copies).toBeLessThanOrEqual(inFlight);
+  }, 200_000);
+});
+
+describe('a mailing', () => {
+  let inbox: TestInbox;
+  let opened: TestPlatform;
+  beforeAll(async () => {
+    inbox = await openTestInbox();
+    opened = await openTestPlatform({ process: 'worker', config: { SMTP_URL: inbox.url } });
+  });
+  afterAll(async () => {
+    await opened.close();
+    await inbox.close();
+  });
+
+  it('goes to the others if the mail server refuses a recipient, and records the refusal', async () => {
+    const { platform } = opened;
+    await addSubscribers(platform, 60);
+    inbox.refuse('due50@');
+    await platform.transact(async (tx) => Promise.resolve(platform.jobs.enqueue(tx, findReminders, {})));
+    await workUntilIdle(platform);
+    expect(inbox.mails).toHaveLength(59);
+    const refused = await asOwner<{ email: string; sent: boolean }>(
+      platform.config.DATABASE_URL,
+      `select email, sent_at is not null as sent from mails_due join accounts on accounts.id = account_id where refused_at is not null`,
+    );
+    expect(refused).toEqual([{ email: 'due50@example.org', sent: false }]);
+  });
+
+  it('fails, to be tried again, if the mail server refuses everyone of a batch, and not for a single recipient', async () => {
+    const { platform } = opened;
+    const { rows } = await sql<{ id: string; about: string }>`
+      select account_id as id, about from mails_due order by account_id limit 6
+    `.execute(platform.db);
+    const sendAgain = async (count: number) => {
+      const accountIds = rows.slice(0, count).map(({ id }) => id);
+      await sql`
+        update mails_due set sent_at = null, refused_at = null where account_id = any (${accountIds}::uuid[])
+      `.execute(platform.db);
+      const run: Run = {
+        id: '',
+        attempt: 1,
+        signal: new AbortController().signal,
+        log: platform.log,
+        finish: async () => Promise.resolve(),
+      };
+      return sendReminders.run(platform, { about: rows[0]?.about ?? '', accountIds }, run);
+    };
+    const countRefused = async () =>
+      (await sql`select from mails_due where refused_at is not null`.execute(platform.db)).rows.length;
+    inbox.refuse('@');
+    await expect(sendAgain(6)).rejects.toThrow('refused all 6 recipients');
+    const before = await countRefused();
+    await sendAgain(1);
+    expect(await countRefused()).toBe(before + 1);
+  });
+
+  it('leaves records, which are deleted after half a year, thousands at a time', async () => {
+    const { platform } = opened;
+    const { DATABASE_URL: url } = platform.config;
+    await asOwner(
+      url,
+      `insert into mails_due (account_id, kind, about, asked_at)
+       select id, 'reminder', n::text, now() - interval '181 days' from accounts, generate_series(1, 120) as n`,
+    );
+    await asOwner(
+      url,
+      `insert into mailing_searches (kind, about, started_at) values ('reminder', 'old', now() - interval '181 days')`,
+    );
+    await platform.transact(async (tx) => Promise.resolve(platform.jobs.enqueue(tx, deleteOldMails, {})));
+    await workUntilIdle(platform);
+    const left = await asOwner(
+      url,
+      `select (select count(*)::integer from mails_due) as mails,
+              (select count(*)::integer from mailing_searches) as searches`,
+    );
+    expect(left).toEqual([{ mails: 60, searches: 1 }]);
+  });
+});
+
+it('turns of several workers are as far apart as MAILINGS_PER_SECOND says', async () => {
+  const config = { MAILINGS_PER_SECOND: 10 };
+  const first = await openTestPlatform({ process: 'worker', config });
+  const { DATABASE_URL: databaseUrl } = first.platform.config;
+  const second = await openTestPlatform({ process: 'worker', config, databaseUrl });
+  const { signal } = new AbortController();
+  const began = performance.now();
+  await Promise.all(
+    [first, second, first, second].map(async ({ platform }) => waitForTurn(platform, 4, signal)),
+  );
+  // The last four mails start once the other twelve have had their time.
+  expect(performance.now() - began).toBeGreaterThan(1150);
+  await Promise.all([first.close(), second.close()]);
+});

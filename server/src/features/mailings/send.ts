@@ -1,0 +1,152 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { sha256 } from '../../platform/crypto.ts';
+import type { Database } from '../../platform/database/open.ts';
+import type { Run } from '../../platform/jobs/job.ts';
+import type { Letter } from '../../platform/mail/letter.ts';
+import { isRefusedRecipient } from '../../platform/mail/mail.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { errorLine } from '../../platform/telemetry/errors.ts';
+import type { DueMails, MailingKind } from './enqueue.ts';
+import { mailsPerTurn, waitForTurn } from './pace.ts';
+import type { Subscription } from './subscriptions.ts';
+import { makeToken } from './tokens.ts';
+
+/** How the due mails of one job are written. */
+export interface Batch extends DueMails {
+  readonly kind: MailingKind;
+  readonly subscription: Subscription;
+  /** A condition on `accounts`: whether the mail is still due. */
+  readonly isStillDue: RawBuilder<unknown>;
+  /** `undefined` if there is nothing to write any more. */
+  readonly write: (accountId: string, unsubscribe: string) => Promise<Letter | undefined>;
+}
+
+interface Recipient {
+  readonly account_id: string;
+  readonly email: string;
+  readonly unsubscribe_key: Buffer;
+}
+
+/** Those who have not got the mail yet and still want it. */
+async function listRecipients(
+  db: Database,
+  { kind, about, subscription, isStillDue }: Batch,
+  accountIds: readonly string[],
+): Promise<Recipient[]> {
+  const { rows } = await sql<Recipient>`
+    select accounts.id as account_id, accounts.email, wishes.unsubscribe_key
+    from mails_due as mail
+    join accounts on accounts.id = mail.account_id
+    join mail_wishes as wishes on wishes.account_id = mail.account_id
+    where mail.account_id = any (${[...accountIds]}::uuid[]) and mail.kind = ${kind} and mail.about = ${about}
+      and mail.sent_at is null and mail.refused_at is null
+      and wishes.${sql.ref(subscription)} and ${isStillDue}
+  `.execute(db);
+  return rows;
+}
+
+const mark = async (
+  db: Database,
+  { kind, about }: Batch,
+  column: 'sent_at' | 'refused_at',
+  accountIds: readonly string[],
+) =>
+  sql`
+    update mails_due set ${sql.ref(column)} = clock_timestamp()
+    where account_id = any (${[...accountIds]}::uuid[]) and kind = ${kind} and about = ${about}
+  `.execute(db);
+
+/** Records sent mails. Those that are accepted during a statement share the next one. */
+function createRecorder(db: Database, batch: Batch): (accountId: string) => Promise<void> {
+  let waiting: string[] = [];
+  let next: Promise<void> | undefined;
+  let last = Promise.resolve();
+  const write = async () => {
+    const accountIds = waiting;
+    waiting = [];
+    next = undefined;
+    await mark(db, batch, 'sent_at', accountIds);
+  };
+  return async (accountId) => {
+    waiting.push(accountId);
+    // A failed statement fails its own mails only.
+    next ??= last = last.catch(() => undefined).then(write);
+    return next;
+  };
+}
+
+/** The same at each attempt, so that mailboxes can detect a duplicate. */
+const messageIdOf = ({ kind, about }: Batch, accountId: string): string =>
+  sha256(`${kind} ${about} ${accountId}`).toString('hex').slice(0, 32);
+
+/** Returns the function that sends the mail of a batch to one recipient. */
+async function prepareToSend(
+  platform: Platform,
+  batch: Batch,
+  signal: AbortSignal,
+): Promise<(recipient: Recipient) => Promise<void>> {
+  const { db, mailer, config } = platform;
+  const { PUBLIC_ORIGIN: origin } = config;
+  const { createLetterRenderer } = await import('../../platform/mail/letter.ts');
+  const render = createLetterRenderer(origin, await mailer.footer(db));
+  const record = createRecorder(db, batch);
+  return async ({ account_id: accountId, email, unsubscribe_key: key }) => {
+    const token = makeToken(key, { accountId, subscription: batch.subscription });
+    const letter = await batch.write(accountId, `${origin}/unsubscribe#${token}`);
+    if (!letter) return;
+    const message = {
+      to: email,
+      ...(await render(letter)),
+      // RFC 8058 leaves no other place for the token than the address.
+      unsubscribe: `${origin}/api/v1/website/unsubscribe/${token}`,
+    };
+    // Another worker may have taken the job over while this mail was written.
+    signal.throwIfAborted();
+    await mailer.deliverOneOfMany(message, messageIdOf(batch, accountId), async () => record(accountId));
+  };
+}
+
+/**
+ * A mail server that refuses so many recipients and accepts none is probably misconfigured: the job is retried, and a second
+ * failure is an alarm. Fewer may be all that is left of a batch, each for a reason of its own.
+ */
+const manyRefused = 5;
+
+/**
+ * Sends the mails of a batch that are still due. Each is recorded once the mail server has accepted it, so a retry after a
+ * crash repeats only mails whose acceptance was not recorded yet, under the same Message-ID.
+ */
+export async function sendBatch(platform: Platform, batch: Batch, run: Run): Promise<void> {
+  const send = await prepareToSend(platform, batch, run.signal);
+  const refused: string[] = [];
+  let sent = 0;
+  const turn = mailsPerTurn(platform);
+  for (let from = 0; from < batch.accountIds.length; from += turn) {
+    const accountIds = batch.accountIds.slice(from, from + turn);
+    await waitForTurn(platform, accountIds.length, run.signal);
+    const failures: unknown[] = [];
+    const recipients = await listRecipients(platform.db, batch, accountIds);
+    await Promise.all(
+      recipients.map(async (recipient) => {
+        try {
+          await send(recipient);
+          sent += 1;
+        } catch (error) {
+          if (isRefusedRecipient(error)) refused.push(recipient.account_id);
+          else failures.push(error);
+        }
+      }),
+    );
+    if (failures.length > 0)
+      throw new Error(
+        `${failures.length} of ${recipients.length} mails failed, one with ${errorLine(failures[0])}`,
+      );
+  }
+  if (refused.length >= manyRefused && sent === 0)
+    throw new Error(`the mail server refused all ${refused.length} recipients`);
+  if (refused.length > 0) {
+    await mark(platform.db, batch, 'refused_at', refused);
+    run.log.warn({ refused: refused.length, sent }, 'the mail server refused recipients');
+  }
+}

@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto';
+import { createRandom } from '@outpick/forecast';
+import { sql } from 'kysely';
+import type { Platform } from '../../src/platform/platform.ts';
+import type { BigContest } from './big-contest.ts';
+import type { RuleRow } from './board-rule.ts';
+import { referenceBoards } from './reference-boards.ts';
+import type { ReferenceBoard } from './reference-boards.ts';
+
+/** A row of a board as `get-contest-winner` sends it. */
+export interface ShownRow {
+  readonly rowId: string;
+  readonly slateId: string;
+  readonly rank: number;
+  readonly contest_pts: number;
+  readonly cumul_sport_pts: number;
+  readonly all_sport_pts: number;
+  readonly gamesPicked: number;
+}
+
+/** The fields of a shown row that the rule gives, as text. A row is named by a hash of its slate and player. */
+export const formatShown = (row: ShownRow): string =>
+  [row.rowId, row.rank, row.contest_pts, row.cumul_sport_pts, row.all_sport_pts, row.gamesPicked].join(' ');
+
+/** The same fields of a row that the rule gives. */
+export const formatRuleRow = (row: RuleRow): string =>
+  [
+    createHash('sha256').update(`${row.slate} ${row.player}`).digest('base64url').slice(0, 16),
+    row.rank,
+    row.points / 10,
+    row.seasonPoints / 10,
+    row.yearPoints / 10,
+    row.games,
+  ].join(' ');
+
+export interface ShownPage {
+  readonly total: number;
+  readonly rows: readonly ShownRow[];
+}
+
+interface PageRequest {
+  readonly sportId: string;
+  readonly slateId?: string;
+  readonly pageSize: number;
+  readonly pageNumber: number;
+}
+
+/** What pages are read from. */
+interface Visited {
+  get(path: string): Promise<Response>;
+}
+
+/** Reads a page of boards by HTTP. */
+export async function readShownPage(site: Visited, page: PageRequest): Promise<ShownPage> {
+  const { sportId, slateId, pageSize, pageNumber } = page;
+  const ofSlate = slateId === undefined ? '' : `&slateId=${slateId}`;
+  const answer = await site.get(
+    `/api/v1/website/get-contest-winner?sportsCategory=${sportId}${ofSlate}&pageSize=${pageSize}&pageNumber=${pageNumber}`,
+  );
+  const text = await answer.text();
+  if (answer.status !== 200) throw new Error(`${answer.status}: ${text}`);
+  const { result, total } = JSON.parse(text).data;
+  return { rows: result, total };
+}
+
+const rowsPerBatch = 20_000;
+
+/** A hash of every stored row of a slate's shown board. */
+export async function digestStored({ db }: Platform, slateId: string): Promise<string> {
+  const { rows: shown } = await sql<{ month: string; version: number; size: number }>`
+    select month, version, size from boards join slates on slates.id = slate_id where slate_id = ${slateId}
+  `.execute(db);
+  const [board] = shown;
+  if (!board) return 'no board';
+  const hash = createHash('sha256');
+  for (let before = 0; before < board.size; before += rowsPerBatch) {
+    const { rows } = await sql<{ line: string }>`
+      select concat_ws(' ', player_id, points, games, margin_error, rank, place) as line from standings
+      where month = ${board.month}::date and slate_id = ${slateId} and version = ${board.version}
+        and place > ${before} and place <= ${before + rowsPerBatch}
+      order by place
+    `.execute(db);
+    for (const { line } of rows) hash.update(`${line}\n`);
+  }
+  return hash.digest('hex');
+}
+
+/** The hash that the stored board should have. */
+function digestByRule(board: ReferenceBoard): string {
+  const hash = createHash('sha256');
+  for (let before = 0; before < board.size; before += rowsPerBatch)
+    for (const row of board.rows(before + 1, before + rowsPerBatch))
+      hash.update(`${[row.player, row.points, row.games, row.marginError, row.rank, row.place].join(' ')}\n`);
+  return hash.digest('hex');
+}
+
+const pageSize = 100;
+
+/** Compares pages of a board, as shown by HTTP, with the rule. Returns the number of rows compared, or undefined. */
+async function countShown(
+  site: Visited,
+  { board, sportId, pages }: { board: ReferenceBoard; sportId: string; pages: Iterable<number> },
+): Promise<number | undefined> {
+  let compared = 0;
+  for (const pageNumber of pages) {
+    const page = await readShownPage(site, { sportId, slateId: board.slate, pageSize, pageNumber });
+    const expected = board.rows((pageNumber - 1) * pageSize + 1, pageNumber * pageSize).map(formatRuleRow);
+    if (page.total !== board.size || page.rows.length !== expected.length) return undefined;
+    if (page.rows.some((row, index) => formatShown(row) !== expected[index])) return undefined;
+    compared += expected.length;
+  }
+  return compared;
+}
+
+/** The pages to compare: all if there are few, else the first, the last and some that the seed chooses. */
+function choosePages(size: number, most: number, seed: number): ReadonlySet<number> {
+  const count = Math.ceil(size / pageSize);
+  if (count <= most) return new Set(Array.from({ length: count }, (_, index) => index + 1));
+  const random = createRandom(seed);
+  return new Set([1, count, ...Array.from({ length: most - 2 }, () => 1 + random.integer(count))]);
+}
+
+export interface BoardComparison {
+  readonly isEqual: boolean;
+  /** Rows whose sums were compared as shown by HTTP. */
+  readonly shownRows: number;
+}
+
+/**
+ * Compares boards with the rule: all rows of the contest's slate, and its pages and those of all other boards with their
+ * sums as shown by HTTP. `pagesPerBoard` limits the pages of each board.
+ */
+export async function compareBoards(
+  site: Visited & { readonly platform: Platform },
+  { slate, boards }: BigContest,
+  { pagesPerBoard, seed }: { readonly pagesPerBoard: number; readonly seed: number },
+): Promise<BoardComparison> {
+  let shownRows = 0;
+  for await (const board of referenceBoards(site.platform, boards)) {
+    const sportId = boards.find(({ id }) => id === board.slate)?.sportId ?? '';
+    const pages = choosePages(board.size, pagesPerBoard, seed);
+    const shown = await countShown(site, { board, sportId, pages });
+    if (shown === undefined) return { isEqual: false, shownRows };
+    if (board.slate === slate.id && digestByRule(board) !== (await digestStored(site.platform, board.slate)))
+      return { isEqual: false, shownRows };
+    shownRows += shown;
+  }
+  return { isEqual: true, shownRows };
+}
+
+/** All rows that the rule gives, by slate and in the order of places. For boards that fit in memory. */
+export async function listByRule(
+  platform: Platform,
+  { boards }: BigContest,
+): Promise<ReadonlyMap<string, readonly RuleRow[]>> {
+  const rows = new Map<string, readonly RuleRow[]>();
+  for await (const board of referenceBoards(platform, boards))
+    rows.set(board.slate, board.rows(1, board.size));
+  return rows;
+}
