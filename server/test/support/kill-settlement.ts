@@ -41,18 +41,14 @@ export interface SettlementProgress {
   readonly players: number;
 }
 
-async function readProgress(client: pg.Client, slateId: string): Promise<SettlementProgress | undefined> {
-  // The length of a long value is known without reading it.
-  const { rows } = await client.query<SettlementProgress>(
-    `select case when pass_outcomes is null then 'ended' when all_scored then 'writing' else 'scoring' end as phase,
-            case when all_scored then written else coalesce((
-              select sum(octet_length(sort_keys)) / 8 from settlement_batches as batch
-              where batch.slate_id = settlements.slate_id and batch.version = pass_version), 0)::integer end as players
-     from settlements where slate_id = $1`,
-    [slateId],
-  );
-  return rows[0];
-}
+/** The length of a long value is known without reading it. */
+const progressOf = (slateId: string) => `
+  select case when pass_outcomes is null then 'ended' when all_scored then 'writing' else 'scoring' end as phase,
+         case when all_scored then written else coalesce((
+           select sum(octet_length(sort_keys)) / 8 from settlement_batches as batch
+           where batch.slate_id = settlements.slate_id and batch.version = pass_version), 0)::integer end as players
+  from settlements where slate_id = '${slateId}'
+`;
 
 /** Where a process is killed. A process that has scored or written everything is killed before its next step. */
 export interface KillPoint {
@@ -79,30 +75,58 @@ interface KillPlan {
   readonly niceness?: number;
 }
 
-/** The table whose lock stops the process right after a phase: it cannot finish before it is killed. */
-const tableAfter = { scoring: 'standings', writing: 'boards', switch: 'boards' } as const;
+/** The phases in their order, each with the table that it fills. */
+const phases = [
+  { phase: 'scoring', table: 'settlement_batches' },
+  { phase: 'writing', table: 'standings' },
+  { phase: 'switch', table: 'boards' },
+] as const;
+
+/** Processes that have reached their kill point wait for this lock. */
+const killLock = 8_128;
+
+/**
+ * Makes the settlement wait at a kill point, inside the transaction that comes next: as soon as it writes in the point's phase
+ * with more than `share` of the players done before, or else at its first write in a later phase. Otherwise a fast process
+ * would be past its point before it is killed.
+ */
+async function waitAt(client: pg.Client, { slateId, players }: KillPlan, { phase, share }: KillPoint) {
+  await client.query(`
+    create function wait_to_be_killed() returns trigger language plpgsql as $$
+    begin
+      if (select players > tg_argv[0]::double precision from (${progressOf(slateId)}) as progress) then
+        perform pg_advisory_xact_lock(${killLock});
+      end if;
+      return null;
+    end $$`);
+  const from = phases.findIndex((some) => some.phase === phase);
+  for (const [index, { table }] of phases.slice(from).entries()) {
+    const done = index === 0 && phase !== 'switch' ? share * players : -1;
+    await client.query(
+      `create trigger wait_to_be_killed before insert on ${table} for each statement
+       execute function wait_to_be_killed('${done}')`,
+    );
+  }
+}
 
 /** Settles a slate, killing the process with -9 at each of the given points. Returns the progress at each kill. */
-export async function settleWithKills({
-  databaseUrl,
-  slateId,
-  players,
-  kills,
-  niceness,
-}: KillPlan): Promise<SettlementProgress[]> {
+export async function settleWithKills(plan: KillPlan): Promise<SettlementProgress[]> {
+  const { databaseUrl, slateId, kills, niceness } = plan;
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const killedAt: SettlementProgress[] = [];
   try {
-    for (const { phase, share } of kills) {
-      await client.query(`begin; lock table ${tableAfter[phase]} in share mode`);
+    for (const point of kills) {
+      await waitAt(client, plan, point);
+      await client.query('select pg_advisory_lock($1)', [killLock]);
       const running = startSettlement(databaseUrl, slateId, niceness);
-      await waitForKillPoint(client, { running, slateId, phase, reached: share * players });
+      await waitUntilReached(client, running);
       await running.kill();
-      await client.query('rollback');
+      await client.query('select pg_advisory_unlock($1)', [killLock]);
       await waitForOrphans(client);
-      const progress = await readProgress(client, slateId);
-      if (progress) killedAt.push(progress);
+      await client.query('drop function wait_to_be_killed() cascade');
+      const { rows } = await client.query<SettlementProgress>(progressOf(slateId));
+      killedAt.push(...rows);
     }
   } finally {
     await client.end();
@@ -114,37 +138,18 @@ export async function settleWithKills({
 /** Millions of players take minutes. */
 const longestWaitMs = 1_800_000;
 
-interface AwaitedPoint {
-  readonly running: { hasEnded(): boolean };
-  readonly slateId: string;
-  readonly phase: KillPoint['phase'];
-  readonly reached: number;
-}
-
-/** Waits until more than `reached` players are scored or written in a phase, or until the process waits for its lock. */
-async function waitForKillPoint(
-  client: pg.Client,
-  { running, slateId, phase, reached }: AwaitedPoint,
-): Promise<void> {
+/** Waits until the process waits at its kill point. */
+async function waitUntilReached(client: pg.Client, running: { hasEnded(): boolean }): Promise<void> {
   await eventually(async () => {
     if (running.hasEnded()) return;
-    const progress = await readProgress(client, slateId);
-    const isReached = phase !== 'switch' && progress?.phase === phase && progress.players > reached;
-    if (!isReached && !(await isWaitingFor(client, tableAfter[phase])))
-      throw new Error(`not killed: ${JSON.stringify(progress)}`);
+    const { rows } = await client.query(
+      `select from pg_locks where locktype = 'advisory' and objid = $1 and not granted
+         and database = (select oid from pg_database where datname = current_database())`,
+      [killLock],
+    );
+    if (rows.length === 0) throw new Error('the settlement has not reached its kill point');
   }, longestWaitMs);
   if (running.hasEnded()) throw new Error('the settlement ended before it was killed');
-}
-
-/** Whether a session waits for a lock on a table. */
-async function isWaitingFor(client: pg.Client, table: string): Promise<boolean> {
-  const { rows } = await client.query(
-    `select from pg_locks where not granted
-       and relation in (select $1::regclass::oid union all select inhrelid from pg_inherits where inhparent = $1::regclass)
-       and database = (select oid from pg_database where datname = current_database())`,
-    [table],
-  );
-  return rows.length > 0;
 }
 
 /** PostgreSQL notices that a client was killed only when its statement ends, and keeps its row locks until then. */
