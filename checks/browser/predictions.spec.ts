@@ -234,6 +234,7 @@ for (const timezoneId of ['America/New_York', 'Pacific/Chatham', 'Asia/Kolkata']
         await page.reload({ waitUntil: 'commit' });
         const time = page.locator('tbody time').first();
         await expect(time).toContainText('UTC');
+        await expect(rows(page)).toHaveCount(100);
         await page.evaluate(async () => document.fonts.ready);
         const places = async () =>
           page.locator('tbody td, tbody th').evaluateAll((all) =>
