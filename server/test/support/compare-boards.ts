@@ -47,15 +47,17 @@ interface PageRequest {
 
 /** What pages are read from. */
 interface Visited {
-  get(path: string): Promise<Response>;
+  get(path: string, init?: RequestInit): Promise<Response>;
 }
 
 /** Reads a page of boards by HTTP. */
 export async function readShownPage(site: Visited, page: PageRequest): Promise<ShownPage> {
   const { sportId, slateId, pageSize, pageNumber } = page;
   const ofSlate = slateId === undefined ? '' : `&slateId=${slateId}`;
+  // The site may close a kept connection while this process is busy with the rule for millions of players.
   const answer = await site.get(
     `/api/v1/website/get-contest-winner?sportsCategory=${sportId}${ofSlate}&pageSize=${pageSize}&pageNumber=${pageNumber}`,
+    { headers: { connection: 'close' } },
   );
   const text = await answer.text();
   if (answer.status !== 200) throw new Error(`${answer.status}: ${text}`);
