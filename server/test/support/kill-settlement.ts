@@ -41,7 +41,7 @@ export interface SettlementProgress {
   readonly players: number;
 }
 
-/** The length of a long value is known without reading it. */
+/** Selects the `SettlementProgress` of a slate. The length of a long value is known without reading it. */
 const progressOf = (slateId: string) => `
   select case when pass_outcomes is null then 'ended' when all_scored then 'writing' else 'scoring' end as phase,
          case when all_scored then written else coalesce((

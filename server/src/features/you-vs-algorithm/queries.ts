@@ -24,16 +24,16 @@ export interface ComparedRow {
   algorithm_tenths: number;
 }
 
-const resultOf = (homeColumn: 'home' | 'algorithm_home') => sql`
-  case when outcome = 'tie' then 'tie'
-       when (outcome = 'home') = ${sql.ref(homeColumn)} then 'win' else 'loss' end
+const resultOf = (pick: 'own' | 'algorithm') => sql`
+  case when outcomes.outcome = 'tie' then 'tie'
+       when (outcomes.outcome = 'home') = ${sql.ref(`${pick}.home`)} then 'win' else 'loss' end
 `;
 
 /**
  * A player's settled picks of slates that started in a period, with the algorithm's picks, in play order.
  *
- * The statement is planned step by step: PostgreSQL took more than 100 ms to plan one join of all these tables, on each new
- * connection five times.
+ * The statement is planned in steps: PostgreSQL took more than 100 ms to plan one join of all these tables, and planned it
+ * five times on each connection.
  */
 export async function listCompared(
   db: Reader,
@@ -53,33 +53,31 @@ export async function listCompared(
           and ${to}::timestamptz::date
         and slates.first_start >= ${from} and slates.first_start < ${to}
     ), compared as materialized (
-      select own.*, algorithm.home as algorithm_home, algorithm.margin as algorithm_margin, outcomes.outcome
+      select own.*, ${resultOf('own')} as result,
+             algorithm.margin as algorithm_margin, ${resultOf('algorithm')} as algorithm_result
       from own
       join settled_games as outcomes on outcomes.slate_game_id = own.slate_game_id and outcomes.outcome <> 'void'
       join picks as algorithm on algorithm.month = own.month and algorithm.slate_id = own.slate_id
         and algorithm.player_id = ${algorithmId} and algorithm.slate_game_id = own.slate_game_id
-    ), scored as materialized (
-      select compared.*, ${resultOf('home')} as result, ${resultOf('algorithm_home')} as algorithm_result
-      from compared
     )
-    select scored.slate_id, scored.first_start, scored.sport_id, sports.name as sport_name, games.id as game_id,
+    select compared.slate_id, compared.first_start, compared.sport_id, sports.name as sport_name, games.id as game_id,
            games.starts_at, home.name as home_team, away.name as away_team, games.home_points, games.away_points,
-           scored.home, scored.margin, rules.margin_sigma, scored.result, scored.algorithm_margin,
-           scored.algorithm_result, own_points.tenths, algorithm_points.tenths as algorithm_tenths
-    from scored
+           compared.home, compared.margin, rules.margin_sigma, compared.result, compared.algorithm_margin,
+           compared.algorithm_result, own_points.tenths, algorithm_points.tenths as algorithm_tenths
+    from compared
     join season_rules as rules using (sport_id, season_id)
-    join contest_points as own_points on own_points.sport_id = scored.sport_id
-      and own_points.season_id = scored.season_id and own_points.margin = scored.margin
-      and own_points.outcome = scored.result
-    join contest_points as algorithm_points on algorithm_points.sport_id = scored.sport_id
-      and algorithm_points.season_id = scored.season_id and algorithm_points.margin = scored.algorithm_margin
-      and algorithm_points.outcome = scored.algorithm_result
-    join sports on sports.id = scored.sport_id
-    join slate_games on slate_games.id = scored.slate_game_id
+    join contest_points as own_points on own_points.sport_id = compared.sport_id
+      and own_points.season_id = compared.season_id and own_points.margin = compared.margin
+      and own_points.outcome = compared.result
+    join contest_points as algorithm_points on algorithm_points.sport_id = compared.sport_id
+      and algorithm_points.season_id = compared.season_id and algorithm_points.margin = compared.algorithm_margin
+      and algorithm_points.outcome = compared.algorithm_result
+    join sports on sports.id = compared.sport_id
+    join slate_games on slate_games.id = compared.slate_game_id
     join games on games.id = slate_games.game_id
     join teams as home on home.id = games.home_team_id
     join teams as away on away.id = games.away_team_id
-    order by scored.first_start, scored.slate_id, games.starts_at, games.id
+    order by compared.first_start, compared.slate_id, games.starts_at, games.id
   `.execute(db);
   return rows;
 }
