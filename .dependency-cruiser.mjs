@@ -74,8 +74,10 @@ export const layers = {
     'downloads',
     'calendars',
     'cards',
+    'search',
     'sitemap',
     'own-data',
+    'recaps',
   ],
 };
 

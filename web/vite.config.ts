@@ -31,17 +31,24 @@ const zodWithoutJsonSchema: Plugin = {
  * share, and one for each page.
  */
 const chunks = [
-  { name: 'vendor', test: /node_modules\/(?:react|react-dom|react-router|scheduler|zod)\//u },
-  // Not the list of weak passwords: only the pages with a new password load it.
+  {
+    name: 'vendor',
+    // With the helpers of the bundler: as chunks of their own they would be smaller than their headers.
+    test: /node_modules\/(?:react|react-dom|react-router|scheduler|zod)\/|preload-helper|rolldown\/runtime/u,
+  },
+  // Not what two pages use and most do not: the list of weak passwords, and a player's year.
   {
     name: 'common',
-    test: /\/(?:contracts\/src|web\/app)\/(?!.*(?:new-passwords|weak-passwords|common-stems)\.ts$)/u,
+    test: /\/(?:contracts\/src|web\/app)\/(?!.*(?:new-passwords|weak-passwords|common-stems|comparison-view|gap-line)\.tsx?$)/u,
     minShareCount: 2,
   },
 ];
 
-/** Lets the bundler drop contract and forecast modules that a page does not use. */
-const withoutEffects = [{ test: /\/(?:contracts|forecast)\/src\//u, sideEffects: false }];
+/** Lets the bundler drop contract and forecast modules, and parts of features, that a page does not use. */
+const withoutEffects = [
+  { test: /\/(?:contracts|forecast)\/src\//u, sideEffects: false },
+  { test: /\/web\/app\/features\/[^/]+\/index\.ts$/u, sideEffects: false },
+];
 
 export default defineConfig(({ command }) => ({
   plugins: [zodWithoutEval, zodWithoutJsonSchema, reactRouter()],

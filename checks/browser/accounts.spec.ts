@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import {
   expect,
@@ -21,6 +22,21 @@ import { visit, waitForHydration } from './support/visit.ts';
 
 const home = (url: URL) => url.pathname + url.search === '/';
 
+async function fillSignUp(page: Page, email: string): Promise<void> {
+  await field(page, 'Email').fill(email);
+  await field(page, 'Password').fill(testPassword);
+  await field(page, 'Confirm password').fill(testPassword);
+  await page.getByLabel('I am 18 or older').check();
+}
+
+/** Signs up and waits for the screen that asks for the mailed code. */
+async function requestCode(page: Page, email: string): Promise<void> {
+  await visit(page, '/signup');
+  await fillSignUp(page, email);
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(page).toHaveURL(/\/verifypassword$/u);
+}
+
 for (const { width, colorScheme } of looks)
   test(`[S4-ACCT-04] [S2-ACCT-08] [S8-MSG-03] sign-up, mailed code, home page at ${width} px, ${colorScheme}`, async ({
     page,
@@ -30,10 +46,7 @@ for (const { width, colorScheme } of looks)
     await page.emulateMedia({ colorScheme });
     await visit(page, '/signup');
     await expectAccessible(page);
-    await field(page, 'Email').fill(email);
-    await field(page, 'Password').fill(testPassword);
-    await field(page, 'Confirm password').fill(testPassword);
-    await page.getByLabel('I am 18 or older').check();
+    await fillSignUp(page, email);
     await page.getByRole('button', { name: 'Sign Up' }).click();
     await expectSnackbar(page, 'OTP Sent Successfully.');
     await expect(page).toHaveURL(/\/verifypassword$/u);
@@ -52,35 +65,32 @@ test('[S4-ACCT-02] [D-STORE-01] sign-up stores an id, no token, and the e-mail i
 }) => {
   const email = newEmail();
   await visit(page, '/signup');
-  await field(page, 'Email').fill(email.toUpperCase());
-  await field(page, 'Password').fill(testPassword);
-  await field(page, 'Confirm password').fill(testPassword);
-  await page.getByLabel('I am 18 or older').check();
+  await fillSignUp(page, email.toUpperCase());
   const sent = page.waitForRequest('**/auth/signup');
   await page.getByRole('button', { name: 'Sign Up' }).click();
   await expect(page).toHaveURL(/\/verifypassword$/u);
-  expect((await sent).postDataJSON()).toEqual({
-    email,
-    password: testPassword,
-    confirmPassword: testPassword,
-  });
+  const { deviceToken, ...account }: SentAccount = (await sent).postDataJSON();
+  expect(account).toEqual({ email, password: testPassword, confirmPassword: testPassword });
+  // A random value that the browser does not keep.
+  expect(deviceToken).toMatch(/^[\da-f]{32}$/u);
+  const stored = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
+  expect(stored).not.toContain(deviceToken);
   expect(await localValue(page, 'id')).toMatch(/^[\da-f-]{36}$/u);
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['id']);
   await expect(page.locator('html')).toHaveAttribute('data-auth', 'out');
   expect(await tabValue(page, 'email')).toBe(email);
 });
 
+interface SentAccount {
+  readonly email: string;
+  readonly deviceToken: string;
+}
+
 test('[S4-ACCT-03] [D-SAFE-40] [S2-ACCT-12] a verified new account is signed in under its real id', async ({
   page,
 }) => {
   const email = newEmail();
-  await visit(page, '/signup');
-  await field(page, 'Email').fill(email);
-  await field(page, 'Password').fill(testPassword);
-  await field(page, 'Confirm password').fill(testPassword);
-  await page.getByLabel('I am 18 or older').check();
-  await page.getByRole('button', { name: 'Sign Up' }).click();
-  await expect(page).toHaveURL(/\/verifypassword$/u);
+  await requestCode(page, email);
   const first = await localValue(page, 'id');
   await typeCode(page, (await letterTo(email)).code);
   const responsePromise = page.waitForResponse('**/verify-otp');
@@ -103,12 +113,13 @@ test('[S2-ACCT-02] [S5-FORM-04] sign-up has all fields in order and names those 
     'Email',
     'Password',
     'Confirm password',
-    /^I am 18 or older/u,
+    'I am 18 or older and agree to the Terms of Use and Privacy Policy',
   ]);
-  await expect(page.getByRole('form').getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute(
-    'href',
-    '/privacypolicy',
-  );
+  for (const [name, path] of [
+    ['Terms of Use', '/termscondition'],
+    ['Privacy Policy', '/privacypolicy'],
+  ] as const)
+    await expect(page.getByRole('form').getByRole('link', { name })).toHaveAttribute('href', path);
   await page.getByRole('button', { name: 'Sign Up' }).click();
   for (const label of ['Email', 'Password', 'Confirm password'])
     await expect(await messageOf(page, label)).toHaveText(`${label} is required!`);
@@ -406,6 +417,40 @@ test('[S3-ACCT-02] [S8-ERR-03] [D-CODE-08] a wrong code shows Invalid OTP; a loc
   troubles.length = 0;
 });
 
+test('after three wrong codes the screen says that the code is spent and mails a new one that works', async ({
+  page,
+  troubles,
+}) => {
+  const email = newEmail();
+  await requestCode(page, email);
+  // The first digit has the focus when the screen opens.
+  await expect(page.getByLabel('Digit 1 of 4')).toBeFocused();
+  const { code: first } = await letterTo(email);
+  const wrong = first === '0471' ? '0472' : '0471';
+  const verify = page.getByRole('button', { name: 'Verify' });
+  const form = page.getByRole('form');
+  for (const left of ['2 tries left', '1 try left', 'no longer works']) {
+    await typeCode(page, wrong);
+    await verify.click();
+    await expect(form).toContainText('Invalid OTP');
+    await expect(form).toContainText(left);
+  }
+  await typeCode(page, first);
+  await verify.click();
+  await expect(form).toContainText('Invalid OTP');
+  await expect(form).toContainText('After three wrong tries this code no longer works.');
+  await form.getByRole('button', { name: 'Send a New Code' }).click();
+  await expectSnackbar(page, 'OTP sent successfully');
+  await expect(form).not.toContainText('no longer works');
+  await expect(form).not.toContainText('Invalid OTP');
+  await expect(page.getByLabel('Digit 1 of 4')).toBeFocused();
+  await typeCode(page, (await letterTo(email, 2)).code);
+  await verify.click();
+  await expect(page).toHaveURL(home);
+  // The codes that were refused.
+  troubles.length = 0;
+});
+
 test('[S2-ACCT-11] [S8-MSG-02] Resend Code mails a new code that works', async ({ page }) => {
   const email = newEmail();
   const password = testPassword;
@@ -429,10 +474,7 @@ test('[S8-ERR-02] sign-up, send, resend and change show the server’s error mes
   const message = 'Too many tries. Please wait a little.';
   await failCall(page, 'auth/**', message, 429);
   await visit(page, '/signup');
-  await field(page, 'Email').fill(newEmail());
-  await field(page, 'Password').fill(testPassword);
-  await field(page, 'Confirm password').fill(testPassword);
-  await page.getByLabel('I am 18 or older').check();
+  await fillSignUp(page, newEmail());
   await page.getByRole('button', { name: 'Sign Up' }).click();
   await expectSnackbar(page, message);
   await page.evaluate(() => {

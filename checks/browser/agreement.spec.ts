@@ -31,7 +31,7 @@ const readPages = async (page: Page, addresses: readonly string[]): Promise<read
       const html = new DOMParser().parseFromString(await (await fetch(address)).text(), 'text/html');
       const main = html.querySelector('main');
       const tools: Record<string, string> = {};
-      for (const link of main?.querySelectorAll('nav[aria-label="This game in the tools"] a') ?? [])
+      for (const link of main?.querySelectorAll('nav[aria-label="More on this game"] a') ?? [])
         tools[textOf(link)] = link.getAttribute('href') ?? '';
       return {
         rows: [...(main?.querySelectorAll('tbody tr') ?? [])].map((row) => ({

@@ -41,6 +41,23 @@ test('[S2-ARTICLE-02] [D-ARTICLE-01] [D-ARTICLE-03] an article opens in a popup 
   expect(hasDarkPixels).toEqual([true, true]);
 });
 
+test('on a phone, a PDF is drawn large enough to read, in a frame that scrolls', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await visit(page, '/articles');
+  await page.getByRole('link', { name: article.heading, exact: true }).click();
+  const drawn = page.getByRole('img', { name: 'Page 2 of 2' });
+  await expect(drawn).toBeVisible({ timeout: 30_000 });
+  // The page is 595 points wide, so print of 10 points is 12 pixels high.
+  await expect.poll(async () => (await drawn.boundingBox())?.width).toBeGreaterThanOrEqual(714);
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(sideways).toBe(0);
+  const right = await drawn.evaluate((canvas) => {
+    canvas.scrollIntoView({ inline: 'end' });
+    return canvas.getBoundingClientRect().right;
+  });
+  expect(right).toBeLessThanOrEqual(360);
+});
+
 test('[D-ARTICLE-02] pdf.js is loaded only when a popup opens', async ({ page }) => {
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
@@ -85,7 +102,7 @@ test('a file that cannot be loaded shows an error and a Retry that works', async
   await visit(page, '/articles');
   await page.route('**/documents/**', async (route) => route.fulfill({ status: 503 }));
   await page.getByRole('link', { name: article.heading, exact: true }).click();
-  await expect(page.getByRole('alert')).toContainText('could not be shown');
+  await expect(page.getByRole('alert')).toContainText('could not show');
   await page.unroute('**/documents/**');
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('img', { name: 'Page 1 of 2' })).toBeVisible({ timeout: 30_000 });

@@ -26,7 +26,7 @@ const versus = 'users/you-vs-algorithm';
 const forAnyone: Readonly<Record<string, readonly string[]>> = {
   home: ['website/home-page', 'website/banners'],
   sports: [],
-  winners: [],
+  winners: ['website/last-winners'],
   receipts: ['website/ledger/head'],
   news: ['website/get-all-news', 'website/banners'],
   podcast: ['website/getAll-podcast', 'website/banners'],
@@ -225,7 +225,7 @@ test('mail preferences that could not be saved show an error and stay unchanged'
 }) => {
   await signIn(page);
   await visit(page, '/you');
-  const mondays = page.getByLabel('Tell me on Mondays who won the week');
+  const mondays = page.getByLabel('Send me a summary of my week on Mondays');
   await expect(mondays).toBeVisible();
   await breakCall(page, 'users/mail-wishes');
   await mondays.click();
@@ -245,7 +245,7 @@ test('a mailed link that could not be checked is not reported as invalid and is 
   await expect(alert(page)).toContainText(broken);
   await page.unrouteAll();
   await alert(page).getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByText('That link was used already')).toBeVisible();
+  await expect(page.getByText('That link has already been used')).toBeVisible();
   troubles.length = 0;
 });
 
@@ -258,6 +258,6 @@ test('a failed unsubscription is reported and succeeds on Retry', async ({ page,
     route.fulfill({ json: { data: { ended: 'mondays' } } }),
   );
   await alert(page).getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByText('You get no more mails on Mondays.')).toBeVisible();
+  await expect(page.getByText('You will get no more weekly summaries.')).toBeVisible();
   expectNoOtherTroubles(troubles);
 });

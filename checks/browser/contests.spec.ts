@@ -1,7 +1,17 @@
-import type { Page } from '@playwright/test';
 import { contestPoints } from '@outpick/forecast';
 import { expectAccessible, expectAccessibleInBothSchemes } from './support/accessible.ts';
 import { expect, field, join, tabValue, notice, signIn, test, testPassword } from './support/accounts.ts';
+import {
+  addressOf,
+  card,
+  cards,
+  fill,
+  margin,
+  openContest,
+  readContest,
+  submit,
+  type WireContest,
+} from './support/contest-page.ts';
 import { pickedMargin, contestPlayer } from './support/contests.ts';
 import { failCall, unavailable } from './support/failing.ts';
 import { expectNoNotice, expectToast } from './support/notices.ts';
@@ -11,40 +21,6 @@ import { sportIdOf } from './support/lists.ts';
 import { visit } from './support/visit.ts';
 
 const home = (url: URL) => url.pathname === '/';
-
-const addressOf = async (page: Page, sport: string) => `/content/${await sportIdOf(page, sport)}`;
-const openContest = async (page: Page, sport = contestSport) => visit(page, await addressOf(page, sport));
-
-const cards = (page: Page) => page.getByRole('article');
-const card = (page: Page, index: number) => cards(page).nth(index);
-const margin = (page: Page, index: number) => card(page, index).getByRole('combobox');
-const submit = (page: Page) => page.getByRole('button', { name: 'Submit' });
-const fill = (page: Page) => page.getByRole('button', { name: 'Fill the rest like the algorithm' });
-
-/** Reads the contest from the API. */
-async function readContest(page: Page, sport = contestSport) {
-  const id = await sportIdOf(page, sport);
-  const answer = await page.request.get(`/api/v1/website/contestsList?sportsCategory=${id}`);
-  const { data }: { data: WireContest } = JSON.parse(await answer.text());
-  return data;
-}
-
-interface WireContest {
-  readonly marginSigma: number;
-  readonly result: readonly {
-    readonly gameId: string;
-    readonly date: string;
-    readonly homeTeam: string;
-    readonly awayTeam: string;
-    readonly predictedWinner: string;
-    readonly algoMargin: number;
-    readonly winProb: number;
-    readonly tieProb: number;
-    readonly algoTeam: string;
-    readonly algoScore: number;
-    readonly receipt: { readonly hash: string };
-  }[];
-}
 
 test.describe('with scripts off', () => {
   test.use({ javaScriptEnabled: false });
@@ -127,6 +103,37 @@ test('[S2-CONTEST-04] [S5-CONTEST-02] margins range from 0 to the sport’s maxi
   }
 });
 
+test('the margin field says what a margin does, and groups the margins that pay the same', async ({
+  page,
+}) => {
+  for (const sport of [contestSport, forecastSport]) {
+    const { marginSigma: sigma } = await readContest(page, sport);
+    await openContest(page, sport);
+    const select = margin(page, 0);
+    await expect(select).toHaveAccessibleDescription(
+      /^The margin says how sure you are: a win by 1 or by \d+ pays the same\.$/u,
+    );
+    const group = select.locator('optgroup');
+    await expect(group).toHaveAttribute('label', /^These all pay the same: Right \+25\.0, Wrong −75\.0/u);
+    const [inside, outside] = await Promise.all(
+      ['optgroup > option', ':scope > option:enabled'].map(async (selector) =>
+        select
+          .locator(selector)
+          .evaluateAll((options) => options.map((option) => Number(option.getAttribute('value')))),
+      ),
+    );
+    const pays = (value: number | undefined) =>
+      (['win', 'loss', 'tie'] as const).map((outcome) => contestPoints(value ?? 0, sigma, outcome)).join(' ');
+    expect(new Set(inside?.map(pays)).size).toBe(1);
+    expect(pays(outside?.at(-1))).not.toBe(pays(inside?.[0]));
+    // Only margins that pay the same share a text.
+    const texts = await select
+      .locator(':scope > option:enabled')
+      .evaluateAll((options) => options.map((option) => option.textContent));
+    expect(texts.filter((text) => text.includes('>99%'))).toEqual([]);
+  }
+});
+
 test('[D-CONTEST-14] [D-CONTEST-87] every change of the margin updates its probability and points', async ({
   page,
 }) => {
@@ -175,9 +182,9 @@ test('[D-CONTEST-87] a sport without ties shows no points for a tie', async ({ p
     .getByRole('link', { name: 'Algo Contest' })
     .click();
   await margin(page, 0).selectOption('6');
-  await expect(card(page, 0).getByText('Right ')).toHaveText('Right +14.6, Wrong −20.9');
+  await expect(card(page, 0).getByText(/^Right \+/u)).toHaveText('Right +14.6, Wrong −20.9');
   await margin(page, 0).selectOption('7');
-  await expect(card(page, 0).getByText('Right ')).toHaveText('Right +16.3, Wrong −24.7');
+  await expect(card(page, 0).getByText(/^Right \+/u)).toHaveText('Right +16.3, Wrong −24.7');
 });
 
 test('[D-CONTEST-89] filling the rest like the algorithm keeps existing choices and sends nothing', async ({
@@ -325,12 +332,55 @@ test('[S2-CONTEST-06] [S2-CONTEST-07] the thank-you dialog shows what was saved 
       new RegExp(`${result.length} saved, 0 disagreements, first lock in \\d`, 'u'),
     );
     await expect(dialog).toContainText(data.ledgerHead);
-    await expect(dialog.getByRole('link')).toHaveText(['Back to Home']);
-    await expect(dialog.getByRole('link')).toHaveAttribute('href', '/');
+    await expect(dialog.getByRole('link')).toHaveText(['See the board', 'Back to Home']);
+    await expect(dialog.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
     await expectAccessible(page, 'dialog');
     await leave();
     await expect(page).toHaveURL(home);
   }
+});
+
+test('the thank-you dialog lists the picks, copies them and leads to the board, above a small hash', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { result } = await readContest(page);
+  await signIn(page);
+  await openContest(page);
+  await margin(page, 0).selectOption('9');
+  await fill(page).click();
+  const response = page.waitForResponse('**/users/userPerdiction');
+  await submit(page).click();
+  const { data }: { data: { ledgerHead: string } } = JSON.parse(await (await response).text());
+  const dialog = page.getByRole('dialog');
+  const picks = result.map((game, index) => {
+    const picked = index === 0 ? 9 : game.algoScore;
+    const pick = picked === 0 ? `${game.algoTeam}, called level` : `${game.algoTeam} by ${picked}`;
+    return { game: `${game.awayTeam} @ ${game.homeTeam}`, pick };
+  });
+  await expect(dialog.getByRole('list', { name: 'Your picks' }).getByRole('listitem')).toHaveText(
+    picks.map(({ game, pick }) => `${game} ${pick}`),
+  );
+
+  await dialog.getByRole('button', { name: 'Copy my picks' }).click();
+  await expect(dialog.getByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    [
+      `My ${contestSport} picks against the algorithm`,
+      ...picks.map(({ game, pick }) => `${game}: ${pick}`),
+      page.url(),
+    ].join('\n'),
+  );
+
+  const board = dialog.getByRole('link', { name: 'See the board' });
+  const hash = dialog.getByText(data.ledgerHead, { exact: true });
+  await expect(hash).toHaveCSS('font-size', '14px');
+  const [boardBox, hashBox] = [await board.boundingBox(), await hash.boundingBox()];
+  expect(boardBox?.y).toBeLessThan(hashBox?.y ?? 0);
+  await expectAccessible(page, 'dialog');
+  await board.click();
+  await expect(page).toHaveURL((url) => url.pathname.startsWith('/winner-data/'));
 });
 
 test('[S3-CONTEST-03] a saved pick is preselected and can be changed; the last one counts', async ({
@@ -371,7 +421,7 @@ test('until the saved picks have loaded, the tally is hidden and the buttons are
     await route.continue();
   });
   await openContest(page);
-  await expect(page.getByText('Your picks …')).toBeVisible();
+  await expect(page.getByText('Loading your picks…')).toBeVisible();
   await expect(page.getByText(/of \d+ picked/u)).toHaveCount(0);
   await expect(fill(page)).toBeDisabled();
   await expect(submit(page)).toBeDisabled();
@@ -545,8 +595,71 @@ test('a played contest shows the player’s picks, receipts, corrections and res
   await expect(of(live)).toContainText(`80% took ${live?.awayTeam}, by 8.5 on average.`);
   await expect(of(live)).toContainText('Locked at kick-off. No changes, for anyone.');
   await expect(of(live)).toContainText(`You need: ${live?.awayTeam}`);
-  await expect(of(cancelled)).toContainText('Void: cancelled. Nobody gains or loses.');
+  await expect(of(cancelled)).toContainText('Void: canceled. Nobody gains or loses.');
   await expect(submit(page)).toBeDisabled();
+});
+
+test('the receipt of a locked card opens with the forecast of that game', async ({ page }) => {
+  const {
+    result: [won],
+  } = await readContest(page, playedSport);
+  await openContest(page, playedSport);
+  await cards(page)
+    .filter({ hasText: won?.awayTeam ?? '' })
+    .getByRole('link', { name: /^Receipt/u })
+    .click();
+  const receipt = page.getByRole('region', { name: 'One receipt' });
+  await expect(receipt.getByRole('link').first()).toHaveText(
+    new RegExp(`^${won?.awayTeam} (?:@|vs\\.) ${won?.homeTeam}$`, 'u'),
+  );
+  await expect(receipt).toContainText(`Fingerprint ${won?.receipt.hash}`);
+});
+
+test('a contest with final games shows the running score of the player and the algorithm', async ({
+  page,
+}) => {
+  const { result } = await readContest(page, playedSport);
+  const final = result.filter(({ state }) => state === 'final');
+  const sum = final.reduce((total, { algoPoints }) => total + (algoPoints ?? 0), 0);
+  const algorithm = `${sum < 0 ? '−' : '+'}${Math.abs(sum).toFixed(1)}`;
+  const main = page.getByRole('main');
+  await openContest(page, playedSport);
+  await expect(main.getByText(`The algorithm ${algorithm} (2 of 3 games)`)).toBeVisible();
+  await signInAs(page, contestPlayer());
+  await openContest(page, playedSport);
+  // +16.2 in the first game, −24.4 in the corrected one.
+  await expect(main.getByText(`You −8.2, the algorithm ${algorithm} (2 of 3 games)`)).toBeVisible();
+});
+
+test('a contest without final games shows no score', async ({ page }) => {
+  await openContest(page);
+  await expect(page.getByRole('main').getByText(/the algorithm [+−\d]/iu)).toHaveCount(0);
+});
+
+test('every card names the pick that the algorithm is scored on, apart from its forecast', async ({
+  page,
+}) => {
+  for (const sport of [contestSport, playedSport]) {
+    const { result } = await readContest(page, sport);
+    await openContest(page, sport);
+    for (const game of result) {
+      const one = cards(page).filter({ hasText: game.awayTeam });
+      const pick = game.algoScore === 0 ? 'a level call' : `${game.algoTeam} by ${game.algoScore}`;
+      await expect(one.getByText('Scored as')).toHaveText(`Scored as ${pick}.`);
+      await expect(one.getByText(/^The algorithm: .*plays at/u)).toHaveCount(0);
+    }
+  }
+});
+
+test('the crowd’s mark stands at the share of players that its text names', async ({ page }) => {
+  const { result } = await readContest(page, playedSport);
+  const live = result.find(({ state }) => state === 'locked');
+  await openContest(page, playedSport);
+  const one = cards(page).filter({ hasText: live?.awayTeam ?? '' });
+  await expect(one).toContainText(`80% took ${live?.awayTeam}`);
+  // The away team is at the left.
+  const mark = one.locator('[data-voice=crowd]');
+  expect(await mark.evaluate((element) => Number.parseFloat(element.style.left))).toBeCloseTo(20, 6);
 });
 
 test('picks can be made by keyboard alone', async ({ page }) => {

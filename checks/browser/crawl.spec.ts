@@ -63,8 +63,16 @@ async function openAll(page: Page, addresses: readonly string[], known: Readonly
   return [...more.values()];
 }
 
-for (const who of ['visitor', 'player with a history'] as const)
-  test(`every kind of page works for a ${who}, without dead links`, async ({ page, baseURL }) => {
+for (const [who, width, colorScheme] of [
+  ['visitor', 1440, 'light'],
+  ['player with a history', 360, 'dark'],
+] as const)
+  test(`every kind of page works for a ${who}, without dead links, ${width} px, ${colorScheme}`, async ({
+    page,
+    baseURL,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme });
     if (who !== 'visitor') await signInAs(page, contestPlayer());
     const { found, dead } = await crawl(baseURL ?? '', roots, few);
     expect(dead).toEqual([]);

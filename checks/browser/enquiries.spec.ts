@@ -327,7 +327,7 @@ test.describe('with scripts off', () => {
 
   test('a message replaces the form, which needs JavaScript', async ({ page }) => {
     await page.goto('/contact');
-    await expect(page.getByText('Sending needs JavaScript')).toBeVisible();
+    await expect(page.getByText('This form needs JavaScript')).toBeVisible();
     await expect(page.getByRole('form')).toHaveCount(0);
   });
 });

@@ -19,7 +19,7 @@ async function gameOf(page: Page, list: 'prediction' | 'gameresult'): Promise<st
 async function expectForecast(page: Page): Promise<void> {
   await expect(page.getByText(/^Algorithm: .+ by \d+\.\d, Win \d+\.\d%, Tie \d+\.\d%$/u)).toBeVisible();
   await expect(page.getByRole('table', { name: /^Why .+ by \d+\.\d$/u })).toBeVisible();
-  await expect(page.getByRole('img', { name: /^Of fifty equally likely endings/u })).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Out of fifty equally likely games/u })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible();
 }
 
@@ -66,7 +66,7 @@ test('[D-TEAM-01] [D-TEAM-81] a team shows its rating with its band, results and
   await visit(page, `/ranking/${await sportIdOf(page, forecastSport)}`);
   await rows(page).first().getByRole('rowheader').getByRole('link').click();
   await expect(page).toHaveURL(/\/team\/[0-9a-f-]{36}$/u);
-  await expect(page.getByText(/^points against an average team, give or take \d+\.\d$/u)).toBeVisible();
+  await expect(page.getByText(/^goals compared with an average team, give or take \d+\.\d$/u)).toBeVisible();
   const figure = (label: string) =>
     page
       .locator('dl > div')
@@ -78,7 +78,7 @@ test('[D-TEAM-01] [D-TEAM-81] a team shows its rating with its band, results and
   const band = /give or take (\d+\.\d)$/u.exec(await figure('Rating').last().innerText())?.[1];
   const name = await page.getByRole('heading', { level: 1 }).innerText();
   await expect(page.getByRole('img', { name: `The rating of ${name} over the season` })).toHaveAccessibleName(
-    new RegExp(` to ${rating.replace('+', '\\+')} points, now give or take ${band}\\.$`, 'u'),
+    new RegExp(` to ${rating.replace('+', '\\+')} goals, now give or take ${band}\\.$`, 'u'),
   );
 });
 
@@ -94,7 +94,7 @@ test('[D-TEAM-81] a team’s last and next games are shown from its own side', a
     const played = page.getByRole('table', { name: 'Results', exact: true }).getByRole('row').nth(1);
     await expect(played.getByRole('rowheader')).toHaveText(last[0]);
     await expect(played.getByRole('cell').last()).toHaveText(last[1]);
-    const coming = page.getByRole('table', { name: 'Coming games', exact: true });
+    const coming = page.getByRole('table', { name: 'Upcoming games', exact: true });
     await expect(coming.getByRole('columnheader')).toHaveText([
       'Dates',
       'Opponent',
@@ -122,7 +122,7 @@ test('[D-TRACK-01] [D-TRACK-02] [D-TRACK-04] the track record scores every froze
   await visit(page, `/track-record/${await sportIdOf(page, forecastSport)}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${forecastSport} Track Record`);
   await expect(page.getByText(/^When we said \d+%, it happened/u)).toBeVisible();
-  const scores = page.getByRole('table', { name: 'Scores over every frozen forecast' });
+  const scores = page.getByRole('table', { name: 'Scores on every frozen forecast' });
   const headers = await scores.getByRole('columnheader').allInnerTexts();
   expect(headers.map((header) => header.trim())).toEqual([
     'Forecaster',
@@ -131,7 +131,7 @@ test('[D-TRACK-01] [D-TRACK-02] [D-TRACK-04] the track record scores every froze
     'Brier',
     'Margin error',
   ]);
-  for (const name of ['Algorithm', 'Plain home team'])
+  for (const name of ['Algorithm', 'Home-team baseline'])
     await expect(scores.getByRole('row', { name })).toContainText(
       new RegExp(`${judgedGames}.*\\d\\.\\d{4}`, 'u'),
     );
@@ -142,7 +142,10 @@ test('[D-TRACK-03] [D-TRACK-05] the track record has a calibration plot, and no 
 }) => {
   await visit(page, `/track-record/${await sportIdOf(page, forecastSport)}`);
   await expect(page.getByRole('columnheader', { name: 'We said' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Beside the market' })).toHaveCount(0);
+  const points = page.getByRole('row').filter({ hasText: /^\d+\.\d%\d+\.\d%\d+\d+–\d+%$/u });
+  await expect(page.locator('[data-calibration="bar"]')).toHaveCount(await points.count());
+  expect(await points.count()).toBeGreaterThan(0);
+  await expect(page.getByRole('heading', { name: 'Compared with the market' })).toHaveCount(0);
   await expect(page.getByRole('main')).not.toContainText('Market');
   await visit(page, `/track-record/${await sportIdOf(page, emptySport)}`);
   await expect(page.getByRole('heading', { name: 'No data Found' })).toBeVisible();
@@ -161,8 +164,8 @@ test('[D-TRACK-05] the track record has the market’s scores beside ours where 
     await route.fulfill({ response: answer, json: { data } });
   });
   await visit(page, `/ranking/${await sportIdOf(page, forecastSport)}`);
-  await page.getByRole('link', { name: 'Track record' }).click();
-  const scores = page.getByRole('table', { name: 'Scores over the games that had a line' });
+  await page.getByRole('main').getByRole('link', { name: 'Track record' }).click();
+  const scores = page.getByRole('table', { name: 'Scores on the games that had a line' });
   await expect(scores.getByRole('columnheader')).toHaveText([
     'Forecaster',
     'Games',
@@ -184,7 +187,7 @@ test('[D-TRACK-05] the track record has the market’s scores beside ours where 
 });
 
 const check = async (page: Page, savedHead = '') => {
-  await page.getByLabel(/old head/u).fill(savedHead);
+  await page.getByLabel(/fingerprint that you kept/u).fill(savedHead);
   await page.getByRole('button', { name: 'Check in my browser' }).click();
 };
 const headOf = async (page: Page) =>
@@ -210,14 +213,70 @@ test.describe('the receipts', () => {
     for (const { sequence, hash } of data.result) {
       await check(page, hash);
       await expect(
-        page.getByText(`All ${data.result.length} entries hold. No forecast was changed.`),
+        page.getByText(`All ${data.result.length} entries check out. No forecast was changed.`),
       ).toBeVisible();
       await expect(
-        page.getByText(`Yes: the chain still holds your head. It is entry ${sequence}.`, { exact: true }),
+        page.getByText(`Yes: the fingerprint you kept is in the chain, at entry ${sequence}.`, {
+          exact: true,
+        }),
       ).toBeVisible();
     }
     await check(page, 'f'.repeat(64));
-    await expect(page.getByText('No: the chain does not hold the head you kept.')).toBeVisible();
+    await expect(page.getByText('No: the fingerprint you kept is not in the chain.')).toBeVisible();
+  });
+
+  test('a mistyped fingerprint gets another answer than one that is not in the chain', async ({ page }) => {
+    await visit(page, '/receipts');
+    const head = await headOf(page);
+    const notOne = page.getByText('No. That is not a fingerprint (64 digits).', { exact: true });
+    for (const mistyped of [head.slice(1), `${head}0`, `g${head.slice(1)}`]) {
+      await check(page, mistyped);
+      await expect(notOne).toBeVisible();
+    }
+    await check(page, ` ${head.toUpperCase()} `);
+    await expect(page.getByText('Yes: the fingerprint you kept is in the chain')).toBeVisible();
+    await expect(notOne).toHaveCount(0);
+  });
+
+  test('a game’s receipt opens with its forecast, its fingerprint and its own check', async ({ page }) => {
+    await visit(page, await gameOf(page, 'gameresult'));
+    const forecast = /^Algorithm: (?<winner>.+) by (?<margin>\d+\.\d)/u.exec(
+      await page.getByText(/^Algorithm: .+ by \d/u).innerText(),
+    )?.groups;
+    const fingerprint = await headOf(page);
+    await page.getByRole('link', { name: 'Check this receipt' }).click();
+    const receipt = page.getByRole('region', { name: 'One receipt' });
+    await expect(receipt).toContainText(`${forecast?.['winner']} by ${forecast?.['margin']}, Win `);
+    await expect(receipt).toContainText(`Fingerprint ${fingerprint}`);
+    await expect(receipt.getByRole('link').first()).toBeInViewport();
+    await receipt.getByRole('button', { name: 'Check this entry' }).click();
+    await expect(receipt.getByRole('status')).toHaveText(
+      'It checks out: your browser computed the same fingerprint.',
+    );
+    await expectAccessible(page);
+    await page.reload();
+    await expect(receipt).toContainText(`Fingerprint ${fingerprint}`);
+  });
+
+  test('an open receipt is left by a link, to another page and to the receipts without one', async ({
+    page,
+  }) => {
+    const receipt = page.getByRole('region', { name: 'One receipt' });
+    const footer = page.getByRole('contentinfo');
+    await visit(page, await gameOf(page, 'gameresult'));
+    await page.getByRole('link', { name: 'Check this receipt' }).click();
+    await expect(receipt).toContainText('Fingerprint ');
+    const address = page.url();
+    await footer.getByRole('link', { name: 'Receipts', exact: true }).click();
+    await expect(page).toHaveURL((url) => url.pathname === '/receipts' && url.hash === '');
+    await expect(receipt).toContainText('Open a receipt from a game’s page or a contest card');
+    await expect(receipt).not.toContainText('Fingerprint');
+    await page.goBack();
+    await expect(page).toHaveURL(address);
+    await expect(receipt).toContainText('Fingerprint ');
+    await footer.getByRole('link', { name: 'FAQs', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('FAQ');
+    await expect(receipt).toHaveCount(0);
   });
 
   test('[D-LEDGER-06] [D-LEDGER-11] a changed forecast is reported, and no head from it on counts as contained', async ({
@@ -239,11 +298,11 @@ test.describe('the receipts', () => {
     await expect(
       page.getByText('The chain is broken at entry 2: its content is not what was hashed.'),
     ).toBeVisible();
-    const no = page.getByText('No: the chain does not hold the head you kept.');
+    const no = page.getByText('No: the fingerprint you kept is not in the chain.');
     await expect(no).toBeVisible();
     await check(page, heads[0]);
     await expect(
-      page.getByText('Yes: the chain still holds your head. It is entry 1.', { exact: true }),
+      page.getByText('Yes: the fingerprint you kept is in the chain, at entry 1.', { exact: true }),
     ).toBeVisible();
     await check(page, heads[1]);
     await expect(no).toBeVisible();
@@ -257,11 +316,11 @@ test('a failed load of a team or a track record is shown, and Retry works', asyn
       'website/team/*',
       rows(page).first().getByRole('rowheader').getByRole('link'),
       'The team',
-      'Coming games',
+      'Upcoming games',
     ],
     [
       'website/track-record/*',
-      page.getByRole('link', { name: 'Track record' }),
+      page.getByRole('main').getByRole('link', { name: 'Track record' }),
       'The track record',
       'The scores',
     ],
@@ -279,7 +338,7 @@ test('a failed load of a team or a track record is shown, and Retry works', asyn
 test('a failed load of a game is shown, and Retry works', async ({ page, troubles }) => {
   await visit(page, `/prediction/${await sportIdOf(page, forecastSport)}`);
   await rows(page).first().getByRole('link').first().click();
-  const link = page.getByRole('link', { name: /the whole game$/u });
+  const link = page.getByRole('link', { name: /full game page$/u });
   await expect(link).toBeVisible();
   const mend = await failCall(page, 'website/game/*');
   await link.click();
@@ -295,8 +354,8 @@ test('a failed load of a game is shown, and Retry works', async ({ page, trouble
 test('a failed load of the ledger’s head is shown, and Retry works', async ({ page, troubles }) => {
   await visit(page, await gameOf(page, 'gameresult'));
   const mend = await failCall(page, 'website/ledger/head');
-  await page.getByRole('link', { name: 'Check the receipts' }).click();
-  await expect(page.getByRole('alert')).toContainText('The head did not load');
+  await page.getByRole('link', { name: /^Check (?:the receipts|this receipt)$/u }).click();
+  await expect(page.getByRole('alert')).toContainText('The newest fingerprint did not load');
   await expect(page.getByRole('alert')).toContainText(unavailable);
   await expectAccessible(page);
   await mend();
@@ -305,10 +364,50 @@ test('a failed load of the ledger’s head is shown, and Retry works', async ({ 
   troubles.length = 0;
 });
 
+test('Retry on a failed page of receipts shows the receipt that the address names', async ({
+  page,
+  troubles,
+}) => {
+  await visit(page, await gameOf(page, 'gameresult'));
+  const fingerprint = await headOf(page);
+  const mend = await failCall(page, 'website/ledger/head');
+  await page.getByRole('link', { name: 'Check this receipt' }).click();
+  await expect(page.getByRole('alert')).toContainText('The newest fingerprint did not load');
+  const address = page.url();
+  expect(address).toMatch(/\/receipts#entry-\d+-[0-9a-f-]{36}$/u);
+  await mend();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('button', { name: 'Copy the newest fingerprint' })).toBeVisible();
+  await expect(page).toHaveURL(address);
+  await expect(page.getByRole('region', { name: 'One receipt' })).toContainText(`Fingerprint ${fingerprint}`);
+  troubles.length = 0;
+});
+
+test('Retry keeps the fragment of the address, and loads the parts that every page shares too', async ({
+  page,
+  troubles,
+}) => {
+  const footer = page.getByRole('contentinfo');
+  const shared = footer.getByRole('list', { name: 'Outpick on social media' });
+  await visit(page, await gameOf(page, 'gameresult'));
+  await expect(shared).toBeVisible();
+  const mendHead = await failCall(page, 'website/ledger/head');
+  const mendLinks = await failCall(page, 'admin/socialLink');
+  await page.getByRole('link', { name: 'Check this receipt' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Retry' }).click();
+  await expect(footer.getByRole('alert')).toContainText('The social links did not load.');
+  await mendHead();
+  await mendLinks();
+  await footer.getByRole('button', { name: 'Retry' }).click();
+  await expect(shared).toBeVisible();
+  await expect(page).toHaveURL(/\/receipts#entry-\d+-[0-9a-f-]{36}$/u);
+  troubles.length = 0;
+});
+
 test('the Copy button copies the ledger’s head and confirms it', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await visit(page, '/receipts');
-  await page.getByRole('button', { name: 'Copy the head' }).click();
+  await page.getByRole('button', { name: 'Copy the newest fingerprint' }).click();
   await expect(page.getByRole('status').filter({ hasText: /^Copied$/u })).toBeVisible();
   const head = await page.getByText(/^[0-9a-f]{64}$/u).innerText();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(head);
@@ -321,7 +420,9 @@ test('a failed fetch of the chain is shown, and the check can be repeated', asyn
   await expect(page.getByRole('main')).toContainText(unavailable);
   await mend();
   await check(page);
-  await expect(page.getByText(/(?:entries hold|entry holds)\. No forecast was changed\./u)).toBeVisible();
+  await expect(
+    page.getByText(/(?:entries check|entry checks) out\. No forecast was changed\./u),
+  ).toBeVisible();
   troubles.length = 0;
 });
 
@@ -338,7 +439,7 @@ async function tabTo(page: Page, link: Locator): Promise<void> {
 test('the keyboard alone reaches a team, its next game and that game’s tools', async ({ page }) => {
   await visit(page, `/ranking/${await sportIdOf(page, forecastSport)}`);
   await tabTo(page, rows(page).first().getByRole('rowheader').getByRole('link'));
-  const coming = page.getByRole('table', { name: 'Coming games' });
+  const coming = page.getByRole('table', { name: 'Upcoming games' });
   await expect(coming).toBeVisible();
   await tabTo(page, coming.getByRole('link').first());
   await expect(page.getByRole('heading', { name: 'The forecast' })).toBeVisible();
@@ -349,10 +450,10 @@ test('the keyboard alone reaches a team, its next game and that game’s tools',
 
 test('the keyboard alone can check the receipts', async ({ page }) => {
   await visit(page, '/receipts');
-  await page.getByLabel(/old head/u).focus();
+  await page.getByLabel(/fingerprint that you kept/u).focus();
   await page.keyboard.type('f'.repeat(64));
   await page.keyboard.press('Enter');
-  await expect(page.getByText('No: the chain does not hold the head you kept.')).toBeVisible();
+  await expect(page.getByText('No: the fingerprint you kept is not in the chain.')).toBeVisible();
 });
 
 test.describe('with scripts off', () => {
@@ -370,7 +471,7 @@ test.describe('with scripts off', () => {
     await expect(page.getByText(/^When we said \d+%, it happened/u)).toBeVisible();
     await page.goto(`/ranking/${sportId}`);
     await rows(page).first().getByRole('rowheader').getByRole('link').click();
-    await expect(page.getByRole('heading', { name: 'Coming games' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Upcoming games' })).toBeVisible();
     await page.goto('/receipts');
     await expect(page.getByText(/^[0-9a-f]{64}$/u)).toBeVisible();
   });
@@ -394,6 +495,6 @@ for (const width of [360, 1440])
     }
     await visit(page, `/ranking/${sportId}`);
     await page.getByRole('link', { name: /^Saint Bartholomew/u }).click();
-    await expect(page.getByRole('heading', { name: 'Coming games' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Upcoming games' })).toBeVisible();
     await expectAccessibleInBothSchemes(page);
   });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { knownBoards } from './support/boards.ts';
 import { sportIdOf } from './support/lists.ts';
 import { forecastSport } from './support/sports.ts';
 import { expect, test } from './support/test.ts';
@@ -75,8 +76,39 @@ test('a sport’s pages have its picture and a link to its calendar', async ({ p
   expect(await (await page.request.get(calendar)).text()).toContain('BEGIN:VEVENT');
   await page.goto(`/ranking/${sportId}`);
   await page.getByRole('rowheader').getByRole('link').first().click();
-  await expect(page.getByRole('heading', { name: 'Coming games' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Upcoming games' })).toBeVisible();
   const address = await page.getByRole('link', { name: 'in your calendar (iCal)' }).getAttribute('href');
   expect(address).toBe(await readHead(page, 'link[rel=alternate]', 'href'));
   expect(await (await page.request.get(address ?? '')).text()).toContain('BEGIN:VEVENT');
+});
+
+test('a game’s page shows its own game as a picture, and a board’s page its own board', async ({
+  page,
+  baseURL,
+}) => {
+  const sportId = await sportIdOf(page, forecastSport);
+  const list = await page.request.get(
+    `/api/v1/website/gamepredictionsList?sportsCategory=${sportId}&pageSize=2&pageNumber=1`,
+  );
+  const ids = [...(await list.text()).matchAll(/"gameId":"([0-9a-f-]{36})"/gu)].map(([, id = '']) => id);
+  expect(new Set(ids).size).toBe(2);
+  const pictures = new Set<string>();
+  for (const id of ids) {
+    await page.goto(`/game/${id}`);
+    const address = `${baseURL}/card/game/${id}.png`;
+    for (const name of ['meta[property="og:image"]', 'meta[name="twitter:image"]'])
+      expect(await readHead(page, name)).toBe(address);
+    expect(await readHead(page, 'meta[property="og:image:width"]')).toBe('1200');
+    expect(await readHead(page, 'meta[property="og:image:height"]')).toBe('630');
+    const title = (await readHead(page, 'meta[property="og:title"]')) ?? '';
+    expect(await readHead(page, 'meta[property="og:image:alt"]')).toContain(title);
+    pictures.add((await (await page.request.get(address)).body()).toString('base64'));
+  }
+  expect(pictures.size).toBe(2);
+  const { sportId: boardSport, over } = knownBoards();
+  await page.goto(`/winner-data/${boardSport}?slateId=${over.id}`);
+  const board = await readHead(page, 'meta[property="og:image"]');
+  expect(board).toBe(`${baseURL}/card/board/${over.id}.png`);
+  expect((await page.request.get(board ?? '')).headers()['content-type']).toBe('image/png');
+  expect(await readHead(page, 'meta[property="og:image:alt"]')).toMatch(/of \d+ players beat the algorithm/u);
 });

@@ -17,13 +17,20 @@ const itemsShown = async (group: Locator) =>
     }).length;
   });
 
-const scrollOffset = async (group: Locator) => group.getByRole('list').evaluate((track) => track.scrollLeft);
+/** How far the carousel has moved from its first item, within one round. */
+const scrollOffset = async (group: Locator) =>
+  group.getByRole('list').evaluate((track) => {
+    const width = track.firstElementChild?.getBoundingClientRect().width ?? 0;
+    const round = track.children.length * (width + Number.parseFloat(getComputedStyle(track).columnGap));
+    const offset = track.scrollLeft % round;
+    return round - offset < 2 ? 0 : Math.round(offset);
+  });
 
 /** The distance between neighbouring items. */
 const stride = async (group: Locator) =>
   group.getByRole('list').evaluate((track) => {
-    const [first, second] = [...track.children].map((item) => item.getBoundingClientRect().left);
-    return (second ?? 0) - (first ?? 0);
+    const width = track.firstElementChild?.getBoundingClientRect().width ?? 0;
+    return width + Number.parseFloat(getComputedStyle(track).columnGap);
   });
 
 const expectSlidByOne = async (group: Locator) => {
@@ -32,10 +39,69 @@ const expectSlidByOne = async (group: Locator) => {
   await expect.poll(async () => Math.abs((await scrollOffset(group)) - distance)).toBeLessThan(2);
 };
 
-const goToEnd = async (group: Locator) =>
-  group
+const box = async (one: Locator): Promise<DOMRect> =>
+  one.evaluate((element) => element.getBoundingClientRect().toJSON());
+
+/** The indices of the items fully inside the carousel's visible part, from left to right. */
+const visibleItems = async (group: Locator) =>
+  group.getByRole('list').evaluate((track) => {
+    const { left, right } = track.getBoundingClientRect();
+    return [...track.children]
+      .map((item, index) => ({ index, at: item.getBoundingClientRect() }))
+      .filter(({ at }) => at.left >= left - 1 && at.right <= right + 1)
+      .toSorted((one, other) => one.at.left - other.at.left)
+      .map(({ index }) => index);
+  });
+
+/** Scrolls to where the last item is the first visible one. */
+const goToLast = async (group: Locator) => {
+  const distance = await stride(group);
+  const last = (await group.getByRole('listitem').count()) - 1;
+  await group
     .getByRole('list')
-    .evaluate((track) => track.scrollTo({ left: track.scrollWidth, behavior: 'instant' }));
+    .evaluate((track, left) => track.scrollTo({ left, behavior: 'instant' }), distance * last);
+  await expect.poll(async () => (await visibleItems(group))[0]).toBe(last);
+};
+
+/** The items from the last one on, the first ones following it. */
+const afterLast = async (group: Locator, shown: number) => {
+  const count = await group.getByRole('listitem').count();
+  return Array.from({ length: shown }, (_, place) => (count - 1 + place) % count);
+};
+
+/** Records where the first item is drawn while the carousel moves. */
+const recordFirstItem = async (group: Locator) =>
+  group.getByRole('list').evaluate((track) => {
+    const places: number[] = [];
+    Reflect.set(window, 'placesOfFirstItem', places);
+    track.addEventListener('scroll', () => {
+      const item = track.firstElementChild?.getBoundingClientRect().left ?? 0;
+      places.push(Math.round(item - track.getBoundingClientRect().left));
+    });
+  });
+
+/** The carousel went on from the last item to the first: the first item came in from the right and never jumped. */
+const expectWentForward = async (group: Locator, shown: number) => {
+  const expected = Array.from({ length: shown }, (_, place) => place);
+  await expect.poll(async () => visibleItems(group)).toEqual(expected);
+  await expect.poll(async () => scrollOffset(group)).toBe(0);
+  const places = await group.evaluate(() => {
+    const recorded: unknown = Reflect.get(window, 'placesOfFirstItem');
+    return Array.isArray(recorded) ? recorded.map(Number) : [];
+  });
+  expect(places.length).toBeGreaterThan(2);
+  expect(places[0]).toBeGreaterThan(0);
+  expect(places).toEqual(places.toSorted((one, other) => other - one));
+};
+
+/** Moves from the last item to the first by `move`, and checks what is visible on the way. */
+async function expectCircle(group: Locator, shown: number, move: () => Promise<void>): Promise<void> {
+  await goToLast(group);
+  await expect.poll(async () => visibleItems(group)).toEqual(await afterLast(group, shown));
+  await recordFirstItem(group);
+  await move();
+  await expectWentForward(group, shown);
+}
 
 /** Goes to the home page from another page, so that the browser makes the API call and the test can intercept it. */
 async function openFromAbout(page: Page): Promise<void> {
@@ -56,7 +122,7 @@ test('[S2-HOME-02] only visitors who are not signed in see Join Now', async ({ p
   await expect(page.getByRole('link', { name: 'Join Now' })).toHaveAttribute('href', '/login');
   await signIn(page);
   await visit(page, '/');
-  await expect(page.getByText('You are not in yet.')).toBeVisible();
+  await expect(page.getByText('You have not picked yet.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Join Now' })).toHaveCount(0);
 });
 
@@ -76,7 +142,7 @@ for (const width of [360, 1440])
         .evaluate((one) => one.getBoundingClientRect().top);
     const before = await sportsTop();
     released.resolve();
-    await expect(page.getByText('You are not in yet.')).toBeVisible();
+    await expect(page.getByText('You have not picked yet.')).toBeVisible();
     expect(await sportsTop()).toBe(before);
   });
 
@@ -120,13 +186,10 @@ test('[S4-HOME-02] [S4-HOME-03] [S9-CONST-04] the sports slide every 8 s until o
   expect(await scrollOffset(sportsCarousel)).toBe(0);
   await page.clock.runFor(200);
   await expectSlidByOne(sportsCarousel);
-  await goToEnd(sportsCarousel);
-  const end = await scrollOffset(sportsCarousel);
-  await page.clock.runFor(8000);
-  await expect.poll(async () => scrollOffset(sportsCarousel)).toBe(0);
-  // Previous wraps from the first item to the last.
+  await expectCircle(sportsCarousel, 2, async () => page.clock.runFor(8000));
+  // Previous goes from the first item to the last, with the first beside it.
   await sportsCarousel.getByRole('button', { name: 'Previous' }).click();
-  await expect.poll(async () => scrollOffset(sportsCarousel)).toBe(end);
+  await expect.poll(async () => visibleItems(sportsCarousel)).toEqual(await afterLast(sportsCarousel, 2));
   const fetched = page.waitForRequest(/\/api\/v1\/website\/getSportsCategory\/[^/]+$/u);
   await page.getByRole('button', { name: emptySport, exact: true }).click();
   await fetched;
@@ -151,7 +214,7 @@ test('[S2-HOME-05] [S9-FMT-03] upcoming contests are cards with their date and z
   await expect(cards.first().getByRole('link')).toHaveAttribute('href', /^\/content\/.+/u);
 });
 
-test('[S9-CONST-05] [S9-CONST-07] contests slide every 9 s and wrap at the end; news does not slide', async ({
+test('[S9-CONST-05] [S9-CONST-07] contests slide every 9 s, and the first follows the last; news does not slide', async ({
   page,
 }) => {
   await stopClock(page);
@@ -162,9 +225,7 @@ test('[S9-CONST-05] [S9-CONST-07] contests slide every 9 s and wrap at the end; 
   expect(await scrollOffset(contests)).toBe(0);
   await page.clock.runFor(200);
   await expectSlidByOne(contests);
-  await goToEnd(contests);
-  await page.clock.runFor(9000);
-  await expect.poll(async () => scrollOffset(contests)).toBe(0);
+  await expectCircle(contests, 1, async () => page.clock.runFor(9000));
   expect(await scrollOffset(carousel(page, 'Latest News and Insights'))).toBe(0);
 });
 
@@ -177,20 +238,26 @@ const winnerCard = (index: number) => ({
   isAlgorithm: index === 0,
 });
 
-test('[S2-HOME-06] [S9-CONST-06] the last winners are cards, five wide, and slide every 9 s', async ({
-  page,
-}) => {
-  await stopClock(page);
+/** Opens home at 1440 px with so many winners, and returns their carousel. */
+async function openWithWinners(page: Page, count: number): Promise<Locator> {
   await page.route('**/api/v1/website/home-page', async (route) => {
     const answer = await route.fetch();
     const body: { readonly data: object } = JSON.parse(await answer.text());
-    const winnerList = Array.from({ length: 7 }, (_, index) => winnerCard(index));
+    const winnerList = Array.from({ length: count }, (_, index) => winnerCard(index));
     await route.fulfill({ json: { data: { ...body.data, winnerList } } });
   });
   await page.setViewportSize({ width: 1440, height: 900 });
   await openFromAbout(page);
   const winners = carousel(page, 'Contest Winners');
-  await expect(winners.getByRole('listitem')).toHaveCount(7);
+  await expect(winners.getByRole('listitem')).toHaveCount(count);
+  return winners;
+}
+
+test('[S2-HOME-06] [S9-CONST-06] the last winners are cards, five wide, and slide every 9 s', async ({
+  page,
+}) => {
+  await stopClock(page);
+  const winners = await openWithWinners(page, 7);
   await expect(winners.getByRole('listitem').nth(1)).toContainText('Team 1');
   await expect.poll(async () => itemsShown(winners)).toBe(5);
   await page.mouse.move(0, 0);
@@ -198,9 +265,135 @@ test('[S2-HOME-06] [S9-CONST-06] the last winners are cards, five wide, and slid
   expect(await scrollOffset(winners)).toBe(0);
   await page.clock.runFor(200);
   await expectSlidByOne(winners);
-  await goToEnd(winners);
-  await page.clock.runFor(9000);
-  await expect.poll(async () => scrollOffset(winners)).toBe(0);
+  await expectCircle(winners, 5, async () => page.clock.runFor(9000));
+  // The items that follow the last one are the items themselves: nothing is there twice.
+  await goToLast(winners);
+  await expect(winners.getByRole('listitem')).toHaveCount(7);
+  await winners.getByRole('link', { name: 'Team 1', exact: true }).click({ trial: true });
+});
+
+test('[S9-CONST-06] a carousel with no more items than it shows does not move and has no controls', async ({
+  page,
+}) => {
+  await stopClock(page);
+  const winners = await openWithWinners(page, 3);
+  await expect(winners.getByRole('button')).toHaveCount(0);
+  await page.clock.runFor(20_000);
+  expect(await scrollOffset(winners)).toBe(0);
+  await winners.getByRole('list').press('ArrowRight');
+  expect(await winners.getByRole('list').evaluate((track) => track.scrollWidth - track.clientWidth)).toBe(0);
+  // Three do not fit below 768 px.
+  await page.setViewportSize({ width: 700, height: 900 });
+  await expect(winners.getByRole('button', { name: 'Next' })).toBeVisible();
+});
+
+test('carousels are moved by arrows of 44 px at their sides and by keys, back from the first item too', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await visit(page, '/');
+  const group = carousel(page, 'Sports');
+  const track = group.getByRole('list');
+  const [previous, next] = [
+    group.getByRole('button', { name: 'Previous' }),
+    group.getByRole('button', { name: 'Next' }),
+  ];
+  const [left, middle, right] = [await box(previous), await box(track), await box(next)];
+  for (const { width, height } of [left, right]) expect([width, height]).toEqual([44, 44]);
+  expect(left.right).toBeLessThanOrEqual(middle.left);
+  expect(right.left).toBeGreaterThanOrEqual(middle.right);
+  expect(left.top).toBeGreaterThan(middle.top);
+  expect(left.bottom).toBeLessThan(middle.bottom);
+  // The arrows have no text, and with less motion nothing plays that could be paused.
+  await expect(group.getByRole('button', { name: 'Pause' })).toHaveCount(0);
+  await expect(previous).toHaveText('');
+  await next.click();
+  await expect.poll(async () => visibleItems(group)).toEqual([1, 2, 3, 4, 5]);
+  await next.click();
+  await expect.poll(async () => visibleItems(group)).toEqual([2, 3, 4, 5, 0]);
+  await track.press('ArrowLeft');
+  await track.press('ArrowLeft');
+  await expect.poll(async () => visibleItems(group)).toEqual([0, 1, 2, 3, 4]);
+  await track.press('ArrowLeft');
+  await expect.poll(async () => visibleItems(group)).toEqual([5, 0, 1, 2, 3]);
+  await track.press('ArrowRight');
+  await expect.poll(async () => visibleItems(group)).toEqual([0, 1, 2, 3, 4]);
+});
+
+test.describe('on a touch screen', () => {
+  test.use({ hasTouch: true });
+
+  test('a carousel is swiped on, back, and back beyond its first item', async ({ page, context }) => {
+    // Autoplay would move it too.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.setViewportSize({ width: 700, height: 800 });
+    await visit(page, '/');
+    const group = carousel(page, 'Sports');
+    const track = group.getByRole('list');
+    await track.evaluate((list) => list.scrollIntoView({ block: 'center' }));
+    const devtools = await context.newCDPSession(page);
+    /** Drags the track by most of an item. The finger rests before it is lifted, so that the track does not coast on. */
+    const swipe = async (direction: 1 | -1) => {
+      const { left, top, width, height } = await box(track);
+      const distance = 0.8 * (await stride(group));
+      const start = Date.now() / 1000;
+      const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', share: number, seconds: number) =>
+        devtools.send('Input.dispatchTouchEvent', {
+          type,
+          touchPoints:
+            type === 'touchEnd'
+              ? []
+              : [{ x: left + width / 2 - direction * distance * (share - 0.5), y: top + height / 2 }],
+          timestamp: start + seconds,
+        });
+      await touch('touchStart', 0, 0);
+      for (let step = 1; step <= 10; step += 1) await touch('touchMove', step / 10, step * 0.02);
+      for (let step = 1; step <= 3; step += 1) await touch('touchMove', 1 + step / 1000, 0.2 + step * 0.2);
+      await touch('touchEnd', 1, 1);
+    };
+    const last = (await group.getByRole('listitem').count()) - 1;
+    await expect.poll(async () => visibleItems(group)).toEqual([0, 1]);
+    for (const [direction, items] of [
+      [1, [1, 2]],
+      [-1, [0, 1]],
+      [-1, [last, 0]],
+      [-1, [last - 1, last]],
+    ] as const) {
+      await track.evaluate((list) => {
+        const rest = new Promise<void>((resolve) =>
+          list.addEventListener('scrollend', () => resolve(), { once: true }),
+        );
+        Reflect.set(window, 'rest', rest);
+      });
+      await swipe(direction);
+      await expect.poll(async () => visibleItems(group)).toEqual(items);
+      await page.evaluate(() => Reflect.get(window, 'rest'));
+    }
+  });
+});
+
+test('the dots of a carousel with many items stay beside its arrows at 320 px', async ({ page }) => {
+  await page.route('**/api/v1/website/home-page', async (route) => {
+    const answer = await route.fetch();
+    const body: { readonly data: object } = JSON.parse(await answer.text());
+    const winnerList = Array.from({ length: 40 }, (_, index) => winnerCard(index));
+    await route.fulfill({ json: { data: { ...body.data, winnerList } } });
+  });
+  await page.setViewportSize({ width: 320, height: 800 });
+  await openFromAbout(page);
+  const winners = carousel(page, 'Contest Winners');
+  await expect(winners.getByRole('listitem')).toHaveCount(40);
+  const edges = await winners.evaluate((group) =>
+    [...group.querySelectorAll('button[aria-label=Previous], [data-current], button[aria-label=Next]')].map(
+      (element) => element.getBoundingClientRect().left,
+    ),
+  );
+  expect(edges.length).toBeGreaterThan(5);
+  const [previous = 0, next = 0, ...dots] = edges;
+  expect(previous + 44).toBeLessThanOrEqual(Math.min(...dots));
+  expect(Math.max(...dots) + 8).toBeLessThanOrEqual(next);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
 test('[S9-CONST-04] [S9-CONST-08] [S2-HOME-08] carousels show 3 items below 1024 px, 2 below 768 and 1 below 560', async ({
@@ -241,7 +434,7 @@ test('[S2-HOME-07] [S1-HOME-01] [S1-HOME-02] shows help, the list of features an
   await visit(page, '/');
   const main = page.getByRole('main');
   await expect(main.getByRole('link', { name: 'Get Help' })).toHaveAttribute('href', '/about');
-  const features = main.getByRole('region', { name: 'What you find here' });
+  const features = main.getByRole('region', { name: 'What you’ll find here' });
   for (const name of [
     'Rankings',
     'Predictions',
@@ -256,7 +449,7 @@ test('[S2-HOME-07] [S1-HOME-01] [S1-HOME-02] shows help, the list of features an
     'FAQs',
   ])
     await expect(features.getByRole('heading', { name, exact: true })).toBeVisible();
-  await expect(features).toContainText('at home and on a neutral site');
+  await expect(features).toContainText('at home and at a neutral site');
   const stores = main.getByRole('region', { name: 'Download the app' }).getByRole('link');
   await expect(stores).toHaveCount(2);
   for (const [name, address] of [
@@ -273,6 +466,7 @@ test('[S2-HOME-03] [S2-HOME-05] [S2-HOME-08] empty sections show the specified t
     winnerList: [],
     newsList: [],
     nextLock: null,
+    locks: [],
     lastSlate: null,
   };
   await page.route('**/api/v1/website/home-page', async (route) => route.fulfill({ json: { data: empty } }));

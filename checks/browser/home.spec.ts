@@ -16,7 +16,7 @@ test.describe('the home page, with scripts off', () => {
       'Upcoming Contests',
       'Contest Winners',
       'New here?',
-      'What you find here',
+      'What you’ll find here',
       'Download the app',
       'Latest News and Insights',
     ]);

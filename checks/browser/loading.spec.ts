@@ -41,9 +41,13 @@ const shifted = async (page: Page): Promise<number> =>
 
 /** The page a visitor comes from, the link, and a heading that is shown only after loading. */
 const screens = [
-  ['ranking', (page: Page) => page.getByRole('rowheader').first().getByRole('link'), 'Coming games'],
-  ['ranking', (page: Page) => page.getByRole('link', { name: 'Track record' }), 'The scores'],
-  ['prediction', (page: Page) => page.getByRole('link', { name: /the whole game$/u }), 'Receipt'],
+  ['ranking', (page: Page) => page.getByRole('rowheader').first().getByRole('link'), 'Upcoming games'],
+  [
+    'ranking',
+    (page: Page) => page.getByRole('main').getByRole('link', { name: 'Track record' }),
+    'The scores',
+  ],
+  ['prediction', (page: Page) => page.getByRole('link', { name: /full game page$/u }), 'Receipt'],
 ] as const;
 
 for (const width of [360, 1440])
@@ -73,7 +77,7 @@ for (const [path, field] of [
     await visit(page, `/track-record/${sportId}`);
     const release = await holdCalls(page);
     await page
-      .getByRole('navigation', { name: path === 'vig' ? `More of ${forecastSport}` : forecastSport })
+      .getByRole('navigation', { name: path === 'vig' ? `More on ${forecastSport}` : forecastSport })
       .locator(`[href="/${path}/${sportId}"]`)
       .click();
     await expect(page.getByText('Loading').first()).toBeVisible();

@@ -90,7 +90,7 @@ test('an item that does not exist shows the 404 page', async ({ page, troubles }
   for (const id of ['01890000-0000-7000-8000-000000000000', 'nothing']) {
     const answer = await page.goto(`/news-details/${id}`);
     expect(answer?.status()).toBe(404);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('No such page');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
   }
   troubles.length = 0;
 });

@@ -1,3 +1,4 @@
+import { pages } from '@outpick/contracts';
 import type { Page } from '@playwright/test';
 import { patternOf, shapeOf, within } from './support/crawl.ts';
 import { sportIdOf } from './support/lists.ts';
@@ -27,6 +28,10 @@ test('[S1-SHELL-01] links to pages of the site change the route and never load a
   baseURL,
 }) => {
   test.setTimeout(300_000);
+  // Some links lead to the sport shown last, which the browser stores; without storage they stay the same.
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {};
+  });
   const origin = baseURL ?? '';
   const id = await sportIdOf(page, forecastSport);
   const followed = new Set<string>();
@@ -40,6 +45,8 @@ test('[S1-SHELL-01] links to pages of the site change the route and never load a
       const kind = `${part} ${shapeOf(href)}`;
       // A fragment of the same page is not another route.
       if (target === undefined || patternOf(target) === undefined || target.split('#')[0] === path) continue;
+      // With script this link opens the search box over the page.
+      if (part === 'HEADER' && target === pages.search.path) continue;
       if (followed.has(kind)) continue;
       followed.add(kind);
       await test.step(`${path}: ${part} ${href}`, async () => {

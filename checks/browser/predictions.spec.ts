@@ -126,7 +126,7 @@ test('an opened row shows dots and reasons that add up; Back closes it, and its 
   await expect(page).toHaveURL(/[?&]game=[0-9a-f-]{36}$/u);
   await expect(opener).toHaveAttribute('aria-expanded', 'true');
   await expect(opener).toBeFocused();
-  await expect(page.getByRole('img', { name: /^Of fifty equally likely endings/u })).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Out of fifty equally likely games/u })).toBeVisible();
   const why = page.getByRole('table', { name: /^Why .+ by \d+\.\d$/u });
   const points = (await why.locator('td:last-child').allInnerTexts()).map((text) =>
     Number(text.replace('−', '-')),

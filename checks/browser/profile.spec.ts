@@ -124,6 +124,7 @@ test('[D-PROFILE-01] [S5-PROFILE-01] [S5-PROFILE-04] the form has every field, t
     buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
   });
   await field(page, 'First name').fill('The Algorithm');
+  await field(page, 'Last name').fill('Lee');
   await field(page, 'League').fill('ab');
   await field(page, 'Mobile number').fill('call me');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -138,6 +139,29 @@ test('[D-PROFILE-01] [S5-PROFILE-01] [S5-PROFILE-04] the form has every field, t
   await expect(await messageOf(page, 'Last name')).toHaveText('Looks good!');
   await expectAccessible(page);
   expect(saves.count).toBe(0);
+});
+
+test('[S5-MSG-08] an empty optional field and a password that is easy to guess are not praised', async ({
+  page,
+}) => {
+  await signIn(page);
+  await visit(page, '/profile?tab=edit');
+  await field(page, 'Team name').focus();
+  await field(page, 'League').fill('Owls');
+  await field(page, 'League').blur();
+  await expect(await messageOf(page, 'League')).toHaveText('Looks good!');
+  await expect(await messageOf(page, 'Team name')).toHaveText('');
+  await page.getByRole('link', { name: 'Change Password' }).click();
+  for (const [password, message, confirmation] of [
+    ['Password1!', 'That password is too easy to guess. Please choose another.', ''],
+    ['gR4vy!bOat', 'Looks good!', 'Looks good!'],
+  ] as const) {
+    await field(page, 'New password').fill(password);
+    await field(page, 'Confirm password').fill(password);
+    await field(page, 'Confirm password').blur();
+    await expect(await messageOf(page, 'New password')).toHaveText(message);
+    await expect(await messageOf(page, 'Confirm password')).toHaveText(confirmation);
+  }
 });
 
 test('a mobile number becomes its digits when the field is left, and is stored so', async ({ page }) => {
@@ -280,6 +304,26 @@ test('V7.4.4 Logout is two steps away, by mouse and by keyboard', async ({ page 
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page.getByRole('dialog', { name: 'Logout' })).toBeVisible();
   }
+});
+
+test('Delete Account looks dangerous, not like the main action of a page', async ({ page }) => {
+  await signIn(page);
+  await visit(page, '/profile');
+  const [alert, action] = await page.evaluate(() =>
+    ['--alert', '--action'].map((token) => {
+      const sample = document.body.appendChild(document.createElement('i'));
+      sample.style.color = `var(${token})`;
+      const { color } = getComputedStyle(sample);
+      sample.remove();
+      return color;
+    }),
+  );
+  const opener = page.getByRole('button', { name: 'Delete Account' });
+  await expect(opener).toHaveCSS('color', alert ?? '');
+  await opener.click();
+  const confirm = page.getByRole('dialog').getByRole('button', { name: 'Delete Account' });
+  await expect(confirm).toHaveCSS('color', alert ?? '');
+  await expect(confirm).not.toHaveCSS('background-color', action ?? '');
 });
 
 test('[S2-PROFILE-03] [S8-ERR-16] Delete Account asks for confirmation and shows the reason of a failure', async ({

@@ -2,9 +2,10 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { knownBoards } from './support/boards.ts';
 import { expectColumns, openSportPage, sorter, sportIdOf } from './support/lists.ts';
-import { emptySport, rankedSport, teamNames } from './support/sports.ts';
+import { emptySport, forecastSport, rankedSport, teamNames } from './support/sports.ts';
 import { signInAs } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
+import { visit } from './support/visit.ts';
 
 const title = `${rankedSport} Rankings`;
 /** The columns and their sort keys. */
@@ -21,7 +22,7 @@ async function openRanking(page: Page, sport = rankedSport): Promise<void> {
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('rowheader') });
 const column = async (page: Page, index: number) =>
   rows(page).evaluateAll((all, at) => all.map((row) => row.children[at]?.textContent ?? ''), index);
-const namesShown = async (page: Page) => rows(page).getByRole('rowheader').allInnerTexts();
+const namesShown = async (page: Page) => rows(page).getByRole('rowheader').getByRole('link').allInnerTexts();
 
 const rises = (values: readonly number[]) =>
   values.every((value, at) => at === 0 || value >= (values[at - 1] ?? 0));
@@ -43,6 +44,26 @@ test('[S2-RANK-02] [S2-RANK-03] the ranking has its five columns in order, each 
 }) => {
   await openRanking(page);
   await expectColumns(page, titles);
+});
+
+test('each team shows its rating with its uncertainty and its schedule, and the page says what the order means', async ({
+  page,
+}) => {
+  for (const width of [320, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await visit(page, `/ranking/${await sportIdOf(page, forecastSport)}`);
+    const teams = rows(page).getByRole('rowheader');
+    for (const team of await teams.all()) {
+      await expect(team).toContainText(/[+−]?\d+\.\d ± \d+\.\d/u);
+      await expect(team).toContainText(/schedule [+−]?\d+\.\d/u);
+    }
+    await expect(
+      page.getByText('5-5 against strong teams can rank above 9-2 against weak ones'),
+    ).toBeVisible();
+    const band = await teams.first().locator('svg').last().boundingBox();
+    expect(band?.x).toBeGreaterThanOrEqual(0);
+    expect((band?.x ?? width) + (band?.width ?? width)).toBeLessThanOrEqual(width);
+  }
 });
 
 test('[S9-CONST-11] [S2-RANK-04] the ranking loads pages of 100 from page 1, and links to them by number', async ({

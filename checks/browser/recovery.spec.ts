@@ -113,7 +113,7 @@ test('[D-CODE-09] the mailed link leads to a new password in another browser, an
   await page.getByRole('button', { name: 'Change Password' }).click();
   await expect(page).toHaveURL(/\/login$/u);
   await visit(page, `/verifypassword#${secret}`);
-  await expect(page.getByText('That link was used already')).toBeVisible();
+  await expect(page.getByText('That link has already been used')).toBeVisible();
   await expect(page).toHaveURL((url) => url.pathname === '/verifypassword' && url.hash === '');
   troubles.length = 0;
 });
@@ -124,7 +124,7 @@ test('without a code the verify and change pages link to Send Code; an expired t
 }) => {
   for (const path of ['/verifypassword', '/changepassword']) {
     await visit(page, path);
-    await expect(page.getByRole('heading', { name: 'First, a code' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'You need a code first' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Send Code' })).toHaveAttribute('href', '/forgotpassword');
     await expectAccessible(page);
   }

@@ -26,7 +26,7 @@ const total = playedGames + judgedGames;
 async function open(page: Page, sport = forecastSport): Promise<void> {
   await openSportPage(page, sport, 'Ranking', `${sport} Rankings`);
   await page
-    .getByRole('navigation', { name: `More of ${sport}` })
+    .getByRole('navigation', { name: `More on ${sport}` })
     .getByRole('link', { name: 'Game Results' })
     .click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${sport} Game Results`, {

@@ -35,6 +35,19 @@ test.describe('with scripts off', () => {
     await expect(footer.getByText('© Outpick')).toBeVisible();
   });
 
+  test('the footer leads to the receipts, a track record and the player’s own comparison', async ({
+    page,
+  }) => {
+    await page.goto('/news');
+    const footer = page.getByRole('contentinfo');
+    for (const [name, path] of [
+      ['Receipts', /^\/receipts$/u],
+      ['Track Record', /^\/track-record\/[0-9a-f-]{36}$/u],
+      ['You vs the Algorithm', /^\/you$/u],
+    ] as const)
+      await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', path);
+  });
+
   test('the footer leads developers to the documentation of the API', async ({ page }) => {
     await page.goto('/news');
     await page.getByRole('contentinfo').getByRole('link', { name: 'For Developers', exact: true }).click();
@@ -48,7 +61,7 @@ test.describe('with scripts off', () => {
     await page.goto('/news');
     const links = page
       .getByRole('contentinfo')
-      .getByRole('list', { name: 'Outpick elsewhere' })
+      .getByRole('list', { name: 'Outpick on social media' })
       .getByRole('link');
     await expect(links).toHaveCount(5);
     for (const [name, address] of Object.entries(socialLinks)) {
@@ -215,7 +228,9 @@ test('[D-FAIL-02] sports and social links that do not load show an error and a R
   await restoreLinks();
   await restoreSports();
   await footer.getByRole('button', { name: 'Retry' }).click();
-  await expect(footer.getByRole('list', { name: 'Outpick elsewhere' }).getByRole('link')).toHaveCount(5);
+  await expect(footer.getByRole('list', { name: 'Outpick on social media' }).getByRole('link')).toHaveCount(
+    5,
+  );
   await page.getByRole('button', { name: 'Sport Category' }).click();
   await expect(page.locator('#sport-category > ul > li')).toHaveCount(sports.length);
   troubles.length = 0;
@@ -258,6 +273,32 @@ test('[S2-BANNER-01] every banner of the call is shown, in its order', async ({ 
   for (const [index, { alt, banner }] of banners.entries()) {
     await expect(pictures.nth(index)).toHaveAttribute('alt', alt);
     await expect(pictures.nth(index)).toHaveAttribute('src', banner);
+  }
+});
+
+test('[S2-SHELL-07] the header shows date and time at every width, and nothing moves when they appear', async ({
+  page,
+}) => {
+  await page.clock.install({ time: new Date('2026-11-18T22:58:59-05:00') });
+  await page.addInitScript(() => {
+    const seen = { shift: 0 };
+    Reflect.set(window, 'seen', seen);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.shift += Number(Reflect.get(entry, 'value'));
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const clock = page.getByRole('banner').locator('time');
+  for (const width of [320, 360, 768, 1180, 1319, 1320, 1920]) {
+    await page.setViewportSize({ width, height: 700 });
+    await visit(page, '/cookie');
+    const text = await clock.innerText();
+    if (width < 1320) expect(text).toMatch(/^Wed 18, 1[01]:\d\d PM$/u);
+    else expect(text).toMatch(/^Wed, Nov 18 1[01]:\d\d:\d\d PM$/u);
+    const box = await clock.boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+    const { shift }: { shift: number } = await page.evaluate(() => Reflect.get(window, 'seen'));
+    expect(shift, `layout shift at ${width} px`).toBeLessThan(0.001);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   }
 });
 
@@ -364,7 +405,7 @@ test('an unknown address shows the 404 page with links home and to all sports', 
 }) => {
   const answer = await page.goto('/no/such/page');
   expect(answer?.status()).toBe(404);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No such page');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
   await expect(page.getByRole('main').getByRole('link', { name: 'Back to Home' })).toHaveAttribute(
     'href',
     '/',

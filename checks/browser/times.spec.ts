@@ -44,7 +44,7 @@ test('[D-TIME-03] every page that the server renders shows its times in UTC, wit
     `/gameresult/${id}`,
     `/content/${id}`,
     `/content/${played}`,
-    `/winner-data/${knownBoards().sportId}`,
+    `/winner-data/${knownBoards().sportId}?boards=all`,
     game ?? '',
     team ?? '',
   ]) {

@@ -9,7 +9,7 @@ import { expect, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
 
 const [one, other, third] = forecastTeams;
-const equalRest = /Rest is taken as equal for both, and key players as the current ones/u;
+const equalRest = /This assumes equal rest and each team’s current key player/u;
 
 const openHeadToHead = async (page: Page, sport = forecastSport) =>
   openSportPage(page, sport, 'Head-to-Head', `${sport} Head-to-Head`);
@@ -40,7 +40,7 @@ const figure = (page: Page, label: string) =>
 const percent = async (page: Page, label: string) => Number.parseFloat(await figure(page, label).innerText());
 
 test.describe('head-to-head', () => {
-  test('[S2-H2H-01] [S2-H2H-02] [D-H2H-04] compares two teams as soon as both are chosen, at home and on a neutral site', async ({
+  test('[S2-H2H-01] [S2-H2H-02] [D-H2H-04] compares two teams as soon as both are chosen, at home and at a neutral site', async ({
     page,
   }) => {
     const sportId = await sportIdOf(page, forecastSport);
@@ -61,7 +61,7 @@ test.describe('head-to-head', () => {
       const panel = result.getByRole('article').filter({ hasText: site });
       for (const label of ['Predicted Winner', 'Predicted Loser', 'Algo Margin', 'Win Prob', 'Tie Prob'])
         await expect(panel.getByText(label, { exact: true })).toBeVisible();
-      await expect(panel.getByRole('img')).toHaveAccessibleName(/^Of fifty equally likely endings/u);
+      await expect(panel.getByRole('img')).toHaveAccessibleName(/^Out of fifty equally likely games/u);
     }
     await expect(page.getByText(equalRest)).toBeVisible();
     await expect(page).toHaveURL(/\?home=[0-9a-f-]{36}&away=[0-9a-f-]{36}$/u);
@@ -252,7 +252,7 @@ test.describe('prices and vig', () => {
     await expect(figure(page, 'Hold')).toHaveText('4.1%');
     await expect(figure(page, 'No-vig probabilities')).toHaveText('37.6% / 62.4%');
     await expect(page.getByText(`${one} / ${other}, by the power method`)).toContainText(
-      'in proportion 38.4% / 61.6%',
+      '38.4% / 61.6% in proportion',
     );
   });
 
@@ -283,7 +283,7 @@ test.describe('prices and vig', () => {
     const covers = await percent(page, 'Covers');
     const fails = await percent(page, 'Does not cover');
     const market = Number.parseFloat(await figure(page, 'No-vig probabilities').innerText());
-    const edge = Number((await figure(page, 'Edge').innerText()).replace('−', '-').replace(' points', ''));
+    const edge = Number((await figure(page, 'Edge').innerText()).replace('−', '-'));
     expect(Math.abs(edge - ((100 * covers) / (covers + fails) - market))).toBeLessThan(0.25);
     await expect(page.getByText('The market usually knows more than the algorithm')).toBeVisible();
   });
@@ -333,13 +333,13 @@ test('[D-H2H-02] [D-VEGAS-01] [D-VEGAS-03] every page shows the same numbers for
     await page.goto(`/game/${new URL(why, 'http://x').searchParams.get('game') ?? ''}`);
     await expect(page.getByText(`by ${margin}, Win ${win}, Tie ${tie}`)).toBeVisible();
     await page.getByRole('link', { name: 'Head-to-Head', exact: true }).click();
-    await expect(page.getByText('this very game')).toBeVisible();
+    await expect(page.getByText('rest days and key players of this game')).toBeVisible();
     const panels = await page.getByRole('article').allInnerTexts();
     const same = panels.some((panel) => [margin, win, tie].every((shown) => panel.includes(shown ?? '?')));
     expect(same, panels.join('\n')).toBe(true);
     await page.goBack();
     await page.getByRole('link', { name: 'Vegas Line', exact: true }).click();
-    await expect(page.getByText('this very game')).toBeVisible();
+    await expect(page.getByText('rest days and key players of this game')).toBeVisible();
     await expect(page.getByText(equalRest)).toHaveCount(0);
     await page.getByRole('slider').focus();
     const spread = page.getByRole('heading', { name: /by 0\.5 or more\?$/u });

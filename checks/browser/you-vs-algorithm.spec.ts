@@ -8,6 +8,7 @@ const year = {
   games: 2,
   points: 20.4,
   algorithmPoints: 9,
+  name: 'Robin’s Second Opinion',
   chanceOfSkill: 0.873,
   slates: [
     {
@@ -48,7 +49,19 @@ const year = {
   calibration: [{ said: 0.7, happened: 0.65, games: 20 }],
   algorithmCalibration: [{ said: 0.6, happened: 0.61, games: 20 }],
   nextLock: null,
+  lastBoard: null,
+  playing: null,
 };
+
+test.describe('with scripts off', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the page says what it needs instead of loading forever', async ({ page }) => {
+    await page.goto('/you');
+    await expect(page.getByText('Your comparison needs JavaScript')).toBeVisible();
+    await expect(page.getByText('Loading')).toBeHidden();
+  });
+});
 
 test('a visitor is asked to sign in', async ({ page }) => {
   await visit(page, '/you');
@@ -62,15 +75,15 @@ test('a visitor is asked to sign in', async ({ page }) => {
 test('a new player sees the next lock, and can turn on reminders', async ({ page }) => {
   await signIn(page);
   await visit(page, '/you');
-  await expect(page.getByRole('heading', { name: 'No settled picks yet' })).toBeVisible();
-  await expect(page.getByText('You are not in yet.')).toBeVisible();
-  const reminders = page.getByLabel('Remind me before the first lock, if I have picked nothing');
+  await expect(page.getByRole('heading', { name: 'No results yet' })).toBeVisible();
+  await expect(page.getByText('You have not picked yet.')).toBeVisible();
+  const reminders = page.getByLabel('Remind me before the first lock if I haven’t picked yet');
   await expect(reminders).not.toBeChecked();
   await reminders.check();
   await expect(page.getByText('Saved.')).toBeVisible();
   await page.reload();
   await expect(reminders).toBeChecked();
-  await expect(page.getByLabel('Tell me on Mondays who won the week')).not.toBeChecked();
+  await expect(page.getByLabel('Send me a summary of my week on Mondays')).not.toBeChecked();
 });
 
 test('a failed load of the mail settings is shown in My Account too, and Retry works', async ({
@@ -80,10 +93,10 @@ test('a failed load of the mail settings is shown in My Account too, and Retry w
   await signIn(page);
   const mend = await failCall(page, 'users/mail-wishes');
   await visit(page, '/profile?tab=versus');
-  await expect(page.getByRole('alert')).toContainText('Which mails you get did not load.');
+  await expect(page.getByRole('alert')).toContainText('Your email settings did not load.');
   await mend();
   await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByLabel('Tell me on Mondays who won the week')).toBeVisible();
+  await expect(page.getByLabel('Send me a summary of my week on Mondays')).toBeVisible();
   troubles.length = 0;
 });
 
@@ -96,8 +109,8 @@ for (const width of [360, 1440])
     );
     await visit(page, '/you');
     await expect(page.getByText('You beat the algorithm by 11.4', { exact: true })).toBeVisible();
-    await expect(page.getByText('you end ahead in 873. Probably more than luck.')).toBeVisible();
-    await expect(page.getByText('You said Hay Bay by 4: +22.0. The algorithm: +4.0.')).toBeVisible();
+    await expect(page.getByText('you finish ahead in 873. Probably more than luck.')).toBeVisible();
+    await expect(page.getByText('You picked Hay Bay by 4: +22.0. The algorithm: +4.0.')).toBeVisible();
     await expectAccessible(page);
     const saved = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Share as a picture' }).click();
@@ -117,7 +130,122 @@ test('[D-SELF-01] [D-SELF-02] My Account shows points, both calibrations and the
   await expect(main).toContainText('You +20.4, the algorithm +9.0, on the games you picked.');
   await expect(main.getByRole('row', { name: '70.0% 65.0% 20' })).toBeVisible();
   await expect(main.getByRole('row', { name: '60.0% 61.0% 20' })).toBeVisible();
-  await expect(main).toContainText('you end ahead in 873. Probably more than luck.');
+  await expect(main).toContainText('you finish ahead in 873. Probably more than luck.');
+});
+
+/** A year of two slates in different months, with two calibrations of different width. */
+const spreadYear = {
+  ...year,
+  slates: [
+    { ...year.slates[0], date: '2026-09-13T18:00:00.000Z' },
+    { ...year.slates[1], date: '2026-11-02T18:00:00.000Z' },
+  ],
+  calibration: [
+    { said: 0.55, happened: 0.52, games: 400 },
+    { said: 0.7, happened: 0.65, games: 400 },
+  ],
+  algorithmCalibration: [{ said: 0.8, happened: 0.81, games: 400 }],
+};
+
+test('the gap over the year has numbered points, a zero line and months, legible at 360 px', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 900 });
+  await signIn(page);
+  await page.route('**/api/v1/users/you-vs-algorithm', async (route) =>
+    route.fulfill({ json: { data: spreadYear } }),
+  );
+  await visit(page, '/you');
+  const chart = page.getByRole('img', { name: /^The gap over 2 slates/u });
+  await expect(chart).toHaveAccessibleName(
+    / September 13, 2026 to November 2, 2026: from level to \+11\.4 points\.$/u,
+  );
+  await expect(chart.locator('[data-gap="points"]')).toHaveText(['0', '+5', '+10', '+15']);
+  await expect(chart.locator('[data-gap="month"]')).toHaveText(['Sep', 'Oct', 'Nov']);
+  const boxes = await chart.locator('text').evaluateAll((all) =>
+    all.map((text) => {
+      const { left, right, top, bottom } = text.getBoundingClientRect();
+      return { left, right, top, bottom };
+    }),
+  );
+  const frame = await chart.boundingBox();
+  for (const [index, box] of boxes.entries()) {
+    expect(box.bottom - box.top).toBeGreaterThanOrEqual(12);
+    expect(box.left).toBeGreaterThanOrEqual(frame?.x ?? 0);
+    expect(box.right).toBeLessThanOrEqual((frame?.x ?? 0) + (frame?.width ?? 0));
+    for (const other of boxes.slice(index + 1))
+      expect(
+        box.right <= other.left ||
+          other.right <= box.left ||
+          box.bottom <= other.top ||
+          other.bottom <= box.top,
+      ).toBe(true);
+  }
+});
+
+test('calibration plots have an error bar for each point, and both use the same part of the scale', async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.route('**/api/v1/users/you-vs-algorithm', async (route) =>
+    route.fulfill({ json: { data: spreadYear } }),
+  );
+  await visit(page, '/you');
+  const plots = page.locator('figure').filter({ has: page.locator('[data-calibration]') });
+  await expect(plots).toHaveCount(2);
+  await expect(plots.nth(0).locator('[data-calibration="bar"]')).toHaveCount(2);
+  await expect(plots.nth(1).locator('[data-calibration="bar"]')).toHaveCount(1);
+  for (const plot of await plots.all()) {
+    for (const axis of ['said', 'happened'])
+      await expect(plot.locator(`[data-axis="${axis}"]`)).toHaveText([
+        '40%',
+        '50%',
+        '60%',
+        '70%',
+        '80%',
+        '90%',
+      ]);
+    await expect(plot).toContainText('95 times in 100, the true share is on the bar');
+  }
+  // 260 of 400 games: Wilson's 95% interval.
+  await expect(page.getByRole('row', { name: '70.0% 65.0% 400 60–70%' })).toBeVisible();
+});
+
+test('at 360 px a player sees the gap, their rank, the next lock and their picks above the fold, and nothing shifts', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(page);
+  const sport = { sportId: '0197b6a0-0000-7000-8000-000000000001', sportName: 'College Basketball' };
+  const date = new Date(Date.now() + 90 * 60_000).toISOString();
+  const nextLock = { ...sport, date, awayTeam: 'Hay Bay', homeTeam: 'Owls', open: 14, picked: 9 };
+  const lastBoard = { ...sport, rank: 1204, size: 12_050 };
+  const playing = { ...sport, games: 12 };
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/api/v1/users/you-vs-algorithm', async (route) => {
+    await released;
+    await route.fulfill({ json: { data: { ...year, nextLock, lastBoard, playing } } });
+  });
+  await visit(page, '/');
+  const card = page.locator('[aria-busy]').first();
+  await expect(card).toHaveAttribute('aria-busy', 'true');
+  const reserved = await card.boundingBox();
+  release();
+  const facts = [
+    'You beat the algorithm by 11.4',
+    'Rank 1204 of 12050',
+    '12 picks in play',
+    'College Basketball locks next, in 1 h',
+    'You have picked 9 of 14 games.',
+    'Make your picks',
+  ];
+  for (const fact of facts) {
+    const shown = card.getByText(fact).first();
+    await expect(shown).toBeVisible();
+    const box = await shown.boundingBox();
+    expect((box?.y ?? 740) + (box?.height ?? 0), fact).toBeLessThanOrEqual(740);
+  }
+  expect(await card.boundingBox()).toEqual(reserved);
 });
 
 test('an unsubscribe link with an unknown token shows the message', async ({ page, troubles }) => {

@@ -60,7 +60,7 @@ export const accountsCalls = declareCalls({
     method: 'POST',
     path: '/api/v1/auth/forget-password/send-otp',
     access: 'visitor',
-    summary: 'Mails a code for choosing a new password.',
+    summary: 'Emails a code for choosing a new password.',
     body: forgotPasswordForm,
     output: sent,
   },
@@ -69,7 +69,7 @@ export const accountsCalls = declareCalls({
     path: '/api/v1/auth/forget-password/verify-otp',
     access: 'visitor',
     summary:
-      'Verifies an e-mail by the mailed code or the secret of the mailed link. Returns a session token for a new account. If existingUser is true, it returns a token that changes the password once within ten minutes.',
+      'Verifies an email by the emailed code or the secret of the emailed link. Returns a session token for a new account. If existingUser is true, it returns a token that changes the password once within ten minutes.',
     body: verification,
     // The mailed link may be opened in a browser that does not know the e-mail.
     output: z.object({ token: z.string(), existingUser: z.boolean(), id, email: z.string() }),
@@ -78,7 +78,7 @@ export const accountsCalls = declareCalls({
     method: 'POST',
     path: '/api/v1/auth/resend-otp',
     access: 'visitor',
-    summary: 'Mails a new code that replaces the last one.',
+    summary: 'Emails a new code that replaces the last one.',
     body: forgotPasswordForm,
     output: sent,
   },

@@ -93,6 +93,8 @@ export type WinnerRow = z.output<typeof winnerRow>;
 const board = z.object({
   slateId: z.string(),
   date: z.iso.datetime(),
+  /** The day of the slate's first game in the sport's time zone. Each board of a sport has its own. */
+  day: z.iso.date(),
   /** Without the algorithm. */
   players: z.int(),
   /** The number of contest games that are not void, and how many of them are scored. */
@@ -149,12 +151,28 @@ const ownRow = z.object({
   row: winnerRow,
   /** Without the algorithm. */
   players: z.int(),
+  /** The algorithm's points on the same board; null if it is not on it. */
+  algorithmPoints: z.number().nullable(),
   /** The row's number on its board, and in the default order of all boards of the sport. */
   place: z.int(),
   position: z.int(),
 });
 
 export type OwnRow = z.output<typeof ownRow>;
+
+/** The winner of a sport's last finished contest. */
+const lastWinner = z.object({
+  sportId: z.string(),
+  slateId: z.string(),
+  /** The slate's first start. */
+  date: z.iso.datetime(),
+  name: z.string(),
+  /** Points of the slate. */
+  contestPoints: z.number(),
+  isAlgorithm: z.boolean(),
+});
+
+export type LastWinner = z.output<typeof lastWinner>;
 
 export const boardsCalls = declareCalls({
   listWinners: {
@@ -179,6 +197,13 @@ export const boardsCalls = declareCalls({
       published: z.int(),
       rescorings: z.array(rescoring),
     }),
+  },
+  listLastWinners: {
+    method: 'GET',
+    path: '/api/v1/website/last-winners',
+    access: 'visitor',
+    summary: 'The winner of each sport’s last finished contest, in the order of the menu.',
+    output: z.object({ result: z.array(lastWinner) }),
   },
   getOwnRows: {
     method: 'GET',

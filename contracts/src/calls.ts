@@ -18,6 +18,7 @@ import { predictionsCalls } from './predictions.ts';
 import { profileCalls } from './profile.ts';
 import { rankingsCalls } from './rankings.ts';
 import { resultsCalls } from './results.ts';
+import { searchCalls } from './search.ts';
 import { socialLinksCalls } from './social-links.ts';
 import { sportsCalls } from './sports.ts';
 import { spreadsCalls } from './spreads.ts';
@@ -29,6 +30,7 @@ import { youVsAlgorithmCalls } from './you-vs-algorithm.ts';
 export const calls = declareCalls({
   ...homeCalls,
   ...sportsCalls,
+  ...searchCalls,
   ...rankingsCalls,
   ...ledgerCalls,
   ...trackRecordCalls,

@@ -5,6 +5,7 @@ import { teamBadge } from './forecast-shapes.ts';
 import { formMessages } from './forms/messages.ts';
 import { id, sportId } from './ids.ts';
 import { teamReference } from './matchups.ts';
+import { sportWords } from './sports.ts';
 
 /** Messages shown after a submission. */
 export const contestMessages = {
@@ -12,8 +13,8 @@ export const contestMessages = {
   allLocked: 'Every game you picked has locked. No changes, for anyone.',
   noSuchGame: 'There is no such game in the contest.',
   otherTeam: 'That team does not play in this game.',
-  wrongDate: 'This game starts at another time. Please look at it again.',
-  repeated: 'Each game can be picked once.',
+  wrongDate: 'This game’s start time has changed. Please check it again.',
+  repeated: 'Pick each game only once.',
 } as const;
 
 /** Wire names of a pick's fields, for messages about them. */
@@ -43,7 +44,7 @@ const crowd = z.object({
   /** The mean margin of the picks of that side; null without picks. */
   homeMargin: z.number().nullable(),
   awayMargin: z.number().nullable(),
-  /** The mean home win probability that the picks stand for: the crowd's position on the ruler. */
+  /** The mean home win probability that the picks stand for. */
   homeShare: z.number(),
 });
 
@@ -70,6 +71,11 @@ const common = z.object({
   tieProb: z.number(),
   state: contestState,
   voidReason: z.enum(['operator', 'cancelled', 'postponed']).nullable(),
+  /**
+   * The last day of the slate, in the sport's time zone, while the game is postponed without a new date: played after it,
+   * the game is void. Null for other games.
+   */
+  playBy: z.iso.date().nullable(),
   /** The result of a final game. */
   points: z.object({ home: z.int(), away: z.int() }).nullable(),
   crowd: crowd.nullable(),
@@ -265,6 +271,7 @@ export const contestsCalls = declareCalls({
       maxMargin: z.int(),
       marginSigma: z.number(),
       tiesPossible: z.boolean(),
+      words: sportWords,
     }),
   },
   submitPicks: {

@@ -8,7 +8,7 @@ export const enquiryMessages = {
   sent: 'Thank you! Your message has been successfully sent. We will get back to you shortly',
   /** Above a limit of messages: of the client's network, of the sender, and of the whole site. */
   tooManyFromHere: 'Too many messages from here. Please try again later.',
-  tooManyFromSender: 'Too many messages from this e-mail. Please try again tomorrow.',
+  tooManyFromSender: 'Too many messages from this email. Please try again tomorrow.',
   tooManyInAll: 'We are getting too many messages at the moment. Please try again later.',
 } as const;
 

@@ -7,14 +7,14 @@ interface ErrorCodeEntry {
 /** Every error code that the server answers, with its HTTP status. A code never changes its meaning. */
 export const errorCodes = {
   BAD_REQUEST: { status: 400, meaning: 'The request could not be parsed.' },
-  INVALID_CREDENTIALS: { status: 400, meaning: 'The e-mail or the password is wrong.' },
+  INVALID_CREDENTIALS: { status: 400, meaning: 'The email or the password is wrong.' },
   INVALID_OTP: { status: 400, meaning: 'The code is wrong, expired or already used.' },
   UNAUTHORIZED: { status: 401, meaning: 'The call needs a bearer token, and none or no valid one was sent.' },
   EMAIL_NOT_VERIFIED: {
     status: 403,
-    meaning: 'The account’s e-mail is not verified yet; a code was mailed.',
+    meaning: 'The account’s email is not verified yet; a code was emailed.',
   },
-  OTHER_EMAIL: { status: 403, meaning: 'The recovery token was issued for another e-mail.' },
+  OTHER_EMAIL: { status: 403, meaning: 'The recovery token was issued for another email.' },
   HTTPS_ONLY: { status: 403, meaning: 'The call was made without TLS.' },
   NOT_FOUND: { status: 404, meaning: 'The path or the thing that it names does not exist.' },
   METHOD_NOT_ALLOWED: {
@@ -36,12 +36,12 @@ export const errorCodes = {
   TOO_MANY_REQUESTS: { status: 429, meaning: 'A limit is used up; retry after Retry-After seconds.' },
   CODES_LOCKED: {
     status: 429,
-    meaning: 'Too many wrong codes; use the mailed link, or retry after Retry-After seconds.',
+    meaning: 'Too many wrong codes; use the emailed link, or retry after Retry-After seconds.',
   },
   LOGIN_LOCKED: {
     status: 429,
     meaning:
-      'Too many failed logins of the account from many networks; set a new password by mail, or retry after Retry-After seconds.',
+      'Too many failed logins of the account from many networks; set a new password by email, or retry after Retry-After seconds.',
   },
   HEADERS_TOO_LARGE: { status: 431, meaning: 'The request’s headers are too large.' },
   INTERNAL: { status: 500, meaning: 'A defect of the server; x-request-id identifies the request.' },

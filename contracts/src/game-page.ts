@@ -40,6 +40,8 @@ export const gamePage = z.object({
     .nullable(),
   /** The ledger's entry that holds this forecast, once it is frozen. */
   receipt: z.object({ entry: z.int(), hash: z.string(), frozenAt: z.iso.datetime() }).nullable(),
+  /** Whether the game is part of its sport's contest. */
+  inContest: z.boolean(),
   /** How the forecast did, once the game is final. */
   verdict: z
     .object({

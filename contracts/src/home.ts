@@ -93,8 +93,17 @@ const nextLock = z.codec(wireNextLock, nextLockShape, {
   encode: ({ slateGameId, ...pair }) => ({ contestId: slateGameId, ...pair }),
 });
 
-/** The last settled slate; `ahead` counts the players above the algorithm. */
-const lastSlate = z.object({ sportName: z.string(), players: z.int(), ahead: z.int() });
+/** The last settled slate; `ahead` counts the players above the algorithm, and `best` is the first of them. */
+const lastSlate = z.object({
+  sportId: z.string(),
+  sportName: z.string(),
+  players: z.int(),
+  ahead: z.int(),
+  best: z.object({ userName: z.string(), points: z.number() }).nullable(),
+});
+
+/** How many contest games, of all sports, lock at a time. */
+const lock = z.object({ at: z.iso.datetime(), games: z.int() });
 
 const wireHome = z.object({
   contestList: z.array(contestCard),
@@ -102,6 +111,7 @@ const wireHome = z.object({
   winnerList: z.array(winnerCard),
   newsList: z.array(newsItem),
   nextLock: nextLock.nullable(),
+  locks: z.array(lock),
   lastSlate: lastSlate.nullable(),
 });
 
@@ -111,6 +121,7 @@ const homeShape = z.object({
   winners: z.array(winnerCardShape),
   news: z.array(newsItem.def.out),
   nextLock: nextLockShape.nullable(),
+  locks: z.array(lock),
   lastSlate: lastSlate.nullable(),
 });
 

@@ -14,7 +14,7 @@ export type MailWishes = z.output<typeof mailWishes>;
 
 const unsubscribeToken = z
   .string()
-  .regex(/^[\w-]{20,100}$/u, { error: mustBe('the whole token of a mailed link') });
+  .regex(/^[\w-]{20,100}$/u, { error: mustBe('the whole token of an emailed link') });
 
 const unsubscribed = z.object({ ended: z.enum(['reminders', 'mondays']) });
 
@@ -23,14 +23,14 @@ export const mailingsCalls = declareCalls({
     method: 'GET',
     path: '/api/v1/users/mail-wishes',
     access: 'player',
-    summary: 'The mails that the caller has subscribed to.',
+    summary: 'The emails that the caller has subscribed to.',
     output: mailWishes,
   },
   setMailWishes: {
     method: 'POST',
     path: '/api/v1/users/mail-wishes',
     access: 'player',
-    summary: 'Subscribes the caller to mails or unsubscribes them. All mails are off by default.',
+    summary: 'Subscribes the caller to emails or unsubscribes them. All emails are off by default.',
     body: z.strictObject(mailWishes.shape),
     output: mailWishes,
   },
@@ -38,7 +38,7 @@ export const mailingsCalls = declareCalls({
     method: 'POST',
     path: '/api/v1/website/unsubscribe',
     access: 'visitor',
-    summary: 'Unsubscribes from the kind of mail that contained the token. Needs no sign-in.',
+    summary: 'Unsubscribes from the kind of email that contained the token. Needs no sign-in.',
     body: z.strictObject({ token: unsubscribeToken }),
     output: unsubscribed,
   },

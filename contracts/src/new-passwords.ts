@@ -11,7 +11,7 @@ export const newPasswordCalls = declareCalls({
     method: 'POST',
     path: '/api/v1/auth/signup',
     access: 'visitor',
-    summary: 'Requests an account. A code is mailed whether or not the e-mail has an account.',
+    summary: 'Requests an account. A code is emailed whether or not the email has an account.',
     body: signUpBody,
     output: z.object({ id, email: z.string() }),
   },

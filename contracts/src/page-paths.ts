@@ -1,4 +1,6 @@
 import {
+  dayValue,
+  freeText,
   idValue,
   listValues,
   numberValue,
@@ -16,6 +18,9 @@ const spreadForm = {
   pointSpread: numberValue,
 };
 
+/** The day and the team whose games a list is narrowed to. */
+const gameFilter = { day: dayValue, team: teamValue };
+
 /** Every route of the site. Cached pages are keyed by path and by the values of these query names. */
 export const pages = {
   home: { path: '/', query: {} },
@@ -25,6 +30,7 @@ export const pages = {
     query: {
       ...listValues('date', 'predictedWinner', 'predictedLoser', 'algoMargin', 'winProb', 'tieProb'),
       game: idValue,
+      ...gameFilter,
     },
   },
   headToHead: { path: '/headtohead/:id', query: { home: teamValue, away: teamValue, gameId: idValue } },
@@ -41,7 +47,7 @@ export const pages = {
   contest: { path: '/content/:id', query: {} },
   gameResult: {
     path: '/gameresult/:id',
-    query: listValues('date', 'homeTeam', 'homePts', 'awayTeam', 'awayPts'),
+    query: { ...listValues('date', 'homeTeam', 'homePts', 'awayTeam', 'awayPts'), ...gameFilter },
   },
   sports: { path: '/sports', query: {} },
   winners: { path: '/contentwinner', query: {} },
@@ -50,8 +56,10 @@ export const pages = {
     query: {
       ...listValues('date', 'rank', 'userName', 'contest_pts', 'cumul_sport_pts', 'all_sport_pts'),
       slateId: idValue,
+      boards: oneOf('all'),
     },
   },
+  search: { path: '/search', query: {}, form: { q: freeText } },
   team: { path: '/team/:id', query: {} },
   game: { path: '/game/:id', query: {} },
   trackRecord: { path: '/track-record/:id', query: {} },

@@ -24,6 +24,14 @@ const pageValue: ReadValue = (text) =>
 export const teamValue: ReadValue = (text) =>
   idValue(text) ?? (text.length > 0 && text.length <= 200 && text.trim() === text ? text : undefined);
 
+/** A calendar day of this or the last century, such as 2026-11-21. */
+export const dayValue: ReadValue = (text) => {
+  if (!/^(?:19|20)\d\d-\d\d-\d\d$/u.test(text)) return undefined;
+  const date = new Date(`${text}T00:00:00Z`);
+  // The 30th of February would be a day in March.
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : undefined;
+};
+
 /** A number as the form's menu spells it. */
 export const numberValue: ReadValue = (text) =>
   /^\d{1,6}(?:\.\d{1,6})?$/u.test(text) ? String(Number(text)) : undefined;
@@ -34,6 +42,9 @@ export const priceValue: ReadValue = (text) => {
   const value = numberValue(digits);
   return value === undefined ? undefined : sign + value;
 };
+
+/** Text that anyone may type. It has no canonical spelling, so pages with it are not cached. */
+export const freeText: ReadValue = () => undefined;
 
 /** A list's query: its sort keys are the wire's names. */
 export const listValues = (...sortKeys: readonly string[]) => ({

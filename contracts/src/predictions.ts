@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { declareCalls } from './call.ts';
 import { forecastFields } from './forecast-shapes.ts';
-import { sportListQuery, wireEnum } from './list-query.ts';
+import { gameListQuery, wireEnum } from './list-query.ts';
+import { unfinishedGames } from './unfinished-games.ts';
 
 /** What predictions can be sorted by. The wire's names also stand in the page's address. */
 export const predictionSortKey = wireEnum({
@@ -37,8 +38,14 @@ export const predictionsCalls = declareCalls({
     method: 'GET',
     path: '/api/v1/website/gamepredictionsList',
     access: 'visitor',
-    summary: 'The forecasts of a sport’s upcoming games. Sorted by start by default.',
-    query: sportListQuery(predictionSortKey),
-    output: z.object({ result: z.array(predictionRow), total: z.int(), sportName: z.string() }),
+    summary:
+      'The forecasts of a sport’s upcoming games, sorted by start by default; beside them the games being played and the postponed ones.',
+    query: gameListQuery(predictionSortKey),
+    output: z.object({
+      result: z.array(predictionRow),
+      total: z.int(),
+      sportName: z.string(),
+      ...unfinishedGames,
+    }),
   },
 });

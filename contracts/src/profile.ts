@@ -62,7 +62,7 @@ export const profileCalls = declareCalls({
     path: '/api/v1/auth/updateProfile',
     access: 'player',
     summary:
-      'Changes the profile. Omitted fields stay unchanged, empty ones are cleared. The e-mail must be the caller’s.',
+      'Changes the profile. Omitted fields stay unchanged, empty ones are cleared. The email must be the caller’s.',
     encoding: 'multipart',
     body: profileForm,
     output: z.object({ updated: z.literal(true) }),

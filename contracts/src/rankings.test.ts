@@ -56,6 +56,9 @@ test('[S3-RANK-01] a row carries its specified names on the wire and ours in the
     record: '3-1-0',
     psg: 24.5,
     pag: 17,
+    rating: 5.2,
+    deviation: 2.1,
+    scheduleStrength: null,
     monogram: 'KC',
     colours: ['#aa0000', '#ffcc00'] as [string, string],
   };

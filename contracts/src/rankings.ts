@@ -13,6 +13,14 @@ export const rankingSortKey = wireEnum({
 
 export type RankingSortKey = z.output<typeof rankingSortKey>;
 
+const strength = {
+  /** Against the average team, in points, and the standard deviation of that estimate. */
+  rating: z.number(),
+  deviation: z.number(),
+  /** The mean rating of the opponents played this season; null before the first game. */
+  scheduleStrength: z.number().nullable(),
+};
+
 const wireRow = z.object({
   teamRank: z.int(),
   teamId: z.string(),
@@ -20,6 +28,7 @@ const wireRow = z.object({
   record: z.string(),
   psg: z.number(),
   pag: z.number(),
+  ...strength,
   monogram: z.string(),
   colours: z.tuple([z.string(), z.string()]),
 });
@@ -34,6 +43,7 @@ const rowShape = z.object({
   pointsScored: z.number(),
   /** Points allowed a game. */
   pointsAllowed: z.number(),
+  ...strength,
   monogram: z.string(),
   /** The team's two colours, as `#rrggbb`. */
   colours: z.tuple([z.string(), z.string()]),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { declareCalls } from './call.ts';
-import { sportListQuery, wireEnum } from './list-query.ts';
+import { gameListQuery, wireEnum } from './list-query.ts';
+import { unfinishedGames } from './unfinished-games.ts';
 
 /** What results can be sorted by. The wire's names also stand in the page's address. */
 export const resultSortKey = wireEnum({
@@ -42,8 +43,13 @@ export const resultsCalls = declareCalls({
     method: 'GET',
     path: '/api/v1/website/game-result-list',
     access: 'visitor',
-    summary: 'A sport’s finished games. Newest first by default.',
-    query: sportListQuery(resultSortKey, 1000),
-    output: z.object({ result: z.array(resultRow), total: z.int(), sportName: z.string() }),
+    summary: 'A sport’s finished games, newest first by default; beside them the games being played.',
+    query: gameListQuery(resultSortKey, 1000),
+    output: z.object({
+      result: z.array(resultRow),
+      total: z.int(),
+      sportName: z.string(),
+      playing: unfinishedGames.playing,
+    }),
   },
 });

@@ -2,6 +2,15 @@ import { z } from 'zod';
 import { declareCalls } from './call.ts';
 import { sportId } from './ids.ts';
 
+/** A sport's own words, as used within a sentence: 'puck drop', 'goal', 'goals', 'period'. */
+export const sportWords = z.object({
+  start: z.string(),
+  unit: z.string(),
+  units: z.string(),
+  period: z.string(),
+});
+export type SportWords = z.output<typeof sportWords>;
+
 const wireSport = z.object({
   _id: z.string(),
   id: z.string(),
@@ -11,6 +20,7 @@ const wireSport = z.object({
   maxMargin: z.int(),
   marginSigma: z.number(),
   tiesPossible: z.boolean(),
+  words: sportWords,
 });
 
 const sportShape = z.object({
@@ -23,17 +33,19 @@ const sportShape = z.object({
   /** The spread of margins about the forecast: what turns a picked margin into a win probability. */
   marginSigma: z.number(),
   tiesPossible: z.boolean(),
+  words: sportWords,
 });
 
 /** A sport category. The wire carries its id and name under two spellings each, for the apps' sake. */
 export const sport = z.codec(wireSport, sportShape, {
-  decode: ({ id, sportName, sportLogo, maxMargin, marginSigma, tiesPossible }) => ({
+  decode: ({ id, sportName, sportLogo, maxMargin, marginSigma, tiesPossible, words }) => ({
     id,
     name: sportName,
     logo: sportLogo,
     maxMargin,
     marginSigma,
     tiesPossible,
+    words,
   }),
   encode: ({ id, name, logo, ...settings }) => ({
     _id: id,

@@ -4,6 +4,7 @@ import { teamBadge } from './forecast-shapes.ts';
 import { id } from './ids.ts';
 import { predictionRow } from './predictions.ts';
 import { resultRow } from './results.ts';
+import { unfinishedGames } from './unfinished-games.ts';
 
 /** A belief about a team's strength in points against the league's average team, and its standard deviation. */
 const rating = { rating: z.number(), deviation: z.number() };
@@ -23,6 +24,7 @@ export const teamPage = teamBadge.extend({
   /** The season's results, the last first; and the coming games, the next first. */
   results: z.array(resultRow),
   coming: z.array(predictionRow),
+  ...unfinishedGames,
 });
 
 export type TeamPage = z.output<typeof teamPage>;

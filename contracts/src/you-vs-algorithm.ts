@@ -44,11 +44,25 @@ const ownNextLock = z.object({
   picked: z.int(),
 });
 
+/** The caller's row on their newest board. */
+const lastBoard = z.object({
+  sportId: z.string(),
+  sportName: z.string(),
+  rank: z.int(),
+  /** The number of rows, with the algorithm's. */
+  size: z.int(),
+});
+
+/** The games of the caller's picks that have locked and have no result yet, in the sport with the most of them. */
+const playing = z.object({ sportId: z.string(), sportName: z.string(), games: z.int() });
+
 const calibrationGroup = z.object({ said: z.number(), happened: z.number(), games: z.int() });
 
 export const versus = z.object({
   /** The calendar year (UTC) it is about. */
   year: z.int(),
+  /** The player’s public name, as boards show it. */
+  name: z.string(),
   games: z.int(),
   points: z.number(),
   algorithmPoints: z.number(),
@@ -63,6 +77,8 @@ export const versus = z.object({
   calibration: z.array(calibrationGroup),
   algorithmCalibration: z.array(calibrationGroup),
   nextLock: ownNextLock.nullable(),
+  lastBoard: lastBoard.nullable(),
+  playing: playing.nullable(),
 });
 
 export type Versus = z.output<typeof versus>;

@@ -13,7 +13,7 @@ export interface SpecifiedCall {
 const under = (path: string, names: readonly string[]) => names.map((name) => `${path}.${name}`);
 
 const sport = ['_id', 'id', 'sportName', 'sportsName', 'sportLogo'];
-const sportSettings = ['maxMargin', 'marginSigma', 'tiesPossible'];
+const sportSettings = ['maxMargin', 'marginSigma', 'tiesPossible', 'words'];
 const forecast = ['predictedWinner', 'algoMargin', 'winProb', 'tieProb'];
 const newsItem = ['_id', 'newsImage', 'topic', 'heading', 'description', 'content'];
 const socialLink = ['plateformName', 'plateformurl', 'url'];

@@ -17,6 +17,12 @@ create table sports (
   max_margin integer not null check (max_margin in (49, 100)),
   ties_possible boolean not null,
   margin_sigma double precision not null check (margin_sigma > 0),
+  -- The sport's own words, as used within a sentence: the start of a game ('puck drop'), one and several of what teams
+  -- score ('goal', 'goals'), and a part of a game ('period').
+  start_word text not null check (start_word <> ''),
+  unit_word text not null check (unit_word <> ''),
+  units_word text not null check (units_word <> ''),
+  period_word text not null check (period_word <> ''),
   created_at timestamptz not null default now()
 );
 

@@ -1,5 +1,38 @@
 -- Teams and games, as feeds and operators report them.
 
+-- The words of a name as people type them: lower case, without accents, apostrophes and periods, one space between words.
+-- The extension unaccent is not used, because its function is not immutable and an index needs one that is.
+create function search_text(name text) returns text
+language sql immutable parallel safe
+as $$
+  select trim(regexp_replace(
+    replace(replace(replace(replace(replace(
+      translate(
+        normalize(
+          regexp_replace(normalize(lower(left(name, 300) collate "und-x-icu"), nfkd), '[\u0300-\u036F]', '', 'g'), nfc
+        ),
+        'øłđðħıŋ''’‘ʻʼ`.', 'olddhin'
+      ), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'), 'ĳ', 'ij'),
+    '[^[:alnum:]]+' collate "und-x-icu", ' ', 'g'
+  ))
+$$;
+
+-- The words of a name for full-text search. They do not pass the text parser, which would read `a/b` as a file's name.
+-- Its body is bound when it is created, because PostgreSQL builds indexes and restores dumps with an empty search path.
+create function search_words(name text) returns tsvector
+language sql immutable parallel safe
+return array_to_tsvector(array_remove(string_to_array(search_text(name), ' '), ''));
+
+-- Matches names that have a word beginning with each word of the text, in any order. Null if the text has no word.
+create function search_query(words text) returns tsquery
+language sql immutable parallel safe
+as $$
+  select string_agg(quote_literal(word) || ':*', ' & ')::tsquery
+  from (
+    select distinct word from unnest(string_to_array(search_text(words), ' ')) as word where word <> '' limit 10
+  ) as distinct_words
+$$;
+
 create table teams (
   id uuid primary key default uuid_v7(),
   sport_id uuid not null references sports,
@@ -10,8 +43,15 @@ create table teams (
   monogram text not null check (monogram ~ '^\S{1,4}$'),
   colour_1 text not null check (colour_1 ~* '^#[0-9a-f]{6}$'),
   colour_2 text not null check (colour_2 ~* '^#[0-9a-f]{6}$'),
+  -- Name alone, and name after city: the search ranks by them.
+  search_name text not null generated always as (search_text(name)) stored,
+  search_full_name text not null generated always as (search_text(city || ' ' || name)) stored,
+  search_words tsvector not null generated always as (search_words(city || ' ' || name || ' ' || monogram)) stored,
   unique (sport_id, name)
 );
+
+-- The search for teams.
+create index teams_by_words on teams using gin (search_words);
 
 -- Other names that feeds use for a team.
 create table team_aliases (
@@ -23,6 +63,8 @@ create table team_aliases (
 
 -- Serves the foreign key when a team is deleted.
 create index team_aliases_by_team on team_aliases (team_id);
+-- The search for teams by their other names.
+create index team_aliases_by_words on team_aliases using gin (search_words(alias));
 
 create table games (
   id uuid primary key default uuid_v7(),
@@ -67,10 +109,16 @@ create index games_by_time on games (sport_id, starts_at, id);
 -- The games of a team, and its record in a season.
 create index games_by_home on games (home_team_id, season_id);
 create index games_by_away on games (away_team_id, season_id);
+-- The next and the latest games of a team, at home and away, and of two teams.
+create index games_by_home_time on games (home_team_id, starts_at);
+create index games_by_away_time on games (away_team_id, starts_at);
+create index games_by_pair on games (home_team_id, away_team_id, starts_at);
 -- The records of all teams of a season; the results of a season in play order.
 create index games_by_season on games (season_id, league_day) where status = 'final';
 -- The coming games of a sport.
 create index games_scheduled on games (sport_id, starts_at) where status = 'scheduled';
+-- The few games of a sport that are being played or postponed.
+create index games_unfinished on games (sport_id, starts_at) where status in ('live', 'postponed');
 
 create function set_begun() returns trigger
 language plpgsql

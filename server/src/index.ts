@@ -2,7 +2,7 @@
 export { bootPlatform } from './boot.ts';
 export { putAccount } from './features/accounts/index.ts';
 export { orderBoard } from './features/boards/index.ts';
-export { replayPicks, tendContests } from './features/contests/index.ts';
+export { countCrowds, replayPicks, tendContests } from './features/contests/index.ts';
 export { findReminders } from './features/mailings/index.ts';
 export { submissionStatement } from './features/contests/index.ts';
 export { putGames } from './features/games/index.ts';
@@ -10,6 +10,8 @@ export { formats, importGames } from './features/imports/index.ts';
 export type { TextSource } from './features/imports/index.ts';
 export { checkLedger } from './features/ledger/index.ts';
 export { rebuildForecast, runRatings, selectForecasts } from './features/ratings/index.ts';
+export { writePastRecaps } from './features/recaps/index.ts';
+export { findUnsettledSlates, settleSlate } from './features/settlement/index.ts';
 export { openSlates } from './features/slates/index.ts';
 export type { GameEntry } from './features/games/index.ts';
 export { putPlayers } from './features/profile/index.ts';

@@ -109,7 +109,9 @@ describe('the cache', () => {
     );
     const malformed = garbage.filter((create) => create !== randomId);
     for (const { path, names } of addresses)
-      for (const name of names.filter((one) => !['home', 'away', 'winnerName', 'opponentName'].includes(one)))
+      for (const name of names.filter(
+        (one) => !['home', 'away', 'team', 'winnerName', 'opponentName'].includes(one),
+      ))
         for (const create of malformed) {
           const value = create();
           // A page beyond the end is known to be so by the list that the page loads, not by its address.

@@ -52,6 +52,7 @@ describe('the documented limits', () => {
       cached: 'an answer from the cache, or a stored picture',
       signedIn: 'a player’s call, beside what the account pays',
       call: 'a call that queries the database',
+      search: 'a search that is not cached, beside the call',
       page: 'rendering a page or a generated file',
       hash: 'hashing or checking a password',
       download: 'a CSV download',

@@ -1,18 +1,10 @@
 import { canonicalAddress } from '@outpick/contracts';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { isRouteErrorResponse, RouterContextProvider } from 'react-router';
+import { isRouteErrorResponse } from 'react-router';
 import { HydratedRouter } from 'react-router/dom';
-import { callFromBrowser } from './platform/browser-calls.ts';
-import { callContext, originContext } from './platform/calls.ts';
+import { createNavigationContext } from './platform/navigation-context.ts';
 import { guardRestoredPages } from './platform/session.ts';
-
-function createNavigationContext() {
-  const context = new RouterContextProvider();
-  context.set(callContext, callFromBrowser);
-  context.set(originContext, window.location.origin);
-  return context;
-}
 
 /** Logs an unexpected error to the browser's console. Responses such as 404 are expected. */
 function reportFault(error: unknown): void {

@@ -16,14 +16,17 @@ import {
 import type { Route } from './+types/root.ts';
 import icon from './design/icon.svg';
 import { NoticeCorner } from './design/notice-corner.tsx';
-import { ErrorPage, Footer, loadSocialLinks, Masthead } from './features/shell/index.ts';
+import { showToast } from './design/notices.ts';
+import { ErrorPage, Footer, loadSocialLinks, Masthead, SignedOutLine } from './features/shell/index.ts';
 import { loadSports } from './features/sports/index.ts';
 import { callContext, originContext } from './platform/calls.ts';
 import { setLinkNavigator } from './platform/follow-link.ts';
 import { PrePaintScript } from './platform/pre-paint.tsx';
 import type { RootData } from './platform/root-data.ts';
 import { onSessionExpired, showSession } from './platform/session.ts';
+import { stateAfterExpiry } from './platform/sign-in-return.ts';
 import { showTheme } from './platform/theme.ts';
+import { OfflineGuard } from './platform/offline-guard.tsx';
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href: displayFont },
@@ -42,8 +45,9 @@ async function load({ context }: Route.LoaderArgs | Route.ClientLoaderArgs): Pro
 export const loader = (args: Route.LoaderArgs) => load(args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => load(args);
 
-/** Sports and social links rarely change: load them once a visit, and again on Retry, which submits a form. */
-export const shouldRevalidate = ({ formMethod }: ShouldRevalidateFunctionArgs) => formMethod !== undefined;
+/** Sports and social links rarely change: load them once a visit, and again on Retry, which submits a form or revalidates. */
+export const shouldRevalidate = ({ formMethod, currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  formMethod !== undefined || (nextUrl.hash !== '' && nextUrl.href === currentUrl.href);
 
 export function Layout({ children }: { readonly children: ReactNode }) {
   return (
@@ -70,6 +74,9 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   );
 }
 
+const NO_CONNECTION_MS = 4000;
+const sayNoConnection = () => showToast('No connection. Try again when you are online.', NO_CONNECTION_MS);
+
 export default function Root() {
   const navigate = useNavigate();
   // If hydration fails, React re-renders <html> without the attributes that the pre-paint script set.
@@ -78,8 +85,14 @@ export default function Root() {
     showSession();
   }, []);
   useEffect(() => setLinkNavigator(navigate), [navigate]);
-  useEffect(() => onSessionExpired(() => void navigate('/')), [navigate]);
-  return <Outlet />;
+  useEffect(() => onSessionExpired(() => void navigate('/', { state: stateAfterExpiry() })), [navigate]);
+  return (
+    <>
+      <OfflineGuard onRefused={sayNoConnection} />
+      <SignedOutLine />
+      <Outlet />
+    </>
+  );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

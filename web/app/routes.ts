@@ -14,6 +14,7 @@ const screens: Readonly<Record<keyof typeof pages, RouteConfigEntry>> = {
   sports: route(pages.sports.path, 'features/sports/page.tsx'),
   winners: route(pages.winners.path, 'features/boards/winners-page.tsx'),
   winnerData: route(pages.winnerData.path, 'features/boards/page.tsx'),
+  search: route(pages.search.path, 'features/search/page.tsx'),
   team: route(pages.team.path, 'features/team-page/page.tsx'),
   game: route(pages.game.path, 'features/game-page/page.tsx'),
   trackRecord: route(pages.trackRecord.path, 'features/track-record/page.tsx'),

@@ -80,7 +80,7 @@ const offlinePage = () =>
     `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>No connection | Outpick</title><style>body{font:16px/24px sans-serif;max-width:40ch;margin:15vh auto;padding:0 16px;
 background:#f6f2e9;color:#15201e}@media(prefers-color-scheme:dark){body{background:#0c1413;color:#eef3ef}a{color:inherit}}</style>
-<h1>No connection</h1><p>This page needs one: it is true only at the moment you ask. Pages you have read before are still here.</p>
+<h1>No connection</h1><p>This page has to be up to date, so it needs a connection. Pages you have opened before still work.</p>
 <p><a href="/">Back to Home</a></p>`,
     { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } },
   );

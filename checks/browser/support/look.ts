@@ -40,7 +40,7 @@ export async function expectLook(page: Page, address: string, name: string, look
   await expect(page.getByRole('main')).toHaveScreenshot(`${name}-${look.width}-${look.colorScheme}.png`, {
     animations: 'disabled',
     // The date depends on when the test ran.
-    mask: [page.getByText('Last changed')],
+    mask: [page.getByText('Last updated')],
     timeout: 30_000,
   });
 }

@@ -23,11 +23,16 @@ export async function openMailbox(databaseUrl: string, origin: string) {
   };
 }
 
+/** The mails to the address so far. */
+export async function lettersTo(email: string): Promise<readonly TestLetter[]> {
+  const answer = await fetch(`${process.env['OUTPICK_MAILBOX']}/${encodeURIComponent(email)}`);
+  return JSON.parse(await answer.text());
+}
+
 /** Waits for the nth mail to the address. */
 export async function letterTo(email: string, number = 1): Promise<TestLetter> {
   return eventually(async () => {
-    const answer = await fetch(`${process.env['OUTPICK_MAILBOX']}/${encodeURIComponent(email)}`);
-    const letters: readonly TestLetter[] = JSON.parse(await answer.text());
+    const letters = await lettersTo(email);
     const letter = letters[number - 1];
     if (!letter) throw new Error(`${letters.length} mails to ${email} so far`);
     return letter;

@@ -12,3 +12,13 @@ export async function findSport(origin: string, name?: string): Promise<string> 
   if (!found) throw new Error(`${origin} has no sport ${name ?? ''}`);
   return found.id;
 }
+
+const gameList = z.object({ data: z.object({ result: z.array(z.object({ gameId: z.string() })).min(1) }) });
+
+/** The id of the first predicted game of a sport. */
+export async function findGame(origin: string, sportId: string): Promise<string> {
+  const query = new URLSearchParams({ sportsCategory: sportId, pageSize: '1' });
+  const answer = await fetch(`${origin}/api/v1/website/gamepredictionsList?${query.toString()}`);
+  const [game] = gameList.parse(await answer.json()).data.result;
+  return game?.gameId ?? '';
+}

@@ -3,14 +3,14 @@ import setup from '../../browser/support/global-setup.ts';
 import { forecastSport } from '../../browser/support/sports.ts';
 import { bars, medians, missed } from './bars.ts';
 import type { Measures } from './bars.ts';
-import { findSport } from './find-sport.ts';
+import { findGame, findSport } from './find-sport.ts';
 import { measure } from './measure.ts';
 
 /**
  * `npm run lighthouse`: measures the built site by Lighthouse with its mobile settings, as the median of five runs for
  * each page, and compares it with the limits. Without `--origin` it starts a site with test data.
  *
- * `:id` in a path stands for the id of the sport `--sport`, or of a default sport.
+ * `:id` in a path stands for the id of the sport `--sport`, or of a default sport; `:game` for its first predicted game.
  *
  *     npm run lighthouse -- [--json] [--runs 5] [--origin https://…] [--sport name] [/news /ranking/:id …]
  */
@@ -26,7 +26,17 @@ const { values, positionals } = parseArgs({
 const paths =
   positionals.length > 0
     ? positionals
-    : ['/', '/news', '/about', '/ranking/:id', '/prediction/:id', '/headtohead/:id', '/content/:id'];
+    : [
+        '/',
+        '/news',
+        '/about',
+        '/ranking/:id',
+        '/prediction/:id',
+        '/headtohead/:id',
+        '/content/:id',
+        '/winner-data/:id',
+        '/game/:game',
+      ];
 
 const stop = values.origin === undefined ? await setup() : undefined;
 const origin = values.origin ?? process.env['OUTPICK_ORIGIN'] ?? '';
@@ -36,8 +46,9 @@ const sport = values.sport ?? (values.origin === undefined ? forecastSport : und
 const rows: { path: string; measures: Measures; missed: readonly string[] }[] = [];
 try {
   const sportId = await findSport(origin, sport);
+  const gameId = paths.some((name) => name.includes(':game')) ? await findGame(origin, sportId) : '';
   for (const name of paths) {
-    const path = name.replace(':id', sportId);
+    const path = name.replace(':id', sportId).replace(':game', gameId);
     // The first request renders the page; later ones get it from the cache.
     await fetch(origin + path);
     const runs: Measures[] = [];

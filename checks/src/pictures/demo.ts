@@ -6,27 +6,29 @@ const root = join(import.meta.dirname, '../../..');
 
 export interface StartedDemo {
   readonly origin: string;
+  readonly player: { readonly email: string; readonly password: string };
   stop(): Promise<void>;
 }
 
-/** Starts the demo, as `npm run demo` does, and waits until it prints its address. */
+/** Starts the demo, as `npm run demo` does, and waits until it prints its address and its player. */
 export async function startDemo(): Promise<StartedDemo> {
   const child = spawn(process.execPath, [join(root, 'world/src/demo/main.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit');
-  const address = new Promise<string>((resolve) => {
+  const printed = new Promise<Pick<StartedDemo, 'origin' | 'player'>>((resolve) => {
     let said = '';
     child.stdout.on('data', (chunk: Buffer) => {
       said += chunk.toString();
-      const found = /^ +Site +(\S+)\n/mu.exec(said)?.[1];
-      if (found !== undefined) resolve(found);
+      const [, origin] = /^ +Site +(\S+)\n/mu.exec(said) ?? [];
+      const [, email, password] = /^ +Sign in +(\S+), (\S+)\n/mu.exec(said) ?? [];
+      if (origin !== undefined && email !== undefined && password !== undefined)
+        resolve({ origin, player: { email, password } });
     });
   });
   const early = ended.then(() => Promise.reject(new Error('the demo did not start')));
-  const origin = await Promise.race([address, early]);
   return {
-    origin,
+    ...(await Promise.race([printed, early])),
     async stop() {
       child.kill('SIGTERM');
       await ended;

@@ -58,5 +58,21 @@ export async function findScreens(page: Page, sportId: string): Promise<Screens>
     'vegas-filled': await linkFrom(page, coming, '/vegas/', '?'),
     'vig-filled': await linkFrom(page, coming, '/vig/', '?'),
     'news-details': await linkFrom(page, '/news', '/news-details/'),
+    'board-all': `/winner-data/${sportId}?boards=all`,
+    search: '/search?q=st',
   };
 }
+
+/** Screens that look different to a player who is signed in. */
+export const ownScreens = (sportId: string): Screens => ({
+  'own-home': '/',
+  'own-contest': `/content/${sportId}`,
+  'own-board': `/winner-data/${sportId}`,
+  you: '/you',
+  ...Object.fromEntries(
+    ['edit', 'password', 'contact', 'terms', 'devices', 'versus'].map((tab) => [
+      `profile-${tab}`,
+      `/profile?tab=${tab}`,
+    ]),
+  ),
+});

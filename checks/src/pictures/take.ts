@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { chromium } from '@playwright/test';
 import type { Browser, Page } from '@playwright/test';
+import { z } from 'zod';
 
 export interface View {
   readonly width: number;
@@ -27,18 +28,51 @@ export const openPage = async (browser: Browser, origin: string, view: View): Pr
     serviceWorkers: 'block',
   });
 
+const login = z.object({ data: z.object({ token: z.string(), id: z.string() }) });
+
+export type Session = z.output<typeof login>['data'];
+
+/** Signs in to a running site. */
+export async function signIn(
+  origin: string,
+  player: { readonly email: string; readonly password: string },
+): Promise<Session> {
+  const answer = await fetch(`${origin}/api/v1/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(player),
+  });
+  return login.parse(await answer.json()).data;
+}
+
+/** Every document that the page opens from now on finds this session. */
+export const useSession = async (page: Page, session: Session): Promise<unknown> =>
+  page.addInitScript(({ token, id }) => {
+    localStorage.setItem('token', token);
+    localStorage.setItem('id', id);
+  }, session);
+
 /** The beginning of a list of a thousand rows is enough. */
 const maxHeight = 5000;
 
 /** Takes a screenshot of the viewport, or of the whole page. */
 export async function take(page: Page, address: string, file: string, whole: boolean): Promise<void> {
-  await page.goto(address, { waitUntil: 'load' });
+  const answer = await page.goto(address, { waitUntil: 'load' });
+  const status = answer?.status() ?? 0;
+  if (status >= 400 && status !== 404) throw new Error(`${address} was answered with ${status}`);
   await page.getByRole('banner').locator('time').first().waitFor({ state: 'attached' });
   await page.evaluate(async () => {
     for (const picture of document.images) picture.loading = 'eager';
     await document.fonts.ready;
     await Promise.all([...document.images].map(async (picture) => picture.decode().catch(() => undefined)));
   });
+  // Parts that load after the page: a player's own numbers.
+  await page.waitForLoadState('networkidle');
+  await page
+    .locator('main')
+    .getByText(/^Loading/u)
+    .waitFor({ state: 'detached' });
+  await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null);
   await mkdir(dirname(file), { recursive: true });
   const { width, height } = await page.evaluate(() => ({
     width: document.documentElement.clientWidth,

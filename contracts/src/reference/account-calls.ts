@@ -34,7 +34,7 @@ export const accountReferences: CallReferences<typeof accountsCalls & typeof new
   signUp: {
     tag: 'Accounts',
     title: 'Sign up',
-    details: 'Continue with `verifyCode`. The answer does not tell whether the e-mail has an account.',
+    details: 'Continue with `verifyCode`. The answer does not tell whether the email has an account.',
     fields: { id: 'An id that is not a secret; `verifyCode` returns the account’s.' },
     example: {
       body: { email, password, confirmPassword: password },
@@ -59,16 +59,16 @@ export const accountReferences: CallReferences<typeof accountsCalls & typeof new
     tag: 'Accounts',
     title: 'Request a recovery code',
     details:
-      'Continue with `verifyCode` and `recoverPassword`. The answer does not tell whether the e-mail has an account.',
+      'Continue with `verifyCode` and `recoverPassword`. The answer does not tell whether the email has an account.',
     example: { body: { email }, answer: { sent: true }, message: accountMessages.recoveryCode },
   },
   verifyCode: {
     tag: 'Accounts',
-    title: 'Verify a mailed code',
+    title: 'Verify an emailed code',
     errors: ['INVALID_OTP', 'CODES_LOCKED'],
     fields: {
       token: 'A session token, or a recovery token if `existingUser` is true.',
-      email: 'The e-mail that the code was sent to. Optional with the secret of a mailed link.',
+      email: 'The email that the code was sent to. Optional with the secret of an emailed link.',
       id: 'The account’s id.',
     },
     example: {
@@ -132,8 +132,8 @@ export const accountReferences: CallReferences<typeof accountsCalls & typeof new
 const mailToken = 'k3Jx0vQ2Yb7nTq5RzL8sWc1uHf4gMd6pAe9iXoBt';
 
 const unsubscribeFields = {
-  token: 'The token in the mail’s unsubscribe link.',
-  ended: 'The kind of mail that will not be sent again.',
+  token: 'The token in the email’s unsubscribe link.',
+  ended: 'The kind of email that will not be sent again.',
 };
 
 export const profileReferences: CallReferences<
@@ -144,7 +144,7 @@ export const profileReferences: CallReferences<
     tag: 'Profile',
     title: 'Change your profile',
     fields: {
-      email: 'The account’s e-mail, unchanged.',
+      email: 'The account’s email, unchanged.',
       name: 'The first name, by the same rule as a last name. Empty text clears it.',
       mobileNumber: 'The phone number with its country code. Empty text clears it.',
     },
@@ -195,6 +195,7 @@ export const profileReferences: CallReferences<
     example: {
       answer: {
         year: 2026,
+        name: 'Robin’s Second Opinion',
         games: 12,
         points: 64.3,
         algorithmPoints: 31.5,
@@ -237,22 +238,24 @@ export const profileReferences: CallReferences<
           open: 14,
           picked: 9,
         },
+        lastBoard: { sportId: ids.sport, sportName: 'Hockey', rank: 12, size: 1205 },
+        playing: { sportId: ids.sport, sportName: 'Hockey', games: 3 },
       },
     },
   },
   getMailWishes: {
     tag: 'Profile',
-    title: 'Get your mail settings',
+    title: 'Get your email settings',
     example: { answer: { reminders: true, mondays: false } },
   },
   setMailWishes: {
     tag: 'Profile',
-    title: 'Change your mail settings',
+    title: 'Change your email settings',
     example: { body: { reminders: true, mondays: true }, answer: { reminders: true, mondays: true } },
   },
   unsubscribe: {
     tag: 'Profile',
-    title: 'Unsubscribe from a kind of mail',
+    title: 'Unsubscribe from a kind of email',
     fields: unsubscribeFields,
     example: { body: { token: mailToken }, answer: { ended: 'mondays' } },
   },

@@ -44,6 +44,7 @@ export const contestReferences: CallReferences<typeof contestsCalls & typeof hom
             tieProb: forecast.tieProb,
             state: 'open',
             voidReason: null,
+            playBy: null,
             points: null,
             crowd: null,
             receipt: { entry: 41, hash },
@@ -67,6 +68,7 @@ export const contestReferences: CallReferences<typeof contestsCalls & typeof hom
         maxMargin: 10,
         marginSigma: 2.4,
         tiesPossible: true,
+        words: sport.words,
       },
     },
   },
@@ -124,7 +126,14 @@ export const contestReferences: CallReferences<typeof contestsCalls & typeof hom
         ],
         newsList: [news],
         nextLock: { contestId: ids.contestGame, homeTeam: home, awayTeam: away, distribution },
-        lastSlate: { sportName: 'Hockey', players: 1204, ahead: 205 },
+        locks: [{ at: times.start, games: 14 }],
+        lastSlate: {
+          sportId: ids.sport,
+          sportName: 'Hockey',
+          players: 1204,
+          ahead: 205,
+          best: { userName: 'Ada Lovelace', points: 88.4 },
+        },
       },
     },
   },
@@ -151,6 +160,7 @@ export const boardReferences: CallReferences<typeof boardsCalls & typeof eventCa
           {
             slateId: ids.slate,
             date: times.played,
+            day: times.played.slice(0, 10),
             players: 1204,
             games: 14,
             gamesDecided: 14,
@@ -173,6 +183,24 @@ export const boardReferences: CallReferences<typeof boardsCalls & typeof eventCa
       },
     },
   },
+  listLastWinners: {
+    tag: 'Boards',
+    title: 'List the last winners',
+    example: {
+      answer: {
+        result: [
+          {
+            sportId: ids.sport,
+            slateId: ids.slate,
+            date: times.played,
+            name: 'Owls',
+            contestPoints: 48.2,
+            isAlgorithm: false,
+          },
+        ],
+      },
+    },
+  },
   getOwnRows: {
     tag: 'Boards',
     title: 'Get your own standings',
@@ -181,7 +209,7 @@ export const boardReferences: CallReferences<typeof boardsCalls & typeof eventCa
     example: {
       params: { sportId: ids.sport },
       query: { slateId: ids.slate },
-      answer: { result: [{ row: standing, players: 1204, place: 3, position: 3 }] },
+      answer: { result: [{ row: standing, players: 1204, algorithmPoints: 31.5, place: 3, position: 3 }] },
     },
   },
   watchBoards: {

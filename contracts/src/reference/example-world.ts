@@ -23,6 +23,7 @@ export const sport = {
   maxMargin: 10,
   marginSigma: 2.4,
   tiesPossible: true,
+  words: { start: 'puck drop', unit: 'goal', units: 'goals', period: 'period' },
 };
 
 type Colours = [string, string];

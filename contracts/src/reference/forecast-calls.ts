@@ -3,6 +3,7 @@ import type { matchupsCalls } from '../matchups.ts';
 import type { predictionsCalls } from '../predictions.ts';
 import type { rankingsCalls } from '../rankings.ts';
 import type { resultsCalls } from '../results.ts';
+import type { searchCalls } from '../search.ts';
 import type { sportsCalls } from '../sports.ts';
 import type { spreadsCalls } from '../spreads.ts';
 import type { teamPageCalls } from '../team-page.ts';
@@ -33,9 +34,20 @@ const spread = {
 
 const aboutTheGame = { favorite: home, opponent: away, gameId: null, distribution };
 
+/** The same teams in a game that has begun. */
+const playing = {
+  gameId: ids.playedGame,
+  date: times.start,
+  neutral: false,
+  homeTeam: home,
+  awayTeam: away,
+  points: { home: 2, away: 1 },
+  forecast,
+};
+
 const colours: [string, string] = [home.colours[0], home.colours[1]];
 
-export const sportReferences: CallReferences<typeof sportsCalls> = {
+export const sportReferences: CallReferences<typeof sportsCalls & typeof searchCalls> = {
   listSports: {
     tag: 'Sports',
     title: 'List sports',
@@ -46,6 +58,34 @@ export const sportReferences: CallReferences<typeof sportsCalls> = {
     title: 'Get a sport',
     fields: { id: 'The sport’s id.' },
     example: { params: { id: ids.sport }, answer: sport },
+  },
+  search: {
+    tag: 'Sports',
+    title: 'Search sports, teams and games',
+    details:
+      'Every word must begin a word of the name; accents and case do not matter. At most 5 sports, 10 teams and 10 games. ' +
+      'Games are those of the teams, the coming ones first, then the latest. Two names, also with `@`, `vs` or `at` between them, find the games of both.',
+    fields: { name: 'The name.', id: 'The id.' },
+    example: {
+      query: { q: 'plow' },
+      answer: {
+        sports: [],
+        teams: [{ ...home, city: 'Fargo', sportId: ids.sport, sportName: 'Hockey' }],
+        games: [
+          {
+            gameId: ids.game,
+            date: times.start,
+            status: 'scheduled',
+            neutral: false,
+            sportId: ids.sport,
+            sportName: 'Hockey',
+            homeTeam: home,
+            awayTeam: away,
+            points: null,
+          },
+        ],
+      },
+    },
   },
 };
 
@@ -72,6 +112,9 @@ export const forecastReferences: CallReferences<
             record: '12-3-1',
             psg: 3.4,
             pag: 2.1,
+            rating: 1.3,
+            deviation: 0.4,
+            scheduleStrength: 0.2,
             monogram: 'PLO',
             colours,
           },
@@ -84,19 +127,27 @@ export const forecastReferences: CallReferences<
   listPredictions: {
     tag: 'Forecasts',
     title: 'List forecasts of upcoming games',
+    fields: {
+      day: 'Only games of this day, as 2026-11-21, in the sport’s time zone.',
+      team: 'Only games of this team: its id, or its name within the sport.',
+    },
     errors: ['NOT_FOUND'],
     example: {
       query: { sportsCategory: ids.sport, pageSize: '10', sortKey: 'winProb', sortOrder: 'dsc' },
-      answer: { result: [prediction], total: 48, sportName: 'Hockey' },
+      answer: { result: [prediction], total: 48, sportName: 'Hockey', playing: [playing], postponed: [] },
     },
   },
   listResults: {
     tag: 'Forecasts',
     title: 'List finished games',
+    fields: {
+      day: 'Only games of this day, as 2026-11-21, in the sport’s time zone.',
+      team: 'Only games of this team: its id, or its name within the sport.',
+    },
     errors: ['NOT_FOUND'],
     example: {
       query: { sportsCategory: ids.sport, pageSize: '10' },
-      answer: { result: [result], total: 312, sportName: 'Hockey' },
+      answer: { result: [result], total: 312, sportName: 'Hockey', playing: [playing] },
     },
   },
   getGame: {
@@ -127,6 +178,7 @@ export const forecastReferences: CallReferences<
           madeAt: times.opened,
         },
         receipt: { entry: 41, hash, frozenAt: times.opened },
+        inContest: true,
         verdict: null,
         corrections: [],
       },
@@ -150,6 +202,8 @@ export const forecastReferences: CallReferences<
         record: { wins: 12, losses: 3, ties: 1 },
         results: [result],
         coming: [prediction],
+        playing: [playing],
+        postponed: [],
       },
     },
   },

@@ -15,10 +15,12 @@ import { predictionRow } from '../predictions.ts';
 import { profile } from '../profile.ts';
 import { rankingRow } from '../rankings.ts';
 import { resultRow } from '../results.ts';
+import { searchResults } from '../search.ts';
 import { socialLink } from '../social-links.ts';
-import { sport } from '../sports.ts';
+import { sport, sportWords } from '../sports.ts';
 import { teamPage } from '../team-page.ts';
 import { trackRecord } from '../track-record.ts';
+import { unfinishedGame } from '../unfinished-games.ts';
 import { versus } from '../you-vs-algorithm.ts';
 
 /** A schema with a name of its own in the API's description. */
@@ -42,6 +44,7 @@ export const namedSchemas: Readonly<Record<string, NamedSchema>> = {
     description: 'A sport category. Its id and name come under two spellings each.',
     fields: { id: 'The sport’s id, `sportsCategory` in queries.', sportsName: 'The same as `sportName`.' },
   },
+  SportWords: { schema: sportWords, description: 'The words of a sport for its games.' },
   Team: {
     schema: calls.listTeams.output.element,
     description: 'A team of a sport.',
@@ -50,6 +53,26 @@ export const namedSchemas: Readonly<Record<string, NamedSchema>> = {
       teamId: 'The same as `id`.',
       sportsCategory: 'The team’s sport.',
       'sportsCategory.id': 'The sport’s id.',
+    },
+  },
+  SearchResults: {
+    schema: searchResults,
+    description: 'What a search found, the best match of each kind first.',
+    fields: {
+      sports: 'At most 5 sports.',
+      teams: 'At most 10 teams.',
+      games: 'At most 10 games: the coming ones first, then the latest.',
+    },
+  },
+  FoundSport: { schema: searchResults.shape.sports.element, description: 'A sport that was found.' },
+  FoundTeam: { schema: searchResults.shape.teams.element, description: 'A team that was found.' },
+  FoundGame: {
+    schema: searchResults.shape.games.element,
+    description: 'A game that was found.',
+    fields: {
+      points: 'The score of a live or final game, else null.',
+      'points.home': 'The home team’s points.',
+      'points.away': 'The away team’s points.',
     },
   },
   TeamBadge: { schema: teamBadge, description: 'What is needed to show a team.' },
@@ -79,6 +102,17 @@ export const namedSchemas: Readonly<Record<string, NamedSchema>> = {
   RankingRow: { schema: rankingRow, description: 'One team’s line in a ranking.' },
   Prediction: { schema: predictionRow, description: 'The forecast of an upcoming game.' },
   GameResult: { schema: resultRow, description: 'A finished game.' },
+  UnfinishedGame: {
+    schema: unfinishedGame,
+    description: 'A game that is being played, or postponed without a new date.',
+    fields: {
+      date: 'The scheduled start. A postponed game was not played then.',
+      points: 'The score so far; null if it is not known.',
+      'points.home': 'The home team’s score.',
+      'points.away': 'The away team’s score.',
+      forecast: 'The last forecast before the start; null if there was none.',
+    },
+  },
   GameStatus: { schema: gameStatus, description: 'The state of a game.' },
   Game: {
     schema: gamePage,
@@ -92,12 +126,13 @@ export const namedSchemas: Readonly<Record<string, NamedSchema>> = {
       'keyPlayers.home': 'The home team’s key player; null if unknown.',
       'keyPlayers.away': 'The away team’s key player; null if unknown.',
       receipt: 'The ledger entry that contains this forecast; null until it is frozen.',
+      inContest: 'Whether the game is part of its sport’s contest.',
       distribution: 'Of the home team’s margin.',
     },
   },
   ResultCorrection: {
     schema: resultCorrection,
-    description: 'A final result that was changed afterwards.',
+    description: 'A final result that was changed later.',
     fields: {
       game: 'The game in words: who played whom.',
       before: 'The result before the correction.',
@@ -201,6 +236,11 @@ export const namedSchemas: Readonly<Record<string, NamedSchema>> = {
     fields: { _id: 'The slate’s id.', 'winner.date': 'The start of the slate’s first game.' },
   },
   NextLock: { schema: home.nextLock.unwrap(), description: 'The contest game that locks next.' },
+  Lock: {
+    schema: home.locks.element,
+    description: 'How many contest games lock at a time.',
+    fields: { at: 'The time of the lock.', games: 'The number of contest games that lock then.' },
+  },
   LastSlate: { schema: home.lastSlate.unwrap(), description: 'The last settled slate.' },
   HomePage: {
     schema: calls.getHome.output,
@@ -221,6 +261,7 @@ export const namedSchemas: Readonly<Record<string, NamedSchema>> = {
     description: 'A summary of one slate’s board.',
     fields: {
       date: 'The start of the slate’s first game.',
+      day: 'The day of that game in the sport’s time zone. Each board of a sport has its own.',
       games: 'The number of contest games that are not void.',
       algorithm: 'The algorithm’s standing; null if it is not on the board.',
       'algorithm.rank': 'Its rank.',
@@ -242,6 +283,15 @@ export const namedSchemas: Readonly<Record<string, NamedSchema>> = {
       at: 'When it was changed.',
       before: 'The score before the change.',
       after: 'The score after the change.',
+    },
+  },
+  LastWinner: {
+    schema: calls.listLastWinners.output.shape.result.element,
+    description:
+      'The winner of a sport’s last finished contest. If the algorithm shares the first rank, a player is named.',
+    fields: {
+      name: 'The name on boards.',
+      contestPoints: 'The winner’s points in this slate.',
     },
   },
   OwnStanding: {
@@ -274,14 +324,14 @@ export const namedSchemas: Readonly<Record<string, NamedSchema>> = {
     fields: { banner: 'The picture’s address on this site.' },
   },
   SocialLink: { schema: socialLink, description: 'The product’s page on another platform.' },
-  CodeRequest: { schema: calls.resendCode.body, description: 'The e-mail that a code is sent to.' },
+  CodeRequest: { schema: calls.resendCode.body, description: 'The email that a code is sent to.' },
   CodeSent: { schema: calls.resendCode.output, description: 'A code was requested.' },
   PasswordChanged: { schema: calls.changePassword.output, description: 'The password was changed.' },
   MessageReceived: { schema: calls.createEnquiry.output, description: 'The message was received.' },
   Unsubscribed: {
     schema: calls.unsubscribe.output,
     description: 'A subscription ended.',
-    fields: { ended: 'The kind of mail that will not be sent again.' },
+    fields: { ended: 'The kind of email that will not be sent again.' },
   },
   Session: { schema: calls.listSessions.output.shape.result.element, description: 'A signed-in device.' },
   Profile: {
@@ -296,7 +346,7 @@ export const namedSchemas: Readonly<Record<string, NamedSchema>> = {
       profilePic: 'The picture’s address on this site; null without one.',
     },
   },
-  MailWishes: { schema: mailWishes, description: 'The mails that a player has subscribed to.' },
+  MailWishes: { schema: mailWishes, description: 'The emails that a player has subscribed to.' },
   ExportedSession: { schema: data.sessions.element, description: 'A session in a player’s data.' },
   ExportedPick: {
     schema: data.picks.element,
@@ -326,9 +376,23 @@ export const namedSchemas: Readonly<Record<string, NamedSchema>> = {
     schema: versus.shape.nextLock.unwrap(),
     description: 'The game that locks next, and how many games of its contest the caller has picked.',
   },
+  OwnLastBoard: {
+    schema: versus.shape.lastBoard.unwrap(),
+    description: 'The caller’s row on their newest board.',
+  },
+  OwnPlaying: {
+    schema: versus.shape.playing.unwrap(),
+    description: 'The caller’s picks that are being played.',
+    fields: { games: 'The number of those games.' },
+  },
   YouVsAlgorithm: {
     schema: versus,
     description: 'The caller’s picks of a year compared with the algorithm’s on the same games.',
-    fields: { games: 'The number of compared games.', calibration: 'The confidence of the caller’s picks.' },
+    fields: {
+      games: 'The number of compared games.',
+      calibration: 'The confidence of the caller’s picks.',
+      playing:
+        'The caller’s picks that are being played, in the sport with the most of them; null without one.',
+    },
   },
 };

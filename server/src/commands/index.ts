@@ -6,6 +6,7 @@ import { fitCommand } from './fit.ts';
 import { importCommand } from './import.ts';
 import { ledgerCommand } from './ledger.ts';
 import { migrateCommand } from './migrate.ts';
+import { recapCommand } from './recap.ts';
 import { seedWorldCommand } from './seed-world.ts';
 import { siteCommand } from './site.ts';
 import { sportCommand } from './sport.ts';
@@ -27,6 +28,7 @@ export const commands: Readonly<Record<string, Command>> = {
   sport: sportCommand,
   content: contentCommand,
   contest: contestCommand,
+  recap: recapCommand,
   import: importCommand,
   fit: fitCommand,
   ledger: ledgerCommand,

@@ -11,6 +11,8 @@ import type { Platform } from '../platform/platform.ts';
 const usage = `outpick sport list
 outpick sport add --slug nfl --name "Pro Football" --logo logo.svg --model nfl --window week --time-zone America/New_York
                   --max-margin 100 [--ties] [--position 1]
+                  [--start-word kick-off] [--unit-word point] [--units-word points] [--period-word quarter]
+Words that are not given are those of the model.
 A season keeps the maximum margin, ties and model sigma with which its first slate opened; changes apply to the next one.`;
 
 const sportOptions = z.object({
@@ -25,6 +27,10 @@ const sportOptions = z.object({
   'max-margin': z.enum(['49', '100']).transform((margin): 49 | 100 => (margin === '49' ? 49 : 100)),
   ties: z.boolean().default(false),
   position: z.coerce.number().int().default(0),
+  'start-word': z.string().min(1).optional(),
+  'unit-word': z.string().min(1).optional(),
+  'units-word': z.string().min(1).optional(),
+  'period-word': z.string().min(1).optional(),
 });
 
 async function add(args: readonly string[]): Promise<void> {
@@ -40,6 +46,10 @@ async function add(args: readonly string[]): Promise<void> {
       'time-zone': text,
       'max-margin': text,
       position: text,
+      'start-word': text,
+      'unit-word': text,
+      'units-word': text,
+      'period-word': text,
       ties: { type: 'boolean' },
     },
   });
@@ -57,12 +67,21 @@ async function add(args: readonly string[]): Promise<void> {
       timeZone: sport['time-zone'],
       maxMargin: sport['max-margin'],
       tiesPossible: sport.ties,
+      words: readWords(sport),
       logo: { name: basename(sport.logo), content },
     });
     print(`${sport.slug}  ${id}`);
     await printRules(platform, id);
   });
 }
+
+/** The words that were given. */
+const readWords = (options: z.output<typeof sportOptions>) => ({
+  ...(options['start-word'] !== undefined && { start: options['start-word'] }),
+  ...(options['unit-word'] !== undefined && { unit: options['unit-word'] }),
+  ...(options['units-word'] !== undefined && { units: options['units-word'] }),
+  ...(options['period-word'] !== undefined && { period: options['period-word'] }),
+});
 
 /** Prints from when the sport's settings apply: a season keeps the rules with which its first slate opened. */
 async function printRules({ db }: Platform, sportId: string): Promise<void> {

@@ -15,6 +15,7 @@ import { deleteOldEnquiries } from './enquiries/index.ts';
 import { deleteOldImports, dueFeeds, importFeed } from './imports/index.ts';
 import { removePortrait } from './profile/index.ts';
 import { deleteOldRatingRuns, ratingRun, renewRatings } from './ratings/index.ts';
+import { refreshRecapNames, writeRecaps } from './recaps/index.ts';
 import { openDueSlates } from './slates/index.ts';
 import { deleteOldJobRuns } from '../platform/jobs/delete-old-runs.ts';
 import { sendMail } from '../platform/mail/mail.ts';
@@ -44,6 +45,8 @@ export const jobs: readonly AnyJob[] = [
   anyJob(sendDigests),
   anyJob(deleteOldMails),
   anyJob(revealScheduledContent),
+  anyJob(writeRecaps),
+  anyJob(refreshRecapNames),
   anyJob(deleteOldEnquiries),
   anyJob(sendAccountMailJob),
   anyJob(clearProofs),

@@ -17,6 +17,7 @@ import { profileRoutes } from './profile/index.ts';
 import { rankingsRoutes } from './rankings/index.ts';
 import { createCurrentModel } from './ratings/index.ts';
 import { resultsRoutes } from './results/index.ts';
+import { searchRoutes } from './search/index.ts';
 import { sportsRoutes } from './sports/index.ts';
 import { spreadsRoutes } from './spreads/index.ts';
 import { teamPageRoutes } from './team-page/index.ts';
@@ -29,6 +30,7 @@ export function routes(platform: Platform): Routes<typeof calls> {
   return {
     ...homeRoutes(platform),
     ...sportsRoutes(platform),
+    ...searchRoutes(platform),
     ...rankingsRoutes(platform),
     ...predictionsRoutes(platform),
     ...resultsRoutes(platform),

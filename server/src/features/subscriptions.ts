@@ -7,6 +7,7 @@ import { ledgerArea } from './ledger/index.ts';
 import { touchBoardNames } from './players/index.ts';
 import { playerRenamed } from './profile/index.ts';
 import { enqueueRatingRun, forecastsPublished, touchRatings } from './ratings/index.ts';
+import { enqueueRecapNames } from './recaps/index.ts';
 import { boardPublished, enqueueChangedGames, enqueueSettlement } from './settlement/index.ts';
 import { slateOpened, touchContests, touchSlates, touchSums } from './slates/index.ts';
 
@@ -33,5 +34,5 @@ export const subscriptions: readonly Subscription[] = [
     (effects, { sportsWithLaterSlates }) => touchSums(effects, sportsWithLaterSlates),
     enqueueBoardOrder,
   ),
-  subscribe(playerRenamed, touchBoardNames),
+  subscribe(playerRenamed, touchBoardNames, enqueueRecapNames),
 ];

@@ -39,8 +39,10 @@ export async function addBareSports(
     with new_ids as (select uuid_v7() as id, uuid_v7() as season, n from generate_series(1, ${count}::integer) as n),
     new_sports as (select *, 'bare-' || (${sportCount}::integer - n) as slug from new_ids),
     sport as (
-      insert into sports (id, slug, name, logo, model, contest_window, time_zone, max_margin, ties_possible, margin_sigma)
-      select id, slug, slug, 'none', 'nfl', 'day', 'UTC', ${maxMargin}::integer, true, ${sigma}::float8 from new_sports
+      insert into sports (id, slug, name, logo, model, contest_window, time_zone, max_margin, ties_possible, margin_sigma,
+                          start_word, unit_word, units_word, period_word)
+      select id, slug, slug, 'none', 'nfl', 'day', 'UTC', ${maxMargin}::integer, true, ${sigma}::float8,
+             'kick-off', 'point', 'points', 'quarter' from new_sports
     ),
     season as (insert into seasons (id, sport_id, year) select season, id, 2026 from new_sports),
     team as (

@@ -5,32 +5,41 @@ import styles from './button.module.css';
 
 interface Look {
   /** The main action of a screen. */
-  readonly primary?: boolean;
+  readonly primary?: boolean | undefined;
+  /** An action that destroys something. */
+  readonly danger?: boolean | undefined;
 }
 
-const classOf = ({ primary = false }: Look) => (primary ? styles.primary : styles.button);
+function classOf({ primary = false, danger = false }: Look) {
+  if (danger) return styles.danger;
+  return primary ? styles.primary : styles.button;
+}
 
-export function Button({ primary = false, type = 'button', ...rest }: ComponentProps<'button'> & Look) {
-  return <button type={type} className={classOf({ primary })} {...rest} />;
+export function Button({ primary, danger, type = 'button', ...rest }: ComponentProps<'button'> & Look) {
+  return <button type={type} className={classOf({ primary, danger })} {...rest} />;
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({ primary = false, ...rest }: ComponentProps<typeof Link> & Look) {
-  return <Link className={classOf({ primary })} {...rest} />;
+export function ButtonLink({ primary, danger, ...rest }: ComponentProps<typeof Link> & Look) {
+  return <Link className={classOf({ primary, danger })} {...rest} />;
 }
 
 interface SubmitButtonProps {
   readonly pending: boolean;
   /** Whether there is nothing to send. */
   readonly disabled?: boolean;
+  /** Whether it is the main action of the screen now. */
+  readonly primary?: boolean;
+  readonly danger?: boolean;
   readonly children: string;
 }
 
 /** Submits a form. Disabled while the call is pending and until the page is hydrated. */
-export function SubmitButton({ pending, disabled = false, children }: SubmitButtonProps) {
+export function SubmitButton(props: SubmitButtonProps) {
+  const { pending, disabled = false, primary = true, danger = false, children } = props;
   const hydrated = useHydrated();
   return (
-    <Button type="submit" primary disabled={disabled || pending || !hydrated}>
+    <Button type="submit" primary={primary} danger={danger} disabled={disabled || pending || !hydrated}>
       {pending ? 'Loading...' : children}
     </Button>
   );

@@ -1,49 +1,74 @@
-import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  Children,
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
+import { useHydrated } from '../platform/use-hydrated.ts';
+import { followScroll, settle, stepTrack } from './carousel-ring.ts';
 import styles from './carousel.module.css';
 
 interface CarouselProps {
   readonly label: string;
   /** How many items a wide screen shows; narrower ones show 3, 2 and 1. */
   readonly shows: number;
-  /** Milliseconds between automatic steps; without it the carousel moves only by its buttons. */
+  /** Milliseconds between automatic steps; without it the carousel moves only when it is moved. */
   readonly autoplay?: number | undefined;
   /** The items, each an `<li>`. */
   readonly children: ReactNode;
 }
 
 /**
- * A row of items with scroll snapping, which works without script by swipe, wheel and keyboard. The buttons step by one item
- * and wrap at the ends. Autoplay pauses while the carousel is hovered or focused, and can be stopped.
+ * A row of items that goes round: the first follows the last. It is a scroll container with snapping, so that swipes, the
+ * wheel and reading without script work as everywhere. Autoplay pauses while the carousel is hovered, touched or focused, and
+ * can be stopped. If all items are visible, nothing moves and there are no controls.
  */
 export function Carousel({ label, shows, autoplay, children }: CarouselProps) {
   const track = useRef<HTMLUListElement>(null);
-  const [hovered, setHovered] = useState(false);
-  const [stopped, setStopped] = useState(false);
-  useAutoplay(() => step(track.current, 1), autoplay, hovered || stopped);
-  const hover = { onMouseEnter: () => setHovered(true), onMouseLeave: () => setHovered(false) };
-  const focus = { onFocus: () => setHovered(true), onBlur: () => setHovered(false) };
+  const { current, hydrated, step, trackEvents } = useRing(track);
+  const { stopped, toggle, pauseEvents } = useAutoplay(() => step(1), autoplay);
+  const count = Children.count(children);
   return (
     <div
       role="group"
       className={styles.carousel}
       aria-label={label}
       aria-roledescription="carousel"
-      {...hover}
-      {...focus}
+      data-fits={layoutsThatFit(count, shows)}
+      {...pauseEvents}
     >
-      <ul ref={track} className={styles.track} style={shownOn(shows)} tabIndex={0} aria-label={label}>
+      <button type="button" className={styles.previous} aria-label="Previous" onClick={() => step(-1)}>
+        <Icon path="M12 4 6 10l6 6" />
+      </button>
+      <ul
+        ref={track}
+        className={styles.track}
+        style={trackStyle(shows, count)}
+        data-circular={hydrated}
+        tabIndex={0}
+        aria-label={label}
+        {...trackEvents}
+      >
         {children}
       </ul>
-      <div className={styles.controls}>
-        <button type="button" className={styles.button} onClick={() => step(track.current, -1)}>
-          Previous
-        </button>
-        <button type="button" className={styles.button} onClick={() => step(track.current, 1)}>
-          Next
-        </button>
+      <button type="button" className={styles.next} aria-label="Next" onClick={() => step(1)}>
+        <Icon path="m8 4 6 6-6 6" />
+      </button>
+      <div className={styles.below}>
+        <Dots count={count} current={current} />
         {autoplay !== undefined && (
-          <button type="button" className={styles.button} onClick={() => setStopped(!stopped)}>
-            {stopped ? 'Play' : 'Pause'}
+          <button
+            type="button"
+            className={styles.pause}
+            aria-label={stopped ? 'Play' : 'Pause'}
+            onClick={toggle}
+          >
+            <Icon path={stopped ? 'M7 5v10l8-5z' : 'M7.5 5v10M12.5 5v10'} />
           </button>
         )}
       </div>
@@ -51,10 +76,57 @@ export function Carousel({ label, shows, autoplay, children }: CarouselProps) {
   );
 }
 
-const shownOn = (shows: number): CSSProperties & { '--wide': number } => ({ '--wide': shows });
+const trackStyle = (
+  shows: number,
+  count: number,
+): CSSProperties & { '--wide': number; '--count': number } => ({ '--wide': shows, '--count': count });
+
+/** The layouts of the style sheet in which all items are visible, by their number of columns. */
+const layoutsThatFit = (count: number, shows: number): string =>
+  [1, 2, 3, 4]
+    .filter((layout) => count <= (layout === 4 ? shows : Math.min(layout, shows)))
+    .map((layout) => (layout === 4 ? 'wide' : String(layout)))
+    .join(' ');
+
+/** The ring of items: the first visible one, a step, and the events of the track that keep the ring closed. */
+function useRing(track: RefObject<HTMLUListElement | null>) {
+  const [current, setCurrent] = useState(0);
+  /** The place that the running movement leads to: a quick second step starts there. */
+  const goal = useRef<number>(undefined);
+  const step = (direction: 1 | -1) => {
+    if (track.current) goal.current = stepTrack(track.current, direction, goal.current);
+  };
+  const hydrated = useHydrated();
+  useEffect(() => {
+    if (hydrated && track.current) settle(track.current);
+  }, [hydrated, track]);
+  const onScroll = () => {
+    if (track.current) setCurrent(followScroll(track.current));
+  };
+  const onScrollEnd = () => {
+    if (track.current && settle(track.current, goal.current)) goal.current = undefined;
+  };
+  const onInterrupt = () => {
+    goal.current = undefined;
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+    event.preventDefault();
+    step(event.key === 'ArrowLeft' ? -1 : 1);
+  };
+  return {
+    current,
+    hydrated,
+    step,
+    trackEvents: { onScroll, onScrollEnd, onTouchStart: onInterrupt, onWheel: onInterrupt, onKeyDown },
+  };
+}
 
 /** Calls `move` at the given interval, unless paused or the visitor prefers reduced motion. */
-function useAutoplay(move: () => void, intervalMs: number | undefined, paused: boolean): void {
+function useAutoplay(move: () => void, intervalMs: number | undefined) {
+  const [busy, setBusy] = useState(false);
+  const [stopped, setStopped] = useState(false);
+  const paused = busy || stopped;
   const onTick = useEffectEvent(move);
   useEffect(() => {
     if (intervalMs === undefined || paused) return undefined;
@@ -62,18 +134,43 @@ function useAutoplay(move: () => void, intervalMs: number | undefined, paused: b
     const timer = setInterval(() => onTick(), intervalMs);
     return () => clearInterval(timer);
   }, [intervalMs, paused]);
+  const pause = () => setBusy(true);
+  const resume = () => setBusy(false);
+  return {
+    stopped,
+    toggle: () => setStopped(!stopped),
+    pauseEvents: {
+      onMouseEnter: pause,
+      onMouseLeave: resume,
+      onFocus: pause,
+      onBlur: resume,
+      onTouchStart: pause,
+      onTouchEnd: resume,
+      onTouchCancel: resume,
+    },
+  };
 }
 
-/** Moves by one item and wraps at the ends. */
-function step(track: HTMLUListElement | null, direction: 1 | -1): void {
-  const item = track?.firstElementChild;
-  if (!track || !item) return;
-  const next = item.nextElementSibling;
-  const stride = next
-    ? next.getBoundingClientRect().left - item.getBoundingClientRect().left
-    : track.clientWidth;
-  const last = track.scrollWidth - track.clientWidth;
-  const target = track.scrollLeft + direction * stride;
-  const left = target > last + stride / 2 ? 0 : target < -stride / 2 ? last : target;
-  track.scrollTo({ left, behavior: 'smooth' });
+/** As many dots as fit beside the arrows of the narrowest screen. */
+const MAX_DOTS = 9;
+
+/** One dot for each item, the current one filled. Of many items only those around the current one have a dot. */
+function Dots({ count, current }: { readonly count: number; readonly current: number }) {
+  const drawn = Math.min(count, MAX_DOTS);
+  const first = Math.min(Math.max(current - Math.floor(MAX_DOTS / 2), 0), count - drawn);
+  return (
+    <span className={styles.dots} aria-hidden="true">
+      {Array.from({ length: drawn }, (_, dot) => first + dot).map((item) => (
+        <span key={item} className={styles.dot} data-current={item === current} />
+      ))}
+    </span>
+  );
+}
+
+function Icon({ path }: { readonly path: string }) {
+  return (
+    <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+      <path d={path} fill="none" stroke="currentColor" strokeWidth="2" />
+    </svg>
+  );
 }

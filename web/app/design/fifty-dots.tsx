@@ -1,7 +1,9 @@
-import { type ReactNode, useId } from 'react';
-import { smoothHeight, stackDots } from './plot.ts';
+import { useId } from 'react';
+import { type Band, type Dot, marginScale, stackDots } from './dot-places.ts';
+import { DotsAxis } from './dots-axis.tsx';
+import { DotsKey, FlagKey } from './dots-key.tsx';
 import styles from './fifty-dots.module.css';
-import { linearScale } from './plot.ts';
+import { dotOfResult, smoothHeight } from './plot.ts';
 import { type Cut, SpreadCut } from './spread-cut.tsx';
 
 interface FiftyDotsProps {
@@ -9,6 +11,8 @@ interface FiftyDotsProps {
   readonly margins: readonly number[];
   readonly away: string;
   readonly home: string;
+  /** What a margin counts, in the sport's own word: "goals". */
+  readonly units?: string;
   /** The text alternative. */
   readonly description: string;
   /** Half the width of the hatched tie band: margins closer to 0 than this are ties. 0 if ties are impossible. */
@@ -19,6 +23,8 @@ interface FiftyDotsProps {
   readonly cut?: Cut;
   /** The final margin (home minus away) of a finished game. */
   readonly result?: number;
+  /** Whether to say what a dot is. A page with several plots does so once, with a `DotsKey` of its own. */
+  readonly keyed?: boolean;
 }
 
 /** The plot is twenty columns of dots wide. */
@@ -26,105 +32,162 @@ const DOT = 7;
 const WIDTH = 20 * DOT;
 /** A tie band narrower than this is drawn only as the centre line. */
 const NARROW = 3;
+/** As many ties fit into one column. */
+const FEW_TIES = 4;
 /** Leaves space for the flags above seven dots. */
 const LOWEST_BASE = 58;
 
 /** Fifty equally likely results of a game: away left, home right, the favorite's side in the algorithm's colour. */
 export function FiftyDots(props: FiftyDotsProps) {
-  const { margins, away, home, description, level = 0, predicted, cut, result } = props;
-  const hatch = useId();
-  const reach = Math.max(1, ...margins.map(Math.abs), Math.abs(result ?? 0)) * 1.06;
-  const scale = linearScale([-reach, reach], [0, WIDTH]);
-  const places = margins.map(scale);
-  const dots = stackDots(places, DOT);
-  const base = Math.max(LOWEST_BASE, ...dots.map((dot) => (dot.level + 1) * DOT + 10));
-  const homeFavored = favorsHome(margins, level);
+  const { margins, away, home, units = 'points', predicted, cut, result, keyed = true } = props;
+  const plot = layOut(props);
+  const landed = result === undefined ? undefined : numberOfDot(margins, result, plot.homeFavored);
   return (
     <figure className={styles.figure}>
       <div className={styles.drawing}>
-        <svg viewBox={`0 0 ${WIDTH} ${base + 3}`} role="img" aria-label={description}>
-          <Hatching id={hatch} />
-          {scale(level) - scale(-level) > NARROW && (
-            <Band from={scale(-level)} to={scale(level)} top={10} base={base} fill={`url(#${hatch})`} />
-          )}
-          {cut?.push === true && (
-            <Band
-              from={scale(cut.at - 0.5)}
-              to={scale(cut.at + 0.5)}
-              top={4}
-              base={base}
-              fill={`url(#${hatch})`}
-            />
-          )}
-          <path d={curve(places, base)} className={styles.curve} />
-          <path d={`M0 ${base}h${WIDTH}`} className={styles.ground} />
-          {dots.map((dot, index) => (
-            <circle
-              key={`${dot.x} ${dot.level}`}
-              cx={dot.x}
-              cy={base - 4 - dot.level * DOT}
-              r="3"
-              className={
-                styles[
-                  cut ? kindBeyond(margins[index] ?? 0, cut) : kindOf(margins[index] ?? 0, level, homeFavored)
-                ]
-              }
-            />
-          ))}
-          <path d={`M${WIDTH / 2} 8V${base + 3}`} className={styles.level} />
-          {predicted !== undefined && (
-            <path
-              d={`M${scale(predicted)} ${base}V2h${predicted < 0 ? -7 : 7}v4h${predicted < 0 ? 7 : -7}`}
-              className={styles.predicted}
-            />
-          )}
-          {cut && <path d={`M${scale(within(cut.at, reach))} 2V${base + 3}`} className={styles.cut} />}
-          {result !== undefined && (
-            <path d={`M${scale(result)} ${base}V8h9l-3 3 3 3h-9`} className={styles.result} />
-          )}
-        </svg>
-        {cut && <SpreadCut cut={cut} reach={reach} />}
+        <Drawing {...props} plot={plot} landed={landed} />
+        {cut && <SpreadCut cut={cut} reach={plot.reach} />}
       </div>
+      <DotsAxis reach={plot.reach} placeOf={(margin) => plot.scale(margin) / WIDTH} />
       <figcaption className={styles.caption}>
         <p className={styles.labels}>
-          <span>{away} win</span>
-          <span>Level</span>
-          <span>{home} win</span>
+          <span>{away} win by</span>
+          <span>{units}</span>
+          <span>{home} win by</span>
         </p>
-        {(predicted !== undefined || result !== undefined) && (
-          <p className={styles.flags}>
-            {predicted !== undefined && <Flag kind="predicted">Predicted margin</Flag>}
-            {result !== undefined && <Flag kind="result">How it ended</Flag>}
-          </p>
-        )}
+        <p className={styles.flags}>
+          {keyed && <DotsKey plots={[props]} />}
+          {predicted !== undefined && <FlagKey kind="predicted">Predicted margin</FlagKey>}
+          {landed !== undefined && (
+            <FlagKey kind="result">
+              How it ended: dot {landed} of {margins.length}
+            </FlagKey>
+          )}
+        </p>
       </figcaption>
     </figure>
   );
 }
 
-/** The legend of a flag. */
-function Flag({ kind, children }: { readonly kind: 'predicted' | 'result'; readonly children: ReactNode }) {
-  const shape = kind === 'predicted' ? 'M2 13V2h9v5H2' : 'M2 13V2h10l-3 3 3 3H2';
-  return (
-    <span className={styles.flag}>
-      <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true">
-        <path d={shape} className={styles[kind]} />
-      </svg>
-      {children}
-    </span>
+interface Layout {
+  /** The largest margin of the plot. */
+  readonly reach: number;
+  readonly scale: (margin: number) => number;
+  readonly places: readonly number[];
+  readonly dots: readonly Dot[];
+  /** The ties' band. */
+  readonly band: Band;
+  /** The y coordinate of the ground line. */
+  readonly base: number;
+  readonly homeFavored: boolean;
+}
+
+function layOut({ margins, level = 0, predicted, cut, result }: FiftyDotsProps): Layout {
+  const reach = Math.max(1, ...margins.map(Math.abs), Math.abs(result ?? 0)) * 1.06;
+  // The slider of a cut is linear, so the band of its plot keeps its natural width; one too narrow for a dot holds none.
+  const natural = (level / reach) * WIDTH;
+  const tied = cut && natural < DOT ? 0 : level;
+  const sides = margins.map((margin) => sideOf(margin, tied));
+  const ties = sides.filter((side) => side === 0).length;
+  // Two columns for more than a few ties, and none for none.
+  const leastBand = Math.min(2, Math.ceil(ties / FEW_TIES)) * DOT;
+  const scale = marginScale({ reach, width: WIDTH, level: tied, leastBand: cut ? 0 : leastBand });
+  const places = margins.map(scale);
+  const band = { from: scale(-tied), to: scale(tied) };
+  const dots = stackDots(
+    places.map((place, index) => ({ place, side: sides[index] ?? 0 })),
+    { band, column: DOT, width: WIDTH },
   );
+  const base = Math.max(LOWEST_BASE, ...dots.map((dot) => (dot.level + 1) * DOT + 10));
+  return { reach, scale, places, dots, band, base, homeFavored: favorsHome(sides, predicted) };
+}
+
+interface DrawingProps extends FiftyDotsProps {
+  readonly plot: Layout;
+  /** The number of the dot that the result landed on. */
+  readonly landed: number | undefined;
+}
+
+function Drawing({ margins, description, level = 0, predicted, cut, result, plot, landed }: DrawingProps) {
+  const hatch = useId();
+  const { reach, scale, places, dots, band, base, homeFavored } = plot;
+  const fill = `url(#${hatch})`;
+  const landedIndex = landed === undefined ? undefined : homeFavored ? margins.length - landed : landed - 1;
+  return (
+    <svg viewBox={`0 0 ${WIDTH} ${base + 3}`} role="img" aria-label={description}>
+      <Hatching id={hatch} />
+      {band.to - band.from > NARROW && <HatchedBand {...band} top={10} base={base} fill={fill} part="ties" />}
+      {cut?.push === true && (
+        <HatchedBand
+          from={scale(cut.at - 0.5)}
+          to={scale(cut.at + 0.5)}
+          top={4}
+          base={base}
+          fill={fill}
+          part="push"
+        />
+      )}
+      <path d={curve(places, base)} className={styles.curve} />
+      <path d={`M0 ${base}h${WIDTH}`} className={styles.ground} />
+      <path d={`M${WIDTH / 2} 8V${base + 3}`} className={styles.level} />
+      {dots.map((dot, index) => {
+        const kind = cut
+          ? kindBeyond(margins[index] ?? 0, cut)
+          : kindOf(margins[index] ?? 0, level, homeFavored);
+        return (
+          <circle
+            key={`${dot.x} ${dot.level}`}
+            cx={dot.x}
+            cy={base - 4 - dot.level * DOT}
+            r="3"
+            className={index === landedIndex ? `${styles[kind]} ${styles.landed}` : styles[kind]}
+            data-dot={kind}
+            data-landed={index === landedIndex ? '' : undefined}
+          />
+        );
+      })}
+      {predicted !== undefined && (
+        <path
+          d={`M${scale(predicted)} ${base}V2h${predicted < 0 ? -7 : 7}v4h${predicted < 0 ? 7 : -7}`}
+          className={styles.predicted}
+        />
+      )}
+      {cut && <path d={`M${scale(within(cut.at, reach))} 2V${base + 3}`} className={styles.cut} />}
+      {result !== undefined && <path d={resultFlag(scale(result), base)} className={styles.result} />}
+    </svg>
+  );
+}
+
+/** A swallow-tailed flag, which flies toward the middle at the right end. */
+function resultFlag(x: number, base: number): string {
+  const way = x > WIDTH - 10 ? -1 : 1;
+  return `M${x} ${base}V8h${9 * way}l${-3 * way} 3 ${3 * way} 3h${-9 * way}`;
 }
 
 const within = (margin: number, reach: number) => Math.max(-reach, Math.min(reach, margin));
 
-function favorsHome(margins: readonly number[], level: number): boolean {
-  const wins = margins.filter((margin) => margin > level).length;
-  const losses = margins.filter((margin) => margin < -level).length;
-  return wins >= losses;
+const sideOf = (margin: number, level: number): -1 | 0 | 1 => {
+  if (isTie(margin, level)) return 0;
+  return margin > 0 ? 1 : -1;
+};
+
+/** Whether a quantile belongs to the whole margin 0. */
+const isTie = (margin: number, level: number): boolean => level > 0 && Math.abs(Math.round(margin)) === 0;
+
+function favorsHome(sides: readonly (-1 | 0 | 1)[], predicted: number | undefined): boolean {
+  if (predicted !== undefined && predicted !== 0) return predicted > 0;
+  return sides.reduce((sum: number, side) => sum + side, 0) >= 0;
 }
 
+/** The dot of a result, counted from the favorite's biggest win. */
+const numberOfDot = (margins: readonly number[], result: number, homeFavored: boolean): number =>
+  dotOfResult(
+    margins.map((margin) => Math.round(margin) * (homeFavored ? 1 : -1)),
+    homeFavored ? result : -result,
+  );
+
 function kindOf(margin: number, level: number, homeFavored: boolean): 'tie' | 'favorite' | 'other' {
-  if (Math.abs(margin) < level) return 'tie';
+  if (isTie(margin, level)) return 'tie';
   return margin > 0 === homeFavored ? 'favorite' : 'other';
 }
 
@@ -143,17 +206,18 @@ function Hatching({ id }: { readonly id: string }) {
   );
 }
 
-interface BandProps {
-  readonly from: number;
-  readonly to: number;
+interface HatchedBandProps extends Band {
   readonly top: number;
   readonly base: number;
   readonly fill: string;
+  /** What it is the band of. */
+  readonly part: 'ties' | 'push';
 }
 
-function Band({ from, to, top, base, fill }: BandProps) {
+function HatchedBand({ from, to, top, base, fill, part }: HatchedBandProps) {
   const width = Math.max(NARROW, to - from);
-  return <rect x={(from + to - width) / 2} y={top} width={width} height={base - top} fill={fill} />;
+  const x = (from + to - width) / 2;
+  return <rect x={x} y={top} width={width} height={base - top} fill={fill} data-band={part} />;
 }
 
 function curve(places: readonly number[], base: number): string {

@@ -22,7 +22,7 @@ export function FormCard({ title, hideTitle = false, form, submit, beside, child
   return (
     <div className={styles.card}>
       {!hideTitle && <h2 id={heading}>{title}</h2>}
-      <p className={styles.withoutScript}>Sending needs JavaScript, which is off in this browser.</p>
+      <p className={styles.withoutScript}>This form needs JavaScript, which is turned off in this browser.</p>
       <form {...form.props} {...name} className={styles.form}>
         {children}
         <div className={styles.end}>

@@ -36,6 +36,8 @@ interface PagedTableProps<Row, Key extends string> {
   /** The list's default order. */
   readonly defaultSort: Sort<Key>;
   readonly addresses: ListAddresses<Key>;
+  /** Replaces the usual explanation of why there are no rows. */
+  readonly empty?: ReactNode;
   readonly words: {
     /** A line above the table if it has rows. */
     readonly summary: (total: number) => string;
@@ -62,7 +64,7 @@ export function PagedTable<Row, Key extends string>(props: PagedTableProps<Row, 
         columns={columns}
         sticky={props.sticky}
         sort={view.sort ?? defaultSort}
-        addressOf={(sort) => addressOf({ sort, page: 1 })}
+        addressOf={(sort) => addressOf({ ...view, sort, page: 1 })}
       >
         <LoadResultView
           result={list}
@@ -93,11 +95,11 @@ export function PagedTable<Row, Key extends string>(props: PagedTableProps<Row, 
 
 type RowsProps<Row, Key extends string> = Pick<
   PagedTableProps<Row, Key>,
-  'columns' | 'keyOf' | 'expansionOf' | 'marksOf' | 'words'
+  'columns' | 'keyOf' | 'expansionOf' | 'marksOf' | 'empty' | 'words'
 > & { readonly part: ListPart<Row>; readonly firstPage: string };
 
 function Rows<Row, Key extends string>(props: RowsProps<Row, Key>) {
-  const { columns, keyOf, expansionOf, marksOf, words, part, firstPage } = props;
+  const { columns, keyOf, expansionOf, marksOf, empty, words, part, firstPage } = props;
   if (part.result.length > 0)
     return (
       <TableRows
@@ -111,12 +113,14 @@ function Rows<Row, Key extends string>(props: RowsProps<Row, Key>) {
   return (
     <StateRow columns={columns.length}>
       {part.total === 0 ? (
-        <EmptyState title="No data Found">
-          <p>{words.empty}</p>
-        </EmptyState>
+        (empty ?? (
+          <EmptyState title="No data Found">
+            <p>{words.empty}</p>
+          </EmptyState>
+        ))
       ) : (
         <EmptyState title={words.pastTheEnd}>
-          <ButtonLink to={firstPage}>To page 1</ButtonLink>
+          <ButtonLink to={firstPage}>Go to page 1</ButtonLink>
         </EmptyState>
       )}
     </StateRow>

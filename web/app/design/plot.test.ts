@@ -1,24 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { smoothHeight, stackDots } from './plot.ts';
+import { smoothHeight, ticksBetween } from './plot.ts';
 
 const anyPositions = fc.array(fc.double({ min: -500, max: 500, noNaN: true }), {
   minLength: 2,
   maxLength: 80,
-});
-
-test('dots do not overlap or float, and move by at most half a column', () => {
-  fc.assert(
-    fc.property(anyPositions, fc.integer({ min: 1, max: 20 }), (positions, width) => {
-      const dots = stackDots(positions, width);
-      const spots = new Set(dots.map(({ x, level }) => `${x} ${level}`));
-      expect(spots.size).toBe(positions.length);
-      for (const [index, { x, level }] of dots.entries()) {
-        expect(Math.abs(x - (positions[index] ?? 0))).toBeLessThanOrEqual(width / 2 + 1e-9);
-        expect(level === 0 || spots.has(`${x} ${level - 1}`)).toBe(true);
-      }
-    }),
-  );
 });
 
 test('the area below the curve equals the number of dots', () => {
@@ -29,5 +15,26 @@ test('the area below the curve equals the number of dots', () => {
       expect(area / positions.length).toBeCloseTo(1, 2);
     }),
     { numRuns: 20 },
+  );
+});
+
+test('ticks are round, evenly spaced, within the range, and few', () => {
+  fc.assert(
+    fc.property(
+      fc.double({ min: -300, max: 0, noNaN: true }),
+      fc.double({ min: 1, max: 300, noNaN: true }),
+      fc.integer({ min: 2, max: 8 }),
+      (low, high, most) => {
+        const ticks = ticksBetween(low, high, { most });
+        expect(ticks).toContain(0);
+        expect(ticks.length).toBeLessThanOrEqual(most + 1);
+        for (const tick of ticks) {
+          expect(tick).toBeGreaterThanOrEqual(low);
+          expect(tick).toBeLessThanOrEqual(high);
+        }
+        const gaps = ticks.slice(1).map((tick, index) => tick - (ticks[index] ?? 0));
+        for (const gap of gaps) expect(gap).toBeCloseTo(gaps[0] ?? 0, 9);
+      },
+    ),
   );
 });

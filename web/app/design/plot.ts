@@ -4,21 +4,34 @@ export const linearScale =
   (value: number): number =>
     Math.round((left + ((value - from) / (to - from)) * (right - left)) * 10) / 10;
 
-/** A dot of a dot plot: its column's centre, and the number of dots below it. */
-export interface Dot {
-  readonly x: number;
-  readonly level: number;
+const steps = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000];
+
+interface TickOptions {
+  /** The most steps that fit between the ends. */
+  readonly most: number;
+  /** The smallest step between two ticks. */
+  readonly least?: number;
 }
 
-/** Stacks dots in columns of the given width, each on top of the previous one. */
-export function stackDots(places: readonly number[], width: number): readonly Dot[] {
-  const heights = new Map<number, number>();
-  return places.map((place) => {
-    const column = Math.floor(place / width);
-    const level = heights.get(column) ?? 0;
-    heights.set(column, level + 1);
-    return { x: (column + 0.5) * width, level };
-  });
+/** Round values in a range, evenly spaced; with 0 if the range has it. */
+export function ticksBetween(
+  low: number,
+  high: number,
+  { most, least = 0.1 }: TickOptions,
+): readonly number[] {
+  const step = steps.find((size) => size >= least && (high - low) / size <= most) ?? (high - low) / most;
+  const from = Math.ceil(low / step);
+  const count = Math.floor(high / step) - from + 1;
+  return Array.from({ length: count }, (_, index) => Number(((from + index) * step).toFixed(1)));
+}
+
+/**
+ * The number of the dot that a result lands on, from the predicted winner's side: dot 1 is its biggest win. Takes whole
+ * margins in any order.
+ */
+export function dotOfResult(margins: readonly number[], result: number): number {
+  const better = margins.filter((margin) => margin > result).length;
+  return Math.min(margins.length, better + 1);
 }
 
 /**
@@ -43,6 +56,8 @@ export function describeDots(margins: readonly number[], away: string, home: str
   const whole = margins.map((margin) => Math.round(margin));
   const count = (test: (margin: number) => boolean) => whole.filter(test).length;
   const ties = count((margin) => margin === 0);
-  const level = ties > 0 ? ` and end level in ${ties}` : '';
-  return `Of fifty equally likely endings, ${home} win ${count((margin) => margin > 0)} and ${away} win ${count((margin) => margin < 0)}${level}.`;
+  const wins = `${home} win ${count((margin) => margin > 0)}`;
+  const losses = `${away} win ${count((margin) => margin < 0)}`;
+  const results = ties > 0 ? `${wins}, ${losses} and ${ties} end in a tie` : `${wins} and ${losses}`;
+  return `Out of fifty equally likely games, ${results}.`;
 }

@@ -1,5 +1,5 @@
 import styles from './rating-band.module.css';
-import { linearScale } from './plot.ts';
+import { linearScale, ticksBetween } from './plot.ts';
 
 export interface RatingPoint {
   /** ISO date. */
@@ -39,7 +39,7 @@ export function RatingBand({ points, description }: RatingBandProps) {
     <figure className={styles.figure}>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={description}>
         <path d={`M${upper}L${lower}Z`} className={styles.band} />
-        {ticksOf(low, high).map((tick) => (
+        {ticksBetween(low, high, { most: 5 }).map((tick) => (
           <g key={tick}>
             <path
               d={`M${LEFT} ${up(tick)}H${WIDTH - 8}`}
@@ -63,14 +63,6 @@ export function RatingBand({ points, description }: RatingBandProps) {
       </svg>
     </figure>
   );
-}
-
-/** Three to six round values in the range, including 0. */
-function ticksOf(low: number, high: number): readonly number[] {
-  const step = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50].find((size) => (high - low) / size <= 5) ?? 100;
-  const from = Math.ceil(low / step);
-  const count = Math.floor(high / step) - from + 1;
-  return Array.from({ length: count }, (_, index) => Number(((from + index) * step).toFixed(1)));
 }
 
 const format = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });

@@ -1,4 +1,5 @@
-import { formatPercent } from '../platform/numbers.ts';
+import { formatChance, formatPercent } from '../platform/numbers.ts';
+import { type Chances, clamp, fillTo, placeOf, tieBand } from './lean.ts';
 import styles from './ruler.module.css';
 import { type Voice, VoiceMark, voiceNames } from './voices.tsx';
 
@@ -8,45 +9,68 @@ interface Opinion {
   readonly home: number;
 }
 
+/** What the chances at the ends are chances of. */
+interface RulerWords {
+  /** Follows a team's name, e.g. "cover". Empty if the chance is that of winning. */
+  readonly verb: string;
+  /** The outcome between the two: "tie" or "push". */
+  readonly between: string;
+}
+
 interface RulerProps {
   readonly away: string;
   readonly home: string;
   /** The algorithm's three probabilities. */
-  readonly forecast: { readonly away: number; readonly tie: number; readonly home: number };
+  readonly forecast: Chances;
+  /** The marks. The solid part ends at the algorithm's. */
   readonly opinions: readonly Opinion[];
   /** Whether to list the voices below the ruler. */
   readonly listVoices?: boolean;
+  readonly words?: RulerWords;
 }
 
+const winning: RulerWords = { verb: '', between: 'tie' };
+
+/** Marks that coincide stay visible in this order: the corners of the square show around the dot, and the ring on it. */
+const paintOrder: readonly Voice[] = ['you', 'market', 'algorithm', 'crowd'];
+
 /**
- * Compares the four voices on one scale, from "away 100%" at the left to "home 100%" at the right. The favorite's share is
- * solid and starts at its end, the tie is hatched, the rest outlined.
+ * How far the voices lean: away at the left, home at the right, even in the middle. The solid part grows from the middle
+ * toward the favorite and ends at the algorithm's mark. The ends name the teams with their chances.
  */
-export function Ruler({ away, home, forecast, opinions, listVoices = true }: RulerProps) {
-  const homeFavored = forecast.home >= forecast.away;
-  const share = Math.max(forecast.home, forecast.away);
+export function Ruler(props: RulerProps) {
+  const { away, home, forecast, opinions, listVoices = true, words = winning } = props;
+  const place = opinions.find(({ voice }) => voice === 'algorithm')?.home ?? placeOf(forecast);
+  const marks = opinions.toSorted((a, b) => paintOrder.indexOf(a.voice) - paintOrder.indexOf(b.voice));
   return (
     <div className={styles.ruler}>
-      <div className={styles.ends}>
-        <span>{away} 100%</span>
-        <span>{home} 100%</span>
-      </div>
-      <div className={homeFavored ? styles.towardHome : styles.towardAway} aria-hidden="true">
-        <span className={styles.share} style={{ width: `${share * 100}%` }} />
-        <span className={styles.tie} style={{ width: `${forecast.tie * 100}%` }} />
-        <span className={styles.half} />
-        {opinions.map(({ voice, home: place }) => (
-          <span key={voice} className={styles.mark} style={{ left: `${place * 100}%` }}>
-            <VoiceMark voice={voice} />
-          </span>
-        ))}
+      <div role="img" aria-label={sentence(props, words)}>
+        <div className={styles.ends}>
+          <End name={away} chance={forecast.away} verb={words.verb} favored={place < 0.5} />
+          <End name={home} chance={forecast.home} verb={words.verb} favored={place > 0.5} />
+        </div>
+        <div className={styles.track} data-ruler="track">
+          {forecast.tie > 0 && <span className={styles.tie} style={spanOf(tieBand(forecast.tie))} />}
+          <span className={styles.fill} style={spanOf(fillTo(place))} data-ruler="fill" />
+          <span className={styles.half} data-ruler="middle" />
+          {marks.map(({ voice, home: at }) => (
+            <span
+              key={voice}
+              className={styles.mark}
+              style={{ left: `${clamp(at) * 100}%` }}
+              data-voice={voice}
+            >
+              <VoiceMark voice={voice} apart={voice !== 'algorithm'} />
+            </span>
+          ))}
+        </div>
       </div>
       {listVoices && (
         <ul className={styles.voices}>
-          {opinions.map(({ voice, home: place }) => (
+          {opinions.map(({ voice, home: at }) => (
             <li key={voice}>
               <VoiceMark voice={voice} />
-              {voiceNames[voice]}: {place >= 0.5 ? home : away} {formatPercent(Math.max(place, 1 - place))}
+              {voiceNames[voice]}: {at >= 0.5 ? home : away} {formatPercent(Math.max(at, 1 - at))}
             </li>
           ))}
         </ul>
@@ -54,3 +78,34 @@ export function Ruler({ away, home, forecast, opinions, listVoices = true }: Rul
     </div>
   );
 }
+
+interface EndProps {
+  readonly name: string;
+  readonly chance: number;
+  readonly verb: string;
+  readonly favored: boolean;
+}
+
+function End({ name, chance, verb, favored }: EndProps) {
+  return (
+    <span className={favored ? styles.favorite : undefined} data-ruler="end">
+      {verb === '' ? name : `${name} ${verb}`} <span className="together">{formatChance(chance)}</span>
+    </span>
+  );
+}
+
+/** The three chances from left to right, as screen readers read them: "Jets 55.2%, tie 0.5%, Chiefs 44.3%". */
+function sentence({ away, home, forecast }: RulerProps, { verb, between }: RulerWords): string {
+  const team = (name: string, chance: number) =>
+    [name, verb, formatChance(chance)].filter((word) => word !== '').join(' ');
+  return [
+    team(away, forecast.away),
+    ...(forecast.tie > 0 ? [`${between} ${formatChance(forecast.tie)}`] : []),
+    team(home, forecast.home),
+  ].join(', ');
+}
+
+const spanOf = ({ from, to }: { readonly from: number; readonly to: number }) => ({
+  left: `${from * 100}%`,
+  width: `${(to - from) * 100}%`,
+});

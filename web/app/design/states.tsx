@@ -1,5 +1,5 @@
 import type { ReactNode, SyntheticEvent } from 'react';
-import { useLocation, useSubmit } from 'react-router';
+import { useLocation, useRevalidator, useSubmit } from 'react-router';
 import { Button } from './button.tsx';
 import styles from './states.module.css';
 
@@ -59,11 +59,14 @@ interface RetryProps {
 }
 
 function Retry({ query = new URLSearchParams(), onRetry }: RetryProps) {
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const submit = useSubmit();
+  const { revalidate } = useRevalidator();
   const retry = (event: SyntheticEvent) => {
     event.preventDefault();
     if (onRetry) return onRetry();
+    // A submission would either drop the fragment or, with it, count as a jump within the page and load nothing.
+    if (hash !== '') return void revalidate();
     const options = { method: 'get', action: pathname, replace: true, preventScrollReset: true } as const;
     return void submit(new URLSearchParams(search), options);
   };
@@ -74,6 +77,18 @@ function Retry({ query = new URLSearchParams(), onRetry }: RetryProps) {
       ))}
       <Button type="submit">Retry</Button>
     </form>
+  );
+}
+
+/** The server's HTML of a page that only the browser can load: that it loads or, without script, what it needs. */
+export function NeedsScript({ what }: { readonly what: string }) {
+  return (
+    <>
+      <p className={styles.withoutScript}>{what} needs JavaScript, which is turned off in this browser.</p>
+      <div className={styles.withScript}>
+        <LoadingLine />
+      </div>
+    </>
   );
 }
 

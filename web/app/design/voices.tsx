@@ -17,10 +17,17 @@ const marks: Readonly<Record<Voice, string>> = {
   market: 'M8 1v14',
 };
 
+interface VoiceMarkProps {
+  readonly voice: Voice;
+  /** Whether to draw a gap around the mark, where it lies on something else. */
+  readonly apart?: boolean;
+}
+
 /** A voice's mark: ● the algorithm, ■ you, ○ the crowd, ┆ the market. */
-export function VoiceMark({ voice }: { readonly voice: Voice }) {
+export function VoiceMark({ voice, apart = false }: VoiceMarkProps) {
   return (
     <svg className={styles[voice]} width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
+      {apart && <path d={marks[voice]} className={styles.gap} />}
       <path d={marks[voice]} />
     </svg>
   );

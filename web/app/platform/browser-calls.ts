@@ -36,7 +36,7 @@ function endSessionOn401(status: number): void {
 }
 
 const overFetch =
-  (access: Access): Transport =>
+  (access: Access, signal?: AbortSignal): Transport =>
   async ({ method, url, headers, body }): Promise<WireAnswer> => {
     let response: Response;
     const sentAt = Date.now();
@@ -45,6 +45,7 @@ const overFetch =
         method,
         headers: { accept: 'application/json', ...headers, ...bearer(access) },
         ...(body === undefined ? {} : { body }),
+        ...(signal && { signal }),
       });
     } catch {
       throw new CallFailure(0, 'UNREACHABLE', 'We could not reach Outpick. Please check your connection.');
@@ -63,3 +64,6 @@ export const callFromBrowser: Caller = (call, input) => {
   const tokenAccess = access === 'visitor' && isPersonal(call, input) ? 'player' : access;
   return createCaller(overFetch(tokenAccess))(call, input);
 };
+
+/** Makes public calls that end when the signal aborts: then they fail like an unreachable site. */
+export const callUntil = (signal: AbortSignal): Caller => createCaller(overFetch('visitor', signal));

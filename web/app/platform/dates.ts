@@ -1,11 +1,22 @@
 const clockDate = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric' });
 const clockTime = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', second: '2-digit' });
 
-/** The header's clock in the visitor's time zone: "Sun, Nov 15" and "2:41:07 AM". */
-export const formatClock = (moment: Date) => ({
-  date: clockDate.format(moment),
-  time: clockTime.format(moment),
+const shortClock = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
 });
+
+/** The header's clock in the visitor's time zone: "Sun, Nov 15 2:41:07 AM" and, for narrow screens, "Sun 15, 2:41 AM". */
+export function formatClock(moment: Date) {
+  const parts = shortClock.formatToParts(moment);
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? '';
+  return {
+    long: `${clockDate.format(moment)} ${clockTime.format(moment)}`,
+    short: `${part('weekday')} ${part('day')}, ${part('hour')}:${part('minute')} ${part('dayPeriod')}`,
+  };
+}
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 

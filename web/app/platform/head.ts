@@ -1,6 +1,13 @@
-import { publicFileAddress } from '@outpick/contracts';
+import { cardSize, publicFileAddress } from '@outpick/contracts';
 import type { MetaDescriptor } from 'react-router';
 import card from '../design/social-card.png';
+
+interface SocialPicture {
+  readonly address: string;
+  readonly alt: string;
+  readonly width: number;
+  readonly height: number;
+}
 
 interface Head {
   readonly title: string;
@@ -8,7 +15,7 @@ interface Head {
   /** The canonical path; absent for pages that search engines must not index. */
   readonly path?: string;
   /** The social card's picture, without origin. Defaults to the sport's, then to the site's. */
-  readonly picture?: { readonly address: string; readonly alt: string };
+  readonly picture?: SocialPicture;
   /** The page's sport; its name is undefined until it has loaded. */
   readonly sport?: { readonly id: string; readonly name: string | undefined };
   /** When the page's article was published. */
@@ -17,12 +24,21 @@ interface Head {
   readonly feed?: { readonly path: string; readonly type: string; readonly title: string };
 }
 
-const siteCard = { address: card, alt: 'Outpick: can you outpick the algorithm?' };
+const siteCard: SocialPicture = {
+  address: card,
+  alt: 'Outpick: can you outpick the algorithm?',
+  ...cardSize,
+};
 
-const cardOf = ({ id, name = 'Sport' }: NonNullable<Head['sport']>) => ({
-  address: publicFileAddress('sportCard', id),
-  alt: `Outpick: ${name}, and its next game in fifty dots.`,
-});
+/** The picture of a sport, a game or a board, drawn by the server. */
+export const cardOf = (
+  file: 'sportCard' | 'gameCard' | 'boardCard',
+  id: string,
+  alt: string,
+): SocialPicture => ({ address: publicFileAddress(file, id), alt, ...cardSize });
+
+const sportCardOf = ({ id, name = 'Sport' }: NonNullable<Head['sport']>): SocialPicture =>
+  cardOf('sportCard', id, `Outpick: ${name}, and its next game in fifty dots.`);
 
 /** The feed link of a calendar file. */
 export const calendarOf = (
@@ -48,12 +64,16 @@ export function headTags(origin: string | undefined, head: Head): MetaDescriptor
     shared.push({ tagName: 'link', rel: 'alternate', href: feed.path, type: feed.type, title: feed.title });
   if (path === undefined) return [...shared, { name: 'robots', content: 'noindex' }];
   if (origin === undefined) return shared;
-  const { address: picture, alt } = head.picture ?? (head.sport ? cardOf(head.sport) : siteCard);
+  const { address, alt, width, height } = head.picture ?? (head.sport ? sportCardOf(head.sport) : siteCard);
   return [
     ...shared,
     { tagName: 'link', rel: 'canonical', href: origin + path },
     { property: 'og:url', content: origin + path },
-    { property: 'og:image', content: origin + picture },
+    { property: 'og:image', content: origin + address },
+    { property: 'og:image:width', content: String(width) },
+    { property: 'og:image:height', content: String(height) },
     { property: 'og:image:alt', content: alt },
+    { name: 'twitter:image', content: origin + address },
+    { name: 'twitter:image:alt', content: alt },
   ];
 }

@@ -1,4 +1,4 @@
-import { type SortOrder, sortOrder } from '@outpick/contracts';
+import { dayValue, type SortOrder, sortOrder, teamValue } from '@outpick/contracts';
 import { generatePath } from 'react-router';
 import { z } from 'zod';
 
@@ -7,11 +7,19 @@ export interface Sort<Key extends string> {
   readonly order: SortOrder;
 }
 
-/** A list's sort order and page. Both are in the address, so a view can be shared and revisited. */
+/** The day and the team whose games a list shows. The team is an id or a name. */
+export interface GameFilter {
+  readonly day?: string;
+  readonly team?: string;
+}
+
+/** A list's sort order, page and filter. All are in the address, so a view can be shared and revisited. */
 export interface ListView<Key extends string> {
   /** Absent for the list's default order. */
   readonly sort?: Sort<Key>;
   readonly page: number;
+  /** Absent where the list shows all games, or no games at all. */
+  readonly filter?: GameFilter;
 }
 
 /** Reads and writes a list's views in its page's address. */
@@ -26,9 +34,12 @@ export interface ListAddresses<Key extends string> {
 export function listAddresses<Key extends string>(
   path: `/${string}/:id`,
   sortKey: z.ZodType<Key, string>,
+  readFilter: (query: URLSearchParams) => GameFilter | undefined = () => undefined,
 ): ListAddresses<Key> {
-  const queryOf = ({ sort, page }: ListView<Key>) => {
+  const queryOf = ({ sort, page, filter = {} }: ListView<Key>) => {
     const query = new URLSearchParams();
+    if (filter.day !== undefined) query.set('day', filter.day);
+    if (filter.team !== undefined) query.set('team', filter.team);
     if (sort) {
       query.set('sortKey', z.encode(sortKey, sort.key));
       query.set('sortOrder', z.encode(sortOrder, sort.order));
@@ -41,12 +52,22 @@ export function listAddresses<Key extends string>(
       const key = sortKey.safeParse(query.get('sortKey')).data;
       const number = Number(query.get('pageNumber') ?? 1);
       const page = Number.isSafeInteger(number) && number >= 1 && number < 1e9 ? number : 1;
-      if (key === undefined) return { page };
-      return { sort: { key, order: sortOrder.safeParse(query.get('sortOrder')).data ?? 'asc' }, page };
+      const filter = readFilter(query);
+      const view = filter === undefined ? { page } : { page, filter };
+      if (key === undefined) return view;
+      return { ...view, sort: { key, order: sortOrder.safeParse(query.get('sortOrder')).data ?? 'asc' } };
     },
     queryOf,
     addressOf: (id, view) => withQuery(generatePath(path, { id }), queryOf(view)),
   };
+}
+
+/** Reads the filter of a list of games. Ignores values that name nothing. */
+export function readGameFilter(query: URLSearchParams): GameFilter | undefined {
+  const day = dayValue(query.get('day') ?? '');
+  const team = teamValue(query.get('team') ?? '');
+  if (day === undefined && team === undefined) return undefined;
+  return { ...(day !== undefined && { day }), ...(team !== undefined && { team }) };
 }
 
 /** Appends the query to the path, unless it is empty. */

@@ -1,11 +1,13 @@
+import type { SportWords } from '@outpick/contracts';
 import { useRouteLoaderData } from 'react-router';
 import type { FinalResult } from './load-result.ts';
 
-/** The part of a sport that the shell shows. */
+/** The part of a sport that every page may use. */
 export interface SportLink {
   readonly id: string;
   readonly name: string;
   readonly logo: string;
+  readonly words: SportWords;
 }
 
 /** The product's page on another platform. */

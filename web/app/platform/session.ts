@@ -36,16 +36,16 @@ export function startSession({ token, id }: { readonly token: string; readonly i
   announce();
 }
 
-/** Removes the session, and what this browser has cached during it, without notifying the components. */
-export function forgetSession(): void {
+/** Removes the session without notifying the components; resolves when what this browser cached during it is gone too. */
+export async function forgetSession(): Promise<void> {
   removeLocal('token');
   removeLocal('id');
-  void clearCaches();
+  await clearCaches();
 }
 
 /** Removes the session and notifies the components. */
 export function endSession(): void {
-  forgetSession();
+  void forgetSession();
   announce();
 }
 

@@ -27,6 +27,8 @@ interface FormOptions<S extends z.ZodType> {
 
 interface State {
   readonly touched: ReadonlySet<string>;
+  /** Fields with a value: an empty optional field is neither wrong nor worth praise. */
+  readonly filled: ReadonlySet<string>;
   /** Errors of the current values. */
   readonly errors: FieldErrors;
   /** Errors the server returned; a field's error is removed when the field changes. */
@@ -34,7 +36,13 @@ interface State {
   readonly pending: boolean;
 }
 
-const untouched: State = { touched: new Set(), errors: {}, serverErrors: {}, pending: false };
+const untouched: State = {
+  touched: new Set(),
+  filled: new Set(),
+  errors: {},
+  serverErrors: {},
+  pending: false,
+};
 
 /** A field's state, for display. */
 export interface FieldStatus {
@@ -49,14 +57,17 @@ export interface FieldStatus {
  * moments, because it is mostly written or pasted with separators, which the schemas refuse.
  */
 export function useForm<S extends z.ZodType>({ schema, send, defaultField, onFailure }: FormOptions<S>) {
-  const [{ touched, errors, serverErrors, pending }, setState] = useState(untouched);
+  const [{ touched, filled, errors, serverErrors, pending }, setState] = useState(untouched);
 
-  const validate = (form: HTMLFormElement) => findErrors(schema, readForm(form));
+  const validate = (form: HTMLFormElement) => {
+    const values = readForm(form);
+    return { errors: findErrors(schema, values), filled: filledNames(values) };
+  };
 
   const onInput = ({ currentTarget, target }: SyntheticEvent<HTMLFormElement>) => {
     const current = validate(currentTarget);
     const { [nameOf(target)]: _changed, ...others } = serverErrors;
-    setState((state) => ({ ...state, errors: current, serverErrors: others }));
+    setState((state) => ({ ...state, ...current, serverErrors: others }));
   };
 
   const onBlur = ({ currentTarget, target, relatedTarget }: FocusEvent<HTMLFormElement>) => {
@@ -66,13 +77,13 @@ export function useForm<S extends z.ZodType>({ schema, send, defaultField, onFai
     if (name === '' || (relatedTarget instanceof HTMLButtonElement && relatedTarget.type === 'submit'))
       return;
     const current = validate(currentTarget);
-    setState((state) => ({ ...state, errors: current, touched: new Set([...state.touched, name]) }));
+    setState((state) => ({ ...state, ...current, touched: new Set([...state.touched, name]) }));
   };
 
   const submit = async (form: HTMLFormElement) => {
     [...form.elements].filter(isPhoneField).forEach(keepDigits);
     const parsed = z.safeParse<S>(schema, readForm(form));
-    const checked = { touched: namesIn(form), errors: validate(form), serverErrors: {} };
+    const checked = { touched: namesIn(form), ...validate(form), serverErrors: {} };
     const focused = document.activeElement;
     setState({ ...checked, pending: parsed.success });
     if (!parsed.success) return void focusFirst(form, checked.errors);
@@ -98,7 +109,7 @@ export function useForm<S extends z.ZodType>({ schema, send, defaultField, onFai
 
   const field = (name: string & keyof z.input<S>): FieldStatus => {
     const error = touched.has(name) ? (errors[name] ?? serverErrors[name]) : undefined;
-    return { name, error, valid: touched.has(name) && error === undefined };
+    return { name, error, valid: touched.has(name) && filled.has(name) && error === undefined };
   };
 
   return { props: { noValidate: true, onInput, onBlur, onSubmit }, field, pending } as const;
@@ -117,6 +128,9 @@ function readForm(form: HTMLFormElement): Record<string, unknown> {
     values[box.name] = box.checked;
   return values;
 }
+
+const filledNames = (values: Readonly<Record<string, unknown>>): ReadonlySet<string> =>
+  new Set(Object.keys(values).filter((name) => values[name] !== '' && values[name] !== false));
 
 const isPhoneField = (target: EventTarget): target is HTMLInputElement =>
   target instanceof HTMLInputElement && target.type === 'tel';

@@ -4,6 +4,7 @@ import { simulateWorld, worldAt, worldChecksum } from '../generate.ts';
 import { putDemoPlayer } from './demo-player.ts';
 import { enterPlayers } from './enter-players.ts';
 import { seedWorld } from './seed-world.ts';
+import { writeRecaps } from './write-recaps.ts';
 
 const usage = 'outpick seed-world [--seed 1] [--now 2026-11-15T12:00:00Z] [--anchor …] [--small]';
 
@@ -33,5 +34,8 @@ export function planSeedWorld(
     say(`world ${seed} as of ${until.toISOString()}, ${worldChecksum(worldAt(world, until)).slice(0, 16)}`);
     const demo = (await putDemoPlayer(platform)) !== undefined;
     await seedWorld(platform, world, { say, onSlateOpen: await enterPlayers(platform, world, demo) });
+    const began = performance.now();
+    await writeRecaps(platform, until);
+    say(`boards settled, recaps written (${((performance.now() - began) / 1000).toFixed(1)} s)`);
   };
 }

@@ -78,7 +78,7 @@ describe('a mail', () => {
     const letter = await accounts.letter(email);
     await accounts.close();
     expect(letter.subject).toBe('Your Outpick code');
-    for (const words of [letter.code, letter.secret, 'good for 10 minutes', 'the button for 2 hours']) {
+    for (const words of [letter.code, letter.secret, 'works for 10 minutes', 'the button for 2 hours']) {
       expect(letter.text).toContain(words);
       expect(letter.html).toContain(words);
     }

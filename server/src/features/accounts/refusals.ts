@@ -8,7 +8,7 @@ export const invalidCredentials = () =>
 export const emailNotVerified = () =>
   new Refusal({
     code: 'EMAIL_NOT_VERIFIED',
-    message: 'Please verify your e-mail. We have sent you a code.',
+    message: 'Please verify your email. We have sent you a code.',
   });
 
 export const invalidCode = () => new Refusal({ code: 'INVALID_OTP', message: 'Invalid OTP' });
@@ -25,7 +25,7 @@ export const codesLocked = (seconds: number) =>
 export const loginLocked = (retryAfterSeconds: number) =>
   new Refusal({
     code: 'LOGIN_LOCKED',
-    message: 'Too many tries. Please use “Forgot Password?” and set a new password by mail.',
+    message: 'Too many tries. Please use “Forgot password?” and set a new password by email.',
     retryAfterSeconds,
   });
 
@@ -33,12 +33,12 @@ export const loginLocked = (retryAfterSeconds: number) =>
 export const otherEmail = () =>
   new Refusal({
     code: 'OTHER_EMAIL',
-    message: 'That code was for another e-mail. Please ask for a new one.',
+    message: 'That code was for a different email. Please request a new one.',
   });
 
 export const refuseWeak = (field: string) => invalidInput({ [field]: weakPassword });
 
 export const refuseSame = (field: string) =>
-  invalidInput({ [field]: 'The new password must not be the one you have now.' });
+  invalidInput({ [field]: 'The new password must be different from your current one.' });
 
 export const refuseWrong = (field: string) => invalidInput({ [field]: 'That is not your password.' });

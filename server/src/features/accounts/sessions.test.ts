@@ -447,7 +447,7 @@ describe('sessions', () => {
       for (const guessed of [email, strange]) {
         const { status: refused, headers, body } = await accounts.login(guessed, testPassword);
         expect([refused, body.error.code]).toEqual([429, 'LOGIN_LOCKED']);
-        expect(body.error.message).toContain('Forgot Password?');
+        expect(body.error.message).toContain('Forgot password?');
         expect(Number(headers.get('retry-after'))).toBeGreaterThan(3000);
         expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(3600);
       }

@@ -238,6 +238,8 @@ describe('boards', () => {
     const one = (await own(players.ann, `?slateId=${slates[0]?.id}`)).body.data.result;
     expect(one).toMatchObject([{ place: expect.any(Number), players: 2 }]);
     expect((await board(0))[one[0].place - 1]).toEqual(one[0].row);
+    const algorithm = (await board(0)).find(({ isAlgorithm }) => isAlgorithm);
+    expect(one[0].algorithmPoints).toBe(algorithm?.contest_pts);
     expect((await own()).status).toBe(401);
   });
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { inNameOrder } from '../../platform/database/collation.ts';
 import type { Reader } from '../../platform/database/transaction.ts';
 import { algorithmId, findBoardNames } from '../players/index.ts';
+import { toPoints } from './present.ts';
 
 /** Slates searched for a finished one: a sport has only a few unfinished at a time. */
 const searchedSlates = 10;
@@ -33,6 +34,7 @@ export interface LastWinner {
   readonly userName: string;
   readonly rank: number;
   readonly isAlgorithm: boolean;
+  readonly points: number;
 }
 
 /** The winner of each sport's last finished slate, in menu order. If the algorithm shares the first rank, a person is named. */
@@ -43,12 +45,13 @@ export async function listLastWinners(db: Reader): Promise<LastWinner[]> {
     id: string;
     first_start: Date;
     winner: string;
+    points: number;
   }>`
-    select sport_id, slate.name, slate.id, slate.first_start, best.player_id as winner
+    select sport_id, slate.name, slate.id, slate.first_start, best.player_id as winner, best.points
     from (${lastFinished}) as slate
     cross join lateral (
       -- Ties break by player id, and the algorithm's is the smallest: another player of rank 1 has place 2.
-      select player_id from standings
+      select player_id, points from standings
       where month = slate.month and slate_id = slate.id and version = slate.version and place <= 2 and rank = 1
       order by player_id = ${algorithmId}, place limit 1
     ) as best
@@ -65,6 +68,7 @@ export async function listLastWinners(db: Reader): Promise<LastWinner[]> {
       userName: isAlgorithm ? algorithmName : (names.get(row.winner) ?? 'Player'),
       rank: 1,
       isAlgorithm,
+      points: toPoints(row.points),
     };
   });
 }
@@ -77,6 +81,8 @@ export interface LastSlateShare {
   /** Without the algorithm; `beatIt` counts those with a better rank. */
   readonly players: number;
   readonly beatIt: number;
+  /** The first of those who beat it; null without one. */
+  readonly best: { readonly userName: string; readonly points: number } | null;
 }
 
 /** How many players beat the algorithm in the last finished slate of any sport that had players. */
@@ -88,22 +94,40 @@ export async function findLastSlateShare(db: Reader): Promise<LastSlateShare | u
     first_start: Date;
     size: number;
     rank: number;
+    best_id: string | null;
+    best_tenths: number | null;
   }>`
-    select sport_id, slate.name, slate.id, slate.first_start, slate.size, slate.algorithm_rank as rank
-    from (${lastFinished}) as slate
-    where slate.algorithm_rank is not null and slate.size > 1
-    order by slate.first_start desc, slate.id desc
-    limit 1
+    with last as materialized (
+      select * from (${lastFinished}) as slate
+      where slate.algorithm_rank is not null and slate.size > 1
+      order by slate.first_start desc, slate.id desc
+      limit 1
+    )
+    select sport_id, last.name, last.id, last.first_start, last.size, last.algorithm_rank as rank,
+           best.player_id as best_id, best.points as best_tenths
+    from last
+    left join standings as best on best.month = last.month and best.slate_id = last.id
+      and best.version = last.version and best.place = 1 and best.rank < last.algorithm_rank
   `.execute(db);
   const [row] = rows;
-  return (
-    row && {
-      sportId: row.sport_id,
-      sportName: row.name,
-      slateId: row.id,
-      date: row.first_start.toISOString(),
-      players: row.size - 1,
-      beatIt: row.rank - 1,
-    }
-  );
+  if (!row) return undefined;
+  return {
+    sportId: row.sport_id,
+    sportName: row.name,
+    slateId: row.id,
+    date: row.first_start.toISOString(),
+    players: row.size - 1,
+    beatIt: row.rank - 1,
+    best: await findBest(db, row.best_id, row.best_tenths),
+  };
+}
+
+async function findBest(
+  db: Reader,
+  id: string | null,
+  tenths: number | null,
+): Promise<LastSlateShare['best']> {
+  if (id === null || tenths === null) return null;
+  const names = await findBoardNames(db, [id]);
+  return { userName: names.get(id) ?? 'Player', points: tenths / 10 };
 }

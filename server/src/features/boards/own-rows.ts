@@ -1,22 +1,14 @@
-import type { WinnerRow } from '@outpick/contracts';
+import type { OwnRow } from '@outpick/contracts';
 import type { Database } from '../../platform/database/open.ts';
 import { readSnapshot } from '../../platform/database/transaction.ts';
 import { sportOf } from './list-winners.ts';
-import { playersOf } from './present.ts';
+import { presentBoard } from './present.ts';
 import { describeBoards, listOwnRows, listShownBoards } from './queries.ts';
 import type { BoardSize } from './ranges.ts';
 import { presentRows } from './rows.ts';
 
 /** Number of boards that are summarized. */
 export const summarizedBoards = 12;
-
-interface OwnRow {
-  readonly row: WinnerRow;
-  readonly place: number;
-  /** The number of the row in the list of all boards. */
-  readonly position: number;
-  readonly players: number;
-}
 
 /** The number of rows before each board in the list of all boards. */
 function countRowsBefore(boards: readonly BoardSize[]): ReadonlyMap<string, number> {
@@ -55,7 +47,9 @@ export async function readOwnRows(
     return ordered.flatMap(({ slate_id: id, place }, index) => {
       const [row, board] = [shown[index], boards.get(id)];
       if (!row || !board) return [];
-      return [{ row, place, position: (before.get(id) ?? 0) + place, players: playersOf(board) }];
+      const { players, algorithm } = presentBoard(board);
+      const position = (before.get(id) ?? 0) + place;
+      return [{ row, place, position, players, algorithmPoints: algorithm?.points ?? null }];
     });
   });
 }

@@ -6,10 +6,13 @@ import type { BoardRow, RescoringRow } from './queries.ts';
 import type { StandingRow, SummedRow } from './sums.ts';
 
 /** Points are stored in tenths. */
-const points = (tenths: number): number => tenths / 10;
+export const toPoints = (tenths: number): number => tenths / 10;
 
 /** A hash, because a player's id is also the account's id and must not be public. */
-const rowIdOf = ({ slate_id: slateId, player_id: playerId }: StandingRow): string =>
+export const rowIdOf = ({
+  slate_id: slateId,
+  player_id: playerId,
+}: Pick<StandingRow, 'slate_id' | 'player_id'>): string =>
   sha256(`${slateId} ${playerId}`).toString('base64url').slice(0, 16);
 
 function compare({ rank }: StandingRow, board: BoardRow | undefined): WinnerRow['againstAlgorithm'] {
@@ -36,9 +39,9 @@ export function presentRow(row: SummedRow, { sport, boards, names }: RowContext)
     sportName: sport.name,
     rank: row.rank,
     name: isAlgorithm ? algorithmName : (names.get(row.player_id) ?? 'Player'),
-    contestPoints: points(row.points),
-    seasonPoints: points(row.season_points),
-    yearPoints: points(row.year_points),
+    contestPoints: toPoints(row.points),
+    seasonPoints: toPoints(row.season_points),
+    yearPoints: toPoints(row.year_points),
     isAlgorithm,
     gamesPicked: row.games,
     gamesInContest: board?.games ?? row.games,
@@ -47,17 +50,19 @@ export function presentRow(row: SummedRow, { sport, boards, names }: RowContext)
 }
 
 /** A board's players, without the algorithm. */
-export const playersOf = ({ size, algorithm_rank: rank }: BoardRow): number => size - (rank === null ? 0 : 1);
+const playersOf = ({ size, algorithm_rank: rank }: BoardRow): number => size - (rank === null ? 0 : 1);
 
 export function presentBoard(row: BoardRow): Board {
   const { algorithm_rank: rank, algorithm_points: tenths } = row;
   return {
     slateId: row.slate_id,
     date: row.first_start.toISOString(),
+    day: row.day,
     players: playersOf(row),
     games: row.games,
     gamesDecided: row.decided,
-    algorithm: rank === null || tenths === null ? null : { rank, points: points(tenths), beatenBy: rank - 1 },
+    algorithm:
+      rank === null || tenths === null ? null : { rank, points: toPoints(tenths), beatenBy: rank - 1 },
   };
 }
 

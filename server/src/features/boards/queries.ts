@@ -136,6 +136,7 @@ export async function sortOnRead(db: Reader, page: SortedPage): Promise<PlaceRan
 export interface BoardRow {
   slate_id: string;
   first_start: Date;
+  day: string;
   size: number;
   games: number;
   decided: number;
@@ -150,12 +151,14 @@ export async function describeBoards(
 ): Promise<ReadonlyMap<string, BoardRow>> {
   if (slateIds.length === 0) return new Map();
   const { rows } = await sql<BoardRow>`
-    select slates.id as slate_id, slates.first_start, size,
+    select slates.id as slate_id, slates.first_start, (slates.first_start at time zone sports.time_zone)::date as day, size,
            (select count(*) from contest_games where slate_id = slates.id and in_contest and void_reason is null)
              as games,
            (select count(*) from settled_games where slate_id = slates.id and outcome <> 'void') as decided,
            algorithm_rank, algorithm_points
-    from slates join boards on boards.slate_id = slates.id
+    from slates
+    join sports on sports.id = slates.sport_id
+    join boards on boards.slate_id = slates.id
     where slates.id = any (${[...slateIds]}::uuid[])
   `.execute(db);
   return new Map(rows.map((row) => [row.slate_id, row]));

@@ -3,10 +3,11 @@ import { holderOf } from '../../platform/http/route.ts';
 import type { Routes } from '../../platform/http/route.ts';
 import { createOrderGate } from '../../platform/limits/gate.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { contestsArea, sumsArea } from '../slates/index.ts';
+import { allContestsArea, contestsArea, sumsArea } from '../slates/index.ts';
 import { boardNamesArea } from '../players/index.ts';
 import { sportsArea } from '../sports/index.ts';
 import { teamsArea } from '../teams/index.ts';
+import { listLastWinners } from './last-slates.ts';
 import { listWinners, sportOf } from './list-winners.ts';
 import { boardOrdersArea, isOrderKey } from './order-keys.ts';
 import { readOwnRows, summarizedBoards } from './own-rows.ts';
@@ -52,6 +53,18 @@ export function boardsRoutes({ db, metrics }: Platform): Routes<typeof boardsCal
             rescorings: rescorings.map(presentRescoring),
           },
         };
+      },
+    },
+    listLastWinners: {
+      areas: () => [sportsArea, allContestsArea, boardNamesArea],
+      handle: async () => {
+        const winners = await listLastWinners(db);
+        const result = winners.map(({ userName: name, points: contestPoints, ...rest }) => ({
+          ...rest,
+          name,
+          contestPoints,
+        }));
+        return { data: { result } };
       },
     },
     getOwnRows: {

@@ -1,36 +1,66 @@
-import { publicFiles } from '@outpick/contracts';
+import { parseCardRowId, publicFiles } from '@outpick/contracts';
 import type { PublicFilePerId } from '../../platform/http/mount-public-files.ts';
-import type { Reader } from '../../platform/database/transaction.ts';
+import { createGate } from '../../platform/limits/gate.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { gamesArea } from '../games/index.ts';
-import { ratingsArea, rebuildForecast, selectForecasts } from '../ratings/index.ts';
-import { findSport, sportsArea } from '../sports/index.ts';
+import { allGamesArea, gamesArea } from '../games/index.ts';
+import { boardNamesArea } from '../players/index.ts';
+import { allRatingsArea, ratingsArea } from '../ratings/index.ts';
+import { allContestsArea } from '../slates/index.ts';
+import { sportsArea } from '../sports/index.ts';
 import { allTeamsArea } from '../teams/index.ts';
-import { drawCard } from './draw-card.ts';
-import type { CardGame } from './draw-card.ts';
+import { boardFrame, gameFrame, rowFrame, sportFrame } from './draw-card.ts';
+import { drawFrame } from './frame.ts';
+import { findCardBoard, findCardGame, findCardRow, findCardSport, findNextGame } from './queries.ts';
 
-async function findNextGame(db: Reader, sportId: string): Promise<CardGame | undefined> {
-  const next = await selectForecasts(db)
-    .innerJoin('games', 'games.id', 'predictions.game_id')
-    .innerJoin('teams as home', 'home.id', 'home_team_id')
-    .innerJoin('teams as away', 'away.id', 'away_team_id')
-    .select(['home.name as home', 'away.name as away'])
-    .where('predictions.sport_id', '=', sportId)
-    .where('status', '=', 'scheduled')
-    .orderBy('games.starts_at')
-    .orderBy('games.id')
-    .limit(1)
-    .executeTakeFirst();
-  return next && { home: next.home, away: next.away, distribution: rebuildForecast(next).distribution };
+/** Drawing takes about as long as rendering a page: one card at a time leaves the other cores to requests. */
+const cardGate = { name: 'cards', concurrency: 1, queueLength: 50 };
+
+const type = 'image/png';
+
+/** The preview pictures of links to sports, games and boards, and one for each row of a board. */
+export function cards({ config, db, metrics }: Platform): readonly PublicFilePerId[] {
+  const gate = createGate({ ...cardGate, metrics });
+  const host = new URL(config.PUBLIC_ORIGIN).host;
+  return [
+    {
+      ...publicFiles.sportCard,
+      type,
+      areas: (id) => [sportsArea, allTeamsArea, gamesArea(id), ratingsArea(id)],
+      generate: async (id) => {
+        const sport = await findCardSport(db, id);
+        if (!sport) return undefined;
+        const next = await findNextGame(db, id);
+        return gate(async () => drawFrame(sportFrame({ ...sport, host }, next)));
+      },
+    },
+    {
+      ...publicFiles.gameCard,
+      type,
+      areas: () => [sportsArea, allTeamsArea, allGamesArea, allRatingsArea],
+      generate: async (id) => {
+        const found = await findCardGame(db, id);
+        return found && gate(async () => drawFrame(gameFrame({ ...found.sport, host }, found.game)));
+      },
+    },
+    {
+      ...publicFiles.boardCard,
+      type,
+      areas: () => [sportsArea, allContestsArea, boardNamesArea],
+      generate: async (id) => {
+        const found = await findCardBoard(db, id);
+        return found && gate(async () => drawFrame(boardFrame({ ...found.sport, host }, found.board)));
+      },
+    },
+    {
+      ...publicFiles.rowCard,
+      type,
+      isId: (text) => parseCardRowId(text) !== undefined,
+      areas: () => [sportsArea, allContestsArea, boardNamesArea],
+      generate: async (id) => {
+        const key = parseCardRowId(id);
+        const found = key && (await findCardRow(db, key));
+        return found && gate(async () => drawFrame(rowFrame({ ...found.sport, host }, found.row)));
+      },
+    },
+  ];
 }
-
-/** The preview picture of links to a sport's pages. */
-export const sportCards = ({ db }: Platform): PublicFilePerId => ({
-  ...publicFiles.sportCard,
-  type: 'image/png',
-  areas: (id) => [sportsArea, allTeamsArea, gamesArea(id), ratingsArea(id)],
-  generate: async (id) => {
-    const sport = await findSport(db, id);
-    return sport && drawCard(sport.name, await findNextGame(db, id));
-  },
-});

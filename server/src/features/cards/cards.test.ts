@@ -1,10 +1,24 @@
+import { cardRowId } from '@outpick/contracts';
 import { createRandom } from '@outpick/forecast';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import type { Region } from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addTestLeague, addTestSport, startTestSite } from '../../../test/support/index.ts';
-import type { TestSite } from '../../../test/support/index.ts';
+import {
+  addBareSports,
+  addTestLeague,
+  addTestPlayers,
+  addTestSport,
+  eventually,
+  finishTestSlate,
+  playTestSlate,
+  startTestSite,
+} from '../../../test/support/index.ts';
+import type { BareSlate, BareSport, TestPlayer, TestSite } from '../../../test/support/index.ts';
+import { rowIdOf } from '../boards/index.ts';
+import { algorithmId } from '../players/index.ts';
 import { runRatings } from '../ratings/index.ts';
+import { boardFrame, gameFrame, rowFrame } from './draw-card.ts';
 import { drawTextInBox, drawTextLine } from './draw-text.ts';
 
 /** The share of bright pixels in a region of a picture. */
@@ -65,5 +79,156 @@ describe('a sport’s card', () => {
     const box = await drawTextInBox('Soccer', '#fff', { width: 620, height: 270 });
     expect(box.width).toBeLessThanOrEqual(620);
     expect(box.height).toBeLessThanOrEqual(270);
+  });
+});
+
+const hostile = `</span><script>&"'${'Llanfairpwllgwyngyll'.repeat(20)}\u0001🏈`;
+
+describe('the words of a card', () => {
+  const context = {
+    sportName: 'Ice Hockey',
+    unit: 'goal',
+    units: 'goals',
+    timeZone: 'America/New_York',
+    host: 'outpick.example',
+  };
+  const startsAt = new Date('2026-11-22T18:00:00Z');
+  const distribution = { reach: 1, probabilities: Float64Array.of(0.2, 0.1, 0.7) };
+
+  it('say a game’s teams, sport, start, forecast in the sport’s unit, and the site’s address', () => {
+    const game = { home: 'Otters', away: 'Gulls', startsAt, distribution };
+    expect(gameFrame(context, game)).toMatchObject({
+      occasion: 'Ice Hockey, Sun, Nov 22, 1:00 PM EST',
+      title: 'Gulls @ Otters',
+      headline: expect.stringMatching(/^Otters by \d\.\d goals, Win 70\.0%, Tie 10\.0%$/u),
+      host: 'outpick.example',
+    });
+    expect(gameFrame(context, { ...game, score: { home: 2, away: 3 } })).toMatchObject({
+      headline: 'Final: Gulls 3, Otters 2',
+      detail: expect.stringMatching(/^The algorithm said Otters by/u),
+    });
+  });
+
+  it('say how many beat the algorithm on a board, and by how much a player did', () => {
+    const best = { name: 'Ann', points: 29.2 };
+    const board = { date: startsAt, players: 52, algorithm: { beatIt: 12, points: -1.8 }, best };
+    expect(boardFrame(context, board)).toMatchObject({
+      occasion: 'Sun, Nov 22, 2026',
+      title: 'Ice Hockey board',
+      headline: '23% beat the algorithm: 12 of 52 players',
+      detail: 'First: Ann, +29.2 points. The Algorithm: −1.8 points.',
+    });
+    const row = {
+      date: startsAt,
+      name: 'Ann',
+      rank: 1,
+      players: 52,
+      games: 1,
+      points: 29.2,
+      algorithmPoints: -1.8,
+    };
+    expect(rowFrame(context, row)).toMatchObject({
+      occasion: 'Ice Hockey, Sun, Nov 22, 2026',
+      title: 'Ann',
+      headline: 'Beat the algorithm by 31.0 points',
+      detail: 'Rank 1 of 52 players, 1 game',
+    });
+    expect(rowFrame(context, { ...row, points: -3, algorithmPoints: -1.8 }).headline).toBe(
+      '1.2 points behind the algorithm',
+    );
+    expect(rowFrame(context, { ...row, points: -1.8 }).headline).toBe('Level with the algorithm');
+  });
+});
+
+describe('the cards of games, boards and rows', () => {
+  let site: TestSite;
+  let sport: BareSport;
+  let slate: BareSlate;
+  let players: TestPlayer[];
+  const unknown = '01a1dcff-22a5-7ddf-9ab1-ebff5c4d1a5a';
+
+  beforeAll(async () => {
+    site = await startTestSite();
+    const [bare] = await addBareSports(site.platform, 1);
+    if (!bare) throw new Error('the sport is missing');
+    sport = bare;
+    players = await addTestPlayers(site.platform, 3);
+    const [ann, ben, cleo] = players;
+    if (!ann || !ben || !cleo) throw new Error('players are missing');
+    await sql`insert into profiles (account_id, contest_team_name) values (${ann.id}, ${hostile})`.execute(
+      site.platform.db,
+    );
+    slate = await playTestSlate(site.platform, sport, '2026-01-05T18:00:00Z', [
+      [ann, 0, 'Away', 9],
+      [ben, 0, 'Home', 9],
+      [cleo, 1, 'Home', 2],
+    ]);
+    await finishTestSlate(site.platform, slate, [-7, 3, 1]);
+  });
+  afterAll(async () => site.close());
+
+  const picture = async (path: string) => {
+    const answer = await site.get(path);
+    return { answer, bytes: Buffer.from(await answer.arrayBuffer()) };
+  };
+  const rowPath = async (playerId: string) => {
+    const { rows } = await sql<{ place: number }>`
+      select place from standings join boards using (slate_id, version)
+      where slate_id = ${slate.id} and player_id = ${playerId}
+    `.execute(site.platform.db);
+    const rowId = rowIdOf({ slate_id: slate.id, player_id: playerId });
+    return `/card/row/${cardRowId({ slateId: slate.id, place: rows[0]?.place ?? 0, rowId })}.png`;
+  };
+
+  it('are pictures of 1200 by 630 that differ from each other and are cached', async () => {
+    const [first, second] = slate.games;
+    const paths = [
+      `/card/game/${first?.gameId}.png`,
+      `/card/game/${second?.gameId}.png`,
+      `/card/board/${slate.id}.png`,
+      ...(await Promise.all(players.map(async ({ id }) => rowPath(id)))),
+    ];
+    const seen = new Set<string>();
+    for (const path of paths) {
+      const { answer, bytes } = await picture(path);
+      expect([path, answer.status, answer.headers.get('content-type')]).toEqual([path, 200, 'image/png']);
+      expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
+      // The right margin is empty, whatever the names.
+      expect(await brightShare(bytes, { left: 1129, top: 0, width: 71, height: 630 })).toBe(0);
+      expect(await brightShare(bytes, { left: 72, top: 170, width: 620, height: 270 })).toBeGreaterThan(0.02);
+      seen.add(bytes.toString('base64'));
+      const tag = answer.headers.get('etag') ?? '';
+      expect((await site.get(path, { headers: { 'if-none-match': tag } })).status).toBe(304);
+    }
+    expect(seen.size).toBe(paths.length);
+  });
+
+  it('change with the data: a corrected score is another picture', async () => {
+    const path = `/card/game/${slate.games[2]?.gameId}.png`;
+    const before = await picture(path);
+    await finishTestSlate(site.platform, slate, [-7, 3, 2]);
+    await site.platform.transact(async (tx) => {
+      tx.touch('games');
+      return Promise.resolve();
+    });
+    await eventually(async () => expect((await picture(path)).bytes.equals(before.bytes)).toBe(false));
+  });
+
+  it('answer 404 for what does not exist', async () => {
+    const [ann, ben] = players;
+    const path = await rowPath(ann?.id ?? '');
+    const other = rowIdOf({ slate_id: slate.id, player_id: ben?.id ?? '' });
+    for (const missing of [
+      `/card/game/${unknown}.png`,
+      `/card/board/${unknown}.png`,
+      '/card/board/x.png',
+      path.replace(slate.id, unknown),
+      // Another player's id at this place, a place off the board, and the algorithm's row.
+      path.replace(/[\w-]{16}\.png$/u, `${other}.png`),
+      path.replace(/\.\d+\./u, '.999.'),
+      await rowPath(algorithmId),
+      '/card/row/x.png',
+    ])
+      expect([missing, (await site.get(missing)).status]).toEqual([missing, 404]);
   });
 });

@@ -1,82 +1,148 @@
-import { quantileMargins } from '@outpick/forecast';
+import { algorithmName } from '@outpick/contracts';
 import type { MarginDistribution } from '@outpick/forecast';
-import sharp from 'sharp';
 import { summariseForecast } from '../ratings/index.ts';
-import { drawTextInBox, drawTextLine } from './draw-text.ts';
+import { drawForecast, drawGap, drawShare, formatSigned } from './charts.ts';
+import { colours } from './frame.ts';
+import type { Frame } from './frame.ts';
 
-/** The next game of a sport. */
+/** The sport of a card with its words for scores, and the site's address. */
+export interface CardContext {
+  readonly sportName: string;
+  readonly unit: string;
+  readonly units: string;
+  readonly timeZone: string;
+  readonly host: string;
+}
+
 export interface CardGame {
   readonly home: string;
   readonly away: string;
-  readonly distribution: MarginDistribution;
+  readonly startsAt: Date;
+  /** Absent if there is no forecast. */
+  readonly distribution?: MarginDistribution | undefined;
+  /** The score of a game that is over. */
+  readonly score?: { readonly home: number; readonly away: number } | undefined;
 }
 
-const [WIDTH, HEIGHT] = [1200, 630];
-const colours = { page: '#0f1b1a', ink: '#eef3ef', quiet: '#94a49f', algorithm: '#6ee7c5', you: '#ffb84a' };
-const LEFT = 72;
-/** The dot chart: position, columns and the size of a column. */
-const chart = { left: 750, columns: 18, size: 21, base: 430 };
+export interface CardBoard {
+  readonly date: Date;
+  readonly players: number;
+  /** How many players beat the algorithm, and its points; absent on a board without it. */
+  readonly algorithm: { readonly beatIt: number; readonly points: number } | undefined;
+  /** The best player, unless the algorithm won alone. */
+  readonly best: { readonly name: string; readonly points: number } | undefined;
+}
+
+export interface CardRow {
+  readonly date: Date;
+  readonly name: string;
+  readonly rank: number;
+  readonly players: number;
+  readonly games: number;
+  readonly points: number;
+  readonly algorithmPoints: number;
+}
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)}%`;
 
-/** The logo: a dot and a square on a ruler. */
-const logo = `<path d="M72 120h84v6H72z" fill="${colours.ink}"/><circle cx="93" cy="96" r="15" fill="${colours.algorithm}"/><path d="M120 81h30v30h-30z" fill="${colours.you}"/>`;
+const formatDay = (date: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+    timeZone,
+  }).format(date);
 
-/** Dots at fifty quantiles of the margin, away wins to the left. Wins of the favorite have the algorithm's colour. */
-function drawDots({ distribution }: CardGame): string {
-  const margins = quantileMargins(distribution);
-  const { homeWins } = summariseForecast(distribution);
-  const reach = Math.max(1, ...margins.map(Math.abs)) * 1.001;
-  const heights = new Map<number, number>();
-  const circles = margins.map((margin) => {
-    const column = Math.floor(((margin / reach + 1) / 2) * chart.columns);
-    const level = heights.get(column) ?? 0;
-    heights.set(column, level + 1);
-    const [x, y] = [chart.left + (column + 0.5) * chart.size, chart.base - (level + 0.6) * chart.size];
-    const points = Math.round(margin);
-    const isFavoriteWin = homeWins ? points > 0 : points < 0;
-    const style =
-      points === 0
-        ? `fill="none" stroke="${colours.quiet}" stroke-width="2"`
-        : `fill="${isFavoriteWin ? colours.algorithm : colours.quiet}"`;
-    return `<circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="${chart.size * 0.4}" ${style}/>`;
-  });
-  const width = chart.columns * chart.size;
-  const middle = chart.left + width / 2;
-  return `<path d="M${chart.left} ${chart.base}h${width}" stroke="${colours.ink}" stroke-width="3"/>
-    <path d="M${middle} ${chart.base - 11 * chart.size}V${chart.base}" stroke="${colours.ink}" stroke-width="2" stroke-dasharray="6 5"/>
-    ${circles.join('')}`;
-}
+const formatStart = (date: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone,
+  }).format(date);
 
-function describeForecast({ home, away, distribution }: CardGame): string {
+function describeForecast({ home, away }: CardGame, distribution: MarginDistribution, units: string): string {
   const { homeWins, margin, winProb, tieProb } = summariseForecast(distribution);
-  return `${homeWins ? home : away} by ${margin.toFixed(1)}, Win ${percent(winProb)}, Tie ${percent(tieProb)}`;
+  return `${homeWins ? home : away} by ${margin.toFixed(1)} ${units}, Win ${percent(winProb)}, Tie ${percent(tieProb)}`;
 }
 
-/** Draws the preview picture of links to a sport's pages: the sport's name and its next forecast, if there is one. */
-export async function drawCard(sportName: string, next: CardGame | undefined): Promise<Buffer> {
-  const background = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
-    <rect width="100%" height="100%" fill="${colours.page}"/>${logo}${next ? drawDots(next) : ''}
-    <path d="M${LEFT} 477h${WIDTH - 2 * LEFT}v4H${LEFT}zm0 8h${WIDTH - 2 * LEFT}v1.5H${LEFT}z" fill="${colours.ink}"/></svg>`;
-  const line = { size: 40, width: WIDTH - 2 * LEFT };
-  const name = await drawTextInBox(sportName, colours.ink, { width: next ? 620 : 1056, height: 270 });
-  const headline = next ? describeForecast(next) : 'Can you outpick the algorithm?';
-  const texts = [
-    { ...(await drawTextLine('Outpick', colours.ink, { size: 56, width: 400 })), left: 174, top: 78 },
-    { ...name, left: LEFT, top: 170 + Math.round((270 - name.height) / 2) },
-    { ...(await drawTextLine(headline, colours.algorithm, line)), left: LEFT, top: 510 },
-    ...(next
-      ? [
-          {
-            ...(await drawTextLine(`Next: ${next.away} @ ${next.home}`, colours.quiet, line)),
-            left: LEFT,
-            top: 560,
-          },
-        ]
-      : []),
-  ];
-  return sharp(Buffer.from(background))
-    .composite(texts.map(({ input, left, top }) => ({ input, left, top })))
-    .png({ compressionLevel: 9 })
-    .toBuffer();
+/** The card of a sport: its name and its next forecast, if there is one. */
+export const sportFrame = (
+  { sportName, units, timeZone, host }: CardContext,
+  next: CardGame | undefined,
+): Frame => ({
+  occasion: next ? `Next: ${formatStart(next.startsAt, timeZone)}` : 'Forecasts and contests',
+  title: sportName,
+  chart: next?.distribution && drawForecast(next.distribution),
+  headline: next?.distribution
+    ? describeForecast(next, next.distribution, units)
+    : 'Can you outpick the algorithm?',
+  headlineColour: colours.algorithm,
+  detail: next ? `${next.away} @ ${next.home}` : 'Pick a winner and a margin',
+  host,
+});
+
+/** The card of one game: its teams, its forecast and, once it is over, its score. */
+export function gameFrame({ sportName, units, timeZone, host }: CardContext, game: CardGame): Frame {
+  const { home, away, score, distribution } = game;
+  const forecast = distribution && describeForecast(game, distribution, units);
+  return {
+    occasion: `${sportName}, ${score ? formatDay(game.startsAt, timeZone) : formatStart(game.startsAt, timeZone)}`,
+    title: `${away} @ ${home}`,
+    chart: distribution && drawForecast(distribution),
+    headline: score
+      ? `Final: ${away} ${score.away}, ${home} ${score.home}`
+      : (forecast ?? 'Can you outpick the algorithm?'),
+    headlineColour: score ? colours.ink : colours.algorithm,
+    detail: score
+      ? forecast === undefined
+        ? 'The algorithm made no forecast'
+        : `The algorithm said ${forecast}`
+      : 'The algorithm’s forecast. One dot is 1 game in 50',
+    host,
+  };
 }
+
+const count = (value: number, one: string, many: string): string =>
+  `${value.toLocaleString('en-US')} ${value === 1 ? one : many}`;
+
+/** The card of one board: how many players beat the algorithm, and the best of them. */
+export function boardFrame({ sportName, timeZone, host }: CardContext, board: CardBoard): Frame {
+  const { players, algorithm, best } = board;
+  const all = count(players, 'player', 'players');
+  const share = algorithm && players > 0 ? Math.round((algorithm.beatIt / players) * 100) : 0;
+  const winner = best ? `First: ${best.name}, ${formatSigned(best.points)} points.` : '';
+  const rival = algorithm ? `${algorithmName}: ${formatSigned(algorithm.points)} points.` : '';
+  return {
+    occasion: formatDay(board.date, timeZone),
+    title: `${sportName} board`,
+    chart: algorithm && drawShare(algorithm.beatIt, players),
+    headline: algorithm
+      ? `${share}% beat the algorithm: ${algorithm.beatIt.toLocaleString('en-US')} of ${all}`
+      : all,
+    headlineColour: colours.crowd,
+    detail: [winner, rival].filter((text) => text !== '').join(' '),
+    host,
+  };
+}
+
+function describeGap(gap: number): string {
+  const by = `${Math.abs(gap).toFixed(1)} points`;
+  if (Math.abs(gap) < 0.05) return 'Level with the algorithm';
+  return gap > 0 ? `Beat the algorithm by ${by}` : `${by} behind the algorithm`;
+}
+
+/** The card of one player's row: the gap to the algorithm first. */
+export const rowFrame = ({ sportName, timeZone, host }: CardContext, row: CardRow): Frame => ({
+  occasion: `${sportName}, ${formatDay(row.date, timeZone)}`,
+  title: row.name,
+  chart: drawGap(row.points, row.algorithmPoints),
+  headline: describeGap(row.points - row.algorithmPoints),
+  headlineColour: colours.you,
+  detail: `Rank ${row.rank.toLocaleString('en-US')} of ${count(row.players, 'player', 'players')}, ${count(row.games, 'game', 'games')}`,
+  host,
+});

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { sha256 } from '../../platform/crypto.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
+import type { StoredPicture } from '../../platform/files/pictures.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { revealScheduledContent } from './jobs.ts';
 import { contentArea } from './kind.ts';
@@ -11,6 +12,7 @@ import { newsKind } from './kinds/news.ts';
 import { pagesKind } from './kinds/pages.ts';
 import { podcastsKind } from './kinds/podcasts.ts';
 import { socialLinksKind } from './kinds/social-links.ts';
+import { sanitise } from './sanitise.ts';
 import { openSourceFiles } from './source-files.ts';
 import { readSources } from './source.ts';
 import type { Source } from './source.ts';
@@ -57,7 +59,25 @@ async function saveRow({ db }: Transaction, { table }: ContentKind, id: string, 
   `.execute(db);
 }
 
-async function putItem(platform: Platform, tx: Transaction, newItem: NewItem): Promise<PutItem['change']> {
+const dayMs = 86_400_000;
+
+/** When an item is published, given its stored row if it has one. */
+function timeOf(
+  { publishedAt }: PreparedItem,
+  stored: { readonly published_at: Date | null } | undefined,
+  now: Date,
+): Date | null {
+  if (publishedAt === null || publishedAt instanceof Date) return publishedAt;
+  if (stored) return stored.published_at;
+  return publishedAt ? new Date(now.getTime() - publishedAt.daysBefore * dayMs) : null;
+}
+
+interface StoredItem {
+  readonly id: string;
+  readonly change: PutItem['change'];
+}
+
+async function putItem(platform: Platform, tx: Transaction, newItem: NewItem): Promise<StoredItem> {
   const { kind, slug, item } = newItem;
   const { title, row } = item;
   const stored = await tx.db
@@ -67,10 +87,10 @@ async function putItem(platform: Platform, tx: Transaction, newItem: NewItem): P
     .where('slug', '=', slug)
     .forUpdate()
     .executeTakeFirst();
-  const publishedAt = item.publishedAt === undefined ? (stored?.published_at ?? null) : item.publishedAt;
+  const publishedAt = timeOf(item, stored, platform.now());
   const digest = sha256(JSON.stringify([title, row])).toString('hex');
   if (stored?.digest === digest && stored.published_at?.getTime() === publishedAt?.getTime())
-    return 'unchanged';
+    return { id: stored.id, change: 'unchanged' };
   const values = { title, digest, published_at: publishedAt, changed_at: platform.now() };
   const { id } = await tx.db
     .insertInto('publications')
@@ -80,7 +100,7 @@ async function putItem(platform: Platform, tx: Transaction, newItem: NewItem): P
     .executeTakeFirstOrThrow();
   await saveRow(tx, kind, id, row);
   touchContent(platform, tx, kind.name, publishedAt);
-  return stored ? 'changed' : 'added';
+  return { id, change: stored ? 'changed' : 'added' };
 }
 
 async function prepareItem(
@@ -113,10 +133,46 @@ export async function putContent(
   for (const source of sources) items.push(await prepareItem(platform, source, warn));
   return platform.transact(async (tx) => {
     const results: PutItem[] = [];
-    for (const item of items)
-      results.push({ kind: item.kind.name, slug: item.slug, change: await putItem(platform, tx, item) });
+    for (const item of items) {
+      const { change } = await putItem(platform, tx, item);
+      results.push({ kind: item.kind.name, slug: item.slug, change });
+    }
     return results;
   });
+}
+
+/** A news item that the site writes itself. */
+export interface WrittenNews {
+  readonly slug: string;
+  readonly title: string;
+  readonly topic: string;
+  /** HTML, sanitised here like that of a source. */
+  readonly description: string;
+  readonly content: string;
+  readonly picture: StoredPicture;
+  readonly alt: string;
+  /** `undefined`: keep the present state. */
+  readonly publishedAt: Date | undefined;
+}
+
+/** Adds or updates a news item that no source describes; returns its id. */
+export async function putWrittenNews(
+  platform: Platform,
+  tx: Transaction,
+  news: WrittenNews,
+): Promise<string> {
+  const { slug, title, publishedAt, picture } = news;
+  const row = {
+    topic: news.topic,
+    description: sanitise(news.description),
+    content: sanitise(news.content),
+    picture: picture.key,
+    picture_alt: news.alt,
+    picture_width: picture.width,
+    picture_height: picture.height,
+  };
+  const { id } = await putItem(platform, tx, { kind: newsKind, slug, item: { title, publishedAt, row } });
+  return id;
 }
 
 interface Publication {

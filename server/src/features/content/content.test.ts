@@ -52,6 +52,28 @@ describe('content', () => {
     expect(changed.data.id).toBe(first.data.id);
   });
 
+  it('can be dated some days before it is first put, and keeps that date', async () => {
+    const relative = (body: string) => page('Days old', body, '3 days ago');
+    const before = Date.now();
+    expect(await changes({ 'pages/days-old.md': relative('One.') })).toEqual(['added']);
+    const published = async () => {
+      const row = await site.platform.db
+        .selectFrom('publications')
+        .select('published_at')
+        .where('slug', '=', 'days-old')
+        .executeTakeFirst();
+      return row?.published_at?.getTime() ?? 0;
+    };
+    const first = await published();
+    expect(first).toBeGreaterThanOrEqual(before - 3 * 86_400_000);
+    expect(first).toBeLessThanOrEqual(Date.now() - 3 * 86_400_000);
+    expect(await changes({ 'pages/days-old.md': relative('One.') })).toEqual(['unchanged']);
+    expect(await changes({ 'pages/days-old.md': relative('Two.') })).toEqual(['changed']);
+    expect(await published()).toBe(first);
+    const wrong = { 'pages/days-old.md': page('Days old', 'Three.', 'days ago') };
+    await expect(putTestContent(site, wrong)).rejects.toThrow('published');
+  });
+
   it('is stored atomically: all sources or none', async () => {
     const files = {
       'pages/good.md': page('Good', 'Good.'),

@@ -37,7 +37,7 @@ export const newsFeed = ({ config, db, log }: Platform): PublicFile => ({
     return `${xmlDeclaration}<feed xmlns="http://www.w3.org/2005/Atom" xml:base="${xmlText(`${origin}/`)}" xml:lang="en">
   <id>${xmlText(`${origin}/news`)}</id>
   <title>Outpick news</title>
-  <subtitle>What changed in the contests, the forecasts and how they did.</subtitle>
+  <subtitle>What’s new in the contests and the forecasts, and how both did.</subtitle>
   <updated>${new Date(Math.max(0, ...changeTimes)).toISOString()}</updated>
   <author><name>Outpick</name></author>
   <link rel="self" type="application/atom+xml" href="${xmlText(origin + newsPath)}"/>
@@ -72,7 +72,7 @@ export const podcastFeed = ({ config, db }: Platform): PublicFile => ({
   <channel>
     <title>Outpick podcasts</title>
     <link>${xmlText(`${origin}/podcast`)}</link>
-    <description>Listening for people who like to know how sure they should be.</description>
+    <description>Podcasts about forecasts, chance and sports.</description>
     <language>en</language>
     <atom:link rel="self" type="application/rss+xml" href="${xmlText(origin + podcastPath)}"/>${rows.map(podcastItem).join('')}
   </channel>

@@ -1,4 +1,4 @@
-export { publishContent, putContent } from './commands.ts';
+export { publishContent, putContent, putWrittenNews } from './commands.ts';
 export type { PutItem } from './commands.ts';
 export { newsFeed, podcastFeed } from './feeds.ts';
 export { revealScheduledContent } from './jobs.ts';
@@ -7,3 +7,4 @@ export { newsKind } from './kinds/news.ts';
 export { listContent, listItems } from './queries.ts';
 export { createReader, readItems } from './read.ts';
 export { contentRoutes } from './routes.ts';
+export { sanitise } from './sanitise.ts';

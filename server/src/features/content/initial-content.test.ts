@@ -28,6 +28,16 @@ describe('the initial content', () => {
     expect(again.filter(({ change }) => change !== 'unchanged')).toEqual([]);
   });
 
+  it('is news: the newest items are days old, whenever the site is set up', async () => {
+    const { newsList } = await data('/api/v1/website/get-all-news');
+    const { podcastList } = await data('/api/v1/website/getAll-podcast');
+    for (const [newest] of [newsList, podcastList]) {
+      const age = Date.now() - Date.parse(newest.publishedAt);
+      expect(age).toBeGreaterThan(0);
+      expect(age).toBeLessThan(7 * 86_400_000);
+    }
+  });
+
   it('[S7-CALL-42] has every page that is fetched by title, with a text', async () => {
     const titles =
       'About Us, FAQ, Terms and Policies, Cookie Policy, Contact Us, Vegas Analysis, Terms of Use, Privacy Policy';
@@ -39,6 +49,12 @@ describe('the initial content', () => {
     const phone = /Mobile Number: (.+)/u.exec(text)?.[1];
     expect(contactForm.shape.mobileNumber.safeParse(phone)).toMatchObject({ success: true });
     expect(text).toMatch(/Email: \S+@\S+\.\w+/u);
+  });
+
+  it('says that the contest form asks for every open game', async () => {
+    const faq = (await page('FAQ')).replaceAll(/<[^>]*>/gu, '');
+    expect(faq).toContain('Pick a winner and a margin for every open game');
+    expect(faq).not.toContain('need not pick every game');
   });
 
   it('states that there are no prizes, that it is no advice, who may join and where to find help', async () => {

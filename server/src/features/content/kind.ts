@@ -59,10 +59,15 @@ interface KindDefinition<Fields extends z.ZodType, Table extends KindTable, Pres
   readonly present: (row: ItemRow<Table>, context: PresentContext) => Presented;
 }
 
+/** Dates a new item that many days before it is first put. An item that exists keeps its date. */
+interface DaysBeforePut {
+  readonly daysBefore: number;
+}
+
 export interface PreparedItem {
   readonly title: string;
   /** `null`: draft. `undefined`: keep the present state; a new item becomes a draft. */
-  readonly publishedAt: Date | null | undefined;
+  readonly publishedAt: Date | DaysBeforePut | null | undefined;
   readonly row: Readonly<Record<string, unknown>>;
 }
 
@@ -83,6 +88,10 @@ const commonFields = z.object({
     .union([
       z.literal('draft').transform(() => null),
       z.iso.datetime({ offset: true }).transform((time) => new Date(time)),
+      z
+        .string()
+        .regex(/^\d{1,3} days? ago$/u, 'a time, "draft" or "3 days ago"')
+        .transform((text): DaysBeforePut => ({ daysBefore: Number.parseInt(text, 10) })),
     ])
     .optional(),
 });

@@ -74,6 +74,7 @@ export function presentContestGame(row: ContestGameRow, changes: ContestGame['ch
     tieProb: row.tie_prob,
     state,
     voidReason: row.void_reason,
+    playBy: state === 'locked' && row.status === 'postponed' ? row.last_day : null,
     points:
       state !== 'final' || row.home_points === null || row.away_points === null
         ? null

@@ -12,6 +12,8 @@ export interface ContestGameRow extends PairRow {
   neutral: boolean;
   open: boolean;
   void_reason: 'operator' | 'cancelled' | 'postponed' | null;
+  status: string;
+  last_day: string;
   outcome: 'home' | 'away' | 'tie' | null;
   home_margin: number | null;
   home_points: number | null;
@@ -59,7 +61,7 @@ export async function listContestGames(
 ): Promise<ContestGameRow[]> {
   const { rows } = await sql<ContestGameRow>`
     select game.id, game.slate_id, game.game_id, game.starts_at, games.neutral,
-           game.open, game.void_reason, game.outcome, game.home_margin, games.home_points, games.away_points,
+           game.open, game.void_reason, game.status, game.last_day, game.outcome, game.home_margin, games.home_points, games.away_points,
            frozen.home_wins, frozen.algo_margin, frozen.win_prob, frozen.tie_prob, rules.margin_sigma,
            rules.max_margin, slates.ledger_entry, entry.hash,
            home.id as home_id, home.name as home_name, home.monogram as home_monogram,

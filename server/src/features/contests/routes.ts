@@ -8,7 +8,7 @@ import { costs } from '../../platform/limits/costs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { gamesArea } from '../games/index.ts';
 import { contestsArea, slatesArea } from '../slates/index.ts';
-import { findSport, sportsArea } from '../sports/index.ts';
+import { findSport, presentWords, sportsArea } from '../sports/index.ts';
 import { teamsArea } from '../teams/index.ts';
 import { presentContestGame } from './present.ts';
 import { listChanges, listContestGames } from './queries.ts';
@@ -58,6 +58,7 @@ export function contestsRoutes({ db }: Platform, findPlayer: FindPlayer): Routes
             maxMargin: sport.max_margin,
             marginSigma: sport.margin_sigma,
             tiesPossible: sport.ties_possible,
+            words: presentWords(sport),
           },
           ...(isInvalid && { headers: { 'www-authenticate': invalidToken } }),
         };

@@ -52,10 +52,11 @@ interface GameParts {
   readonly game: Game;
   readonly forecast: Found<typeof findForecast> | undefined;
   readonly receipt: Found<typeof findReceipt> | undefined;
+  readonly inContest: boolean;
   readonly corrections: GamePage['corrections'];
 }
 
-export function presentGame({ game, forecast, receipt, corrections }: GameParts): GamePage {
+export function presentGame({ game, forecast, receipt, inContest, corrections }: GameParts): GamePage {
   const points =
     game.home_points === null || game.away_points === null
       ? null
@@ -76,6 +77,7 @@ export function presentGame({ game, forecast, receipt, corrections }: GameParts)
     receipt: receipt
       ? { entry: receipt.sequence, hash: receipt.hash, frozenAt: receipt.opened_at.toISOString() }
       : null,
+    inContest,
     verdict: isScored ? scoreForecast(forecast.distribution, points.home - points.away) : null,
     corrections,
   };

@@ -53,3 +53,13 @@ export const findReceipt = async (db: Reader, gameId: string) =>
     .select(['sequence', 'hash', 'opened_at'])
     .where('game_id', '=', gameId)
     .executeTakeFirst();
+
+export async function isInContest(db: Reader, gameId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('contest_games')
+    .select('id')
+    .where('game_id', '=', gameId)
+    .where('in_contest', '=', true)
+    .executeTakeFirst();
+  return row !== undefined;
+}

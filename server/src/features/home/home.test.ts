@@ -39,6 +39,7 @@ describe('the home page’s call', () => {
       winnerList: [],
       newsList: [],
       nextLock: null,
+      locks: [],
       lastSlate: null,
     });
   });
@@ -79,6 +80,11 @@ describe('the home page’s call', () => {
     const dates = data.contestList.map(({ contest: { date } }: { contest: { date: string } }) => date);
     expect(dates).toEqual(dates.toSorted());
     expect(data.nextLock.contestId).toBe(data.contestList[0]['_id']);
+    const locks: readonly { readonly at: string; readonly games: number }[] = data.locks;
+    expect(locks[0]?.at).toBe(dates[0]);
+    expect(locks.map(({ at }) => at)).toEqual(locks.map(({ at }) => at).toSorted());
+    // All open games of both contests, also those without a card.
+    expect(locks.reduce((sum, { games }) => sum + games, 0)).toBe(2 * contest.games.length);
     expect(data.nextLock.distribution.probabilities).toHaveLength(2 * data.nextLock.distribution.reach + 1);
   });
 
@@ -112,6 +118,9 @@ describe('the home page’s call', () => {
     });
     expect(data.lastSlate).toMatchObject({ sportName: 'Played', players: 2 });
     expect(data.lastSlate.ahead).toBeGreaterThan(0);
+    expect(data.lastSlate.best.userName).toBe('Owls');
+    expect(data.lastSlate.best.points).toBeGreaterThan(0);
+    expect(data.lastSlate.sportId).toBe(played.sportId);
   });
 
   it('drops a game once it has locked, even if nothing else changed', async () => {

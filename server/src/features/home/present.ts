@@ -1,9 +1,9 @@
 import type { ContestCard, HomePage, WinnerCard } from '@outpick/contracts';
-import type { LastWinner } from '../boards/index.ts';
+import type { LastSlateShare, LastWinner } from '../boards/index.ts';
 import { presentDistribution } from '../matchups/index.ts';
 import { decodeDistribution } from '../ratings/index.ts';
 import { presentPair } from '../teams/index.ts';
-import type { NextContestGame } from './queries.ts';
+import type { LockRow, NextContestGame } from './queries.ts';
 
 export const presentContestGame = (row: NextContestGame): ContestCard => ({
   id: row.slate_game_id,
@@ -38,3 +38,19 @@ export const presentWinner = (winner: LastWinner): WinnerCard => ({
   winner: { date: winner.date, userName: winner.userName, rank: winner.rank },
   isAlgorithm: winner.isAlgorithm,
 });
+
+export const presentLock = ({ starts_at: at, games }: LockRow): HomePage['locks'][number] => ({
+  at: at.toISOString(),
+  games,
+});
+
+export const presentLastSlate = (share: LastSlateShare | undefined): HomePage['lastSlate'] =>
+  share
+    ? {
+        sportId: share.sportId,
+        sportName: share.sportName,
+        players: share.players,
+        ahead: share.beatIt,
+        best: share.best,
+      }
+    : null;

@@ -45,3 +45,20 @@ export async function listNextContestGames(db: Reader): Promise<NextContestGame[
   `.execute(db);
   return rows;
 }
+
+/** The times listed: more than a week of all sports has. */
+const locksLimit = 200;
+
+export interface LockRow {
+  starts_at: Date;
+  games: number;
+}
+
+/** How many contest games of all sports lock at each time, the next one first. */
+export async function listLocks(db: Reader): Promise<LockRow[]> {
+  const { rows } = await sql<LockRow>`
+    select starts_at, count(*) as games from ${openContestGames} as contest_game
+    group by starts_at order by starts_at limit ${locksLimit}
+  `.execute(db);
+  return rows;
+}

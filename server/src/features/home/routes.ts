@@ -8,8 +8,14 @@ import { boardNamesArea } from '../players/index.ts';
 import { allContestsArea, allSlatesArea } from '../slates/index.ts';
 import { listSports, presentSport, sportsArea } from '../sports/index.ts';
 import { allTeamsArea } from '../teams/index.ts';
-import { presentContestGame, presentNextLock, presentWinner } from './present.ts';
-import { listNextContestGames } from './queries.ts';
+import {
+  presentContestGame,
+  presentLastSlate,
+  presentLock,
+  presentNextLock,
+  presentWinner,
+} from './present.ts';
+import { listLocks, listNextContestGames } from './queries.ts';
 
 const newsLimit = 9;
 
@@ -27,9 +33,10 @@ export const homeRoutes = (platform: Platform): Routes<typeof homeCalls> => ({
     ],
     handle: async (_input, caller) => {
       const { db } = platform;
-      const [sports, contestGames, winners, lastSlate, news] = await Promise.all([
+      const [sports, contestGames, locks, winners, lastSlate, news] = await Promise.all([
         listSports(db),
         listNextContestGames(db),
+        listLocks(db),
         listLastWinners(db),
         findLastSlateShare(db),
         readItems(createReader(platform, caller), newsKind, newsLimit),
@@ -41,9 +48,8 @@ export const homeRoutes = (platform: Platform): Routes<typeof homeCalls> => ({
           winners: winners.map(presentWinner),
           news,
           nextLock: presentNextLock(contestGames[0]),
-          lastSlate: lastSlate
-            ? { sportName: lastSlate.sportName, players: lastSlate.players, ahead: lastSlate.beatIt }
-            : null,
+          locks: locks.map(presentLock),
+          lastSlate: presentLastSlate(lastSlate),
         },
       };
     },

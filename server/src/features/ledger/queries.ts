@@ -32,7 +32,7 @@ export const findHeadHash = async (db: Reader): Promise<string> => (await findHe
 
 /** Every mail ends with the ledger's head: its reader can later prove which forecasts were published by then. */
 export const ledgerFooter: MailFooter = async (db, origin) =>
-  `Our forecasts up to this mail, in one fingerprint: ${await findHeadHash(db)}. Check it at ${origin}/receipts.`;
+  `The fingerprint of all our forecasts up to this email: ${await findHeadHash(db)}. Check it at ${origin}/receipts.`;
 
 /** Games whose stored frozen forecast differs from its ledger entry: one of them was changed afterwards. */
 export async function findAlteredForecasts(db: Reader): Promise<{ sequence: number; game: string }[]> {

@@ -11,6 +11,7 @@ interface ReminderRow {
   away_team: string;
   home_team: string;
   starts_at: Date;
+  start_word: string;
   month: string;
 }
 
@@ -21,7 +22,7 @@ export async function findReminder(
 ): Promise<(ReminderContent & { readonly month: string }) | undefined> {
   const { rows } = await sql<ReminderRow>`
     select sports.id as sport_id, sports.name as sport_name, count(*) over () as games,
-           away.name as away_team, home.name as home_team, contest.starts_at, contest.month
+           away.name as away_team, home.name as home_team, contest.starts_at, contest.month, sports.start_word
     from contest_games as contest
     join sports on sports.id = contest.sport_id
     join games on games.id = contest.game_id
@@ -40,6 +41,7 @@ export async function findReminder(
     awayTeam: row.away_team,
     homeTeam: row.home_team,
     startsAt: row.starts_at,
+    startWord: row.start_word,
     month: row.month,
   };
 }

@@ -7,6 +7,8 @@ export interface ReminderContent {
   readonly awayTeam: string;
   readonly homeTeam: string;
   readonly startsAt: Date;
+  /** The sport's word for the start of a game. */
+  readonly startWord: string;
 }
 
 const startFormat = new Intl.DateTimeFormat('en-US', {
@@ -18,8 +20,8 @@ const startFormat = new Intl.DateTimeFormat('en-US', {
 });
 
 const closingParts = (unsubscribe: string) => [
-  { text: 'You get this because you asked for it.' },
-  { link: 'No more of these', address: unsubscribe },
+  { text: 'You’re getting this email because you signed up for it.' },
+  { link: 'Unsubscribe', address: unsubscribe },
 ];
 
 export const reminderLetter = (content: ReminderContent, origin: string, unsubscribe: string): Letter => ({
@@ -27,7 +29,7 @@ export const reminderLetter = (content: ReminderContent, origin: string, unsubsc
   preview: `${content.awayTeam} @ ${content.homeTeam}, ${startFormat.format(content.startsAt)}.`,
   parts: [
     {
-      text: `${content.awayTeam} @ ${content.homeTeam} locks on ${startFormat.format(content.startsAt)}. ${content.games === 1 ? 'You have not picked it yet.' : `You have not picked any of the ${content.games} games yet.`}`,
+      text: `${content.awayTeam} @ ${content.homeTeam} locks at ${content.startWord}, ${startFormat.format(content.startsAt)}. ${content.games === 1 ? 'You have not picked it yet.' : `You have not picked any of the ${content.games} games yet.`}`,
     },
     { button: 'Make your picks', address: `${origin}/content/${content.sportId}` },
     ...closingParts(unsubscribe),
@@ -90,10 +92,10 @@ export const digestLetter = (content: DigestContent, origin: string, unsubscribe
   preview: `Your week: ${formatSigned(content.points)} points, the algorithm ${formatSigned(content.algorithmPoints)}.`,
   parts: [
     {
-      text: `Your week: ${formatSigned(content.points)} points in ${content.games} ${content.games === 1 ? 'game' : 'games'}. The algorithm: ${formatSigned(content.algorithmPoints)} in the same.${rankSentence(content)}`,
+      text: `Your week: ${formatSigned(content.points)} points in ${content.games} ${content.games === 1 ? 'game' : 'games'}. The algorithm: ${formatSigned(content.algorithmPoints)} on the same games.${rankSentence(content)}`,
     },
-    ...pickParts('Best call', content.best),
-    ...pickParts('Worst call', content.worst),
+    ...pickParts('Best pick', content.best),
+    ...pickParts('Worst pick', content.worst),
     { button: 'See your year', address: `${origin}/you` },
     ...closingParts(unsubscribe),
   ],

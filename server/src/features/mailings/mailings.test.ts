@@ -33,7 +33,7 @@ describe('opt-in mails', () => {
   beforeAll(async () => {
     inbox = await openTestInbox();
     site = await startTestSite({ config: { SMTP_URL: inbox.url } });
-    contest = await openTestContest(site.platform, { name: 'Weekly' });
+    contest = await openTestContest(site.platform, { name: 'Weekly', words: { start: 'puck drop' } });
     players = await addTestPlayers(site.platform, 3);
   });
   afterAll(async () => {
@@ -104,6 +104,7 @@ describe('opt-in mails', () => {
     const [mail] = readLetters();
     expect(mail?.subject).toBe('Weekly: the first game locks soon');
     expect(mail?.text).toContain(`/content/${contest.sportId}`);
+    expect(mail?.text.replaceAll(/\s+/gu, ' ')).toMatch(/ locks at puck drop, \w+day/u);
     const head = JSON.parse(await (await site.get('/api/v1/website/ledger/head')).text()).data.hash;
     expect(mail?.text).toContain(head);
   });
@@ -183,11 +184,11 @@ describe('opt-in mails', () => {
     expect(mails.map(({ to }) => to)).toEqual([await emailOf(ben)]);
     expect(mails[0]?.subject).toMatch(/^(?:You beat the algorithm|The algorithm beat you) by \d+\.\d$/u);
     expect(mails[0]?.text).toMatch(
-      /Your week: [+−]\d+\.\d points in 4 games\. The algorithm: [+−]?\d+\.\d in the/u,
+      /Your week: [+−]\d+\.\d points in 4 games\. The algorithm: [+−]?\d+\.\d on the same games/u,
     );
     // The algorithm is on the board too.
     expect(mails[0]?.text).toMatch(/Best rank: [12] of 2, Weekly\./u);
     const digest = mails[0]?.text.replaceAll(/\s+/gu, ' ') ?? '';
-    expect(digest).toMatch(/(?:Best|Worst) call: .+ by 5\. .+ 20 @ .+ 30: [+−]\d+\.\d\. The algorithm/u);
+    expect(digest).toMatch(/(?:Best|Worst) pick: .+ by 5\. .+ 20 @ .+ 30: [+−]\d+\.\d\. The algorithm/u);
   });
 });

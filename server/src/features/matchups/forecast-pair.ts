@@ -64,7 +64,9 @@ export function createForecastPair(
     const game = await findGameForecast(db, sportId, gameId);
     if (!game) throw notFound('forecast of that game');
     if (game.home_team_id !== home.id || game.away_team_id !== away.id)
-      throw invalidInput({ gameId: 'This is not a game of these two teams, the first one at home.' });
+      throw invalidInput({
+        gameId: 'This is not a game between these two teams with the first one at home.',
+      });
     const { distribution, otherSite, neutral: isNeutral } = rebuildForecast(game);
     const [atHome, neutral] = isNeutral ? [otherSite, distribution] : [distribution, otherSite];
     return { home, away, gameId, atHome, neutral, gameIsNeutral: game.neutral };

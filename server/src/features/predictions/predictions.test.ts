@@ -2,6 +2,7 @@ import { createRandom } from '@outpick/forecast';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addTestLeague, addTestSport, startTestSite } from '../../../test/support/index.ts';
 import type { TestSite } from '../../../test/support/index.ts';
+import { itCanBeNarrowed } from '../../../test/support/narrowed-list.ts';
 import { runRatings } from '../ratings/index.ts';
 
 interface Row {
@@ -134,6 +135,8 @@ describe('predictions', () => {
         }
       }
   });
+
+  itCanBeNarrowed(request);
 
   it.each([
     '&sortKey=odds',

@@ -3,6 +3,8 @@ import type { RawBuilder } from 'kysely';
 import type { PredictionSortKey, SortOrder } from '@outpick/contracts';
 import { inNameOrder } from '../../platform/database/collation.ts';
 import type { Reader } from '../../platform/database/transaction.ts';
+import { matches } from './game-filter.ts';
+import type { GameFilter } from './game-filter.ts';
 
 export interface PredictionRowData {
   game_id: string;
@@ -46,6 +48,7 @@ const columns = sql`
 
 export interface PredictionsPage {
   readonly sportId: string;
+  readonly filter?: GameFilter;
   readonly sortKey: PredictionSortKey;
   readonly sortOrder: SortOrder;
   readonly limit: number;
@@ -56,16 +59,16 @@ export interface PredictionsPage {
 export async function listPredictions(db: Reader, page: PredictionsPage): Promise<PredictionRowData[]> {
   const direction = page.sortOrder === 'asc' ? sql`asc` : sql`desc`;
   const { rows } = await sql<PredictionRowData>`
-    select ${columns} ${scheduledGames(page.sportId)}
+    select ${columns} ${scheduledGames(page.sportId)} ${matches(page.filter ?? {})}
     order by ${orders[page.sortKey]} ${direction}, starts_at, game_id
     limit ${page.limit} offset ${page.offset}
   `.execute(db);
   return rows;
 }
 
-export async function countPredictions(db: Reader, sportId: string): Promise<number> {
+export async function countPredictions(db: Reader, sportId: string, filter: GameFilter): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*) as total ${scheduledGames(sportId)}
+    select count(*) as total ${scheduledGames(sportId)} ${matches(filter)}
   `.execute(db);
   return rows[0]?.total ?? 0;
 }

@@ -83,7 +83,7 @@ export async function updateProfile(
   const before = await findProfile(services.platform.db, accountId);
   if (!before) throw unauthorized();
   if (form.email !== before.email)
-    throw invalidInput({ email: 'The e-mail of an account cannot be changed.' });
+    throw invalidInput({ email: 'The email of an account cannot be changed.' });
   if (form.profilePic) caller.meter?.chargeAccount(accountId, costs.upload);
   const release = await reserveSlots(services.platform, { slots: [[profileUpdates, accountId]] });
   try {

@@ -122,7 +122,7 @@ describe('the profile', () => {
 
   it('[S5-PROFILE-01] V7.5.1 keeps the e-mail: the form must contain the account’s own', async () => {
     const [mine, theirs] = [await accounts.join(), await accounts.join()];
-    const unchangeable = 'The e-mail of an account cannot be changed.';
+    const unchangeable = 'The email of an account cannot be changed.';
     for (const [wrong, message] of [
       [{}, 'Email is required!'],
       [{ email: '' }, 'Email is required!'],

@@ -39,6 +39,9 @@ interface Row {
   ties: number;
   scored: number;
   allowed: number;
+  rating: number;
+  deviation: number;
+  schedule_strength: number | null;
   total: number;
 }
 
@@ -48,32 +51,36 @@ export async function listRanking(db: Reader, page: RankingPage): Promise<Row[]>
     with run as (
       select id, season_id from rating_runs where sport_id = ${page.sportId} order by id desc limit 1
     ),
+    rated as materialized (
+      select team_id, rank, rating, deviation from ratings where run_id = (select id from run)
+    ),
     sides as (
-      select home_team_id as team_id, home_points as scored, away_points as allowed
+      select home_team_id as team_id, away_team_id as opponent_id, home_points as scored, away_points as allowed
       from games where season_id = (select season_id from run) and status = 'final'
       union all
-      select away_team_id, away_points, home_points
+      select away_team_id, home_team_id, away_points, home_points
       from games where season_id = (select season_id from run) and status = 'final'
     ),
     records as (
-      select team_id,
+      select sides.team_id,
              count(*) as played,
              count(*) filter (where scored > allowed) as wins,
              count(*) filter (where scored < allowed) as losses,
              count(*) filter (where scored = allowed) as ties,
              avg(scored)::float8 as scored,
-             avg(allowed)::float8 as allowed
-      from sides group by team_id
+             avg(allowed)::float8 as allowed,
+             avg(opponent.rating) as schedule_strength
+      from sides left join rated as opponent on opponent.team_id = opponent_id
+      group by sides.team_id
     ),
     ranking as (
-      select teams.id as team_id, name, monogram, colour_1, colour_2, ratings.rank,
+      select teams.id as team_id, name, monogram, colour_1, colour_2, rank, rating, deviation, schedule_strength,
              coalesce(wins, 0) as wins, coalesce(losses, 0) as losses, coalesce(ties, 0) as ties,
              coalesce(scored, 0) as scored, coalesce(allowed, 0) as allowed,
              coalesce((wins + ties / 2.0) / played, 0) as win_share
-      from ratings
-      join teams on teams.id = ratings.team_id
+      from rated
+      join teams on teams.id = rated.team_id
       left join records using (team_id)
-      where run_id = (select id from run)
     )
     select *, count(*) over () as total from ranking
     order by ${orderBy(page.sortKey, page.sortOrder)}
@@ -98,6 +105,9 @@ export const presentRankingRow = (row: Row): RankingRow => ({
   record: `${row.wins}-${row.losses}-${row.ties}`,
   pointsScored: row.scored,
   pointsAllowed: row.allowed,
+  rating: row.rating,
+  deviation: row.deviation,
+  scheduleStrength: row.schedule_strength,
   monogram: row.monogram,
   colours: [row.colour_1, row.colour_2],
 });

@@ -15,6 +15,9 @@ interface WireRow {
   record: string;
   psg: number;
   pag: number;
+  rating: number;
+  deviation: number;
+  scheduleStrength: number | null;
 }
 
 describe('rankings', () => {
@@ -70,6 +73,23 @@ describe('rankings', () => {
       Cranes: '0-1-1',
       Drums: '1-1-0',
     });
+  });
+
+  it('give each team’s rating with its deviation, and the mean rating of the opponents it played', async () => {
+    const rows = await listRows();
+    const ratings = new Map(rows.map(({ teamName, rating }) => [teamName, rating]));
+    const meanOf = (...names: string[]) =>
+      names.reduce((sum, name) => sum + (ratings.get(name) ?? Number.NaN), 0) / names.length;
+    const schedules = {
+      Anchors: meanOf('Bells', 'Cranes', 'Drums'),
+      Bells: meanOf('Anchors', 'Cranes', 'Drums'),
+      Cranes: meanOf('Anchors', 'Bells'),
+      Drums: meanOf('Anchors', 'Bells'),
+    };
+    for (const [name, expected] of Object.entries(schedules))
+      expect(rows.find(({ teamName }) => teamName === name)?.scheduleStrength).toBeCloseTo(expected, 9);
+    expect(rows.map(({ rating }) => rating)).toEqual([...ratings.values()].toSorted((a, b) => b - a));
+    for (const { deviation } of rows) expect(deviation).toBeGreaterThan(0);
   });
 
   it('[S7-CALL-55] [D-LIST-08] sort by each wire field, both ways', async () => {

@@ -3,6 +3,8 @@ import type { RawBuilder } from 'kysely';
 import type { ResultRow, ResultSortKey, SortOrder } from '@outpick/contracts';
 import { inNameOrder } from '../../platform/database/collation.ts';
 import type { Reader } from '../../platform/database/transaction.ts';
+import { matches } from '../predictions/index.ts';
+import type { GameFilter } from '../predictions/index.ts';
 
 export interface ResultRowData {
   game_id: string;
@@ -34,6 +36,7 @@ const selectGames = sql`
 
 export interface ResultsPage {
   readonly sportId: string;
+  readonly filter: GameFilter;
   readonly sortKey: ResultSortKey;
   readonly sortOrder: SortOrder;
   readonly limit: number;
@@ -44,21 +47,18 @@ export interface ResultsPage {
 export async function listResults(db: Reader, page: ResultsPage): Promise<ResultRowData[]> {
   const direction = page.sortOrder === 'asc' ? sql`asc` : sql`desc`;
   const { rows } = await sql<ResultRowData>`
-    ${selectGames} where games.sport_id = ${page.sportId} and status = 'final'
+    ${selectGames} where games.sport_id = ${page.sportId} and status = 'final' ${matches(page.filter)}
     order by ${sortColumns[page.sortKey]} ${direction}, starts_at desc, games.id desc
     limit ${page.limit} offset ${page.offset}
   `.execute(db);
   return rows;
 }
 
-export async function countResults(db: Reader, sportId: string): Promise<number> {
-  const { total } = await db
-    .selectFrom('games')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where('sport_id', '=', sportId)
-    .where('status', '=', 'final')
-    .executeTakeFirstOrThrow();
-  return total;
+export async function countResults(db: Reader, sportId: string, filter: GameFilter): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from games where sport_id = ${sportId} and status = 'final' ${matches(filter)}
+  `.execute(db);
+  return rows[0]?.total ?? 0;
 }
 
 /** A team's finished games of a season, newest first. */

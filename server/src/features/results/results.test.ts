@@ -8,6 +8,7 @@ import {
   startTestSite,
 } from '../../../test/support/index.ts';
 import type { TestSite } from '../../../test/support/index.ts';
+import { itCanBeNarrowed } from '../../../test/support/narrowed-list.ts';
 import type { GameEntry } from '../games/index.ts';
 
 interface Row {
@@ -104,6 +105,8 @@ describe('results', () => {
       expect(seen.size).toBe(92);
     }
   });
+
+  itCanBeNarrowed(request);
 
   it.each(['&sortKey=home_points', '&sortOrder=up', '&pageSize=1001'])(
     '[D-LIST-01] refuse %s',

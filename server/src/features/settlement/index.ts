@@ -9,4 +9,5 @@ export {
   settleContest,
   settleDueSlates,
 } from './jobs.ts';
+export { findUnsettledSlates } from './outcomes.ts';
 export { settleSlate } from './settle-slate.ts';

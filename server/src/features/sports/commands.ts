@@ -1,8 +1,10 @@
 import { extname } from 'node:path';
+import type { SportWords } from '@outpick/contracts';
 import { sql } from 'kysely';
 import { sha256 } from '../../platform/crypto.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { sportProfile } from './model-profiles.ts';
+import { wordsOfModel } from './sport-words.ts';
 
 /** The data area of the list of sports, their settings and rules. */
 export const sportsArea = 'sports';
@@ -16,6 +18,8 @@ export interface NewSport {
   readonly timeZone: string;
   readonly maxMargin: 49 | 100;
   readonly tiesPossible: boolean;
+  /** The words that differ from those of its model. */
+  readonly words?: Partial<SportWords>;
   readonly logo: { readonly name: string; readonly content: Uint8Array };
 }
 
@@ -27,6 +31,7 @@ export async function putSport({ files, transact }: Platform, sport: NewSport): 
   const digest = sha256(sport.logo.content).toString('hex').slice(0, 16);
   const logo = `public/sports/${digest}${extname(sport.logo.name)}`;
   await files.put(logo, sport.logo.content);
+  const words = { ...wordsOfModel(sport.model), ...sport.words };
   const row = {
     slug: sport.slug,
     name: sport.name,
@@ -37,6 +42,10 @@ export async function putSport({ files, transact }: Platform, sport: NewSport): 
     max_margin: sport.maxMargin,
     ties_possible: sport.tiesPossible,
     margin_sigma: sportProfile(sport.model).marginSigma,
+    start_word: words.start,
+    unit_word: words.unit,
+    units_word: words.units,
+    period_word: words.period,
     logo,
   };
   return transact(async (tx) => {

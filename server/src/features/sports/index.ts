@@ -1,7 +1,7 @@
 export { putSport, sportsArea } from './commands.ts';
 export type { NewSport } from './commands.ts';
 export { sportProfile } from './model-profiles.ts';
-export { findSport, listSports, presentSport } from './queries.ts';
+export { findSport, listSports, presentSport, presentWords } from './queries.ts';
 export { findRuleStatus, fixSeasonRules, insertPoints } from './season-rules.ts';
 export type { ContestRules } from './season-rules.ts';
 export { sportsRoutes } from './routes.ts';

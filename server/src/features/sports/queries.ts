@@ -1,4 +1,4 @@
-import type { Sport } from '@outpick/contracts';
+import type { Sport, SportWords } from '@outpick/contracts';
 import { sql } from 'kysely';
 import { inNameOrder } from '../../platform/database/collation.ts';
 import type { Reader } from '../../platform/database/transaction.ts';
@@ -11,10 +11,15 @@ export interface SportRow extends ContestRules {
   slug: string;
   name: string;
   logo: string;
+  start_word: string;
+  unit_word: string;
+  units_word: string;
+  period_word: string;
 }
 
 const selectSports = sql`
-  select sports.id, slug, name, logo, coalesce(rules.max_margin, sports.max_margin) as max_margin,
+  select sports.id, slug, name, logo, start_word, unit_word, units_word, period_word,
+         coalesce(rules.max_margin, sports.max_margin) as max_margin,
          coalesce(rules.margin_sigma, sports.margin_sigma) as margin_sigma,
          coalesce(rules.ties_possible, sports.ties_possible) as ties_possible
   from sports
@@ -33,6 +38,13 @@ export async function findSport(db: Reader, id: string): Promise<SportRow | unde
   return (await sql<SportRow>`${selectSports} where sports.id = ${id}`.execute(db)).rows[0];
 }
 
+export const presentWords = (row: SportRow): SportWords => ({
+  start: row.start_word,
+  unit: row.unit_word,
+  units: row.units_word,
+  period: row.period_word,
+});
+
 export const presentSport = (row: SportRow): Sport => ({
   id: row.id,
   name: row.name,
@@ -40,4 +52,5 @@ export const presentSport = (row: SportRow): Sport => ({
   maxMargin: row.max_margin,
   marginSigma: row.margin_sigma,
   tiesPossible: row.ties_possible,
+  words: presentWords(row),
 });

@@ -47,6 +47,7 @@ describe('sports', () => {
       maxMargin: 49,
       marginSigma: sportProfile('nhl').marginSigma,
       tiesPossible: false,
+      words: { start: 'puck drop', unit: 'goal', units: 'goals', period: 'period' },
     });
     expect(result[0]).toMatchObject({ _id: football, maxMargin: 100, tiesPossible: true });
     expect(result[0].marginSigma).toBeGreaterThan(10);

@@ -49,7 +49,7 @@ export function spreadsRoutes(platform: Platform, currentModel: CurrentModel): R
     });
     const neutral = location === 'Neutral Site';
     if (pair.gameIsNeutral !== null && pair.gameIsNeutral !== neutral)
-      throw invalidInput({ [spreadFields.location]: 'The game is played elsewhere.' });
+      throw invalidInput({ [spreadFields.location]: 'This game is played at a different location.' });
     const atSite = neutral ? pair.neutral : pair.atHome;
     const favoriteFirst = [pair.home.id, pair.home.name].includes(favorite);
     return favoriteFirst

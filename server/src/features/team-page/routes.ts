@@ -3,7 +3,7 @@ import { notFound } from '../../platform/http/refusal.ts';
 import type { Routes } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { allGamesArea } from '../games/index.ts';
-import { listTeamPredictions, presentPrediction } from '../predictions/index.ts';
+import { listTeamPredictions, listUnfinishedGames, presentPrediction } from '../predictions/index.ts';
 import { allRatingsArea } from '../ratings/index.ts';
 import { listTeamResults, presentResult } from '../results/index.ts';
 import { sportsArea } from '../sports/index.ts';
@@ -45,6 +45,7 @@ export const teamPageRoutes = ({ db }: Platform): Routes<typeof teamPageCalls> =
           record: recordOf(results, team.id),
           results,
           coming: coming.map(presentPrediction),
+          ...(await listUnfinishedGames(db, { sportId: team.sport_id, teamId: team.id })),
         },
       };
     },

@@ -70,7 +70,7 @@ export function compare(
   rows: readonly ComparedRow[],
   year: number,
   random: Random,
-): Omit<Versus, 'nextLock'> {
+): Omit<Versus, 'nextLock' | 'name' | 'lastBoard' | 'playing'> {
   const byGap = rows.toSorted((a, b) => gapOf(b) - gapOf(a));
   return {
     year,

@@ -112,3 +112,52 @@ export async function findNextLock(db: Reader, playerId: string): Promise<NextLo
   `.execute(db);
   return rows[0];
 }
+
+export interface LastBoardRow {
+  sport_id: string;
+  sport_name: string;
+  rank: number;
+  size: number;
+}
+
+/** A player's row on their newest board. */
+export async function findLastBoard(db: Reader, playerId: string): Promise<LastBoardRow | undefined> {
+  const { rows } = await sql<LastBoardRow>`
+    with own as materialized (
+      select standings.slate_id, standings.rank, boards.size
+      from standings join boards on boards.slate_id = standings.slate_id and boards.version = standings.version
+      where standings.player_id = ${playerId}
+      order by standings.first_start desc, standings.slate_id desc limit 1
+    )
+    select slates.sport_id, sports.name as sport_name, own.rank, own.size
+    from own
+    join slates on slates.id = own.slate_id
+    join sports on sports.id = slates.sport_id
+  `.execute(db);
+  return rows[0];
+}
+
+export interface PlayingRow {
+  sport_id: string;
+  sport_name: string;
+  games: number;
+}
+
+/** The picked games that have locked and have no result yet, in the sport with the most of them. */
+export async function findPlaying(db: Reader, playerId: string): Promise<PlayingRow | undefined> {
+  const { rows } = await sql<PlayingRow>`
+    with running as materialized (
+      select id, slate_id, month, sport_id from contest_games
+      where last_day >= current_date - 1 and in_contest and void_reason is null
+        and status in ('scheduled', 'live') and (begun or starts_at <= clock_timestamp())
+    )
+    select running.sport_id, sports.name as sport_name, count(*) as games
+    from running
+    join picks on picks.month = running.month and picks.slate_id = running.slate_id
+      and picks.player_id = ${playerId} and picks.slate_game_id = running.id
+    join sports on sports.id = running.sport_id
+    group by running.sport_id, sports.name
+    order by games desc, running.sport_id limit 1
+  `.execute(db);
+  return rows[0];
+}

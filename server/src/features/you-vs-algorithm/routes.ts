@@ -3,8 +3,9 @@ import type { youVsAlgorithmCalls } from '@outpick/contracts';
 import { holderOf } from '../../platform/http/route.ts';
 import type { Routes } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { findBoardNames } from '../players/index.ts';
 import { compare } from './compare.ts';
-import { findNextLock, listCompared } from './queries.ts';
+import { findLastBoard, findNextLock, findPlaying, listCompared } from './queries.ts';
 
 /** A fixed seed: the same games always give the same probability. */
 const seed = 1;
@@ -17,8 +18,12 @@ export const youVsAlgorithmRoutes = ({ db, now }: Platform): Routes<typeof youVs
       const [from, to] = [new Date(Date.UTC(year, 0, 1)), new Date(Date.UTC(year + 1, 0, 1))];
       const rows = await listCompared(db, accountId, { from, to });
       const next = await findNextLock(db, accountId);
+      const names = await findBoardNames(db, [accountId]);
+      const board = await findLastBoard(db, accountId);
+      const playing = await findPlaying(db, accountId);
       return {
         data: {
+          name: names.get(accountId) ?? 'Player',
           ...compare(rows, year, createRandom(seed)),
           nextLock: next
             ? {
@@ -30,6 +35,12 @@ export const youVsAlgorithmRoutes = ({ db, now }: Platform): Routes<typeof youVs
                 open: next.open,
                 picked: next.picked,
               }
+            : null,
+          lastBoard: board
+            ? { sportId: board.sport_id, sportName: board.sport_name, rank: board.rank, size: board.size }
+            : null,
+          playing: playing
+            ? { sportId: playing.sport_id, sportName: playing.sport_name, games: playing.games }
             : null,
         },
       };

@@ -62,6 +62,15 @@ describe('you against the algorithm', () => {
       open: 4,
       picked: 2,
     });
+    expect(data).toMatchObject({ lastBoard: null, playing: null });
+  });
+
+  it('counts the picked games that are being played', async () => {
+    const [first] = contest.games;
+    if (!first) throw new Error('the contest has no games');
+    await contest.change(first, { status: 'live' });
+    const { data } = await request(ann);
+    expect(data.playing).toEqual({ sportId: contest.sportId, sportName: 'Weekly', games: 1 });
   });
 
   it('compares only the picked games, by contest points', async () => {
@@ -79,5 +88,8 @@ describe('you against the algorithm', () => {
     expect(gaps.reduce((sum, gap) => sum + gap, 0)).toBeCloseTo(data.points - data.algorithmPoints, 9);
     expect(listed[0]).toMatchObject({ homePoints: 30, awayPoints: 20 });
     expect(data.chanceOfSkill).toBeGreaterThan(0);
+    expect(data.playing).toBeNull();
+    expect(data.lastBoard).toMatchObject({ sportName: 'Weekly', sportId: contest.sportId });
+    expect(data.lastBoard.rank).toBeLessThanOrEqual(data.lastBoard.size);
   });
 });

@@ -416,6 +416,15 @@ export interface Ratings {
   team_id: string;
 }
 
+export interface Recaps {
+  board_versions: number;
+  corrected_at: Timestamp | null;
+  facts: Json;
+  players: string[];
+  publication_id: string;
+  week: string;
+}
+
 export interface Recoveries {
   account_id: string;
   digest: Buffer;
@@ -571,10 +580,14 @@ export interface Sports {
   max_margin: number;
   model: string;
   name: string;
+  period_word: string;
   position: Generated<number>;
   slug: string;
+  start_word: string;
   ties_possible: boolean;
   time_zone: string;
+  unit_word: string;
+  units_word: string;
 }
 
 export interface Standings {
@@ -614,6 +627,9 @@ export interface Teams {
   id: Generated<string>;
   monogram: string;
   name: string;
+  search_full_name: Generated<string>;
+  search_name: Generated<string>;
+  search_words: Generated<string>;
   sport_id: string;
 }
 
@@ -660,6 +676,7 @@ export interface DB {
   rating_models: RatingModels;
   rating_runs: RatingRuns;
   ratings: Ratings;
+  recaps: Recaps;
   recoveries: Recoveries;
   replaced_boards: ReplacedBoards;
   rescorings: Rescorings;

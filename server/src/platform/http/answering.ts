@@ -96,7 +96,7 @@ function createEndpoint<C extends Call>(
     return {
       route: call.path,
       stamp,
-      keep: isWorthCaching(input, data),
+      keep: isWorthCaching(input, data) && (route.keeps?.(input, data) ?? true),
       status: 200,
       headers: { ...headers, 'content-type': jsonType },
       body: JSON.stringify(wire),

@@ -54,7 +54,7 @@ const inSteps = ({ multipleOf }: Constraints) =>
 const textKinds: Readonly<Record<string, string>> = {
   uuid: 'an id as other calls return it',
   'date-time': 'a date and time such as 2026-09-13T17:00:00Z',
-  email: 'an e-mail address',
+  email: 'an email address',
 };
 
 function describeAllowed(field: Constraints): string {

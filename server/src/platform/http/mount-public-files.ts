@@ -14,11 +14,13 @@ export interface PublicFile {
   readonly generate: () => Promise<string>;
 }
 
-/** A generated file for each sport or team, such as a calendar, at `<folder><id><extension>`. */
+/** A generated file for each sport, team, game or board, such as a calendar, at `<folder><id><extension>`. */
 export interface PublicFilePerId {
   readonly folder: `/${string}/`;
   readonly extension: `.${string}`;
   readonly type: string;
+  /** Whether a text is a well-formed id; by default a UUID. */
+  readonly isId?: (text: string) => boolean;
   readonly areas: (id: string) => readonly string[];
   /** Returns `undefined` for an unknown id. */
   readonly generate: (id: string) => Promise<string | Buffer | undefined>;
@@ -63,15 +65,14 @@ export function mountPublicFiles(
       send(request, reply, { route: path, path, type: `${type}; charset=utf-8`, areas, generate }),
     );
 
-  for (const { folder, extension, type, areas, generate } of filesPerId)
+  for (const { folder, extension, type, isId, areas, generate } of filesPerId)
     app.get<{ Params: { name: string } }>(
       `${folder}:name`,
       { config: { cost: costs.cached } },
       async (request, reply) => {
         const { name } = request.params;
-        const { data: id } = idSchema.safeParse(
-          name.endsWith(extension) ? name.slice(0, -extension.length) : '',
-        );
+        const text = name.endsWith(extension) ? name.slice(0, -extension.length) : '';
+        const id = isId ? (isId(text) ? text : undefined) : idSchema.safeParse(text).data;
         if (id === undefined) throw notFound('file');
         return send(request, reply, {
           route: `${folder}:id${extension}`,

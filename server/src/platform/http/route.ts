@@ -1,4 +1,4 @@
-import type { Access, Answer, Call, Calls, Input } from '@outpick/contracts';
+import type { Access, Answer, Call, Calls, Input, Output } from '@outpick/contracts';
 import { clientNetwork } from '../limits/limiter.ts';
 import type { Meter } from './metering.ts';
 import type { Log } from '../telemetry/log.ts';
@@ -60,6 +60,8 @@ interface Handled<C extends Call> extends Answer<C> {
 export interface Route<C extends Call> {
   readonly handle: (input: Input<C>, caller: Caller) => Promise<Handled<C>>;
   readonly areas?: (input: Input<C>) => readonly string[];
+  /** Whether to cache an answer; by default every one. Refuses those that clients can request in endless number. */
+  readonly keeps?: (input: Input<C>, data: Output<C>) => boolean;
 }
 
 /** A route for every call of a group: a missing route or a wrong answer type does not compile. */

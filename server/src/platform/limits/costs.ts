@@ -11,6 +11,8 @@ export const costs = {
   signedIn: 1,
   /** A call that queries the database, whether or not its answer is then cached. */
   call: 20,
+  /** A search that is not answered from the cache, beside the call. */
+  search: 80,
   /** A page that is rendered. */
   page: 100,
   /** Hashing or checking a password. */

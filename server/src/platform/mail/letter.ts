@@ -97,7 +97,11 @@ const buildLetter = ({ subject, preview, parts }: Letter, origin: string, footer
         h(Heading, { as: 'h1', style: styles.heading }, subject),
         ...parts.map(buildPart),
         h(Hr, null),
-        h(Text, { style: styles.small }, `Sent by Outpick, ${origin}. Nobody reads answers to this address.`),
+        h(
+          Text,
+          { style: styles.small },
+          `Sent by Outpick, ${origin}. Please don’t reply: we don’t see replies to this address.`,
+        ),
         h(Text, { style: styles.small }, footer),
       ),
     ),

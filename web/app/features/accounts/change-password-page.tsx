@@ -26,8 +26,8 @@ export default function ChangePasswordPage() {
   if (recoveryToken === null)
     return (
       <AccountScreen title="Change Password" aside={null}>
-        <EmptyState title="First, a code">
-          <p>A new password needs a code that we mail to you.</p>
+        <EmptyState title="You need a code first">
+          <p>To choose a new password, you need a code that we email you.</p>
           <ButtonLink to="/forgotpassword" state={state} primary>
             Send Code
           </ButtonLink>
@@ -64,8 +64,8 @@ function NewPassword() {
       title="Change Password"
       aside={
         <>
-          <h2>After that</h2>
-          <p>Sign in with the new password. Everywhere you are signed in, you will be signed out.</p>
+          <h2>What happens next</h2>
+          <p>You will be signed out on every device. Then sign in with your new password.</p>
         </>
       }
     >

@@ -15,7 +15,7 @@ import { AccountScreen } from './account-screen.tsx';
 export const meta: Route.MetaFunction = ({ matches }) =>
   headTags(matches[0].loaderData?.origin, {
     title: 'Forgot Password',
-    description: 'Choose a new password with a code by mail.',
+    description: 'Choose a new password with a code we email you.',
   });
 
 export default function ForgotPasswordPage() {

@@ -50,8 +50,8 @@ export default function LoginPage() {
         <>
           <h2>New here?</h2>
           <p>
-            With an account you pick against the algorithm, keep your record and download the numbers. It is
-            free: no prizes, no stakes.
+            With an account you can pick against the algorithm, keep track of your record and download the
+            numbers. It’s free: no prizes, no stakes.
           </p>
           <ButtonLink to="/signup" state={state}>
             Sign Up

@@ -28,6 +28,8 @@ export const NewPasswordFields = ({
     <PasswordField
       label={accountLabels.confirmPassword}
       {...confirmation}
+      // A weak password is no better for being typed twice.
+      valid={confirmation.valid && password.valid}
       autoComplete="new-password"
       required
     />

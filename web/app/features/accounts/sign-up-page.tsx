@@ -1,4 +1,4 @@
-import { accountLabels, accountMessages, newPasswordCalls, signUpForm } from '@outpick/contracts';
+import { accountLabels, accountMessages, newPasswordCalls, pages, signUpForm } from '@outpick/contracts';
 import { Link, useNavigate } from 'react-router';
 import { ButtonLink } from '../../design/button.tsx';
 import { CheckField, TextField } from '../../design/field.tsx';
@@ -6,6 +6,7 @@ import { FormCard } from '../../design/form-card.tsx';
 import { showSnackbar } from '../../design/notices.ts';
 import { callFromBrowser } from '../../platform/browser-calls.ts';
 import { headTags } from '../../platform/head.ts';
+import { randomToken } from '../../platform/random-token.ts';
 import { useRedirectSignedIn, useReturnTarget } from '../../platform/sign-in-return.ts';
 import { writeLocal, writeTab } from '../../platform/storage.ts';
 import { useForm } from '../../platform/use-form.ts';
@@ -26,7 +27,9 @@ export default function SignUpPage() {
   const form = useForm({
     schema: signUpForm,
     send: async ({ terms: _accepted, ...body }) => {
-      const { id } = await callFromBrowser(newPasswordCalls.signUp, { body });
+      // An app sends its device's token; a browser has none, so it sends a random value that it does not keep.
+      const input = { body: { ...body, deviceToken: randomToken() } };
+      const { id } = await callFromBrowser(newPasswordCalls.signUp, input);
       writeLocal('id', id);
       writeTab('email', body.email);
       showSnackbar(accountMessages.signUp);
@@ -39,8 +42,8 @@ export default function SignUpPage() {
       title="Sign Up"
       aside={
         <>
-          <h2>What we ask for</h2>
-          <p>An e-mail and a password. We mail you a code of four digits, and you are in.</p>
+          <h2>What you need</h2>
+          <p>An email and a password. We email you a four-digit code, and you’re in.</p>
           <h2>Already playing?</h2>
           <ButtonLink to="/login" state={state}>
             Sign In
@@ -65,7 +68,11 @@ export default function SignUpPage() {
           label={
             <>
               I am 18 or older and agree to the{' '}
-              <Link to="/privacypolicy" target="_blank">
+              <Link to={pages.terms.path} target="_blank">
+                Terms of Use
+              </Link>{' '}
+              and{' '}
+              <Link to={pages.privacy.path} target="_blank">
                 Privacy Policy
               </Link>
             </>

@@ -1,5 +1,6 @@
 import type { Output } from '@outpick/contracts';
 import { accountMessages, accountsCalls, CallFailure, codeForm, codeOf } from '@outpick/contracts';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ButtonLink } from '../../design/button.tsx';
 import { CodeField } from '../../design/code-field.tsx';
@@ -16,13 +17,14 @@ import type { Route } from './+types/verify-page.ts';
 import { AccountScreen } from './account-screen.tsx';
 import { ResendCode } from './resend-code.tsx';
 import { useMailedLink } from './use-mailed-link.ts';
+import styles from './verify-page.module.css';
 
-const title = 'Verify Your E-mail';
+const title = 'Verify Your Email';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   headTags(matches[0].loaderData?.origin, {
     title,
-    description: 'Type the code that we mailed to you.',
+    description: 'Enter the code we emailed you.',
   });
 
 /** Continues after verification: a new account is signed in, an existing one chooses a new password. */
@@ -48,6 +50,8 @@ export default function VerifyPage() {
   const onVerified = useContinue();
   const { state: link, retry } = useMailedLink(onVerified);
   const email = useTabValue('email');
+  // A new code gets an empty form.
+  const [codesSent, setCodesSent] = useState(0);
   if (link === 'checking')
     return (
       <AccountScreen title={title} aside={null}>
@@ -57,12 +61,20 @@ export default function VerifyPage() {
   if (link instanceof CallFailure)
     return (
       <AccountScreen title={title} aside={null}>
-        <FailedState what="Your link was not checked" message={link.message} onRetry={retry} />
+        <FailedState what="We could not check your link" message={link.message} onRetry={retry} />
       </AccountScreen>
     );
-  if (link === 'refused') return <NoCode words="That link was used already, or is older than two hours." />;
-  if (email === null) return <NoCode words="There is no code to wait for in this tab." />;
-  return <CodeScreen email={email ?? ''} onVerified={onVerified} />;
+  if (link === 'refused')
+    return <NoCode words="That link has already been used or is more than two hours old." />;
+  if (email === null) return <NoCode words="No code was sent from this tab." />;
+  return (
+    <CodeScreen
+      key={codesSent}
+      email={email ?? ''}
+      onVerified={onVerified}
+      onNewCode={() => setCodesSent((count) => count + 1)}
+    />
+  );
 }
 
 /** Shown when there is no code to verify: links to the page that sends one. */
@@ -70,8 +82,8 @@ function NoCode({ words }: { readonly words: string }) {
   const { state } = useReturnTarget();
   return (
     <AccountScreen title={title} aside={null}>
-      <EmptyState title="First, a code">
-        <p>{words} We can mail you a new one.</p>
+      <EmptyState title="You need a code first">
+        <p>{words} We can email you a new one.</p>
         <ButtonLink to="/forgotpassword" state={state} primary>
           Send Code
         </ButtonLink>
@@ -85,15 +97,25 @@ const digits = ['digit1', 'digit2', 'digit3', 'digit4'] as const;
 interface CodeScreenProps {
   readonly email: string;
   readonly onVerified: ReturnType<typeof useContinue>;
+  readonly onNewCode: () => void;
 }
 
-function CodeScreen({ email, onVerified }: CodeScreenProps) {
+/** The wrong tries after which the server refuses a code, even the right one. */
+const MAX_TRIES = 3;
+
+function CodeScreen({ email, onVerified, onNewCode }: CodeScreenProps) {
+  const [wrongTries, setWrongTries] = useState(0);
+  const code = useRef<HTMLDivElement>(null);
+  useEffect(() => code.current?.querySelector('input')?.focus(), []);
   const form = useForm({
     schema: codeForm,
     send: async (values) =>
       onVerified(await callFromBrowser(accountsCalls.verifyCode, { body: { email, otp: codeOf(values) } })),
     defaultField: 'digit1',
-    onFailure: ({ status, message }) => showSnackbar(status === 422 ? 'Invalid OTP' : message),
+    onFailure: ({ status, code: reason, message }) => {
+      if (reason === 'INVALID_OTP') setWrongTries((tries) => tries + 1);
+      showSnackbar(status === 422 ? 'Invalid OTP' : message);
+    },
   });
   const boxes = digits.map((name) => form.field(name));
   // The boxes are one field to the visitor: show no error until all of them are touched.
@@ -104,18 +126,43 @@ function CodeScreen({ email, onVerified }: CodeScreenProps) {
       title={title}
       aside={
         <>
-          <h2>No mail?</h2>
-          <p>It can take a minute, and sometimes lands among the junk.</p>
-          <ResendCode email={email} />
+          <h2>No email?</h2>
+          <p>It can take a minute. Check your spam folder, too.</p>
+          <ResendCode email={email} onSent={onNewCode} />
         </>
       }
     >
       <FormCard title={title} hideTitle form={form} submit="Verify">
         <p>
-          We sent a code of four digits to <strong>{email}</strong>. It is good for ten minutes.
+          We sent a four-digit code to <strong>{email}</strong>. It works for ten minutes.
         </p>
-        <CodeField label="Code" names={digits} error={error} valid={touched && error === undefined} />
+        <div ref={code}>
+          <CodeField label="Code" names={digits} error={error} valid={touched && error === undefined} />
+        </div>
+        {wrongTries > 0 && <TriesLeft count={MAX_TRIES - wrongTries} email={email} onSent={onNewCode} />}
       </FormCard>
     </AccountScreen>
+  );
+}
+
+interface TriesLeftProps {
+  readonly count: number;
+  readonly email: string;
+  readonly onSent: () => void;
+}
+
+/** Says what a wrong code costs, and offers a new one when this one is spent. */
+function TriesLeft({ count, email, onSent }: TriesLeftProps) {
+  if (count > 0)
+    return (
+      <p role="status">
+        {count === 1 ? '1 try left' : `${count} tries left`} with this code. Use the one in our newest email.
+      </p>
+    );
+  return (
+    <div className={styles.spent} role="status">
+      <p>After three wrong tries this code no longer works. You need a new one.</p>
+      <ResendCode email={email} label="Send a New Code" onSent={onSent} />
+    </div>
   );
 }

@@ -44,7 +44,7 @@ function Pages({ address, onRetry }: { readonly address: string; readonly onRetr
       {state === 'loading' && <LoadingLine />}
       {state === 'failed' && (
         <div className={styles.failed} role="alert">
-          <p>The article could not be shown here. Its file can still be downloaded.</p>
+          <p>We could not show the article here. You can still download it.</p>
           <Button onClick={onRetry}>Retry</Button>
         </div>
       )}

@@ -3,6 +3,9 @@ import { getDocument, type PDFPageProxy, PDFWorker } from 'pdfjs-dist';
 /** Canvas pixels for each CSS pixel: at least 2, so that the text stays sharp when zoomed. */
 const density = () => Math.min(Math.max(window.devicePixelRatio, 2), 3);
 
+/** CSS pixels for each point of the page: at least this many, so that print of 10 points is 12 pixels high on a phone. */
+const MIN_SCALE = 1.2;
+
 /** Draws every page of a PDF into the container, each with its text for screen readers. */
 export async function drawPdf(bytes: Uint8Array, container: HTMLElement, signal: AbortSignal): Promise<void> {
   const port = new Worker(new URL('pdf-worker.ts', import.meta.url), { type: 'module' });
@@ -24,12 +27,15 @@ export async function drawPdf(bytes: Uint8Array, container: HTMLElement, signal:
     text.className = 'visually-hidden';
     text.textContent = await readText(page);
     container.append(canvas, text);
-    await drawPage(page, canvas, container.clientWidth * density());
+    await drawPage(page, canvas, container.clientWidth);
   }
 }
 
+/** Draws a page as wide as its frame. A page that would be too small to read is wider, and its frame scrolls. */
 async function drawPage(page: PDFPageProxy, canvas: HTMLCanvasElement, width: number): Promise<void> {
-  const viewport = page.getViewport({ scale: width / page.getViewport({ scale: 1 }).width });
+  const scale = Math.max(width / page.getViewport({ scale: 1 }).width, MIN_SCALE);
+  const viewport = page.getViewport({ scale: scale * density() });
+  canvas.style.minWidth = `${Math.round(viewport.width / density())}px`;
   canvas.width = Math.round(viewport.width);
   canvas.height = Math.round(viewport.height);
   await page.render({ canvas, viewport }).promise;

@@ -31,7 +31,7 @@ export async function clientLoader({ context }: Route.ClientLoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   headTags(matches[0].loaderData?.origin, {
     title: 'Research and Articles',
-    description: 'How the forecasts are made and how well they do, written down to be checked.',
+    description: 'How the forecasts are made and how well they do, in papers you can check.',
     path: '/articles',
   });
 

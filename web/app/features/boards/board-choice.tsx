@@ -4,35 +4,46 @@ import { VoiceMark } from '../../design/voices.tsx';
 import { formatDay } from '../../platform/dates.ts';
 import { formatCount, formatSigned } from '../../platform/numbers.ts';
 import styles from './board-choice.module.css';
-import { addressesOf } from './load.ts';
+import { addressesOf, type BoardScope } from './load.ts';
 
 interface BoardChoiceProps {
   readonly sportId: string;
-  readonly chosen: string | undefined;
+  readonly scope: BoardScope;
+  /** The slate of the shown board; undefined if all are shown. */
+  readonly shown: string | undefined;
   readonly boards: readonly Board[];
 }
 
 /** The sentence about the shown or newest board, and links to the others. */
-export function BoardChoice({ sportId, chosen, boards }: BoardChoiceProps) {
-  const shown =
-    boards.find(({ slateId }) => slateId === chosen) ?? (chosen === undefined ? boards[0] : undefined);
-  const addressOf = (slateId: string | undefined) => addressesOf(slateId).addressOf(sportId, { page: 1 });
-  if (boards.length === 0) return null;
+export function BoardChoice({ sportId, scope, shown, boards }: BoardChoiceProps) {
+  const [newest] = boards;
+  if (newest === undefined) return null;
+  const isNewest = (slateId: string | undefined) => slateId === newest.slateId;
+  const described = scope === 'all' ? newest : boards.find(({ slateId }) => slateId === shown);
+  const addressOf = (to: BoardScope) => addressesOf(to).addressOf(sportId, { page: 1 });
   return (
     <>
-      {shown && <CutSentence board={shown} newest={chosen === undefined} />}
+      {described && <CutSentence board={described} newest={isNewest(described.slateId)} />}
+      {scope === 'newest' && !isNewest(shown) && (
+        <p className={styles.newer} role="status">
+          A newer board is out: {formatDay(newest.day)}. <Link to={addressOf('newest')}>Show it</Link>
+        </p>
+      )}
       <nav aria-label="Boards" className={styles.strip}>
         <ul className={styles.boards}>
           <li>
-            <Link to={addressOf(undefined)} aria-current={chosen === undefined ? 'page' : undefined}>
+            <Link to={addressOf('all')} aria-current={scope === 'all' ? 'page' : undefined}>
               All boards
             </Link>
           </li>
-          {boards.map(({ slateId, date, gamesDecided, games }) => (
+          {boards.map(({ slateId, day, gamesDecided, games }) => (
             <li key={slateId}>
-              <Link to={addressOf(slateId)} aria-current={slateId === chosen ? 'page' : undefined}>
-                {formatDay(date)}
-                {gamesDecided < games && <span className={styles.live}>, under way</span>}
+              <Link
+                to={addressOf(isNewest(slateId) ? 'newest' : { slateId })}
+                aria-current={slateId === shown ? 'page' : undefined}
+              >
+                {formatDay(day)}
+                {gamesDecided < games && <span className={styles.live}>, in progress</span>}
               </Link>
             </li>
           ))}
@@ -56,8 +67,8 @@ function leadOf({ algorithm, players, games, gamesDecided }: Board): string | un
 }
 
 function CutSentence({ board, newest }: { readonly board: Board; readonly newest: boolean }) {
-  const { algorithm, games, gamesDecided, date } = board;
-  const where = `${newest ? 'Newest board, ' : 'The board of '}${formatDay(date)}`;
+  const { algorithm, games, gamesDecided, day } = board;
+  const where = `${newest ? 'Newest board, ' : 'Board of '}${formatDay(day)}`;
   const standing =
     gamesDecided < games ? `${gamesDecided} of ${formatCount(games, 'game')} in` : 'all games in';
   const line =

@@ -7,7 +7,7 @@ import type { ListView } from '../../platform/list-view.ts';
 import { formatCount, formatSigned } from '../../platform/numbers.ts';
 import type { LoadResult } from '../../platform/load-result.ts';
 import styles from './board-list.module.css';
-import { addressesOf, PAGE_SIZE, type Winners } from './load.ts';
+import { addressesOf, type BoardScope, PAGE_SIZE, type Winners } from './load.ts';
 import { OWN_ROW_ID } from './pinned-row.tsx';
 
 const columns: readonly Column<WinnerRow, WinnerSortKey>[] = [
@@ -20,7 +20,7 @@ const columns: readonly Column<WinnerRow, WinnerSortKey>[] = [
       </time>
     ),
   },
-  { title: 'Sport', cell: ({ sportName }) => sportName },
+  { title: 'Sport', cell: ({ sportName }) => <span className={styles.sport}>{sportName}</span> },
   { title: 'Rank', sortKey: 'rank', numeric: true, cell: ({ rank }) => rank.toLocaleString('en-US') },
   { title: 'Name', sortKey: 'name', rowHeader: true, cell: (row) => <PlayerName row={row} /> },
   {
@@ -57,25 +57,30 @@ function PlayerName({ row }: { readonly row: WinnerRow }) {
   );
 }
 
-const words = {
+const points = 'Points: this contest, this season in the sport, this year in all sports.';
+
+const wordsOf = (scope: BoardScope) => ({
   summary: (total: number) =>
-    `${total.toLocaleString('en-US')} ${total === 1 ? 'place' : 'places'}. Points of the contest, of the season in this sport, and of the year in all sports.`,
+    scope === 'all'
+      ? `${formatCount(total, 'result')} on all boards. ${points}`
+      : `${total.toLocaleString('en-US')} on this board, including the algorithm. ${points}`,
   failed: 'The winners did not load',
-  empty: 'The first board appears here when a contest’s first game is over.',
-  pastTheEnd: 'The boards end before this page',
-};
+  empty: 'The first board appears when the first game of a contest is over.',
+  pastTheEnd:
+    scope === 'all' ? 'This page is past the end of the boards' : 'This page is past the end of the board',
+});
 
 interface BoardListProps {
   readonly title: string;
   readonly sportId: string;
-  readonly slateId: string | undefined;
+  readonly scope: BoardScope;
   readonly view: ListView<WinnerSortKey>;
   readonly winners: LoadResult<Winners>;
   readonly own: readonly OwnRow[];
 }
 
-/** A sport's boards, the newest first and each by place. */
-export function BoardList({ title, sportId, slateId, view, winners, own }: BoardListProps) {
+/** A board by place, or a sport's boards, the newest first. */
+export function BoardList({ title, sportId, scope, view, winners, own }: BoardListProps) {
   const inDefaultOrder = view.sort === undefined;
   const marksOf = (row: WinnerRow): RowMarks | undefined => {
     if (row.isAlgorithm) return { voice: 'algorithm', ...(inDefaultOrder && algorithmLines(row)) };
@@ -95,8 +100,8 @@ export function BoardList({ title, sportId, slateId, view, winners, own }: Board
       listId={sportId}
       view={view}
       defaultSort={{ key: 'date', order: 'desc' }}
-      addresses={addressesOf(slateId)}
-      words={words}
+      addresses={addressesOf(scope)}
+      words={wordsOf(scope)}
     />
   );
 }

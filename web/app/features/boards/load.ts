@@ -16,11 +16,18 @@ export const PAGE_SIZE = 100;
 
 const plain = listAddresses(pages.winnerData.path, winnerSortKey);
 
-/** The addresses of all boards, or of one slate's board. */
-export function addressesOf(slateId: string | undefined): ListAddresses<WinnerSortKey> {
-  if (slateId === undefined) return plain;
+/** The boards that an address names: one slate's, the newest (whichever it is when the page loads), or all of the sport's. */
+export type BoardScope = 'newest' | 'all' | { readonly slateId: string };
+
+const scopeQuery = (scope: BoardScope): [string, string][] => {
+  if (scope === 'newest') return [];
+  return [scope === 'all' ? ['boards', 'all'] : ['slateId', scope.slateId]];
+};
+
+/** The addresses of a scope's views. */
+export function addressesOf(scope: BoardScope): ListAddresses<WinnerSortKey> {
   const queryOf: typeof plain.queryOf = (view) =>
-    new URLSearchParams([['slateId', slateId], ...plain.queryOf(view)]);
+    new URLSearchParams([...scopeQuery(scope), ...plain.queryOf(view)]);
   return {
     read: plain.read,
     queryOf,
@@ -28,14 +35,19 @@ export function addressesOf(slateId: string | undefined): ListAddresses<WinnerSo
   };
 }
 
-/** The slate that an address names; undefined if it is missing or not an id. */
-export const readSlate = (query: URLSearchParams): string | undefined =>
-  anId.safeParse(query.get('slateId')).data;
+/** Ignores a slate that is not an id. */
+export function readScope(query: URLSearchParams): BoardScope {
+  const slateId = anId.safeParse(query.get('slateId')).data;
+  if (slateId !== undefined) return { slateId };
+  return query.get('boards') === 'all' ? 'all' : 'newest';
+}
 
 export interface Winners {
   readonly result: readonly WinnerRow[];
   readonly total: number;
   readonly sportName: string;
+  /** The slate whose board this is; undefined for all boards, and if the sport has none. */
+  readonly slateId: string | undefined;
   /** Summaries of the newest boards. */
   readonly boards: readonly Board[];
   readonly rescorings: readonly Rescoring[];
@@ -43,24 +55,32 @@ export interface Winners {
   readonly published: number;
 }
 
+interface WinnersRequest {
+  readonly call: Caller;
+  readonly sportId: string;
+  readonly query: URLSearchParams;
+  /** Shows this slate's board even if a newer one has been published. */
+  readonly keep?: string | undefined;
+}
+
 /** Loads the view of a sport's boards that an address names. */
-export function loadWinners(
-  call: Caller,
-  sportId: string,
-  query: URLSearchParams,
-): Promise<FinalResult<Winners>> {
-  const slateId = readSlate(query);
+export function loadWinners({ call, sportId, query, keep }: WinnersRequest): Promise<FinalResult<Winners>> {
+  const scope = readScope(query);
   const view = toWireQuery(plain.read(query), PAGE_SIZE);
-  const rows = call(boardsCalls.listWinners, {
-    query: { sportId, ...view, ...(slateId !== undefined && { slateId }) },
-  });
-  const summaries = call(boardsCalls.getBoards, { params: { sportId } });
-  return toResult(
-    Promise.all([rows, summaries]).then(([list, { result: boards, rescorings, published }]) => ({
-      ...list,
-      boards,
-      rescorings,
-      published,
-    })),
-  );
+  const listRows = (slateId: string | undefined) =>
+    call(boardsCalls.listWinners, {
+      query: { sportId, ...view, ...(slateId !== undefined && { slateId }) },
+    });
+  const load = async (): Promise<Winners> => {
+    const summaries = call(boardsCalls.getBoards, { params: { sportId } });
+    // Only the newest board has to be looked up before its rows can be requested.
+    const known = typeof scope === 'object' ? scope.slateId : undefined;
+    const slateId = scope === 'newest' ? (keep ?? (await summaries).result[0]?.slateId) : known;
+    const [list, { result: boards, rescorings, published }] = await Promise.all([
+      listRows(slateId),
+      summaries,
+    ]);
+    return { ...list, slateId, boards, rescorings, published };
+  };
+  return toResult(load());
 }

@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router';
 import { useFilterFailure } from '../../design/use-failure-notices.ts';
-import { headTags } from '../../platform/head.ts';
+import { cardOf, headTags } from '../../platform/head.ts';
+import { formatCount } from '../../platform/numbers.ts';
 import { DownloadButton } from '../downloads/index.ts';
 import {
   findSport,
@@ -13,13 +14,13 @@ import {
 } from '../sports/index.ts';
 import type { Route } from './+types/page.ts';
 import { BoardView } from './board-view.tsx';
-import { addressesOf, loadWinners, readSlate } from './load.ts';
+import { addressesOf, loadWinners, readScope, type Winners } from './load.ts';
 import { useLiveWinners } from './use-live-winners.ts';
 
 const page = {
   subject: 'winners',
   load: async ({ call, sportId, query, wait }: SportPageRequest) => ({
-    winners: await wait(loadWinners(call, sportId, query)),
+    winners: await wait(loadWinners({ call, sportId, query })),
   }),
 } as const;
 
@@ -28,21 +29,35 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => loadSportPageInBro
 
 const titleOf = (name: string | undefined) => (name === undefined ? 'Winners' : `${name} Winners`);
 
+/** The picture of the shown board; undefined for a list of boards, and for a sport without any. */
+function pictureOf({ slateId, sportName, result, boards }: Winners) {
+  if (slateId === undefined || result.length === 0) return undefined;
+  const board = boards.find((one) => one.slateId === slateId);
+  const share = board?.algorithm
+    ? `: ${board.algorithm.beatenBy} of ${formatCount(board.players, 'player')} beat the algorithm`
+    : '';
+  return cardOf('boardCard', slateId, `${sportName} board${share}.`);
+}
+
 export const meta: Route.MetaFunction = ({ matches, loaderData, params, location }) => {
   const root = matches[0].loaderData;
   const name = nameOfSport(loaderData?.winners, findSport(root, params.id));
   const query = new URLSearchParams(location.search);
-  const addresses = addressesOf(readSlate(query));
+  const addresses = addressesOf(readScope(query));
+  const winners = loaderData?.winners.state === 'loaded' ? loaderData.winners.data : undefined;
+  const picture = winners && pictureOf(winners);
   return headTags(root?.origin, {
     title: titleOf(name),
-    description: `Who beat the algorithm: the boards of every ${name ?? ''} contest, with points of the slate, the season and the year.`,
+    description: `Who beat the algorithm: the board of every ${name ?? ''} contest, with points for the slate, the season and the year.`,
     path: addresses.addressOf(params.id, addresses.read(query)),
     sport: { id: params.id, name },
+    ...(picture && { picture }),
   });
 };
 
 export default function WinnerDataPage({ params, loaderData: { winners: loaded } }: Route.ComponentProps) {
   const query = new URLSearchParams(useLocation().search);
+  const scope = readScope(query);
   const sport = useSportOfRoute(params.id);
   useFilterFailure(loaded, params.id);
   const winners = useLiveWinners(params.id, query, loaded);
@@ -56,8 +71,8 @@ export default function WinnerDataPage({ params, loaderData: { winners: loaded }
       <BoardView
         title={title}
         sportId={params.id}
-        slateId={readSlate(query)}
-        view={addressesOf(undefined).read(query)}
+        scope={scope}
+        view={addressesOf(scope).read(query)}
         winners={winners}
       />
     </SportFrame>

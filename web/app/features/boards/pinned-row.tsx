@@ -1,4 +1,4 @@
-import type { OwnRow, WinnerRow } from '@outpick/contracts';
+import { cardRowId, type OwnRow, publicFileAddress, type WinnerRow } from '@outpick/contracts';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { VoiceMark } from '../../design/voices.tsx';
@@ -21,18 +21,37 @@ export function PinnedRow({ sportId, own, rows }: PinnedRowProps) {
   const onPage = own !== undefined && rows.some(({ rowId }) => rowId === own.row.rowId);
   const rowVisible = useRowVisible(onPage);
   if (own === undefined) return null;
-  const { row, place, players } = own;
-  const target = addressesOf(row.slateId).addressOf(sportId, { page: Math.ceil(place / PAGE_SIZE) });
+  const { row, place, players, algorithmPoints } = own;
+  const target = addressesOf({ slateId: row.slateId }).addressOf(sportId, {
+    page: Math.ceil(place / PAGE_SIZE),
+  });
   return (
     <aside className={styles.pinned} data-hidden={rowVisible} aria-label="Your row">
       <p>
         <VoiceMark voice="you" /> <strong>{row.name}</strong>, rank{' '}
-        <strong>{row.rank.toLocaleString('en-US')}</strong> among {formatCount(players, 'player')}:{' '}
-        <strong>{formatSigned(row.contestPoints)}</strong> points, {formatDay(row.date)}
+        <strong>{row.rank.toLocaleString('en-US')}</strong> of {formatCount(players, 'player')}:{' '}
+        <strong>{formatSigned(row.contestPoints)}</strong> points
+        {algorithmPoints !== null && (
+          <>
+            , <strong>{formatGap(row.contestPoints - algorithmPoints)}</strong>
+          </>
+        )}
+        , {formatDay(row.date)}
       </p>
-      <Link to={onPage ? `#${OWN_ROW_ID}` : `${target}#${OWN_ROW_ID}`}>Go to it</Link>
+      <Link to={onPage ? `#${OWN_ROW_ID}` : `${target}#${OWN_ROW_ID}`}>Go to your row</Link>
+      {/* A file: no route of the app shows it. Its address can be shared as it is. */}
+      <a href={publicFileAddress('rowCard', cardRowId({ ...row, place }))} target="_blank" rel="noopener">
+        Picture to share
+      </a>
     </aside>
   );
+}
+
+/** "3.2 ahead of the algorithm". Points have one decimal. */
+function formatGap(difference: number): string {
+  const size = Math.abs(difference).toFixed(1);
+  if (Number(size) === 0) return 'level with the algorithm';
+  return `${size} ${difference > 0 ? 'ahead of' : 'behind'} the algorithm`;
 }
 
 /** Whether the player's own row is visible. Scrolls to it if the address names it. */

@@ -24,9 +24,9 @@ export function Rescorings({ rescorings }: { readonly rescorings: readonly Resco
             Rescored <StartTime at={at} form="past" inline />:{' '}
             <Link to={addressOfGame(gameId)}>
               {awayTeam} @ {homeTeam}
-            </Link>
-            , scored as {formatScore(before, homeTeam, awayTeam)}, is now{' '}
-            {formatScore(after, homeTeam, awayTeam)}. Points and ranks follow.
+            </Link>{' '}
+            was scored as {formatScore(before, homeTeam, awayTeam)} and is now{' '}
+            {formatScore(after, homeTeam, awayTeam)}. Points and ranks were updated.
           </li>
         ))}
       </ul>

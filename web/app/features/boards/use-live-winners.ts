@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { callFromBrowser } from '../../platform/browser-calls.ts';
 import type { FinalResult, LoadResult } from '../../platform/load-result.ts';
-import { loadWinners, type Winners } from './load.ts';
+import { addressesOf, loadWinners, type Winners } from './load.ts';
 import { watchBoards } from './watch-boards.ts';
 
 type Loading = LoadResult<Winners>;
@@ -34,7 +34,14 @@ function useBoardSignal(sportId: string): BoardSignal {
   return signal;
 }
 
-/** The view of the boards, reloaded whenever they have changed. If a reload fails, the last data stays. */
+/** On a later page the board being read stays: the newest one may not have that page, and its rows would be others. */
+const keptSlate = (query: URLSearchParams, shown: Loading): string | undefined =>
+  addressesOf('newest').read(query).page > 1 && shown.state === 'loaded' ? shown.data.slateId : undefined;
+
+/**
+ * The view of the boards, reloaded whenever they have changed. Page 1 of the newest board turns into that of a newer one when
+ * it is published. If a reload fails, the last data stays.
+ */
 export function useLiveWinners(sportId: string, query: URLSearchParams, loaded: Loading): Loading {
   const [fresh, setFresh] = useState<{ readonly of: Loading; readonly winners: Winners }>();
   const shown: Loading = fresh?.of === loaded ? { state: 'loaded', data: fresh.winners } : loaded;
@@ -43,6 +50,7 @@ export function useLiveWinners(sportId: string, query: URLSearchParams, loaded: 
   const stale = known !== undefined && signal.sportId === sportId && signal.published > known;
   const handledPolls = useRef(0);
   const search = query.toString();
+  const keep = keptSlate(query, shown);
 
   useEffect(() => {
     let current = true;
@@ -53,12 +61,13 @@ export function useLiveWinners(sportId: string, query: URLSearchParams, loaded: 
     if (loaded.state === 'loading') void apply(loaded.final);
     const due = stale || signal.polls > handledPolls.current;
     handledPolls.current = signal.polls;
-    const reload = () => void apply(loadWinners(callFromBrowser, sportId, new URLSearchParams(search)));
+    const reload = () =>
+      void apply(loadWinners({ call: callFromBrowser, sportId, query: new URLSearchParams(search), keep }));
     const timer = due ? setTimeout(reload, randomDelay()) : undefined;
     return () => {
       current = false;
       clearTimeout(timer);
     };
-  }, [sportId, search, loaded, stale, signal]);
+  }, [sportId, search, keep, loaded, stale, signal]);
   return shown;
 }

@@ -34,6 +34,23 @@ export const isComplete = (one: Choice): one is CompleteChoice =>
 export const isSaved = ({ pick }: ContestGame, { team, margin }: Choice): boolean =>
   pick !== null && pick.team === team && pick.margin === margin;
 
+/** Whether the player has changed something here that is not saved. Both parts count: a team without a margin is a change. */
+export const hasUnsavedChange = (game: ContestGame, choices: Choices): boolean =>
+  choices[game.id] !== undefined && !isSaved(game, choiceOf(game, choices));
+
+export const choicesWithout = (choices: Choices, ids: readonly string[]): Choices =>
+  Object.fromEntries(Object.entries(choices).filter(([id]) => !ids.includes(id)));
+
+/** The games that locked before the player's change was saved. */
+export function discardedGames(
+  games: readonly ContestGame[],
+  open: readonly ContestGame[],
+  choices: Choices,
+): readonly ContestGame[] {
+  const closed = games.filter((game) => game.state !== 'void' && !open.includes(game));
+  return closed.filter((game) => hasUnsavedChange(game, choices));
+}
+
 export interface Tally {
   readonly games: number;
   readonly picked: number;

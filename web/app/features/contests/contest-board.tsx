@@ -3,13 +3,24 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { showToast } from '../../design/notices.ts';
 import { FailedLine } from '../../design/states.tsx';
 import { useSignedIn } from '../../platform/session.ts';
-import { choiceOf, filledLikeAlgorithm, firstMissing, picksToSend, tallyOf } from './choices.ts';
+import {
+  choiceOf,
+  choicesWithout,
+  discardedGames,
+  filledLikeAlgorithm,
+  firstMissing,
+  picksToSend,
+  tallyOf,
+} from './choices.ts';
 import styles from './contest-board.module.css';
 import { ContestCards } from './contest-cards.tsx';
 import type { Contest } from './load.ts';
 import { PickBar } from './pick-bar.tsx';
+import { runningScores } from './running-score.ts';
+import { saveStatusOf, useOnline } from './save-status.ts';
 import { ThankYou } from './thank-you.tsx';
 import { useChoices } from './use-choices.ts';
+import { useLinkedGame } from './use-linked-game.ts';
 import { useOpenGames, useRefreshAfterLock } from './use-open-games.ts';
 import { useOwnContest } from './use-own-contest.ts';
 import { useSubmission } from './use-submission.ts';
@@ -45,12 +56,14 @@ interface ContestBoardProps {
 export function ContestBoard({ sportId, contest }: ContestBoardProps) {
   const signedIn = useSignedIn();
   const { own, waiting, refresh } = useOwnContest(sportId, contest);
-  const { choices, choose, setChoices, release, clear } = useChoices(sportId);
+  const { choices, choose, setChoices, release, removeSaved } = useChoices(sportId);
   const { submission, submit } = useSubmission({
-    // Keeps the choices on screen until the saved picks have loaded.
-    onAnswer: async (saved) => void ((await refresh()) && saved && clear()),
+    // Keeps the choices on screen until the saved picks have loaded. `choices` are those that were sent.
+    onAnswer: async (saved) => void ((await refresh()) && removeSaved(saved, choices)),
     onSignedOut: release,
   });
+  const online = useOnline();
+  useLinkedGame();
   const [showMissing, setShowMissing] = useState(false);
   const form = useRef<HTMLFormElement>(null);
 
@@ -59,6 +72,12 @@ export function ContestBoard({ sportId, contest }: ContestBoardProps) {
   const open = useOpenGames(games);
   useRefreshAfterLock(open.length, refresh);
   const tally = tallyOf(open, choices);
+  const picks = waiting ? 'loading' : own?.state === 'failed' ? 'failed' : 'loaded';
+  // The saved picks on screen are older than the submission until they have loaded again.
+  const unsaved = submission.state === 'sent' ? choicesWithout(choices, submission.receipt.saved) : choices;
+  const status = saveStatusOf({ open, choices: unsaved, submission, picks, online });
+  const discarded =
+    picks === 'loaded' && submission.state !== 'sending' ? discardedGames(games, open, unsaved) : [];
   const sent = submission.state === 'sent';
   const toastDone = useDelayed(sent, TOAST_MS);
 
@@ -74,7 +93,12 @@ export function ContestBoard({ sportId, contest }: ContestBoardProps) {
   return (
     <>
       <p className={styles.rule}>{contestWords.rule}</p>
-      <p className={styles.withoutScript}>Picking needs JavaScript, which is off in this browser.</p>
+      {runningScores(games).map(({ slateId, text }) => (
+        <p key={slateId} className={styles.score}>
+          {text}
+        </p>
+      ))}
+      <p className={styles.withoutScript}>Picking needs JavaScript, which is turned off in this browser.</p>
       {own?.state === 'failed' && <FailedLine what="Your saved picks did not load." />}
       <form ref={form} onSubmit={onSubmit} noValidate>
         <ContestCards
@@ -83,18 +107,26 @@ export function ContestBoard({ sportId, contest }: ContestBoardProps) {
           open={open}
           choices={choices}
           picksLoaded={picksLoaded}
+          discarded={discarded}
           showMissing={showMissing}
           onChoose={choose}
         />
         <PickBar
           tally={tally}
-          pending={submission.state === 'sending'}
+          status={status}
+          picksKnown={picks === 'loaded'}
           signedOut={submission.state === 'signedOut' && signedIn !== true}
-          saved={waiting ? 'loading' : own?.state === 'failed' ? 'unknown' : 'known'}
           onFill={() => setChoices((now) => filledLikeAlgorithm(open, now))}
         />
         {sent && toastDone && (
-          <ThankYou receipt={submission.receipt} games={games} disagreements={tally.disagreements} />
+          <ThankYou
+            receipt={submission.receipt}
+            sportId={sportId}
+            contest={contest}
+            games={games}
+            choices={choices}
+            disagreements={tally.disagreements}
+          />
         )}
       </form>
     </>

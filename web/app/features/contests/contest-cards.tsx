@@ -1,6 +1,7 @@
 import type { ContestGame } from '@outpick/contracts';
 import { PageSection } from '../../design/page-section.tsx';
 import { useHydrated } from '../../platform/use-hydrated.ts';
+import { contestAnchorOf } from '../games/index.ts';
 import { type Choice, choiceOf, type Choices } from './choices.ts';
 import styles from './contest-board.module.css';
 import type { Contest } from './load.ts';
@@ -14,13 +15,15 @@ interface ContestCardsProps {
   readonly open: readonly ContestGame[];
   readonly choices: Choices;
   readonly picksLoaded: boolean;
+  /** The games whose unsaved choice a lock has discarded. */
+  readonly discarded: readonly ContestGame[];
   readonly showMissing: boolean;
   readonly onChoose: (id: string, change: Choice) => void;
 }
 
 /** The cards of a contest's games. A card that locks stays in place until the page's own data changes. */
 export function ContestCards(props: ContestCardsProps) {
-  const { contest, games, open, choices, picksLoaded, showMissing, onChoose } = props;
+  const { contest, games, open, choices, picksLoaded, discarded, showMissing, onChoose } = props;
   const hydrated = useHydrated();
   const openIds = new Set(open.map(({ id }) => id));
   const openInPage = new Set(contest.result.filter(({ state }) => state === 'open').map(({ id }) => id));
@@ -31,7 +34,7 @@ export function ContestCards(props: ContestCardsProps) {
   const renderCard = (game: ContestGame) => {
     const { team, margin } = choiceOf(game, choices);
     return (
-      <li key={game.id}>
+      <li key={game.id} id={contestAnchorOf(game.gameId)} tabIndex={-1}>
         {openIds.has(game.id) ? (
           <OpenCard
             game={game}
@@ -42,7 +45,12 @@ export function ContestCards(props: ContestCardsProps) {
             onChoose={onChoose}
           />
         ) : (
-          <LockedCard game={game} scale={contest} picksLoaded={picksLoaded} />
+          <LockedCard
+            game={game}
+            scale={contest}
+            picksLoaded={picksLoaded}
+            discarded={discarded.includes(game) ? { team, margin } : undefined}
+          />
         )}
       </li>
     );

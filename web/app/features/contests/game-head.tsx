@@ -6,6 +6,7 @@ import { TeamChip } from '../../design/team-chip.tsx';
 import { VoiceMark } from '../../design/voices.tsx';
 import { formatPercent } from '../../platform/numbers.ts';
 import styles from './card.module.css';
+import { formatScoredAs } from './words.ts';
 
 interface GameHeadProps {
   readonly game: ContestGame;
@@ -22,6 +23,7 @@ export function GameHead({ game, id, lock }: GameHeadProps) {
     <>
       <div className={styles.when}>
         <p>
+          {game.playBy !== null && 'Was set for '}
           <StartTime at={game.date} form="contest" inline />
           {game.neutral && ', neutral site'}
         </p>
@@ -44,6 +46,7 @@ export function GameHead({ game, id, lock }: GameHeadProps) {
               , {awayTeam.name} @ {homeTeam.name}
             </span>
           </Link>
+          <span className={styles.scoredAs}>{formatScoredAs(game)}</span>
         </span>
       </p>
     </>

@@ -22,7 +22,10 @@ export function GameRuler({ game, scale, choice }: GameRulerProps) {
       forecast={{ away, tie: tieProb, home }}
       opinions={[
         { voice: 'algorithm' as const, home: home + tieProb / 2 },
-        ...(crowd !== null && crowd.picks > 0 ? [{ voice: 'crowd' as const, home: crowd.homeShare }] : []),
+        // The share of players that the text beside it names, not how sure they were.
+        ...(crowd !== null && crowd.picks > 0
+          ? [{ voice: 'crowd' as const, home: crowd.homePicks / crowd.picks }]
+          : []),
         ...(isComplete(choice) ? [{ voice: 'you' as const, home: homeShare(choice, scale) }] : []),
       ]}
       listVoices={false}

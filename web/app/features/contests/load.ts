@@ -1,12 +1,13 @@
-import { type Caller, type ContestGame, contestsCalls, pages } from '@outpick/contracts';
+import { type Caller, type ContestGame, contestsCalls, pages, type SportWords } from '@outpick/contracts';
 import { generatePath } from 'react-router';
 import { type FinalResult, toResult } from '../../platform/load-result.ts';
 
-/** The contest rules of the season: they decide what a margin means and pays. */
+/** The contest rules of the season, which decide what a margin means and pays, and the sport's own words. */
 export interface Scale {
   readonly maxMargin: number;
   readonly marginSigma: number;
   readonly tiesPossible: boolean;
+  readonly words: SportWords;
 }
 
 /** The games of a sport's contest. */

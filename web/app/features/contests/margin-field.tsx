@@ -1,8 +1,8 @@
-import { useDeferredValue, useId, useMemo } from 'react';
+import { type ReactNode, useDeferredValue, useId, useMemo } from 'react';
 import { useHydrated } from '../../platform/use-hydrated.ts';
 import styles from './card.module.css';
 import type { Scale } from './load.ts';
-import { formatMargin } from './words.ts';
+import { firstOfEqualMargins, formatMargin, formatMarginHint, formatStakes } from './words.ts';
 
 interface MarginFieldProps {
   /** The game's name, for screen readers. */
@@ -19,26 +19,22 @@ export function MarginField({ of, scale, margin, describedBy, onChoose }: Margin
   // A contest has up to 1,600 options: they render in the background after hydration.
   const listed = useDeferredValue(useHydrated());
   const step = (by: number) => onChoose(Math.max(0, Math.min(scale.maxMargin, (margin ?? 0) + by)));
-  const options = useMemo(
-    () =>
-      Array.from({ length: scale.maxMargin + 1 }, (_, one) => (
-        <option key={one} value={one}>
-          {formatMargin(one, scale)}
-        </option>
-      )),
-    [scale],
-  );
+  const hintId = useId();
+  const options = useMemo(() => listOptions(scale), [scale]);
   return (
     <div className={styles.margin}>
       <label htmlFor={id}>
         Predicted score margin<span className="visually-hidden">, {of}</span>
       </label>
+      <p id={hintId} className={styles.fine}>
+        {formatMarginHint(scale)}
+      </p>
       <div className={styles.steps}>
         <Step label={`One less, ${of}`} sign="−" disabled={margin === 0} onStep={() => step(-1)} />
         <select
           id={id}
           value={margin ?? ''}
-          aria-describedby={describedBy}
+          aria-describedby={describedBy === undefined ? hintId : `${hintId} ${describedBy}`}
           aria-invalid={describedBy !== undefined && margin === undefined}
           onChange={({ target }) => onChoose(Number(target.value))}
         >
@@ -55,6 +51,24 @@ export function MarginField({ of, scale, margin, describedBy, onChoose }: Margin
         />
       </div>
     </div>
+  );
+}
+
+/** All margins. Those that pay the same are in a group that says so. */
+function listOptions(scale: Scale): ReactNode {
+  const options = Array.from({ length: scale.maxMargin + 1 }, (_, one) => (
+    <option key={one} value={one}>
+      {formatMargin(one, scale)}
+    </option>
+  ));
+  const first = firstOfEqualMargins(scale);
+  return (
+    <>
+      {options.slice(0, first)}
+      <optgroup label={`These all pay the same: ${formatStakes(first, scale)}`}>
+        {options.slice(first)}
+      </optgroup>
+    </>
   );
 }
 

@@ -8,7 +8,15 @@ import { GameRuler } from './game-ruler.tsx';
 import type { Scale } from './load.ts';
 import { MarginField } from './margin-field.tsx';
 import { TeamRadio } from './team-radio.tsx';
-import { contestWords, formatPick, formatPlaysAt, formatSaved, formatStakes, formatWait } from './words.ts';
+import {
+  contestWords,
+  formatLocked,
+  formatPick,
+  formatPlaysAt,
+  formatSaved,
+  formatStakes,
+  formatWait,
+} from './words.ts';
 
 interface OpenCardProps {
   readonly game: ContestGame;
@@ -38,7 +46,7 @@ export const OpenCard = memo(function OpenCard(props: OpenCardProps) {
   );
   return (
     <article className={styles.card} aria-labelledby={heading} data-game={game.id}>
-      <GameHead game={game} id={heading} lock={<LockLine at={game.date} />} />
+      <GameHead game={game} id={heading} lock={<LockLine at={game.date} scale={scale} />} />
       <GameRuler game={game} scale={scale} choice={choice} />
       <fieldset
         className={missingText !== undefined && team === undefined ? styles.unanswered : styles.question}
@@ -58,7 +66,7 @@ export const OpenCard = memo(function OpenCard(props: OpenCardProps) {
       />
       <div className={styles.stakes} aria-live="polite">
         {margin === undefined ? (
-          <p className={styles.fine}>A margin shows what it plays at, and what it pays.</p>
+          <p className={styles.fine}>Choose a margin to see what it plays at and what it pays.</p>
         ) : (
           <>
             <p>
@@ -78,11 +86,11 @@ export const OpenCard = memo(function OpenCard(props: OpenCardProps) {
 });
 
 /** The countdown to a game's lock; only this line renders. Cached pages have no time and show a text that is always true. */
-function LockLine({ at }: { readonly at: string }) {
+function LockLine({ at, scale }: { readonly at: string; readonly scale: Scale }) {
   const lock = Date.parse(at);
   return useTimeDerived(
-    (now) => (now < lock ? `Locks in ${formatWait(lock - now)}.` : contestWords.locked),
-    'Locks at its start.',
+    (now) => (now < lock ? `Locks in ${formatWait(lock - now)}.` : formatLocked(scale)),
+    `Locks at ${scale.words.start}.`,
   );
 }
 

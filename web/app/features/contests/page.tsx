@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params }) => {
   const name = nameOfSport(loaderData?.contest, findSport(root, params.id));
   return headTags(root?.origin, {
     title: titleOf(name),
-    description: `Pick winners and margins of the coming ${name ?? ''} games, against the algorithm.`,
+    description: `Pick winners and margins of the upcoming ${name ?? ''} games, against the algorithm.`,
     path: addressOfContest(params.id),
     sport: { id: params.id, name },
   });
@@ -52,7 +52,7 @@ export default function ContestPage({ params, loaderData: { contest } }: Route.C
         {(full) =>
           full.result.length === 0 ? (
             <EmptyState title="No Contest is Found">
-              <p>The next one opens by itself, once the games before it are rated.</p>
+              <p>The next one opens on its own once the results of the games before it are in.</p>
               <ButtonLink to={`/prediction/${params.id}`}>See the predictions</ButtonLink>
             </EmptyState>
           ) : (

@@ -1,37 +1,42 @@
 import { Button, ButtonLink, SubmitButton } from '../../design/button.tsx';
+import { useTimeDerived } from '../../platform/each-second.ts';
 import { formatCount } from '../../platform/numbers.ts';
 import { useHydrated } from '../../platform/use-hydrated.ts';
 import { useSignInLink } from '../../platform/sign-in-return.ts';
 import type { Tally } from './choices.ts';
 import styles from './pick-bar.module.css';
+import { formatAnnouncement, formatStatus, type SaveStatus } from './save-status.ts';
 
 interface PickBarProps {
   readonly tally: Tally;
-  readonly pending: boolean;
+  readonly status: SaveStatus;
+  /** Whether the saved picks are known: otherwise filling in could overwrite them. */
+  readonly picksKnown: boolean;
   /** Whether a visitor tried to submit. */
   readonly signedOut: boolean;
-  /** Whether the saved picks are known: otherwise filling in could overwrite them. */
-  readonly saved: 'known' | 'loading' | 'unknown';
   readonly onFill: () => void;
 }
 
-/** The sticky bar with progress and the next action. */
-export function PickBar({ tally, pending, signedOut, saved, onFill }: PickBarProps) {
+/** The sticky bar: whether everything is saved, the progress and the next action. */
+export function PickBar({ tally, status, picksKnown, signedOut, onFill }: PickBarProps) {
   const signInLink = useSignInLink();
   const hydrated = useHydrated();
   const { games, picked } = tally;
   return (
     <div className={styles.bar}>
-      {signedOut ? (
-        <p className={styles.signIn} role="alert">
-          Sign in to save your picks. They are kept.
-        </p>
-      ) : (
-        <p className={styles.tally}>{saved === 'loading' ? 'Your picks …' : formatTally(tally)}</p>
-      )}
+      <div className={styles.texts}>
+        <Status status={status} />
+        {signedOut ? (
+          <p className={styles.signIn} role="alert">
+            Sign in to save your picks. This tab keeps them until you do.
+          </p>
+        ) : (
+          games > 0 && <p className={styles.tally}>{status.kind !== 'loading' && formatTally(tally)}</p>
+        )}
+      </div>
       <div className={styles.buttons}>
         {games > 0 && (
-          <Button disabled={!hydrated || picked === games || saved !== 'known'} onClick={onFill}>
+          <Button disabled={!hydrated || picked === games || !picksKnown} onClick={onFill}>
             Fill the rest like the algorithm
           </Button>
         )}
@@ -40,7 +45,11 @@ export function PickBar({ tally, pending, signedOut, saved, onFill }: PickBarPro
             Sign In
           </ButtonLink>
         ) : (
-          <SubmitButton pending={pending} disabled={games === 0 || saved === 'loading'}>
+          <SubmitButton
+            pending={status.kind === 'saving'}
+            disabled={games === 0 || status.kind === 'loading'}
+            primary={status.kind === 'unsaved' || status.kind === 'offline'}
+          >
             Submit
           </SubmitButton>
         )}
@@ -49,7 +58,28 @@ export function PickBar({ tally, pending, signedOut, saved, onFill }: PickBarPro
   );
 }
 
-function formatTally({ games, picked, disagreements }: Tally): string {
-  if (games === 0) return 'Every game has locked.';
-  return `${picked} of ${games} picked, ${formatCount(disagreements, 'disagreement')}`;
+/** The status with its countdown. Screen readers get a text of their own, which does not change every second. */
+function Status({ status }: { readonly status: SaveStatus }) {
+  const text = useTimeDerived((now) => formatStatus(status, now), formatStatus(status));
+  const announcement = useTimeDerived((now) => formatAnnouncement(status, now), '');
+  return (
+    <>
+      <p className={styles.status} data-status={status.kind}>
+        {text}
+        {status.kind === 'saved' && <Check />}
+      </p>
+      <p className="visually-hidden" role="status">
+        {announcement}
+      </p>
+    </>
+  );
 }
+
+const Check = () => (
+  <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true">
+    <path d="m3 9.5 4 4 8-9" fill="none" stroke="currentColor" strokeWidth="2.5" />
+  </svg>
+);
+
+const formatTally = ({ games, picked, disagreements }: Tally): string =>
+  `${picked} of ${games} picked, ${formatCount(disagreements, 'disagreement')}`;

@@ -24,6 +24,7 @@ export const testGame = (overrides: Partial<ContestGame> = {}): ContestGame => (
   state: 'open',
   voidReason: null,
   points: null,
+  playBy: null,
   pick: null,
   crowd: null,
   receipt: { entry: 1, hash: '0123456789abcdef' },

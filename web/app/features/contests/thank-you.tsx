@@ -1,51 +1,119 @@
-import type { ContestGame } from '@outpick/contracts';
-import { useNavigate } from 'react-router';
-import { ButtonLink } from '../../design/button.tsx';
+import { type ContestGame, pages } from '@outpick/contracts';
+import { useState } from 'react';
+import { generatePath, useNavigate } from 'react-router';
+import { Button, ButtonLink } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
 import { useTimeDerived } from '../../platform/each-second.ts';
+import { formatCount } from '../../platform/numbers.ts';
+import { type Choices, choiceOf, isComplete } from './choices.ts';
+import { addressOfContest, type Contest } from './load.ts';
 import styles from './thank-you.module.css';
 import type { Receipt } from './use-submission.ts';
-import { formatWait } from './words.ts';
+import { formatPick, formatWait } from './words.ts';
 
 interface ThankYouProps {
   readonly receipt: Receipt;
+  readonly sportId: string;
+  readonly contest: Contest;
   readonly games: readonly ContestGame[];
+  readonly choices: Choices;
   readonly disagreements: number;
 }
 
-/** The dialog after a submission: what was saved, and the ledger's head. Closing it leads home. */
-export function ThankYou({ receipt: { saved, locked, ledgerHead }, games, disagreements }: ThankYouProps) {
+const nameOf = ({ awayTeam, homeTeam }: ContestGame) => `${awayTeam.name} @ ${homeTeam.name}`;
+
+/** The dialog after a submission: what was saved, what to do next, and the ledger's head. Closing it leads home. */
+export function ThankYou({ receipt, sportId, contest, games, choices, disagreements }: ThankYouProps) {
   const navigate = useNavigate();
   const of = (ids: readonly string[]) => games.filter(({ id }) => ids.includes(id));
-  const firstLock = Math.min(...of(saved).map(({ date }) => Date.parse(date)));
+  const saved = of(receipt.saved);
+  const locked = of(receipt.locked);
+  const picks = saved.map((game) => {
+    const choice = choiceOf(game, choices);
+    return { game: nameOf(game), pick: isComplete(choice) ? formatPick(game, choice) : '' };
+  });
+  const copied = [
+    `My ${contest.sportName} picks against the algorithm`,
+    ...picks.map(({ game, pick }) => `${game}: ${pick}`),
+  ];
+  return (
+    <Dialog title="Thank you for your input!" onClose={() => void navigate('/')}>
+      <p>Your response has been successfully submitted</p>
+      <Summary saved={saved} disagreements={disagreements} />
+      {/* Focusable, so that the keyboard can scroll it. */}
+      <ul className={styles.picks} tabIndex={0} aria-label="Your picks">
+        {picks.map(({ game, pick }) => (
+          <li key={game}>
+            <span>{game}</span> <b>{pick}</b>
+          </li>
+        ))}
+      </ul>
+      {locked.length > 0 && <p>Already locked, so not saved: {locked.map(nameOf).join('; ')}</p>}
+      <div className={styles.next}>
+        <ButtonLink to={generatePath(pages.winnerData.path, { id: sportId })}>See the board</ButtonLink>
+        <CopyPicks lines={copied} address={addressOfContest(sportId)} />
+        <ButtonLink to="/" primary>
+          Back to Home
+        </ButtonLink>
+      </div>
+      <p className={styles.fine}>
+        The fingerprint of every forecast so far. Keep it, and no one can change a forecast without your
+        noticing: <span className={styles.head}>{receipt.ledgerHead}</span>
+      </p>
+    </Dialog>
+  );
+}
+
+interface SummaryProps {
+  readonly saved: readonly ContestGame[];
+  readonly disagreements: number;
+}
+
+/** "14 saved, 4 disagreements, first lock in 2 h 10 min" */
+function Summary({ saved, disagreements }: SummaryProps) {
+  const firstLock = Math.min(...saved.map(({ date }) => Date.parse(date)));
   const wait = useTimeDerived(
     (now) => (now < firstLock ? `, first lock in ${formatWait(firstLock - now)}` : ''),
     '',
   );
   return (
-    <Dialog title="Thank you for your input!" onClose={() => void navigate('/')}>
-      <p>Your response has been successfully submitted</p>
-      <p className={styles.summary}>
-        {saved.length} saved, {disagreements} {disagreements === 1 ? 'disagreement' : 'disagreements'}
-        {wait}
-      </p>
-      {locked.length > 0 && (
-        <p>
-          Locked already, and not saved:{' '}
-          {of(locked)
-            .map(({ awayTeam, homeTeam }) => `${awayTeam.name} @ ${homeTeam.name}`)
-            .join('; ')}
-        </p>
-      )}
-      <p className={styles.fine}>
-        The ledger’s head at this moment. Keep it, and nobody can change a forecast unnoticed:
-      </p>
-      <p className={styles.head}>{ledgerHead}</p>
-      <div>
-        <ButtonLink to="/" primary>
-          Back to Home
-        </ButtonLink>
-      </div>
-    </Dialog>
+    <p className={styles.summary}>
+      {saved.length} saved, {formatCount(disagreements, 'disagreement')}
+      {wait}
+    </p>
+  );
+}
+
+const copyTexts = {
+  ready: 'Copy my picks',
+  copied: 'Copied',
+  refused: 'Your browser blocked copying',
+} as const;
+
+interface CopyPicksProps {
+  readonly lines: readonly string[];
+  /** The contest's path. */
+  readonly address: string;
+}
+
+/** Copies the picks as text. The button says how it went: the page's own notices are behind the dialog. */
+function CopyPicks({ lines, address }: CopyPicksProps) {
+  const [state, setState] = useState<keyof typeof copyTexts>('ready');
+  const copy = async () => {
+    try {
+      const text = [...lines, new URL(address, window.location.origin).href].join('\n');
+      await navigator.clipboard.writeText(text);
+      setState('copied');
+    } catch {
+      setState('refused');
+    }
+  };
+  return (
+    <>
+      <Button onClick={() => void copy()}>{copyTexts[state]}</Button>
+      <span className="visually-hidden" role="status">
+        {state !== 'ready' && copyTexts[state]}
+      </span>
+    </>
   );
 }

@@ -32,9 +32,18 @@ export function useChoices(sportId: string) {
   );
   /** Passes the choices to the next player who signs in in this tab. */
   const release = () => saveDraft(name, { owner: null, choices });
-  const clear = useCallback(() => {
-    takeDraft(name, draft);
-    setChoices({});
-  }, [name]);
-  return { choices, choose, setChoices, release, clear } as const;
+  /** Removes saved choices. One that the player has changed again since it was sent stays. */
+  const removeSaved = useCallback(
+    (saved: readonly string[], sent: Choices) => {
+      // The effect above stores what is left.
+      takeDraft(name, draft);
+      setChoices((now) =>
+        Object.fromEntries(
+          Object.entries(now).filter(([id, one]) => !(saved.includes(id) && one === sent[id])),
+        ),
+      );
+    },
+    [name],
+  );
+  return { choices, choose, setChoices, release, removeSaved } as const;
 }

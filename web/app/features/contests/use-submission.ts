@@ -1,7 +1,8 @@
 import { CallFailure, contestMessages, contestsCalls, type SentPick } from '@outpick/contracts';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { showToast } from '../../design/notices.ts';
 import { callFromBrowser } from '../../platform/browser-calls.ts';
+import { randomToken } from '../../platform/random-token.ts';
 import { readToken } from '../../platform/session.ts';
 import { contestWords } from './words.ts';
 
@@ -14,21 +15,16 @@ export interface Receipt {
 }
 
 export type Submission =
-  | { readonly state: 'idle' | 'sending' | 'signedOut' }
+  /** `unreachable`: the last submission got no answer, and the device has not come back online since. */
+  | { readonly state: 'idle' | 'sending' | 'signedOut' | 'unreachable' }
   | { readonly state: 'sent'; readonly receipt: Receipt };
 
 /** Whether the result of a submission is unknown: it may then be sent again with the same key. */
 const isUnknown = (failure: CallFailure) => failure.status === 0 || failure.status >= 500;
 
-/** `crypto.randomUUID` is missing where a site is not served over https. */
-const newKey = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  );
-
 interface Listeners {
-  /** Called with every definite answer: whether picks were saved. */
-  readonly onAnswer: (saved: boolean) => Promise<void>;
+  /** Called with every definite answer: the ids of the games whose picks were saved. */
+  readonly onAnswer: (saved: readonly string[]) => Promise<void>;
   /** Called when no player is signed in, or no longer. */
   readonly onSignedOut: () => void;
 }
@@ -37,6 +33,12 @@ interface Listeners {
 export function useSubmission({ onAnswer, onSignedOut }: Listeners) {
   const [submission, setSubmission] = useState<Submission>({ state: 'idle' });
   const unanswered = useRef<{ readonly body: string; readonly key: string }>(undefined);
+
+  useEffect(() => {
+    const reset = () => setSubmission((now) => (now.state === 'unreachable' ? { state: 'idle' } : now));
+    window.addEventListener('online', reset);
+    return () => window.removeEventListener('online', reset);
+  }, []);
 
   const askToSignIn = () => {
     onSignedOut();
@@ -48,8 +50,8 @@ export function useSubmission({ onAnswer, onSignedOut }: Listeners) {
     if (!isUnknown(failure)) unanswered.current = undefined;
     if (failure.status === 401) return askToSignIn();
     showToast(Object.values(failure.fields)[0] ?? failure.message);
-    setSubmission({ state: 'idle' });
-    return isUnknown(failure) ? undefined : onAnswer(false);
+    setSubmission({ state: failure.status === 0 ? 'unreachable' : 'idle' });
+    return isUnknown(failure) ? undefined : onAnswer([]);
   };
 
   const submit = async (picks: SentPick[]) => {
@@ -58,7 +60,7 @@ export function useSubmission({ onAnswer, onSignedOut }: Listeners) {
     if (readToken() === null) return askToSignIn();
     setSubmission({ state: 'sending' });
     const body = JSON.stringify(picks);
-    const key = unanswered.current?.body === body ? unanswered.current.key : newKey();
+    const key = unanswered.current?.body === body ? unanswered.current.key : randomToken();
     unanswered.current = { body, key };
     try {
       const input = { headers: { idempotencyKey: key }, body: picks };
@@ -66,7 +68,7 @@ export function useSubmission({ onAnswer, onSignedOut }: Listeners) {
       unanswered.current = undefined;
       showToast(contestMessages.submitted);
       setSubmission({ state: 'sent', receipt });
-      await onAnswer(true);
+      await onAnswer(receipt.saved);
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
       await refuse(error);

@@ -4,7 +4,7 @@ import { type Voice, VoiceMark } from '../../design/voices.tsx';
 import { formatSigned } from '../../platform/numbers.ts';
 import styles from './card.module.css';
 import type { Scale } from './load.ts';
-import { formatCrowd, formatPick, formatPlaysAt } from './words.ts';
+import { formatCrowd, formatPick, formatPlaysAt, teamOf } from './words.ts';
 
 interface VoiceListProps {
   readonly game: ContestGame;
@@ -29,7 +29,7 @@ export function VoiceList({ game, scale, picksLoaded }: VoiceListProps) {
         </li>
       )}
       <Line voice="algorithm" points={algorithm.points}>
-        The algorithm: {formatPick(game, algorithm)}, plays at {formatPlaysAt(algorithm.margin, scale)}
+        The algorithm: {teamOf(game, algorithm.team).name}
       </Line>
       {crowd && (
         <Line voice="crowd" points={null}>

@@ -2,18 +2,27 @@ import { contestPoints } from '@outpick/forecast';
 import { describe, expect, it } from 'vitest';
 import { testGame } from './test-game.ts';
 import {
+  firstOfEqualMargins,
   formatChange,
   formatCrowd,
+  formatDiscarded,
   formatMargin,
+  formatMarginHint,
   formatPick,
   formatPlaysAt,
   formatSaved,
+  formatScoredAs,
   formatStakes,
   formatVoid,
   formatWait,
 } from './words.ts';
 
-const scale = { maxMargin: 100, marginSigma: 13, tiesPossible: true };
+const scale = {
+  maxMargin: 100,
+  marginSigma: 13,
+  tiesPossible: true,
+  words: { start: 'puck drop', unit: 'goal', units: 'goals', period: 'period' },
+};
 const minute = 60_000;
 
 describe('the words of a contest', () => {
@@ -32,9 +41,24 @@ describe('the words of a contest', () => {
     expect([0, 6, 100].map((margin) => formatMargin(margin, scale))).toEqual([
       'Call it level',
       '6 (68%)',
-      '100 (>99%)',
+      '100 (>99.9%)',
     ]);
+    // Below 99.95% the exact figure fits.
+    expect(formatMargin(35, scale)).toBe('35 (99.6%)');
     expect([0, 6, 100].map((margin) => formatPlaysAt(margin, scale))).toEqual(['50.0%', '67.8%', '>99.9%']);
+  });
+
+  it('the last margins pay the same, and the one before them does not', () => {
+    for (const marginSigma of [13, 2.3]) {
+      const sport = { ...scale, marginSigma };
+      const first = firstOfEqualMargins(sport);
+      expect(first).toBeLessThan(sport.maxMargin);
+      expect(formatStakes(first, sport)).toBe(formatStakes(sport.maxMargin, sport));
+      expect(formatStakes(first - 1, sport)).not.toBe(formatStakes(first, sport));
+    }
+    expect(formatMarginHint(scale)).toBe(
+      'The margin says how sure you are: a win by 1 or by 30 pays the same.',
+    );
   });
 
   it('stakes equal the points that settlement gives, with the tie only if the sport has ties', () => {
@@ -61,6 +85,28 @@ describe('the words of a contest', () => {
     );
     expect(formatCrowd(testGame({ crowd: { ...crowd, picks: 0, homePicks: 0 } }))).toBe(
       'Nobody picked this one.',
+    );
+  });
+
+  it('the algorithm’s scored pick is a whole margin', () => {
+    expect(formatScoredAs(testGame())).toBe('Scored as Chiefs by 3.');
+    const level = { team: 'home', margin: 0, points: null } as const;
+    expect(formatScoredAs(testGame({ algorithm: level }))).toBe('Scored as a level call.');
+  });
+
+  it('a change that a lock discarded is named with the pick that counts', () => {
+    const pick = {
+      team: 'away',
+      margin: 2,
+      savedAt: '2026-11-15T14:41:00Z',
+      points: null,
+      calledIt: false,
+    } as const;
+    expect(formatDiscarded(testGame({ pick }), { team: 'home', margin: 6 })).toBe(
+      'This game locked before you saved: your change to Chiefs by 6 was not counted. Your saved pick, Jets by 2, counts.',
+    );
+    expect(formatDiscarded(testGame(), { team: 'home' })).toBe(
+      'This game locked before you saved: your unfinished pick was not counted. You have no pick in this game.',
     );
   });
 

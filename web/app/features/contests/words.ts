@@ -1,18 +1,20 @@
 import type { ContestGame } from '@outpick/contracts';
 import { contestPoints, marginProbability, outcomeOfMargin } from '@outpick/forecast';
-import { formatStart } from '../../platform/dates.ts';
+import { formatDay, formatStart } from '../../platform/dates.ts';
 import { formatPercent, formatSigned } from '../../platform/numbers.ts';
-import type { Side } from './choices.ts';
+import { type Choice, isComplete, type Side } from './choices.ts';
 import type { Scale } from './load.ts';
 
 export const contestWords = {
   rule: 'Pick a winner and a margin: a bigger margin means you’re surer; it pays up to 25 points if you’re right and costs up to 75 if you’re wrong.',
   fillAll: 'Please Fill All the contest fields',
   signIn: 'Please SignIn First',
-  locked: 'Locked at kick-off. No changes, for anyone.',
   crowdHidden: 'Crowd hidden until lock.',
   level: 'Call it level',
 } as const;
+
+/** "Locked at puck drop. No changes, for anyone.", in the sport's own words. */
+export const formatLocked = ({ words }: Scale): string => `Locked at ${words.start}. No changes, for anyone.`;
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -26,17 +28,33 @@ export function formatWait(ms: number): string {
   return minutes > 0 ? `${minutes} min` : `${Math.ceil(ms / 1000)} s`;
 }
 
-/** A margin as the select offers it: "6 (68%)". */
+/** A margin as the select offers it: "6 (68%)"; near certainty with one decimal, and never as 100%. */
 export function formatMargin(margin: number, { marginSigma }: Scale): string {
   if (margin === 0) return contestWords.level;
-  const percent = Math.round(marginProbability(margin, marginSigma) * 100);
-  return `${margin} (${percent === 100 ? '>99' : percent}%)`;
+  const probability = marginProbability(margin, marginSigma);
+  return `${margin} (${probability < 0.995 ? `${Math.round(probability * 100)}%` : formatNearCertain(probability)})`;
 }
+
+const formatNearCertain = (probability: number): string =>
+  probability >= 0.9995 ? '>99.9%' : formatPercent(probability);
+
+/** The margins from which on every one gives the same points, whatever the outcome. */
+export function firstOfEqualMargins({ marginSigma, maxMargin }: Scale): number {
+  const pays = (margin: number) =>
+    (['win', 'loss', 'tie'] as const).map((outcome) => contestPoints(margin, marginSigma, outcome)).join(' ');
+  let first = maxMargin;
+  while (first > 0 && pays(first - 1) === pays(maxMargin)) first -= 1;
+  return first;
+}
+
+/** What the margin does. The example is a clear win in the sport: 30 points in football, 5 goals in hockey. */
+export const formatMarginHint = ({ marginSigma }: Scale): string =>
+  `The margin says how sure you are: a win by 1 or by ${Math.max(2, Math.round(marginSigma * 2.3))} pays the same.`;
 
 /** The probability that a margin stands for, capped below 100%. */
 export function formatPlaysAt(margin: number, { marginSigma }: Scale): string {
   const probability = marginProbability(margin, marginSigma);
-  return probability >= 0.9995 ? '>99.9%' : formatPercent(probability);
+  return formatNearCertain(probability);
 }
 
 /** The points at stake: "Right +14.6, Wrong −20.9", and the tie if the sport has ties. */
@@ -67,6 +85,22 @@ export const formatPick = (
   return margin === 0 ? `${name}, called level` : `${name} by ${margin}`;
 };
 
+const formatCall = (game: ContestGame, pick: { readonly team: Side; readonly margin: number }): string =>
+  pick.margin === 0 ? 'a level call' : formatPick(game, pick);
+
+/** The algorithm's own pick, a whole margin, as the points count it: "Scored as Chiefs by 3." */
+export const formatScoredAs = (game: ContestGame): string => `Scored as ${formatCall(game, game.algorithm)}.`;
+
+/** What a lock discarded: "This game locked before you saved: your change to Chiefs by 6 was not counted. You have no pick in this game." */
+export function formatDiscarded(game: ContestGame, choice: Choice): string {
+  const what = isComplete(choice) ? `your change to ${formatCall(game, choice)}` : 'your unfinished pick';
+  const counts =
+    game.pick === null
+      ? 'You have no pick in this game.'
+      : `Your saved pick, ${formatCall(game, game.pick)}, counts.`;
+  return `This game locked before you saved: ${what} was not counted. ${counts}`;
+}
+
 /** "64% took Chiefs, by 5 on average." */
 export function formatCrowd(game: ContestGame): string {
   const { crowd, homeTeam, awayTeam } = game;
@@ -79,12 +113,18 @@ export function formatCrowd(game: ContestGame): string {
   return `${Math.round(share * 100)}% took ${(home ? homeTeam : awayTeam).name}, by ${by} on average.`;
 }
 
+/** What becomes of a postponed game, and of a pick of it. */
+export function formatPostponed({ pick }: ContestGame, playBy: string): string {
+  const picks = pick === null ? 'Picks on it stand' : 'Your pick stands';
+  return `${picks} if it is played by ${formatDay(playBy)}. If not, the game is void: nobody gains or loses.`;
+}
+
 /** "Void: postponed past this slate. Nobody gains or loses." */
 export function formatVoid({ voidReason, changes }: ContestGame): string {
   const why = {
     postponed: 'postponed past this slate',
-    cancelled: 'cancelled',
-    operator: changes.findLast(({ kind }) => kind === 'void')?.reason ?? 'taken out by us',
+    cancelled: 'canceled',
+    operator: changes.findLast(({ kind }) => kind === 'void')?.reason ?? 'removed from the contest',
   }[voidReason ?? 'operator'];
   return `Void: ${why.replace(/\.$/u, '')}. Nobody gains or loses.`;
 }

@@ -16,7 +16,7 @@ interface MessageFormProps {
 /** The layout of the three message forms. */
 export function MessageForm({ title, form, sent, refusal, children }: MessageFormProps) {
   const outcome = sent ? (
-    <p className={styles.sent}>Your message is with us.</p>
+    <p className={styles.sent}>We got your message.</p>
   ) : (
     refusal !== '' && <p role="alert">{refusal}</p>
   );

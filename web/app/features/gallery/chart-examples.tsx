@@ -1,4 +1,5 @@
 import { CalibrationPlot } from '../../design/calibration-plot.tsx';
+import { DotsKey } from '../../design/dots-key.tsx';
 import { FiftyDots } from '../../design/fifty-dots.tsx';
 import { PageSection } from '../../design/page-section.tsx';
 import { Ruler } from '../../design/ruler.tsx';
@@ -8,7 +9,10 @@ import styles from './gallery.module.css';
 
 const margins = Array.from({ length: 50 }, (_, dot) => Math.sinh((dot - 27.5) / 14) * 8);
 
-const bins = [0.05, 0.15, 0.25, 0.35, 0.45, 0.55, 0.65, 0.75, 0.85, 0.95].map((said, index) => ({
+/** A low-scoring sport: few margins, many ties. */
+const tiedMargins = Array.from({ length: 50 }, (_, dot) => (dot - 28) / 9);
+
+const bins = [0.55, 0.65, 0.75, 0.85, 0.95].map((said, index) => ({
   said,
   happened: said + (index % 3) * 0.02 - 0.02,
   games: 40 + index * 37,
@@ -24,8 +28,21 @@ export function ChartExamples() {
           away="Jets"
           home="Chiefs"
           description="The Jets win 28 of 50."
+          predicted={-2}
           result={-9}
         />
+        <FiftyDots
+          margins={tiedMargins}
+          away="Rovers"
+          home="Athletic"
+          units="goals"
+          level={0.5}
+          description="The Rovers win 24 of 50, and 9 end in a tie."
+          keyed={false}
+        />
+        <p className={styles.row}>
+          <DotsKey plots={[{ margins: tiedMargins, level: 0.5 }]} />
+        </p>
         <div className={styles.stack}>
           <Ruler
             away="Jets"

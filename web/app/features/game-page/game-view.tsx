@@ -1,11 +1,13 @@
 import type { GamePage } from '@outpick/contracts';
 import { PageSection } from '../../design/page-section.tsx';
+import { placeOf } from '../../design/lean.ts';
 import { Ruler } from '../../design/ruler.tsx';
 import { VoiceMark } from '../../design/voices.tsx';
 import { formatPercent } from '../../platform/numbers.ts';
 import { ForecastPicture } from '../games/index.ts';
 import { SportFrame, useSportOfRoute } from '../sports/index.ts';
 import styles from './game-view.module.css';
+import { PickLink } from './pick-link.tsx';
 import { Receipt } from './receipt.tsx';
 import { Scoreboard } from './scoreboard.tsx';
 import { ToolLinks } from './tool-links.tsx';
@@ -18,6 +20,7 @@ export function GameView({ game }: { readonly game: GamePage }) {
   return (
     <SportFrame sport={sport} title={`${awayTeam.name} @ ${homeTeam.name}`}>
       <Scoreboard game={game} />
+      <PickLink game={game} />
       {forecast ? (
         <>
           <PageSection title="The forecast">
@@ -40,7 +43,7 @@ export function GameView({ game }: { readonly game: GamePage }) {
         </>
       ) : (
         <PageSection title="The forecast">
-          <p>There is no forecast of this game.</p>
+          <p>There is no forecast for this game.</p>
         </PageSection>
       )}
       <ToolLinks game={game} />
@@ -57,12 +60,13 @@ function GameRuler({ game: { homeTeam, awayTeam }, forecast }: GameRulerProps) {
   const { winProb, tieProb, predictedWinner } = forecast;
   const other = Math.max(0, 1 - winProb - tieProb);
   const [home, away] = predictedWinner === homeTeam.name ? [winProb, other] : [other, winProb];
+  const chances = { away, tie: tieProb, home };
   return (
     <Ruler
       away={awayTeam.name}
       home={homeTeam.name}
-      forecast={{ away, tie: tieProb, home }}
-      opinions={[{ voice: 'algorithm', home: home + tieProb / 2 }]}
+      forecast={chances}
+      opinions={[{ voice: 'algorithm', home: placeOf(chances) }]}
       listVoices={false}
     />
   );

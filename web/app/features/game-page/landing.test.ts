@@ -8,7 +8,7 @@ test.each([
   [40, 1, 'a far bigger win than forecast.'],
   [10, 25, 'about what was forecast.'],
   [1, 34, 'closer than forecast.'],
-  [0, 35, 'level at the end.'],
+  [0, 35, 'a tie.'],
   [-3, 38, 'an upset, though not a rare one.'],
   [-12, 47, 'a real upset.'],
 ])('a margin of %i lands on dot %i: %s', (result, dot, words) => {

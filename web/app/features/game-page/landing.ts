@@ -1,3 +1,5 @@
+import { dotOfResult } from '../../design/plot.ts';
+
 /** Where a result falls among the fifty dots; dot 1 is the predicted winner's biggest win. */
 export interface Landing {
   readonly dot: number;
@@ -6,13 +8,12 @@ export interface Landing {
 
 /** Takes margins and result from the predicted winner's side. */
 export function landingOf(margins: readonly number[], result: number): Landing {
-  const better = margins.filter((margin) => Math.round(margin) > result).length;
-  const dot = Math.min(margins.length, better + 1);
+  const dot = dotOfResult(margins.map(Math.round), result);
   return { dot, words: wordsFor(dot / margins.length, result) };
 }
 
 function wordsFor(quantile: number, result: number): string {
-  if (result === 0) return 'level at the end.';
+  if (result === 0) return 'a tie.';
   if (result < 0) return quantile > 0.9 ? 'a real upset.' : 'an upset, though not a rare one.';
   if (quantile <= 0.1) return 'a far bigger win than forecast.';
   if (quantile <= 0.3) return 'a bigger win than forecast.';

@@ -5,7 +5,7 @@ import { LoadResultView } from '../../design/load-result-view.tsx';
 import { SkeletonText } from '../../design/skeletons.tsx';
 import { FailedState } from '../../design/states.tsx';
 import { callContext } from '../../platform/calls.ts';
-import { headTags } from '../../platform/head.ts';
+import { cardOf, headTags } from '../../platform/head.ts';
 import { awaitBriefly, requireFound, statusOf } from '../../platform/load-result.ts';
 import { formatPercent } from '../../platform/numbers.ts';
 import type { Route } from './+types/page.ts';
@@ -43,7 +43,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params }) => {
       title,
       description: summarise(game),
       path,
-      sport: { id: game.sportId, name: game.sportName },
+      picture: cardOf('gameCard', game.id, `${title}. ${summarise(game)}`),
     }),
     ...(origin === undefined ? [] : [{ 'script:ld+json': sportsEvent(game, origin) }]),
   ];

@@ -8,7 +8,7 @@ const statusWords: Readonly<Record<GamePage['status'], string>> = {
   live: 'Being played',
   final: 'Final',
   postponed: 'Postponed',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
 };
 
 /** Date, place, teams and score; away on the left, home on the right. */
@@ -18,7 +18,9 @@ export function Scoreboard({ game }: { readonly game: GamePage }) {
     <>
       <p className={styles.when}>
         {statusWords[status]}
-        {neutral ? ', neutral site' : ''}, <StartTime at={date} form="past" inline />
+        {neutral ? ', neutral site' : ''}
+        {status === 'postponed' ? '. No new date yet; it was set for ' : ', '}
+        <StartTime at={date} form="past" inline />
       </p>
       <div className={styles.board}>
         <Side team={awayTeam} own={points?.away} other={points?.home} className={styles.side} />

@@ -23,7 +23,7 @@ export function sportsEvent(game: GamePage, origin: string) {
     name: `${game.awayTeam.name} @ ${game.homeTeam.name}`,
     sport: game.sportName,
     startDate: game.date,
-    image: origin + publicFileAddress('sportCard', game.sportId),
+    image: origin + publicFileAddress('gameCard', game.id),
     location: {
       '@type': 'Place',
       name: game.neutral ? 'Neutral site' : `Home of ${game.homeTeam.name}`,

@@ -27,7 +27,7 @@ export function ToolLinks({ game }: { readonly game: GamePage }) {
     { label: 'Prices and vig', path: pages.vig.path, query: spread },
   ];
   return (
-    <nav className={styles.tools} aria-label="This game in the tools">
+    <nav className={styles.tools} aria-label="More on this game">
       {tools.map(({ label, path, query }) => (
         <ButtonLink
           key={label}

@@ -3,6 +3,7 @@ import { quantileMargins } from '@outpick/forecast';
 import { Figures } from '../../design/figures.tsx';
 import { PageSection } from '../../design/page-section.tsx';
 import { mirror } from '../../platform/margins.ts';
+import { useSportWords } from '../sports/index.ts';
 import styles from './game-view.module.css';
 import { landingOf } from './landing.ts';
 
@@ -14,7 +15,8 @@ interface VerdictProps {
 
 /** How the forecast did: where the result landed, and the scores. */
 export function Verdict({ game, forecast, verdict }: VerdictProps) {
-  const { points, homeTeam } = game;
+  const { points, homeTeam, sportId } = game;
+  const { units } = useSportWords(sportId);
   const homePredicted = forecast.predictedWinner === homeTeam.name;
   const distribution = homePredicted ? forecast.distribution : mirror(forecast.distribution);
   const margin = points ? (points.home - points.away) * (homePredicted ? 1 : -1) : 0;
@@ -27,7 +29,7 @@ export function Verdict({ game, forecast, verdict }: VerdictProps) {
       <Figures
         figures={[
           { label: 'Winner', value: verdict.calledWinner ? 'Called' : 'Missed' },
-          { label: 'Margin off by', value: verdict.marginError.toFixed(1), note: 'points' },
+          { label: 'Margin off by', value: verdict.marginError.toFixed(1), note: units },
           {
             label: 'Log loss',
             value: verdict.logLoss.toFixed(3),

@@ -3,6 +3,7 @@ import { quantileMargins } from '@outpick/forecast';
 import { describeDots } from '../../design/plot.ts';
 import { FiftyDots } from '../../design/fifty-dots.tsx';
 import { Waterfall } from '../../design/waterfall.tsx';
+import { useSportWords } from '../sports/index.ts';
 import styles from './forecast-picture.module.css';
 import { roundReasons } from './reasons.ts';
 
@@ -14,6 +15,7 @@ interface ForecastPictureProps {
 /** A forecast drawn: fifty equally likely endings, and how the margin adds up. */
 export function ForecastPicture({ game, forecast }: ForecastPictureProps) {
   const { homeTeam, awayTeam, points } = game;
+  const { units } = useSportWords(game.sportId);
   const { predictedWinner, algoMargin, tieProb } = forecast;
   const margins = quantileMargins(forecast.distribution);
   const towardHome = predictedWinner === homeTeam.name ? 1 : -1;
@@ -24,6 +26,7 @@ export function ForecastPicture({ game, forecast }: ForecastPictureProps) {
         margins={margins}
         away={awayTeam.name}
         home={homeTeam.name}
+        units={units}
         level={tieProb > 0 ? 0.5 : 0}
         predicted={towardHome * algoMargin}
         {...(points && { result: points.home - points.away })}

@@ -1,2 +1,4 @@
 export { ForecastPicture } from './forecast-picture.tsx';
-export { addressOfGame, loadGame } from './load-game.ts';
+export { GameFilterForm, NoSuchGames } from './game-filter.tsx';
+export { addressInContest, addressOfGame, contestAnchorOf, loadGame } from './load-game.ts';
+export { PlayingGames, PostponedGames } from './unfinished-games.tsx';

@@ -6,3 +6,10 @@ export const loadGame = (call: Caller, id: string): Promise<FinalResult<GamePage
   toResult(call(gamePageCalls.getGame, { params: { id } }));
 
 export const addressOfGame = (id: string): string => generatePath(pages.game.path, { id });
+
+/** The id of a game's card on the contest page. */
+export const contestAnchorOf = (gameId: string): string => `game-${gameId}`;
+
+/** The contest page at one of its games. */
+export const addressInContest = (sportId: string, gameId: string): string =>
+  `${generatePath(pages.contest.path, { id: sportId })}#${contestAnchorOf(gameId)}`;

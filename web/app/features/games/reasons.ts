@@ -5,14 +5,14 @@ const labels: Readonly<Record<string, string>> = {
   rating: 'Rating gap',
   form: 'Form',
   homeEdge: 'Home edge',
-  teamHomeEdge: 'This ground',
+  teamHomeEdge: 'This venue',
   rest: 'Rest',
   backToBack: 'Back to back',
   keyPlayer: 'Key player',
   finishing: 'Finishing',
   level: 'Level of play',
   lowerLevel: 'Lower level',
-  shape: 'Shape of margins',
+  shape: 'Typical scores',
 };
 
 const tenths = (points: number): number => Math.round(points * 10) / 10;

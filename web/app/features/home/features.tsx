@@ -1,45 +1,61 @@
 import { pages } from '@outpick/contracts';
-import { Link } from 'react-router';
+import { generatePath, Link } from 'react-router';
 import { PageSection } from '../../design/page-section.tsx';
+import { useLastSport } from '../sports/index.ts';
 import styles from './features.module.css';
 
-/** What the site offers. Features that belong to a sport link to the list of sports. */
-const features = [
-  { name: 'Rankings', words: 'Every team in order, with how sure the order is.', to: pages.sports.path },
+interface Feature {
+  readonly name: string;
+  readonly words: string;
+  readonly to?: string;
+  /** A page that every sport has: linked for the sport that this browser showed last. */
+  readonly ofSport?: string;
+}
+
+/** What the site offers. */
+const features: readonly Feature[] = [
+  {
+    name: 'Rankings',
+    words: 'Every team in order, and how sure we are of it.',
+    ofSport: pages.ranking.path,
+  },
   {
     name: 'Predictions',
-    words: 'A winner, a margin and a probability for every game to come.',
-    to: pages.sports.path,
+    words: 'A winner, a margin and a probability for every upcoming game.',
+    ofSport: pages.prediction.path,
   },
   {
     name: 'Head-to-head matchups',
-    words: 'Any two teams, at home and on a neutral site, whether they meet or not.',
-    to: pages.sports.path,
+    words: 'Any two teams, at home and at a neutral site, even if they never meet.',
+    ofSport: pages.headToHead.path,
   },
-  { name: 'Vegas lines', words: 'How often a favorite covers, at any spread.', to: pages.sports.path },
+  { name: 'Vegas lines', words: 'How often a favorite covers, at any spread.', ofSport: pages.vegas.path },
   {
     name: 'Algo contest',
     words: 'Your picks against the algorithm’s, scored by one rule.',
-    to: pages.sports.path,
+    ofSport: pages.contest.path,
   },
-  { name: 'Podcasts', words: 'The week, talked over.', to: pages.podcast.path },
+  { name: 'Podcasts', words: 'The week in sports, talked through.', to: pages.podcast.path },
   { name: 'Blogs and news', words: 'What changed, and why it matters.', to: pages.news.path },
-  { name: 'Sports data', words: 'Tables to read here or take away.', to: pages.sports.path },
-  { name: 'Contest winners', words: 'Who outpicked it, slate by slate.', to: pages.winners.path },
+  { name: 'Sports data', words: 'Tables to read here or download.', to: pages.sports.path },
+  { name: 'Contest winners', words: 'Who outpicked the algorithm, slate by slate.', to: pages.winners.path },
   { name: 'About', words: 'Who we are and how it works.', to: pages.about.path },
-  { name: 'FAQs', words: 'Short answers to what is asked most.', to: pages.faq.path },
+  { name: 'FAQs', words: 'Short answers to the questions we hear most.', to: pages.faq.path },
 ];
 
 export function Features() {
+  const sport = useLastSport();
+  const addressOf = ({ to, ofSport }: Feature) =>
+    to ?? (ofSport !== undefined && sport ? generatePath(ofSport, { id: sport.id }) : pages.sports.path);
   return (
-    <PageSection title="What you find here">
+    <PageSection title="What you’ll find here">
       <ul className={styles.features}>
-        {features.map(({ name, words, to }) => (
-          <li key={name}>
+        {features.map((feature) => (
+          <li key={feature.name}>
             <h3>
-              <Link to={to}>{name}</Link>
+              <Link to={addressOf(feature)}>{feature.name}</Link>
             </h3>
-            <p>{words}</p>
+            <p>{feature.words}</p>
           </li>
         ))}
       </ul>

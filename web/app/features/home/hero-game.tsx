@@ -1,26 +1,30 @@
-import { pages } from '@outpick/contracts';
+import type { Sport } from '@outpick/contracts';
 import { normalQuantile, quantileMargins } from '@outpick/forecast';
-import { generatePath, Link } from 'react-router';
+import { Link } from 'react-router';
 import { FiftyDots } from '../../design/fifty-dots.tsx';
 import { describeDots } from '../../design/plot.ts';
 import { StartTime } from '../../design/start-time.tsx';
 import { TeamName } from '../../design/team-name.tsx';
+import { useSignedIn } from '../../platform/session.ts';
+import { addressInContest } from '../games/index.ts';
 import styles from './hero-game.module.css';
+import { HeroPick } from './hero-pick.tsx';
 import type { HomeData } from './load.ts';
 
 interface NextLockProps {
   readonly lock: NonNullable<HomeData['nextLock']>;
   readonly contests: HomeData['contests'];
+  readonly sports: readonly Sport[];
 }
 
-/** The forecast of the game that locks next. */
-export function NextLock({
-  lock: { slateGameId, homeTeam, awayTeam, distribution },
-  contests,
-}: NextLockProps) {
+/** The game that locks next: a visitor can pick it at once. Its forecast is below. */
+export function NextLock({ lock, contests, sports }: NextLockProps) {
+  const { slateGameId, homeTeam, awayTeam, distribution } = lock;
+  const signedIn = useSignedIn();
   const card = contests.find(({ id }) => id === slateGameId);
-  if (!card) return null;
-  const { forecast, sportId, sportName } = card;
+  const sport = sports.find(({ id }) => id === card?.sportId);
+  if (!card || !sport) return null;
+  const { forecast, sportId, gameId, sportName } = card;
   const margins = quantileMargins(distribution);
   const towardHome = forecast.predictedWinner === homeTeam.name ? 1 : -1;
   return (
@@ -31,17 +35,23 @@ export function NextLock({
       <h2 className={styles.teams}>
         <TeamName {...awayTeam} /> <span>@</span> <TeamName {...homeTeam} />
       </h2>
+      {signedIn !== true && (
+        <div className="signed-out-only">
+          <HeroPick key={slateGameId} lock={lock} card={card} sport={sport} />
+        </div>
+      )}
       <FiftyDots
         margins={margins}
         away={awayTeam.name}
         home={homeTeam.name}
+        units={sport.words.units}
         level={forecast.tieProb > 0 ? 0.5 : 0}
         predicted={towardHome * forecast.algoMargin}
         description={describeDots(margins, awayTeam.name, homeTeam.name)}
       />
       <p>
         The algorithm says {forecast.predictedWinner} by {forecast.algoMargin.toFixed(1)}.{' '}
-        <Link to={generatePath(pages.contest.path, { id: sportId })}>And you?</Link>
+        <Link to={addressInContest(sportId, gameId)}>And you?</Link>
       </p>
     </div>
   );
@@ -61,15 +71,15 @@ const exampleWins = exampleMargins.filter((margin) => margin > 0).length;
 export function ExampleGame() {
   return (
     <div className={styles.game}>
-      <h2>A three-point favorite, played fifty times</h2>
+      <h2>A slight favorite in fifty games</h2>
       <FiftyDots
         margins={exampleMargins}
         away="Visitors"
         home="Favorites"
-        description={`Fifty dots, one for each playing: the favorite wins ${exampleWins} of them, most by a few points, and loses ${50 - exampleWins}.`}
+        description={`Fifty dots, one per game: the favorite wins ${exampleWins} of them, most by a little, and loses ${50 - exampleWins}.`}
       />
       <p>
-        Wins {exampleWins}, loses {50 - exampleWins}. A forecast says how often, never which time.
+        It wins {exampleWins} and loses {50 - exampleWins}. A forecast says how often, never which one.
       </p>
     </div>
   );

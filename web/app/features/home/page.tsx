@@ -47,7 +47,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <LoadResultView
         result={home}
         loading={<SkeletonText />}
-        failed={({ message }) => <FailedState what="The first page did not load" message={message} />}
+        failed={({ message }) => <FailedState what="The home page did not load" message={message} />}
       >
         {({ sports, contests, winners, news }) => (
           <>
@@ -82,7 +82,7 @@ function GetHelp() {
     <aside className={styles.help}>
       <div>
         <h2>New here?</h2>
-        <p>How the forecasts are made, how a pick is scored, and whom to ask.</p>
+        <p>How the forecasts are made, how picks are scored, and how to reach us.</p>
       </div>
       <ButtonLink to={pages.about.path}>Get Help</ButtonLink>
     </aside>

@@ -17,7 +17,7 @@ export function ChainChecker() {
     <>
       <form className={styles.form} onSubmit={onSubmit}>
         <TextField
-          label="An old head that you kept (if you have one)"
+          label="A fingerprint that you kept (if you have one)"
           name="head"
           value={savedHead}
           onChange={({ target }) => setSavedHead(target.value)}
@@ -31,8 +31,8 @@ export function ChainChecker() {
         <CheckResult check={check} savedHead={savedHead.trim().toLowerCase()} />
       </div>
       <p className={styles.note}>
-        Your browser fetches every entry and hashes it again (SHA-256 of the fingerprint before it and its
-        content). Nothing is asked of us but the entries.
+        Your browser downloads every entry and works out its fingerprint again (SHA-256 of the fingerprint
+        before it and its content). All it needs from us is the entries.
       </p>
     </>
   );
@@ -55,7 +55,7 @@ function CheckResult({ check, savedHead }: CheckResultProps) {
   return (
     <>
       <ChainVerdict verification={check.verification} />
-      {savedHead !== '' && <HeadVerdict entry={check.verification.heads.get(savedHead)} />}
+      {savedHead !== '' && <HeadVerdict head={savedHead} verification={check.verification} />}
     </>
   );
 }
@@ -71,20 +71,29 @@ function ChainVerdict({ verification: { entries, head, faults } }: { readonly ve
   return (
     <>
       <p className={styles.holds}>
-        {entries === 1 ? 'The one entry holds.' : `All ${entries} entries hold.`} No forecast was changed.
+        {entries === 1 ? 'The only entry checks out.' : `All ${entries} entries check out.`} No forecast was
+        changed.
       </p>
       <p className={styles.note}>
-        Head as your browser computed it: <span className={styles.hash}>{head}</span>
+        Newest fingerprint, as your browser computed it: <span className={styles.hash}>{head}</span>
       </p>
     </>
   );
 }
 
+interface HeadVerdictProps {
+  readonly head: string;
+  readonly verification: Verification;
+}
+
 /** Whether the saved head is in the chain, and as which entry. */
-function HeadVerdict({ entry }: { readonly entry: number | undefined }) {
+function HeadVerdict({ head, verification }: HeadVerdictProps) {
+  if (!/^[0-9a-f]{64}$/u.test(head))
+    return <p className={styles.notHash}>No. That is not a fingerprint (64 digits).</p>;
+  const entry = verification.heads.get(head);
   return entry === undefined ? (
-    <p className={styles.broken}>No: the chain does not hold the head you kept.</p>
+    <p className={styles.broken}>No: the fingerprint you kept is not in the chain.</p>
   ) : (
-    <p className={styles.holds}>Yes: the chain still holds your head. It is entry {entry}.</p>
+    <p className={styles.holds}>Yes: the fingerprint you kept is in the chain, at entry {entry}.</p>
   );
 }

@@ -1,5 +1,5 @@
 import { ledgerCalls, pages } from '@outpick/contracts';
-import { data } from 'react-router';
+import { data, useLocation } from 'react-router';
 import { Button } from '../../design/button.tsx';
 import { showSnackbar } from '../../design/notices.ts';
 import { PageSection } from '../../design/page-section.tsx';
@@ -12,7 +12,9 @@ import { awaitBriefly, statusOf, toResult } from '../../platform/load-result.ts'
 import { useHydrated } from '../../platform/use-hydrated.ts';
 import type { Route } from './+types/page.ts';
 import { ChainChecker } from './chain-checker.tsx';
+import { EntryView } from './entry-view.tsx';
 import styles from './page.module.css';
+import { readReceiptTarget } from './receipt-address.ts';
 
 const load = ({ context }: Route.LoaderArgs | Route.ClientLoaderArgs) =>
   toResult(context.get(callContext)(ledgerCalls.getLedgerHead, {}));
@@ -29,7 +31,8 @@ export async function clientLoader(args: Route.ClientLoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   headTags(matches[0].loaderData?.origin, {
     title: 'Receipts',
-    description: 'How to know that no forecast was changed afterwards: check the chain in your own browser.',
+    description:
+      'How to know that no forecast was changed after the fact: check the chain in your own browser.',
     path: pages.receipts.path,
   });
 
@@ -40,6 +43,9 @@ const describeHead = (entries: number): string =>
 
 /** Explains the ledger, shows its head, and lets visitors verify it. */
 export default function ReceiptsPage({ loaderData: { head } }: Route.ComponentProps) {
+  const { hash } = useLocation();
+  const hydrated = useHydrated();
+  const target = hydrated ? readReceiptTarget(hash) : undefined;
   return (
     <>
       <PageTitle>Receipts</PageTitle>
@@ -50,17 +56,19 @@ export default function ReceiptsPage({ loaderData: { head } }: Route.ComponentPr
           keep a copy and you needn’t trust us.
         </p>
       </div>
-      <PageSection title="The head of the chain">
+      <PageSection title="The newest fingerprint">
         <div className={styles.head}>
           <LoadResultView
             result={head}
             loading={<LoadingLine />}
-            failed={({ message }) => <FailedState what="The head did not load" message={message} />}
+            failed={({ message }) => (
+              <FailedState what="The newest fingerprint did not load" message={message} />
+            )}
           >
-            {({ entry, hash }) => (
+            {({ entry, hash: fingerprint }) => (
               <>
-                <p className={styles.hash}>{hash}</p>
-                {entry > 0 && <CopyButton text={hash} />}
+                <p className={styles.hash}>{fingerprint}</p>
+                {entry > 0 && <CopyButton text={fingerprint} />}
                 <p className={styles.note}>
                   {entry === 0
                     ? 'Nothing has been frozen yet: the first entry comes when the first picks open.'
@@ -74,6 +82,15 @@ export default function ReceiptsPage({ loaderData: { head } }: Route.ComponentPr
       <PageSection title="Check it yourself">
         <ChainChecker />
       </PageSection>
+      <PageSection title="One receipt">
+        <div className={styles.one}>
+          {target ? (
+            <EntryView {...target} />
+          ) : (
+            <p>Open a receipt from a game’s page or a contest card: its forecast shows here.</p>
+          )}
+        </div>
+      </PageSection>
     </>
   );
 }
@@ -86,13 +103,13 @@ function CopyButton({ text }: { readonly text: string }) {
       await navigator.clipboard.writeText(text);
       showSnackbar('Copied');
     } catch {
-      showSnackbar('Your browser does not let us copy. Please mark it and copy it.');
+      showSnackbar('Your browser blocked copying. Please select it and copy it yourself.');
     }
   };
   return (
     <span className={styles.copy}>
       <Button disabled={!hydrated} onClick={() => void copy()}>
-        Copy<span className="visually-hidden"> the head</span>
+        Copy<span className="visually-hidden"> the newest fingerprint</span>
       </Button>
     </span>
   );

@@ -16,7 +16,10 @@ export function useChainCheck() {
   const [check, setCheck] = useState<ChainCheck>({ state: 'idle' });
   const run = async () => {
     if (!window.isSecureContext)
-      return setCheck({ state: 'failed', message: 'Browsers hash on secure (https) pages only.' });
+      return setCheck({
+        state: 'failed',
+        message: 'Browsers can compute fingerprints only on secure (https) pages.',
+      });
     let verification = emptyChain;
     setCheck({ state: 'checking', checked: 0, total: 0 });
     try {

@@ -8,8 +8,8 @@ import { callFromBrowser } from '../../platform/browser-calls.ts';
 import styles from './mailings.module.css';
 
 const labels: Readonly<Record<keyof MailWishes, string>> = {
-  reminders: 'Remind me before the first lock, if I have picked nothing',
-  mondays: 'Tell me on Mondays who won the week',
+  reminders: 'Remind me before the first lock if I haven’t picked yet',
+  mondays: 'Send me a summary of my week on Mondays',
 };
 
 /** The player's choice of mails: reminders and the weekly digest, both off by default. */
@@ -32,9 +32,9 @@ export function MailSettings() {
   };
   if (settings === undefined) return null;
   return (
-    <PageSection title="Mails">
+    <PageSection title="Email settings">
       {settings === 'failed' ? (
-        <FailedLine what="Which mails you get did not load." onRetry={load} />
+        <FailedLine what="Your email settings did not load." onRetry={load} />
       ) : (
         <div className={styles.settings}>
           {(['reminders', 'mondays'] as const).map((mail) => (

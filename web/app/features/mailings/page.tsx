@@ -11,17 +11,17 @@ import styles from './mailings.module.css';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   headTags(matches[0].loaderData?.origin, {
-    title: 'No more of these mails',
-    description: 'Ends the mails you no longer want.',
+    title: 'Unsubscribe',
+    description: 'Stop the emails you no longer want.',
   });
 
 const confirmations = {
-  reminders: 'You get no more reminders.',
-  mondays: 'You get no more mails on Mondays.',
+  reminders: 'You will get no more reminders.',
+  mondays: 'You will get no more weekly summaries.',
 } as const;
 
 /** The link was truncated, for example by a mail program. */
-const incompleteLink = 'That link is not whole: nothing was changed.';
+const incompleteLink = 'This link is incomplete. Nothing was changed.';
 
 /** The message of a failure; the failure itself if a retry may succeed. */
 function describeFailure(error: unknown): string | CallFailure {
@@ -34,7 +34,7 @@ function describeFailure(error: unknown): string | CallFailure {
  * sends it in a body.
  */
 export default function UnsubscribePage() {
-  const [message, setMessage] = useState<string | CallFailure>('One moment …');
+  const [message, setMessage] = useState<string | CallFailure>('One moment…');
   const token = useLocation().hash.slice(1);
   const usedToken = useRef('');
   const unsubscribe = useCallback(() => {
@@ -50,17 +50,17 @@ export default function UnsubscribePage() {
   }, [token, unsubscribe]);
   return (
     <>
-      <PageTitle>No more of these mails</PageTitle>
+      <PageTitle>Unsubscribe</PageTitle>
       <div className={styles.page}>
         {message instanceof CallFailure ? (
-          <FailedState what="The mails go on for now" message={message.message} onRetry={unsubscribe} />
+          <FailedState what="You are still subscribed" message={message.message} onRetry={unsubscribe} />
         ) : (
           <p role="status" className={styles.message}>
             {message}
           </p>
         )}
         <p>
-          What you get is chosen on the page <Link to={pages.you.path}>You against the algorithm</Link>.
+          You can change what we send you under <Link to={pages.you.path}>You vs the algorithm</Link>.
         </p>
       </div>
     </>

@@ -1,35 +1,45 @@
 import type { Matchup } from '@outpick/contracts';
 import { quantileMargins } from '@outpick/forecast';
-import { Link } from 'react-router';
+import { Link, useParams } from 'react-router';
+import { DotsKey } from '../../design/dots-key.tsx';
 import { describeDots } from '../../design/plot.ts';
 import { FiftyDots } from '../../design/fifty-dots.tsx';
 import { VoiceMark } from '../../design/voices.tsx';
 import { formatPercent } from '../../platform/numbers.ts';
 import { addressOfGame } from '../games/index.ts';
+import { useSportWords } from '../sports/index.ts';
 import styles from './matchup-result.module.css';
 
 /** Two teams compared: at the home team's ground and on a neutral site. */
 export function MatchupResult({ matchup }: { readonly matchup: Matchup }) {
-  const { homeTeam, gameId } = matchup;
+  const { homeTeam, atHome, neutral, gameId } = matchup;
   return (
     <section className={styles.result} aria-label="Result">
       <div className={styles.sites}>
-        <Site title={`At ${homeTeam.name}`} matchup={matchup} site={matchup.atHome} />
-        <Site title="Neutral site" matchup={matchup} site={matchup.neutral} />
+        <Site title={`At ${homeTeam.name}`} matchup={matchup} site={atHome} />
+        <Site title="Neutral site" matchup={matchup} site={neutral} />
       </div>
+      <p className={styles.key}>
+        <DotsKey plots={[atHome, neutral].map(dotsOf)} />
+      </p>
       {gameId === null ? (
         <p className={styles.note}>
-          Rest is taken as equal for both, and key players as the current ones. A listed game has its own rest
-          and key players: open it from the predictions.
+          This assumes equal rest and each team’s current key player. To see a scheduled game with its own
+          rest days and key players, open it from the predictions.
         </p>
       ) : (
         <p className={styles.note}>
-          With the rest days and key players of <Link to={addressOfGame(gameId)}>this very game</Link>.
+          This uses the rest days and key players of <Link to={addressOfGame(gameId)}>this game</Link>.
         </p>
       )}
     </section>
   );
 }
+
+const dotsOf = ({ distribution, tieProb }: Matchup['atHome']) => ({
+  margins: quantileMargins(distribution),
+  level: tieProb > 0 ? 0.5 : 0,
+});
 
 interface SiteProps {
   readonly title: string;
@@ -39,7 +49,8 @@ interface SiteProps {
 
 function Site({ title, matchup: { homeTeam, awayTeam }, site }: SiteProps) {
   const { predictedWinner, predictedLoser, algoMargin, winProb, tieProb } = site;
-  const margins = quantileMargins(site.distribution);
+  const { units } = useSportWords(useParams()['id'] ?? '');
+  const { margins, level } = dotsOf(site);
   const figures = [
     ['Predicted Winner', predictedWinner],
     ['Predicted Loser', predictedLoser],
@@ -60,7 +71,9 @@ function Site({ title, matchup: { homeTeam, awayTeam }, site }: SiteProps) {
         margins={margins}
         away={awayTeam.name}
         home={homeTeam.name}
-        level={tieProb > 0 ? 0.5 : 0}
+        units={units}
+        level={level}
+        keyed={false}
         predicted={predictedWinner === homeTeam.name ? algoMargin : -algoMargin}
         description={describeDots(margins, awayTeam.name, homeTeam.name)}
       />

@@ -43,7 +43,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params, location
   const matchup = loaderData?.matchup?.state === 'loaded' ? loaderData.matchup.data : undefined;
   return headTags(root?.origin, {
     title: matchup ? `${matchup.awayTeam.name} @ ${matchup.homeTeam.name}` : titleOf(name),
-    description: `Any two ${name ?? ''} teams against each other, at home and on a neutral site.`,
+    description: `Any two ${name ?? ''} teams against each other, at home and at a neutral site.`,
     path: addressOf(params.id, readChoice(new URLSearchParams(location.search))),
     sport: { id: params.id, name },
   });

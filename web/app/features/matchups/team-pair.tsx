@@ -41,7 +41,8 @@ export function TeamPair({ teams, sportId, choice }: TeamPairProps) {
       <TeamSelect label="Away team" name="away" {...{ teams, shown, choose }} other={shown.home} />
       {(shown.home === '' || shown.away === '') && (
         <p className={styles.hint}>
-          Choose two teams and see who would win, by how much and how surely: at home and on a neutral site.
+          Choose two teams to see who would win, by how much and how likely that is, at home and at a neutral
+          site.
         </p>
       )}
       <div className={styles.submit}>

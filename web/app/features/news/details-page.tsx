@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params }) => {
   const item = loaderData?.item.state === 'loaded' ? loaderData.item.data : undefined;
   return headTags(matches[0].loaderData?.origin, {
     title: item?.heading ?? 'News',
-    description: item ? textOf(item.description) : 'News of the contests and the forecasts.',
+    description: item ? textOf(item.description) : 'News about the contests and the forecasts.',
     path: generatePath('/news-details/:id', { id: params.id }),
     ...(item && { picture: item.picture, publishedAt: item.publishedAt }),
   });

@@ -24,7 +24,7 @@ export async function clientLoader({ context }: Route.ClientLoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   headTags(matches[0].loaderData?.origin, {
     title: 'News',
-    description: 'What changed in the contests and the forecasts, and how both did, week by week.',
+    description: 'What’s new in the contests and the forecasts, and how both did, week by week.',
     path: '/news',
     feed: { path: '/news.atom', type: 'application/atom+xml', title: 'Outpick news' },
   });

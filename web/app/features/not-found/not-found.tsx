@@ -8,12 +8,12 @@ export function NotFound() {
   return (
     <div className={styles.page}>
       <title>Page not found | Outpick</title>
-      <PageTitle>No such page</PageTitle>
-      <p>The address leads nowhere: it was mistyped, or what it showed is gone.</p>
+      <PageTitle>Page not found</PageTitle>
+      <p>There is nothing at this address. It may be misspelled, or the page may have been removed.</p>
       <p>
         <ButtonLink to="/">Back to Home</ButtonLink>
       </p>
-      <h2>Perhaps one of these</h2>
+      <h2>Try one of these</h2>
       <SportIndex />
     </div>
   );

@@ -12,7 +12,7 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => loadInBrowser(args
 export const meta: Route.MetaFunction = ({ matches }) =>
   headTags(matches[0].loaderData?.origin, {
     title: 'FAQ',
-    description: 'Questions people ask about the contests, the forecasts and their accounts, answered.',
+    description: 'Answers to common questions about the contests, the forecasts and your account.',
     path: '/faq',
   });
 

@@ -43,7 +43,7 @@ export function TextPage(props: TextPageProps) {
               <>
                 {dated && (
                   <p className={styles.dated}>
-                    Last changed <time dateTime={changedAt}>{formatDay(changedAt)}</time>
+                    Last updated <time dateTime={changedAt}>{formatDay(changedAt)}</time>
                   </p>
                 )}
                 <SafeHtml html={html} sideHeads={aside === undefined} />

@@ -35,7 +35,7 @@ export async function clientLoader({ context }: Route.ClientLoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   headTags(matches[0].loaderData?.origin, {
     title: 'Podcasts',
-    description: 'Listening for people who like to know how sure they should be.',
+    description: 'Episodes about forecasts, chance and sports.',
     path: '/podcast',
     feed: { path: '/podcast.rss', type: 'application/rss+xml', title: 'Outpick podcasts' },
   });

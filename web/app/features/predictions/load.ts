@@ -6,15 +6,16 @@ import {
   predictionsCalls,
   pages,
   type TeamBadge,
+  type UnfinishedGame,
 } from '@outpick/contracts';
 import { useEffect } from 'react';
-import { listAddresses, toWireQuery } from '../../platform/list-view.ts';
+import { listAddresses, readGameFilter, toWireQuery } from '../../platform/list-view.ts';
 import { type FinalResult, type LoadResult, onFinal, toResult } from '../../platform/load-result.ts';
 import { loadTeams } from '../teams/index.ts';
 
 export const PAGE_SIZE = 100;
 
-export const addresses = listAddresses(pages.prediction.path, predictionSortKey);
+export const addresses = listAddresses(pages.prediction.path, predictionSortKey, readGameFilter);
 
 /** The game whose row the address opens. */
 export const readOpenedGame = (query: URLSearchParams): string | undefined =>
@@ -24,6 +25,8 @@ export interface Predictions {
   readonly result: readonly PredictionRow[];
   readonly total: number;
   readonly sportName: string;
+  readonly playing: readonly UnfinishedGame[];
+  readonly postponed: readonly UnfinishedGame[];
   /** The teams of these games. Empty if the team list did not load: the rows then have no chips. */
   readonly teams: readonly TeamBadge[];
 }
@@ -38,7 +41,11 @@ export async function loadPredictions(
   const displayed = findDisplayedList(addresses.addressOf(sportId, view));
   if (displayed) return displayed;
   const [list, teams] = await Promise.all([
-    toResult(call(predictionsCalls.listPredictions, { query: { sportId, ...toWireQuery(view, PAGE_SIZE) } })),
+    toResult(
+      call(predictionsCalls.listPredictions, {
+        query: { sportId, ...toWireQuery(view, PAGE_SIZE), ...view.filter },
+      }),
+    ),
     loadTeams(call, sportId),
   ]);
   if (list.state === 'failed') return list;

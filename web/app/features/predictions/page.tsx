@@ -1,9 +1,10 @@
 import { useLocation } from 'react-router';
+import { LoadResultView } from '../../design/load-result-view.tsx';
 import { useFilterFailure } from '../../design/use-failure-notices.ts';
 import { calendarOf, headTags } from '../../platform/head.ts';
 import type { LoadResult } from '../../platform/load-result.ts';
 import { DownloadButton } from '../downloads/index.ts';
-import { loadGame } from '../games/index.ts';
+import { GameFilterForm, loadGame, PlayingGames, PostponedGames } from '../games/index.ts';
 import {
   findSport,
   loadSportPage,
@@ -13,6 +14,7 @@ import {
   type SportPageRequest,
   useSportOfRoute,
 } from '../sports/index.ts';
+import { loadTeamNames } from '../teams/index.ts';
 import type { Route } from './+types/page.ts';
 import { addresses, loadPredictions, type Predictions, readOpenedGame, useDisplayedList } from './load.ts';
 import { PredictionList } from './prediction-list.tsx';
@@ -25,16 +27,18 @@ const page = {
   subject: 'predictions',
   async load({ call, sportId, query, wait }: SportPageRequest) {
     const gameId = readOpenedGame(query);
-    const [predictions, game] = await Promise.all([
+    const [predictions, teams, game] = await Promise.all([
       wait(loadPredictions(call, sportId, query)),
+      wait(loadTeamNames(call, sportId)),
       gameId === undefined ? undefined : wait(loadGame(call, gameId)),
     ]);
-    return { predictions, game };
+    return { predictions, teams, game };
   },
   showsQuery({ predictions }: PageData, query: URLSearchParams) {
+    const rows = predictions.state === 'loaded' ? predictions.data.result : [];
+    if (addresses.read(query).filter && rows.length === 0) return false;
     const gameId = readOpenedGame(query);
-    if (gameId === undefined) return true;
-    return predictions.state === 'loaded' && predictions.data.result.some((row) => row.gameId === gameId);
+    return gameId === undefined || rows.some((row) => row.gameId === gameId);
   },
 } as const;
 
@@ -48,18 +52,20 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params, location
   const name = nameOfSport(loaderData?.predictions, findSport(root, params.id));
   return headTags(root?.origin, {
     title: titleOf(name),
-    description: `Who wins the coming ${name ?? ''} games, by how much and how surely, with the reasons.`,
+    description: `Who should win the upcoming ${name ?? ''} games, by how much, how likely that is, and why.`,
     path: addresses.addressOf(params.id, addresses.read(new URLSearchParams(location.search))),
     sport: { id: params.id, name },
     feed: calendarOf('sportCalendar', params.id, `${name ?? 'The sport'}’s games`),
   });
 };
 
-export default function PredictionPage({ params, loaderData: { predictions, game } }: Route.ComponentProps) {
+export default function PredictionPage({ params, loaderData }: Route.ComponentProps) {
+  const { predictions, teams, game } = loaderData;
   const query = new URLSearchParams(useLocation().search);
+  const view = addresses.read(query);
   const sport = useSportOfRoute(params.id);
   useFilterFailure(predictions, params.id);
-  useDisplayedList(addresses.addressOf(params.id, addresses.read(query)), predictions);
+  useDisplayedList(addresses.addressOf(params.id, view), predictions);
   const title = titleOf(nameOfSport(predictions, sport));
   return (
     <SportFrame
@@ -67,14 +73,23 @@ export default function PredictionPage({ params, loaderData: { predictions, game
       title={title}
       aside={<DownloadButton sportId={params.id} file="prediction" signedInOnly />}
     >
+      {view.page === 1 && (
+        <LoadResultView result={predictions} loading={null} failed={() => null}>
+          {({ playing }) => <PlayingGames games={playing} />}
+        </LoadResultView>
+      )}
+      <GameFilterForm sportId={params.id} view={view} addresses={addresses} teams={teams} />
       <PredictionList
         title={title}
         sportId={params.id}
-        view={addresses.read(query)}
+        view={view}
         openedGameId={readOpenedGame(query)}
         predictions={predictions}
         game={game}
       />
+      <LoadResultView result={predictions} loading={null} failed={() => null}>
+        {({ postponed }) => <PostponedGames games={postponed} />}
+      </LoadResultView>
     </SportFrame>
   );
 }

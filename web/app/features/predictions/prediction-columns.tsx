@@ -93,9 +93,9 @@ const numberColumns: readonly PredictionColumn[] = [
     title: 'Win Prob',
     sortKey: 'winProb',
     numeric: true,
-    cell: ({ winProb, tieProb, predictedWinnerId, homeTeamId }) => (
+    cell: ({ winProb, tieProb }) => (
       <span className={styles.ruled}>
-        <MiniRuler share={winProb} tie={tieProb} homeFavored={predictedWinnerId === homeTeamId} />
+        <MiniRuler share={winProb} tie={tieProb} />
         {formatPercent(winProb)}
       </span>
     ),

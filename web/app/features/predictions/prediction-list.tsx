@@ -1,4 +1,4 @@
-import type { GamePage, PredictionSortKey } from '@outpick/contracts';
+import { type GamePage, pages, type PredictionSortKey } from '@outpick/contracts';
 import { Link } from 'react-router';
 import { PagedTable } from '../../design/paged-table.tsx';
 import { LoadResultView } from '../../design/load-result-view.tsx';
@@ -6,17 +6,17 @@ import { FailedLine, LoadingLine } from '../../design/states.tsx';
 import { type ListView, withQuery } from '../../platform/list-view.ts';
 import { formatCount } from '../../platform/numbers.ts';
 import type { LoadResult } from '../../platform/load-result.ts';
-import { addressOfGame, ForecastPicture } from '../games/index.ts';
+import { addressOfGame, ForecastPicture, NoSuchGames } from '../games/index.ts';
 import { addresses, PAGE_SIZE, type Predictions } from './load.ts';
 import { idOfReasons, predictionColumns } from './prediction-columns.tsx';
 import styles from './prediction-list.module.css';
 
 const words = {
   summary: (total: number) =>
-    `${formatCount(total, 'coming game')}. A date opens the game: its fifty dots and its why.`,
+    `${formatCount(total, 'upcoming game')}. Tap a date to see the likely margins and the reasons.`,
   failed: 'The predictions did not load',
-  empty: 'Predictions appear as soon as the next games are known.',
-  pastTheEnd: 'The predictions end before this page',
+  empty: 'Predictions appear as soon as the next games are scheduled.',
+  pastTheEnd: 'This page is past the end of the predictions',
 };
 
 interface PredictionListProps {
@@ -58,6 +58,11 @@ export function PredictionList(props: PredictionListProps) {
       defaultSort={{ key: 'date', order: 'asc' }}
       addresses={addresses}
       words={words}
+      {...(view.filter && {
+        empty: (
+          <NoSuchGames filter={view.filter} kind="upcoming" path={pages.prediction.path} sportId={sportId} />
+        ),
+      })}
     />
   );
 }
@@ -81,7 +86,7 @@ function OpenedGame({ id, from }: OpenedGameProps) {
             {game.forecast && <ForecastPicture game={game} forecast={game.forecast} />}
             <p>
               <Link to={addressOfGame(game.id)}>
-                {game.awayTeam.name} @ {game.homeTeam.name}: the whole game
+                {game.awayTeam.name} @ {game.homeTeam.name}: full game page
               </Link>
             </p>
           </>

@@ -19,7 +19,9 @@ export function AccountExits() {
   return (
     <div className={styles.ways}>
       <Button onClick={() => setOpen('logout')}>Logout</Button>
-      <Button onClick={() => setOpen('delete')}>Delete Account</Button>
+      <Button danger onClick={() => setOpen('delete')}>
+        Delete Account
+      </Button>
       {open === 'logout' && <LogoutDialog onClose={close} />}
       {open === 'delete' && <DeleteDialog onClose={close} />}
     </div>
@@ -74,7 +76,7 @@ function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog title="Delete Account" onClose={onClose}>
       <p>
-        Your e-mail, name, phone number and picture are erased at once, for good. Past picks stay on the
+        Your email, name, phone number and picture are erased right away and for good. Past picks stay on the
         boards without a name.
       </p>
       <form {...form.props} className={formStyles.form}>
@@ -88,7 +90,9 @@ function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
           <Button disabled={form.pending} onClick={onClose}>
             Cancel
           </Button>
-          <SubmitButton pending={form.pending}>Delete Account</SubmitButton>
+          <SubmitButton danger pending={form.pending}>
+            Delete Account
+          </SubmitButton>
         </div>
       </form>
     </Dialog>
@@ -96,13 +100,13 @@ function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
 }
 
 /**
- * Removes the session before navigating home, because without a connection the navigation may never finish. Components are
+ * Removes the session before navigating home, because without a connection the navigation does not happen. Components are
  * notified only after it, so that this page does not ask the visitor to sign in on the way.
  */
 function useLeave(): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
-    forgetSession();
+    await forgetSession();
     try {
       await navigate('/');
     } finally {

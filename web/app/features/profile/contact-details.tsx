@@ -7,7 +7,7 @@ export function ContactDetails({ html }: { readonly html: string }) {
   const { phone, email } = contactOf(html);
   return (
     <div className={styles.information}>
-      {phone === undefined && email === undefined && <p>The form reaches us best.</p>}
+      {phone === undefined && email === undefined && <p>The best way to reach us is the contact form.</p>}
       <dl className={styles.rows} hidden={phone === undefined && email === undefined}>
         {phone !== undefined && (
           <div className={styles.row}>

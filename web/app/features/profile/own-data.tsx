@@ -29,8 +29,8 @@ export function OwnData() {
     <div className={styles.data}>
       <h3>Your data</h3>
       <p>
-        Everything we hold about you, as one JSON file: account, profile, devices, mails, picks and what you
-        wrote to us.
+        Everything we have about you in one JSON file: account, profile, devices, email settings, picks and
+        your messages to us.
       </p>
       <Button disabled={pending} onClick={() => void download()}>
         Download My Data

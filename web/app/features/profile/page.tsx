@@ -3,7 +3,7 @@ import { ButtonLink } from '../../design/button.tsx';
 import { PageTitle } from '../../design/page-title.tsx';
 import { SafeHtml } from '../../design/safe-html.tsx';
 import { LoadResultView } from '../../design/load-result-view.tsx';
-import { EmptyState, FailedState, LoadingLine } from '../../design/states.tsx';
+import { EmptyState, FailedState, LoadingLine, NeedsScript } from '../../design/states.tsx';
 import { callContext } from '../../platform/calls.ts';
 import { headTags } from '../../platform/head.ts';
 import type { LoadResult } from '../../platform/load-result.ts';
@@ -97,7 +97,7 @@ function SignInFirst() {
     <>
       <PageTitle>My Account</PageTitle>
       <EmptyState title="Please sign in">
-        <p>Your profile, your password and your devices are for you alone.</p>
+        <p>Only you can see your profile and your devices.</p>
         <ButtonLink {...signInLink} primary>
           Sign In
         </ButtonLink>
@@ -111,10 +111,7 @@ export function HydrateFallback() {
   return (
     <>
       <PageTitle>My Account</PageTitle>
-      <p className={styles.withoutScript}>My Account needs JavaScript, which is off in this browser.</p>
-      <div className={styles.withScript}>
-        <LoadingLine />
-      </div>
+      <NeedsScript what="My Account" />
     </>
   );
 }

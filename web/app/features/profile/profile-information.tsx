@@ -24,13 +24,13 @@ export function ProfileInformation({ profile }: { readonly profile: Profile }) {
         {rows.map(([label, value]) => (
           <div key={label} className={styles.row}>
             <dt>{label}</dt>
-            <dd>{value || <span className={styles.none}>Not given</span>}</dd>
+            <dd>{value || <span className={styles.none}>Not set</span>}</dd>
           </div>
         ))}
       </dl>
       <p className={styles.links}>
         <ButtonLink to={addressOf('edit')}>Edit Profile</ButtonLink>
-        <ButtonLink to="/you">You against the algorithm</ButtonLink>
+        <ButtonLink to="/you">See your year</ButtonLink>
       </p>
     </div>
   );

@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router';
 import { headTags } from '../../platform/head.ts';
+import { neutralWords } from '../../platform/sport-words.ts';
 import { DownloadButton } from '../downloads/index.ts';
 import {
   findSport,
@@ -27,10 +28,11 @@ const titleOf = (name: string | undefined) => (name === undefined ? 'Rankings' :
 
 export const meta: Route.MetaFunction = ({ matches, loaderData, params, location }) => {
   const root = matches[0].loaderData;
-  const name = nameOfSport(loaderData?.ranking, findSport(root, params.id));
+  const listed = findSport(root, params.id);
+  const name = nameOfSport(loaderData?.ranking, listed);
   return headTags(root?.origin, {
     title: titleOf(name),
-    description: `Every ${name ?? ''} team by rank, with its record and the points it scores and allows a game.`,
+    description: `Every ${name ?? ''} team by rank, with its record and the ${(listed?.words ?? neutralWords).units} it scores and allows per game.`,
     path: addresses.addressOf(params.id, addresses.read(new URLSearchParams(location.search))),
     sport: { id: params.id, name },
   });

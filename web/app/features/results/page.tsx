@@ -1,7 +1,10 @@
 import { useLocation } from 'react-router';
+import { LoadResultView } from '../../design/load-result-view.tsx';
 import { useFilterFailure } from '../../design/use-failure-notices.ts';
 import { headTags } from '../../platform/head.ts';
+import type { LoadResult } from '../../platform/load-result.ts';
 import { DownloadButton } from '../downloads/index.ts';
+import { GameFilterForm, PlayingGames } from '../games/index.ts';
 import {
   findSport,
   loadSportPage,
@@ -11,14 +14,21 @@ import {
   type SportPageRequest,
   useSportOfRoute,
 } from '../sports/index.ts';
+import { loadTeamNames } from '../teams/index.ts';
 import type { Route } from './+types/page.ts';
-import { addresses, loadResults, ResultList } from './result-list.tsx';
+import { addresses, loadResults, ResultList, type Results } from './result-list.tsx';
 
 const page = {
   subject: 'results',
-  load: async ({ call, sportId, query, wait }: SportPageRequest) => ({
-    results: await wait(loadResults(call, sportId, query)),
-  }),
+  async load({ call, sportId, query, wait }: SportPageRequest) {
+    const [results, teams] = await Promise.all([
+      wait(loadResults(call, sportId, query)),
+      wait(loadTeamNames(call, sportId)),
+    ]);
+    return { results, teams };
+  },
+  showsQuery: ({ results }: { readonly results: LoadResult<Results> }, query: URLSearchParams) =>
+    !addresses.read(query).filter || (results.state === 'loaded' && results.data.result.length > 0),
 } as const;
 
 export const loader = (args: Route.LoaderArgs) => loadSportPage(args, page);
@@ -31,13 +41,13 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params, location
   const name = nameOfSport(loaderData?.results, findSport(root, params.id));
   return headTags(root?.origin, {
     title: titleOf(name),
-    description: `Every ${name ?? ''} game played, with its score and what was forecast of it.`,
+    description: `Every ${name ?? ''} game played, with its score and its forecast.`,
     path: addresses.addressOf(params.id, addresses.read(new URLSearchParams(location.search))),
     sport: { id: params.id, name },
   });
 };
 
-export default function GameResultPage({ params, loaderData: { results } }: Route.ComponentProps) {
+export default function GameResultPage({ params, loaderData: { results, teams } }: Route.ComponentProps) {
   const view = addresses.read(new URLSearchParams(useLocation().search));
   const sport = useSportOfRoute(params.id);
   useFilterFailure(results, params.id);
@@ -48,6 +58,12 @@ export default function GameResultPage({ params, loaderData: { results } }: Rout
       title={title}
       aside={<DownloadButton sportId={params.id} file="game-result" signedInOnly />}
     >
+      {view.page === 1 && (
+        <LoadResultView result={results} loading={null} failed={() => null}>
+          {({ playing }) => <PlayingGames games={playing} />}
+        </LoadResultView>
+      )}
+      <GameFilterForm sportId={params.id} view={view} addresses={addresses} teams={teams} />
       <ResultList title={title} sportId={params.id} view={view} results={results} />
     </SportFrame>
   );

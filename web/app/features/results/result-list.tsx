@@ -3,6 +3,7 @@ import {
   pages,
   type ResultRow,
   type ResultSortKey,
+  type UnfinishedGame,
   resultSortKey,
   resultsCalls,
 } from '@outpick/contracts';
@@ -10,21 +11,22 @@ import { PagedTable } from '../../design/paged-table.tsx';
 import { RowLink } from '../../design/row-link.tsx';
 import type { Column } from '../../design/sortable-table.tsx';
 import { StartTime } from '../../design/start-time.tsx';
-import { type ListView, listAddresses, toWireQuery } from '../../platform/list-view.ts';
+import { type ListView, listAddresses, readGameFilter, toWireQuery } from '../../platform/list-view.ts';
 import { formatCount } from '../../platform/numbers.ts';
 import { type FinalResult, type LoadResult, toResult } from '../../platform/load-result.ts';
-import { addressOfGame } from '../games/index.ts';
+import { addressOfGame, NoSuchGames } from '../games/index.ts';
 import { TeamLink } from '../teams/index.ts';
 import styles from './result-list.module.css';
 
 const PAGE_SIZE = 1000;
 
-export const addresses = listAddresses(pages.gameResult.path, resultSortKey);
+export const addresses = listAddresses(pages.gameResult.path, resultSortKey, readGameFilter);
 
-interface Results {
+export interface Results {
   readonly result: readonly ResultRow[];
   readonly total: number;
   readonly sportName: string;
+  readonly playing: readonly UnfinishedGame[];
 }
 
 /** Loads the view of a sport's results that the query selects. */
@@ -33,8 +35,9 @@ export function loadResults(
   sportId: string,
   query: URLSearchParams,
 ): Promise<FinalResult<Results>> {
-  const view = toWireQuery(addresses.read(query), PAGE_SIZE);
-  return toResult(call(resultsCalls.listResults, { query: { sportId, ...view } }));
+  const view = addresses.read(query);
+  const wireQuery = { sportId, ...toWireQuery(view, PAGE_SIZE), ...view.filter };
+  return toResult(call(resultsCalls.listResults, { query: wireQuery }));
 }
 
 const columns: readonly Column<ResultRow, ResultSortKey>[] = [
@@ -82,10 +85,10 @@ function Points({ own, other }: { readonly own: number; readonly other: number }
 
 const words = {
   summary: (total: number) =>
-    `${formatCount(total, 'game')} played. A date leads to the game and to what was forecast of it.`,
+    `${formatCount(total, 'game')} played. Tap a date to see the game and its forecast.`,
   failed: 'The game results did not load',
   empty: 'Results appear here as soon as games are over.',
-  pastTheEnd: 'The game results end before this page',
+  pastTheEnd: 'This page is past the end of the game results',
 };
 
 interface ResultListProps {
@@ -110,6 +113,11 @@ export function ResultList({ title, sportId, view, results }: ResultListProps) {
       defaultSort={{ key: 'date', order: 'desc' }}
       addresses={addresses}
       words={words}
+      {...(view.filter && {
+        empty: (
+          <NoSuchGames filter={view.filter} kind="finished" path={pages.gameResult.path} sportId={sportId} />
+        ),
+      })}
     />
   );
 }

@@ -24,23 +24,25 @@ function write(element: HTMLElement | null, content: string): void {
  */
 function LiveClock() {
   const [first] = useState(readClock);
-  const date = useRef<HTMLSpanElement>(null);
-  const time = useRef<HTMLSpanElement>(null);
+  const long = useRef<HTMLSpanElement>(null);
+  const short = useRef<HTMLSpanElement>(null);
   useEffect(
     () =>
       onEachSecond(() => {
         const now = readClock();
-        write(date.current, now.date);
-        write(time.current, now.time);
+        write(long.current, now.long);
+        write(short.current, now.short);
       }),
     [],
   );
   return (
     <time className={styles.clock}>
-      <span ref={date} className={styles.date}>
-        {first.date}
-      </span>{' '}
-      <span ref={time}>{first.time}</span>
+      <span ref={short} className={styles.short}>
+        {first.short}
+      </span>
+      <span ref={long} className={styles.long}>
+        {first.long}
+      </span>
     </time>
   );
 }

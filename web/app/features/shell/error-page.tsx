@@ -10,7 +10,7 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
     <>
       <title>Something went wrong | Outpick</title>
       <PageTitle>Something went wrong</PageTitle>
-      <p>That one is on us, and we have been told. Reload the page, or start again from the front.</p>
+      <p>This is our fault, and we have been notified. Reload the page, or go back to Home.</p>
       <p style={{ marginTop: 'var(--space-5)' }}>
         <ButtonLink to="/">Back to Home</ButtonLink>
       </p>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { SearchBox } from '../search/index.ts';
 import { AccountLinks } from './account-links.tsx';
 import { Clock } from './clock.tsx';
 import styles from './masthead.module.css';
@@ -25,6 +26,7 @@ export function Masthead() {
           <MenuList items={headerItems} className={styles.links} />
         </nav>
         <Clock />
+        <SearchBox />
         <div className={styles.wide}>
           <AccountLinks className={styles.links} />
           <ThemeSwitch />

@@ -42,6 +42,12 @@ export const signedInItems = [{ label: 'My Account', path: pages.profile.path }]
 
 export const footerItems = [about, faq, sportsData, winners, contact, developers];
 
+/** How the algorithm has done, alone and against the player. The track record belongs to a sport, so the footer adds it. */
+export const evidenceItems = [
+  { label: 'Receipts', path: pages.receipts.path },
+  { label: 'You vs the Algorithm', path: pages.you.path },
+];
+
 export const policyItems = [
   { label: 'Privacy Policy', path: pages.privacy.path },
   { label: 'Terms of Use', path: pages.terms.path },

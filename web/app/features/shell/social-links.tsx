@@ -19,7 +19,7 @@ export function SocialLinks() {
   if (links.state === 'failed') return <FailedLine what="The social links did not load." />;
   if (links.data.length === 0) return null;
   return (
-    <ul className={styles.links} aria-label="Outpick elsewhere">
+    <ul className={styles.links} aria-label="Outpick on social media">
       {links.data.map(({ platformName, address }) => (
         <li key={address}>
           <a className={styles.link} href={address} rel="me noopener noreferrer" aria-label={platformName}>

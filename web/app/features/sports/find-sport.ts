@@ -1,14 +1,15 @@
-import { type Caller, sportsCalls } from '@outpick/contracts';
+import { type Caller, type SportWords, sportsCalls } from '@outpick/contracts';
 import { useEffect } from 'react';
 import { type RootData, type SportLink, useRootData } from '../../platform/root-data.ts';
-import { writeLocal } from '../../platform/storage.ts';
+import { neutralWords } from '../../platform/sport-words.ts';
 import { type FinalResult, type LoadResult, toResult } from '../../platform/load-result.ts';
+import { rememberSport } from './last-sport.ts';
 
-/** Every sport, in menu order, with only what a link to it needs. */
+/** Every sport, in menu order, with only what the pages need. */
 export function loadSports(call: Caller): Promise<FinalResult<readonly SportLink[]>> {
   return toResult(
     call(sportsCalls.listSports, {}).then(({ result }) =>
-      result.map(({ id, name, logo }) => ({ id, name, logo })),
+      result.map(({ id, name, logo, words }) => ({ id, name, logo, words })),
     ),
   );
 }
@@ -19,9 +20,12 @@ export const findSport = (root: RootData | undefined, id: string): SportLink | u
 
 /** The sport whose page this is, if the menu has it. Stores it as the sport that was visited last. */
 export function useSportOfRoute(id: string): SportLink | undefined {
-  useEffect(() => writeLocal('sport', id), [id]);
+  useEffect(() => rememberSport(id), [id]);
   return findSport(useRootData(), id);
 }
+
+/** The words of a sport, in its own terms if the menu has it. */
+export const useSportWords = (id: string): SportWords => findSport(useRootData(), id)?.words ?? neutralWords;
 
 type Named = { readonly sportName: string };
 

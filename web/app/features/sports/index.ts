@@ -1,4 +1,5 @@
-export { findSport, loadSports, nameOfSport, useSportOfRoute } from './find-sport.ts';
+export { findSport, loadSports, nameOfSport, useSportOfRoute, useSportWords } from './find-sport.ts';
+export { useLastSport } from './last-sport.ts';
 export { loadSportPage, loadSportPageInBrowser, type SportPageRequest } from './load-sport-page.ts';
 export { SportFrame } from './sport-frame.tsx';
 export { SportIndex } from './sport-index.tsx';

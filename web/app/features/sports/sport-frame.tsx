@@ -30,7 +30,7 @@ export function SportFrame({ sport, title, mark, aside, children }: SportFramePr
       </PageTitle>
       {children}
       {sport && (
-        <nav className={styles.further} aria-label={`More of ${sport.name}`}>
+        <nav className={styles.further} aria-label={`More on ${sport.name}`}>
           <ul className={styles.furtherLinks}>
             <SportLinks sport={sport} pages={furtherPages} />
             <li>

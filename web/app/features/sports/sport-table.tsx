@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { generatePath, Link } from 'react-router';
 import type { SportLink } from '../../platform/root-data.ts';
 import { WithSports } from './sport-index.tsx';
@@ -6,6 +7,8 @@ import styles from './sport-table.module.css';
 interface SportColumn {
   readonly title: string;
   readonly path: string;
+  /** Text below a sport's link. */
+  readonly note?: (sportId: string) => ReactNode;
 }
 
 interface SportTableProps {
@@ -69,11 +72,12 @@ function SportRow({ sport: { id, name, logo }, columns, belowName }: SportRowPro
           </span>
         </span>
       </th>
-      {columns.map(({ title, path }) => (
+      {columns.map(({ title, path, note }) => (
         <td key={title}>
           <Link to={generatePath(path, { id })} aria-label={`${title}, ${name}`}>
             {title}
           </Link>
+          {note && <p className={styles.note}>{note(id)}</p>}
         </td>
       ))}
     </tr>

@@ -35,7 +35,7 @@ export function SpreadForm(options: SpreadFormOptions) {
         <TeamOptions teams={teams} disabledId={values.favorite} />
       </SelectField>
       <SelectField {...field('location')}>
-        <option value="">Choose a place</option>
+        <option value="">Choose a location</option>
         {favoriteLocations.map((location) => (
           <option key={location}>{location}</option>
         ))}

@@ -1,11 +1,12 @@
 import type { FavoriteLocation, TeamBadge } from '@outpick/contracts';
 import { against, type MarginDistribution, probabilityOf, quantileMargins } from '@outpick/forecast';
-import { Link } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { describeDots } from '../../design/plot.ts';
 import { FiftyDots } from '../../design/fifty-dots.tsx';
 import { type WireDistribution, mirror } from '../../platform/margins.ts';
 import { formatPercent } from '../../platform/numbers.ts';
 import { addressOfGame } from '../games/index.ts';
+import { useSportWords } from '../sports/index.ts';
 import styles from './spread-result.module.css';
 
 interface SpreadDotsProps {
@@ -23,6 +24,7 @@ interface SpreadDotsProps {
 /** The fifty dots with the spread as a line that can be dragged. An away favorite is on the left. */
 export function SpreadDots(props: SpreadDotsProps) {
   const { favorite, opponent, location, carried, distribution, spread, onMove, onRelease } = props;
+  const { units } = useSportWords(useParams()['id'] ?? '');
   const away = location === 'Away';
   const side = away ? -1 : 1;
   const [left, right] = away ? [favorite, opponent] : [opponent, favorite];
@@ -33,6 +35,7 @@ export function SpreadDots(props: SpreadDotsProps) {
       margins={margins}
       away={left.name}
       home={right.name}
+      units={units}
       level={probabilityOf(distribution, 0) > 0 ? 0.5 : 0}
       description={describeDots(margins, left.name, right.name)}
       cut={{
@@ -51,12 +54,10 @@ export function SpreadDots(props: SpreadDotsProps) {
 /** Which rest days and key players the numbers assume. */
 export function GameNote({ gameId }: { readonly gameId: string | null }) {
   if (gameId === null)
-    return (
-      <p className={styles.note}>Rest is taken as equal for both, and key players as the current ones.</p>
-    );
+    return <p className={styles.note}>This assumes equal rest and each team’s current key player.</p>;
   return (
     <p className={styles.note}>
-      With the rest days and key players of <Link to={addressOfGame(gameId)}>this very game</Link>.
+      This uses the rest days and key players of <Link to={addressOfGame(gameId)}>this game</Link>.
     </p>
   );
 }

@@ -51,7 +51,7 @@ export const meta: Route.MetaFunction = ({ matches, params, location }) => {
   const path = generatePath(pages.vegas.path, { id: params.id });
   return headTags(root?.origin, {
     title: titleOf(name),
-    description: `How likely a ${name ?? ''} favorite is to win by at least a point spread.`,
+    description: `How likely ${name ?? ''} favorites are to win by at least the point spread.`,
     path: addressOfForm(path, new URLSearchParams(location.search), vegasFields),
     sport: { id: params.id, name },
   });

@@ -37,7 +37,7 @@ export function VegasResult({ analysis, location, spreadInAddress, toPrices }: V
         />
         <GameNote gameId={gameId} />
         <p>
-          <Link to={toPrices}>Put prices on it: what the book keeps</Link>
+          <Link to={toPrices}>Add prices to see what the bookmaker keeps</Link>
         </p>
       </div>
       <SpreadDots

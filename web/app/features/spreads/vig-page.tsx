@@ -45,7 +45,7 @@ export const meta: Route.MetaFunction = ({ matches, params, location }) => {
   const path = generatePath(pages.vig.path, { id: params.id });
   return headTags(root?.origin, {
     title: titleOf(name),
-    description: `What two prices on a ${name ?? ''} spread really say, and what the book keeps.`,
+    description: `What the two prices on ${name ?? ''} spreads really say, and what the book keeps.`,
     path: addressOfForm(path, new URLSearchParams(location.search), vigFields),
     sport: { id: params.id, name },
   });

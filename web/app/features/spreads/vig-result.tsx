@@ -38,11 +38,12 @@ export function VigResult({ analysis, location, spreadInAddress, favoritePrice }
         <Figures
           figures={[
             { label: 'Covers', value: formatPercent(coverage.cover) },
-            { label: 'Push', value: formatPercent(coverage.push), note: 'stakes back' },
+            { label: 'Push', value: formatPercent(coverage.push), note: 'bets are returned' },
             { label: 'Does not cover', value: formatPercent(coverage.lose) },
           ]}
         />
         <CoverageRuler analysis={analysis} location={location} coverage={coverage} />
+        <p className={styles.note}>The marks leave out pushes, as the prices do.</p>
         <GameNote gameId={gameId} />
       </div>
       <SpreadDots
@@ -72,6 +73,7 @@ function CoverageRuler({ analysis, location, coverage }: CoverageRulerProps) {
   const toHome = (favoriteShare: number) => (away ? 1 - favoriteShare : favoriteShare);
   return (
     <Ruler
+      words={{ verb: 'cover', between: 'push' }}
       away={away ? favorite.name : opponent.name}
       home={away ? opponent.name : favorite.name}
       forecast={away ? { away: cover, tie: push, home: lose } : { away: lose, tie: push, home: cover }}
@@ -99,23 +101,23 @@ function PriceFigures({ analysis, coverage, favoritePrice }: PriceFiguresProps) 
         {
           label: 'The book’s margin (vig)',
           value: formatPercent(overround),
-          note: 'the two prices together ask this much too much',
+          note: 'how far the two prices add up past 100%',
         },
-        { label: 'Hold', value: formatPercent(hold), note: 'what the book keeps of all stakes' },
+        { label: 'Hold', value: formatPercent(hold), note: 'the share of all bets that the book keeps' },
         {
           label: 'No-vig probabilities',
           value: `${formatPercent(noVigFavorite)} / ${formatPercent(noVigOpponent)}`,
-          note: `${favorite.name} / ${opponent.name}, by the power method; in proportion ${formatPercent(analysis.noVigFavoriteProportional)} / ${formatPercent(analysis.noVigOpponentProportional)}`,
+          note: `${favorite.name} / ${opponent.name}, by the power method (${formatPercent(analysis.noVigFavoriteProportional)} / ${formatPercent(analysis.noVigOpponentProportional)} in proportion)`,
         },
         {
           label: 'Edge',
-          value: `${formatSigned((share - noVigFavorite) * 100)} points`,
-          note: `algorithm ${formatPercent(share)} less market ${formatPercent(noVigFavorite)}, pushes apart`,
+          value: formatSigned((share - noVigFavorite) * 100),
+          note: `percentage points: algorithm ${formatPercent(share)} minus market ${formatPercent(noVigFavorite)}, pushes left out`,
         },
         {
           label: 'Expected value',
           value: formatSigned(expectedValue, 3),
-          note: `of one unit staked on ${favorite.name}, if the algorithm were right`,
+          note: `per unit bet on ${favorite.name}, if the algorithm is right`,
         },
       ]}
     />

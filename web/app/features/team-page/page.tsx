@@ -31,8 +31,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params }) => {
   return headTags(matches[0].loaderData?.origin, {
     title: team ? `${team.name}, ${team.sportName}` : 'Team',
     description: team
-      ? `How good the ${team.name} are and how sure that is, their results and their coming games.`
-      : 'A team’s rating, results and coming games.',
+      ? `${team.name}: the rating and how sure we are of it, results and upcoming games.`
+      : 'A team’s rating, results and upcoming games.',
     path: addressOfTeam(params.id),
     ...(team && {
       sport: { id: team.sportId, name: team.sportName },

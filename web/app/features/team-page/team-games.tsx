@@ -45,7 +45,7 @@ interface GamesProps<Row> {
 }
 
 export function ComingGames({ teamId, games }: GamesProps<PredictionRow>) {
-  if (games.length === 0) return <p className={styles.none}>No coming games are known yet.</p>;
+  if (games.length === 0) return <p className={styles.none}>No upcoming games are scheduled yet.</p>;
   const columns: readonly Column<PredictionRow, never>[] = [
     dateColumn('coming'),
     opponentColumn(teamId),
@@ -54,7 +54,9 @@ export function ComingGames({ teamId, games }: GamesProps<PredictionRow>) {
     { title: 'Win Prob', numeric: true, cell: ({ winProb }) => formatPercent(winProb) },
     { title: 'Tie Prob', numeric: true, cell: ({ tieProb }) => formatPercent(tieProb) },
   ];
-  return <PlainTable caption="Coming games" columns={columns} rows={games} keyOf={({ gameId }) => gameId} />;
+  return (
+    <PlainTable caption="Upcoming games" columns={columns} rows={games} keyOf={({ gameId }) => gameId} />
+  );
 }
 
 export function PlayedGames({ teamId, games }: GamesProps<ResultRow>) {

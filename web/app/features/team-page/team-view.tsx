@@ -4,7 +4,9 @@ import { PageSection } from '../../design/page-section.tsx';
 import { RatingBand } from '../../design/rating-band.tsx';
 import { TeamChip } from '../../design/team-chip.tsx';
 import { formatSigned } from '../../platform/numbers.ts';
-import { SportFrame, useSportOfRoute } from '../sports/index.ts';
+import { capitalize } from '../../platform/sport-words.ts';
+import { PlayingGames, PostponedGames } from '../games/index.ts';
+import { SportFrame, useSportOfRoute, useSportWords } from '../sports/index.ts';
 import { ComingGames, PlayedGames } from './team-games.tsx';
 import styles from './team-view.module.css';
 
@@ -21,7 +23,8 @@ export function TeamView({ team }: { readonly team: TeamPage }) {
       </p>
       <TeamFigures team={team} />
       {team.history.length > 1 && <RatingHistory team={team} />}
-      <PageSection title="Coming games">
+      <PlayingGames games={team.playing} />
+      <PageSection title="Upcoming games">
         <ComingGames teamId={team.id} games={team.coming} />
         <p className={styles.calendar}>
           <a href={publicFileAddress('teamCalendar', team.id)} type="text/calendar">
@@ -29,6 +32,7 @@ export function TeamView({ team }: { readonly team: TeamPage }) {
           </a>
         </p>
       </PageSection>
+      <PostponedGames games={team.postponed} />
       <PageSection title={season === null ? 'Results' : `Results, season ${season}`}>
         <PlayedGames teamId={team.id} games={team.results} />
       </PageSection>
@@ -36,7 +40,8 @@ export function TeamView({ team }: { readonly team: TeamPage }) {
   );
 }
 
-function TeamFigures({ team: { current, record } }: { readonly team: TeamPage }) {
+function TeamFigures({ team: { sportId, current, record } }: { readonly team: TeamPage }) {
+  const { units } = useSportWords(sportId);
   const recordFigure = {
     label: 'W-L-T',
     value: `${record.wins}-${record.losses}-${record.ties}`,
@@ -51,7 +56,7 @@ function TeamFigures({ team: { current, record } }: { readonly team: TeamPage })
         {
           label: 'Rating',
           value: formatSigned(rating),
-          note: `points against an average team, give or take ${deviation.toFixed(1)}`,
+          note: `${units} compared with an average team, give or take ${deviation.toFixed(1)}`,
         },
         recordFigure,
       ]}
@@ -59,17 +64,19 @@ function TeamFigures({ team: { current, record } }: { readonly team: TeamPage })
   );
 }
 
-function RatingHistory({ team: { name, history } }: { readonly team: TeamPage }) {
+function RatingHistory({ team: { sportId, name, history } }: { readonly team: TeamPage }) {
+  const { units } = useSportWords(sportId);
   const [first, last] = [history[0], history.at(-1)];
   const description =
     first && last
-      ? `The rating of ${name} over the season, from ${formatSigned(first.rating)} to ${formatSigned(last.rating)} points, now give or take ${last.deviation.toFixed(1)}.`
+      ? `The rating of ${name} over the season, from ${formatSigned(first.rating)} to ${formatSigned(last.rating)} ${units}, now give or take ${last.deviation.toFixed(1)}.`
       : '';
   return (
     <PageSection title="Rating over the season">
       <RatingBand points={history} description={description} />
       <p className={styles.note}>
-        Points better or worse than an average team. The band holds the true strength two times in three.
+        {capitalize(units)} better or worse than an average team. The true strength is inside the band two
+        times out of three.
       </p>
     </PageSection>
   );

@@ -1,2 +1,2 @@
 export { addressOfTeam, TeamLink } from './team-link.tsx';
-export { loadTeams, NoTeams } from './team-list.tsx';
+export { loadTeamNames, loadTeams, NoTeams, type TeamName } from './team-list.tsx';

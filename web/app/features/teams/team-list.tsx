@@ -20,6 +20,15 @@ export async function loadTeams(call: Caller, sportId: string): Promise<Teams> {
   return teams;
 }
 
+export type TeamName = Pick<TeamBadge, 'id' | 'name'>;
+
+/** Loads what a menu of a sport's teams needs, which is all that its page then carries. */
+export async function loadTeamNames(call: Caller, sportId: string): Promise<FinalResult<TeamName[]>> {
+  const teams = await loadTeams(call, sportId);
+  if (teams.state === 'failed') return teams;
+  return { state: 'loaded', data: teams.data.map(({ id, name }) => ({ id, name })) };
+}
+
 const fetchTeams = (call: Caller, sportId: string): Promise<Teams> =>
   toResult(
     call(matchupsCalls.listTeams, { params: { id: sportId } }).then((teams) =>
@@ -31,8 +40,8 @@ const fetchTeams = (call: Caller, sportId: string): Promise<Teams> =>
 export function NoTeams({ sportId }: { readonly sportId: string }) {
   return (
     <EmptyState title="No Team is found">
-      <p>This sport has no teams yet, so there is nobody to compare.</p>
-      <ButtonLink to={generatePath(pages.ranking.path, { id: sportId })}>To the ranking</ButtonLink>
+      <p>This sport has no teams to compare yet.</p>
+      <ButtonLink to={generatePath(pages.ranking.path, { id: sportId })}>See the rankings</ButtonLink>
     </EmptyState>
   );
 }

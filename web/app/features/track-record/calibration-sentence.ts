@@ -1,4 +1,4 @@
-import type { CalibrationBin } from '../../design/calibration-plot.tsx';
+import type { CalibrationBin } from '../../design/calibration.ts';
 import { formatCount } from '../../platform/numbers.ts';
 
 /** With fewer games than this, one bin says more about luck than about the forecasts: all bins are then pooled. */

@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) => {
   const name = findSport(root, params.id)?.name;
   return headTags(root?.origin, {
     title: titleOf(name),
-    description: `How often the ${name ?? ''} forecasts came true: every frozen one, beside the plain home team and the market.`,
+    description: `How often the ${name ?? ''} forecasts came true: every frozen one, compared with a home-team baseline and the market.`,
     path: generatePath(pages.trackRecord.path, { id: params.id }),
     sport: { id: params.id, name },
   });

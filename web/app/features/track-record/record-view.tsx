@@ -1,7 +1,8 @@
 import { pages, type TrackRecord } from '@outpick/contracts';
 import { generatePath, Link } from 'react-router';
 import { ButtonLink } from '../../design/button.tsx';
-import { type CalibrationBin, CalibrationPlot } from '../../design/calibration-plot.tsx';
+import type { CalibrationBin } from '../../design/calibration.ts';
+import { CalibrationPlot } from '../../design/calibration-plot.tsx';
 import { PageSection } from '../../design/page-section.tsx';
 import { StartTime } from '../../design/start-time.tsx';
 import { EmptyState } from '../../design/states.tsx';
@@ -28,25 +29,29 @@ export function RecordView({ record }: { readonly record: TrackRecord }) {
       {calibration && <Calibration calibration={calibration} bins={bins} />}
       <PageSection title="The scores">
         <Scores
-          caption="Scores over every frozen forecast"
+          caption="Scores on every frozen forecast"
           rows={[
             { name: 'Algorithm', voice: 'algorithm', scores: algorithm },
-            ...(homeTeam ? [{ name: 'Plain home team', scores: homeTeam }] : []),
+            ...(homeTeam ? [{ name: 'Home-team baseline', scores: homeTeam }] : []),
           ]}
         />
       </PageSection>
       {market && (
-        <PageSection title="Beside the market">
+        <PageSection title="Compared with the market">
           <Scores
-            caption="Scores over the games that had a line"
+            caption="Scores on the games that had a line"
             rows={[
               { name: 'Algorithm', voice: 'algorithm', scores: market.algorithm },
               { name: 'Market', voice: 'market', scores: market.market },
             ]}
           />
-          <p className={styles.note}>On the same games, those that had a line.</p>
+          <p className={styles.note}>Only games that had a betting line.</p>
         </PageSection>
       )}
+      <p className={styles.note}>
+        Every forecast counted here was frozen before its game.{' '}
+        <Link to={pages.receipts.path}>See the receipts</Link>
+      </p>
       {corrections.length > 0 && <Corrections corrections={corrections} />}
     </>
   );
@@ -55,8 +60,8 @@ export function RecordView({ record }: { readonly record: TrackRecord }) {
 function NoRecord({ sportId }: { readonly sportId: string }) {
   return (
     <EmptyState title="No data Found">
-      <p>No frozen forecast of this sport has been played yet.</p>
-      <ButtonLink to={generatePath(pages.prediction.path, { id: sportId })}>To the predictions</ButtonLink>
+      <p>No game with a frozen forecast has been played yet.</p>
+      <ButtonLink to={generatePath(pages.prediction.path, { id: sportId })}>See the predictions</ButtonLink>
     </EmptyState>
   );
 }
@@ -84,12 +89,12 @@ interface CalibrationProps {
 
 function Calibration({ calibration, bins }: CalibrationProps) {
   return (
-    <PageSection title="When we said so, did it happen?">
+    <PageSection title="How often our forecasts came true">
       <CalibrationPlot bins={bins} />
       <p className={styles.note}>
-        On the dashed line a forecast is as sure as it should be. On average we are{' '}
-        {(calibration.error * 100).toFixed(1)} points off it; luck alone would leave{' '}
-        {(calibration.expectedError * 100).toFixed(1)}.
+        A point on the dashed line happened exactly as often as we said. On average we are{' '}
+        {(calibration.error * 100).toFixed(1)} percentage points off the line; luck alone would put us{' '}
+        {(calibration.expectedError * 100).toFixed(1)} off.
       </p>
     </PageSection>
   );
@@ -103,7 +108,7 @@ function Corrections({ corrections }: Pick<TrackRecord, 'corrections'>) {
         {corrections.map(({ gameId, game, correctedAt, before, after }) => (
           <li key={`${gameId} ${correctedAt}`}>
             <Link to={addressOfGame(gameId)}>{game}</Link>: {before.awayPoints}–{before.homePoints}
-            {after ? ` corrected to ${after.awayPoints}–${after.homePoints}` : ' taken back'},{' '}
+            {after ? ` corrected to ${after.awayPoints}–${after.homePoints}` : ' withdrawn'},{' '}
             <StartTime at={correctedAt} form="past" inline />
           </li>
         ))}

@@ -1,7 +1,9 @@
 import { type ComparedPick, pages, type Versus } from '@outpick/contracts';
 import { Link } from 'react-router';
 import { Button, ButtonLink } from '../../design/button.tsx';
+import { rangeOf } from '../../design/calibration.ts';
 import { CalibrationPlot } from '../../design/calibration-plot.tsx';
+import { showSnackbar } from '../../design/notices.ts';
 import { PageSection } from '../../design/page-section.tsx';
 import { EmptyState } from '../../design/states.tsx';
 import { formatDay } from '../../platform/dates.ts';
@@ -9,9 +11,18 @@ import { formatCount, formatSigned } from '../../platform/numbers.ts';
 import { addressOfGame } from '../games/index.ts';
 import { GapLine } from './gap-line.tsx';
 import { NextLock } from './next-lock.tsx';
-import { sharePicture } from './share-picture.ts';
 import styles from './you-vs-algorithm.module.css';
 import { bothTotals, gapSentence, describePick, skillSentence } from './words.ts';
+
+/** Draws the picture with a script that is loaded only now. */
+async function share(comparison: Versus): Promise<void> {
+  try {
+    const { sharePicture } = await import('./share-picture.ts');
+    await sharePicture(comparison);
+  } catch {
+    showSnackbar('The picture could not be made. Please try again.');
+  }
+}
 
 /** A player's year beside the algorithm's: the gap first, then whether it is skill or luck. */
 export function ComparisonView({ comparison }: { readonly comparison: Versus }) {
@@ -19,13 +30,15 @@ export function ComparisonView({ comparison }: { readonly comparison: Versus }) 
   if (games === 0)
     return (
       <>
-        <EmptyState title="No settled picks yet">
-          <p>Your first result shows up here as soon as a game you picked is over.</p>
-          <ButtonLink to={pages.sports.path}>To the sports</ButtonLink>
+        <EmptyState title="No results yet">
+          <p>Your first result appears here when a game you picked is over.</p>
+          <ButtonLink to={pages.sports.path}>See all sports</ButtonLink>
         </EmptyState>
         {comparison.nextLock && <NextLock lock={comparison.nextLock} />}
       </>
     );
+  // One range for both plots, so that they can be compared.
+  const range = rangeOf([...comparison.calibration, ...comparison.algorithmCalibration]);
   return (
     <>
       <div className={styles.lead}>
@@ -35,23 +48,23 @@ export function ComparisonView({ comparison }: { readonly comparison: Versus }) 
         </p>
         <p>{skillSentence(chanceOfSkill, games)}</p>
         <div>
-          <Button onClick={() => void sharePicture(comparison)}>Share as a picture</Button>
+          <Button onClick={() => void share(comparison)}>Share as a picture</Button>
         </div>
       </div>
       {comparison.nextLock && <NextLock lock={comparison.nextLock} />}
       <PageSection title="The gap over the year">
         <GapLine slates={comparison.slates} />
       </PageSection>
-      <PickList title="Your best calls" picks={comparison.best} />
-      <PickList title="Your worst calls" picks={comparison.worst} />
+      <PickList title="Your best picks" picks={comparison.best} />
+      <PickList title="Your worst picks" picks={comparison.worst} />
       {comparison.calibration.length > 0 && (
-        <PageSection title="When you were so sure, did it happen?">
-          <CalibrationPlot bins={comparison.calibration} speaker="You" />
+        <PageSection title="How often you were right">
+          <CalibrationPlot bins={comparison.calibration} speaker="You" range={range} />
         </PageSection>
       )}
       {comparison.algorithmCalibration.length > 0 && (
-        <PageSection title="And the algorithm, on the same games?">
-          <CalibrationPlot bins={comparison.algorithmCalibration} speaker="It" />
+        <PageSection title="How often the algorithm was right on the same games">
+          <CalibrationPlot bins={comparison.algorithmCalibration} speaker="It" range={range} />
         </PageSection>
       )}
     </>
@@ -77,7 +90,7 @@ function PickList({ title, picks }: PickListProps) {
               , {pick.sportName}, <time dateTime={pick.date}>{formatDay(pick.date)}</time>
             </p>
             <p className={styles.note}>
-              You said {describePick(pick)}: {formatSigned(pick.points)}. The algorithm:{' '}
+              You picked {describePick(pick)}: {formatSigned(pick.points)}. The algorithm:{' '}
               {formatSigned(pick.algorithmPoints)}.
             </p>
           </li>

@@ -1,39 +1,95 @@
 import type { ComparedSlate } from '@outpick/contracts';
-import { linearScale } from '../../design/plot.ts';
+import { linearScale, ticksBetween } from '../../design/plot.ts';
+import { formatDay } from '../../platform/dates.ts';
 import { formatCount, formatSigned } from '../../platform/numbers.ts';
-import styles from './you-vs-algorithm.module.css';
+import styles from './gap-line.module.css';
+import { monthOf, monthTicks } from './months.ts';
 
-const WIDTH = 600;
-const HEIGHT = 160;
-const PADDING = 12;
+const WIDTH = 720;
+const HEIGHT = 280;
+/** Space for the tick labels at the left and the months below, at their size on a phone. */
+const LEFT = 84;
+const RIGHT = WIDTH - 12;
+const BASE = HEIGHT - 44;
+const TOP = 20;
+/** The width of a month's name on a phone; nearer to the right end a name stands left of its tick. */
+const LABEL = 56;
+/** More labels would meet on a phone. */
+const MOST_MONTHS = 6;
+const MOST_STEPS = 5;
 
-/** The running gap, slate by slate; above the line the player is ahead. */
+/** The gap in points after a slate. */
+interface GapPoint {
+  readonly time: number;
+  readonly gap: number;
+}
+
+/** The running gap over the year, slate by slate; above the zero line the player is ahead. */
 export function GapLine({ slates }: { readonly slates: readonly ComparedSlate[] }) {
-  const gaps = runningGaps(slates);
-  const x = linearScale([0, slates.length], [PADDING, WIDTH - PADDING]);
-  const y = linearScale([Math.max(1, ...gaps), Math.min(-1, ...gaps)], [PADDING, HEIGHT - PADDING]);
-  const last = gaps.at(-1) ?? 0;
+  const points = runningGaps(slates);
+  const gaps = points.map(({ gap }) => gap);
+  const [from, to] = [points[0]?.time ?? 0, points.at(-1)?.time ?? 0];
+  const [low, high] = [Math.min(-1, ...gaps), Math.max(1, ...gaps)];
+  const across = linearScale([from, Math.max(to, from + 1)], [LEFT, RIGHT]);
+  const up = linearScale([low, high], [BASE, TOP]);
+  const last = points.at(-1);
   return (
     <figure className={styles.figure}>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={describe(gaps)}>
-        <path d={`M0 ${y(0)}H${WIDTH}`} className={styles.level} />
-        <path d={`M${gaps.map((gap, index) => `${x(index)} ${y(gap)}`).join('L')}`} className={styles.line} />
-        <rect x={x(gaps.length - 1) - 5} y={y(last) - 5} width="10" height="10" className={styles.you} />
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={describe(slates, gaps)}>
+        {ticksBetween(low, high, { most: MOST_STEPS, least: 0.5 }).map((tick) => (
+          <g key={tick}>
+            <path d={`M${LEFT} ${up(tick)}H${RIGHT}`} className={tick === 0 ? styles.zero : styles.tick} />
+            <text x={LEFT - 8} y={up(tick)} dominantBaseline="central" textAnchor="end" data-gap="points">
+              {formatSigned(tick, Number.isInteger(tick) ? 0 : 1)}
+            </text>
+          </g>
+        ))}
+        {monthTicks(from, to, MOST_MONTHS).map(({ time, label }) => (
+          <g key={time}>
+            <path d={`M${across(time)} ${BASE}v8`} className={styles.month} />
+            <text
+              x={across(time)}
+              y={HEIGHT - 8}
+              textAnchor={across(time) > RIGHT - LABEL ? 'end' : 'start'}
+              data-gap="month"
+            >
+              {label}
+            </text>
+          </g>
+        ))}
+        <path
+          d={`M${points.map(({ time, gap }) => `${across(time)} ${up(gap)}`).join('L')}`}
+          className={styles.line}
+        />
+        {last && (
+          <rect
+            x={across(last.time) - 6}
+            y={up(last.gap) - 6}
+            width="12"
+            height="12"
+            className={styles.you}
+          />
+        )}
       </svg>
       <figcaption className={styles.note}>
-        Above the line you are ahead. Best {formatSigned(Math.max(...gaps))}, worst{' '}
-        {formatSigned(Math.min(...gaps))}, now {formatSigned(last)}.
+        Points ahead of the algorithm (+) or behind it (−). Best {formatSigned(Math.max(...gaps))}, worst{' '}
+        {formatSigned(Math.min(...gaps))}, now {formatSigned(last?.gap ?? 0)}.
       </figcaption>
     </figure>
   );
 }
 
-/** The gap before the first slate, which is 0, and after each slate. */
-function runningGaps(slates: readonly ComparedSlate[]): number[] {
-  const gaps = [0];
-  for (const { points, algorithmPoints } of slates) gaps.push((gaps.at(-1) ?? 0) + points - algorithmPoints);
-  return gaps;
+/** The gap at the start of the first slate's month, which is 0, and after each slate. */
+function runningGaps(slates: readonly ComparedSlate[]): readonly GapPoint[] {
+  const inOrder = slates.toSorted((a, b) => Date.parse(a.date) - Date.parse(b.date));
+  const points: GapPoint[] = [{ time: monthOf(Date.parse(inOrder[0]?.date ?? '1970-01-01')), gap: 0 }];
+  for (const { date, points: own, algorithmPoints } of inOrder)
+    points.push({ time: Date.parse(date), gap: (points.at(-1)?.gap ?? 0) + own - algorithmPoints });
+  return points;
 }
 
-const describe = (gaps: readonly number[]): string =>
-  `The gap over ${formatCount(gaps.length - 1, 'slate')}, from level to ${formatSigned(gaps.at(-1) ?? 0)}.`;
+function describe(slates: readonly ComparedSlate[], gaps: readonly number[]): string {
+  const days = slates.map(({ date }) => date).toSorted();
+  const period = days.length > 1 ? `, ${formatDay(days[0] ?? '')} to ${formatDay(days.at(-1) ?? '')}` : '';
+  return `The gap over ${formatCount(slates.length, 'slate')}${period}: from level to ${formatSigned(gaps.at(-1) ?? 0)} points.`;
+}

@@ -1,10 +1,13 @@
 import { pages, type Versus, youVsAlgorithmCalls } from '@outpick/contracts';
 import { useCallback, useEffect, useState } from 'react';
-import { Link } from 'react-router';
+import { generatePath, Link } from 'react-router';
 import { FailedLine } from '../../design/states.tsx';
 import { VoiceMark } from '../../design/voices.tsx';
 import { callFromBrowser } from '../../platform/browser-calls.ts';
+import { useTimeDerived } from '../../platform/each-second.ts';
+import { formatCount } from '../../platform/numbers.ts';
 import { useSignedIn } from '../../platform/session.ts';
+import { formatWait } from '../contests/index.ts';
 import { PickButton } from './next-lock.tsx';
 import styles from './you-vs-algorithm.module.css';
 import { gapSentence, describeParticipation } from './words.ts';
@@ -26,7 +29,7 @@ export function OwnCard() {
   return (
     <div className={`${styles.card} signed-in-only`} aria-busy={!comparison}>
       {comparison === 'failed' ? (
-        <FailedLine what="Your year did not load." onRetry={load} />
+        <FailedLine what="Your results did not load." onRetry={load} />
       ) : (
         comparison && <OwnYear {...comparison} />
       )}
@@ -34,7 +37,7 @@ export function OwnCard() {
   );
 }
 
-function OwnYear({ games, points, algorithmPoints, year, nextLock }: Versus) {
+function OwnYear({ games, points, algorithmPoints, year, nextLock, lastBoard, playing }: Versus) {
   return (
     <>
       <p className={styles.teams}>
@@ -47,10 +50,30 @@ function OwnYear({ games, points, algorithmPoints, year, nextLock }: Versus) {
           'Your first result is still to come'
         )}
       </p>
+      {lastBoard && (
+        <p>
+          <Link to={generatePath(pages.winnerData.path, { id: lastBoard.sportId })}>
+            Rank {lastBoard.rank} of {lastBoard.size}
+          </Link>{' '}
+          on your last board, {lastBoard.sportName}.
+        </p>
+      )}
+      <p>
+        {playing ? (
+          <>
+            <Link to={generatePath(pages.contest.path, { id: playing.sportId })}>
+              {formatCount(playing.games, 'pick')} in play
+            </Link>
+            , {playing.sportName}.
+          </>
+        ) : (
+          'None of your picks is in play.'
+        )}
+      </p>
       {nextLock && (
         <>
           <p>
-            {nextLock.sportName} locks next. {describeParticipation(nextLock)}
+            <NextLockLine lock={nextLock} /> {describeParticipation(nextLock)}
           </p>
           <div>
             <PickButton lock={nextLock} />
@@ -59,4 +82,11 @@ function OwnYear({ games, points, algorithmPoints, year, nextLock }: Versus) {
       )}
     </>
   );
+}
+
+/** "Hockey locks next, in 23 min." */
+function NextLockLine({ lock: { sportName, date } }: { readonly lock: NonNullable<Versus['nextLock']> }) {
+  const lock = Date.parse(date);
+  const when = useTimeDerived((now) => (now < lock ? `, in ${formatWait(lock - now)}` : ''), '');
+  return `${sportName} locks next${when}.`;
 }

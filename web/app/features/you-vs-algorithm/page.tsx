@@ -2,7 +2,7 @@ import { type Versus, youVsAlgorithmCalls } from '@outpick/contracts';
 import { ButtonLink } from '../../design/button.tsx';
 import { PageTitle } from '../../design/page-title.tsx';
 import { LoadResultView } from '../../design/load-result-view.tsx';
-import { EmptyState, FailedState, LoadingLine } from '../../design/states.tsx';
+import { EmptyState, FailedState, LoadingLine, NeedsScript } from '../../design/states.tsx';
 import { callContext } from '../../platform/calls.ts';
 import { headTags } from '../../platform/head.ts';
 import { awaitBriefly, type LoadResult, toResult } from '../../platform/load-result.ts';
@@ -12,7 +12,7 @@ import type { Route } from './+types/page.ts';
 import { MailSettings } from '../mailings/index.ts';
 import { ComparisonView } from './comparison-view.tsx';
 
-const TITLE = 'You against the algorithm';
+const TITLE = 'You vs the algorithm';
 
 /** Loads in the browser only: the server's pages are cached and the same for everyone. */
 export async function clientLoader({ context }: Route.ClientLoaderArgs) {
@@ -25,7 +25,7 @@ export async function clientLoader({ context }: Route.ClientLoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   headTags(matches[0].loaderData?.origin, {
     title: TITLE,
-    description: 'Your picks of this year beside the algorithm’s, and whether the gap is skill.',
+    description: 'Your picks this year against the algorithm’s, and whether the gap is skill or luck.',
   });
 
 export default function YouVsAlgorithmPage({ loaderData }: Route.ComponentProps) {
@@ -50,7 +50,7 @@ function Comparison({ result }: { readonly result: LoadResult<Versus> }) {
     <LoadResultView
       result={result}
       loading={<LoadingLine />}
-      failed={({ message }) => <FailedState what="Your year did not load" message={message} />}
+      failed={({ message }) => <FailedState what="Your results did not load" message={message} />}
     >
       {(comparison) => <ComparisonView comparison={comparison} />}
     </LoadResultView>
@@ -61,7 +61,7 @@ function SignInFirst() {
   const signInLink = useSignInLink();
   return (
     <EmptyState title="Please sign in">
-      <p>Your picks are compared for you alone.</p>
+      <p>Only you can see how your picks compare.</p>
       <ButtonLink {...signInLink} primary>
         Sign In
       </ButtonLink>
@@ -74,7 +74,7 @@ export function HydrateFallback() {
   return (
     <>
       <PageTitle>{TITLE}</PageTitle>
-      <LoadingLine />
+      <NeedsScript what="Your comparison" />
     </>
   );
 }

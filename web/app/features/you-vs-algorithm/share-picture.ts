@@ -1,5 +1,7 @@
-import type { Versus } from '@outpick/contracts';
+import type { ComparedSlate, Versus } from '@outpick/contracts';
+import { linearScale } from '../../design/plot.ts';
 import { formatCount } from '../../platform/numbers.ts';
+import { runningGaps } from './running-gaps.ts';
 import { bothTotals, gapSentence } from './words.ts';
 
 const WIDTH = 1200;
@@ -8,27 +10,105 @@ const MARGIN = 72;
 const displayFont = '"Sofia Sans Extra Condensed Variable", "Arial Narrow", sans-serif';
 const textFont = '"Radio Canada Variable", Arial, sans-serif';
 
-/** Draws the year in the masthead's colours, which are the same in both themes. */
-function draw(canvas: HTMLCanvasElement, { games, points, algorithmPoints, year, slates }: Versus): void {
+/** The masthead's colours, which are the same in both themes. */
+const colours = { page: '#0f1b1a', ink: '#eef3ef', quiet: '#94a49f', algorithm: '#6ee7c5', you: '#ffb84a' };
+
+/** The chart of the gap: the right half of the picture, below the sentence. */
+const chart = { left: 640, right: WIDTH - MARGIN, top: 330, bottom: 500 };
+
+interface Writing {
+  readonly text: string;
+  readonly font: string;
+  readonly colour: string;
+  readonly y: number;
+  readonly width?: number;
+  readonly align?: CanvasTextAlign;
+}
+
+/** A sentence that ends with a number of points says so: on its own, the picture has no context. */
+const withUnit = (sentence: string): string => (/\d$/u.test(sentence) ? `${sentence} points` : sentence);
+
+/** The texts of the picture: who, by how much, over what, and where to play. */
+export const picturedTexts = (comparison: Versus, host: string): readonly Writing[] => {
+  const { name, games, points, algorithmPoints, year, slates } = comparison;
+  const full = WIDTH - 2 * MARGIN;
+  const beside = chart.left - MARGIN - 40;
+  return [
+    { text: 'Outpick', font: `800 48px ${displayFont}`, colour: colours.ink, y: 110 },
+    {
+      text: name,
+      font: `600 44px ${displayFont}`,
+      colour: colours.ink,
+      y: 110,
+      width: 700,
+      align: 'right',
+    },
+    {
+      text: withUnit(gapSentence(points, algorithmPoints, 'player')),
+      font: `800 112px ${displayFont}`,
+      colour: colours.you,
+      y: 270,
+      width: full,
+    },
+    {
+      text: bothTotals(points, algorithmPoints, 'player'),
+      font: `400 28px ${textFont}`,
+      colour: colours.ink,
+      y: 370,
+      width: beside,
+    },
+    {
+      text: `${formatCount(games, 'game')}, ${formatCount(slates.length, 'slate')}, ${year}`,
+      font: `400 28px ${textFont}`,
+      colour: colours.quiet,
+      y: 420,
+      width: beside,
+    },
+    {
+      text: 'Can you outpick the algorithm?',
+      font: `600 44px ${displayFont}`,
+      colour: colours.algorithm,
+      y: 570,
+      width: 600,
+    },
+    { text: host, font: `600 44px ${displayFont}`, colour: colours.ink, y: 570, width: 420, align: 'right' },
+  ];
+};
+
+function write(pen: CanvasRenderingContext2D, { text, font, colour, y, width, align = 'left' }: Writing) {
+  pen.font = font;
+  pen.fillStyle = colour;
+  pen.textAlign = align;
+  pen.fillText(text, align === 'right' ? WIDTH - MARGIN : MARGIN, y, width ?? WIDTH - 2 * MARGIN);
+}
+
+/** The running gap as on the page: level at the algorithm's line, the player's square at its end. */
+function drawGapLine(pen: CanvasRenderingContext2D, slates: readonly ComparedSlate[]): void {
+  const gaps = runningGaps(slates);
+  const x = linearScale([0, slates.length], [chart.left, chart.right]);
+  const y = linearScale([Math.max(1, ...gaps), Math.min(-1, ...gaps)], [chart.top, chart.bottom]);
+  pen.lineWidth = 3;
+  pen.strokeStyle = colours.algorithm;
+  pen.beginPath();
+  pen.moveTo(chart.left, y(0));
+  pen.lineTo(chart.right, y(0));
+  pen.stroke();
+  pen.lineWidth = 6;
+  pen.strokeStyle = colours.you;
+  pen.beginPath();
+  for (const [index, gap] of gaps.entries()) pen.lineTo(x(index), y(gap));
+  pen.stroke();
+  pen.fillStyle = colours.you;
+  pen.fillRect(x(gaps.length - 1) - 14, y(gaps.at(-1) ?? 0) - 14, 28, 28);
+}
+
+function draw(canvas: HTMLCanvasElement, comparison: Versus): void {
   const pen = canvas.getContext('2d');
   if (!pen) return;
-  pen.fillStyle = '#0f1b1a';
+  pen.fillStyle = colours.page;
   pen.fillRect(0, 0, WIDTH, HEIGHT);
-  const write = (words: string, font: string, colour: string, y: number) => {
-    pen.font = font;
-    pen.fillStyle = colour;
-    pen.fillText(words, MARGIN, y, WIDTH - 2 * MARGIN);
-  };
-  write('Outpick', `800 48px ${displayFont}`, '#eef3ef', 110);
-  write(gapSentence(points, algorithmPoints, 'player'), `800 120px ${displayFont}`, '#ffb84a', 290);
-  write(bothTotals(points, algorithmPoints, 'player'), `400 32px ${textFont}`, '#eef3ef', 370);
-  write(
-    `${formatCount(games, 'game')}, ${formatCount(slates.length, 'slate')}, ${year}`,
-    `400 32px ${textFont}`,
-    '#b9c5c1',
-    420,
-  );
-  write('Can you outpick the algorithm?', `600 44px ${displayFont}`, '#6ee7c5', 560);
+  drawGapLine(pen, comparison.slates);
+  for (const writing of picturedTexts(comparison, location.host)) write(pen, writing);
 }
 
 /** Shares the picture, or saves it on devices that cannot share files. */

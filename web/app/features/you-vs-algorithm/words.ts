@@ -17,23 +17,23 @@ export function gapSentence(points: number, algorithmPoints: number, speaker: Sp
   const gap = points - algorithmPoints;
   if (Math.abs(gap) < LEVEL) return `${be} level with the algorithm`;
   const by = Math.abs(gap).toFixed(1);
-  return gap > 0 ? `${subject} beat the algorithm by ${by}` : `The algorithm beats ${object} by ${by}`;
+  return gap > 0 ? `${subject} beat the algorithm by ${by}` : `The algorithm beat ${object} by ${by}`;
 }
 
 /** The chance of skill in fans' words. */
 export function skillSentence(chance: number, games: number): string {
   const ahead = Math.round(chance * 1000);
-  const dealt = `Deal your ${formatCount(games, 'game')} anew a thousand times, and you end ahead in ${ahead}.`;
-  return `${dealt} ${verdict(chance)}`;
+  const drawn = `We drew a thousand random seasons from your ${formatCount(games, 'game')}: you finish ahead in ${ahead}.`;
+  return `${drawn} ${verdict(chance)}`;
 }
 
 function verdict(chance: number): string {
-  if (chance >= 0.95) return 'That is hardly luck.';
+  if (chance >= 0.95) return 'That is more than luck.';
   if (chance >= 0.8) return 'Probably more than luck.';
   if (chance > 0.2) return 'Too early to tell luck from skill.';
   return chance > 0.05
-    ? 'It is probably better than you, so far.'
-    : 'It has been better than you, and not by luck.';
+    ? 'So far it is probably better than you.'
+    : 'It has been better than you, and that is more than luck.';
 }
 
 /** Both point totals. */
@@ -50,10 +50,8 @@ export function describeParticipation({
   readonly picked: number;
   readonly open: number;
 }): string {
-  if (picked === 0) return 'You are not in yet.';
-  return picked < open
-    ? `You are in, with ${picked} of ${open} games picked.`
-    : 'You are in, with every game picked.';
+  if (picked === 0) return 'You have not picked yet.';
+  return picked < open ? `You have picked ${picked} of ${open} games.` : 'You have picked every game.';
 }
 
 /** A pick: "Chiefs by 6". */

@@ -27,23 +27,23 @@ const { minutes, linkHours } = policy.code;
 const codeTexts = {
   welcome: {
     subject: 'Your Outpick code',
-    text: 'Welcome to Outpick. Type this code on the page that asked for it, and your account is ready.',
+    text: 'Welcome to Outpick. Enter this code on the page that asked for it, and your account is ready.',
     button: 'Or verify here and choose a password',
   },
   known: {
     subject: 'You already have an Outpick account',
-    text: 'Someone, probably you, tried to sign up with this e-mail. You already have an account: with this code you can choose a new password.',
+    text: 'Someone, probably you, tried to sign up with this email address. You already have an account. With this code you can choose a new password.',
     button: 'Or choose a new password here',
   },
   change: {
     subject: 'Your Outpick code',
-    text: 'Type this code on the page that asked for it, then choose a new password.',
+    text: 'Enter this code on the page that asked for it, then choose a new password.',
     button: 'Or choose a new password here',
   },
 } as const;
 
 const ignoreIfNotYou: Part = {
-  text: 'If it was not you, do nothing: nobody gets in without this mail. Never tell anyone the code.',
+  text: 'If this wasn’t you, ignore this email: no one can get in without it. Never share the code.',
 };
 
 const recoveryButton = (origin: string): Part => ({
@@ -68,7 +68,9 @@ const templates: Templates = {
       parts: [
         { text },
         { code },
-        { text: `The code is good for ${minutes} minutes, the button for ${linkHours} hours, each once.` },
+        {
+          text: `The code works for ${minutes} minutes and the button for ${linkHours} hours. Each works once.`,
+        },
         { button, address: `${origin}/verifypassword#${secret}` },
         ignoreIfNotYou,
       ],
@@ -76,24 +78,24 @@ const templates: Templates = {
   },
   'password-changed': (_mail, origin) => ({
     subject: 'Your password was changed',
-    preview: 'The password of your Outpick account is a new one.',
+    preview: 'The password for your Outpick account was changed.',
     parts: [
       {
-        text: 'The password of your Outpick account was changed just now. Everywhere else you have been signed out.',
+        text: 'The password for your Outpick account was just changed. You were signed out on all other devices.',
       },
-      { text: 'If it was not you, choose a new one at once:' },
+      { text: 'If this wasn’t you, choose a new one now:' },
       recoveryButton(origin),
     ],
   }),
   locked: (_mail, origin) => ({
     subject: 'Codes for your account are locked',
-    preview: 'Too many wrong codes were typed for your e-mail.',
+    preview: 'Someone entered too many wrong codes for your email.',
     parts: [
       {
-        text: `Wrong codes were typed for your e-mail ${policy.code.guessesPerEmail} times within a day. Until a day has passed, no code is taken, not even the right one.`,
+        text: `Someone entered a wrong code for your email ${policy.code.guessesPerEmail} times in one day. For up to 24 hours no code will work, not even the right one.`,
       },
       {
-        text: 'You can still sign in with your password. To choose a new one, use the button in our last mail to you, or ask for another:',
+        text: 'You can still sign in with your password. To choose a new one, use the button in our last email with a code, or request another one:',
       },
       recoveryButton(origin),
     ],
@@ -102,8 +104,8 @@ const templates: Templates = {
     subject: 'Your account was deleted',
     preview: 'Your Outpick account and your personal data are gone.',
     parts: [
-      { text: 'Your Outpick account was deleted, and with it your e-mail, name, phone number and picture.' },
-      { text: 'Past picks stay on the boards without a name. This is the last mail you get from us.' },
+      { text: 'Your Outpick account was deleted, along with your email, name, phone number and picture.' },
+      { text: 'Past picks stay on the boards without a name. This is the last email you’ll get from us.' },
     ],
   }),
 };

@@ -68,6 +68,9 @@ dd { margin: 0; color: var(--ink2) }
 table { border-collapse: collapse; margin: 0 0 16px; width: 100% }
 th, td { text-align: left; vertical-align: top; padding: 8px 12px 8px 0; border-bottom: 1px solid var(--line); overflow-wrap: anywhere }
 th { border-bottom: 2px solid var(--ink); overflow-wrap: normal }
+@media (max-width: 640px) {
+  td code { white-space: normal; overflow-wrap: anywhere }
+}
 @media (min-width: 1000px) {
   .columns { display: grid; grid-template-columns: 240px minmax(0, 1fr); gap: 48px; padding: 48px 32px 72px }
   .contents .calls { display: block }

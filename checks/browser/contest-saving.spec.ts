@@ -1,0 +1,166 @@
+import type { Page } from '@playwright/test';
+import { expect, signIn, tabValue, test } from './support/accounts.ts';
+import {
+  addressOf,
+  card,
+  fill,
+  ignoreServerTime,
+  margin,
+  openContest,
+  readContest,
+  saveStatus,
+  submit,
+} from './support/contest-page.ts';
+import { contestSport } from './support/sports.ts';
+
+/** The main action's colour. It is checked on the border: the background also changes under the pointer and in steps. */
+const actionColour = 'rgb(245, 177, 51)';
+
+/** Opens the contest with the clock stopped 35 seconds before the first lock. Returns the contest's games. */
+async function openBeforeLock(page: Page) {
+  const { result } = await readContest(page);
+  const start = Date.parse(result[0]?.date ?? '');
+  await ignoreServerTime(page);
+  await page.clock.install({ time: start - 3_600_000 });
+  await openContest(page);
+  await expect(saveStatus(page)).toContainText(/first lock in|All saved/u);
+  await page.clock.pauseAt(start - 35_000);
+  return result;
+}
+
+/** Holds the answers to submissions until the returned function is called. */
+async function holdSaving(page: Page): Promise<() => void> {
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/users/userPerdiction', async (route) => {
+    await gate.promise;
+    await route.fallback();
+  });
+  return gate.resolve;
+}
+
+const algorithmTeam = (page: Page, index: number, { algoTeam }: { readonly algoTeam: string }) =>
+  card(page, index).getByRole('radio', { name: algoTeam });
+
+test('the pick bar counts unsaved changes and the seconds to their lock, then saves, then says all is saved', async ({
+  page,
+}) => {
+  await signIn(page);
+  const result = await openBeforeLock(page);
+  await expect(saveStatus(page)).toHaveText('No picks yet, first lock in 35 s');
+  await expect(submit(page)).not.toHaveCSS('border-top-color', actionColour);
+
+  await margin(page, 0).selectOption('6');
+  await expect(saveStatus(page)).toHaveText('1 change not saved, first lock in 35 s');
+  await margin(page, 1).selectOption('6');
+  await expect(saveStatus(page)).toHaveText('2 changes not saved, first lock in 35 s');
+  await expect(submit(page)).toHaveCSS('border-top-color', actionColour);
+  await expect(page.getByText(`0 of ${result.length} picked, 0 disagreements`)).toBeVisible();
+
+  // Screen readers hear of the last minute, not of every second.
+  const announced = page.getByRole('main').getByRole('status');
+  await expect(announced).toHaveText('Changes not saved. First lock in less than 1 minute.');
+  await page.clock.runFor(5000);
+  await expect(saveStatus(page)).toHaveText('2 changes not saved, first lock in 30 s');
+  await expect(announced).toHaveText('Changes not saved. First lock in less than 1 minute.');
+
+  await fill(page).click();
+  await expect(saveStatus(page)).toHaveText(`${result.length} changes not saved, first lock in 30 s`);
+  const release = await holdSaving(page);
+  await submit(page).click();
+  await expect(saveStatus(page)).toHaveText('Saving…');
+  await expect(announced).toHaveText('Saving…');
+  release();
+  await expect(saveStatus(page)).toHaveText('All saved');
+  await expect(saveStatus(page).locator('svg')).toBeVisible();
+  await expect(announced).toHaveText('All saved');
+  await expect(submit(page)).not.toHaveCSS('border-top-color', actionColour);
+  await page.clock.runFor(1500);
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('without a connection the pick bar says that changes are kept on this device, until it is back', async ({
+  page,
+  context,
+  troubles,
+}) => {
+  await signIn(page);
+  await openContest(page);
+  await expect(saveStatus(page)).toContainText('No picks yet, first lock in ');
+  await context.setOffline(true);
+  await fill(page).click();
+  await expect(saveStatus(page)).toHaveText('No connection: kept on this device');
+  await submit(page).click();
+  await expect(submit(page)).toBeEnabled();
+  await expect(saveStatus(page)).toHaveText('No connection: kept on this device');
+  const id = (await addressOf(page, contestSport)).split('/').at(-1);
+  expect(await tabValue(page, `draft contest ${id}`)).toContain('"team"');
+  await context.setOffline(false);
+  await expect(saveStatus(page)).toContainText(/\d changes not saved, first lock in /u);
+  await submit(page).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  // The requests made while offline.
+  troubles.length = 0;
+});
+
+test('a submission that gets no answer leaves the changes on this device', async ({ page, troubles }) => {
+  await signIn(page);
+  await openContest(page);
+  await page.route('**/users/userPerdiction', async (route) => route.abort());
+  await fill(page).click();
+  await expect(saveStatus(page)).toContainText(/\d changes not saved, first lock in /u);
+  await submit(page).click();
+  await expect(saveStatus(page)).toHaveText('No connection: kept on this device');
+  await page.unroute('**/users/userPerdiction');
+  await submit(page).click();
+  await expect(saveStatus(page)).toHaveText('All saved');
+  troubles.length = 0;
+});
+
+test('a lock that discards an unsaved change says so on the card and names the pick that counts', async ({
+  page,
+}) => {
+  await signIn(page);
+  await openContest(page);
+  await margin(page, 0).selectOption('2');
+  await fill(page).click();
+  await submit(page).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+
+  const [first] = await openBeforeLock(page);
+  await expect(saveStatus(page)).toHaveText('All saved');
+  await margin(page, 0).selectOption('6');
+  await expect(saveStatus(page)).toHaveText('1 change not saved, first lock in 35 s');
+  await page.clock.runFor(36_000);
+  await expect(card(page, 0)).toContainText(
+    `This game locked before you saved: your change to ${first?.algoTeam} by 6 was not counted. Your saved pick, ${first?.algoTeam} by 2, counts.`,
+  );
+  await expect(card(page, 1)).not.toContainText('This game locked before you saved');
+  await expect(saveStatus(page)).toHaveText('All saved');
+});
+
+test('a lock that discards the only pick says that the game has none', async ({ page }) => {
+  const [first] = await openBeforeLock(page);
+  if (!first) throw new Error('the contest has no games');
+  await algorithmTeam(page, 0, first).check();
+  await margin(page, 0).selectOption('0');
+  await page.clock.runFor(36_000);
+  await expect(card(page, 0)).toContainText(
+    'This game locked before you saved: your change to a level call was not counted. You have no pick in this game.',
+  );
+  await expect(saveStatus(page)).toContainText('No picks yet, first lock in ');
+});
+
+test('a change made while picks are being saved stays, unsaved', async ({ page }) => {
+  await signIn(page);
+  await openContest(page);
+  await fill(page).click();
+  const release = await holdSaving(page);
+  await submit(page).click();
+  await expect(saveStatus(page)).toHaveText('Saving…');
+  await margin(page, 0).selectOption('17');
+  release();
+  await page.getByRole('dialog').getByRole('link', { name: 'Back to Home' }).click();
+  await openContest(page);
+  await expect(margin(page, 0)).toHaveValue('17');
+  await expect(saveStatus(page)).toContainText('1 change not saved, first lock in ');
+});

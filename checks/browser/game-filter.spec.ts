@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test';
+import { rows, sportIdOf } from './support/lists.ts';
+import { forecastSport } from './support/sports.ts';
+import { expect, test } from './support/test.ts';
+import { waitForHydration } from './support/visit.ts';
+
+interface Row {
+  date: string;
+  homeTeam: string;
+  homeTeamId: string;
+  awayTeam: string;
+}
+
+const lists = [
+  { path: '/prediction', call: 'gamepredictionsList', kind: 'upcoming' },
+  { path: '/gameresult', call: 'game-result-list', kind: 'finished' },
+] as const;
+
+/** A day long before any game. */
+const emptyDay = '1999-01-01';
+
+async function fetchRows(page: Page, call: string, query: string): Promise<Row[]> {
+  const answer = await page.request.get(`/api/v1/website/${call}?pageSize=1000&${query}`);
+  const { data }: { data: { result: Row[] } } = JSON.parse(await answer.text());
+  return data.result;
+}
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled });
+    for (const { path, call, kind } of lists)
+      test(`a day and a team narrow the ${kind} games, keep their order and name an empty day`, async ({
+        page,
+      }) => {
+        const sportId = await sportIdOf(page, forecastSport);
+        const [first] = await fetchRows(page, call, `sportsCategory=${sportId}`);
+        if (!first) throw new Error('the sport has no games');
+        const { homeTeam } = first;
+        const team = `sportsCategory=${sportId}&team=${first.homeTeamId}`;
+        const ofTeam = await fetchRows(page, call, team);
+        const day = first.date.slice(0, 10);
+        const ofBoth = await fetchRows(page, call, `${team}&day=${day}`);
+        expect(ofTeam.length).toBeGreaterThan(ofBoth.length);
+
+        const address = `${path}/${sportId}`;
+        await page.goto(`${address}?day=${emptyDay}&sortKey=date&sortOrder=asc`);
+        if (javaScriptEnabled) await waitForHydration(page);
+        const form = page.getByRole('form', { name: 'Filter the games' });
+        await expect(form.getByLabel('Day')).toHaveValue(emptyDay);
+        await expect(page.getByRole('heading', { name: `No ${kind} games that day` })).toBeVisible();
+        await expect(page.getByRole('link', { name: 'See all games' })).toHaveAttribute('href', address);
+
+        await form.getByLabel('Day').fill('');
+        await form.getByLabel('Team').selectOption(homeTeam);
+        await form.getByRole('button', { name: 'Show games' }).click();
+        await expect(rows(page)).toHaveCount(ofTeam.length);
+        expect(new URL(page.url()).searchParams.get('sortKey')).toBe('date');
+        for (const row of await rows(page).allInnerTexts()) expect(row).toContain(homeTeam);
+
+        await form.getByLabel('Day').fill(day);
+        await form.getByRole('button', { name: 'Show games' }).click();
+        await expect(rows(page)).toHaveCount(ofBoth.length);
+        await expect(form.getByLabel('Team')).toHaveValue(homeTeam);
+        await expect(form.getByRole('link', { name: 'All games' })).toHaveAttribute(
+          'href',
+          `${address}?sortKey=date&sortOrder=asc`,
+        );
+      });
+  });

@@ -1,0 +1,189 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, field, join, newEmail, tabValue, test, testPassword, typeCode } from './support/accounts.ts';
+import { letterTo, lettersTo } from './support/mailbox.ts';
+import { visit } from './support/visit.ts';
+
+const radios = (page: Page) =>
+  page.getByRole('group', { name: 'Who do you think will win?' }).getByRole('radio');
+const sureness = (page: Page) => page.getByRole('slider', { name: 'How sure are you?' });
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const outcome = (page: Page) => page.getByRole('main').getByRole('status').first();
+
+/** A text as a pattern: names of teams may contain question marks. */
+const literal = (text: string) => text.replaceAll(/[.?*+()[\]]/gu, String.raw`\$&`);
+
+interface NextLock {
+  readonly contestId: string;
+  readonly homeTeam: { readonly id: string; readonly name: string };
+  readonly awayTeam: { readonly id: string; readonly name: string };
+}
+
+/** The game that locks next, as the API names it. */
+async function nextGame(page: Page) {
+  const answer = await page.request.get('/api/v1/website/home-page');
+  const { data }: Readonly<{ data: { nextLock: NextLock; contestList: { contest: { date: string } }[] } }> =
+    JSON.parse(await answer.text());
+  return { ...data.nextLock, date: data.contestList[0]?.contest.date ?? '' };
+}
+
+/** Picks the away team by a margin on the home page. */
+async function pickAway(page: Page, margin: number): Promise<void> {
+  await visit(page, '/');
+  await radios(page).first().check();
+  await sureness(page).fill(String(margin));
+}
+
+async function logIn(page: Page, email: string): Promise<void> {
+  await page.getByRole('link', { name: 'Save my pick' }).click();
+  await expect(heading(page, 'Sign In')).toBeVisible();
+  await field(page, 'Email').fill(email);
+  await field(page, 'Password').fill(testPassword);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL('/');
+}
+
+test('a visitor plays the next game on the home page: teams, a slider with its stakes, and what locks when', async ({
+  page,
+}) => {
+  await visit(page, '/');
+  await expect(
+    page.getByText(/^(?:Tonight|Today|Tomorrow|[A-Z][a-z]+day): \d+ games? locks?, (?:next )?in \d/u),
+  ).toBeVisible();
+  await expect(page.getByText(/^\d+% of the players beat it last time$/u)).toBeVisible();
+  await expect(page.getByText(/^Top player: .+, \+\d+\.\d points\. /u)).toBeVisible();
+  await page.getByRole('link', { name: 'Save my pick' }).click();
+  await expect(page.getByText('Choose a team first.')).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await radios(page).first().check();
+  await sureness(page).fill('1');
+  const stakes = page.getByText(/^Right \+\d+\.\d, Wrong −\d+\.\d/u);
+  const small = await stakes.textContent();
+  await sureness(page).press('ArrowRight');
+  await expect(stakes).not.toHaveText(small ?? '');
+  const { awayTeam } = await nextGame(page);
+  await expect(page.getByText(new RegExp(`^${literal(awayTeam.name)} by 2 \\(\\d+%\\)$`, 'u'))).toBeVisible();
+  // It stays in this tab only.
+  await visit(page, '/');
+  await expect(radios(page).first()).toBeChecked();
+  await expect(sureness(page)).toHaveValue('2');
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+});
+
+test('a first-time visitor gets from the home page to a saved pick in 6 taps and one mailed code', async ({
+  page,
+}) => {
+  let taps = 0;
+  const tap = async (role: 'link' | 'button' | 'radio', name: string | RegExp) => {
+    taps += 1;
+    await page.getByRole('main').getByRole(role, { name }).first().click();
+  };
+  const email = newEmail();
+  await visit(page, '/');
+  const { contestId, awayTeam } = await nextGame(page);
+  await tap('radio', awayTeam.name);
+  await tap('link', 'Save my pick');
+  await expect(heading(page, 'Sign In')).toBeVisible();
+  await tap('link', 'Sign Up');
+  await expect(heading(page, 'Sign Up')).toBeVisible();
+  await field(page, 'Email').fill(email);
+  await field(page, 'Password').fill(testPassword);
+  await field(page, 'Confirm password').fill(testPassword);
+  taps += 1;
+  await page.getByLabel('I am 18 or older').check();
+  await tap('button', 'Sign Up');
+  await expect(page).toHaveURL(/\/verifypassword$/u);
+  await typeCode(page, (await letterTo(email)).code);
+  const sent = page.waitForRequest('**/users/userPerdiction');
+  await tap('button', 'Verify');
+  // It is sent alone.
+  expect((await sent).postDataJSON()).toHaveLength(1);
+  await expect(outcome(page)).toContainText(
+    new RegExp(`^${literal(awayTeam.name)} .*Saved .* Change it until`, 'u'),
+  );
+  expect(taps).toBe(6);
+  expect(await lettersTo(email)).toHaveLength(1);
+  expect(await tabValue(page, 'draft home pick')).toBeNull();
+  await page.getByRole('link', { name: 'See your picks' }).click();
+  const card = page.locator(`[data-game="${contestId}"]`);
+  await expect(card.getByRole('radio', { name: awayTeam.name })).toBeChecked();
+  await expect(card).toContainText(/Saved .* Change it until/u);
+});
+
+test('a pick that was saved before is not overwritten by the home page’s without asking', async ({
+  page,
+}) => {
+  const { email, token } = await join(page);
+  const { contestId, homeTeam, awayTeam, date } = await nextGame(page);
+  const saved = await page.request.post('/api/v1/users/userPerdiction', {
+    headers: { authorization: `Bearer ${token}` },
+    data: [{ contestId, userPredictedTeam: homeTeam.id, userPredictedScore: 1, date }],
+  });
+  expect(saved.status()).toBe(200);
+  await pickAway(page, 2);
+  let sent = 0;
+  page.on('request', (request) => (sent += request.url().endsWith('/userPerdiction') ? 1 : 0));
+  await logIn(page, email);
+  await expect(outcome(page)).toContainText(`You already picked ${homeTeam.name} by 1`);
+  expect(sent).toBe(0);
+  await page.getByRole('button', { name: `Change to ${awayTeam.name} by 2` }).click();
+  await expect(outcome(page)).toContainText(/Saved .* Change it until/u);
+  expect(sent).toBe(1);
+});
+
+test('a game that locked while a visitor signed in is not saved, and the home page says so', async ({
+  page,
+}) => {
+  const { email } = await join(page);
+  await pickAway(page, 2);
+  await page.route('**/website/contestsList*', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replaceAll('"state":"open"', '"state":"locked"');
+    await route.fulfill({ response: answer, body });
+  });
+  await logIn(page, email);
+  await expect(outcome(page)).toContainText(/^Not saved: .+ @ .+ locked before you signed in\./u);
+  await expect(outcome(page).getByRole('link', { name: 'Pick the other games' })).toBeVisible();
+});
+
+const typeOf = async (text: Locator) =>
+  text.evaluate((element) => {
+    const { fontSize, fontFamily } = getComputedStyle(element);
+    return { pixels: Number.parseFloat(fontSize), face: fontFamily };
+  });
+
+test('home says in large display type how many players beat the algorithm, with the best of them', async ({
+  page,
+}) => {
+  await visit(page, '/');
+  const { lastSlate }: { lastSlate: LastSlate } = (
+    await (await page.request.get('/api/v1/website/home-page')).json()
+  ).data;
+  const share = page.getByText(/% of the players beat it last time$/u);
+  await expect(share).toHaveText(
+    `${Math.round((lastSlate.ahead / lastSlate.players) * 100)}% of the players beat it last time`,
+  );
+  const best = page.getByText(/^Top player: /u);
+  const points = lastSlate.best?.points ?? 0;
+  await expect(best).toContainText(
+    `Top player: ${lastSlate.best?.userName}, ${points < 0 ? '−' : '+'}${Math.abs(points).toFixed(1)} points.`,
+  );
+  const question = await typeOf(page.getByRole('heading', { level: 1 }));
+  const body = await typeOf(best);
+  expect((await typeOf(share)).pixels).toBeGreaterThanOrEqual(body.pixels * 1.5);
+  expect((await typeOf(share)).face).toBe(question.face);
+  expect((await typeOf(share.getByText(/^\d+%$/u))).pixels).toBeGreaterThanOrEqual(body.pixels * 3);
+});
+
+interface LastSlate {
+  readonly players: number;
+  readonly ahead: number;
+  readonly best: { readonly userName: string; readonly points: number } | null;
+}
+
+for (const width of [320, 360, 768, 1440])
+  test(`the game to play fits the page at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await visit(page, '/');
+    await expect(radios(page)).toHaveCount(2);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  });

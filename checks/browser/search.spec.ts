@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectAccessibleInBothSchemes } from './support/accessible.ts';
+import { failCall, unavailable } from './support/failing.ts';
+import { forecastSport } from './support/sports.ts';
+import { expect, test } from './support/test.ts';
+import { visit } from './support/visit.ts';
+
+const opener = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Search' });
+const field = (page: Page) => page.getByRole('combobox', { name: 'Search teams, games and sports' });
+const options = (page: Page) => page.getByRole('listbox', { name: 'Search results' }).getByRole('option');
+
+/** Opens the box by its icon and types. */
+async function type(page: Page, text: string): Promise<void> {
+  await opener(page).click();
+  await expect(field(page)).toBeFocused();
+  await field(page).fill(text);
+}
+
+test('the search box finds a team without its accents, and the keyboard opens its page', async ({ page }) => {
+  await visit(page, '/news');
+  await type(page, 'ashf ala');
+  await expect(options(page).first()).toContainText('Ashford Álamos');
+  await expect(options(page).first()).toContainText(forecastSport);
+  await expect(field(page)).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('ArrowDown');
+  await expect(options(page).first()).toHaveAttribute('aria-selected', 'true');
+  const chosen = await options(page).first().getAttribute('id');
+  await expect(field(page)).toHaveAttribute('aria-activedescendant', chosen ?? '');
+  await expect(field(page)).toBeFocused();
+  // Up from the first option leads back to the text, and further up to the last option.
+  await page.keyboard.press('ArrowUp');
+  await expect(page.locator('[role=option][aria-selected=true]')).toHaveCount(0);
+  await page.keyboard.press('ArrowUp');
+  await expect(options(page).last()).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/team\/[0-9a-f-]{36}$/u);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ashford Álamos');
+  await expect(field(page)).toBeHidden();
+});
+
+test('Escape closes the search box and gives the focus back to its icon', async ({ page }) => {
+  await visit(page, '/news');
+  await opener(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type('hay');
+  await expect(options(page).first()).toContainText('Hay Bay');
+  await page.keyboard.press('Escape');
+  await expect(field(page)).toBeHidden();
+  await expect(opener(page)).toBeFocused();
+  await expect(page).toHaveURL(/\/news$/u);
+});
+
+test('two teams find their games, and Enter in the field shows all results', async ({ page }) => {
+  await visit(page, '/');
+  await type(page, 'hay bay @ ashford');
+  const games = page.getByRole('group', { name: 'Games' }).getByRole('option');
+  await expect(games).toHaveCount(10);
+  for (const text of await games.allTextContents())
+    expect(text).toMatch(/Ashford.*Hay Bay|Hay Bay.*Ashford/u);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/search\?q=hay\+bay\+%40\+ashford$/u);
+  await expect(page.getByRole('region', { name: 'Games' }).getByRole('link')).toHaveCount(10);
+  await page.getByRole('region', { name: 'Games' }).getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/game\/[0-9a-f-]{36}$/u);
+  await page.goBack();
+  await expect(page.getByRole('searchbox')).toHaveValue('hay bay @ ashford');
+});
+
+test('the search box asks once per pause and drops older answers', async ({ page }) => {
+  await visit(page, '/news');
+  const asked: string[] = [];
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/api/v1/website/search?*', async (route) => {
+    const q = new URL(route.request().url()).searchParams.get('q') ?? '';
+    asked.push(q);
+    if (q === 'college') await held;
+    await route.continue().catch(() => {});
+  });
+  await type(page, 'college');
+  await expect.poll(() => asked).toEqual(['college']);
+  await field(page).fill('hay bay');
+  await expect(options(page).first()).toContainText('Hay Bay');
+  release();
+  await expect(options(page).first()).toContainText('Hay Bay');
+  expect(asked).toEqual(['college', 'hay bay']);
+});
+
+test('a failed search says so and can be tried again, in the box and on the page', async ({
+  page,
+  troubles,
+}) => {
+  await visit(page, '/news');
+  const repair = await failCall(page, 'website/search?*');
+  await type(page, 'hay');
+  await expect(page.getByRole('alert')).toContainText('The search did not load.');
+  await repair();
+  await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click();
+  await expect(options(page).first()).toContainText('Hay Bay');
+  await page.keyboard.press('Escape');
+  const repairAgain = await failCall(page, 'website/search?*');
+  await type(page, 'hay b');
+  await field(page).press('Enter');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(unavailable);
+  await repairAgain();
+  await page.getByRole('main').getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('region', { name: 'Teams' })).toContainText('Hay Bay');
+  expect(troubles.every((trouble) => trouble.includes('503'))).toBe(true);
+  troubles.length = 0;
+});
+
+test('the search page says what to type and what it did not find, and is not indexed', async ({ page }) => {
+  await visit(page, '/search');
+  await expect(page).toHaveTitle('Search | Outpick');
+  await expect(page.getByText('Type the beginning of a name')).toBeVisible();
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  await visit(page, '/search?q=x');
+  await expect(page.getByText('Type at least 2 characters.')).toBeVisible();
+  await visit(page, `/search?q=${'x'.repeat(300)}`);
+  await expect(page.getByText('That is too long.')).toBeVisible();
+  await visit(page, '/search?q=%3Cscript%3Ewindow.smuggled%3D1%3C%2Fscript%3Eqq');
+  await expect(page.getByRole('heading', { level: 2 })).toContainText('Nothing found for');
+  expect(await page.evaluate(() => 'smuggled' in window)).toBe(false);
+  await page.getByRole('link', { name: 'All sports' }).click();
+  await expect(page).toHaveURL(/\/sports$/u);
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+  test('the icon leads to the search page, whose form finds a team', async ({ page }) => {
+    await page.goto('/news');
+    await opener(page).click();
+    await expect(page).toHaveURL(/\/search$/u);
+    await page.getByRole('searchbox').fill('ashford');
+    await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
+    await expect(page).toHaveURL(/\/search\?q=ashford$/u);
+    await page.getByRole('region', { name: 'Teams' }).getByRole('link').first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Ashford Álamos');
+  });
+});
+
+for (const width of [360, 1440])
+  test(`the search has no accessibility violations at ${width} px, in the box and on its page`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await visit(page, '/news');
+    await type(page, 'saint');
+    await expect(options(page).first()).toContainText('Saint Bartholomew');
+    await page.keyboard.press('ArrowDown');
+    // Only the header: the box covers a part of the page.
+    await expectAccessible(page, 'header');
+    await visit(page, '/search?q=saint');
+    await expectAccessibleInBothSchemes(page);
+  });

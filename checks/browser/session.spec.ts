@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test';
+import { expectAccessibleInBothSchemes } from './support/accessible.ts';
+import { expect, field, signIn, test, testPassword } from './support/accounts.ts';
+import { sportIdOf } from './support/lists.ts';
+import { contestSport } from './support/sports.ts';
+import { visit } from './support/visit.ts';
+
+const home = (url: URL) => url.pathname === '/';
+const signedOut = (page: Page) => page.getByText('You were signed out.');
+
+test('after a session expired, home says so and leads through sign-in back to the contest with its choices', async ({
+  page,
+  troubles,
+}) => {
+  const { email, token } = await signIn(page);
+  const address = `/content/${await sportIdOf(page, contestSport)}`;
+  await visit(page, address);
+  const first = page.getByRole('article').first();
+  await first.getByRole('radio').first().check();
+  await first.getByRole('combobox').selectOption('9');
+  await page.getByRole('button', { name: 'Fill the rest like the algorithm' }).click();
+  const headers = { authorization: `Bearer ${token}` };
+  expect((await page.request.post('/api/v1/auth/logout', { headers })).status()).toBe(200);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page).toHaveURL(home);
+  await expect(signedOut(page)).toBeVisible();
+  // A reload keeps the way back.
+  await page.reload();
+  await expectAccessibleInBothSchemes(page);
+  await page.getByRole('link', { name: 'Sign in and go back' }).click();
+  await field(page, 'Email').fill(email);
+  await field(page, 'Password').fill(testPassword);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page).toHaveURL((url) => url.pathname === address);
+  await expect(first.getByRole('radio').first()).toBeChecked();
+  await expect(first.getByRole('combobox')).toHaveValue('9');
+  // The 401.
+  troubles.length = 0;
+});
+
+test('after a log-out, home does not say that the session ended', async ({ page }) => {
+  await signIn(page);
+  await visit(page, '/profile');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(home);
+  await expect(page.locator('html')).toHaveAttribute('data-auth', 'out');
+  await expect(page.getByRole('link', { name: 'Join Now' })).toBeVisible();
+  await expect(signedOut(page)).toHaveCount(0);
+});

@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test';
+
+/** What does not fit the window: sideways scrolling of the page, and text that is cut off. */
+export const findFaults = async (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const found: string[] = [];
+    if (scrollWidth > clientWidth) {
+      const wide = [...document.body.querySelectorAll('*')].filter(
+        (element) => element.getBoundingClientRect().right > clientWidth + 0.5,
+      );
+      found.push(`scrolls sideways by ${scrollWidth - clientWidth} px: ${wide[0]?.outerHTML.slice(0, 200)}`);
+    }
+    for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
+      if (element.clientWidth <= 1 || element.scrollWidth <= element.clientWidth + 1) continue;
+      const { overflowX, visibility } = getComputedStyle(element);
+      if ((overflowX !== 'hidden' && overflowX !== 'clip') || visibility === 'hidden') continue;
+      // The whole text can be had elsewhere, or is only for screen readers.
+      if (element.title !== '' || element.closest('[aria-hidden=true], [inert], .visually-hidden') !== null)
+        continue;
+      if ((element.textContent ?? '').trim() !== '')
+        found.push(`cuts off ${element.outerHTML.slice(0, 200)}`);
+    }
+    return found;
+  });
+
+/**
+ * Focuses the page's controls one after the other; returns those that a sticky or fixed element covers, and whether such
+ * bars take much of the window's height.
+ */
+export const obscuredControls = async (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const bars = [...document.body.querySelectorAll('*')].filter((element) =>
+      ['sticky', 'fixed'].includes(getComputedStyle(element).position),
+    );
+    const controls = [
+      ...document.querySelectorAll<HTMLElement>('main a[href], main button, main input, main select'),
+    ]
+      .filter((control) => control.checkVisibility() && control.closest('dialog, [inert]') === null)
+      // Long lists repeat themselves.
+      .filter((_, index, all) => index < 60 || index > all.length - 20);
+    const found = new Set<string>();
+    for (const control of controls) {
+      control.focus();
+      const { left, right, top, bottom } = control.getBoundingClientRect();
+      for (const x of [left + 2, (left + right) / 2, right - 2])
+        for (const y of [top + 2, bottom - 2]) {
+          const drawn = document.elementFromPoint(x, y);
+          const cover = bars.find((bar) => bar.contains(drawn) && !bar.contains(control));
+          if (document.activeElement === control && cover)
+            found.add(
+              `"${cover.textContent.slice(0, 40)}" covers "${control.ariaLabel ?? control.textContent}"`,
+            );
+        }
+    }
+    const height = bars
+      .filter((bar) => bar.checkVisibility() && bar.closest('table, dialog') === null)
+      .map((bar) => bar.getBoundingClientRect())
+      // A list beside the text leaves the text its height.
+      .filter((box) => box.width > window.innerWidth / 2)
+      .reduce((sum, box) => sum + box.height, 0);
+    if (height > window.innerHeight * 0.35)
+      found.add(`bars take ${height} of ${window.innerHeight} px of height`);
+    return [...found].slice(0, 5);
+  });

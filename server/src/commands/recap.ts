@@ -1,0 +1,72 @@
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { holdRecap, listRecaps, releaseRecap, writePastRecaps } from '../features/recaps/index.ts';
+import { print, withPlatform } from './command.ts';
+import type { Command } from './command.ts';
+
+const usage = `outpick recap list
+outpick recap show <week>       its text as HTML; a week is named by its Tuesday, as 2026-11-10
+outpick recap hold <week>       is not published, or is taken back
+outpick recap release <week>    is published now, or at its regular time if that is later
+outpick recap write [--weeks 4] writes the recaps of the last weeks, published at once`;
+
+const mostWeeks = 8;
+
+function parseWeek(args: readonly string[]): string {
+  const week = z.iso.date().safeParse(args[0]);
+  if (!week.success) throw new Error(usage);
+  return week.data;
+}
+
+const noRecap = (week: string) => new Error(`there is no recap of ${week}`);
+
+const describeState = (publishedAt: Date | null, now: Date): string => {
+  if (!publishedAt) return 'held';
+  return `${publishedAt > now ? 'appears' : 'published'} ${publishedAt.toISOString()}`;
+};
+
+const list = async () =>
+  withPlatform(async ({ db, now }) => {
+    for (const { week, published_at: at, title } of await listRecaps(db))
+      print(`${week}  ${describeState(at, now()).padEnd(36)} ${title}`);
+  });
+
+const show = async (week: string) =>
+  withPlatform(async ({ db }) => {
+    const recap = (await listRecaps(db)).find((one) => one.week === week);
+    if (!recap) throw noRecap(week);
+    print(recap.content);
+  });
+
+const hold = async (week: string) =>
+  withPlatform(async (platform) => {
+    if (!(await holdRecap(platform, week))) throw noRecap(week);
+    print(`${week}  held`);
+  });
+
+const release = async (week: string) =>
+  withPlatform(async (platform) => {
+    const at = await releaseRecap(platform, week);
+    if (!at) throw noRecap(week);
+    print(`${week}  ${describeState(at, platform.now())}`);
+  });
+
+async function write(args: readonly string[]): Promise<void> {
+  const { values } = parseArgs({ args: [...args], options: { weeks: { type: 'string', default: '4' } } });
+  const weeks = z.coerce.number().int().min(1).max(mostWeeks).safeParse(values.weeks);
+  if (!weeks.success) throw new Error(usage);
+  await withPlatform(async (platform) => writePastRecaps(platform, weeks.data));
+  await list();
+}
+
+export const recapCommand: Command = {
+  summary: 'lists, shows, holds and releases the weekly recaps',
+  run: async ([verb, ...args]) => {
+    if (verb === 'list') return list();
+    if (verb === 'write') return write(args);
+    if (verb === 'show') return show(parseWeek(args));
+    if (verb === 'hold') return hold(parseWeek(args));
+    if (verb === 'release') return release(parseWeek(args));
+    throw new Error(usage);
+  },
+};

@@ -1,0 +1,181 @@
+import { sql } from 'kysely';
+import type { Reader } from '../../platform/database/transaction.ts';
+import { rowIdOf } from '../boards/index.ts';
+import { algorithmId, findBoardNames } from '../players/index.ts';
+import { rebuildForecast, selectForecasts } from '../ratings/index.ts';
+import type { CardBoard, CardContext, CardGame, CardRow } from './draw-card.ts';
+
+type CardSport = Omit<CardContext, 'host'>;
+
+const sportColumns = sql`
+  sports.name as "sportName", sports.unit_word as unit, sports.units_word as units, sports.time_zone as "timeZone"
+`;
+
+export async function findCardSport(db: Reader, sportId: string): Promise<CardSport | undefined> {
+  const { rows } = await sql<CardSport>`select ${sportColumns} from sports where id = ${sportId}`.execute(db);
+  return rows[0];
+}
+
+/** The forecast of a sport's next game. */
+export async function findNextGame(db: Reader, sportId: string): Promise<CardGame | undefined> {
+  const next = await selectForecasts(db)
+    .innerJoin('games', 'games.id', 'predictions.game_id')
+    .innerJoin('teams as home', 'home.id', 'home_team_id')
+    .innerJoin('teams as away', 'away.id', 'away_team_id')
+    .select(['home.name as home', 'away.name as away', 'games.starts_at'])
+    .where('predictions.sport_id', '=', sportId)
+    .where('status', '=', 'scheduled')
+    .orderBy('games.starts_at')
+    .orderBy('games.id')
+    .limit(1)
+    .executeTakeFirst();
+  return (
+    next && {
+      home: next.home,
+      away: next.away,
+      startsAt: next.starts_at,
+      distribution: rebuildForecast(next).distribution,
+    }
+  );
+}
+
+interface GameRow extends CardSport {
+  home: string;
+  away: string;
+  starts_at: Date;
+  status: string;
+  home_points: number | null;
+  away_points: number | null;
+}
+
+/** A game with its sport and the last forecast before its start. */
+export async function findCardGame(
+  db: Reader,
+  gameId: string,
+): Promise<{ readonly sport: CardSport; readonly game: CardGame } | undefined> {
+  const { rows } = await sql<GameRow>`
+    select ${sportColumns}, home.name as home, away.name as away, games.starts_at, games.status,
+           games.home_points, games.away_points
+    from games
+    join sports on sports.id = games.sport_id
+    join teams as home on home.id = games.home_team_id
+    join teams as away on away.id = games.away_team_id
+    where games.id = ${gameId}
+  `.execute(db);
+  const [row] = rows;
+  if (!row) return undefined;
+  const forecast = await selectForecasts(db).where('predictions.game_id', '=', gameId).executeTakeFirst();
+  const { home, away, starts_at: startsAt, home_points: homePoints, away_points: awayPoints } = row;
+  const isOver = row.status === 'final' && homePoints !== null && awayPoints !== null;
+  return {
+    sport: row,
+    game: {
+      home,
+      away,
+      startsAt,
+      distribution: forecast && rebuildForecast(forecast).distribution,
+      score: isOver ? { home: homePoints, away: awayPoints } : undefined,
+    },
+  };
+}
+
+interface BoardRow extends CardSport {
+  month: string;
+  version: number;
+  first_start: Date;
+  size: number;
+  algorithm_rank: number | null;
+  algorithm_points: number | null;
+}
+
+async function findBoard(db: Reader, slateId: string): Promise<BoardRow | undefined> {
+  const { rows } = await sql<BoardRow>`
+    select ${sportColumns}, slates.month, slates.first_start, boards.version, boards.size, boards.algorithm_rank,
+           boards.algorithm_points
+    from slates
+    join sports on sports.id = slates.sport_id
+    join boards on boards.slate_id = slates.id
+    where slates.id = ${slateId}
+  `.execute(db);
+  return rows[0];
+}
+
+interface PlaceRow {
+  slate_id: string;
+  player_id: string;
+  rank: number;
+  points: number;
+  games: number;
+}
+
+/** The rows of a board at some places: a lookup in the primary key, whatever the size of the board. */
+async function listPlaces(
+  db: Reader,
+  slateId: string,
+  { month, version }: BoardRow,
+  places: readonly number[],
+): Promise<PlaceRow[]> {
+  const { rows } = await sql<PlaceRow>`
+    select slate_id, player_id, rank, points, games from standings
+    where month = ${month} and slate_id = ${slateId} and version = ${version} and place = any (${[...places]}::integer[])
+    order by place
+  `.execute(db);
+  return rows;
+}
+
+const nameOf = async (db: Reader, playerId: string): Promise<string> =>
+  (await findBoardNames(db, [playerId])).get(playerId) ?? 'Player';
+
+export async function findCardBoard(
+  db: Reader,
+  slateId: string,
+): Promise<{ readonly sport: CardSport; readonly board: CardBoard } | undefined> {
+  const row = await findBoard(db, slateId);
+  if (!row) return undefined;
+  const { algorithm_rank: algorithmRank, algorithm_points: algorithmTenths } = row;
+  const algorithm =
+    algorithmRank === null || algorithmTenths === null
+      ? undefined
+      : { beatIt: algorithmRank - 1, points: algorithmTenths / 10 };
+  // If the algorithm shares the first rank, its place is the first one.
+  const top = await listPlaces(db, slateId, row, [1, 2]);
+  const best = top.find(({ player_id: id, rank }) => id !== algorithmId && rank === 1);
+  return {
+    sport: row,
+    board: {
+      date: row.first_start,
+      players: row.size - (algorithm ? 1 : 0),
+      algorithm,
+      best: best && { name: await nameOf(db, best.player_id), points: best.points / 10 },
+    },
+  };
+}
+
+export interface RowKey {
+  readonly slateId: string;
+  readonly place: number;
+  readonly rowId: string;
+}
+
+/** A player's row. Its id is checked: after a correction, another row may have its place. */
+export async function findCardRow(
+  db: Reader,
+  { slateId, place, rowId }: RowKey,
+): Promise<{ readonly sport: CardSport; readonly row: CardRow } | undefined> {
+  const board = await findBoard(db, slateId);
+  if (!board || board.algorithm_points === null) return undefined;
+  const [row] = await listPlaces(db, slateId, board, [place]);
+  if (!row || row.player_id === algorithmId || rowIdOf(row) !== rowId) return undefined;
+  return {
+    sport: board,
+    row: {
+      date: board.first_start,
+      name: await nameOf(db, row.player_id),
+      rank: row.rank,
+      players: board.size - 1,
+      games: row.games,
+      points: row.points / 10,
+      algorithmPoints: board.algorithm_points / 10,
+    },
+  };
+}

@@ -1,0 +1,162 @@
+import { sql } from 'kysely';
+import type { Reader, Transaction } from '../../platform/database/transaction.ts';
+import { storePicture } from '../../platform/files/pictures.ts';
+import type { StoredPicture } from '../../platform/files/pictures.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { publishContent, putWrittenNews } from '../content/index.ts';
+import { findBoardNames } from '../players/index.ts';
+import { describePicture, drawPicture } from './draw-picture.ts';
+import { findFacts, recapFacts } from './facts.ts';
+import type { RecapFacts } from './facts.ts';
+import {
+  appearsAt,
+  findDueWeeks,
+  findRegularTime,
+  listEndedWeeks,
+  readWeek,
+  selectRecaps,
+  sumVersions,
+} from './queries.ts';
+import { writeRecap } from './write.ts';
+
+const slugOf = (week: string): string => `where-the-crowd-beat-us-${week}`;
+
+/**
+ * One transaction at a time writes recaps. The names of a recap are read under this lock: a player who is renamed
+ * meanwhile is found by the refresh, which waits for it.
+ */
+const lockRecaps = async ({ db }: Transaction) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('recaps', 0))`.execute(db);
+
+interface RecapToStore {
+  readonly week: string;
+  readonly facts: RecapFacts;
+  readonly picture: StoredPicture;
+  readonly correctedAt: Date | null;
+  readonly publishedAt: Date | undefined;
+}
+
+/** Writes the text with the present names and stores it as news; returns the id of the publication. */
+async function storeText(platform: Platform, tx: Transaction, recap: RecapToStore): Promise<string> {
+  const { week, facts, picture, correctedAt, publishedAt } = recap;
+  const names = await findBoardNames(
+    tx.db,
+    facts.best.map(({ playerId }) => playerId),
+  );
+  const { title, description, html } = writeRecap(facts, { week, names, correctedAt });
+  return putWrittenNews(platform, tx, {
+    slug: slugOf(week),
+    title,
+    topic: 'Recap',
+    description,
+    content: html,
+    picture,
+    alt: describePicture(facts),
+    publishedAt,
+  });
+}
+
+async function findRecap(db: Reader, week: string) {
+  const row = await selectRecaps(db).where('recaps.week', '=', week).executeTakeFirst();
+  return row && { ...row, facts: recapFacts.parse(row.facts) };
+}
+
+interface Writing {
+  readonly week: string;
+  /** When a new recap appears. One that exists keeps its time, or stays a draft. */
+  readonly publishAt: Date;
+}
+
+/**
+ * Writes a week's recap, or writes it again if its facts changed. Idempotent. Once a recap is published, a change of its
+ * facts is stated in the text.
+ */
+async function writeWeek(platform: Platform, { week, publishAt }: Writing): Promise<void> {
+  // Read before the facts: if a board changes in between, the sum differs and the recap is due again.
+  const boardVersions = await sumVersions(platform.db, week);
+  const facts = findFacts(await readWeek(platform.db, week));
+  if (facts.entries === 0) {
+    await platform.db
+      .updateTable('recaps')
+      .set({ board_versions: boardVersions })
+      .where('week', '=', week)
+      .execute();
+    return;
+  }
+  const picture = await storePicture(platform.files, 'content/news', await drawPicture(week, facts));
+  await platform.transact(async (tx) => {
+    await lockRecaps(tx);
+    const stored = await findRecap(tx.db, week);
+    const isPublished = stored?.published_at ? stored.published_at <= platform.now() : false;
+    const hasChanged = stored !== undefined && JSON.stringify(stored.facts) !== JSON.stringify(facts);
+    const correctedAt = isPublished && hasChanged ? platform.now() : (stored?.corrected_at ?? null);
+    const publishedAt = stored ? undefined : publishAt;
+    const id = await storeText(platform, tx, { week, facts, picture, correctedAt, publishedAt });
+    const values = {
+      publication_id: id,
+      board_versions: boardVersions,
+      facts: JSON.stringify(facts),
+      players: facts.best.map(({ playerId }) => playerId),
+      corrected_at: correctedAt,
+    };
+    await tx.db
+      .insertInto('recaps')
+      .values({ week, ...values })
+      .onConflict((conflict) => conflict.column('week').doUpdateSet(values))
+      .execute();
+  });
+}
+
+/** Writes the recaps that are due: of the week that ended, and of earlier weeks whose boards changed. */
+export async function writeDueRecaps(platform: Platform): Promise<readonly string[]> {
+  const now = platform.now();
+  const weeks = await findDueWeeks(platform.db, now);
+  const [ended] = await listEndedWeeks(platform.db, now, 1);
+  if (!ended) return [];
+  for (const week of weeks) await writeWeek(platform, { week, publishAt: appearsAt(ended, now) });
+  return weeks;
+}
+
+/**
+ * Writes the recaps of the last ended weeks, each published at the regular time of its week, without time to hold them.
+ * For a demo, or after the worker was down for weeks.
+ */
+export async function writePastRecaps(platform: Platform, weeks: number): Promise<void> {
+  const planned = await listEndedWeeks(platform.db, platform.now(), weeks);
+  for (const { week, regularTime } of planned) await writeWeek(platform, { week, publishAt: regularTime });
+}
+
+/** Writes the texts again that name one of the players. */
+export async function renameInRecaps(platform: Platform, playerIds: readonly string[]): Promise<void> {
+  await platform.transact(async (tx) => {
+    await lockRecaps(tx);
+    const { rows } = await sql<{ week: string }>`
+      select week from recaps where players && ${[...playerIds]}::uuid[] order by week
+    `.execute(tx.db);
+    for (const { week } of rows) {
+      const stored = await findRecap(tx.db, week);
+      if (!stored) continue;
+      const picture = { key: stored.picture, width: stored.picture_width, height: stored.picture_height };
+      await storeText(platform, tx, {
+        week,
+        facts: stored.facts,
+        picture,
+        correctedAt: stored.corrected_at,
+        publishedAt: undefined,
+      });
+    }
+  });
+}
+
+export const listRecaps = async (db: Reader) => selectRecaps(db).orderBy('recaps.week', 'desc').execute();
+
+/** Keeps a recap from being published, or takes it back. Returns false if there is none. */
+export const holdRecap = async (platform: Platform, week: string): Promise<boolean> =>
+  publishContent(platform, { kind: 'news', slug: slugOf(week), at: null });
+
+/** Publishes a recap that was held: now, or at its regular time if that is later. Returns the time. */
+export async function releaseRecap(platform: Platform, week: string): Promise<Date | undefined> {
+  const [regularTime, now] = [await findRegularTime(platform.db, week), platform.now()];
+  const at = regularTime && regularTime > now ? regularTime : now;
+  return (await publishContent(platform, { kind: 'news', slug: slugOf(week), at })) ? at : undefined;
+}

@@ -1,0 +1,180 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { Reader } from '../../platform/database/transaction.ts';
+import { algorithmId } from '../players/index.ts';
+import type { WeekBoard, WeekGame, WeekResults, WeekRow } from './facts.ts';
+
+/** The time zone of the recap's schedule: a week ends when Monday's last games in North America have ended. */
+const zone = sql`'America/New_York'`;
+const writingHour = 9;
+const publishingHour = 12;
+/** The least time between writing and publishing, in which an operator can hold a recap. */
+const graceHours = publishingHour - writingHour;
+/** Boards that change later do not change the recap of their week. */
+const correctableWeeks = 8;
+
+/** The boards of slates that ended in the week that begins on `week`, all their games settled, and with players. */
+const finishedBoards = (week: RawBuilder<unknown>) => sql`
+  select slates.id, slates.month, slates.sport_id, slates.season_id, slates.first_start,
+         boards.version, boards.size, boards.algorithm_rank, boards.algorithm_points
+  from slates join boards on boards.slate_id = slates.id
+  where slates.last_day >= ${week} and slates.last_day < ${week} + 7
+    and boards.algorithm_rank is not null and boards.size > 1
+    and not exists (
+      select from contest_games left join settled_games on settled_games.slate_game_id = contest_games.id
+      where contest_games.slate_id = slates.id and in_contest and settled_games.slate_game_id is null
+    )
+`;
+
+/** The week before the one that contains an instant. Weeks begin on Tuesday at the hour of writing. */
+const endedWeek = (now: Date) =>
+  sql`(contest_window_start(((${now}::timestamptz at time zone ${zone}) - make_interval(hours => ${writingHour}))::date, 'week') - 7)`;
+
+export interface PlannedRecap {
+  readonly week: string;
+  /** Noon of the Tuesday after the week. */
+  readonly regularTime: Date;
+}
+
+const regularTimeOf = (week: RawBuilder<unknown>) =>
+  sql<Date>`(${week} + 7 + make_interval(hours => ${publishingHour})) at time zone ${zone}`;
+
+/** When the recap of a week is published unless it is held or written late. */
+export async function findRegularTime(db: Reader, week: string): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date }>`select ${regularTimeOf(sql`${week}::date`)} as at`.execute(db);
+  return rows[0]?.at;
+}
+
+/** The last ended weeks, oldest first. */
+export async function listEndedWeeks(db: Reader, now: Date, weeks: number): Promise<PlannedRecap[]> {
+  const { rows } = await sql<PlannedRecap>`
+    select week, ${regularTimeOf(sql`week`)} as "regularTime"
+    from (select ${endedWeek(now)} - 7 * ago as week from generate_series(0, ${weeks - 1}::integer) as ago) as ended
+    order by week
+  `.execute(db);
+  return rows;
+}
+
+/** When a recap that is written now appears by itself. */
+export const appearsAt = ({ regularTime }: PlannedRecap, now: Date): Date =>
+  new Date(Math.max(regularTime.getTime(), now.getTime() + graceHours * 3_600_000));
+
+/** Weeks whose recap has to be written, or written again because a board changed. */
+export async function findDueWeeks(db: Reader, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ week: string }>`
+    select week
+    from (
+      select ${endedWeek(now)} as week, 0 as board_versions
+      where not exists (select from recaps where week = ${endedWeek(now)})
+      union all
+      select week, board_versions from recaps where week >= ${endedWeek(now)} - 7 * ${correctableWeeks}::integer
+    ) as candidate
+    where (select coalesce(sum(version), 0) from (${finishedBoards(sql`candidate.week`)}) as board) <> board_versions
+    order by week
+  `.execute(db);
+  return rows.map(({ week }) => week);
+}
+
+/** The sum of the versions of the week's finished boards; 0 without any. */
+export async function sumVersions(db: Reader, week: string): Promise<number> {
+  const { rows } = await sql<{ versions: number }>`
+    select coalesce(sum(version), 0)::integer as versions from (${finishedBoards(sql`${week}::date`)}) as board
+  `.execute(db);
+  return rows[0]?.versions ?? 0;
+}
+
+/** The contest games of the week's boards, in play order. Planned in steps, because of the number of tables. */
+async function listGames(db: Reader, week: string): Promise<WeekGame[]> {
+  const { rows } = await sql<WeekGame>`
+    with board as materialized (${finishedBoards(sql`${week}::date`)}),
+    settled as materialized (
+      select board.sport_id, board.season_id, settled_games.slate_game_id, settled_games.outcome,
+             picks.home as algorithm_home, picks.margin as algorithm_margin
+      from board
+      join settled_games on settled_games.slate_id = board.id and settled_games.outcome <> 'void'
+      join picks on picks.month = board.month and picks.slate_id = board.id and picks.player_id = ${algorithmId}
+        and picks.slate_game_id = settled_games.slate_game_id
+    ),
+    scored as materialized (
+      select settled.*, contest_points.tenths, coalesce(crowd.picks, 0) as crowd_picks,
+             coalesce(crowd.home_picks, 0) as crowd_home_picks
+      from settled
+      join contest_points on contest_points.sport_id = settled.sport_id
+        and contest_points.season_id = settled.season_id and contest_points.margin = settled.algorithm_margin
+        and contest_points.outcome = case when settled.outcome = 'tie' then 'tie'
+          when (settled.outcome = 'home') = settled.algorithm_home then 'win' else 'loss' end
+      left join contest_crowds as crowd on crowd.slate_game_id = settled.slate_game_id
+    )
+    select games.id as "gameId", sports.name as "sportName", away.name as away, home.name as home,
+           games.away_points as "awayPoints", games.home_points as "homePoints", scored.outcome,
+           scored.algorithm_home as "algorithmHome",
+           case when scored.algorithm_home = slate_games.home_wins then slate_games.win_prob
+                else 1 - slate_games.win_prob - slate_games.tie_prob end as "winProb",
+           scored.tenths as "algorithmTenths", scored.crowd_picks as "crowdPicks",
+           scored.crowd_home_picks as "crowdHomePicks"
+    from scored
+    join slate_games on slate_games.id = scored.slate_game_id
+    join games on games.id = slate_games.game_id
+    join teams as home on home.id = games.home_team_id
+    join teams as away on away.id = games.away_team_id
+    join sports on sports.id = scored.sport_id
+    order by games.starts_at, games.id
+  `.execute(db);
+  return rows;
+}
+
+async function listBoards(db: Reader, week: string): Promise<WeekBoard[]> {
+  const { rows } = await sql<WeekBoard>`
+    select board.id as "slateId", sports.id as "sportId", sports.name as "sportName",
+           board.size - 1 as players, board.algorithm_rank - 1 as "beatIt"
+    from (${finishedBoards(sql`${week}::date`)}) as board
+    join sports on sports.id = board.sport_id
+    order by sports.position, sports.id, board.first_start, board.id
+  `.execute(db);
+  return rows;
+}
+
+/** The first rows of each board: enough for the best players of the week, whatever the size of the board. */
+const rowsPerBoard = 4;
+
+async function listTopRows(db: Reader, week: string): Promise<WeekRow[]> {
+  const { rows } = await sql<WeekRow>`
+    with board as materialized (${finishedBoards(sql`${week}::date`)})
+    select row.player_id as "playerId", board.id as "slateId", sports.id as "sportId", sports.name as "sportName",
+           row.points as tenths, board.algorithm_points as "algorithmTenths"
+    from board
+    join sports on sports.id = board.sport_id
+    cross join lateral (
+      select player_id, points from standings
+      where month = board.month and slate_id = board.id and version = board.version
+        and place <= ${rowsPerBoard} and player_id <> ${algorithmId}
+      offset 0
+    ) as row
+  `.execute(db);
+  return rows;
+}
+
+export const readWeek = async (db: Reader, week: string): Promise<WeekResults> => ({
+  games: await listGames(db, week),
+  boards: await listBoards(db, week),
+  rows: await listTopRows(db, week),
+});
+
+/** A recap with the state of its publication. */
+export const selectRecaps = (db: Reader) =>
+  db
+    .selectFrom('recaps')
+    .innerJoin('publications', 'publications.id', 'recaps.publication_id')
+    .innerJoin('news', 'news.id', 'publications.id')
+    .select([
+      'recaps.week',
+      'publications.slug',
+      'publications.title',
+      'publications.published_at',
+      'recaps.facts',
+      'recaps.corrected_at',
+      'news.content',
+      'news.picture',
+      'news.picture_width',
+      'news.picture_height',
+    ]);

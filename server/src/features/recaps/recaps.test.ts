@@ -1,0 +1,197 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  addBareSlates,
+  addBareSports,
+  addTestPlayers,
+  eventually,
+  finishTestSlate,
+  putTestContent,
+  startTestSite,
+  testBearer,
+  testPicture,
+} from '../../../test/support/index.ts';
+import type { BareSlate, BareSport, TestPlayer, TestSite } from '../../../test/support/index.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { startWorker } from '../../platform/jobs/worker.ts';
+import { countCrowds, submitPicks } from '../contests/index.ts';
+import { jobs } from '../jobs.ts';
+import { renameInRecaps, writeDueRecaps } from './commands.ts';
+import { holdRecap, listRecaps, releaseRecap, writeRecaps } from './index.ts';
+import { listEndedWeeks } from './queries.ts';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+const hostile = `<script>alert(1)</script>"'&<img src=x onerror=alert(1)>`;
+
+interface NewsOnWire {
+  readonly id: string;
+  readonly newsHeading: string;
+  readonly newsContent: string;
+}
+
+describe('a weekly recap', () => {
+  let site: TestSite;
+  let sport: BareSport;
+  let slate: BareSlate;
+  let players: TestPlayer[];
+  /** The last but one ended week: its regular time is past, whatever day it is. */
+  let week: string;
+  let noon: Date;
+
+  /** The platform at another time. */
+  const at = (time: Date): Platform => ({ ...site.platform, now: () => time });
+  const hoursAfterNoon = (hours: number) => at(new Date(noon.getTime() + hours * hourMs));
+  const json = async (path: string) => JSON.parse(await (await site.get(path)).text());
+  const news = async (): Promise<NewsOnWire[]> => (await json('/api/v1/website/get-all-news')).data.newsList;
+  const recapOnSite = async () =>
+    (await news()).find((item) => JSON.stringify(item).includes('crowd beat us'));
+
+  /** Plays a slate that ended in the week: the first three players take the away team of the first game, which wins. */
+  async function play(): Promise<void> {
+    const startsAt = new Date(Date.now() + dayMs);
+    const [added] = await addBareSlates(site.platform, [
+      {
+        ...sport,
+        firstDay: week,
+        lastDay: week,
+        firstStart: new Date(`${week}T18:00:00Z`),
+        games: 2,
+        startsAt,
+      },
+    ]);
+    if (!added) throw new Error('no slate was added');
+    slate = added;
+    for (const [index, { id }] of players.entries())
+      await submitPicks(site.platform.db, {
+        playerId: id,
+        key: undefined,
+        picks: slate.games.map((game, number) => ({
+          slateGameId: game.id,
+          team: index < 3 && number === 0 ? 'Away' : 'Home',
+          margin: 4 + index,
+          date: startsAt.toISOString(),
+        })),
+      });
+    await finishTestSlate(site.platform, slate, [-7, 3]);
+    await sql`update games set starts_at = now() - interval '1 hour'`.execute(site.platform.db);
+    await countCrowds(site.platform);
+  }
+
+  beforeAll(async () => {
+    site = await startTestSite();
+    const [planned] = await listEndedWeeks(site.platform.db, new Date(), 2);
+    if (!planned) throw new Error('there is no week');
+    ({ week, regularTime: noon } = planned);
+    [sport] = (await addBareSports(site.platform, 1)) as [BareSport];
+    players = await addTestPlayers(site.platform, 5);
+    await sql`
+      insert into profiles (account_id, contest_team_name)
+      select id, case id when ${players[2]?.id} then ${hostile} else 'Team ' || right(id::text, 4) end
+      from unnest(${players.map(({ id }) => id)}::uuid[]) as id
+    `.execute(site.platform.db);
+    await play();
+  });
+  afterAll(async () => site.close());
+
+  it('is due on Tuesday at nine in New York, and not before', async () => {
+    const inNewYork = { weekday: 'short', hour: 'numeric', timeZone: 'America/New_York' } as const;
+    expect(new Intl.DateTimeFormat('en-US', inNewYork).format(noon)).toMatch(/^Tue,? 12 PM$/u);
+    expect(await writeDueRecaps(at(new Date(noon.getTime() - 3 * hourMs - 60_000)))).toEqual([]);
+    const due = hoursAfterNoon(-3);
+    expect(
+      writeRecaps.schedule && 'isDue' in writeRecaps.schedule && (await writeRecaps.schedule.isDue(due)),
+    ).toBe(true);
+  });
+
+  it('leaves three hours to hold it, also if it is written late', async () => {
+    await writeDueRecaps(hoursAfterNoon(40));
+    const [written] = await listRecaps(site.platform.db);
+    expect(written?.published_at).toEqual(new Date(noon.getTime() + 43 * hourMs));
+    await sql`delete from publications`.execute(site.platform.db);
+  });
+
+  it('is written once, however often and by however many workers', async () => {
+    await Promise.all([writeDueRecaps(hoursAfterNoon(-3)), writeDueRecaps(hoursAfterNoon(-3))]);
+    expect(await writeDueRecaps(hoursAfterNoon(-2))).toEqual([]);
+    const recaps = await listRecaps(site.platform.db);
+    expect(recaps.map((recap) => [recap.week, recap.published_at])).toEqual([[week, noon]]);
+    expect((await news()).filter((item) => JSON.stringify(item).includes('crowd beat us'))).toHaveLength(1);
+  });
+
+  it('names the misses with their figures, and the best players, safely', async () => {
+    const item = JSON.stringify(await recapOnSite());
+    expect(item).toContain('wrong in 1 of 2 games');
+    expect(item).toContain('60% of you took Away');
+    expect(item).toContain('We gave Home 57.0%');
+    expect(item).toMatch(/it cost us \d+\.\d points/u);
+    expect(item).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+    expect(item).not.toMatch(/<script|<img src=x/u);
+  });
+
+  it('is in the news, on home, in the feed and in the sitemap, with its picture', async () => {
+    const { id } = (await recapOnSite()) ?? { id: '' };
+    expect((await site.get(`/api/v1/website/get-news/${id}`)).status).toBe(200);
+    for (const path of ['/api/v1/website/home-page', '/news.atom', '/sitemap.xml'])
+      expect([path, (await (await site.get(path)).text()).includes(id)]).toEqual([path, true]);
+    const [, picture = ''] = /"(\/files\/[^"]+\.webp)"/u.exec(JSON.stringify(await recapOnSite())) ?? [];
+    expect((await site.get(picture)).headers.get('content-type')).toBe('image/webp');
+  });
+
+  it('stays when the operator’s own content is put again', async () => {
+    await putTestContent(site, {
+      'news/dots.png': await testPicture(),
+      'news/other.md':
+        '---\ntitle: Other\ntopic: Model\ndescription: Other.\npicture: dots.png\nalt: Dots\npublished: 2026-01-01T00:00:00Z\n---\nOther.\n',
+    });
+    await eventually(async () => expect(await news()).toHaveLength(2));
+    expect(await recapOnSite()).toBeDefined();
+  });
+
+  it('is taken back and published again by an operator, and a held one stays held', async () => {
+    expect(await holdRecap(site.platform, week)).toBe(true);
+    await eventually(async () => expect(await recapOnSite()).toBeUndefined());
+    await sql`update recaps set board_versions = 0`.execute(site.platform.db);
+    await writeDueRecaps(hoursAfterNoon(1));
+    expect(await recapOnSite()).toBeUndefined();
+    expect(await releaseRecap(at(noon), week)).toEqual(noon);
+    await eventually(async () => expect(await recapOnSite()).toBeDefined());
+    expect(await holdRecap(site.platform, '2020-01-07')).toBe(false);
+    expect(await releaseRecap(site.platform, '2020-01-07')).toBeUndefined();
+  });
+
+  it('is written again with a note when a score is corrected after publication', async () => {
+    expect(JSON.stringify(await recapOnSite())).not.toContain('Updated');
+    await finishTestSlate(site.platform, slate, [7, 3]);
+    await writeDueRecaps(hoursAfterNoon(24));
+    await eventually(async () => {
+      const item = JSON.stringify(await recapOnSite());
+      expect(item).toContain('Updated');
+      expect(item).toContain('Not once this time, in 2 games');
+    });
+    expect(await writeDueRecaps(hoursAfterNoon(25))).toEqual([]);
+    await finishTestSlate(site.platform, slate, [-7, 3]);
+    await writeDueRecaps(hoursAfterNoon(26));
+  });
+
+  it('no longer names a player who deleted the account', { timeout: 60_000 }, async () => {
+    await eventually(async () => expect(JSON.stringify(await recapOnSite())).toContain('&lt;script&gt;'));
+    const answer = await site.get('/api/v1/auth/userDelete', {
+      method: 'DELETE',
+      headers: testBearer(players[2]),
+    });
+    expect(answer.status).toBe(200);
+    const worker = await startWorker(site.platform, jobs, site.platform.config.DATABASE_URL);
+    try {
+      await eventually(async () => {
+        const item = JSON.stringify(await recapOnSite());
+        expect(item).not.toContain('alert(1)');
+        expect(item).toContain('<strong>Player ');
+      }, 45_000);
+    } finally {
+      await worker.stop(5000);
+    }
+    // Nothing to do for a player whom no recap names.
+    await renameInRecaps(site.platform, [sport.sportId]);
+  });
+});

@@ -1,0 +1,135 @@
+import type { Sport } from '@outpick/contracts';
+import { marginProbability } from '@outpick/forecast';
+import { useEffect, useId, useState } from 'react';
+import { ButtonLink } from '../../design/button.tsx';
+import { TeamChip } from '../../design/team-chip.tsx';
+import { useTimeDerived } from '../../platform/each-second.ts';
+import { readToken } from '../../platform/session.ts';
+import { formatStakes } from '../contests/index.ts';
+import styles from './hero-pick.module.css';
+import { keepPick, type KeptPick, takeKeptPick } from './kept-pick.ts';
+import type { HomeData } from './load.ts';
+
+interface HeroPickProps {
+  readonly lock: NonNullable<HomeData['nextLock']>;
+  readonly card: HomeData['contests'][number];
+  readonly sport: Sport;
+}
+
+type Side = KeptPick['team'];
+
+/** Beyond this many standard deviations a margin pays and costs all but the maximum. */
+const SURE_DEVIATIONS = 2.5;
+
+/** A visitor picks the game that locks next. The pick is kept in this tab and sent after signing in. */
+export function HeroPick({ lock, card, sport }: HeroPickProps) {
+  const { team, margin, choose } = useKeptPick({ lock, card });
+  const [asked, setAsked] = useState(false);
+  const missing = asked && team === undefined;
+  const [sureness, missingId] = [useId(), useId()];
+  const mostSure = Math.min(sport.maxMargin, Math.round(sport.marginSigma * SURE_DEVIATIONS));
+  const isLocked = useTimeDerived((now) => (now >= Date.parse(card.forecast.date) ? 1 : 0), 0) === 1;
+  if (isLocked) return <p>Locked at {sport.words.start}. No changes, for anyone.</p>;
+  const name = team === undefined ? 'Your team' : (team === 'home' ? lock.homeTeam : lock.awayTeam).name;
+  return (
+    <div className={styles.pick}>
+      <fieldset className={styles.teams} aria-describedby={missing ? missingId : undefined}>
+        <legend>Who do you think will win?</legend>
+        {(['away', 'home'] as const).map((side) => (
+          <TeamChoice
+            key={side}
+            team={side === 'home' ? lock.homeTeam : lock.awayTeam}
+            chosen={team === side}
+            onChoose={() => choose({ team: side })}
+          />
+        ))}
+      </fieldset>
+      <div className={styles.sureness}>
+        <label htmlFor={sureness}>How sure are you?</label>
+        <input
+          id={sureness}
+          type="range"
+          min={0}
+          max={mostSure}
+          value={margin}
+          aria-valuetext={describe(name, margin, sport)}
+          onChange={({ target }) => choose({ margin: Number(target.value) })}
+        />
+        <p aria-hidden="true">{describe(name, margin, sport)}</p>
+      </div>
+      <p className={styles.stakes} aria-live="polite">
+        {formatStakes(margin, sport)}
+      </p>
+      <div className={styles.save}>
+        <ButtonLink
+          primary
+          to="/login"
+          onClick={(event) => {
+            if (team !== undefined) return;
+            event.preventDefault();
+            setAsked(true);
+          }}
+        >
+          Save my pick
+        </ButtonLink>
+        <p id={missingId} className={missing ? styles.missing : undefined} role="status">
+          {missing ? 'Choose a team first.' : 'Sign in or join, and it counts.'}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** "Chiefs by 6 (68%)". */
+const describe = (team: string, margin: number, { marginSigma }: Sport): string =>
+  margin === 0
+    ? 'Call it level (50%)'
+    : `${team} by ${margin} (${Math.round(marginProbability(margin, marginSigma) * 100)}%)`;
+
+interface TeamChoiceProps {
+  readonly team: HeroPickProps['lock']['homeTeam'];
+  readonly chosen: boolean;
+  readonly onChoose: () => void;
+}
+
+function TeamChoice({ team: { name, monogram, colours }, chosen, onChoose }: TeamChoiceProps) {
+  return (
+    <label className={styles.team}>
+      <input type="radio" name="home-pick" checked={chosen} onChange={onChoose} />
+      <TeamChip monogram={monogram} colours={colours} />
+      <span>{name}</span>
+    </label>
+  );
+}
+
+interface Choice {
+  readonly team?: Side;
+  readonly margin?: number;
+}
+
+/** The pick so far, restored after hydration and kept in this tab with each change. */
+function useKeptPick({ lock: { slateGameId, homeTeam, awayTeam }, card }: Omit<HeroPickProps, 'sport'>) {
+  const { sportId, forecast } = card;
+  const [team, setTeam] = useState<Side>();
+  const [margin, setMargin] = useState(Math.max(1, Math.round(forecast.algoMargin)));
+
+  const choose = (change: Choice) => {
+    const [side, by] = [change.team ?? team, change.margin ?? margin];
+    setTeam(side);
+    setMargin(by);
+    if (side === undefined) return;
+    const game = `${awayTeam.name} @ ${homeTeam.name}`;
+    keepPick({ slateGameId, sportId, date: forecast.date, game, team: side, margin: by });
+  };
+
+  useEffect(() => {
+    // A player who has just signed in: the pick is sent, not edited.
+    if (readToken() !== null) return;
+    const kept = takeKeptPick();
+    if (kept?.slateGameId !== slateGameId) return;
+    setTeam(kept.team);
+    setMargin(kept.margin);
+    keepPick(kept);
+  }, [slateGameId]);
+  return { team, margin, choose } as const;
+}

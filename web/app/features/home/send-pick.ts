@@ -1,0 +1,48 @@
+import { CallFailure, type ContestGame, contestsCalls } from '@outpick/contracts';
+import { callFromBrowser } from '../../platform/browser-calls.ts';
+import { serverNow } from '../../platform/server-time.ts';
+import { formatPick, formatSaved, isOpen, loadContest, ownId } from '../contests/index.ts';
+import type { KeptPick } from './kept-pick.ts';
+
+/** What became of a pick that was made before signing in. */
+export type SentPickResult =
+  | { readonly state: 'saved' | 'locked'; readonly words: string }
+  /** The player has another saved pick of this game, which is not overwritten without asking. */
+  | { readonly state: 'conflict'; readonly saved: string; readonly wanted: string }
+  | { readonly state: 'failed'; readonly words: string };
+
+const locked = ({ game }: KeptPick): SentPickResult => ({
+  state: 'locked',
+  words: `Not saved: ${game} locked before you signed in.`,
+});
+
+const saved = (game: ContestGame, pick: KeptPick, at: string): SentPickResult => ({
+  state: 'saved',
+  words: `${formatPick(game, pick)}: ${formatSaved(at, game.date)}`,
+});
+
+/** Sends a pick that was made before signing in. A different pick saved earlier is only replaced if `replace` says so. */
+export async function sendPick(pick: KeptPick, replace: boolean): Promise<SentPickResult> {
+  const contest = await loadContest(callFromBrowser, pick.sportId, ownId());
+  if (contest.state === 'failed') return { state: 'failed', words: contest.message };
+  const game = contest.data.result.find(({ id }) => id === pick.slateGameId);
+  if (!game || !isOpen(game, serverNow())) return locked(pick);
+  const before = game.pick;
+  if (before?.team === pick.team && before.margin === pick.margin) return saved(game, pick, before.savedAt);
+  if (before && !replace)
+    return { state: 'conflict', saved: formatPick(game, before), wanted: formatPick(game, pick) };
+  return submit(game, pick);
+}
+
+async function submit(game: ContestGame, pick: KeptPick): Promise<SentPickResult> {
+  const { id: team } = pick.team === 'home' ? game.homeTeam : game.awayTeam;
+  const body = [{ slateGameId: pick.slateGameId, team, margin: pick.margin, date: game.date }];
+  try {
+    const answer = await callFromBrowser(contestsCalls.submitPicks, { headers: {}, body });
+    if (!answer.saved.includes(pick.slateGameId)) return locked(pick);
+    return saved(game, pick, new Date(serverNow()).toISOString());
+  } catch (error) {
+    if (!(error instanceof CallFailure)) throw error;
+    return { state: 'failed', words: error.message };
+  }
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+
+const team = z.object({ name: z.string() });
+
+const frozenGame = z.object({
+  id: z.string(),
+  startsAt: z.iso.datetime(),
+  home: team,
+  away: team,
+  neutral: z.boolean(),
+  predictedWinner: z.enum(['home', 'away']),
+  algoMargin: z.number(),
+  winProb: z.number(),
+  tieProb: z.number(),
+});
+
+export type FrozenGame = z.output<typeof frozenGame>;
+
+const entryContent = z.object({
+  format: z.literal(1),
+  sport: z.object({ id: z.string(), name: z.string() }),
+  openedAt: z.iso.datetime(),
+  games: z.array(frozenGame),
+});
+
+export type EntryContent = z.output<typeof entryContent>;
+
+/** What an entry says; undefined if it has a format that this page does not know. */
+export function readContent(content: string): EntryContent | undefined {
+  try {
+    return entryContent.safeParse(JSON.parse(content)).data;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,1 @@
+export { addressOfReceipt } from './receipt-address.ts';

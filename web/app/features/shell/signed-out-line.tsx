@@ -1,0 +1,15 @@
+import { Link } from 'react-router';
+import { useSignedIn } from '../../platform/session.ts';
+import { useExpiredReturn } from '../../platform/sign-in-return.ts';
+import styles from './signed-out-line.module.css';
+
+/** Above the home page after a session expired. The browser knows it only after hydration, as it knows the session. */
+export function SignedOutLine() {
+  const signIn = useExpiredReturn();
+  if (useSignedIn() !== false || signIn === undefined) return null;
+  return (
+    <p className={styles.line} role="status">
+      You were signed out. <Link {...signIn}>Sign in and go back</Link>
+    </p>
+  );
+}

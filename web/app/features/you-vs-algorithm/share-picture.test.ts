@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { picturedTexts } from './share-picture.ts';
+
+const year = {
+  year: 2026,
+  name: 'Robin’s Second Opinion',
+  games: 14,
+  points: 20.4,
+  algorithmPoints: 9,
+  chanceOfSkill: 0.9,
+  slates: [],
+  best: [],
+  worst: [],
+  calibration: [],
+  algorithmCalibration: [],
+  nextLock: null,
+  lastBoard: null,
+  playing: null,
+};
+
+describe('the picture of a year', () => {
+  it('names the player, the gap with its unit, the games and the site', () => {
+    const texts = picturedTexts(year, 'outpick.example').map(({ text }) => text);
+    expect(texts).toContain('Robin’s Second Opinion');
+    expect(texts).toContain('I beat the algorithm by 11.4 points');
+    expect(texts).toContain('14 games, 0 slates, 2026');
+    expect(texts).toContain('outpick.example');
+  });
+
+  it('has no unit without a number', () => {
+    const texts = picturedTexts({ ...year, points: 9 }, 'outpick.example').map(({ text }) => text);
+    expect(texts).toContain('I am level with the algorithm');
+  });
+});

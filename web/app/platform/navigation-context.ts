@@ -1,0 +1,11 @@
+import { RouterContextProvider } from 'react-router';
+import { callFromBrowser } from './browser-calls.ts';
+import { callContext, originContext } from './calls.ts';
+
+/** What a navigation in the browser gives to its loaders. */
+export function createNavigationContext(): RouterContextProvider {
+  const context = new RouterContextProvider();
+  context.set(callContext, callFromBrowser);
+  context.set(originContext, window.location.origin);
+  return context;
+}
