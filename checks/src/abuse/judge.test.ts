@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { countFailed, fullBars, judge, limitAfter, p95, secondsUntilNormal, shortBars } from './judge.ts';
+import {
+  countFailed,
+  fullBars,
+  judge,
+  limitAfter,
+  missesOnlyTime,
+  p95,
+  secondsUntilNormal,
+  shortBars,
+} from './judge.ts';
 import type { Measured } from './judge.ts';
 import type { Sample } from './samples.ts';
 
@@ -54,6 +63,20 @@ describe('an attack', () => {
 
   it('fails if it hardly took place', () => {
     expect(missed({ answers: { total: 49, least: 50 } })).toEqual(['flood.sent']);
+  });
+});
+
+const measuredAgain = (change: Partial<Measured>) =>
+  missesOnlyTime(judge('flood', { ...harmless, ...change }, shortBars));
+
+describe('an attack of the short cut', () => {
+  const slow = served(3000, 3, 251);
+
+  it('is measured again if visitors were slow and nothing else was wrong', () => {
+    expect(measuredAgain({ during: slow })).toBe(true);
+    expect(measuredAgain({})).toBe(false);
+    expect(measuredAgain({ serverErrors: 1 })).toBe(false);
+    expect(measuredAgain({ during: slow, secondsUntilNormal: undefined })).toBe(false);
   });
 });
 

@@ -113,6 +113,12 @@ export function judge(attack: string, measured: Measured, bars: Bars): Row[] {
   ];
 }
 
+/** Whether an attack missed a bar, but only that of the visitors' times during it. */
+export function missesOnlyTime(rows: readonly Row[]): boolean {
+  const missed = rows.filter(({ pass }) => !pass);
+  return missed.length > 0 && missed.every(({ id }) => id.endsWith('.during'));
+}
+
 /** The limit of a visitor's p95 after an attack. */
 export const limitAfter = (before: readonly Sample[], { afterRatio, floorMs }: Bars): number =>
   Math.max(afterRatio * p95(before), floorMs);

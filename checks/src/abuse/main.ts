@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { attacks } from './attacks/index.ts';
-import { fullBars, p95, shortBars } from './judge.ts';
+import { fullBars, missesOnlyTime, p95, shortBars } from './judge.ts';
 import type { Row } from './judge.ts';
 import { everyTask } from './people.ts';
 import { runAttack, tryTask } from './run-attack.ts';
@@ -27,9 +27,11 @@ const unknown = chosen?.filter((id) => !attacks.some((attack) => attack.id === i
 if (unknown.length > 0)
   throw new Error(`no attack ${unknown.join(', ')}; there are ${attacks.map(({ id }) => id).join(', ')}`);
 
+/** How many seconds an attack lasts. */
+const fullLength = 8;
 const settings = values.short
   ? { bars: shortBars, boardRows: 10_000, warmUp: 3, baseline: 3, before: 0, during: 3 }
-  : { bars: fullBars, boardRows: 500_000, warmUp: 5, baseline: 5, before: 4, during: 8 };
+  : { bars: fullBars, boardRows: 500_000, warmUp: 5, baseline: 5, before: 4, during: fullLength };
 const { bars } = settings;
 
 const say = (line: string) => {
@@ -86,7 +88,12 @@ try {
   const phases = { ...settings, baseline, nice: Number(values.nice) };
   for (const attack of attacks) {
     if (chosen && !chosen.includes(attack.id)) continue;
-    const outcome = await runAttack(world, attack, { visitors, phases });
+    let outcome = await runAttack(world, attack, { visitors, phases });
+    if (values.short && missesOnlyTime(outcome.rows)) {
+      // In three seconds, one pause of the machine is enough to miss the bar. A site that is slow is slow for longer.
+      say(`${describe(outcome)}\n    visitors waited too long: measured again for ${fullLength} s`);
+      outcome = await runAttack(world, attack, { visitors, phases: { ...phases, during: fullLength } });
+    }
     rows.push(...outcome.rows);
     say(describe(outcome));
   }
