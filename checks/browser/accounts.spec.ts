@@ -60,7 +60,7 @@ for (const { width, colorScheme } of looks)
     await expect(page.locator('html')).toHaveAttribute('data-auth', 'in');
   });
 
-test('[S4-ACCT-02] [D-STORE-01] sign-up stores an id, no token, and the e-mail in session storage only', async ({
+test('[S4-ACCT-02] [D-STORE-01] sign-up stores an id, no token, and the email in session storage only', async ({
   page,
 }) => {
   const email = newEmail();
@@ -150,7 +150,7 @@ test('[S2-ACCT-07] [S4-ACCT-01] [D-LOGIN-01] login stores token and id, shows a 
   const { email, id } = await join(page);
   await visit(page, '/about');
   await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click();
-  // The previous page also has a form with an e-mail field.
+  // The previous page also has a form with an email field.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign In');
   await field(page, 'Email').fill(email.toUpperCase());
   await field(page, 'Password').fill(testPassword);
@@ -330,7 +330,7 @@ test('[D-LOGIN-01] sign-in returns to the previous page, also after visiting sig
 });
 
 for (const way of ['Sign In', 'Sign Up'] as const)
-  test(`[D-LOGIN-01] ${way} returns to the previous page after e-mail verification`, async ({
+  test(`[D-LOGIN-01] ${way} returns to the previous page after email verification`, async ({
     page,
     troubles,
   }) => {
@@ -353,7 +353,7 @@ for (const way of ['Sign In', 'Sign Up'] as const)
     await typeCode(page, (await letterTo(email, way === 'Sign In' ? 2 : 1)).code);
     await page.getByRole('button', { name: 'Verify' }).click();
     await expect(page).toHaveURL(/\/profile\?tab=password$/u);
-    // The first sign-in failed, because the e-mail was not verified.
+    // The first sign-in failed, because the email was not verified.
     if (way === 'Sign In') troubles.length = 0;
   });
 

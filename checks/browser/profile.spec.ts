@@ -101,7 +101,7 @@ test('[S4-PROFILE-05] [S8-MSG-08] [S4-PROFILE-04] a chosen picture has a preview
   expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(300);
 });
 
-test('[D-PROFILE-01] [S5-PROFILE-01] [S5-PROFILE-04] the form has every field, the e-mail disabled, and validates its values', async ({
+test('[D-PROFILE-01] [S5-PROFILE-01] [S5-PROFILE-04] the form has every field, the email disabled, and validates its values', async ({
   page,
 }) => {
   const { email } = await signIn(page);
@@ -242,7 +242,7 @@ test('[S8-MSG-09] [S4-PROFILE-03] [S8-ERR-15] the password can be changed; other
   troubles.length = 0;
 });
 
-test('[S2-PROFILE-05] [S2-PROFILE-02] [D-FAIL-01] Contact Us shows phone and e-mail; Terms And Policies shows its text', async ({
+test('[S2-PROFILE-05] [S2-PROFILE-02] [D-FAIL-01] Contact Us shows phone and email; Terms And Policies shows its text', async ({
   page,
   troubles,
 }) => {

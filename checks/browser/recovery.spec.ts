@@ -49,7 +49,7 @@ for (const { width, colorScheme } of looks)
     await expect(page).toHaveURL((url) => url.pathname === '/');
   });
 
-test('[S2-ACCT-03] [S2-ACCT-09] [S8-MSG-01] forgot password has one field, stores the e-mail and sends a code', async ({
+test('[S2-ACCT-03] [S2-ACCT-09] [S8-MSG-01] forgot password has one field, stores the email and sends a code', async ({
   page,
 }) => {
   await visit(page, '/forgotpassword');

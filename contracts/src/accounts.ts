@@ -71,7 +71,7 @@ export const accountsCalls = declareCalls({
     summary:
       'Verifies an email by the emailed code or the secret of the emailed link. Returns a session token for a new account. If existingUser is true, it returns a token that changes the password once within ten minutes.',
     body: verification,
-    // The mailed link may be opened in a browser that does not know the e-mail.
+    // The mailed link may be opened in a browser that does not know the email.
     output: z.object({ token: z.string(), existingUser: z.boolean(), id, email: z.string() }),
   },
   resendCode: {

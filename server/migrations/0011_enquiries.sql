@@ -17,5 +17,5 @@ create table enquiries (
 create index enquiries_by_time on enquiries (received_at);
 -- Duplicates: the same message within a day counts once.
 create index enquiries_by_sender on enquiries (email, received_at);
--- Deletion together with an account, whatever the case of the e-mail in the form.
+-- Deletion together with an account, whatever the case of the email in the form.
 create index enquiries_by_account on enquiries (lower(email));

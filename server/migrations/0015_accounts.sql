@@ -9,7 +9,7 @@ create table players (
 -- The algorithm is a player like any other. `algorithmId` in the server's code is this id.
 insert into players (id, tag) values ('00000000-0000-7000-8000-000000000001', 'ALGO');
 
--- Accounts that can sign in. A row is created only after its e-mail was verified.
+-- Accounts that can sign in. A row is created only after its email was verified.
 create table accounts (
   id uuid primary key references players,
   email text not null unique check (email = lower(email)),
@@ -42,15 +42,15 @@ create table login_networks (
   primary key (account_id, digest)
 );
 
--- Sign-ups whose e-mail is not verified yet: one row per e-mail, however often it is tried.
+-- Sign-ups whose email is not verified yet: one row per email, however often it is tried.
 create table sign_ups (
   email text primary key check (email = lower(email)),
   -- Changes with each sign-up: a code belongs to exactly one.
   id uuid not null default gen_random_uuid(),
-  -- Null if the e-mail already has an account.
+  -- Null if the email already has an account.
   password_hash text,
-  -- The owner of the password is unknown: several people signed up, the e-mail has an account, or a code was requested
-  -- without a password. The person who verifies the e-mail then chooses a new password.
+  -- The owner of the password is unknown: several people signed up, the email has an account, or a code was requested
+  -- without a password. The person who verifies the email then chooses a new password.
   contested boolean not null,
   expires_at timestamptz not null
 );

@@ -1,12 +1,12 @@
 -- Codes by mail. All times here are the database's own (clock_timestamp()), so that no server's clock can stretch them.
 
--- The one code of an e-mail that counts: the newest.
+-- The one code of an email that counts: the newest.
 create table codes (
   email text primary key check (email = lower(email)),
   -- "sign-up" opens a new account with the password of its sign-up; "change" leads to a new password.
   purpose text not null check (purpose in ('sign-up', 'change')),
   sign_up_id uuid check ((sign_up_id is not null) = (purpose = 'sign-up')),
-  -- HMAC of salt, e-mail and code under a key that is not in the database.
+  -- HMAC of salt, email and code under a key that is not in the database.
   salt uuid not null,
   digest bytea not null check (octet_length(digest) = 32),
   tries integer not null default 0,
@@ -25,7 +25,7 @@ create table code_links (
 create index code_links_by_email on code_links (email);
 create index code_links_by_end on code_links (expires_at);
 
--- The bearer that a verified code gives: changes the password of that e-mail, once.
+-- The bearer that a verified code gives: changes the password of that email, once.
 create table recoveries (
   digest bytea primary key check (octet_length(digest) = 32),
   email text not null,
@@ -37,7 +37,7 @@ create table recoveries (
 create index recoveries_by_email on recoveries (email);
 create index recoveries_by_end on recoveries (expires_at);
 
--- Every mailed code, for the limits an e-mail and an address have, and for the site's budget of guesses.
+-- Every mailed code, for the limits an email and an address have, and for the site's budget of guesses.
 create table code_mails (
   id uuid primary key default uuid_v7(),
   email text not null,
@@ -56,11 +56,11 @@ create table code_guesses (
   email text not null,
   network text not null,
   guessed_at timestamptz not null default clock_timestamp(),
-  -- The e-mail had a usable code. Only these guesses could have been right, so only they count for the whole site.
+  -- The email had a usable code. Only these guesses could have been right, so only they count for the whole site.
   at_live_code boolean not null,
   -- False until the code has been compared.
   wrong boolean not null default false,
-  -- This guess locked the e-mail and its owner was notified by mail.
+  -- This guess locked the email and its owner was notified by mail.
   owner_notified boolean not null default false
 );
 

@@ -85,7 +85,7 @@ describe('the documented limits', () => {
         expect.objectContaining({
           most: number(most),
           within: seconds === 24 * 3600 ? '24 hours' : period(seconds),
-          by: expect.stringMatching(/^(?:account|network|account and network|e-mail|site)$/u),
+          by: expect.stringMatching(/^(?:account|network|account and network|email|site)$/u),
           why: expect.stringMatching(/\w/u),
           answer: expect.stringMatching(/\w/u),
         }),
@@ -107,17 +107,17 @@ describe('the documented limits', () => {
     const { code } = policy;
     const day = `${code.guessWindowHours} hours`;
     for (const [row, most, within, setting] of [
-      ['code mails to one e-mail', code.mailsPerEmail, '1 hour', ''],
+      ['code mails to one email', code.mailsPerEmail, '1 hour', ''],
       [
         'code mails at the request of one network',
         config.CODE_MAILS_PER_ADDRESS,
         '1 hour',
         '`CODE_MAILS_PER_ADDRESS`',
       ],
-      ['wrong codes for one e-mail', code.guessesPerEmail, day, ''],
+      ['wrong codes for one email', code.guessesPerEmail, day, ''],
       ['wrong codes from one network', code.guessesPerAddress, day, ''],
       [
-        'wrong codes for e-mails that have a usable code, or a tenth of the codes sent if that is more',
+        'wrong codes for emails that have a usable code, or a tenth of the codes sent if that is more',
         config.CODE_GUESSES_PER_HOUR,
         '1 hour',
         '`CODE_GUESSES_PER_HOUR`',

@@ -105,7 +105,7 @@ describe('wrong input', () => {
     return tokens.map((token) => ({ id: 'nobody', token }));
   };
 
-  /** A call's valid input. A form must have the account's own e-mail. */
+  /** A call's valid input. A form must have the account's own email. */
   const sampleOf = (name: string, player: TestPlayer | undefined): Sample => {
     const sample = samples.get(name) ?? {};
     return sample.body instanceof FormData

@@ -27,7 +27,7 @@ describe('field permissions', () => {
   });
   afterAll(async () => accounts.close());
 
-  it('V8.1.2 V8.2.3 no answer to another player or a visitor has a player’s e-mail, private fields or open picks', async () => {
+  it('V8.1.2 V8.2.3 no answer to another player or a visitor has a player’s email, private fields or open picks', async () => {
     const { site } = accounts;
     const { platform } = site;
     const form = new FormData();

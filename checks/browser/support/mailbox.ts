@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { eventually, startTestPost } from '@outpick/server/testing';
 import type { TestLetter } from '@outpick/server/testing';
 
-/** Serves the mails of the site under test to the test processes: `/<e-mail>` returns the mails to that address. */
+/** Serves the mails of the site under test to the test processes: `/<email>` returns the mails to that address. */
 export async function openMailbox(databaseUrl: string, origin: string) {
   const post = await startTestPost(databaseUrl, origin);
   const server = createServer((request, response) => {

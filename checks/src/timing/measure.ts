@@ -12,7 +12,7 @@ const bodies = {
 export interface Timed extends Comparison {
   readonly call: string;
   readonly requests: number;
-  /** Whether all answers were equal but for the e-mail and the random id. */
+  /** Whether all answers were equal but for the email and the random id. */
   readonly sameBodies: boolean;
 }
 
@@ -25,7 +25,7 @@ function shuffled<T>(items: readonly T[]): T[] {
   return items.flatMap(() => left.splice(randomInt(left.length), 1));
 }
 
-/** Makes each call for known and unknown e-mails, and compares the response times. */
+/** Makes each call for known and unknown emails, and compares the response times. */
 export async function timeCalls(origin: string, databaseUrl: string, requests: number): Promise<Timed[]> {
   const ask = async (call: keyof typeof bodies, email: string) => {
     const began = performance.now();

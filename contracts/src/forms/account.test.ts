@@ -44,7 +44,7 @@ describe('the account forms', () => {
     });
   });
 
-  it('[S5-ACCT-01] lower-case the e-mail before it is sent', () => {
+  it('[S5-ACCT-01] lower-case the email before it is sent', () => {
     const body = loginForm.parse({ email, password });
     expect(sent(toRequest(accountsCalls.login, { body }))).toEqual({ email: 'ann@example.org', password });
   });

@@ -18,7 +18,7 @@ export const accountLabels = {
 
 const labels = accountLabels;
 
-/** Accounts store e-mail addresses in lower case. */
+/** Accounts store email addresses in lower case. */
 export const accountEmail = (field: string) => emailField(field).toLowerCase();
 
 export const loginForm = z.object({

@@ -37,7 +37,7 @@ const linePattern = /^\p{L}\P{Cc}*$/u;
 export const lineField = (field: string, length: Length) =>
   bounded(requiredText(field).regex(linePattern, formMessages.invalid(field)), length);
 
-/** An e-mail address. Its top-level domain has at least two letters; 254 characters is the limit of SMTP. */
+/** An email address. Its top-level domain has at least two letters; 254 characters is the limit of SMTP. */
 export const emailField = (field = 'Email') =>
   requiredText(field).email(formMessages.invalid(field)).max(254, formMessages.tooLong(254));
 

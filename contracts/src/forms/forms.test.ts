@@ -73,7 +73,7 @@ describe('fields', () => {
     ['ann', false],
     ['ann@example.com\r\nBcc: x@example.com', false],
     ['ann@exa mple.com', false],
-  ])('[S5-FORM-03] %j as an e-mail address: %s', (text, fits) => {
+  ])('[S5-FORM-03] %j as an email address: %s', (text, fits) => {
     expect(emailField().safeParse(text).success).toBe(fits);
   });
 
@@ -109,7 +109,7 @@ describe('fields', () => {
 });
 
 describe('forms', () => {
-  it('[S5-ABOUT-01] [S5-ABOUT-02] About: names up to 15, an e-mail address', () => {
+  it('[S5-ABOUT-01] [S5-ABOUT-02] About: names up to 15, an email address', () => {
     expect(aboutForm.safeParse(about).success).toBe(true);
     for (const field of ['firstName', 'lastName']) {
       expect(takes(aboutForm, field, 'A'.repeat(15))).toBe(true);
@@ -128,7 +128,7 @@ describe('forms', () => {
       expect(takes(aboutForm, 'message', wrong)).toBe(false);
   });
 
-  it('[S5-FAQ-01] [S5-FAQ-02] FAQ: names of 3 to 25, an e-mail address', () => {
+  it('[S5-FAQ-01] [S5-FAQ-02] FAQ: names of 3 to 25, an email address', () => {
     for (const field of ['firstName', 'lastName']) {
       for (const right of ['Ann', 'A'.repeat(25)]) expect(takes(faqForm, field, right)).toBe(true);
       for (const wrong of ['Al', 'A'.repeat(26), '', undefined])
@@ -146,7 +146,7 @@ describe('forms', () => {
       expect(takes(faqForm, 'message', wrong)).toBe(false);
   });
 
-  it('[S5-CONTACT-01] [S5-CONTACT-02] [S5-CONTACT-04] Contact: names, an e-mail address, a message', () => {
+  it('[S5-CONTACT-01] [S5-CONTACT-02] [S5-CONTACT-04] Contact: names, an email address, a message', () => {
     expect(contactForm.safeParse(contact).success).toBe(true);
     for (const field of ['firstName', 'lastName'])
       for (const wrong of ['', ' A', '7', undefined]) expect(takes(contactForm, field, wrong)).toBe(false);

@@ -53,13 +53,13 @@ const recovery = z.object({
   confirmPassword: passwordField(labels.confirmPassword),
 });
 
-/** The recovery form. The page fills in the verified e-mail, if the tab still has it. */
+/** The recovery form. The page fills in the verified email, if the tab still has it. */
 export const recoveryForm = z
   .object({ email: z.string().optional(), ...recovery.shape })
   .refine(isConfirmed, confirmed)
   .refine((form) => isStrong(form.password, form.email), strong('password'));
 
-/** The body of recovery: the form with the verified e-mail required. */
+/** The body of recovery: the form with the verified email required. */
 export const recoveryBody = z
   .object({ email, ...recovery.shape })
   .refine(isConfirmed, confirmed)

@@ -113,7 +113,7 @@ describe('V6.2.11 passwords about this site or this person', () => {
   );
 
   it.each(['Marguerite1!', 'M@rguerite9', 'Fontaine!88', '1!Marguerite', 'marguerite.F1', 'Fontaine-1A'])(
-    'a part of the e-mail: %s',
+    'a part of the email: %s',
     (password) => expect(isWeakPassword(password, { email: 'marguerite.fontaine@example.org' })).toBe(true),
   );
 });
@@ -157,7 +157,7 @@ describe('[D-VALID-02] the forms for a new password', () => {
     expect(messageFor(recoveryForm, 'password', values)).toBe(weakPassword);
   });
 
-  it('check the profile’s new password without the e-mail, which the form does not have', () => {
+  it('check the profile’s new password without the email, which the form does not have', () => {
     expect([messageForChange('P@ssw0rd'), messageForChange('Xw4!vneb')]).toEqual([weakPassword, undefined]);
   });
 

@@ -90,7 +90,7 @@ function findBaseWords(lower: string): string[] {
   return words;
 }
 
-/** Whether the password is a part of the e-mail with at most six more letters or digits. */
+/** Whether the password is a part of the email with at most six more letters or digits. */
 function resemblesEmail(lower: string, email: string): boolean {
   const compact = lower.replaceAll(/[^a-z0-9]/gu, '');
   const plain = keepLetters(undoSubstitutions(lower));
@@ -111,7 +111,7 @@ function isKeyboardRun(lower: string): boolean {
 }
 
 export interface WeakPasswordOptions {
-  /** The account's e-mail in lower case, if known. */
+  /** The account's email in lower case, if known. */
   readonly email?: string | undefined;
   /** Recognizes words beyond the common stems: the server passes its list of leaked passwords. */
   readonly isLeakedWord?: (word: string) => boolean;
@@ -119,7 +119,7 @@ export interface WeakPasswordOptions {
 
 /**
  * Whether a password that meets the form's rule is still among the first that guessers try: a common or product word or
- * a part of the e-mail, decorated with digits, signs and substituted letters; a keyboard run; or few distinct characters.
+ * a part of the email, decorated with digits, signs and substituted letters; a keyboard run; or few distinct characters.
  * Time grows with the cube of the length: check the length first.
  */
 export function isWeakPassword(

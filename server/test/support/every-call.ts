@@ -144,7 +144,7 @@ function createRequest(
 ): Pick<TestCall, 'path' | 'init'> {
   const path = call.path.replaceAll(/:(\w+)/gu, (_all, key: string) => encodeURIComponent(params[key] ?? ''));
   const isForm = body instanceof FormData;
-  // The form must have the account's own e-mail.
+  // The form must have the account's own email.
   if (isForm) body.set('email', `${player?.id}@example.org`);
   const init = {
     method: call.method,

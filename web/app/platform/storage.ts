@@ -7,7 +7,7 @@ import { useSyncExternalStore } from 'react';
  */
 export type LocalKey = keyof typeof localKeys;
 
-/** The e-mail being verified, the recovery token, and drafts saved before signing in. */
+/** The email being verified, the recovery token, and drafts saved before signing in. */
 export type SessionKey = 'email' | 'recovery' | `draft ${string}`;
 
 const attempt = <T>(work: () => T, fallback: T): T => {

@@ -64,7 +64,7 @@ const signUps = (id: string, addresses: number): Attack => ({
 
 const codes: Attack = {
   id: 'codes',
-  what: '70 wrong codes a second from ten addresses, for e-mails without a code',
+  what: '70 wrong codes a second from ten addresses, for emails without a code',
   least: 200,
   run: async (run) =>
     flood(run, {

@@ -28,7 +28,7 @@ describe('accounts', () => {
     accounts.send('signup', { email, password, confirmPassword: password });
   const signsIn = async (email: string, password: string) =>
     (await accounts.login(email, password)).status === 200;
-  /** Verifies the e-mail by a recovery code and returns the recovery token. */
+  /** Verifies the email by a recovery code and returns the recovery token. */
   const recovery = async (email: string) => {
     await accounts.send(sendCode, { email });
     const { code } = await accounts.letter(email);
@@ -67,7 +67,7 @@ describe('accounts', () => {
       expect(login.data['id']).toBe(body.data['id']);
     });
 
-    it('[D-SAFE-38] returns a new id each time, for known and unknown e-mails', async () => {
+    it('[D-SAFE-38] returns a new id each time, for known and unknown emails', async () => {
       const { email, id } = await accounts.join();
       const ids = [await signUp(email), await signUp(email), await signUp(newEmail())].map(
         ({ body }) => body.data['id'],
@@ -76,7 +76,7 @@ describe('accounts', () => {
       for (const one of ids) expect(one).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/u);
     });
 
-    it('[D-SAFE-06] with a known e-mail does not change the account and mails its owner a code for a new password', async () => {
+    it('[D-SAFE-06] with a known email does not change the account and mails its owner a code for a new password', async () => {
       const { email, id } = await accounts.join();
       await signUp(email, other);
       expect(await signsIn(email, testPassword)).toBe(true);
@@ -162,7 +162,7 @@ describe('accounts', () => {
       });
     });
 
-    it('[S8-ERR-01] fails with a 400 and Invalid Credentials for known and unknown e-mails', async () => {
+    it('[S8-ERR-01] fails with a 400 and Invalid Credentials for known and unknown emails', async () => {
       const { email } = await accounts.join();
       const known = await accounts.login(email, other);
       const unknown = await accounts.login(newEmail(), other);
@@ -246,7 +246,7 @@ describe('accounts', () => {
   });
 
   describe('recovery', () => {
-    it('[S7-CALL-05] [S7-CALL-06] send-otp accepts an e-mail and returns success', async () => {
+    it('[S7-CALL-05] [S7-CALL-06] send-otp accepts an email and returns success', async () => {
       const { status, body } = await accounts.send(sendCode, { email: newEmail() });
       expect(status).toBe(200);
       expect(body).toEqual({
@@ -361,7 +361,7 @@ describe('accounts', () => {
     expect(accounts.lettersTo(email)).toEqual([]);
   });
 
-  it('[D-SAFE-04] signup, send-otp and resend-otp answer known and unknown e-mails alike', async () => {
+  it('[D-SAFE-04] signup, send-otp and resend-otp answer known and unknown emails alike', async () => {
     const { email } = await accounts.join();
     const unknown = newEmail();
     const shape = async (path: string, to: string) => {

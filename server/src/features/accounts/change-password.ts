@@ -86,7 +86,7 @@ export async function changePassword(
   logSecurityEvent(caller, { action: 'change-password', outcome: 'done' });
 }
 
-/** Sets the password of the recovery token's e-mail and ends all sessions. The token works once. */
+/** Sets the password of the recovery token's email and ends all sessions. The token works once. */
 export async function recoverPassword(
   { platform, passwords }: AccountServices,
   { email, password }: { readonly email: string; readonly password: string },
@@ -96,7 +96,7 @@ export async function recoverPassword(
   const recovery = await findRecovery(platform.db, digest);
   if (!recovery) throw unauthorized();
   if (recovery.email !== email) {
-    logSecurityEvent(caller, { action: 'recover-password', outcome: 'denied', reason: 'another e-mail' });
+    logSecurityEvent(caller, { action: 'recover-password', outcome: 'denied', reason: 'another email' });
     throw otherEmail();
   }
   if (isGuessable(password, email)) throw refuseWeak('password');

@@ -35,7 +35,7 @@ describe('codes', () => {
   };
   const guess = async (email: string, otp: string, from?: string) =>
     accounts.send(verify, { email, otp }, from === undefined ? {} : { from });
-  /** Uses up the nine guesses of an e-mail: three wrong tries at each of three codes. */
+  /** Uses up the nine guesses of an email: three wrong tries at each of three codes. */
   const lock = async (email: string) => {
     for (let i = 0; i < 3; i += 1) {
       const { code } = await codeFor(email);
@@ -54,7 +54,7 @@ describe('codes', () => {
     );
   };
 
-  it('[S7-CALL-07] [S9-CONST-01] V6.5.1 verify-otp accepts an e-mail and four digits, once', async () => {
+  it('[S7-CALL-07] [S9-CONST-01] V6.5.1 verify-otp accepts an email and four digits, once', async () => {
     const email = newEmail();
     const { code } = await codeFor(email);
     expect(code).toMatch(/^\d{4}$/u);
@@ -67,7 +67,7 @@ describe('codes', () => {
     ]);
   });
 
-  it('V6.5.1 accepts only the newest code of the e-mail', async () => {
+  it('V6.5.1 accepts only the newest code of the email', async () => {
     const [mine, yours] = [newEmail(), newEmail()];
     const first = await codeFor(mine);
     let second = await codeFor(mine);
@@ -132,7 +132,7 @@ describe('codes', () => {
     expect((await guess(email, next.code)).status).toBe(200);
   });
 
-  it('[D-SAFE-12] [D-CODE-08] V6.6.3 locks an e-mail after nine wrong guesses in any 24 hours', async () => {
+  it('[D-SAFE-12] [D-CODE-08] V6.6.3 locks an email after nine wrong guesses in any 24 hours', async () => {
     const email = newEmail();
     await lock(email);
     await accounts.letter(email);
@@ -170,7 +170,7 @@ describe('codes', () => {
     expect(accounts.lettersTo(email)).toHaveLength(2);
   });
 
-  it('[D-SAFE-13] notifies the owner by one mail when the e-mail locks', async () => {
+  it('[D-SAFE-13] notifies the owner by one mail when the email locks', async () => {
     const email = newEmail();
     await lock(email);
     const letter = await accounts.letter(email);
@@ -182,13 +182,13 @@ describe('codes', () => {
     await guess(email, '0000');
     await codeFor(email);
     expect(accounts.lettersTo(email).filter(({ subject }) => subject === letter.subject)).toHaveLength(1);
-    // Also an e-mail that has an account and no code.
+    // Also an email that has an account and no code.
     const { email: owner } = await accounts.join();
     for (let i = 0; i < 9; i += 1) await guess(owner, '0000');
     expect((await accounts.letter(owner)).subject).toBe(letter.subject);
   });
 
-  it('sends no notice to an e-mail without account or code', async () => {
+  it('sends no notice to an email without account or code', async () => {
     const email = newEmail();
     for (let i = 0; i < 9; i += 1) await guess(email, '0000');
     expect((await guess(email, '0000')).status).toBe(429);
@@ -235,7 +235,7 @@ describe('codes', () => {
     expect(new Set(secrets).size).toBe(7);
   });
 
-  it('[D-CODE-07] the link gives a recovery token, also for a sign-up, with or without the e-mail', async () => {
+  it('[D-CODE-07] the link gives a recovery token, also for a sign-up, with or without the email', async () => {
     const email = newEmail();
     await accounts.send('signup', { email, password: testPassword, confirmPassword: testPassword });
     const { secret } = await accounts.letter(email);
@@ -267,7 +267,7 @@ describe('codes', () => {
     expect((await accounts.send(verify, { otp: later.secret })).status).toBe(400);
   });
 
-  it('[D-CODE-02] V6.5.4 an address has 20 wrong guesses in any 24 hours over all e-mails; one IPv6 network is one address', async () => {
+  it('[D-CODE-02] V6.5.4 an address has 20 wrong guesses in any 24 hours over all emails; one IPv6 network is one address', async () => {
     // A right guess is not counted.
     const proved = newEmail();
     expect((await guess(proved, (await codeFor(proved)).code, '192.0.2.7')).status).toBe(200);
@@ -289,7 +289,7 @@ describe('codes', () => {
     expect((await guess(newEmail(), '0000', '192.0.2.7')).status).toBe(429);
   });
 
-  it('[D-LIMIT-03] at most 5 code mails go to one e-mail in any hour, over all calls', async () => {
+  it('[D-LIMIT-03] at most 5 code mails go to one email in any hour, over all calls', async () => {
     const email = newEmail();
     const signUp = { email, password: testPassword, confirmPassword: testPassword };
     const asked = [
@@ -386,7 +386,7 @@ describe('codes', () => {
       for (const text of [email, secret, `"${code}"`]) expect(String(one['data'])).not.toContain(text);
   });
 
-  it('V16.2.5 V14.2.1 leaves neither codes, links, passwords nor e-mails in the log', async () => {
+  it('V16.2.5 V14.2.1 leaves neither codes, links, passwords nor emails in the log', async () => {
     const { email, token } = await accounts.join();
     const { code, secret } = await codeFor(email);
     await accounts.send(verify, { otp: secret });
@@ -442,7 +442,7 @@ describe('the site’s budget of guesses', () => {
     }
   });
 
-  it('[D-CODE-03] is not touched by guesses at e-mails without a usable code, so that nobody can lock the site’s codes', async () => {
+  it('[D-CODE-03] is not touched by guesses at emails without a usable code, so that nobody can lock the site’s codes', async () => {
     const accounts = await startTestAccounts({ config: { CODE_GUESSES_PER_HOUR: 6 } });
     try {
       const email = newEmail();

@@ -4,7 +4,7 @@ import { sendAccountMail } from './mails/send.ts';
 import { findAccount, deleteProofs, lockEmail } from './queries.ts';
 
 /**
- * Deletes an account with its sessions, codes and all other rows that contain the e-mail. The player's row stays, without
+ * Deletes an account with its sessions, codes and all other rows that contain the email. The player's row stays, without
  * a name. Personal rows of other features reference the account and are deleted by cascade. Returns false if there is no
  * such account.
  */

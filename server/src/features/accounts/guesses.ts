@@ -5,7 +5,7 @@ import { policy } from './policy.ts';
 
 const { guessesPerEmail, guessesPerAddress, guessWindowHours, minutes, tries } = policy.code;
 
-/** How much of the site's budget is left after a guess that counts for it: one at an e-mail with a usable code. */
+/** How much of the site's budget is left after a guess that counts for it: one at an email with a usable code. */
 export interface SiteBudget {
   readonly budget: number;
   readonly left: number;
@@ -54,7 +54,7 @@ export const deleteGuess = async ({ db }: Transaction, id: string) =>
   db.deleteFrom('code_guesses').where('id', '=', id).execute();
 
 /**
- * Marks a guess as wrong. Returns true if it locks the e-mail and no notice of a lock was sent within the window; the
+ * Marks a guess as wrong. Returns true if it locks the email and no notice of a lock was sent within the window; the
  * caller then sends one.
  */
 export async function markWrongGuess({ db }: Transaction, id: string, email: string): Promise<boolean> {

@@ -22,7 +22,7 @@ type Purpose = { readonly purpose: 'sign-up'; readonly sign_up_id: string } | { 
 
 const { linkHours, mailsPerEmail } = policy.code;
 
-/** Throws a 429 if the e-mail or the network has had its mails of the last hour. */
+/** Throws a 429 if the email or the network has had its mails of the last hour. */
 export async function refuseAboveMailLimits(
   { config }: Platform,
   db: Reader,
@@ -45,7 +45,7 @@ interface NewSignUp {
   readonly hasAccount: boolean;
 }
 
-/** Stores a sign-up. It is contested if another one is pending or the e-mail has an account. */
+/** Stores a sign-up. It is contested if another one is pending or the email has an account. */
 async function storeSignUp(
   { db }: Transaction,
   { email, passwordHash, hasAccount }: NewSignUp,
@@ -133,7 +133,7 @@ async function recordMail({ db }: Transaction, email: string, network: string): 
   return id;
 }
 
-/** A request with the e-mail that the code is for and the network that it came from. */
+/** A request with the email that the code is for and the network that it came from. */
 interface CodeOrder {
   readonly email: string;
   readonly network: string;
@@ -141,7 +141,7 @@ interface CodeOrder {
 }
 
 /**
- * Mails a new code and link. The code replaces the last one. Runs the same statements whether or not the e-mail has an
+ * Mails a new code and link. The code replaces the last one. Runs the same statements whether or not the email has an
  * account, so that timing reveals nothing. Returns a random id. Throws a 429 above the limits of mails.
  */
 export async function issueCode(

@@ -43,10 +43,10 @@ describe('the documented rules of accounts', () => {
     expect(rules.get('code')).toContain(`${code.minutes} minutes, ${code.tries} tries`);
     expect(rules.get('link in the same mail')).toContain(`${code.linkHours} hours`);
     expect(rules.get('wrong guesses')).toContain(
-      `${code.guessesPerEmail} per e-mail and ${code.guessesPerAddress} per network in any ${code.guessWindowHours} hours`,
+      `${code.guessesPerEmail} per email and ${code.guessesPerAddress} per network in any ${code.guessWindowHours} hours`,
     );
     expect(rules.get('mails')).toContain(
-      `${code.mailsPerEmail} per e-mail, ${CODE_MAILS_PER_ADDRESS} per network (\`CODE_MAILS_PER_ADDRESS\`) in any hour`,
+      `${code.mailsPerEmail} per email, ${CODE_MAILS_PER_ADDRESS} per network (\`CODE_MAILS_PER_ADDRESS\`) in any hour`,
     );
     expect(rules.get('failed logins')).toContain(
       `${loginOfAccount.most} per account and network in any ${loginOfAccount.seconds / 60} minutes, ${loginFromAddress.most} per network in any hour; after ${loginOfAccountAnywhere.most} of an account in any hour`,

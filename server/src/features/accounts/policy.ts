@@ -14,7 +14,7 @@ export const policy = {
     minutes: 10,
     tries: 3,
     linkHours: 2,
-    /** Wrong guesses for one e-mail, and from one address, within any `guessWindowHours`. */
+    /** Wrong guesses for one email, and from one address, within any `guessWindowHours`. */
     guessesPerEmail: 9,
     guessesPerAddress: 20,
     guessWindowHours: 24,

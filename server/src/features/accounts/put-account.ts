@@ -17,7 +17,7 @@ export async function putAccount(platform: Platform, email: string, password: st
 
 /**
  * Creates many accounts that cannot sign in: they share the hash of a random password, because hashing one for each takes
- * long. Returns the ids of all accounts, including existing ones, by e-mail.
+ * long. Returns the ids of all accounts, including existing ones, by email.
  */
 export async function putLockedAccounts(
   platform: Platform,

@@ -7,7 +7,7 @@ export const findAccount = async (db: Reader, id: string) =>
 export const findAccountByEmail = async (db: Reader, email: string) =>
   db.selectFrom('accounts').select(['id', 'password_hash']).where('email', '=', email).executeTakeFirst();
 
-/** The pending sign-up of an e-mail. */
+/** The pending sign-up of an email. */
 export const findSignUp = async (db: Reader, email: string) =>
   db
     .selectFrom('sign_ups')
@@ -17,17 +17,17 @@ export const findSignUp = async (db: Reader, email: string) =>
     .executeTakeFirst();
 
 /**
- * Serializes transactions on an e-mail's credentials, whether or not it has an account. Take this lock before row locks,
+ * Serializes transactions on an email's credentials, whether or not it has an account. Take this lock before row locks,
  * so that there are no deadlocks.
  */
 export const lockEmail = async ({ db }: Transaction, email: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`email ${email}`}, 1))`.execute(db);
 
-/** Serializes requests for mails from one network. Take this lock after the e-mail's. */
+/** Serializes requests for mails from one network. Take this lock after the email's. */
 export const lockNetwork = async ({ db }: Transaction, network: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`network ${network}`}, 2))`.execute(db);
 
-/** Deletes everything that could still change the e-mail's password: codes, links, recovery tokens, sign-ups. */
+/** Deletes everything that could still change the email's password: codes, links, recovery tokens, sign-ups. */
 export async function deleteProofs({ db }: Transaction, email: string): Promise<void> {
   await db.deleteFrom('codes').where('email', '=', email).execute();
   await db.deleteFrom('code_links').where('email', '=', email).execute();
@@ -42,7 +42,7 @@ interface NewAccount {
   readonly passwordHash: string;
 }
 
-/** Creates the account of a verified e-mail, and its player. */
+/** Creates the account of a verified email, and its player. */
 export async function createAccount(
   { db }: Transaction,
   { id, email, passwordHash }: NewAccount,

@@ -13,7 +13,7 @@ export const emailNotVerified = () =>
 
 export const invalidCode = () => new Refusal({ code: 'INVALID_OTP', message: 'Invalid OTP' });
 
-/** Codes are locked for this e-mail, address or site. The mailed link still works. */
+/** Codes are locked for this email, address or site. The mailed link still works. */
 export const codesLocked = (seconds: number) =>
   new Refusal({
     code: 'CODES_LOCKED',
@@ -29,7 +29,7 @@ export const loginLocked = (retryAfterSeconds: number) =>
     retryAfterSeconds,
   });
 
-/** The recovery token is valid, but for another e-mail. */
+/** The recovery token is valid, but for another email. */
 export const otherEmail = () =>
   new Refusal({
     code: 'OTHER_EMAIL',

@@ -34,7 +34,7 @@ export function accountsRoutes(platform: Platform): AccountsRoutes {
 /** The database serializes guesses; more than a few would only hold connections. */
 const codeChecks = { concurrency: 4, queueLength: 200 };
 
-/** Mails of one network are counted one after another, and so are those to one e-mail. Who waits must hold no connection. */
+/** Mails of one network are counted one after another, and so are those to one email. Who waits must hold no connection. */
 const codeMails = { concurrency: 4, queueLength: 200, perOwner: 50 };
 
 /** Calls that mail a code or redeem one. */
@@ -47,7 +47,7 @@ function codeRoutes({ platform, passwords, signUpGate }: AccountServices): CodeR
     logSecurityEvent(caller, { action: `code-${request.kind}`, outcome: 'done' });
     return id;
   };
-  /** Mails a code in the network's turn. Known and unknown e-mails take the same way. */
+  /** Mails a code in the network's turn. Known and unknown emails take the same way. */
   const mailInTurn = async (email: string, request: CodeRequest, caller: Caller) => {
     const network = clientNetwork(caller.address);
     const mail = async () => {

@@ -388,7 +388,7 @@ describe('sessions', () => {
       expect((await accounts.login(email, testPassword)).status).toBe(200);
     });
 
-    it('[D-LIMIT-01] V6.3.1 are counted when concurrent, and for e-mails without an account', async () => {
+    it('[D-LIMIT-01] V6.3.1 are counted when concurrent, and for emails without an account', async () => {
       const [email, from] = [newEmail(), newAddress()];
       const answers = await Promise.all(
         Array.from({ length: 15 }, async () => accounts.login(email, wrong, { from })),

@@ -123,7 +123,7 @@ async function reserveFailure(platform: Platform, caller: Caller, email: string)
   }
 }
 
-/** Signs in. A failure takes the same time and gives the same answer whether or not the e-mail has an account. */
+/** Signs in. A failure takes the same time and gives the same answer whether or not the email has an account. */
 export async function signIn(
   services: AccountServices,
   { email, password }: { readonly email: string; readonly password: string },
@@ -146,7 +146,7 @@ export async function signIn(
   await release();
   if (!account) {
     caller.meter?.chargeNetwork(costs.hash);
-    logSecurityEvent(caller, { action: 'login', outcome: 'denied', reason: 'e-mail not verified' });
+    logSecurityEvent(caller, { action: 'login', outcome: 'denied', reason: 'email not verified' });
     await renewCode(platform, email, clientNetwork(caller.address));
     throw emailNotVerified();
   }

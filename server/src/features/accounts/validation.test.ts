@@ -48,7 +48,7 @@ describe('the validation of account calls', () => {
   ];
   const goodPasswords = ['0#vTkqLx', 'xLqkTv#0', 'vT0-kqLw7vT9-kqL'];
 
-  it('[S5-LOGIN-01] [S5-LOGIN-02] login: a valid e-mail and a password that meets the rule', async () => {
+  it('[S5-LOGIN-01] [S5-LOGIN-02] login: a valid email and a password that meets the rule', async () => {
     expect(await fields('login', {})).toEqual({
       email: 'Email is required!',
       password: 'Password is required!',
@@ -101,7 +101,7 @@ describe('the validation of account calls', () => {
     }
   });
 
-  it('V6.2.4 V6.2.11 common passwords, product words and parts of the e-mail are refused on sign-up and recovery', async () => {
+  it('V6.2.4 V6.2.11 common passwords, product words and parts of the email are refused on sign-up and recovery', async () => {
     const weak = { password: 'That password is too easy to guess. Please choose another.' };
     for (const password of ['P@ssw0rd', 'Welcome@123', 'Outpick1!', 'Marguerite1!']) {
       const email = 'marguerite@example.org';
@@ -116,7 +116,7 @@ describe('the validation of account calls', () => {
     ).toEqual(weak);
   });
 
-  it('[S5-OTP-01] verify-otp: four digits or a link’s secret, and the e-mail with a code', async () => {
+  it('[S5-OTP-01] verify-otp: four digits or a link’s secret, and the email with a code', async () => {
     for (const otp of ['', '123', '12345', '12a4', '１２３４', '1234 ', 'A'.repeat(21), 'A'.repeat(23)])
       expect(Object.keys(await verify({ email: newEmail(), otp }))).toEqual(['otp']);
     expect(await verify({ otp: '1234' })).toEqual({ email: 'Email is required!' });

@@ -16,7 +16,7 @@ import { codesLocked, invalidCode } from './refusals.ts';
 import { digestOf, newToken } from './secrets.ts';
 import { openSession } from './sessions.ts';
 
-/** The result of a verified e-mail: a session of the new account, or a recovery token. */
+/** The result of a verified email: a session of the new account, or a recovery token. */
 export interface Verified {
   readonly token: string;
   readonly existingUser: boolean;
@@ -24,7 +24,7 @@ export interface Verified {
   readonly email: string;
 }
 
-/** Creates a token that changes the e-mail's password once. Without an account it reserves the account's future id. */
+/** Creates a token that changes the email's password once. Without an account it reserves the account's future id. */
 async function openRecovery({ db }: Transaction, email: string): Promise<Verified> {
   const token = newToken();
   const { account_id: id } = await db
@@ -40,7 +40,7 @@ async function openRecovery({ db }: Transaction, email: string): Promise<Verifie
   return { token, existingUser: true, id, email };
 }
 
-/** The newest code of an e-mail with its sign-up, if the code is still usable. */
+/** The newest code of an email with its sign-up, if the code is still usable. */
 const findCode = async ({ db }: Transaction, email: string) =>
   db
     .selectFrom('codes')
@@ -91,7 +91,7 @@ async function redeem(
   };
 }
 
-/** Whether an e-mail has an account or a code. Others get no notice: a stranger may have typed them. */
+/** Whether an email has an account or a code. Others get no notice: a stranger may have typed them. */
 async function hasAccountOrCode({ db }: Transaction, email: string): Promise<boolean> {
   const account = await findAccountByEmail(db, email);
   const code = await db.selectFrom('codes').select('email').where('email', '=', email).executeTakeFirst();
@@ -104,7 +104,7 @@ function raiseBudgetAlarm(platform: Platform, { budget, left }: SiteBudget): voi
   else if (left === Math.floor(budget / 2)) platform.alarm('code-budget-half-spent', { perHour: budget });
 }
 
-/** Verifies an e-mail by its mailed code. */
+/** Verifies an email by its mailed code. */
 export async function verifyByCode(
   platform: Platform,
   { email, code }: { readonly email: string; readonly code: string },
@@ -135,7 +135,7 @@ export async function verifyByCode(
   return verified;
 }
 
-/** Verifies an e-mail by its mailed link. Works while codes are locked; always leads to a new password. */
+/** Verifies an email by its mailed link. Works while codes are locked; always leads to a new password. */
 export async function verifyByLink(
   { transact, db }: Platform,
   { email, secret }: { readonly email: string | undefined; readonly secret: string },

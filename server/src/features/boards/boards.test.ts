@@ -272,7 +272,7 @@ describe('boards', () => {
     });
   });
 
-  it('[D-BOARD-03] never contain an e-mail address or an account id', async () => {
+  it('[D-BOARD-03] never contain an email address or an account id', async () => {
     const answers = [
       JSON.stringify((await request()).body),
       JSON.stringify(await overview()),

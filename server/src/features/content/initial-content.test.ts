@@ -44,7 +44,7 @@ describe('the initial content', () => {
     for (const title of titles.split(', ')) expect((await page(title)).length).toBeGreaterThan(400);
   });
 
-  it('labels the phone number and the e-mail address, and our own form accepts the number', async () => {
+  it('labels the phone number and the email address, and our own form accepts the number', async () => {
     const text = (await page('Contact Us')).replaceAll(/<[^>]*>/gu, '');
     const phone = /Mobile Number: (.+)/u.exec(text)?.[1];
     expect(contactForm.shape.mobileNumber.safeParse(phone)).toMatchObject({ success: true });

@@ -52,7 +52,7 @@ export const receiveEnquiry = async (platform: Platform, enquiry: NewEnquiry): P
     mailInTransaction(platform, tx, enquiryMail(to, enquiry, footer));
   });
 
-/** Deletes all messages sent from an e-mail address. */
+/** Deletes all messages sent from an email address. */
 export const deleteEnquiriesFrom = async ({ db }: Transaction, email: string) =>
   db
     .deleteFrom('enquiries')

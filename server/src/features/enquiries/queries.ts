@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/transaction.ts';
 
-/** All stored messages sent from an e-mail address. */
+/** All stored messages sent from an email address. */
 export async function listEnquiriesFrom(db: Reader, email: string) {
   const rows = await db
     .selectFrom('enquiries')

@@ -8,7 +8,7 @@ import { findDigest, findReminder } from './content.ts';
 import { digestLetter, reminderLetter } from './letters.ts';
 import { sendBatch } from './send.ts';
 
-/** The job contains no e-mail addresses: they are looked up when the mails are sent. */
+/** The job contains no email addresses: they are looked up when the mails are sent. */
 const dueMails = z.strictObject({ about: z.string(), accountIds: z.array(z.uuid()) });
 
 const sendOptions = { data: dueMails, retries: 8, backOffSeconds: 5, parallelPairs: 2 } as const;

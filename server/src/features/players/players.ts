@@ -19,7 +19,7 @@ interface PublicNames {
   readonly contestTeamName: string | null;
 }
 
-/** A player's public name: the team name, else first name and initial, else the tag. Never the e-mail. */
+/** A player's public name: the team name, else first name and initial, else the tag. Never the email. */
 export function boardNameOf({ tag, name, lastName, contestTeamName }: PublicNames): string {
   if (contestTeamName !== null) return contestTeamName;
   if (name === null) return `Player ${tag}`;

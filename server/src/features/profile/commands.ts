@@ -73,7 +73,7 @@ interface ProfileServices {
   readonly storePortrait: StorePortrait;
 }
 
-/** Updates a profile. The form's e-mail is only compared: it cannot be changed. */
+/** Updates a profile. The form's email is only compared: it cannot be changed. */
 export async function updateProfile(
   services: ProfileServices,
   form: ProfileForm,

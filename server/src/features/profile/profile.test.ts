@@ -120,7 +120,7 @@ describe('the profile', () => {
     });
   });
 
-  it('[S5-PROFILE-01] V7.5.1 keeps the e-mail: the form must contain the account’s own', async () => {
+  it('[S5-PROFILE-01] V7.5.1 keeps the email: the form must contain the account’s own', async () => {
     const [mine, theirs] = [await accounts.join(), await accounts.join()];
     const unchangeable = 'The email of an account cannot be changed.';
     for (const [wrong, message] of [
@@ -544,7 +544,7 @@ describe('the profile', () => {
       expect(names.get(id)).toMatch(/^Player [0-9A-F]{5}$/u);
     });
 
-    it('frees the e-mail for a new account with another id', async () => {
+    it('frees the email for a new account with another id', async () => {
       const { email, token, id } = await accounts.join();
       await accounts.send('userDelete', undefined, { method: 'DELETE', token });
       await accounts.letter(email);
@@ -594,7 +594,7 @@ describe('the profile', () => {
 });
 
 describe('names on boards', () => {
-  it('are the team name, else first name and initial, else the tag; never the e-mail', () => {
+  it('are the team name, else first name and initial, else the tag; never the email', () => {
     const unnamed = { tag: '3F09C', name: null, lastName: null, contestTeamName: null };
     expect(boardNameOf(unnamed)).toBe('Player 3F09C');
     expect(boardNameOf({ ...unnamed, lastName: 'Smith' })).toBe('Player 3F09C');

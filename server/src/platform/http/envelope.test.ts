@@ -94,7 +94,7 @@ describe('answers', () => {
     expect(Object.keys(query.fields ?? {})).toEqual(['times']);
   });
 
-  it('[D-WIRE-08] of defects reveal no internals; the log has the details without the e-mail address', async () => {
+  it('[D-WIRE-08] of defects reveal no internals; the log has the details without the email address', async () => {
     const answer = await site.get('/api/v1/test/fail');
     const id = answer.headers.get('x-request-id');
     const error = await refused(answer, 500);

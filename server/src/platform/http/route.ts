@@ -28,7 +28,7 @@ export interface Caller {
   readonly holder?: Holder;
 }
 
-/** An entry of the security log: who did what, from which network, with which outcome. Never contains an e-mail. */
+/** An entry of the security log: who did what, from which network, with which outcome. Never contains an email. */
 interface SecurityEvent {
   readonly action: string;
   readonly outcome: 'done' | 'denied' | 'limited';

@@ -70,7 +70,7 @@ export function createLocalLog(now: () => number, events = new Map<string, numbe
   };
 }
 
-/** The name of a count. Keys are hashed: e-mails, addresses and account ids must not be stored outside the database. */
+/** The name of a count. Keys are hashed: emails, addresses and account ids must not be stored outside the database. */
 const nameOf = ({ name }: Limit, key: string) => `limit:${name}:${sha256(key).toString('base64url')}`;
 
 export function createLimiter(redis: RedisLink, now: () => number): Limiter {

@@ -1,4 +1,4 @@
-/** E-mail addresses in messages of the mail server or the database. */
+/** Email addresses in messages of the mail server or the database. */
 const mailAddress = /[\w.!#$%&'*+=?^`{|}~-]+@[\w-]+(?:\.[\w-]+)+/gu;
 
 const withoutAddresses = (text: string): string => text.replaceAll(mailAddress, '(address)');

@@ -73,7 +73,7 @@ function NewPassword() {
         <p>
           For <strong>{email}</strong>
         </p>
-        {/* For password managers, and for the rule against passwords made from the e-mail. */}
+        {/* For password managers, and for the rule against passwords made from the email. */}
         <input hidden type="text" name="email" autoComplete="username" value={email} readOnly />
         <NewPasswordFields
           label={accountLabels.newPassword}

@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description: 'Sign in to pick against the algorithm.',
   });
 
-/** The password is right, but the e-mail address is not verified; the server has mailed a new code. */
+/** The password is right, but the email address is not verified; the server has mailed a new code. */
 const isUnverified = (error: unknown) => error instanceof CallFailure && error.code === 'EMAIL_NOT_VERIFIED';
 
 export default function LoginPage() {

@@ -9,7 +9,7 @@ import { isTemporary } from '../../platform/load-result.ts';
 /** A CallFailure here is a temporary failure. */
 type LinkState = 'none' | 'checking' | 'refused' | CallFailure;
 
-/** Verifies the e-mail address with the secret in the mailed link's fragment, and removes it from the address. */
+/** Verifies the email address with the secret in the mailed link's fragment, and removes it from the address. */
 export function useMailedLink(
   onVerified: (verified: Output<typeof accountsCalls.verifyCode>) => Promise<void>,
 ): { readonly state: LinkState; readonly retry: () => void } {

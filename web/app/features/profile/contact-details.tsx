@@ -2,7 +2,7 @@ import { ButtonLink } from '../../design/button.tsx';
 import { contactOf } from './contact-of.ts';
 import styles from './profile-information.module.css';
 
-/** The operators' phone number and e-mail address, as found in the text of the contact page. */
+/** The operators' phone number and email address, as found in the text of the contact page. */
 export function ContactDetails({ html }: { readonly html: string }) {
   const { phone, email } = contactOf(html);
   return (

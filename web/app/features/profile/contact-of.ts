@@ -10,7 +10,7 @@ const lineEnds = /<\/(?:p|div|li|h[1-6]|t[drh]|dd|dt)>|<br\s*\/?>/iu;
 const phoneAfter = /Mobile Number:\s*(\+?\d[\d\s().-]*\d)/u;
 const emailAfter = /Email:\s*([^\s@<>]+@[^\s@<>]+\.\p{L}{2,})/u;
 
-/** Finds the phone number and the e-mail address after their labels in the contact page's HTML. */
+/** Finds the phone number and the email address after their labels in the contact page's HTML. */
 export function contactOf(html: string): Contact {
   const lines = html.split(lineEnds).map(textOf);
   const find = (pattern: RegExp) =>

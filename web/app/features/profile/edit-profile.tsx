@@ -33,7 +33,7 @@ function ProfileForm({ profile }: { readonly profile: Profile }) {
     <div className={styles.narrow}>
       <FormCard title="Edit Profile" hideTitle form={form} submit="Save">
         <PictureField current={profile.picture} {...form.field('profilePic')} />
-        {/* A disabled field is not submitted, but the call requires the e-mail. */}
+        {/* A disabled field is not submitted, but the call requires the email. */}
         <input type="hidden" name="email" value={profile.email} />
         <TextField label={profileLabels.email} type="email" value={profile.email} disabled readOnly />
         <TextField {...text('name')} autoComplete="given-name" />
