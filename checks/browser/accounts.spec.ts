@@ -12,6 +12,7 @@ import {
   localValue,
   test,
   testPassword,
+  fillSignUp,
   typeCode,
 } from './support/accounts.ts';
 import { failCall, unavailable } from './support/failing.ts';
@@ -21,13 +22,6 @@ import { emptySport } from './support/sports.ts';
 import { visit, waitForHydration } from './support/visit.ts';
 
 const home = (url: URL) => url.pathname + url.search === '/';
-
-async function fillSignUp(page: Page, email: string): Promise<void> {
-  await field(page, 'Email').fill(email);
-  await field(page, 'Password').fill(testPassword);
-  await field(page, 'Confirm password').fill(testPassword);
-  await page.getByLabel('I am 18 or older').check();
-}
 
 /** Signs up and waits for the screen that asks for the mailed code. */
 async function requestCode(page: Page, email: string): Promise<void> {

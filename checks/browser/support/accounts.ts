@@ -57,6 +57,14 @@ export const tabValue = async (page: Page, key: string) =>
 /** A field of the form on the page. */
 export const field = (page: Page, label: string) => page.getByRole('form').getByLabel(label, { exact: true });
 
+/** Fills in the form of a new account, with its checkbox. */
+export async function fillSignUp(page: Page, email: string): Promise<void> {
+  await field(page, 'Email').fill(email);
+  await field(page, 'Password').fill(testPassword);
+  await field(page, 'Confirm password').fill(testPassword);
+  await page.getByLabel('I am 18 or older').check();
+}
+
 /** The message below a field. */
 export async function messageOf(page: Page, label: string) {
   const id = await field(page, label).getAttribute('aria-describedby');

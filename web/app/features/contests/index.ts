@@ -1,4 +1,4 @@
-export { isOpen } from './choices.ts';
+export { isOpen, isSaved, picksToSend } from './choices.ts';
 export { addressOfContest, loadContest } from './load.ts';
 export { ownId } from './use-own-contest.ts';
-export { formatPick, formatSaved, formatStakes, formatWait } from './words.ts';
+export { formatLocked, formatMargin, formatPick, formatSaved, formatStakes, formatWait } from './words.ts';

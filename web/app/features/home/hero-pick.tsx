@@ -1,11 +1,11 @@
 import type { Sport } from '@outpick/contracts';
-import { marginProbability } from '@outpick/forecast';
 import { useEffect, useId, useState } from 'react';
 import { ButtonLink } from '../../design/button.tsx';
 import { TeamChip } from '../../design/team-chip.tsx';
 import { useTimeDerived } from '../../platform/each-second.ts';
 import { readToken } from '../../platform/session.ts';
-import { formatStakes } from '../contests/index.ts';
+import { useHydrated } from '../../platform/use-hydrated.ts';
+import { formatLocked, formatMargin, formatStakes } from '../contests/index.ts';
 import styles from './hero-pick.module.css';
 import { keepPick, type KeptPick, takeKeptPick } from './kept-pick.ts';
 import type { HomeData } from './load.ts';
@@ -23,17 +23,22 @@ const SURE_DEVIATIONS = 2.5;
 
 /** A visitor picks the game that locks next. The pick is kept in this tab and sent after signing in. */
 export function HeroPick({ lock, card, sport }: HeroPickProps) {
-  const { team, margin, choose } = useKeptPick({ lock, card });
+  const mostSure = Math.min(sport.maxMargin, Math.round(sport.marginSigma * SURE_DEVIATIONS));
+  const { team, margin, choose } = useKeptPick({ lock, card, mostSure });
+  const hydrated = useHydrated();
   const [asked, setAsked] = useState(false);
   const missing = asked && team === undefined;
   const [sureness, missingId] = [useId(), useId()];
-  const mostSure = Math.min(sport.maxMargin, Math.round(sport.marginSigma * SURE_DEVIATIONS));
   const isLocked = useTimeDerived((now) => (now >= Date.parse(card.forecast.date) ? 1 : 0), 0) === 1;
-  if (isLocked) return <p>Locked at {sport.words.start}. No changes, for anyone.</p>;
+  if (isLocked) return <p>{formatLocked(sport)}</p>;
   const name = team === undefined ? 'Your team' : (team === 'home' ? lock.homeTeam : lock.awayTeam).name;
   return (
     <div className={styles.pick}>
-      <fieldset className={styles.teams} aria-describedby={missing ? missingId : undefined}>
+      <fieldset
+        className={styles.teams}
+        disabled={!hydrated}
+        aria-describedby={missing ? missingId : undefined}
+      >
         <legend>Who do you think will win?</legend>
         {(['away', 'home'] as const).map((side) => (
           <TeamChoice
@@ -51,6 +56,7 @@ export function HeroPick({ lock, card, sport }: HeroPickProps) {
           type="range"
           min={0}
           max={mostSure}
+          disabled={!hydrated}
           value={margin}
           aria-valuetext={describe(name, margin, sport)}
           onChange={({ target }) => choose({ margin: Number(target.value) })}
@@ -81,10 +87,8 @@ export function HeroPick({ lock, card, sport }: HeroPickProps) {
 }
 
 /** "Chiefs by 6 (68%)". */
-const describe = (team: string, margin: number, { marginSigma }: Sport): string =>
-  margin === 0
-    ? 'Call it level (50%)'
-    : `${team} by ${margin} (${Math.round(marginProbability(margin, marginSigma) * 100)}%)`;
+const describe = (team: string, margin: number, sport: Sport): string =>
+  margin === 0 ? 'Call it level (50%)' : `${team} by ${formatMargin(margin, sport)}`;
 
 interface TeamChoiceProps {
   readonly team: HeroPickProps['lock']['homeTeam'];
@@ -107,11 +111,16 @@ interface Choice {
   readonly margin?: number;
 }
 
+interface KeptPickOptions extends Omit<HeroPickProps, 'sport'> {
+  readonly mostSure: number;
+}
+
 /** The pick so far, restored after hydration and kept in this tab with each change. */
-function useKeptPick({ lock: { slateGameId, homeTeam, awayTeam }, card }: Omit<HeroPickProps, 'sport'>) {
+function useKeptPick({ lock, card, mostSure }: KeptPickOptions) {
+  const { slateGameId, homeTeam, awayTeam } = lock;
   const { sportId, forecast } = card;
   const [team, setTeam] = useState<Side>();
-  const [margin, setMargin] = useState(Math.max(1, Math.round(forecast.algoMargin)));
+  const [margin, setMargin] = useState(Math.min(mostSure, Math.max(1, Math.round(forecast.algoMargin))));
 
   const choose = (change: Choice) => {
     const [side, by] = [change.team ?? team, change.margin ?? margin];
@@ -119,7 +128,7 @@ function useKeptPick({ lock: { slateGameId, homeTeam, awayTeam }, card }: Omit<H
     setMargin(by);
     if (side === undefined) return;
     const game = `${awayTeam.name} @ ${homeTeam.name}`;
-    keepPick({ slateGameId, sportId, date: forecast.date, game, team: side, margin: by });
+    keepPick({ slateGameId, sportId, game, team: side, margin: by });
   };
 
   useEffect(() => {

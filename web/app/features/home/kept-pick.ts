@@ -10,8 +10,6 @@ export const keptPickKey = `draft ${NAME}` as const;
 const keptPick = z.object({
   slateGameId: z.string(),
   sportId: z.string(),
-  /** The start that the visitor was shown. */
-  date: z.string(),
   /** "Bills @ Chiefs". */
   game: z.string(),
   team: z.enum(['home', 'away']),

@@ -14,9 +14,10 @@ export function PickAfterSignIn() {
 
   const send = async (kept: KeptPick, replace: boolean) => {
     setResult(undefined);
+    // Stored until it is saved or refused: a reload sends it again.
+    keepPick(kept);
     const sent = await sendPick(kept, replace);
-    // It is kept until it was answered: a reload tries again.
-    if (sent.state === 'failed') keepPick(kept);
+    if (sent.state === 'saved' || sent.state === 'locked') takeKeptPick();
     setResult(sent);
   };
 
@@ -36,7 +37,10 @@ export function PickAfterSignIn() {
           pick={pick}
           result={result}
           onSend={(replace) => void send(pick, replace)}
-          onKeep={setResult}
+          onKeep={(kept) => {
+            takeKeptPick();
+            setResult(kept);
+          }}
         />
       ) : (
         <p>Saving your pick…</p>

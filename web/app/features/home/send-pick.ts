@@ -1,7 +1,15 @@
 import { CallFailure, type ContestGame, contestsCalls } from '@outpick/contracts';
 import { callFromBrowser } from '../../platform/browser-calls.ts';
 import { serverNow } from '../../platform/server-time.ts';
-import { formatPick, formatSaved, isOpen, loadContest, ownId } from '../contests/index.ts';
+import {
+  formatPick,
+  formatSaved,
+  isOpen,
+  isSaved,
+  loadContest,
+  ownId,
+  picksToSend,
+} from '../contests/index.ts';
 import type { KeptPick } from './kept-pick.ts';
 
 /** What became of a pick that was made before signing in. */
@@ -28,15 +36,14 @@ export async function sendPick(pick: KeptPick, replace: boolean): Promise<SentPi
   const game = contest.data.result.find(({ id }) => id === pick.slateGameId);
   if (!game || !isOpen(game, serverNow())) return locked(pick);
   const before = game.pick;
-  if (before?.team === pick.team && before.margin === pick.margin) return saved(game, pick, before.savedAt);
+  if (before && isSaved(game, pick)) return saved(game, pick, before.savedAt);
   if (before && !replace)
     return { state: 'conflict', saved: formatPick(game, before), wanted: formatPick(game, pick) };
   return submit(game, pick);
 }
 
 async function submit(game: ContestGame, pick: KeptPick): Promise<SentPickResult> {
-  const { id: team } = pick.team === 'home' ? game.homeTeam : game.awayTeam;
-  const body = [{ slateGameId: pick.slateGameId, team, margin: pick.margin, date: game.date }];
+  const body = picksToSend([game], { [game.id]: { team: pick.team, margin: pick.margin } });
   try {
     const answer = await callFromBrowser(contestsCalls.submitPicks, { headers: {}, body });
     if (!answer.saved.includes(pick.slateGameId)) return locked(pick);
