@@ -150,16 +150,22 @@ test('a lock that discards the only pick says that the game has none', async ({ 
   await expect(saveStatus(page)).toContainText('No picks yet, first lock in ');
 });
 
-test('a change made while picks are being saved stays, unsaved', async ({ page }) => {
+test('a change made while picks are being saved stays, unsaved; the dialog lists what was saved', async ({
+  page,
+}) => {
   await signIn(page);
   await openContest(page);
   await fill(page).click();
+  await margin(page, 0).selectOption('2');
   const release = await holdSaving(page);
   await submit(page).click();
   await expect(saveStatus(page)).toHaveText('Saving…');
   await margin(page, 0).selectOption('17');
   release();
-  await page.getByRole('dialog').getByRole('link', { name: 'Back to Home' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('listitem').first()).toContainText(/ by 2$/u);
+  await expect(saveStatus(page)).toContainText('1 change not saved');
+  await dialog.getByRole('link', { name: 'Back to Home' }).click();
   await openContest(page);
   await expect(margin(page, 0)).toHaveValue('17');
   await expect(saveStatus(page)).toContainText('1 change not saved, first lock in ');

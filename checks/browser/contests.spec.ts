@@ -126,7 +126,7 @@ test('the margin field says what a margin does, and groups the margins that pay 
       (['win', 'loss', 'tie'] as const).map((outcome) => contestPoints(value ?? 0, sigma, outcome)).join(' ');
     expect(new Set(inside?.map(pays)).size).toBe(1);
     expect(pays(outside?.at(-1))).not.toBe(pays(inside?.[0]));
-    // Only margins that pay the same share a text.
+    // Near certainty the text has a decimal.
     const texts = await select
       .locator(':scope > option:enabled')
       .evaluateAll((options) => options.map((option) => option.textContent));

@@ -1,5 +1,5 @@
 import { CallFailure } from '@outpick/contracts';
-import { useContext, useEffect, useSyncExternalStore } from 'react';
+import { useContext, useEffect } from 'react';
 import {
   type Location,
   matchRoutes,
@@ -10,21 +10,10 @@ import {
   useBlocker,
 } from 'react-router';
 import { createNavigationContext } from './navigation-context.ts';
+import { useOnline } from './online.ts';
 
 type RouteModule = NonNullable<RouteModules[string]>;
 type Target = Pick<Location, 'pathname' | 'search'>;
-
-function onConnectionChange(listener: () => void): () => void {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
-}
-
-const isOffline = () => !navigator.onLine;
-const isServerOffline = () => false;
 
 /**
  * Offline, a link leads only to a page that the service worker can show completely. Otherwise the open page stays, and
@@ -32,9 +21,9 @@ const isServerOffline = () => false;
  * replace the page by an error message if its data does not.
  */
 export function OfflineGuard({ onRefused }: GuardProps) {
-  const offline = useSyncExternalStore(onConnectionChange, isOffline, isServerOffline);
+  const online = useOnline();
   // Online there is no blocker: the router warns about one whenever a link within the page is followed.
-  return offline && <Blocker onRefused={onRefused} />;
+  return !online && <Blocker onRefused={onRefused} />;
 }
 
 interface GuardProps {

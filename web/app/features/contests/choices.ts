@@ -38,8 +38,11 @@ export const isSaved = ({ pick }: ContestGame, { team, margin }: Choice): boolea
 export const hasUnsavedChange = (game: ContestGame, choices: Choices): boolean =>
   choices[game.id] !== undefined && !isSaved(game, choiceOf(game, choices));
 
-export const choicesWithout = (choices: Choices, ids: readonly string[]): Choices =>
-  Object.fromEntries(Object.entries(choices).filter(([id]) => !ids.includes(id)));
+/** The choices without those that were saved as sent. One that the player has changed since stays. */
+export const choicesWithout = (choices: Choices, saved: readonly string[], sent: Choices): Choices =>
+  Object.fromEntries(
+    Object.entries(choices).filter(([id, one]) => !(saved.includes(id) && one === sent[id])),
+  );
 
 /** The games that locked before the player's change was saved. */
 export function discardedGames(

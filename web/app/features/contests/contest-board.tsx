@@ -2,9 +2,11 @@ import type { ContestGame } from '@outpick/contracts';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { showToast } from '../../design/notices.ts';
 import { FailedLine } from '../../design/states.tsx';
+import { useOnline } from '../../platform/online.ts';
 import { useSignedIn } from '../../platform/session.ts';
 import {
   choiceOf,
+  type Choices,
   choicesWithout,
   discardedGames,
   filledLikeAlgorithm,
@@ -17,7 +19,7 @@ import { ContestCards } from './contest-cards.tsx';
 import type { Contest } from './load.ts';
 import { PickBar } from './pick-bar.tsx';
 import { runningScores } from './running-score.ts';
-import { saveStatusOf, useOnline } from './save-status.ts';
+import { saveStatusOf } from './save-status.ts';
 import { ThankYou } from './thank-you.tsx';
 import { useChoices } from './use-choices.ts';
 import { useLinkedGame } from './use-linked-game.ts';
@@ -65,6 +67,7 @@ export function ContestBoard({ sportId, contest }: ContestBoardProps) {
   const online = useOnline();
   useLinkedGame();
   const [showMissing, setShowMissing] = useState(false);
+  const [sentChoices, setSentChoices] = useState<Choices>({});
   const form = useRef<HTMLFormElement>(null);
 
   const picksLoaded = own?.state === 'loaded';
@@ -74,7 +77,8 @@ export function ContestBoard({ sportId, contest }: ContestBoardProps) {
   const tally = tallyOf(open, choices);
   const picks = waiting ? 'loading' : own?.state === 'failed' ? 'failed' : 'loaded';
   // The saved picks on screen are older than the submission until they have loaded again.
-  const unsaved = submission.state === 'sent' ? choicesWithout(choices, submission.receipt.saved) : choices;
+  const unsaved =
+    submission.state === 'sent' ? choicesWithout(choices, submission.receipt.saved, sentChoices) : choices;
   const status = saveStatusOf({ open, choices: unsaved, submission, picks, online });
   const discarded =
     picks === 'loaded' && submission.state !== 'sending' ? discardedGames(games, open, unsaved) : [];
@@ -85,7 +89,10 @@ export function ContestBoard({ sportId, contest }: ContestBoardProps) {
     event.preventDefault();
     const missing = firstMissing(open, choices);
     setShowMissing(missing !== undefined);
-    if (missing === undefined) return void submit(picksToSend(open, choices));
+    if (missing === undefined) {
+      setSentChoices(choices);
+      return void submit(picksToSend(open, choices));
+    }
     showToast(contestWords.fillAll);
     return focusMissingField(form.current, missing, choiceOf(missing, choices).team === undefined);
   };
@@ -124,8 +131,7 @@ export function ContestBoard({ sportId, contest }: ContestBoardProps) {
             sportId={sportId}
             contest={contest}
             games={games}
-            choices={choices}
-            disagreements={tally.disagreements}
+            choices={sentChoices}
           />
         )}
       </form>

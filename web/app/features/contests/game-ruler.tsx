@@ -1,5 +1,6 @@
 import type { ContestGame } from '@outpick/contracts';
 import { marginProbability } from '@outpick/forecast';
+import { placeOf } from '../../design/lean.ts';
 import { Ruler } from '../../design/ruler.tsx';
 import { type Choice, isComplete } from './choices.ts';
 import type { Scale } from './load.ts';
@@ -15,13 +16,14 @@ export function GameRuler({ game, scale, choice }: GameRulerProps) {
   const { homeTeam, awayTeam, predictedWinner, winProb, tieProb, crowd } = game;
   const otherProb = Math.max(0, 1 - winProb - tieProb);
   const [home, away] = predictedWinner === homeTeam.name ? [winProb, otherProb] : [otherProb, winProb];
+  const forecast = { away, tie: tieProb, home };
   return (
     <Ruler
       away={awayTeam.name}
       home={homeTeam.name}
-      forecast={{ away, tie: tieProb, home }}
+      forecast={forecast}
       opinions={[
-        { voice: 'algorithm' as const, home: home + tieProb / 2 },
+        { voice: 'algorithm' as const, home: placeOf(forecast) },
         // The share of players that the text beside it names, not how sure they were.
         ...(crowd !== null && crowd.picks > 0
           ? [{ voice: 'crowd' as const, home: crowd.homePicks / crowd.picks }]

@@ -20,7 +20,7 @@ export function MarginField({ of, scale, margin, describedBy, onChoose }: Margin
   const listed = useDeferredValue(useHydrated());
   const step = (by: number) => onChoose(Math.max(0, Math.min(scale.maxMargin, (margin ?? 0) + by)));
   const hintId = useId();
-  const options = useMemo(() => listOptions(scale), [scale]);
+  const options = useMemo(() => listed && listOptions(scale), [listed, scale]);
   return (
     <div className={styles.margin}>
       <label htmlFor={id}>
@@ -41,7 +41,7 @@ export function MarginField({ of, scale, margin, describedBy, onChoose }: Margin
           <option value="" disabled>
             Choose
           </option>
-          {listed && options}
+          {options}
         </select>
         <Step
           label={`One more, ${of}`}

@@ -1,5 +1,4 @@
 import type { ContestGame } from '@outpick/contracts';
-import { useSyncExternalStore } from 'react';
 import { formatCount } from '../../platform/numbers.ts';
 import { type Choices, hasUnsavedChange } from './choices.ts';
 import type { Submission } from './use-submission.ts';
@@ -85,20 +84,3 @@ export function formatAnnouncement(status: SaveStatus, now: number): string {
   const announced = status.kind === 'saving' || status.kind === 'saved' || status.kind === 'offline';
   return announced ? fixedTexts[status.kind] : '';
 }
-
-const onConnectionChange = (listener: () => void) => {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
-};
-
-/** Whether the browser has a network; true on the server. */
-export const useOnline = (): boolean =>
-  useSyncExternalStore(
-    onConnectionChange,
-    () => navigator.onLine,
-    () => true,
-  );

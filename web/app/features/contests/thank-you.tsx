@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
 import { useTimeDerived } from '../../platform/each-second.ts';
 import { formatCount } from '../../platform/numbers.ts';
-import { type Choices, choiceOf, isComplete } from './choices.ts';
+import { type Choices, choiceOf, isComplete, tallyOf } from './choices.ts';
 import { addressOfContest, type Contest } from './load.ts';
 import styles from './thank-you.module.css';
 import type { Receipt } from './use-submission.ts';
@@ -16,21 +16,21 @@ interface ThankYouProps {
   readonly sportId: string;
   readonly contest: Contest;
   readonly games: readonly ContestGame[];
+  /** The choices that were sent. */
   readonly choices: Choices;
-  readonly disagreements: number;
 }
 
 const nameOf = ({ awayTeam, homeTeam }: ContestGame) => `${awayTeam.name} @ ${homeTeam.name}`;
 
 /** The dialog after a submission: what was saved, what to do next, and the ledger's head. Closing it leads home. */
-export function ThankYou({ receipt, sportId, contest, games, choices, disagreements }: ThankYouProps) {
+export function ThankYou({ receipt, sportId, contest, games, choices }: ThankYouProps) {
   const navigate = useNavigate();
   const of = (ids: readonly string[]) => games.filter(({ id }) => ids.includes(id));
   const saved = of(receipt.saved);
   const locked = of(receipt.locked);
   const picks = saved.map((game) => {
     const choice = choiceOf(game, choices);
-    return { game: nameOf(game), pick: isComplete(choice) ? formatPick(game, choice) : '' };
+    return { id: game.id, game: nameOf(game), pick: isComplete(choice) ? formatPick(game, choice) : '' };
   });
   const copied = [
     `My ${contest.sportName} picks against the algorithm`,
@@ -39,11 +39,11 @@ export function ThankYou({ receipt, sportId, contest, games, choices, disagreeme
   return (
     <Dialog title="Thank you for your input!" onClose={() => void navigate('/')}>
       <p>Your response has been successfully submitted</p>
-      <Summary saved={saved} disagreements={disagreements} />
+      <Summary saved={saved} disagreements={tallyOf(saved, choices).disagreements} />
       {/* Focusable, so that the keyboard can scroll it. */}
       <ul className={styles.picks} tabIndex={0} aria-label="Your picks">
-        {picks.map(({ game, pick }) => (
-          <li key={game}>
+        {picks.map(({ id, game, pick }) => (
+          <li key={id}>
             <span>{game}</span> <b>{pick}</b>
           </li>
         ))}

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { z } from 'zod';
 import { saveDraft, takeDraft } from '../../platform/drafts.ts';
-import { type Choice, choice, type Choices } from './choices.ts';
+import { type Choice, choice, type Choices, choicesWithout } from './choices.ts';
 import { ownId } from './use-own-contest.ts';
 
 const draft = z.object({
@@ -37,11 +37,7 @@ export function useChoices(sportId: string) {
     (saved: readonly string[], sent: Choices) => {
       // The effect above stores what is left.
       takeDraft(name, draft);
-      setChoices((now) =>
-        Object.fromEntries(
-          Object.entries(now).filter(([id, one]) => !(saved.includes(id) && one === sent[id])),
-        ),
-      );
+      setChoices((now) => choicesWithout(now, saved, sent));
     },
     [name],
   );

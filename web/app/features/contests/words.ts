@@ -1,7 +1,7 @@
 import type { ContestGame } from '@outpick/contracts';
 import { contestPoints, marginProbability, outcomeOfMargin } from '@outpick/forecast';
 import { formatDay, formatStart } from '../../platform/dates.ts';
-import { formatPercent, formatSigned } from '../../platform/numbers.ts';
+import { formatChance, formatSigned } from '../../platform/numbers.ts';
 import { type Choice, isComplete, type Side } from './choices.ts';
 import type { Scale } from './load.ts';
 
@@ -32,18 +32,16 @@ export function formatWait(ms: number): string {
 export function formatMargin(margin: number, { marginSigma }: Scale): string {
   if (margin === 0) return contestWords.level;
   const probability = marginProbability(margin, marginSigma);
-  return `${margin} (${probability < 0.995 ? `${Math.round(probability * 100)}%` : formatNearCertain(probability)})`;
+  return `${margin} (${probability < 0.995 ? `${Math.round(probability * 100)}%` : formatChance(probability)})`;
 }
 
-const formatNearCertain = (probability: number): string =>
-  probability >= 0.9995 ? '>99.9%' : formatPercent(probability);
-
-/** The margins from which on every one gives the same points, whatever the outcome. */
+/** The smallest margin that pays the same as the maximum, whatever the outcome. */
 export function firstOfEqualMargins({ marginSigma, maxMargin }: Scale): number {
   const pays = (margin: number) =>
     (['win', 'loss', 'tie'] as const).map((outcome) => contestPoints(margin, marginSigma, outcome)).join(' ');
+  const most = pays(maxMargin);
   let first = maxMargin;
-  while (first > 0 && pays(first - 1) === pays(maxMargin)) first -= 1;
+  while (first > 0 && pays(first - 1) === most) first -= 1;
   return first;
 }
 
@@ -52,10 +50,8 @@ export const formatMarginHint = ({ marginSigma }: Scale): string =>
   `The margin says how sure you are: a win by 1 or by ${Math.max(2, Math.round(marginSigma * 2.3))} pays the same.`;
 
 /** The probability that a margin stands for, capped below 100%. */
-export function formatPlaysAt(margin: number, { marginSigma }: Scale): string {
-  const probability = marginProbability(margin, marginSigma);
-  return formatNearCertain(probability);
-}
+export const formatPlaysAt = (margin: number, { marginSigma }: Scale): string =>
+  formatChance(marginProbability(margin, marginSigma));
 
 /** The points at stake: "Right +14.6, Wrong −20.9", and the tie if the sport has ties. */
 export function formatStakes(margin: number, { marginSigma, tiesPossible }: Scale): string {
