@@ -13,12 +13,12 @@ import { useEntry } from './use-entry.ts';
 
 /** The entry that the address names, with the forecasts in it. */
 export function EntryView({ entry: sequence, gameId }: ReceiptTarget) {
-  const { load, retry } = useEntry(sequence);
-  if (load.state === 'loading') return <LoadingLine />;
-  if (load.state === 'failed')
-    return <FailedState what="The receipt did not load" message={load.message} onRetry={retry} />;
-  if (load.entry === undefined) return <p>There is no entry {sequence} yet.</p>;
-  return <LoadedEntry key={load.entry.hash} entry={load.entry} gameId={gameId} />;
+  const { loaded, retry } = useEntry(sequence);
+  if (!loaded) return <LoadingLine />;
+  if (loaded.state === 'failed')
+    return <FailedState what="The receipt did not load" message={loaded.message} onRetry={retry} />;
+  if (loaded.data === undefined) return <p>There is no entry {sequence} yet.</p>;
+  return <LoadedEntry key={loaded.data.hash} entry={loaded.data} gameId={gameId} />;
 }
 
 interface LoadedEntryProps {

@@ -9,6 +9,8 @@ import type { ReactNode } from 'react';
 import { generatePath } from 'react-router';
 import { StartTime } from '../../design/start-time.tsx';
 import { TeamChip } from '../../design/team-chip.tsx';
+import { addressOfGame } from '../games/index.ts';
+import { addressOfTeam } from '../teams/index.ts';
 import styles from './findings.module.css';
 
 /** One result: where it leads and what it shows. */
@@ -41,14 +43,14 @@ export function groupFindings({ sports, teams, games }: SearchResults): readonly
     {
       title: 'Teams',
       findings: teams.map((team) => ({
-        address: generatePath(pages.team.path, { id: team.id }),
+        address: addressOfTeam(team.id),
         content: <TeamLine team={team} />,
       })),
     },
     {
       title: 'Games',
       findings: games.map((game) => ({
-        address: generatePath(pages.game.path, { id: game.gameId }),
+        address: addressOfGame(game.gameId),
         content: <GameLine game={game} />,
       })),
     },

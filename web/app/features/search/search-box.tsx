@@ -1,4 +1,4 @@
-import { pages } from '@outpick/contracts';
+import { pages, searchLength } from '@outpick/contracts';
 import { type KeyboardEvent, lazy, type MouseEvent, type RefObject, Suspense, useRef, useState } from 'react';
 import { Form, Link, useLocation, useNavigate } from 'react-router';
 import styles from './search-box.module.css';
@@ -87,7 +87,7 @@ function Combobox({ input, isOpen, onLeave }: ComboboxProps) {
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
-          maxLength={100}
+          maxLength={searchLength.most}
           role="combobox"
           aria-autocomplete="list"
           aria-expanded={options.length > 0}

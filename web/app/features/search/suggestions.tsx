@@ -68,7 +68,7 @@ function Found({ q, found, listId, optionId, active, onOptions, onLeave }: Found
       <p className={styles.note} role="status">
         {count === 0 ? `Nothing found for “${q}”. Try fewer letters.` : `${count} found.`}
       </p>
-      <div role="listbox" id={listId} aria-label="Search results" className={styles.list}>
+      <div role="listbox" id={listId} aria-label="Search results">
         {groups.map(({ title, findings }, group) => (
           <div key={title} role="group" aria-label={title}>
             <p className={styles.group} aria-hidden="true">

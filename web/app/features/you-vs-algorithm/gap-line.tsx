@@ -4,6 +4,7 @@ import { formatDay } from '../../platform/dates.ts';
 import { formatCount, formatSigned } from '../../platform/numbers.ts';
 import styles from './gap-line.module.css';
 import { monthOf, monthTicks } from './months.ts';
+import { runningGaps } from './running-gaps.ts';
 
 const WIDTH = 720;
 const HEIGHT = 280;
@@ -18,16 +19,18 @@ const LABEL = 56;
 const MOST_MONTHS = 6;
 const MOST_STEPS = 5;
 
-/** The gap in points after a slate. */
+/** The gap in points at a time. */
 interface GapPoint {
   readonly time: number;
   readonly gap: number;
 }
 
-/** The running gap over the year, slate by slate; above the zero line the player is ahead. */
+/** The running gap over the year, after each slate, from 0 at the start of the first one's month. Slates are in order; above the zero line the player is ahead. */
 export function GapLine({ slates }: { readonly slates: readonly ComparedSlate[] }) {
-  const points = runningGaps(slates);
-  const gaps = points.map(({ gap }) => gap);
+  const gaps = runningGaps(slates);
+  const times = slates.map(({ date }) => Date.parse(date));
+  const starts = [monthOf(times[0] ?? 0), ...times];
+  const points = gaps.map((gap, index): GapPoint => ({ time: starts[index] ?? 0, gap }));
   const [from, to] = [points[0]?.time ?? 0, points.at(-1)?.time ?? 0];
   const [low, high] = [Math.min(-1, ...gaps), Math.max(1, ...gaps)];
   const across = linearScale([from, Math.max(to, from + 1)], [LEFT, RIGHT]);
@@ -79,17 +82,9 @@ export function GapLine({ slates }: { readonly slates: readonly ComparedSlate[] 
   );
 }
 
-/** The gap at the start of the first slate's month, which is 0, and after each slate. */
-function runningGaps(slates: readonly ComparedSlate[]): readonly GapPoint[] {
-  const inOrder = slates.toSorted((a, b) => Date.parse(a.date) - Date.parse(b.date));
-  const points: GapPoint[] = [{ time: monthOf(Date.parse(inOrder[0]?.date ?? '1970-01-01')), gap: 0 }];
-  for (const { date, points: own, algorithmPoints } of inOrder)
-    points.push({ time: Date.parse(date), gap: (points.at(-1)?.gap ?? 0) + own - algorithmPoints });
-  return points;
-}
-
 function describe(slates: readonly ComparedSlate[], gaps: readonly number[]): string {
-  const days = slates.map(({ date }) => date).toSorted();
-  const period = days.length > 1 ? `, ${formatDay(days[0] ?? '')} to ${formatDay(days.at(-1) ?? '')}` : '';
+  const [first, last] = [slates[0], slates.at(-1)];
+  const period =
+    first && last && first !== last ? `, ${formatDay(first.date)} to ${formatDay(last.date)}` : '';
   return `The gap over ${formatCount(slates.length, 'slate')}${period}: from level to ${formatSigned(gaps.at(-1) ?? 0)} points.`;
 }

@@ -7,7 +7,7 @@ import { callFromBrowser } from '../../platform/browser-calls.ts';
 import { useTimeDerived } from '../../platform/each-second.ts';
 import { formatCount } from '../../platform/numbers.ts';
 import { useSignedIn } from '../../platform/session.ts';
-import { formatWait } from '../contests/index.ts';
+import { addressOfContest, formatWait } from '../contests/index.ts';
 import { PickButton } from './next-lock.tsx';
 import styles from './you-vs-algorithm.module.css';
 import { gapSentence, describeParticipation } from './words.ts';
@@ -61,10 +61,8 @@ function OwnYear({ games, points, algorithmPoints, year, nextLock, lastBoard, pl
       <p>
         {playing ? (
           <>
-            <Link to={generatePath(pages.contest.path, { id: playing.sportId })}>
-              {formatCount(playing.games, 'pick')} in play
-            </Link>
-            , {playing.sportName}.
+            <Link to={addressOfContest(playing.sportId)}>{formatCount(playing.games, 'pick')} in play</Link>,{' '}
+            {playing.sportName}.
           </>
         ) : (
           'None of your picks is in play.'

@@ -82,7 +82,7 @@ function write(pen: CanvasRenderingContext2D, { text, font, colour, y, width, al
   pen.fillText(text, align === 'right' ? WIDTH - MARGIN : MARGIN, y, width ?? WIDTH - 2 * MARGIN);
 }
 
-/** The running gap as on the page: level at the algorithm's line, the player's square at its end. */
+/** The running gap, slate by slate: level at the algorithm's line, the player's square at its end. */
 function drawGapLine(pen: CanvasRenderingContext2D, slates: readonly ComparedSlate[]): void {
   const gaps = runningGaps(slates);
   const x = linearScale([0, slates.length], [chart.left, chart.right]);
