@@ -33,7 +33,10 @@ test('ticks are round, evenly spaced, within the range, and few', () => {
           expect(tick).toBeLessThanOrEqual(high);
         }
         const gaps = ticks.slice(1).map((tick, index) => tick - (ticks[index] ?? 0));
-        for (const gap of gaps) expect(gap).toBeCloseTo(gaps[0] ?? 0, 9);
+        for (const gap of gaps) {
+          expect(gap).toBeCloseTo(gaps[0] ?? 0, 9);
+          expect(['1', '2', '5']).toContain(gap.toExponential(6).replace(/\.?0*e.*$/u, ''));
+        }
       },
     ),
   );

@@ -27,7 +27,7 @@ interface FormOptions<S extends z.ZodType> {
 
 interface State {
   readonly touched: ReadonlySet<string>;
-  /** Fields with a value: an empty optional field is neither wrong nor worth praise. */
+  /** Fields with a value. An empty optional field is not marked as valid. */
   readonly filled: ReadonlySet<string>;
   /** Errors of the current values. */
   readonly errors: FieldErrors;

@@ -28,7 +28,7 @@ export const NewPasswordFields = ({
     <PasswordField
       label={accountLabels.confirmPassword}
       {...confirmation}
-      // A weak password is no better for being typed twice.
+      // Not marked as valid while the password itself is refused.
       valid={confirmation.valid && password.valid}
       autoComplete="new-password"
       required

@@ -151,7 +151,7 @@ interface TriesLeftProps {
   readonly onSent: () => void;
 }
 
-/** Says what a wrong code costs, and offers a new one when this one is spent. */
+/** Shows the tries that are left, and offers a new code after the last one. */
 function TriesLeft({ count, email, onSent }: TriesLeftProps) {
   if (count > 0)
     return (
