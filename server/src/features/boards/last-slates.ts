@@ -129,5 +129,5 @@ async function findBest(
 ): Promise<LastSlateShare['best']> {
   if (id === null || tenths === null) return null;
   const names = await findBoardNames(db, [id]);
-  return { userName: names.get(id) ?? 'Player', points: tenths / 10 };
+  return { userName: names.get(id) ?? 'Player', points: toPoints(tenths) };
 }

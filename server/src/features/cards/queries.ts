@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/transaction.ts';
-import { rowIdOf } from '../boards/index.ts';
+import { rowIdOf, toPoints } from '../boards/index.ts';
 import { algorithmId, findBoardNames } from '../players/index.ts';
 import { rebuildForecast, selectForecasts } from '../ratings/index.ts';
 import type { CardBoard, CardContext, CardGame, CardRow } from './draw-card.ts';
@@ -136,7 +136,7 @@ export async function findCardBoard(
   const algorithm =
     algorithmRank === null || algorithmTenths === null
       ? undefined
-      : { beatIt: algorithmRank - 1, points: algorithmTenths / 10 };
+      : { beatIt: algorithmRank - 1, points: toPoints(algorithmTenths) };
   // If the algorithm shares the first rank, its place is the first one.
   const top = await listPlaces(db, slateId, row, [1, 2]);
   const best = top.find(({ player_id: id, rank }) => id !== algorithmId && rank === 1);
@@ -146,7 +146,7 @@ export async function findCardBoard(
       date: row.first_start,
       players: row.size - (algorithm ? 1 : 0),
       algorithm,
-      best: best && { name: await nameOf(db, best.player_id), points: best.points / 10 },
+      best: best && { name: await nameOf(db, best.player_id), points: toPoints(best.points) },
     },
   };
 }
@@ -174,8 +174,8 @@ export async function findCardRow(
       rank: row.rank,
       players: board.size - 1,
       games: row.games,
-      points: row.points / 10,
-      algorithmPoints: board.algorithm_points / 10,
+      points: toPoints(row.points),
+      algorithmPoints: toPoints(board.algorithm_points),
     },
   };
 }

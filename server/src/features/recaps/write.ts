@@ -1,4 +1,5 @@
 import { xmlText } from '../../platform/http/xml.ts';
+import { toPoints } from '../boards/index.ts';
 import type { GameFact, RecapFacts } from './facts.ts';
 
 export interface Recap {
@@ -29,7 +30,7 @@ export function formatWeek(week: string): string {
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)}%`;
 const wholePercent = (share: number): string => `${Math.round(share * 100)}%`;
-const points = (tenths: number): string => (tenths / 10).toFixed(1);
+const points = (tenths: number): string => toPoints(tenths).toFixed(1);
 const counted = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
