@@ -26,6 +26,7 @@ const versus = 'users/you-vs-algorithm';
 const forAnyone: Readonly<Record<string, readonly string[]>> = {
   home: ['website/home-page', 'website/banners'],
   sports: [],
+  search: ['website/search'],
   winners: ['website/last-winners'],
   receipts: ['website/ledger/head'],
   news: ['website/get-all-news', 'website/banners'],

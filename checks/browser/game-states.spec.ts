@@ -14,7 +14,7 @@ import type { TestContest, TestContestGame, TestPlatform, TestPlayer } from '@ou
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessibleInBothSchemes } from './support/accessible.ts';
 import { signInAs } from './support/sign-in.ts';
-import { startSite } from './support/start-site.ts';
+import { settingsOf, startSite } from './support/start-site.ts';
 import type { StartedSite } from './support/start-site.ts';
 import { expect, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
@@ -52,8 +52,7 @@ test.describe('boards of nights that are one date in UTC', () => {
       const slate = await playTestSlate(platform, sport, start, [[player, 0, 'Home', 3]]);
       await finishTestSlate(platform, slate, [7, 3, 1]);
     }
-    const { DATABASE_URL, FILES_URL, REDIS_PREFIX, REDIS_URL = '' } = platform.config;
-    site = await startSite({ DATABASE_URL, FILES_URL, REDIS_PREFIX, REDIS_URL });
+    site = await startSite(settingsOf(opened));
   });
   test.afterAll(async () => {
     await site?.stop();
@@ -99,8 +98,7 @@ test.describe('a hockey sport with games in every state', () => {
     const [scored, scoreless, postponed, final] = contest.games;
     if (!scored || !scoreless || !postponed || !final) throw new Error('the contest has too few games');
     states = { scored, scoreless, postponed, final };
-    const { DATABASE_URL, FILES_URL, REDIS_PREFIX, REDIS_URL = '' } = platform.config;
-    site = await startSite({ DATABASE_URL, FILES_URL, REDIS_PREFIX, REDIS_URL });
+    site = await startSite(settingsOf(opened));
     openContest = await (await fetch(`${site.origin}/content/${contest.sportId}`)).text();
     const saved = await fetch(`${site.origin}/api/v1/users/userPerdiction`, {
       method: 'POST',

@@ -239,14 +239,14 @@ const winnerCard = (index: number) => ({
 });
 
 /** Opens home at 1440 px with so many winners, and returns their carousel. */
-async function openWithWinners(page: Page, count: number): Promise<Locator> {
+async function openWithWinners(page: Page, count: number, width = 1440): Promise<Locator> {
   await page.route('**/api/v1/website/home-page', async (route) => {
     const answer = await route.fetch();
     const body: { readonly data: object } = JSON.parse(await answer.text());
     const winnerList = Array.from({ length: count }, (_, index) => winnerCard(index));
     await route.fulfill({ json: { data: { ...body.data, winnerList } } });
   });
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.setViewportSize({ width, height: 900 });
   await openFromAbout(page);
   const winners = carousel(page, 'Contest Winners');
   await expect(winners.getByRole('listitem')).toHaveCount(count);
@@ -374,16 +374,7 @@ test.describe('on a touch screen', () => {
 });
 
 test('the dots of a carousel with many items stay beside its arrows at 320 px', async ({ page }) => {
-  await page.route('**/api/v1/website/home-page', async (route) => {
-    const answer = await route.fetch();
-    const body: { readonly data: object } = JSON.parse(await answer.text());
-    const winnerList = Array.from({ length: 40 }, (_, index) => winnerCard(index));
-    await route.fulfill({ json: { data: { ...body.data, winnerList } } });
-  });
-  await page.setViewportSize({ width: 320, height: 800 });
-  await openFromAbout(page);
-  const winners = carousel(page, 'Contest Winners');
-  await expect(winners.getByRole('listitem')).toHaveCount(40);
+  const winners = await openWithWinners(page, 40, 320);
   const edges = await winners.evaluate((group) =>
     [...group.querySelectorAll('button[aria-label=Previous], [data-current], button[aria-label=Next]')].map(
       (element) => element.getBoundingClientRect().left,

@@ -11,7 +11,7 @@ import {
 } from '@outpick/server/testing';
 import type { TestPlatform, TestPlay } from '@outpick/server/testing';
 import { expect, test } from '@playwright/test';
-import { startSite } from './support/start-site.ts';
+import { settingsOf, startSite } from './support/start-site.ts';
 import type { StartedSite } from './support/start-site.ts';
 
 /** Texts with a special meaning in HTML, scripts, styles, SQL, shells or spreadsheets, or with unusual characters. */
@@ -92,8 +92,7 @@ test.describe('hostile texts', () => {
       `with put as (update publications set title = $1 where slug = 'other' and kind = 'news') select raise_data_versions('{news}')`,
       [texts.join(' ')],
     );
-    const { DATABASE_URL, FILES_URL, REDIS_PREFIX, REDIS_URL = '' } = platform.config;
-    site = await startSite({ DATABASE_URL, FILES_URL, REDIS_PREFIX, REDIS_URL });
+    site = await startSite(settingsOf(opened));
   });
   test.afterAll(async () => {
     await site?.stop();

@@ -6,7 +6,7 @@ import type { TestPlatform } from '@outpick/server/testing';
 import { expect, test } from '@playwright/test';
 import { z } from 'zod';
 import { runOutpick } from '../support/run-outpick.ts';
-import { startSite } from '../support/start-site.ts';
+import { settingsOf, startSite } from '../support/start-site.ts';
 import type { StartedSite } from '../support/start-site.ts';
 import { buildSnippets, evilOrigin } from './snippets.ts';
 import { openStage } from './stage.ts';
@@ -40,8 +40,7 @@ test.describe(`${snippets.length} pieces of hostile HTML`, () => {
 
   test.beforeAll(async () => {
     opened = await openTestPlatform({ process: 'command' });
-    const { DATABASE_URL, FILES_URL, REDIS_PREFIX, REDIS_URL = '' } = opened.platform.config;
-    settings = { DATABASE_URL, FILES_URL, REDIS_PREFIX, REDIS_URL };
+    settings = settingsOf(opened);
     const folder = join(opened.folder, 'hostile', 'news');
     await mkdir(folder, { recursive: true });
     await writeFile(join(folder, 'p.png'), await testPicture(16, 9));

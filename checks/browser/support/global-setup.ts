@@ -22,7 +22,7 @@ import {
   sports,
   teamNames,
 } from './sports.ts';
-import { startSite } from './start-site.ts';
+import { settingsOf, startSite } from './start-site.ts';
 
 /** Every team plays the next two teams on the list at home; teams earlier on the list are better. */
 async function playLeague(platform: Platform, sportId: string): Promise<void> {
@@ -60,21 +60,15 @@ export default async function setup(): Promise<() => Promise<void>> {
     const contest = await openContests(platform, sports.indexOf(contestSport));
     await putContent(opened);
     await workUntilIdle(platform);
-    const { DATABASE_URL, FILES_URL, REDIS_PREFIX, REDIS_URL = '' } = platform.config;
-    const site = await startSite({
-      DATABASE_URL,
-      FILES_URL,
-      REDIS_PREFIX,
-      REDIS_URL,
-      TRUSTED_PROXIES: '127.0.0.1',
-    });
+    const settings = settingsOf(opened);
+    const site = await startSite({ ...settings, TRUSTED_PROXIES: '127.0.0.1' });
     const player = await playContest(platform, site.origin, contest);
-    const mailbox = await openMailbox(DATABASE_URL, site.origin);
+    const mailbox = await openMailbox(settings.DATABASE_URL, site.origin);
     process.env['OUTPICK_ORIGIN'] = site.origin;
     process.env['OUTPICK_MAILBOX'] = mailbox.url;
     process.env['OUTPICK_BOARDS'] = JSON.stringify(boards);
     process.env['OUTPICK_PLAYER'] = JSON.stringify(player);
-    process.env['OUTPICK_SETTINGS'] = JSON.stringify({ DATABASE_URL, FILES_URL, REDIS_PREFIX, REDIS_URL });
+    process.env['OUTPICK_SETTINGS'] = JSON.stringify(settings);
     return async () => {
       await mailbox.close();
       await site.stop();

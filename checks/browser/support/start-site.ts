@@ -1,25 +1,22 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, openSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { eventually } from '@outpick/server/testing';
+import type { TestPlatform } from '@outpick/server/testing';
+import { freePort } from '../../faults/support/ports.ts';
 
 const root = join(import.meta.dirname, '../../..');
-
-/** Finds a port that is free at the moment. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === 'string') throw new Error('the system gave no port');
-  return address.port;
-}
 
 export interface StartedSite {
   readonly origin: string;
   stop(): Promise<void>;
+}
+
+/** The settings of a process that uses the database, files and Redis of a test platform. */
+export function settingsOf({ platform: { config } }: TestPlatform) {
+  const { DATABASE_URL, FILES_URL, REDIS_PREFIX, REDIS_URL = '' } = config;
+  return { DATABASE_URL, FILES_URL, REDIS_PREFIX, REDIS_URL };
 }
 
 /** Starts `outpick site` in its own process and waits until it is ready. Logs to reports/. */

@@ -8,7 +8,7 @@ import {
   testBearer,
   testPick,
 } from '@outpick/server/testing';
-import { startSite, startWorker } from '../../browser/support/start-site.ts';
+import { settingsOf, startSite, startWorker } from '../../browser/support/start-site.ts';
 
 /** The random delay before a reload, as in the browser. */
 const spreadMs = 400;
@@ -24,8 +24,7 @@ interface Arrival {
 /** Measures the time from a final result until each of many open boards shows it, with a real worker and site. */
 export async function measureOpenBoards(boards: number): Promise<Arrival> {
   const opened = await openTestPlatform({ process: 'command' });
-  const { DATABASE_URL, FILES_URL, REDIS_PREFIX, REDIS_URL = '' } = opened.platform.config;
-  const settings = { DATABASE_URL, FILES_URL, REDIS_PREFIX, REDIS_URL, TRUSTED_PROXIES: '127.0.0.1' };
+  const settings = { ...settingsOf(opened), TRUSTED_PROXIES: '127.0.0.1' };
   const contest = await openTestContest(opened.platform);
   const site = await startSite(settings);
   const worker = await startWorker(settings);

@@ -13,12 +13,13 @@ export async function findSport(origin: string, name?: string): Promise<string> 
   return found.id;
 }
 
-const gameList = z.object({ data: z.object({ result: z.array(z.object({ gameId: z.string() })).min(1) }) });
+const gameList = z.object({ data: z.object({ result: z.array(z.object({ gameId: z.string() })) }) });
 
 /** The id of the first predicted game of a sport. */
 export async function findGame(origin: string, sportId: string): Promise<string> {
   const query = new URLSearchParams({ sportsCategory: sportId, pageSize: '1' });
   const answer = await fetch(`${origin}/api/v1/website/gamepredictionsList?${query.toString()}`);
   const [game] = gameList.parse(await answer.json()).data.result;
-  return game?.gameId ?? '';
+  if (!game) throw new Error(`${origin} has no predicted game of this sport`);
+  return game.gameId;
 }

@@ -3,7 +3,8 @@ import { parseArgs } from 'node:util';
 import { findSport } from '../lighthouse/find-sport.ts';
 import { startDemo } from './demo.ts';
 import { findScreens, ownScreens } from './screens.ts';
-import { openPage, signIn, startBrowser, take, useSession } from './take.ts';
+import { signInAs } from '../../browser/support/sign-in.ts';
+import { openPage, signIn, startBrowser, take } from './take.ts';
 import type { View } from './take.ts';
 
 /**
@@ -60,7 +61,7 @@ try {
   const folder = values.walk ?? join(import.meta.dirname, '../../../docs/pictures');
   for (const [name, view] of pictures) {
     const page = await openPage(browser, origin, view);
-    if (session && name in own) await useSession(page, session);
+    if (session && name in own) await signInAs(page, session);
     const file = values.walk === undefined ? `${name}.png` : `${name}-${view.width}-${view.theme}.png`;
     await take(page, all[name] ?? '/', join(folder, file), values.walk !== undefined);
     await page.context().close();

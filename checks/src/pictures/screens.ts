@@ -35,29 +35,29 @@ const sportScreens = {
   'track-record': 'track-record',
 };
 
-/** The first link on a page whose address contains these parts. */
-async function linkFrom(page: Page, address: string, ...parts: readonly string[]): Promise<string> {
+/** The first link on a page that matches a selector. */
+async function linkFrom(page: Page, address: string, selector: string): Promise<string> {
   await page.goto(address);
-  const link = page.locator(`main a${parts.map((part) => `[href*="${part}"]`).join('')}`).first();
-  return (await link.getAttribute('href')) ?? '';
+  return (await page.locator(`main ${selector}`).first().getAttribute('href')) ?? '';
 }
 
 export async function findScreens(page: Page, sportId: string): Promise<Screens> {
   const sport = Object.entries(sportScreens).map(([name, path]) => [name, `/${path}/${sportId}`]);
-  const opened = await linkFrom(page, `/prediction/${sportId}`, '?game=');
-  const coming = await linkFrom(page, opened, '/game/');
+  const opened = await linkFrom(page, `/prediction/${sportId}`, 'a[href*="?game="]');
+  // Games being played are listed above the table.
+  const coming = await linkFrom(page, opened, 'tbody a[href*="/game/"]');
   return {
     ...fixedScreens,
     ...Object.fromEntries(sport),
     'prediction-open': opened,
     'game-before': coming,
-    'game-after': await linkFrom(page, `/gameresult/${sportId}`, '/game/'),
-    team: await linkFrom(page, `/ranking/${sportId}`, '/team/'),
+    'game-after': await linkFrom(page, `/gameresult/${sportId}`, 'tbody a[href*="/game/"]'),
+    team: await linkFrom(page, `/ranking/${sportId}`, 'a[href*="/team/"]'),
     // The tools prefilled by the links of a game.
-    'matchup-filled': await linkFrom(page, coming, '/headtohead/', '?'),
-    'vegas-filled': await linkFrom(page, coming, '/vegas/', '?'),
-    'vig-filled': await linkFrom(page, coming, '/vig/', '?'),
-    'news-details': await linkFrom(page, '/news', '/news-details/'),
+    'matchup-filled': await linkFrom(page, coming, 'a[href*="/headtohead/"][href*="?"]'),
+    'vegas-filled': await linkFrom(page, coming, 'a[href*="/vegas/"][href*="?"]'),
+    'vig-filled': await linkFrom(page, coming, 'a[href*="/vig/"][href*="?"]'),
+    'news-details': await linkFrom(page, '/news', 'a[href*="/news-details/"]'),
     'board-all': `/winner-data/${sportId}?boards=all`,
     search: '/search?q=st',
   };

@@ -30,7 +30,7 @@ export const openPage = async (browser: Browser, origin: string, view: View): Pr
 
 const login = z.object({ data: z.object({ token: z.string(), id: z.string() }) });
 
-export type Session = z.output<typeof login>['data'];
+type Session = z.output<typeof login>['data'];
 
 /** Signs in to a running site. */
 export async function signIn(
@@ -44,13 +44,6 @@ export async function signIn(
   });
   return login.parse(await answer.json()).data;
 }
-
-/** Every document that the page opens from now on finds this session. */
-export const useSession = async (page: Page, session: Session): Promise<unknown> =>
-  page.addInitScript(({ token, id }) => {
-    localStorage.setItem('token', token);
-    localStorage.setItem('id', id);
-  }, session);
 
 /** The beginning of a list of a thousand rows is enough. */
 const maxHeight = 5000;
