@@ -1,7 +1,7 @@
 import { countCrowds, findUnsettledSlates, settleSlate, writePastRecaps } from '@outpick/server';
 import type { Platform } from '@outpick/server';
 
-/** The replay covers about as many weeks. */
+/** Weekly sports are replayed for up to eight weeks, daily ones for two. */
 const weeks = 4;
 
 /**
