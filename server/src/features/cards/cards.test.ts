@@ -20,6 +20,7 @@ import { algorithmId } from '../players/index.ts';
 import { runRatings } from '../ratings/index.ts';
 import { boardFrame, gameFrame, rowFrame } from './draw-card.ts';
 import { drawTextInBox, drawTextLine } from './draw-text.ts';
+import { findCardGame } from './queries.ts';
 
 /** The share of bright pixels in a region of a picture. */
 async function brightShare(picture: Buffer, region: Region) {
@@ -96,17 +97,28 @@ describe('the words of a card', () => {
   const distribution = { reach: 1, probabilities: Float64Array.of(0.2, 0.1, 0.7) };
 
   it('say a game’s teams, sport, start, forecast in the sport’s unit, and the site’s address', () => {
-    const game = { home: 'Otters', away: 'Gulls', startsAt, distribution };
+    const game = { home: 'Otters', away: 'Gulls', startsAt, status: 'scheduled', distribution } as const;
     expect(gameFrame(context, game)).toMatchObject({
       occasion: 'Ice Hockey, Sun, Nov 22, 1:00 PM EST',
       title: 'Gulls @ Otters',
       headline: expect.stringMatching(/^Otters by \d\.\d goals, Win 70\.0%, Tie 10\.0%$/u),
       host: 'outpick.example',
     });
-    expect(gameFrame(context, { ...game, score: { home: 2, away: 3 } })).toMatchObject({
+    expect(gameFrame(context, { ...game, status: 'final', score: { home: 2, away: 3 } })).toMatchObject({
       headline: 'Final: Gulls 3, Otters 2',
       detail: expect.stringMatching(/^The algorithm said Otters by/u),
     });
+  });
+
+  it('say the status of a game that is live, postponed or canceled instead of its start', () => {
+    for (const [status, words] of [
+      ['live', 'Being played'],
+      ['postponed', 'Postponed'],
+      ['cancelled', 'Canceled'],
+    ] as const) {
+      const game = { home: 'Otters', away: 'Gulls', startsAt, status, distribution };
+      expect(gameFrame(context, game).occasion).toBe(`Ice Hockey, ${words}`);
+    }
   });
 
   it('say how many beat the algorithm on a board, and by how much a player did', () => {
@@ -212,6 +224,15 @@ describe('the cards of games, boards and rows', () => {
       return Promise.resolve();
     });
     await eventually(async () => expect((await picture(path)).bytes.equals(before.bytes)).toBe(false));
+  });
+
+  it('carry the status of a game', async () => {
+    const gameId = slate.games[2]?.gameId ?? '';
+    await sql`update games set status = 'postponed', home_points = null, away_points = null where id = ${gameId}`.execute(
+      site.platform.db,
+    );
+    const found = await findCardGame(site.platform.db, gameId);
+    expect(found?.game).toMatchObject({ status: 'postponed', score: undefined });
   });
 
   it('answer 404 for what does not exist', async () => {

@@ -1,5 +1,6 @@
 import { algorithmName } from '@outpick/contracts';
 import type { MarginDistribution } from '@outpick/forecast';
+import type { GameStatus } from '../games/index.ts';
 import { summariseForecast } from '../ratings/index.ts';
 import { drawForecast, drawGap, drawShare, formatSigned } from './charts.ts';
 import { colours } from './frame.ts';
@@ -18,6 +19,7 @@ export interface CardGame {
   readonly home: string;
   readonly away: string;
   readonly startsAt: Date;
+  readonly status: GameStatus;
   /** Absent if there is no forecast. */
   readonly distribution?: MarginDistribution | undefined;
   /** The score of a game that is over. */
@@ -86,12 +88,22 @@ export const sportFrame = (
   host,
 });
 
+/** Shown instead of a start that is past or no longer valid. */
+const statusWords: Readonly<Partial<Record<GameStatus, string>>> = {
+  live: 'Being played',
+  postponed: 'Postponed',
+  cancelled: 'Canceled',
+};
+
 /** The card of one game: its teams, its forecast and, once it is over, its score. */
 export function gameFrame({ sportName, units, timeZone, host }: CardContext, game: CardGame): Frame {
-  const { home, away, score, distribution } = game;
+  const { home, away, score, distribution, startsAt, status } = game;
   const forecast = distribution && describeForecast(game, distribution, units);
+  const time = score
+    ? formatDay(startsAt, timeZone)
+    : (statusWords[status] ?? formatStart(startsAt, timeZone));
   return {
-    occasion: `${sportName}, ${score ? formatDay(game.startsAt, timeZone) : formatStart(game.startsAt, timeZone)}`,
+    occasion: `${sportName}, ${time}`,
     title: `${away} @ ${home}`,
     chart: distribution && drawForecast(distribution),
     headline: score

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/transaction.ts';
 import { rowIdOf, toPoints } from '../boards/index.ts';
+import type { GameStatus } from '../games/index.ts';
 import { algorithmId, findBoardNames } from '../players/index.ts';
 import { rebuildForecast, selectForecasts } from '../ratings/index.ts';
 import type { CardBoard, CardContext, CardGame, CardRow } from './draw-card.ts';
@@ -34,6 +35,7 @@ export async function findNextGame(db: Reader, sportId: string): Promise<CardGam
       home: next.home,
       away: next.away,
       startsAt: next.starts_at,
+      status: 'scheduled',
       distribution: rebuildForecast(next).distribution,
     }
   );
@@ -43,7 +45,7 @@ interface GameRow extends CardSport {
   home: string;
   away: string;
   starts_at: Date;
-  status: string;
+  status: GameStatus;
   home_points: number | null;
   away_points: number | null;
 }
@@ -65,14 +67,15 @@ export async function findCardGame(
   const [row] = rows;
   if (!row) return undefined;
   const forecast = await selectForecasts(db).where('predictions.game_id', '=', gameId).executeTakeFirst();
-  const { home, away, starts_at: startsAt, home_points: homePoints, away_points: awayPoints } = row;
-  const isOver = row.status === 'final' && homePoints !== null && awayPoints !== null;
+  const { home, away, starts_at: startsAt, status, home_points: homePoints, away_points: awayPoints } = row;
+  const isOver = status === 'final' && homePoints !== null && awayPoints !== null;
   return {
     sport: row,
     game: {
       home,
       away,
       startsAt,
+      status,
       distribution: forecast && rebuildForecast(forecast).distribution,
       score: isOver ? { home: homePoints, away: awayPoints } : undefined,
     },
