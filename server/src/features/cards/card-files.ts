@@ -13,7 +13,7 @@ import { drawFrame } from './frame.ts';
 import { findCardBoard, findCardGame, findCardRow, findCardSport, findNextGame } from './queries.ts';
 
 /** Drawing takes about as long as rendering a page: one card at a time leaves the other cores to requests. */
-const cardGate = { name: 'cards', concurrency: 1, queueLength: 50 };
+const cardGate = { name: 'cards', concurrency: 1, queueLength: 50, perOwner: 10 };
 
 const type = 'image/png';
 
@@ -26,29 +26,31 @@ export function cards({ config, db, metrics }: Platform): readonly PublicFilePer
       ...publicFiles.sportCard,
       type,
       areas: (id) => [sportsArea, allTeamsArea, gamesArea(id), ratingsArea(id)],
-      generate: async (id) => {
+      generate: async (id, entrant) => {
         const sport = await findCardSport(db, id);
         if (!sport) return undefined;
         const next = await findNextGame(db, id);
-        return gate(async () => drawFrame(sportFrame({ ...sport, host }, next)));
+        return gate(async () => drawFrame(sportFrame({ ...sport, host }, next)), entrant);
       },
     },
     {
       ...publicFiles.gameCard,
       type,
       areas: () => [sportsArea, allTeamsArea, allGamesArea, allRatingsArea],
-      generate: async (id) => {
+      generate: async (id, entrant) => {
         const found = await findCardGame(db, id);
-        return found && gate(async () => drawFrame(gameFrame({ ...found.sport, host }, found.game)));
+        return found && gate(async () => drawFrame(gameFrame({ ...found.sport, host }, found.game)), entrant);
       },
     },
     {
       ...publicFiles.boardCard,
       type,
       areas: () => [sportsArea, allContestsArea, boardNamesArea],
-      generate: async (id) => {
+      generate: async (id, entrant) => {
         const found = await findCardBoard(db, id);
-        return found && gate(async () => drawFrame(boardFrame({ ...found.sport, host }, found.board)));
+        return (
+          found && gate(async () => drawFrame(boardFrame({ ...found.sport, host }, found.board)), entrant)
+        );
       },
     },
     {
@@ -56,10 +58,10 @@ export function cards({ config, db, metrics }: Platform): readonly PublicFilePer
       type,
       isId: (text) => parseCardRowId(text) !== undefined,
       areas: () => [sportsArea, allContestsArea, boardNamesArea],
-      generate: async (id) => {
+      generate: async (id, entrant) => {
         const key = parseCardRowId(id);
         const found = key && (await findCardRow(db, key));
-        return found && gate(async () => drawFrame(rowFrame({ ...found.sport, host }, found.row)));
+        return found && gate(async () => drawFrame(rowFrame({ ...found.sport, host }, found.row)), entrant);
       },
     },
   ];

@@ -69,6 +69,19 @@ describe('a sport’s card', () => {
     expect((await card('01a1dcff-22a5-7ddf-9ab1-ebff5c4d1a5a')).answer.status).toBe(404);
   });
 
+  it('is refused with 429 to a network that already waits for ten', async () => {
+    const sports = await addBareSports(site.platform, 30);
+    const statuses = await Promise.all(
+      sports.map(async ({ sportId }) => (await card(sportId)).answer.status),
+    );
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(10);
+    expect(new Set(statuses)).toEqual(new Set([200, 429]));
+    const { values } = await site.platform.metrics.gateRefusals.get();
+    expect(values.find(({ labels }) => labels['gate'] === 'cards')?.value).toBe(
+      statuses.filter((status) => status === 429).length,
+    );
+  });
+
   it('uses the site’s font whatever fonts are installed', async () => {
     // Another font would be twice as wide. The Polish letters are in the second font file.
     for (const text of ['Women’s College Basketball', 'Łódź Żółć Ęąśćńłóźż'])

@@ -81,9 +81,8 @@ export async function drawFrame(frame: Frame): Promise<Buffer> {
     { text: host, colour: colours.ink, size: 34, left: 808, top: 566, width: 320, align: 'right' },
     ...(chart?.texts ?? []),
   ];
-  const texts = await Promise.all(lines.map(placeText));
-  return sharp(Buffer.from(background))
-    .composite([await placeTitle(frame), ...texts])
-    .png({ compressionLevel: 9 })
-    .toBuffer();
+  const texts = [await placeTitle(frame)];
+  // One after another: each is a job of its own for the image library and would take another core.
+  for (const line of lines) texts.push(await placeText(line));
+  return sharp(Buffer.from(background)).composite(texts).png({ compressionLevel: 9 }).toBuffer();
 }

@@ -1,8 +1,11 @@
 import { id as idSchema } from '@outpick/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { costs } from '../limits/costs.ts';
+import type { Entrant } from '../limits/gate.ts';
+import { clientNetwork } from '../limits/limiter.ts';
 import type { Platform } from '../platform.ts';
 import type { FastLane } from './fast-lane.ts';
+import { watchLifetime } from './lifetime.ts';
 import { notFound } from './refusal.ts';
 import { sendEntry } from './sending.ts';
 
@@ -22,8 +25,8 @@ export interface PublicFilePerId {
   /** Whether a text is a well-formed id; by default a UUID. */
   readonly isId?: (text: string) => boolean;
   readonly areas: (id: string) => readonly string[];
-  /** Returns `undefined` for an unknown id. */
-  readonly generate: (id: string) => Promise<string | Buffer | undefined>;
+  /** Returns `undefined` for an unknown id. The entrant is for a gate: requests that wait for the same file share its signal. */
+  readonly generate: (id: string, entrant: Entrant) => Promise<string | Buffer | undefined>;
 }
 
 interface RequestedFile {
@@ -32,7 +35,7 @@ interface RequestedFile {
   readonly path: string;
   readonly type: string;
   readonly areas: readonly string[];
-  readonly generate: () => Promise<string | Buffer | undefined>;
+  readonly generate: (entrant: Entrant) => Promise<string | Buffer | undefined>;
 }
 
 export interface PublicFiles {
@@ -48,14 +51,15 @@ export function mountPublicFiles(
 ): void {
   const send = async (request: FastifyRequest, reply: FastifyReply, file: RequestedFile) => {
     const key = `text ${file.path}`;
-    const entry = await answers.get('page', key, async () => {
+    const fill = async (signal: AbortSignal) => {
       request.meter?.chargeNetwork(costs.page);
       const stamp = await versions.current(file.areas);
-      const body = await file.generate();
+      const body = await file.generate({ signal, owner: clientNetwork(request.ip) });
       if (body === undefined) throw notFound('file');
       const headers = { 'content-type': file.type };
       return { route: file.route, stamp, keep: true, status: 200, headers, body };
-    });
+    };
+    const entry = await answers.get('page', key, fill, watchLifetime(reply.raw, { route: file.route }));
     lane.remember('page', request.url, key);
     return sendEntry(request, reply, entry);
   };
@@ -79,7 +83,7 @@ export function mountPublicFiles(
           path: `${folder}${id}${extension}`,
           type,
           areas: areas(id),
-          generate: async () => generate(id),
+          generate: async (entrant) => generate(id, entrant),
         });
       },
     );
