@@ -152,8 +152,8 @@ describe('a weekly recap', () => {
     expect(await holdRecap(site.platform, week)).toBe(true);
     await eventually(async () => expect(await recapOnSite()).toBeUndefined());
     await sql`update recaps set board_versions = 0`.execute(site.platform.db);
-    await writeDueRecaps(hoursAfterNoon(1));
-    expect(await recapOnSite()).toBeUndefined();
+    expect(await writeDueRecaps(hoursAfterNoon(1))).toEqual([week]);
+    expect((await listRecaps(site.platform.db)).map((recap) => recap.published_at)).toEqual([null]);
     expect(await releaseRecap(at(noon), week)).toEqual(noon);
     await eventually(async () => expect(await recapOnSite()).toBeDefined());
     expect(await holdRecap(site.platform, '2020-01-07')).toBe(false);
