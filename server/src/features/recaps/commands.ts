@@ -154,9 +154,14 @@ export const listRecaps = async (db: Reader) => selectRecaps(db).orderBy('recaps
 export const holdRecap = async (platform: Platform, week: string): Promise<boolean> =>
   publishContent(platform, { kind: 'news', slug: slugOf(week), at: null });
 
-/** Publishes a recap that was held: now, or at its regular time if that is later. Returns the time. */
+/**
+ * Publishes a recap that was held: now, or at its regular time if that is later. One that is already published keeps its
+ * time, so that it does not move to the top of the news. Returns the time.
+ */
 export async function releaseRecap(platform: Platform, week: string): Promise<Date | undefined> {
   const [regularTime, now] = [await findRegularTime(platform.db, week), platform.now()];
+  const stored = await selectRecaps(platform.db).where('recaps.week', '=', week).executeTakeFirst();
+  if (stored?.published_at && stored.published_at <= now) return stored.published_at;
   const at = regularTime && regularTime > now ? regularTime : now;
   return (await publishContent(platform, { kind: 'news', slug: slugOf(week), at })) ? at : undefined;
 }

@@ -160,6 +160,11 @@ describe('a weekly recap', () => {
     expect(await releaseRecap(site.platform, '2020-01-07')).toBeUndefined();
   });
 
+  it('keeps its date if it is released when it is already published', async () => {
+    expect(await releaseRecap(hoursAfterNoon(5), week)).toEqual(noon);
+    expect((await listRecaps(site.platform.db)).map((recap) => recap.published_at)).toEqual([noon]);
+  });
+
   it('is written again with a note when a score is corrected after publication', async () => {
     expect(JSON.stringify(await recapOnSite())).not.toContain('Updated');
     await finishTestSlate(site.platform, slate, [7, 3]);
