@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { Reader, Transaction } from '../../platform/database/transaction.ts';
 import { storePicture } from '../../platform/files/pictures.ts';
@@ -88,7 +89,7 @@ async function writeWeek(platform: Platform, { week, publishAt }: Writing): Prom
     await lockRecaps(tx);
     const stored = await findRecap(tx.db, week);
     const isPublished = stored?.published_at ? stored.published_at <= platform.now() : false;
-    const hasChanged = stored !== undefined && JSON.stringify(stored.facts) !== JSON.stringify(facts);
+    const hasChanged = stored !== undefined && !isDeepStrictEqual(stored.facts, facts);
     const correctedAt = isPublished && hasChanged ? platform.now() : (stored?.corrected_at ?? null);
     const publishedAt = stored ? undefined : publishAt;
     const id = await storeText(platform, tx, { week, facts, picture, correctedAt, publishedAt });
@@ -130,16 +131,15 @@ export async function writePastRecaps(platform: Platform, weeks: number): Promis
 export async function renameInRecaps(platform: Platform, playerIds: readonly string[]): Promise<void> {
   await platform.transact(async (tx) => {
     await lockRecaps(tx);
-    const { rows } = await sql<{ week: string }>`
-      select week from recaps where players && ${[...playerIds]}::uuid[] order by week
-    `.execute(tx.db);
-    for (const { week } of rows) {
-      const stored = await findRecap(tx.db, week);
-      if (!stored) continue;
+    const recaps = await selectRecaps(tx.db)
+      .where(sql<boolean>`recaps.players && ${[...playerIds]}::uuid[]`)
+      .orderBy('recaps.week')
+      .execute();
+    for (const stored of recaps) {
       const picture = { key: stored.picture, width: stored.picture_width, height: stored.picture_height };
       await storeText(platform, tx, {
-        week,
-        facts: stored.facts,
+        week: stored.week,
+        facts: recapFacts.parse(stored.facts),
         picture,
         correctedAt: stored.corrected_at,
         publishedAt: undefined,
