@@ -1,3 +1,4 @@
+export { allGamesSettled } from './finished.ts';
 export { enqueueBoardOrder, orderLargeBoard, renewBoardOrders } from './jobs.ts';
 export { findLastSlateShare, listLastWinners } from './last-slates.ts';
 export type { LastSlateShare, LastWinner } from './last-slates.ts';

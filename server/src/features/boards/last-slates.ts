@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { inNameOrder } from '../../platform/database/collation.ts';
 import type { Reader } from '../../platform/database/transaction.ts';
 import { algorithmId, findBoardNames } from '../players/index.ts';
+import { allGamesSettled } from './finished.ts';
 import { toPoints } from './present.ts';
 
 /** Slates searched for a finished one: a sport has only a few unfinished at a time. */
@@ -18,10 +19,7 @@ const lastFinished = sql`
       where sport_id = sports.id
       order by first_start desc, id desc limit ${searchedSlates}
     ) as recent
-    where not exists (
-      select from contest_games left join settled_games on settled_games.slate_game_id = contest_games.id
-      where contest_games.slate_id = recent.id and in_contest and settled_games.slate_game_id is null
-    )
+    where ${allGamesSettled(sql`recent.id`)}
     order by recent.first_start desc, recent.id desc limit 1
   ) as slate
 `;

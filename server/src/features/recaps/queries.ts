@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Reader } from '../../platform/database/transaction.ts';
+import { allGamesSettled } from '../boards/index.ts';
 import { algorithmId } from '../players/index.ts';
 import type { WeekBoard, WeekGame, WeekResults, WeekRow } from './facts.ts';
 
@@ -20,10 +21,7 @@ const finishedBoards = (week: RawBuilder<unknown>) => sql`
   from slates join boards on boards.slate_id = slates.id
   where slates.last_day >= ${week} and slates.last_day < ${week} + 7
     and boards.algorithm_rank is not null and boards.size > 1
-    and not exists (
-      select from contest_games left join settled_games on settled_games.slate_game_id = contest_games.id
-      where contest_games.slate_id = slates.id and in_contest and settled_games.slate_game_id is null
-    )
+    and ${allGamesSettled(sql`slates.id`)}
 `;
 
 /** The week before the one that contains an instant. Weeks begin on Tuesday at the hour of writing. */
