@@ -27,6 +27,7 @@ export * from './page-paths.ts';
 export { dayValue, readPageQuery, teamValue } from './page-query.ts';
 export type { Page } from './page-query.ts';
 export { cardRowId, cardSize, parseCardRowId, publicFileAddress, publicFiles } from './public-files.ts';
+export type { CardRowKey } from './public-files.ts';
 export * from './podcasts.ts';
 export * from './predictions.ts';
 export * from './profile.ts';

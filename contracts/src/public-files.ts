@@ -17,7 +17,7 @@ export const cardSize = { width: 1200, height: 630 } as const;
 export const publicFileAddress = (file: keyof typeof publicFiles, id: string): `/${string}` =>
   `${publicFiles[file].folder}${id}${publicFiles[file].extension}`;
 
-interface CardRowKey {
+export interface CardRowKey {
   readonly slateId: string;
   /** The row's place on its board, counted from 1: finds the row without a search. */
   readonly place: number;

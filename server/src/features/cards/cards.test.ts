@@ -101,7 +101,6 @@ const hostile = `</span><script>&"'${'Llanfairpwllgwyngyll'.repeat(20)}\u0001ðŸ
 describe('the words of a card', () => {
   const context = {
     sportName: 'Ice Hockey',
-    unit: 'goal',
     units: 'goals',
     timeZone: 'America/New_York',
     host: 'outpick.example',

@@ -9,7 +9,6 @@ import type { Frame } from './frame.ts';
 /** The sport of a card with its words for scores, and the site's address. */
 export interface CardContext {
   readonly sportName: string;
-  readonly unit: string;
   readonly units: string;
   readonly timeZone: string;
   readonly host: string;

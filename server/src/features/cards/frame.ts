@@ -1,3 +1,4 @@
+import { cardSize } from '@outpick/contracts';
 import sharp from 'sharp';
 import { drawTextInBox, drawTextLine } from './draw-text.ts';
 
@@ -11,12 +12,11 @@ export const colours = {
   crowd: '#c9aeff',
 };
 
-const [WIDTH, HEIGHT] = [1200, 630];
 const LEFT = 72;
-const INNER = WIDTH - 2 * LEFT;
+const INNER = cardSize.width - 2 * LEFT;
 
 /** The area of a chart, at the right of the title. */
-export const chartArea = { left: 750, right: WIDTH - LEFT, top: 170, bottom: 440 } as const;
+export const chartArea = { left: 750, right: cardSize.width - LEFT, top: 170, bottom: 440 } as const;
 
 /** A line of text at a place of the picture. */
 export interface PlacedText {
@@ -68,10 +68,10 @@ async function placeTitle({ title, chart }: Frame) {
   return { input: name.input, left: LEFT, top: chartArea.top + Math.round((box.height - name.height) / 2) };
 }
 
-/** Draws a social card: 1200 by 630, readable as a thumbnail, with everything it needs to stand alone. */
+/** Draws a social card: readable as a thumbnail, with everything it needs to stand alone. */
 export async function drawFrame(frame: Frame): Promise<Buffer> {
   const { occasion, chart, headline, headlineColour, detail, host } = frame;
-  const background = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
+  const background = `<svg xmlns="http://www.w3.org/2000/svg" width="${cardSize.width}" height="${cardSize.height}">
     <rect width="100%" height="100%" fill="${colours.page}"/>${logo}${chart?.svg ?? ''}${rule}</svg>`;
   const lines: PlacedText[] = [
     { text: 'Outpick', colour: colours.ink, size: 56, left: 174, top: 78, width: 200 },

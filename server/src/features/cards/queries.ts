@@ -1,3 +1,4 @@
+import type { CardRowKey } from '@outpick/contracts';
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/transaction.ts';
 import { rowIdOf, toPoints } from '../boards/index.ts';
@@ -9,7 +10,7 @@ import type { CardBoard, CardContext, CardGame, CardRow } from './draw-card.ts';
 type CardSport = Omit<CardContext, 'host'>;
 
 const sportColumns = sql`
-  sports.name as "sportName", sports.unit_word as unit, sports.units_word as units, sports.time_zone as "timeZone"
+  sports.name as "sportName", sports.units_word as units, sports.time_zone as "timeZone"
 `;
 
 export async function findCardSport(db: Reader, sportId: string): Promise<CardSport | undefined> {
@@ -154,16 +155,10 @@ export async function findCardBoard(
   };
 }
 
-export interface RowKey {
-  readonly slateId: string;
-  readonly place: number;
-  readonly rowId: string;
-}
-
 /** A player's row. Its id is checked: after a correction, another row may have its place. */
 export async function findCardRow(
   db: Reader,
-  { slateId, place, rowId }: RowKey,
+  { slateId, place, rowId }: CardRowKey,
 ): Promise<{ readonly sport: CardSport; readonly row: CardRow } | undefined> {
   const board = await findBoard(db, slateId);
   if (!board || board.algorithm_points === null) return undefined;
