@@ -16,6 +16,7 @@ import {
 } from '../../../test/support/index.ts';
 import type { BareSlate, BareSport, TestPlayer, TestSite } from '../../../test/support/index.ts';
 import { rowIdOf } from '../boards/index.ts';
+import { allGamesArea } from '../games/index.ts';
 import { algorithmId } from '../players/index.ts';
 import { runRatings } from '../ratings/index.ts';
 import { boardFrame, gameFrame, rowFrame } from './draw-card.ts';
@@ -232,7 +233,7 @@ describe('the cards of games, boards and rows', () => {
     const before = await picture(path);
     await finishTestSlate(site.platform, slate, [-7, 3, 2]);
     await site.platform.transact(async (tx) => {
-      tx.touch('games');
+      tx.touch(allGamesArea);
       return Promise.resolve();
     });
     await eventually(async () => expect((await picture(path)).bytes.equals(before.bytes)).toBe(false));

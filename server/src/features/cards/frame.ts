@@ -2,7 +2,7 @@ import { cardSize } from '@outpick/contracts';
 import sharp from 'sharp';
 import { drawTextInBox, drawTextLine } from './draw-text.ts';
 
-/** The colours of the masthead and of the four voices on it. */
+/** The colours of cards: background, text, and one each for the algorithm, the player and the crowd. */
 export const colours = {
   page: '#0f1b1a',
   ink: '#eef3ef',

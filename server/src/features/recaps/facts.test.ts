@@ -107,7 +107,7 @@ describe('the facts of a recap', () => {
 });
 
 describe('the text of a recap', () => {
-  it('is not changed by sanitising, whatever teams, sports and players are called', () => {
+  it('keeps all its elements when it is sanitised', () => {
     fc.assert(
       fc.property(week, name, (results, playerName) => {
         const facts = findFacts(results);

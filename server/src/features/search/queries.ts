@@ -51,7 +51,7 @@ export interface SearchTerm {
 /** Two terms that name a team each. */
 export type TermPair = readonly [SearchTerm, SearchTerm];
 
-/** Reads texts once, because reading takes longer than comparing. */
+/** Normalizes each text once: `search_text` costs more than matching. */
 export async function readTerms(db: Reader, texts: readonly string[]): Promise<SearchTerm[]> {
   const { rows } = await sql<SearchTerm>`
     select search_text(text) as words, search_query(text)::text as query
@@ -149,9 +149,9 @@ const nextAndLatest = (condition: RawBuilder<unknown>, since: Date): RawBuilder<
 `;
 
 /** A game may last some hours, and a feed may report its result late. */
-const longestGame = 86_400_000;
+const resultDelayMs = 86_400_000;
 
-const comingSince = (now: Date) => new Date(now.getTime() - longestGame);
+const comingSince = (now: Date) => new Date(now.getTime() - resultDelayMs);
 
 /** The next and the latest games of some teams. */
 export async function findTeamGames(
@@ -162,7 +162,7 @@ export async function findTeamGames(
   const since = comingSince(now);
   const { rows } = await sql<FoundGameRow>`
     with game_ids as materialized (
-      select found.* from unnest(${teamIds.slice(0, teamsWithGames)}::uuid[]) as wanted (team_id)
+      select found.* from unnest(${teamIds.slice(0, teamsWithGames)}::uuid[]) as requested_teams (team_id)
       cross join lateral (
         ${nextAndLatest(sql`home_team_id = team_id`, since)}
         union all
@@ -174,7 +174,7 @@ export async function findTeamGames(
   return rows;
 }
 
-/** The games of two teams of a sport that are named by the two texts of a pair, at either's ground. */
+/** The games of two teams of a sport that are named by the two texts of a pair, at either team's home. */
 export async function findPairGames(
   db: Reader,
   pairs: readonly TermPair[],
