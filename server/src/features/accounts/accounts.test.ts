@@ -110,11 +110,14 @@ describe('accounts', () => {
 
     it('[D-SAFE-82] a code requested without a password confirms no pending password, even after a resend', async () => {
       const email = newEmail();
+      // Each mail is awaited: two that wait together may arrive in either order.
       await signUp(email, other);
+      await accounts.letter(email);
       await accounts.send(sendCode, { email });
+      await accounts.letter(email);
       await accounts.send('resend-otp', { email });
+      await accounts.letter(email);
       expect((await accounts.login(email, other)).status).toBe(403);
-      for (let i = 0; i < 3; i += 1) await accounts.letter(email);
       const { code } = await accounts.letter(email);
       const { body } = await accounts.send(verify, { email, otp: code });
       expect(body.data['existingUser']).toBe(true);
