@@ -1,0 +1,4 @@
+import type { Drill } from './drill.ts';
+
+/** All drills, in the order in which they run. */
+export const drills: readonly Drill[] = [];
