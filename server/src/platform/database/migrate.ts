@@ -11,6 +11,8 @@ export async function migrate(ownerUrl: string, print: (line: string) => void): 
   const applied = await runner({
     databaseUrl: ownerUrl,
     dir: migrationsFolder,
+    // Hidden files, and the list of released migrations.
+    ignorePattern: '\\..*|.*\\.json',
     direction: 'up',
     migrationsTable: 'migrations',
     checkOrder: true,
