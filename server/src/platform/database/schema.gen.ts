@@ -574,6 +574,7 @@ export interface SocialLinks {
 export interface Sports {
   contest_window: string;
   created_at: Generated<Timestamp>;
+  fitted_profile: string | null;
   id: Generated<string>;
   logo: string;
   margin_sigma: number;
