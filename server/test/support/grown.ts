@@ -35,7 +35,7 @@ export async function addGrownAccounts({ db }: Platform, count: number): Promise
   await sql`analyze`.execute(db);
 }
 
-export interface GrownGames {
+interface GrownGames {
   readonly sportIds: readonly string[];
 }
 
@@ -97,7 +97,7 @@ export async function addGrownGames(
   return { sportIds: bare.map(({ sportId }) => sportId) };
 }
 
-export interface GrownSlate {
+interface GrownSlate {
   readonly slateId: string;
   readonly sportId: string;
   readonly startsAt: Date;

@@ -63,10 +63,11 @@ async function readCatalog(client: pg.Client): Promise<Catalog> {
 
 const tableOf = (name: string) => name.split(/[.:]/u)[0] ?? name;
 
+const removed = (kind: string, from: Iterable<string>, to: { has(name: string): boolean }) =>
+  [...from].filter((name) => !to.has(name)).map((name) => `${kind} ${name} is gone`);
+
 function findBreaks(before: Catalog, after: Catalog): string[] {
   const existed = (name: string) => before.relations.has(tableOf(name));
-  const removed = (kind: string, from: Iterable<string>, to: { has(name: string): boolean }) =>
-    [...from].filter((name) => !to.has(name)).map((name) => `${kind} ${name} is gone`);
   const columns = [...after.columns].flatMap(([name, { type, optional, nullable }]) => {
     const old = before.columns.get(name);
     if (!old) return existed(name) && !optional ? [`column ${name} is required`] : [];
