@@ -3,16 +3,16 @@
  * a short form of it.
  */
 export const notInCi: Readonly<Record<string, string>> = {
-  demo: 'runs until it is stopped; world/test starts its parts',
-  dev: 'runs until it is stopped; world/test starts its parts',
+  demo: 'runs until it is stopped; the tests of world/ cover its data',
+  dev: 'runs until it is stopped; the tests of world/ cover its data',
   format: 'changes files; npm run check runs the same formatter with --check',
   pictures: 'needs a running demo and a person who looks at the pictures',
   backtest: 'needs recorded games, which are not in the repository',
   'import-all': 'needs recorded games, which are not in the repository',
   scale: 'takes minutes; its figures stand in docs/capacity.md',
   boards: 'takes minutes and gigabytes: a board of a million players',
+  growth: 'takes hours and up to 40 GB of disk',
   idle: 'watches an idle worker for ten minutes',
-  'import-size': 'takes minutes; the server’s tests import files too',
   bench: 'measures, so it needs an otherwise idle machine',
   'bench:submissions': 'measures, so it needs an otherwise idle machine',
   uploads: 'measures, so it needs an otherwise idle machine; npm run abuse uploads in CI',
