@@ -1,7 +1,13 @@
-import { commands } from './commands/index.ts';
+import type { Command } from './commands/command.ts';
+
+/** A health check runs every few seconds, so it does not load the other commands. */
+const findCommand = async (name: string): Promise<Command | undefined> => {
+  if (name === 'health') return (await import('./commands/health.ts')).healthCommand;
+  return (await import('./commands/index.ts')).commands[name];
+};
 
 const [name = 'help', ...words] = process.argv.slice(2);
-const command = commands[name];
+const command = await findCommand(name);
 if (!command) {
   process.stderr.write(`outpick: there is no command "${name}"; try "outpick help"\n`);
   process.exitCode = 2;

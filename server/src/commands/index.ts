@@ -3,6 +3,7 @@ import { print } from './command.ts';
 import { contestCommand } from './contest.ts';
 import { contentCommand } from './content.ts';
 import { fitCommand } from './fit.ts';
+import { healthCommand } from './health.ts';
 import { importCommand } from './import.ts';
 import { ledgerCommand } from './ledger.ts';
 import { migrateCommand } from './migrate.ts';
@@ -32,6 +33,7 @@ export const commands: Readonly<Record<string, Command>> = {
   import: importCommand,
   fit: fitCommand,
   ledger: ledgerCommand,
+  health: healthCommand,
   'seed-world': seedWorldCommand,
   help,
 };

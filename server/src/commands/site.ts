@@ -1,3 +1,4 @@
+import { watchFolder } from '../platform/files/watch-folder.ts';
 import { startInternal, watchHealth } from '../platform/http/internal.ts';
 import { loadBuiltSite, loadDevSite } from '../platform/http/load-site.ts';
 import { bootPlatform } from '../boot.ts';
@@ -25,11 +26,13 @@ export const siteCommand: Command = {
     const app = await createSiteServer(platform, config.OUTPICK_DEV ? loadDevSite : loadBuiltSite);
     const health = watchHealth(platform);
     const internal = await startInternal(platform, health);
+    const folder = await watchFolder(platform);
     await app.listen({ host: config.HOST, port: config.PORT, backlog });
     platform.log.info({ port: config.PORT }, 'site is up');
     handleStopSignals(platform, health, async () => {
       health.drain();
       await app.close();
+      await folder.close();
       await health.close();
       await internal.close();
       await platform.close();
