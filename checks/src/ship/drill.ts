@@ -19,6 +19,14 @@ export interface DrillOptions {
   readonly print: (line: string) => void;
 }
 
+/** Thrown by a drill that this machine cannot run, such as one without containers. The drill is skipped. */
+export class CannotRun extends Error {
+  constructor(reason: string) {
+    super(reason);
+    this.name = 'CannotRun';
+  }
+}
+
 /** A part of `npm run ship`: does something that an operator does, on real programs, and measures it. */
 export interface Drill {
   readonly name: string;
