@@ -17,6 +17,7 @@ const hostToAsk = (host: string): string => {
  */
 export const healthCommand: Command = {
   summary: 'asks the process on INTERNAL_PORT whether it is alive, or with --ready whether it is ready',
+  usage: 'outpick health [--ready]',
   run: async (args) => {
     const { values } = parseArgs({
       args: [...args],

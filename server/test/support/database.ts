@@ -31,7 +31,7 @@ async function onServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> 
 /** The name has a hash of the migrations and jobs, so that a stale template is never used. */
 async function templateName(): Promise<string> {
   const hash = createHash('sha256');
-  const files = (await readdir(migrationsFolder)).toSorted();
+  const files = (await readdir(migrationsFolder)).filter((file) => file.endsWith('.sql')).toSorted();
   for (const file of files) hash.update(file).update(await readFile(join(migrationsFolder, file)));
   hash.update(JSON.stringify(jobs));
   return `outpick_template_${hash.digest('hex').slice(0, 16)}`;
@@ -47,7 +47,7 @@ export async function prepareTemplate(): Promise<string> {
     if (row?.datallowconn === false) return;
     if (row) await client.query(`drop database "${name}"`);
     await client.query(`create database "${name}"`);
-    await migrate(urlOf(name), () => undefined);
+    await migrate(urlOf(name), { print: () => undefined });
     await installQueues(urlOf(name), jobs, createLog('warn', 'test', standardOutput()));
     await client.query(`alter database "${name}" allow_connections false`);
   });

@@ -27,7 +27,6 @@ export async function buildImage(podman: Podman, image: string): Promise<void> {
       '--network=host',
       '--format=docker',
       '--timestamp=0',
-      '--layers',
       '--no-cache',
       '--file=deploy/image/Containerfile',
       `--secret=id=npmrc,src=${npmrc}`,

@@ -60,6 +60,7 @@ function openTransport(smtpUrl: string, maxConnections: number, privateNetworks:
   const address = new URL(smtpUrl);
   // Query parameters would override the options below.
   address.search = '';
+  const isPrivate = isOnPrivateNetwork(address.href, privateNetworks);
   return createTransport({
     url: address.href,
     pool: true,
@@ -69,8 +70,10 @@ function openTransport(smtpUrl: string, maxConnections: number, privateNetworks:
     socketTimeout: 15_000,
     disableFileAccess: true,
     disableUrlAccess: true,
-    // To other machines only with TLS and a valid certificate, unless the operator lists them as private.
-    requireTLS: !isLocal(address.href) && !isOnPrivateNetwork(address.href, privateNetworks),
+    // To other machines only with TLS and a valid certificate, unless the operator lists them as private. Those seldom
+    // have a valid certificate, so TLS is not even tried.
+    requireTLS: !isLocal(address.href) && !isPrivate,
+    ignoreTLS: isPrivate,
     tls: { rejectUnauthorized: true },
   });
 }
