@@ -5,6 +5,7 @@ import { contentCommand } from './content.ts';
 import { fitCommand } from './fit.ts';
 import { healthCommand } from './health.ts';
 import { importCommand } from './import.ts';
+import { initCommand } from './init.ts';
 import { ledgerCommand } from './ledger.ts';
 import { migrateCommand } from './migrate.ts';
 import { recapCommand } from './recap.ts';
@@ -27,6 +28,7 @@ const help: Command = {
 };
 
 export const commands: Readonly<Record<string, Command>> = {
+  init: initCommand,
   site: siteCommand,
   worker: workerCommand,
   migrate: migrateCommand,
