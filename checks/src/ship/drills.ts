@@ -1,5 +1,6 @@
+import { composeDrill } from './compose/drill.ts';
 import type { Drill } from './drill.ts';
 import { imageDrill } from './image/drill.ts';
 
 /** All drills, in the order in which they run. */
-export const drills: readonly Drill[] = [imageDrill];
+export const drills: readonly Drill[] = [imageDrill, composeDrill];

@@ -12,8 +12,8 @@ const hostToAsk = (host: string): string => {
 };
 
 /**
- * For containers and supervisors that cannot ask HTTP themselves. A container's health means that the process answers:
- * restarting it does not bring back a database. `--ready` asks whether it should get traffic.
+ * For containers and supervisors that cannot ask HTTP themselves. `--ready` asks whether the process should get traffic. To
+ * decide about a restart, ask without it: a restart does not bring back a database.
  */
 export const healthCommand: Command = {
   summary: 'asks the process on INTERNAL_PORT whether it is alive, or with --ready whether it is ready',

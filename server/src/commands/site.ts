@@ -28,7 +28,8 @@ variables: see docs/run/settings.md.`,
     const platform = await bootPlatform({ process: 'site', config });
     await requireAppLogin(platform);
     const app = await createSiteServer(platform, config.OUTPICK_DEV ? loadDevSite : loadBuiltSite);
-    const health = watchHealth(platform);
+    // Ready only once it listens: otherwise the first visitors would be refused.
+    const health = watchHealth(platform, { isUp: () => app.server.listening });
     const internal = await startInternal(platform, health);
     const folder = await watchFolder(platform);
     await app.listen({ host: config.HOST, port: config.PORT, backlog });

@@ -17,7 +17,7 @@ export const standIns = {
   node: 'localhost/outpick-stand-in/node:24',
 } as const;
 
-const exists = async (podman: Podman, image: string) =>
+export const imageExists = async (podman: Podman, image: string) =>
   podman(['image', 'exists', image]).then(
     () => true,
     () => false,
@@ -28,7 +28,7 @@ async function makeDebian(
   podman: Podman,
   { image, variant, packages }: { image: string; variant: string; packages: readonly string[] },
 ): Promise<void> {
-  if (await exists(podman, image)) return;
+  if (await imageExists(podman, image)) return;
   const archive = join(podman.folder, 'debian.tar');
   const sources = '/etc/apt/sources.list.d/debian.sources';
   await run('mmdebstrap', [
@@ -58,7 +58,7 @@ export async function buildStandIn(
   image: string,
   prepare: (folder: string) => Promise<string>,
 ): Promise<void> {
-  if (await exists(podman, image)) return;
+  if (await imageExists(podman, image)) return;
   const folder = join(podman.folder, image.replaceAll(/[^a-z]/gu, '-'));
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'Containerfile'), await prepare(folder));
