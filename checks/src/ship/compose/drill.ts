@@ -3,10 +3,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { eventually, newEmail, readLetter, testPassword } from '@outpick/server/testing';
 import { z } from 'zod';
 import { freePort } from '../../../faults/support/ports.ts';
-import { buildImage, outpickImage } from '../containers/build-image.ts';
+import { ensureImage } from '../containers/build-image.ts';
 import { containerPackages, openPodman, ulimitWords } from '../containers/podman.ts';
 import type { Podman } from '../containers/podman.ts';
-import { imageExists, prepareBases } from '../containers/stand-ins.ts';
+import { prepareBases } from '../containers/stand-ins.ts';
 import type { Drill, ShipRow } from '../drill.ts';
 import { openRelayTarget } from './relay-target.ts';
 import type { RelayTarget } from './relay-target.ts';
@@ -16,7 +16,7 @@ import { openVisitor } from './visitor.ts';
 import type { Visitor } from './visitor.ts';
 
 const host = 'outpick.example';
-const maxUpSeconds = 180;
+const maxUpSeconds = 120;
 /** How long a busy machine may take; the rows have the bars. */
 const patienceMs = 300_000;
 
@@ -165,11 +165,8 @@ export const composeDrill: Drill = {
     const port = await freePort();
     try {
       await prepareBases(podman, ulimitWords);
-      // The drill of the image, which runs before, has just built it.
-      if (!(await imageExists(podman, outpickImage))) {
-        print('building the image');
-        await buildImage(podman, outpickImage);
-      }
+      print('building the image, unless the drill of the image has');
+      await ensureImage(podman);
       print('making stand-ins for the public images');
       await buildServices(podman);
       const project = await createProject(podman, {

@@ -38,6 +38,16 @@ export async function buildImage(podman: Podman, image: string): Promise<void> {
     ],
     { cwd: root, environment: podman.environment },
   );
+  // The stages stay as images without a name.
+  await podman(['image', 'prune', '--force', '--filter=label=org.outpick.stage=build']);
+}
+
+let isBuilt = false;
+
+/** Builds the image, unless a drill of this process has: an older one may have other sources. */
+export async function ensureImage(podman: Podman): Promise<void> {
+  if (!isBuilt) await buildImage(podman, outpickImage);
+  isBuilt = true;
 }
 
 const described = z.tuple([

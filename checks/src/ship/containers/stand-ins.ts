@@ -17,7 +17,7 @@ export const standIns = {
   node: 'localhost/outpick-stand-in/node:24',
 } as const;
 
-export const imageExists = async (podman: Podman, image: string) =>
+const imageExists = async (podman: Podman, image: string) =>
   podman(['image', 'exists', image]).then(
     () => true,
     () => false,
