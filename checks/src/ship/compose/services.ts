@@ -91,17 +91,15 @@ export interface ProjectOptions {
 
 /** Writes what an override must say here: the stand-ins, and limits that this machine permits. */
 function writeOverride(): string {
-  const image = (service: Service): string | undefined =>
-    service === 'proxy' || service === 'postgres' || service === 'redis' ? images[service] : undefined;
+  const limits = { nofile: { soft: ulimits.nofile, hard: ulimits.nofile }, nproc: ulimits.nproc };
+  const { proxy, postgres, redis } = images;
+  const publicImages: Partial<Record<Service, string>> = { proxy, postgres, redis };
   return JSON.stringify({
     services: Object.fromEntries(
-      services.map((service) => [
-        service,
-        {
-          ulimits: { nofile: { soft: ulimits.nofile, hard: ulimits.nofile }, nproc: ulimits.nproc },
-          ...(image(service) !== undefined && { image: image(service) }),
-        },
-      ]),
+      services.map((service) => {
+        const image = publicImages[service];
+        return [service, { ulimits: limits, ...(image !== undefined && { image }) }];
+      }),
     ),
   });
 }

@@ -10,7 +10,7 @@ import { standIns } from './stand-ins.ts';
 export const outpickImage = 'localhost/outpick:ship';
 
 /** The value of RELEASE in the images of the drills. */
-export const release = 'ship';
+const release = 'ship';
 
 /**
  * Builds the image as docs/install.md does, but on the stand-ins. Nothing of an earlier build is used, except the cache of

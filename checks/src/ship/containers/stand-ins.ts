@@ -42,7 +42,7 @@ async function makeDebian(
 }
 
 /** Builds an image from a folder with a Containerfile. */
-export async function buildFrom(podman: Podman, image: string, folder: string): Promise<void> {
+async function buildFrom(podman: Podman, image: string, folder: string): Promise<void> {
   await run(
     'buildah',
     ['build', '--isolation=chroot', '--network=host', '--format', 'docker', '-t', image, folder],
