@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { readConfig } from '../platform/config/config.ts';
+import { readEnvironment } from './command.ts';
 import type { Command } from './command.ts';
 
 const timeoutMs = 4000;
@@ -23,9 +23,7 @@ export const healthCommand: Command = {
       args: [...args],
       options: { ready: { type: 'boolean', default: false } },
     });
-    const { INTERNAL_HOST, INTERNAL_PORT } = readConfig(
-      Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== '')),
-    );
+    const { INTERNAL_HOST, INTERNAL_PORT } = readEnvironment();
     const path = values.ready ? '/ready' : '/live';
     const answer = await fetch(`http://${hostToAsk(INTERNAL_HOST)}:${INTERNAL_PORT}${path}`, {
       signal: AbortSignal.timeout(timeoutMs),
