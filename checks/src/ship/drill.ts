@@ -19,19 +19,13 @@ export interface DrillOptions {
   readonly print: (line: string) => void;
 }
 
-/** Thrown by a drill that this machine cannot run, such as one without containers. The drill is skipped. */
-export class CannotRun extends Error {
-  constructor(reason: string) {
-    super(reason);
-    this.name = 'CannotRun';
-  }
-}
-
 /** A part of `npm run ship`: does something that an operator does, on real programs, and measures it. */
 export interface Drill {
   readonly name: string;
   /** Debian packages that the drill needs, by a program of each. */
   readonly packages: Readonly<Record<string, string>>;
+  /** Why the drill cannot run here, if it cannot: it is skipped then. Asked once the packages are there. */
+  readonly findObstacle?: () => Promise<string | undefined>;
   readonly run: (options: DrillOptions) => Promise<readonly ShipRow[]>;
 }
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { CannotRun, installPackages } from './drill.ts';
+import { installPackages } from './drill.ts';
 import type { ShipRow } from './drill.ts';
 import { drills } from './drills.ts';
 
@@ -30,15 +30,12 @@ const unknown = names?.filter((name) => !drills.some((drill) => drill.name === n
 if (unknown.length > 0) throw new Error(`There is no drill ${unknown.join(', ')}.`);
 
 const rows: (ShipRow | SkippedRow)[] = [];
-const skip = (name: string, reason: string): void => {
-  print(`  SKIPPED: ${reason}`);
-  rows.push({ id: name, what: 'skipped', figure: reason, bar: '', pass: null });
-};
 for (const drill of drills.filter(({ name }) => names?.includes(name) ?? true)) {
   print(`\n${drill.name}`);
-  const obstacle = await installPackages(drill);
+  const obstacle = (await installPackages(drill)) ?? (await drill.findObstacle?.());
   if (obstacle !== undefined) {
-    skip(drill.name, obstacle);
+    print(`  SKIPPED: ${obstacle}`);
+    rows.push({ id: drill.name, what: 'skipped', figure: obstacle, bar: '', pass: null });
     continue;
   }
   try {
@@ -49,10 +46,6 @@ for (const drill of drills.filter(({ name }) => names?.includes(name) ?? true)) 
       );
     rows.push(...measured);
   } catch (error) {
-    if (error instanceof CannotRun) {
-      skip(drill.name, error.message);
-      continue;
-    }
     print(`  FAILED ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
     rows.push({ id: drill.name, what: 'the drill ends', figure: 'error', bar: 'no error', pass: false });
   }

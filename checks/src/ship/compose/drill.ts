@@ -4,9 +4,9 @@ import { eventually, newEmail, readLetter, testPassword } from '@outpick/server/
 import { z } from 'zod';
 import { freePort } from '../../../faults/support/ports.ts';
 import { ensureImage } from '../containers/build-image.ts';
-import { containerPackages, openPodman, ulimitWords } from '../containers/podman.ts';
+import { containerPackages, openPodman } from '../containers/podman.ts';
 import type { Podman } from '../containers/podman.ts';
-import { prepareBases } from '../containers/stand-ins.ts';
+import { findContainerObstacle, prepareBases } from '../containers/stand-ins.ts';
 import type { Drill, ShipRow } from '../drill.ts';
 import { openRelayTarget } from './relay-target.ts';
 import type { RelayTarget } from './relay-target.ts';
@@ -159,12 +159,13 @@ async function measure(
 export const composeDrill: Drill = {
   name: 'compose',
   packages: { ...containerPackages, 'podman-compose': 'podman-compose', openssl: 'openssl' },
+  findObstacle: findContainerObstacle,
   async run({ print }) {
     const podman = await openPodman();
     const target = await openRelayTarget();
     const port = await freePort();
     try {
-      await prepareBases(podman, ulimitWords);
+      await prepareBases(podman);
       print('building the image, unless the drill of the image has');
       await ensureImage(podman);
       print('making stand-ins for the public images');

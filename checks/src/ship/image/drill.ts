@@ -6,7 +6,7 @@ import { createPostgres } from '../../../faults/support/postgres.ts';
 import { buildImage, describeImage, ensureImage, outpickImage } from '../containers/build-image.ts';
 import { containerPackages, openPodman, ulimitWords } from '../containers/podman.ts';
 import type { Podman } from '../containers/podman.ts';
-import { prepareBases } from '../containers/stand-ins.ts';
+import { findContainerObstacle, prepareBases } from '../containers/stand-ins.ts';
 import type { Drill, DrillOptions, ShipRow } from '../drill.ts';
 
 const maxMegabytes = 350;
@@ -186,10 +186,11 @@ async function startSite(podman: Podman): Promise<ShipRow[]> {
 export const imageDrill: Drill = {
   name: 'image',
   packages: { ...containerPackages, '/usr/lib/postgresql/15/bin/initdb': 'postgresql' },
+  findObstacle: findContainerObstacle,
   async run(options) {
     const podman = await openPodman();
     try {
-      await prepareBases(podman, ulimitWords);
+      await prepareBases(podman);
       return [
         ...(await build(podman, options)),
         ...(await inspectContents(podman)),
