@@ -28,4 +28,6 @@ postconf -e "myhostname=$SITE_HOST" 'mydestination=' 'inet_interfaces=all' 'mail
   'smtp_tls_CAfile=/etc/ssl/certs/ca-certificates.crt' "relayhost=$relay" \
   'maximal_queue_lifetime=1d' 'bounce_queue_lifetime=0' 'smtputf8_enable=no' \
   $tls $login
+# Debian's services run in a folder without the machine's resolver and certificates. The container confines them already.
+postconf -F '*/*/chroot=n'
 exec postfix start-fg
