@@ -1,5 +1,7 @@
+import { composeDrill } from './compose/drill.ts';
 import type { Drill } from './drill.ts';
+import { imageDrill } from './image/drill.ts';
 import { upgradeDrill } from './upgrade/drill.ts';
 
 /** All drills, in the order in which they run. */
-export const drills: readonly Drill[] = [upgradeDrill];
+export const drills: readonly Drill[] = [imageDrill, composeDrill, upgradeDrill];

@@ -1,4 +1,5 @@
 import { jobs } from '../features/jobs.ts';
+import { watchFolder } from '../platform/files/watch-folder.ts';
 import { startInternal, watchHealth } from '../platform/http/internal.ts';
 import { startWorker } from '../platform/jobs/worker.ts';
 import { bootPlatform } from '../boot.ts';
@@ -25,12 +26,14 @@ environment variables: see docs/run/settings.md.`,
     let isWorking = false;
     const health = watchHealth(platform, { isUp: () => isWorking });
     const internal = await startInternal(platform, health);
+    const folder = await watchFolder(platform);
     const worker = await startWorker(platform, jobs, config.DATABASE_URL);
     isWorking = true;
     platform.log.info('worker is up');
     handleStopSignals(platform, health, async () => {
       health.drain();
       await worker.stop(drainMs);
+      await folder.close();
       await health.close();
       await internal.close();
       await platform.close();
