@@ -73,6 +73,30 @@ describe('a site', () => {
     expect(one.lines.some((line) => line.includes('"msg":"stopping"'))).toBe(true);
   });
 
+  it('told to stop with a grace: not ready at once, serves on with closing connections, then exits with 0', async () => {
+    const one = await startReady('site', { ...settings, DRAIN_SECONDS: '3' });
+    one.signal('SIGTERM');
+    const began = performance.now();
+    await until(one, 503);
+    const answer = await one.get(sports);
+    expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close']);
+    expect((await one.ready()).details['draining']).toBe(true);
+    expect(performance.now() - began).toBeLessThan(3000);
+    expect(await one.exit).toBe(0);
+    const seconds = (performance.now() - began) / 1000;
+    measured('site told to stop with a grace of 3 s: exited', seconds);
+    expect(seconds).toBeGreaterThan(3);
+    expect(seconds).toBeLessThan(8);
+  });
+
+  it('told to stop twice: exits with 1 at once, although its grace is long', async () => {
+    const one = await startReady('site', { ...settings, DRAIN_SECONDS: '60' });
+    one.signal('SIGTERM');
+    await until(one, 503);
+    one.signal('SIGTERM');
+    expect(await one.exit).toBe(1);
+  });
+
   it('told to stop with its output closed: exits with 0', async () => {
     const one = await site();
     one.closeOutput();

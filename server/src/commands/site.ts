@@ -22,18 +22,23 @@ export const siteCommand: Command = {
       config.OTEL_EXPORTER_OTLP_ENDPOINT === undefined ? undefined : await startTracing('site');
     const platform = await bootPlatform({ process: 'site', config });
     await requireAppLogin(platform);
-    const app = await createSiteServer(platform, config.OUTPICK_DEV ? loadDevSite : loadBuiltSite);
+    const draining = new AbortController();
+    const loadSite = config.OUTPICK_DEV ? loadDevSite : loadBuiltSite;
+    const app = await createSiteServer(platform, loadSite, draining.signal);
     const health = watchHealth(platform);
     const internal = await startInternal(platform, health);
     await app.listen({ host: config.HOST, port: config.PORT, backlog });
     platform.log.info({ port: config.PORT }, 'site is up');
-    handleStopSignals(platform, health, async () => {
-      health.drain();
-      await app.close();
-      await health.close();
-      await internal.close();
-      await platform.close();
-      await stopTracing?.();
+    handleStopSignals(platform, health, {
+      graceSeconds: config.DRAIN_SECONDS,
+      drain: () => draining.abort(),
+      shutDown: async () => {
+        await app.close();
+        await health.close();
+        await internal.close();
+        await platform.close();
+        await stopTracing?.();
+      },
     });
   },
 };

@@ -76,8 +76,11 @@ interface Parts {
   readonly lane: FastLane;
 }
 
-/** The HTTP server with everything that is the same for all requests: ids, limits, headers, errors, metrics. */
-export async function createApp(platform: Platform): Promise<App> {
+/**
+ * The HTTP server with everything that is the same for all requests: ids, limits, headers, errors, metrics. Once `draining`
+ * aborts, each answer is the last on its connection, so that clients connect elsewhere before the server closes.
+ */
+export async function createApp(platform: Platform, draining?: AbortSignal): Promise<App> {
   const { config, metrics } = platform;
   const trusted =
     config.TRUSTED_PROXIES.length > 0 ? proxyAddress.compile(config.TRUSTED_PROXIES) : undefined;
@@ -101,8 +104,8 @@ export async function createApp(platform: Platform): Promise<App> {
     requestIdOf,
   });
   const arrivedPlain = createPlainHttp(config.PUBLIC_ORIGIN, trusted);
-  let draining = false;
-  const isDraining = () => draining;
+  let closing = false;
+  const isDraining = () => closing || draining?.aborted === true;
   const parts = { platform, budgets, measure, isOverloaded, isDraining, arrivedPlain, lane, requestIdOf };
 
   const app = createFramework(parts, trusted);
@@ -120,7 +123,7 @@ export async function createApp(platform: Platform): Promise<App> {
   // The next answer on a keep-alive connection closes it, so that no client finds it cut. Connections that fall idle later
   // are closed too: otherwise they would delay the stop until their keep-alive time-out.
   app.addHook('preClose', async () => {
-    draining = true;
+    closing = true;
     await setTimeout(drainMs);
     const sweep = setInterval(() => app.server.closeIdleConnections(), 100).unref();
     app.server.once('close', () => clearInterval(sweep));
