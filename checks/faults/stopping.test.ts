@@ -89,6 +89,27 @@ describe('a site', () => {
     expect(seconds).toBeLessThan(8);
   });
 
+  it('that drains sends a trusted proxy elsewhere if it asks for that, and serves everyone else', async () => {
+    const headers = { 'x-drain-status': '502' };
+    const trusting = await startReady('site', {
+      ...settings,
+      DRAIN_SECONDS: '60',
+      TRUSTED_PROXIES: '127.0.0.1',
+    });
+    const other = await startReady('site', { ...settings, DRAIN_SECONDS: '60' });
+    expect((await trusting.get(sports, { headers })).status).toBe(200);
+    for (const one of [trusting, other]) {
+      one.signal('SIGTERM');
+      await until(one, 503);
+    }
+    expect((await trusting.get(sports, { headers })).status).toBe(502);
+    expect((await trusting.get(sports)).status).toBe(200);
+    expect((await trusting.get(sports, { headers: { 'x-drain-status': '200' } })).status).toBe(200);
+    // A request that may not be repeated.
+    expect((await trusting.get('/api/v1/auth/login', { method: 'POST', headers })).status).not.toBe(502);
+    expect((await other.get(sports, { headers })).status).toBe(200);
+  });
+
   it('told to stop twice: exits with 1 at once, although its grace is long', async () => {
     const one = await startReady('site', { ...settings, DRAIN_SECONDS: '60' });
     one.signal('SIGTERM');

@@ -62,9 +62,10 @@ export async function start(
   role: 'site' | 'worker' | readonly string[],
   settings: Settings,
 ): Promise<OutpickProcess> {
-  const [port, internalPort] = [await freePort(), await freePort()];
+  const port = settings['PORT'] ?? String(await freePort());
+  const internalPort = settings['INTERNAL_PORT'] ?? String(await freePort());
   const child = spawn(process.execPath, [program, ...(typeof role === 'string' ? [role] : role)], {
-    env: { PATH: process.env['PATH'], PORT: String(port), INTERNAL_PORT: String(internalPort), ...settings },
+    env: { PATH: process.env['PATH'], ...settings, PORT: port, INTERNAL_PORT: internalPort },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const lines: string[] = [];

@@ -1,4 +1,5 @@
 import type { Drill } from './drill.ts';
+import { rollingDrill } from './rolling/drill.ts';
 
 /** All drills, in the order in which they run. */
-export const drills: readonly Drill[] = [];
+export const drills: readonly Drill[] = [rollingDrill];

@@ -14,6 +14,7 @@ import { closeStuckConnections } from './lifetime.ts';
 import { mask, toFailure } from './masking.ts';
 import { badRequest, methodNotAllowed, notFound, tooManyRequests, unavailable } from './refusal.ts';
 import type { Refusal } from './refusal.ts';
+import { sendElsewhere } from './draining.ts';
 import { createFastLane } from './fast-lane.ts';
 import type { FastLane } from './fast-lane.ts';
 import { createMeasure, createRequestIds } from './measuring.ts';
@@ -161,7 +162,10 @@ function createFramework(parts: Parts, trusted: TrustProxy): FastifyInstance {
     },
     serverFactory: (handler) => {
       const listener: RequestListener = (request, response) => {
-        if (isDraining()) response.shouldKeepAlive = false;
+        if (isDraining()) {
+          response.shouldKeepAlive = false;
+          if (sendElsewhere(request, response, trusted)) return;
+        }
         watchArrival(request, () => {
           if (response.headersSent) request.destroy();
           else answerUnreadable(tooLate(), request.socket);
