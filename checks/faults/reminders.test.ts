@@ -73,7 +73,7 @@ describe('reminders', () => {
     const players = await withPlatform(settings, async (platform) => addTestPlayers(platform, count));
     await asOwner(
       postgres.url,
-      'insert into mail_wishes (account_id, reminders, mondays) select unnest($1::uuid[]), $2, true',
+      'insert into mail_subscriptions (account_id, reminders, mondays) select unnest($1::uuid[]), $2, true',
       [players.map(({ id }) => id), reminders],
     );
     return players;

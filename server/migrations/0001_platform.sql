@@ -2,12 +2,18 @@
 
 -- The owner runs the migrations and owns the tables. The site and the worker act as outpick_app, which may read and write
 -- rows but change no table, so that grants can enforce append-only tables. Roles belong to the whole cluster: another
--- database, or a migration running at the same time, may have created this one already.
+-- database, or a migration running at the same time, may have created this one already. An owner who may not create roles
+-- needs it created beforehand.
 do $$
 begin
-  create role outpick_app nologin;
+  if not exists (select from pg_roles where rolname = 'outpick_app') then
+    create role outpick_app nologin;
+  end if;
 exception
   when duplicate_object or unique_violation then null;
+  when insufficient_privilege then
+    raise exception 'the role outpick_app is missing, and this login may not create roles'
+      using errcode = 'insufficient_privilege', hint = 'As a superuser: create role outpick_app nologin;';
 end
 $$;
 

@@ -1,5 +1,6 @@
 -- Sports, their seasons, and the contest rules of each season.
 
+-- The sports of the site, with the settings that operators choose for each.
 create table sports (
   id uuid primary key default uuid_v7(),
   slug text not null unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
@@ -26,6 +27,7 @@ create table sports (
   created_at timestamptz not null default now()
 );
 
+-- The seasons of each sport. Ratings, rules and the sums of boards are by season.
 create table seasons (
   id uuid primary key default uuid_v7(),
   sport_id uuid not null references sports,

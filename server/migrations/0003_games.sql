@@ -33,6 +33,7 @@ as $$
   ) as distinct_words
 $$;
 
+-- The teams of each sport. Games, ratings and pages refer to them by id, so that a team can be renamed.
 create table teams (
   id uuid primary key default uuid_v7(),
   sport_id uuid not null references sports,
@@ -66,6 +67,7 @@ create index team_aliases_by_team on team_aliases (team_id);
 -- The search for teams by their other names.
 create index team_aliases_by_words on team_aliases using gin (search_words(alias));
 
+-- Games, coming and past: the facts that forecasts, contests and results are made from.
 create table games (
   id uuid primary key default uuid_v7(),
   sport_id uuid not null references sports,
@@ -106,12 +108,15 @@ create table games (
 
 -- Lists by sport and time: results, predictions, contests.
 create index games_by_time on games (sport_id, starts_at, id);
--- The games of a team, and its record in a season.
+-- The games of a team at home, and its record in a season.
 create index games_by_home on games (home_team_id, season_id);
+-- The same, for the visiting side.
 create index games_by_away on games (away_team_id, season_id);
--- The next and the latest games of a team, at home and away, and of two teams.
+-- The next and the latest games of a team at home.
 create index games_by_home_time on games (home_team_id, starts_at);
+-- The same, for the visiting side.
 create index games_by_away_time on games (away_team_id, starts_at);
+-- The games between two teams.
 create index games_by_pair on games (home_team_id, away_team_id, starts_at);
 -- The records of all teams of a season; the results of a season in play order.
 create index games_by_season on games (season_id, league_day) where status = 'final';
@@ -249,5 +254,8 @@ create table result_corrections (
 create index result_corrections_by_sport on result_corrections (sport_id, id desc);
 -- The corrections of a game.
 create index result_corrections_by_game on result_corrections (game_id);
+
+create trigger keep_result_corrections before update or delete or truncate on result_corrections
+for each statement execute function refuse_change();
 
 revoke update, delete on result_corrections from outpick_app;

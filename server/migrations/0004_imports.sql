@@ -1,5 +1,6 @@
 -- Imports of games: the log of runs, and the HTTP validators of feeds.
 
+-- One row per import of a file or a feed, for operators.
 create table import_runs (
   id uuid primary key default uuid_v7(),
   sport_id uuid not null references sports,
@@ -33,10 +34,10 @@ create unlogged table import_side_facts (
   primary key (run_id, key)
 );
 
--- ETag and Last-Modified of a feed's last answer, for conditional requests.
+-- When each feed was last requested, and ETag and Last-Modified of its last answer, for conditional requests.
 create table feeds (
   address text primary key,
-  asked_at timestamptz not null,
+  requested_at timestamptz not null,
   entity_tag text,
   last_modified text
 );

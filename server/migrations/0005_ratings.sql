@@ -6,6 +6,7 @@ create table model_profiles (
   content text not null
 );
 
+-- One row per run of the algorithm over a sport's games, with what is needed to reproduce it.
 create table rating_runs (
   id uuid primary key default uuid_v7(),
   sport_id uuid not null references sports,
@@ -29,6 +30,7 @@ create index rating_runs_newest on rating_runs (sport_id, id desc);
 -- The daily deletion.
 create index rating_runs_by_time on rating_runs (made_at);
 
+-- The teams' ratings of each run, for rankings.
 create table ratings (
   run_id uuid not null references rating_runs on delete cascade,
   team_id uuid not null references teams,

@@ -1,5 +1,6 @@
 -- The ledger: a public hash chain with one entry per slate.
 
+-- Append-only. Each entry contains the hash of the one before, so a changed forecast breaks the chain.
 create table ledger_entries (
   sequence bigint primary key,
   -- Canonical JSON: the bytes that were hashed.

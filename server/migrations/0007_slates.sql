@@ -9,6 +9,7 @@ create function contest_window_end(first_day date, kind text) returns date
 language sql immutable parallel safe
 as $$ select case kind when 'day' then first_day else first_day + 6 end $$;
 
+-- One slate per sport and window. Everything of a contest refers to its slate.
 create table slates (
   id uuid primary key default uuid_v7(),
   sport_id uuid not null references sports,
@@ -28,8 +29,9 @@ create table slates (
 -- A sport's slates in the order of their first games.
 create index slates_by_start on slates (sport_id, first_start, id);
 
--- The slates of a season, or of a year in all sports, up to a moment: their boards make up the sums of a board.
+-- The slates of a season up to a moment: their boards make up the season's sums of a board.
 create index slates_by_season on slates (season_id, first_start);
+-- The slates of a year in all sports up to a moment, for the year's sums.
 create index slates_of_all_sports on slates (first_start);
 -- The slates of a rating run: such a run is not deleted.
 create index slates_by_run on slates (run_id);

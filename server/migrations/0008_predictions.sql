@@ -1,3 +1,5 @@
+-- Predictions: the newest forecast of each game.
+
 -- All that forecasts of a season have in common: with it, a forecast's distribution is rebuilt from its mean and variance.
 create table margin_forms (
   id integer generated always as identity primary key,

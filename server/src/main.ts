@@ -1,10 +1,13 @@
 import { commands } from './commands/index.ts';
 
-const [name = 'help', ...words] = process.argv.slice(2);
-const command = commands[name];
+const [first = 'help', ...words] = process.argv.slice(2);
+const name = ['--help', '-h'].includes(first) ? 'help' : first;
+const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
 if (!command) {
   process.stderr.write(`outpick: there is no command "${name}"; try "outpick help"\n`);
   process.exitCode = 2;
+} else if (words.includes('--help') || words.includes('-h')) {
+  process.stdout.write(`${command.usage}\n`);
 } else {
   try {
     await command.run(words);

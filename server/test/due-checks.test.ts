@@ -55,9 +55,11 @@ describe('checks of what is due by the clock', () => {
     const schedule = jobs.find(({ name }) => name === 'imports.due')?.schedule;
     const isDue = async () => schedule && 'isDue' in schedule && schedule.isDue(platform);
     expect(await isDue()).toBe(true);
-    await change(`insert into feeds (address, asked_at) values ('${address}', now() - interval '9 minutes')`);
+    await change(
+      `insert into feeds (address, requested_at) values ('${address}', now() - interval '9 minutes')`,
+    );
     expect(await isDue()).toBe(false);
-    await change(`update feeds set asked_at = now() - interval '10 minutes'`);
+    await change(`update feeds set requested_at = now() - interval '10 minutes'`);
     expect(await isDue()).toBe(true);
   });
 

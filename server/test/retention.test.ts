@@ -121,7 +121,7 @@ describe('retention', () => {
       );
       await asOwner(
         url,
-        `insert into feeds (address, asked_at) values ('https://old.example/', now() - interval '91 days'),
+        `insert into feeds (address, requested_at) values ('https://old.example/', now() - interval '91 days'),
                                                       ('https://used.example/', now() - interval '89 days')`,
       );
       await run(deleteOldImports);

@@ -6,6 +6,8 @@ import type { Platform } from '../platform/platform.ts';
 /** A subcommand of `outpick`. */
 export interface Command {
   readonly summary: string;
+  /** How it is called: its verbs, arguments and options. `--help` prints it. */
+  readonly usage: string;
   readonly run: (args: readonly string[]) => Promise<void>;
 }
 

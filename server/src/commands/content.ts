@@ -45,6 +45,7 @@ async function publish(args: readonly string[]): Promise<void> {
 
 export const contentCommand: Command = {
   summary: 'puts, lists and publishes news, articles, podcasts, pages, banners and social links',
+  usage,
   run: async ([verb, ...args]) => {
     if (verb === 'put') return put(args);
     if (verb === 'list') return list();

@@ -71,6 +71,7 @@ const backfillRules = async () =>
 
 export const contestCommand: Command = {
   summary: 'adds, drops or voids a game of a contest; lists and settles contests',
+  usage,
   run: async ([verb, ...args]) => {
     if (verb === 'list') return list(args);
     if (verb === 'add' || verb === 'drop' || verb === 'void') return act(verb, args);

@@ -9,6 +9,7 @@ const usage = 'outpick fit <sport> --out profile.json [--evaluations 250]';
 
 export const fitCommand: Command = {
   summary: "fits the algorithm's numbers to a sport's own games and writes them to a file",
+  usage,
   run: async (args) => {
     const { values, positionals } = parseArgs({
       args: [...args],

@@ -73,6 +73,7 @@ function printReport({
 
 export const importCommand: Command = {
   summary: 'brings in games and results from a file or a feed',
+  usage,
   run: async (args) => {
     const { sport: slug, from, format, side, until, createTeams, alias } = parseOptions(args);
     await withPlatform(async (platform) => {

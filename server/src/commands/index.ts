@@ -14,9 +14,13 @@ import { workerCommand } from './worker.ts';
 
 const help: Command = {
   summary: 'this list',
+  usage: 'outpick help',
   run: async () => {
     print('outpick <command>\n');
     for (const [name, { summary }] of Object.entries(commands)) print(`  ${name.padEnd(12)}${summary}`);
+    print(
+      '\nAdd --help to a command for its options. Settings are environment variables: see docs/run/settings.md.',
+    );
     return Promise.resolve();
   },
 };

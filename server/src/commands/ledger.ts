@@ -7,6 +7,7 @@ const usage = 'outpick ledger verify [--head <an old head>]';
 
 export const ledgerCommand: Command = {
   summary: 're-computes the chain of receipts',
+  usage,
   run: async ([verb, ...args]) => {
     if (verb !== 'verify') throw new Error(usage);
     const { values } = parseArgs({ args: [...args], options: { head: { type: 'string' } } });

@@ -1,5 +1,7 @@
+import { parseArgs } from 'node:util';
 import { jobs } from '../features/jobs.ts';
 import { migrate } from '../platform/database/migrate.ts';
+import { planMigrations } from '../platform/database/migration-plan.ts';
 import { installQueues } from '../platform/jobs/queues.ts';
 import { createLog, standardOutput } from '../platform/telemetry/log.ts';
 import { print, readEnvironment } from './command.ts';
@@ -7,10 +9,18 @@ import type { Command } from './command.ts';
 
 export const migrateCommand: Command = {
   summary: 'brings the database, empty or not, to the newest schema',
-  run: async () => {
+  usage: `outpick migrate [--plan]
+
+  --plan   say which migrations are missing and what each would lock, and change nothing`,
+  run: async (args) => {
+    const { values } = parseArgs({ args: [...args], options: { plan: { type: 'boolean' } } });
     const { DATABASE_OWNER_URL, DATABASE_URL } = readEnvironment();
     const owner = DATABASE_OWNER_URL ?? DATABASE_URL;
-    await migrate(owner, print);
+    if (values.plan === true) {
+      for (const line of await planMigrations(owner)) print(line);
+      return;
+    }
+    await migrate(owner, { print });
     await installQueues(owner, jobs, createLog('warn', 'migrate', standardOutput()));
     print('the database is ready');
   },

@@ -61,6 +61,7 @@ async function write(args: readonly string[]): Promise<void> {
 
 export const recapCommand: Command = {
   summary: 'lists, shows, holds and releases the weekly recaps',
+  usage,
   run: async ([verb, ...args]) => {
     if (verb === 'list') return list();
     if (verb === 'write') return write(args);

@@ -21,6 +21,12 @@ const modulePath = new URL('../../../world/src/seed/command.ts', import.meta.url
 
 export const seedWorldCommand: Command = {
   summary: 'puts the demo world into the database (development only)',
+  usage: `outpick seed-world [--seed 1] [--now 2026-11-15T12:00:00Z] [--anchor 2026-11-15T12:00:00Z] [--small]
+
+  --seed     another seed makes another world
+  --now      the moment up to which games have been played; default: now
+  --anchor   the moment at which every league is in mid-season; default: near now
+  --small    fewer seasons, for tests`,
   run: async (args) => {
     if (isPublic(readEnvironment().PUBLIC_ORIGIN)) throw new Error('the demo world is not for a public site');
     const module: unknown = await import(modulePath.href).catch(() => {

@@ -16,6 +16,10 @@ const backlog = 4096;
 
 export const siteCommand: Command = {
   summary: 'serves the API and the site',
+  usage: `outpick site
+
+Serves the API and the site on PORT, and health and metrics on INTERNAL_PORT, until it gets SIGTERM. Settings are environment
+variables: see docs/run/settings.md.`,
   run: async () => {
     const config = readEnvironment();
     const stopTracing =

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { findRuleStatus, listSports, putSport } from '../features/sports/index.ts';
+import { findRuleStatus, listSports, putSport, setFittedProfile } from '../features/sports/index.ts';
 import type { ContestRules } from '../features/sports/index.ts';
 import { print, withPlatform } from './command.ts';
 import type { Command } from './command.ts';
@@ -12,7 +12,9 @@ const usage = `outpick sport list
 outpick sport add --slug nfl --name "Pro Football" --logo logo.svg --model nfl --window week --time-zone America/New_York
                   --max-margin 100 [--ties] [--position 1]
                   [--start-word kick-off] [--unit-word point] [--units-word points] [--period-word quarter]
-Words that are not given are those of the model.
+outpick sport profile <sport> --from profile.json | --default
+Words that are not given are those of the model. "profile" uses the numbers that "outpick fit" wrote, from the next rating run
+on; "--default" returns to those of the release.
 A season keeps the maximum margin, ties and model sigma with which its first slate opened; changes apply to the next one.`;
 
 const sportOptions = z.object({
@@ -100,11 +102,28 @@ const list = async () =>
     for (const { slug, id, name } of await listSports(db)) print(`${slug.padEnd(20)} ${id}  ${name}`);
   });
 
+async function setProfile(args: readonly string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { from: { type: 'string' }, default: { type: 'boolean' } },
+  });
+  const [slug] = positionals;
+  if (slug === undefined || (values.from === undefined) !== (values.default === true)) throw new Error(usage);
+  const text = values.from === undefined ? null : await readFile(values.from, 'utf8');
+  await withPlatform(async (platform) => setFittedProfile(platform, slug, text));
+  print(
+    `${slug}: ${text === null ? 'the numbers of the release' : `the numbers of ${values.from}`} from the next rating run on`,
+  );
+}
+
 export const sportCommand: Command = {
-  summary: 'adds a sport, or lists them',
+  summary: 'adds a sport, lists them, or sets the numbers of the algorithm for one',
+  usage,
   run: async ([verb, ...args]) => {
     if (verb === 'add') return add(args);
     if (verb === 'list') return list();
+    if (verb === 'profile') return setProfile(args);
     throw new Error(usage);
   },
 };

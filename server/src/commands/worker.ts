@@ -14,6 +14,10 @@ const drainMs = 15_000;
 
 export const workerCommand: Command = {
   summary: 'works on background jobs',
+  usage: `outpick worker
+
+Works on background jobs until it gets SIGTERM; health and metrics are on INTERNAL_PORT. Several may run. Settings are
+environment variables: see docs/run/settings.md.`,
   run: async () => {
     const config = readEnvironment();
     const stopTracing =

@@ -5,7 +5,7 @@ import { createRandom, parseProfile } from '@outpick/forecast';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runRatings } from '../../src/features/ratings/index.ts';
 import { openSlates } from '../../src/features/slates/index.ts';
-import { addTestLeague, addTestSport, cloneDatabase, openTestPlatform } from '../support/index.ts';
+import { addTestLeague, addTestSport, asOwner, cloneDatabase, openTestPlatform } from '../support/index.ts';
 import type { TestPlatform } from '../support/index.ts';
 import { startOutpick } from './start-outpick.ts';
 
@@ -13,6 +13,7 @@ describe('an operator’s command', () => {
   let folder: string;
   let url: string;
   let opened: TestPlatform;
+  let rate: () => Promise<unknown>;
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'outpick-test-'));
@@ -20,7 +21,8 @@ describe('an operator’s command', () => {
     opened = await openTestPlatform({ databaseUrl: url });
     const sportId = await addTestSport(opened.platform, { slug: 'league' });
     await addTestLeague(opened.platform, sportId, createRandom(1));
-    await runRatings(opened.platform, sportId);
+    rate = async () => runRatings(opened.platform, sportId);
+    await rate();
     await openSlates(opened.platform, sportId, new Date('2026-11-03T12:00:00Z'));
   });
   afterAll(async () => {
@@ -66,5 +68,32 @@ describe('an operator’s command', () => {
     expect(await outpick('fit', 'league', '--out', out, '--evaluations', '5')).toMatchObject({ status: 0 });
     const profile = parseProfile(JSON.parse(await readFile(out, 'utf8')));
     expect(profile.fitted).toMatchObject({ seasons: [2025, 2025] });
+  }, 120_000);
+
+  it('uses the fitted numbers for the sport from the next rating run on, until they are withdrawn', async () => {
+    const file = join(folder, 'profile.json');
+    const read = async () =>
+      asOwner<{ sigma: number; hash: string }>(
+        url,
+        `select margin_sigma as sigma, profile_hash as hash from sports
+         join rating_runs on rating_runs.sport_id = sports.id order by rating_runs.id desc limit 1`,
+      );
+    const [before] = await read();
+    const text = await readFile(file, 'utf8');
+    await writeFile(file, text.replace(/"marginSigma": [\d.]+/u, '"marginSigma": 12.5'));
+    expect(await outpick('sport', 'profile', 'league', '--from', file)).toMatchObject({ status: 0 });
+    await rate();
+    const [fitted] = await read();
+    expect(fitted?.sigma).toBe(12.5);
+    expect(fitted?.hash).not.toBe(before?.hash);
+    await writeFile(join(folder, 'wrong.json'), '{"sport": "nfl"}');
+    expect(await outpick('sport', 'profile', 'league', '--from', join(folder, 'wrong.json'))).toMatchObject({
+      status: 1,
+      output: expect.stringContaining('league'),
+    });
+    expect(await outpick('sport', 'profile', 'league')).toMatchObject({ status: 1 });
+    expect(await outpick('sport', 'profile', 'league', '--default')).toMatchObject({ status: 0 });
+    await rate();
+    expect(await read()).toEqual([before]);
   }, 120_000);
 });

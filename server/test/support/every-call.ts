@@ -130,7 +130,7 @@ async function addUnsubscribeToken(platform: Platform): Promise<string> {
   const [player] = await addTestPlayers(platform, 1);
   const accountId = player?.id ?? '';
   const { unsubscribe_key: key } = await platform.db
-    .insertInto('mail_wishes')
+    .insertInto('mail_subscriptions')
     .values({ account_id: accountId, mondays: true })
     .returning('unsubscribe_key')
     .executeTakeFirstOrThrow();

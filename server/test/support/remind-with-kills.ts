@@ -44,7 +44,7 @@ export async function addSubscribers(platform: Platform, recipients: number): Pr
      account as (
        insert into accounts (id, email, password_hash) select id, kind || n || '@example.org', 'none' from person
      )
-     insert into mail_wishes (account_id, reminders) select id, kind <> 'unsubscribed' from person`,
+     insert into mail_subscriptions (account_id, reminders) select id, kind <> 'unsubscribed' from person`,
   );
   await asOwner(
     url,

@@ -6,8 +6,6 @@ import { enterPlayers } from './enter-players.ts';
 import { seedWorld } from './seed-world.ts';
 import { writeRecaps } from './write-recaps.ts';
 
-const usage = 'outpick seed-world [--seed 1] [--now 2026-11-15T12:00:00Z] [--anchor …] [--small]';
-
 /** Parses the arguments of `outpick seed-world`, simulates the world and returns a function that seeds a platform. */
 export function planSeedWorld(
   args: readonly string[],
@@ -22,7 +20,8 @@ export function planSeedWorld(
       small: { type: 'boolean', default: false },
     },
   });
-  if (!/^\d+$/u.test(values.seed) || Number.isNaN(Date.parse(values.now))) throw new Error(usage);
+  if (!/^\d+$/u.test(values.seed) || Number.isNaN(Date.parse(values.now)))
+    throw new Error('the options are wrong; try --help');
   const world = simulateWorld({
     seed: Number(values.seed),
     now: values.now,

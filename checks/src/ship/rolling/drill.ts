@@ -1,4 +1,10 @@
-import { addBareSlates, addBareSports, addTestPlayers, eventually, testBearer } from '@outpick/server/testing';
+import {
+  addBareSlates,
+  addBareSports,
+  addTestPlayers,
+  eventually,
+  testBearer,
+} from '@outpick/server/testing';
 import type { TestPlayer } from '@outpick/server/testing';
 import pg from 'pg';
 import { command, deployment, endAll, startReady } from '../../../faults/support/outpick.ts';
@@ -60,7 +66,7 @@ function addClients(load: Load, contest: Contest, visitors: number): Map<string,
   const paths = [
     '/',
     `/ranking/${contest.sportId}`,
-    `/prediction/${contest.sportId}`,
+    `/content/${contest.sportId}`,
     '/api/v1/website/getAllSportsCategory',
   ];
   for (let visitor = 0; visitor < visitors; visitor += 1) {

@@ -11,7 +11,7 @@ const deletions = [
   `,
   (limit: number) => sql`
     delete from feeds where address in (
-      select address from feeds where asked_at < clock_timestamp() - interval '90 days' limit ${limit})
+      select address from feeds where requested_at < clock_timestamp() - interval '90 days' limit ${limit})
   `,
   // A killed import leaves its facts. No import takes a day.
   (limit: number) => sql`

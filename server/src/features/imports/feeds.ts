@@ -43,8 +43,10 @@ export async function withFeed<T>(
 async function recordRequest({ db }: Platform, address: string): Promise<Validators> {
   const row = await db
     .insertInto('feeds')
-    .values({ address, asked_at: sql`clock_timestamp()` })
-    .onConflict((conflict) => conflict.column('address').doUpdateSet({ asked_at: sql`clock_timestamp()` }))
+    .values({ address, requested_at: sql`clock_timestamp()` })
+    .onConflict((conflict) =>
+      conflict.column('address').doUpdateSet({ requested_at: sql`clock_timestamp()` }),
+    )
     .returning(['entity_tag', 'last_modified'])
     .executeTakeFirstOrThrow();
   return { entityTag: row.entity_tag, lastModified: row.last_modified };

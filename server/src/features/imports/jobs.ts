@@ -60,7 +60,10 @@ async function findDueFeeds({ db, config: { FEEDS: feeds } }: Platform) {
   if (feeds.length === 0) return [];
   const requests = await db
     .selectFrom('feeds')
-    .select(['address', sql<number>`extract(epoch from clock_timestamp() - asked_at)::float8`.as('seconds')])
+    .select([
+      'address',
+      sql<number>`extract(epoch from clock_timestamp() - requested_at)::float8`.as('seconds'),
+    ])
     .execute();
   const secondsSince = new Map(requests.map(({ address, seconds }) => [address, seconds]));
   // A request is recorded seconds after the check that enqueued it. Without the tolerance it would wait one check more.

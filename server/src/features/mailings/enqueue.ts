@@ -26,7 +26,7 @@ interface Mailing {
   readonly kind: MailingKind;
   readonly about: string;
   readonly job: Job<DueMails>;
-  /** Conditions on the row `subscribers` of `mail_wishes`: the subscription, and whether the mail is due. */
+  /** Conditions on the row `subscribers` of `mail_subscriptions`: the subscription, and whether the mail is due. */
   readonly isSubscribed: RawBuilder<unknown>;
   readonly isDue: RawBuilder<unknown>;
   /** A second pass examines only subscriptions that changed since the first one. */
@@ -63,7 +63,7 @@ async function recordBatch(
     : sql`true`;
   const { rows } = await sql<{ due: string[] }>`
     with batch as materialized (
-      select subscribers.account_id from mail_wishes as subscribers
+      select subscribers.account_id from mail_subscriptions as subscribers
       where ${isSubscribed} and subscribers.account_id > ${search.last_account_id} and ${hasChanged}
       order by subscribers.account_id
       limit ${batchSize}

@@ -114,7 +114,7 @@ export const deleteOldMails: Job<Record<string, never>> = {
       signal,
       statement: (limit) => sql`
         delete from mails_due where ctid = any (array(
-          select ctid from mails_due where asked_at < ${before} order by asked_at limit ${limit}
+          select ctid from mails_due where enqueued_at < ${before} order by enqueued_at limit ${limit}
         ))
       `,
     });

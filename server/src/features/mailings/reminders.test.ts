@@ -96,7 +96,7 @@ describe('a mailing', () => {
     const { DATABASE_URL: url } = platform.config;
     await asOwner(
       url,
-      `insert into mails_due (account_id, kind, about, asked_at)
+      `insert into mails_due (account_id, kind, about, enqueued_at)
        select id, 'reminder', n::text, now() - interval '181 days' from accounts, generate_series(1, 120) as n`,
     );
     await asOwner(

@@ -35,13 +35,13 @@ async function listRecipients(
   accountIds: readonly string[],
 ): Promise<Recipient[]> {
   const { rows } = await sql<Recipient>`
-    select accounts.id as account_id, accounts.email, wishes.unsubscribe_key
+    select accounts.id as account_id, accounts.email, subscriptions.unsubscribe_key
     from mails_due as mail
     join accounts on accounts.id = mail.account_id
-    join mail_wishes as wishes on wishes.account_id = mail.account_id
+    join mail_subscriptions as subscriptions on subscriptions.account_id = mail.account_id
     where mail.account_id = any (${[...accountIds]}::uuid[]) and mail.kind = ${kind} and mail.about = ${about}
       and mail.sent_at is null and mail.refused_at is null
-      and wishes.${sql.ref(subscription)} and ${isStillDue}
+      and subscriptions.${sql.ref(subscription)} and ${isStillDue}
   `.execute(db);
   return rows;
 }

@@ -11,7 +11,7 @@ const noSubscriptions: MailWishes = { reminders: false, mondays: false };
 
 export const findSubscriptions = async (db: Reader, accountId: string): Promise<MailWishes> =>
   (await db
-    .selectFrom('mail_wishes')
+    .selectFrom('mail_subscriptions')
     .select(['reminders', 'mondays'])
     .where('account_id', '=', accountId)
     .executeTakeFirst()) ?? noSubscriptions;
@@ -22,7 +22,7 @@ export async function putSubscriptions(
   subscriptions: MailWishes,
 ): Promise<void> {
   await db
-    .insertInto('mail_wishes')
+    .insertInto('mail_subscriptions')
     .values({ account_id: accountId, ...subscriptions })
     .onConflict((conflict) =>
       conflict.column('account_id').doUpdateSet({ ...subscriptions, changed_at: sql`clock_timestamp()` }),
@@ -36,13 +36,13 @@ export async function endSubscription(db: Database, token: string): Promise<Subs
   if (!content) return undefined;
   const { accountId, subscription } = content;
   const row = await db
-    .selectFrom('mail_wishes')
+    .selectFrom('mail_subscriptions')
     .select('unsubscribe_key')
     .where('account_id', '=', accountId)
     .executeTakeFirst();
   if (!row || !content.isProvedBy(row.unsubscribe_key)) return undefined;
   await db
-    .updateTable('mail_wishes')
+    .updateTable('mail_subscriptions')
     .set({ [subscription]: false })
     .where('account_id', '=', accountId)
     .execute();

@@ -1,6 +1,6 @@
 import { fitProfile, renderProfile } from '@outpick/forecast';
 import type { Platform } from '../../platform/platform.ts';
-import { sportProfile } from '../sports/index.ts';
+import { fittedProfileText, sportProfile } from '../sports/index.ts';
 import { loadPlayedGames } from './queries.ts';
 
 export interface FitOptions {
@@ -20,7 +20,7 @@ export async function fitSport(
   const { db } = platform;
   const sport = await db
     .selectFrom('sports')
-    .select(['id', 'model'])
+    .select(['id', 'model', fittedProfileText.as('fitted')])
     .where('slug', '=', slug)
     .executeTakeFirst();
   if (!sport) throw new Error(`there is no sport "${slug}"; "outpick sport list" lists them`);
@@ -32,6 +32,6 @@ export async function fitSport(
   const earlier = games.filter(({ season }) => season < before);
   const date = platform.now().toISOString().slice(0, 10);
   return renderProfile(
-    fitProfile(sportProfile(sport.model), earlier, { before, evaluations, date, onProgress }),
+    fitProfile(sportProfile(sport.model, sport.fitted), earlier, { before, evaluations, date, onProgress }),
   );
 }

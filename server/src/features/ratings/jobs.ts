@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Effects } from '../../platform/events.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { sportProfile } from '../sports/index.ts';
+import { fittedProfileText, sportProfile } from '../sports/index.ts';
 import { modelVersion, renderWithHash } from './inputs.ts';
 import { lacksForecast } from './queries.ts';
 import { runRatings } from './run-ratings.ts';
@@ -60,7 +60,7 @@ export const enqueueRatingRun = (effects: Effects, { sportId }: { readonly sport
  */
 async function findOutdated({ db }: Platform): Promise<string[]> {
   const { rows } = await sql<OutdatedCandidate>`
-    select sports.id, sports.model, model_version, profile_hash,
+    select sports.id, sports.model, ${fittedProfileText} as fitted, model_version, profile_hash,
            case when rating_models.sport_id is null
              then exists (select from games where games.sport_id = sports.id and status in ('scheduled', 'final'))
              else next_run_at <= now() and (
@@ -70,14 +70,16 @@ async function findOutdated({ db }: Platform): Promise<string[]> {
     left join rating_models on rating_models.sport_id = sports.id
     left join rating_runs on rating_runs.id = rating_models.run_id
   `.execute(db);
-  const isReplaced = ({ model, model_version: version, profile_hash: hash }: OutdatedCandidate) =>
-    version !== null && (version !== modelVersion || hash !== renderWithHash(sportProfile(model)).hash);
+  const isReplaced = ({ model, fitted, model_version: version, profile_hash: hash }: OutdatedCandidate) =>
+    version !== null &&
+    (version !== modelVersion || hash !== renderWithHash(sportProfile(model, fitted)).hash);
   return rows.filter((row) => row.is_behind || isReplaced(row)).map(({ id }) => id);
 }
 
 interface OutdatedCandidate {
   readonly id: string;
   readonly model: string;
+  readonly fitted: string | null;
   /** Null before the first run. */
   readonly model_version: string | null;
   readonly profile_hash: string | null;

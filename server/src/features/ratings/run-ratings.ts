@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/database/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { sportProfile } from '../sports/index.ts';
+import { fittedProfileText, sportProfile } from '../sports/index.ts';
 import { forecastsPublished } from './changes.ts';
 import { forecastFixtures } from './forecast-fixtures.ts';
 import { inputsHash, renderWithHash } from './inputs.ts';
@@ -85,9 +85,13 @@ async function attemptRun(
 }
 
 async function readSettings({ db }: Platform, sportId: string): Promise<ModelSettings | undefined> {
-  const sport = await db.selectFrom('sports').select('model').where('id', '=', sportId).executeTakeFirst();
+  const sport = await db
+    .selectFrom('sports')
+    .select(['model', fittedProfileText.as('fitted')])
+    .where('id', '=', sportId)
+    .executeTakeFirst();
   if (!sport) return undefined;
-  const profile = sportProfile(sport.model);
+  const profile = sportProfile(sport.model, sport.fitted);
   const { hash: profileHash, content: profileContent } = renderWithHash(profile);
   return { profile, profileHash, profileContent, withLines: await learnsFromLines(db, sportId, profile) };
 }

@@ -3,7 +3,7 @@ import type { SportWords } from '@outpick/contracts';
 import { sql } from 'kysely';
 import { sha256 } from '../../platform/crypto.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { sportProfile } from './model-profiles.ts';
+import { fittedProfileText, sportProfile } from './model-profiles.ts';
 import { wordsOfModel } from './sport-words.ts';
 
 /** The data area of the list of sports, their settings and rules. */
@@ -32,7 +32,7 @@ export async function putSport({ files, transact }: Platform, sport: NewSport): 
   const logo = `public/sports/${digest}${extname(sport.logo.name)}`;
   await files.put(logo, sport.logo.content);
   const words = { ...wordsOfModel(sport.model), ...sport.words };
-  const row = {
+  const settings = {
     slug: sport.slug,
     name: sport.name,
     position: sport.position,
@@ -41,7 +41,6 @@ export async function putSport({ files, transact }: Platform, sport: NewSport): 
     time_zone: sport.timeZone,
     max_margin: sport.maxMargin,
     ties_possible: sport.tiesPossible,
-    margin_sigma: sportProfile(sport.model).marginSigma,
     start_word: words.start,
     unit_word: words.unit,
     units_word: words.units,
@@ -49,6 +48,18 @@ export async function putSport({ files, transact }: Platform, sport: NewSport): 
     logo,
   };
   return transact(async (tx) => {
+    const known = await tx.db
+      .selectFrom('sports')
+      .select(['model', fittedProfileText.as('fitted')])
+      .where('slug', '=', sport.slug)
+      .executeTakeFirst();
+    const keepsFit = known?.model === sport.model;
+    const row = {
+      ...settings,
+      margin_sigma: sportProfile(sport.model, keepsFit ? known.fitted : null).marginSigma,
+      // A profile that was fitted for another model no longer applies.
+      ...(known && !keepsFit && known.fitted !== null && { fitted_profile: null }),
+    };
     const columns = Object.keys(row);
     const list = (table: string) => sql.join(columns.map((column) => sql.ref(`${table}.${column}`)));
     const changed = await tx.db
@@ -65,7 +76,37 @@ export async function putSport({ files, transact }: Platform, sport: NewSport): 
     if (changed) tx.touch(sportsArea);
     const { id } =
       changed ??
-      (await tx.db.selectFrom('sports').select('id').where('slug', '=', row.slug).executeTakeFirstOrThrow());
+      (await tx.db
+        .selectFrom('sports')
+        .select('id')
+        .where('slug', '=', sport.slug)
+        .executeTakeFirstOrThrow());
     return id;
+  });
+}
+
+/**
+ * Sets the profile of a sport to the text of a fitted one, or to the release's own if it is null. The next rating run uses it.
+ * Throws if the text is not a profile.
+ */
+export async function setFittedProfile(
+  { transact }: Platform,
+  slug: string,
+  text: string | null,
+): Promise<void> {
+  await transact(async (tx) => {
+    const sport = await tx.db
+      .selectFrom('sports')
+      .select(['id', 'model'])
+      .where('slug', '=', slug)
+      .executeTakeFirst();
+    if (!sport) throw new Error(`there is no sport "${slug}"; "outpick sport list" lists them`);
+    const { marginSigma } = sportProfile(sport.model, text);
+    await tx.db
+      .updateTable('sports')
+      .set({ fitted_profile: text, margin_sigma: marginSigma })
+      .where('id', '=', sport.id)
+      .execute();
+    tx.touch(sportsArea);
   });
 }

@@ -1,6 +1,6 @@
-export { putSport, sportsArea } from './commands.ts';
+export { putSport, setFittedProfile, sportsArea } from './commands.ts';
 export type { NewSport } from './commands.ts';
-export { sportProfile } from './model-profiles.ts';
+export { fittedProfileText, sportProfile } from './model-profiles.ts';
 export { findSport, listSports, presentSport, presentWords } from './queries.ts';
 export { findRuleStatus, fixSeasonRules, insertPoints } from './season-rules.ts';
 export type { ContestRules } from './season-rules.ts';

@@ -1,5 +1,6 @@
-import { defaultProfile, fittedProfile } from '@outpick/forecast';
+import { defaultProfile, fittedProfile, parseProfile } from '@outpick/forecast';
 import type { Profile } from '@outpick/forecast';
+import { sql } from 'kysely';
 
 /** The approximate standard deviation of margins, for sports without a fitted profile. */
 const marginDeviations: Readonly<Record<string, number>> = {
@@ -14,8 +15,18 @@ const marginDeviations: Readonly<Record<string, number>> = {
   epl: 1.8,
 };
 
-/** The newest profile of a sport's model: the fitted one, or a default. */
-export function sportProfile(model: string): Profile {
+/**
+ * The column `sports.fitted_profile`, or null on the schema of release 0.9.0, which lacks it. Release 0.11.0 may name the
+ * column instead: see docs/run/upgrades.md.
+ */
+export const fittedProfileText = sql<string | null>`to_jsonb(sports) ->> 'fitted_profile'`;
+
+/** The profile of a sport: the one fitted to its own games, or the release's profile for its model. */
+export const sportProfile = (model: string, fitted: string | null): Profile =>
+  fitted === null ? modelProfile(model) : parseProfile(JSON.parse(fitted));
+
+/** The release's profile for a model: the fitted one, or a default. */
+function modelProfile(model: string): Profile {
   const fitted = fittedProfile(model);
   if (fitted) return fitted;
   const marginDeviation = marginDeviations[model];

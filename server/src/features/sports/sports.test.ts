@@ -45,7 +45,7 @@ describe('sports', () => {
       sportsName: 'Ice Hockey',
       sportLogo: expect.stringMatching(/^\/files\/sports\/[0-9a-f]{16}\.svg$/u),
       maxMargin: 49,
-      marginSigma: sportProfile('nhl').marginSigma,
+      marginSigma: sportProfile('nhl', null).marginSigma,
       tiesPossible: false,
       words: { start: 'puck drop', unit: 'goal', units: 'goals', period: 'period' },
     });

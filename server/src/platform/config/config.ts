@@ -11,7 +11,7 @@ const hosts = z
   .pipe(z.array(z.string().regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/u, 'host names')));
 
 /** All settings, by environment variable. No other variable is read. */
-const settings = z.object({
+export const settings = z.object({
   /**
    * The database of site and worker, which act as the role outpick_app. On a public site its login may have no other
    * rights.

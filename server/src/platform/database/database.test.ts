@@ -179,10 +179,7 @@ describe('migrations', () => {
   it('build an empty database once when several start at the same time', async () => {
     const url = await createEmptyDatabase();
     const said: string[] = [];
-    const settled = await Promise.allSettled([1, 2].map(async () => migrate(url, (line) => said.push(line))));
-    // The lock may reject the second migration instead of queueing it; its retry then finds nothing to apply.
-    expect(settled.some(({ status }) => status === 'fulfilled')).toBe(true);
-    await migrate(url, (line) => said.push(line));
+    await Promise.all([1, 2].map(async () => migrate(url, { print: (line) => said.push(line) })));
     expect(said.at(-1)).toBe('nothing to apply');
     expect(said.filter((line) => line.startsWith('applied')).length).toBe(new Set(said).size - 1);
     const tables = await asOwner<{ name: string }>(

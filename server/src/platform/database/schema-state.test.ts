@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import {
   asOwner,
@@ -7,7 +9,7 @@ import {
   openTestPlatform,
 } from '../../../test/support/index.ts';
 import { watchHealth } from '../http/internal.ts';
-import { migrate } from './migrate.ts';
+import { migrate, migrationsFolder } from './migrate.ts';
 import { listMigrations, listRequiredMigrations, requiredMigration } from './schema-state.ts';
 
 const opened: { close(): Promise<void> }[] = [];
@@ -23,7 +25,9 @@ const watch = async (databaseUrl: string) => {
   return health;
 };
 
-it('names an existing migration as the newest that this release needs', async () => {
+it('names a migration of an earlier release as the newest that this release needs', async () => {
+  const released: unknown = JSON.parse(await readFile(join(migrationsFolder, 'released.json'), 'utf8'));
+  expect(released).toHaveProperty([`${requiredMigration}.sql`]);
   expect(await listMigrations()).toContain(requiredMigration);
   expect((await listRequiredMigrations()).at(-1)).toBe(requiredMigration);
 });
@@ -34,7 +38,7 @@ it('a process on an empty database is not ready until it is migrated, and needs 
   expect(health.ready).toBe(false);
   expect(health.details['schema']).toBe(false);
   expect(health.problem).toBe('the schema is missing; run "outpick migrate"');
-  await migrate(url, () => undefined);
+  await migrate(url, { print: () => undefined });
   await eventually(() => expect(health.ready).toBe(true));
   expect(health.problem).toBeUndefined();
 });
@@ -52,7 +56,7 @@ it('a process on a newer schema is ready, and so is one that may not read the li
   await asOwner(url, `insert into migrations (name, run_on) values ('9999_later', now())`);
   const newer = await watch(url);
   await eventually(() => expect(newer.ready).toBe(true));
-  await asOwner(url, 'revoke select on migrations from outpick_app');
+  await asOwner(url, 'revoke select (name) on migrations from outpick_app');
   const unreadable = await watch(url);
   await eventually(() => expect(unreadable.ready).toBe(true));
 });

@@ -173,9 +173,9 @@ export interface Enquiries {
 
 export interface Feeds {
   address: string;
-  asked_at: Timestamp;
   entity_tag: string | null;
   last_modified: string | null;
+  requested_at: Timestamp;
 }
 
 export interface Games {
@@ -265,13 +265,13 @@ export interface MailingSearches {
 export interface MailsDue {
   about: string;
   account_id: string;
-  asked_at: Generated<Timestamp>;
+  enqueued_at: Generated<Timestamp>;
   kind: string;
   refused_at: Timestamp | null;
   sent_at: Timestamp | null;
 }
 
-export interface MailWishes {
+export interface MailSubscriptions {
   account_id: string;
   changed_at: Generated<Timestamp>;
   mondays: Generated<boolean>;
@@ -574,6 +574,7 @@ export interface SocialLinks {
 export interface Sports {
   contest_window: string;
   created_at: Generated<Timestamp>;
+  fitted_profile: string | null;
   id: Generated<string>;
   logo: string;
   margin_sigma: number;
@@ -657,7 +658,7 @@ export interface DB {
   job_runs: JobRuns;
   ledger_entries: LedgerEntries;
   login_networks: LoginNetworks;
-  mail_wishes: MailWishes;
+  mail_subscriptions: MailSubscriptions;
   mailing_pace: MailingPace;
   mailing_searches: MailingSearches;
   mails_due: MailsDue;

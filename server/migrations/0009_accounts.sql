@@ -1,3 +1,5 @@
+-- Players, their accounts and sessions, and sign-ups that are not complete.
+
 -- Players on the boards. No personal data: when an account is deleted this row remains, so that past boards stay complete.
 create table players (
   id uuid primary key default uuid_v7(),
@@ -57,3 +59,15 @@ create table sign_ups (
 
 -- The deletion of expired rows.
 create index sign_ups_by_end on sign_ups (expires_at);
+
+-- Personal data that players enter; deleted with the account.
+create table profiles (
+  account_id uuid primary key references accounts on delete cascade,
+  name text,
+  last_name text,
+  mobile_number text,
+  contest_team_name text,
+  contest_league text,
+  -- File key of the picture. Each upload has its own key, so that it can be deleted alone.
+  picture text
+);

@@ -1,3 +1,5 @@
+-- Messages to the operators.
+
 -- Messages from the contact, About and FAQ forms. Personal data: deleted after a year.
 create table enquiries (
   id uuid primary key default uuid_v7(),

@@ -1,5 +1,7 @@
 -- Opt-in mails: the reminder before the first lock of a contest, and the weekly digest on Mondays.
-create table mail_wishes (
+
+-- Which of them each account has chosen; none by default.
+create table mail_subscriptions (
   account_id uuid primary key references accounts on delete cascade,
   reminders boolean not null default false,
   mondays boolean not null default false,
@@ -10,11 +12,12 @@ create table mail_wishes (
   unsubscribe_key bytea not null default uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())
 );
 
--- The recipients of each mail, in batches by account.
-create index mail_wishes_of_reminders on mail_wishes (account_id) where reminders;
-create index mail_wishes_of_mondays on mail_wishes (account_id) where mondays;
+-- The recipients of reminders, in batches by account.
+create index mail_subscriptions_to_reminders on mail_subscriptions (account_id) where reminders;
+-- The recipients of digests, in batches by account.
+create index mail_subscriptions_to_mondays on mail_subscriptions (account_id) where mondays;
 -- Those who subscribed to reminders since the last search.
-create index mail_wishes_by_change on mail_wishes (changed_at) where reminders;
+create index mail_subscriptions_by_change on mail_subscriptions (changed_at) where reminders;
 
 -- One row per mail, inserted in the transaction that enqueues it: the primary key prevents a second one.
 create table mails_due (
@@ -22,7 +25,7 @@ create table mails_due (
   -- 'reminder' of a slate, or 'monday' of a week.
   kind text not null check (kind in ('reminder', 'monday')),
   about text not null,
-  asked_at timestamptz not null default clock_timestamp(),
+  enqueued_at timestamptz not null default clock_timestamp(),
   -- When the mail server accepted the mail, or refused its recipient for good. A retried job skips such mails.
   sent_at timestamptz,
   refused_at timestamptz,
@@ -31,9 +34,9 @@ create table mails_due (
 ) with (fillfactor = 75);
 
 -- The deletion of old rows.
-create index mails_due_by_time on mails_due (asked_at);
+create index mails_due_by_time on mails_due (enqueued_at);
 
--- How far the search for a mail's recipients is. Written in the transaction of each batch, so that a killed worker resumes.
+-- The progress of the search for a mail's recipients. Written in the transaction of each batch, so that a killed worker resumes.
 create table mailing_searches (
   kind text not null check (kind in ('reminder', 'monday')),
   about text not null,

@@ -1,4 +1,6 @@
--- Content that operators publish. One row per item with the columns that all kinds share; the table of its kind holds
+-- Content that operators publish.
+
+-- One row per item with the columns that all kinds share; the table of its kind holds
 -- the others.
 create table publications (
   id uuid primary key default uuid_v7(),
@@ -22,6 +24,7 @@ create unique index publications_page_titles on publications (title) where kind 
 -- Only http and https: no javascript: or data: addresses.
 create domain web_address as text check (value ~ '^https?://[^[:space:]<>"]+$');
 
+-- News items: HTML with a picture.
 create table news (
   id uuid primary key references publications on delete cascade,
   topic text not null,
@@ -33,6 +36,7 @@ create table news (
   picture_height integer not null check (picture_height > 0)
 );
 
+-- Articles: a document to download or read.
 create table articles (
   id uuid primary key references publications on delete cascade,
   topic text not null,
@@ -40,6 +44,7 @@ create table articles (
   document text not null
 );
 
+-- Podcasts: a link, and a player that may be framed.
 create table podcasts (
   id uuid primary key references publications on delete cascade,
   topic text not null,
@@ -48,6 +53,7 @@ create table podcasts (
   player web_address
 );
 
+-- Banners of the home page, in their order.
 create table banners (
   id uuid primary key references publications on delete cascade,
   position integer not null,
@@ -57,13 +63,30 @@ create table banners (
   picture_height integer not null check (picture_height > 0)
 );
 
+-- Links to the site's pages on social networks, in their order.
 create table social_links (
   id uuid primary key references publications on delete cascade,
   position integer not null,
   address web_address not null
 );
 
+-- Text pages: about, privacy, terms, FAQ.
 create table pages (
   id uuid primary key references publications on delete cascade,
   content text not null
+);
+
+-- Weekly recaps: which news item is the recap of a week, and the facts that its text states. A recap has no date of its own:
+-- that of its publication decides, so that operators hold it like any other news.
+create table recaps (
+  -- The Tuesday on which the week began. The key makes a second recap of a week impossible.
+  week date primary key check (extract(isodow from week) = 2),
+  publication_id uuid not null unique references publications on delete cascade,
+  -- The sum of the versions of the week's boards. If it has changed, the facts are gathered again.
+  board_versions integer not null,
+  -- Players by id, never by name: the text is written again when a player's public name changes.
+  facts jsonb not null,
+  players uuid[] not null,
+  -- When the facts changed after publication; null if they did not.
+  corrected_at timestamptz
 );

@@ -1,4 +1,4 @@
--- Codes by mail. All times here are the database's own (clock_timestamp()), so that no server's clock can stretch them.
+-- Codes by mail, and the limits on guessing them. All times here are the database's own (clock_timestamp()), so that no server's clock can stretch them.
 
 -- The one code of an email that counts: the newest.
 create table codes (
@@ -13,16 +13,19 @@ create table codes (
   issued_at timestamptz not null default clock_timestamp()
 );
 
+-- The deletion of expired codes.
 create index codes_by_time on codes (issued_at);
 
--- The link in the same mail: 128 random bits, as their SHA-256. Good where codes are locked.
+-- The link in the same mail: 128 random bits, as their SHA-256. It works while codes are locked.
 create table code_links (
   digest bytea primary key check (octet_length(digest) = 32),
   email text not null,
   expires_at timestamptz not null
 );
 
+-- All links of an email, which a changed password ends.
 create index code_links_by_email on code_links (email);
+-- The deletion of expired links.
 create index code_links_by_end on code_links (expires_at);
 
 -- The bearer that a verified code gives: changes the password of that email, once.
@@ -34,10 +37,12 @@ create table recoveries (
   expires_at timestamptz not null
 );
 
+-- All bearers of an email, which a changed password ends.
 create index recoveries_by_email on recoveries (email);
+-- The deletion of expired bearers.
 create index recoveries_by_end on recoveries (expires_at);
 
--- Every mailed code, for the limits an email and an address have, and for the site's budget of guesses.
+-- Every mailed code, for the limits of an email and of a network, and for the site's budget of guesses.
 create table code_mails (
   id uuid primary key default uuid_v7(),
   email text not null,
@@ -45,8 +50,11 @@ create table code_mails (
   sent_at timestamptz not null default clock_timestamp()
 );
 
+-- The limit of an email.
 create index code_mails_by_email on code_mails (email, sent_at);
+-- The limit of a client's network.
 create index code_mails_by_network on code_mails (network, sent_at);
+-- The site's budget of guesses, and the daily deletion.
 create index code_mails_by_time on code_mails (sent_at);
 
 -- Wrong guesses. A guess is recorded before the code is compared and deleted if it was right, so that neither concurrent
@@ -64,10 +72,13 @@ create table code_guesses (
   owner_notified boolean not null default false
 );
 
+-- The limit of an email.
 create index code_guesses_by_email on code_guesses (email, guessed_at);
+-- The limit of a client's network.
 create index code_guesses_by_network on code_guesses (network, guessed_at);
+-- The daily deletion.
 create index code_guesses_by_time on code_guesses (guessed_at);
--- For the site's budget.
+-- The site's budget of guesses.
 create index code_guesses_at_live_codes on code_guesses (guessed_at) where at_live_code;
 
 -- Which rolling limit, if any, forbids another guess, and for how many seconds. The caller passes the limits; their one

@@ -1,0 +1,41 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { commands } from '../src/commands/index.ts';
+
+const outpick = join(import.meta.dirname, '../bin/outpick');
+
+/** Runs a command without any setting; returns its exit code and output. */
+const run = async (...words: string[]) =>
+  new Promise<{ code: unknown; stdout: string; stderr: string }>((resolve) => {
+    const env = { PATH: process.env['PATH'] };
+    execFile(process.execPath, [outpick, ...words], { env, timeout: 30_000 }, (error, stdout, stderr) =>
+      resolve({ code: error ? error.code : 0, stdout, stderr }),
+    );
+  });
+
+describe('outpick', () => {
+  it.each(Object.entries(commands))(
+    '%s --help prints how it is called, and does nothing else',
+    async (name, command) => {
+      expect(command.usage.startsWith(`outpick ${name}`)).toBe(true);
+      expect(await run(name, '--help')).toEqual({ code: 0, stdout: `${command.usage}\n`, stderr: '' });
+    },
+  );
+
+  it('--help lists the commands', async () => {
+    const listed = await run('--help');
+    expect(listed).toMatchObject({ code: 0, stderr: '' });
+    for (const [name, { summary }] of Object.entries(commands))
+      expect(listed.stdout).toContain(`  ${name.padEnd(12)}${summary}\n`);
+    expect(await run('help')).toEqual(listed);
+  });
+
+  it.each(['nonsense', 'constructor'])('refuses a command that does not exist: %s', async (name) => {
+    expect(await run(name)).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: `outpick: there is no command "${name}"; try "outpick help"\n`,
+    });
+  });
+});

@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises';
+import { expect, it } from 'vitest';
+import { readConfig, settings } from '../src/platform/config/config.ts';
+
+/** The settings of a row, with the default of each. */
+function readRow(line: string): [setting: string, byDefault: string][] {
+  const [names = '', defaults = ''] = line.split('|').slice(1);
+  const [keys, values] = [names, defaults].map((cell) =>
+    [...cell.matchAll(/`([^`]+)`/gu)].map(([, text = '']) => text),
+  );
+  return (keys ?? []).map((key, index) => [
+    key,
+    keys?.length === 1 ? (values ?? []).join(',') || defaults.trim() : (values?.[index] ?? ''),
+  ]);
+}
+
+/** Settings whose default is not a value. */
+const explained = new Set(['DATABASE_URL', 'DATABASE_OWNER_URL', 'CODE_KEYS', 'RELEASE']);
+
+function showDefault(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  const text = value === undefined ? '' : String(value);
+  return text === '' ? '–' : text;
+}
+
+it('every setting is documented with its default', async () => {
+  const text = await readFile(new URL('../../docs/run/settings.md', import.meta.url), 'utf8');
+  const documented = new Map(
+    text
+      .split('\n')
+      .filter((line) => line.startsWith('| `'))
+      .flatMap(readRow),
+  );
+  expect([...documented.keys()].toSorted()).toEqual(Object.keys(settings.shape).toSorted());
+  const config: Record<string, unknown> = readConfig({ DATABASE_URL: 'postgres://127.0.0.1/outpick' });
+  for (const [setting, byDefault] of documented)
+    if (!explained.has(setting))
+      expect([setting, byDefault]).toEqual([setting, showDefault(config[setting])]);
+});

@@ -1,0 +1,201 @@
+import { createHash } from 'node:crypto';
+import { copyFile, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { migrate, migrationsFolder } from '../src/platform/database/migrate.ts';
+import { planMigrations } from '../src/platform/database/migration-plan.ts';
+import { asOwner, createEmptyDatabase, eventually } from './support/index.ts';
+import { measureMigrations } from './support/measure-migrations.ts';
+
+const readMigration = async (file: string) => readFile(join(migrationsFolder, file), 'utf8');
+const files = (await readdir(migrationsFolder)).filter((file) => file.endsWith('.sql')).toSorted();
+const released = z.record(z.string(), z.string()).parse(JSON.parse(await readMigration('released.json')));
+
+/** Tables and indexes without a comment on the line above. */
+function findUnexplained(sql: string): string[] {
+  const lines = sql.split('\n');
+  return lines.flatMap((line, index) => {
+    const [, name] =
+      /^create (?:unlogged |unique )?(?:table|index)(?: concurrently)? (\w+)/u.exec(line) ?? [];
+    return name === undefined || lines[index - 1]?.startsWith('--') === true ? [] : [name];
+  });
+}
+
+describe('migrations', () => {
+  it('explain each table and each index', async () => {
+    for (const file of files) expect([file, findUnexplained(await readMigration(file))]).toEqual([file, []]);
+    expect(findUnexplained('-- Why.\ncreate table a (\n);\n\ncreate unique index b on a (c);')).toEqual([
+      'b',
+    ]);
+  });
+
+  it('are numbered without gaps and named by their domain', () => {
+    expect(files.map((file) => file.slice(0, 4))).toEqual(
+      files.map((_file, index) => String(index + 1).padStart(4, '0')),
+    );
+    for (const file of files) expect(file).toMatch(/^\d{4}_[a-z_]+\.sql$/u);
+  });
+
+  it('do not change once a release contains them', async () => {
+    const present: Record<string, string> = {};
+    for (const file of files)
+      if (file in released)
+        present[file] = createHash('sha256')
+          .update(await readMigration(file))
+          .digest('hex');
+    expect(present).toEqual(released);
+  });
+});
+
+/** The first schema: no release came before it. */
+const firstSchema = 16;
+const contractLine = /^-- Contract: \S.*$/mu;
+
+describe('migrations after the first schema', () => {
+  it('lock what locks.json says, and break nothing of the previous release unless they say why they may', async () => {
+    const measured = await measureMigrations(await createEmptyDatabase(), migrationsFolder);
+    expect(measured.map(({ name }) => `${name}.sql`)).toEqual(files);
+    const later = measured.slice(firstSchema);
+    const locks = Object.fromEntries(later.map((one) => [one.name, one.locks]));
+    await expect(`${JSON.stringify(locks, undefined, 2)}\n`).toMatchFileSnapshot('../migrations/locks.json');
+    for (const { name, breaks } of later)
+      if (!contractLine.test(await readMigration(`${name}.sql`))) expect([name, breaks]).toEqual([name, []]);
+  });
+});
+
+describe('examples of migrations', () => {
+  const examples = {
+    '0002_add_column': 'alter table games add column venue text;',
+    '0003_index': 'create index games_by_day on games (day);',
+    '0004_concurrent_index': '-- No transaction\ncreate index concurrently games_by_home on games (home);',
+    '0005_change_type': 'alter table games alter column home type bigint;',
+    '0006_required_column': `alter table games add column away integer not null default 0; alter table games alter column away drop default;`,
+    '0007_drop_column': 'alter table games drop column venue;',
+    '0008_not_null': 'alter table games alter column day set not null;',
+    '0009_unique': 'alter table games add constraint one_a_day unique (day);',
+    '0010_reference': 'create table results (game integer references games);',
+    '0011_drop_table': 'drop table results;',
+    '0012_partitioned': 'alter table picks add column margin integer;',
+    '0013_rows': 'update games set day = day + 1;',
+  };
+  let folder: string;
+  let url: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'outpick-migrations-'));
+    url = await createEmptyDatabase();
+    await writeFile(
+      join(folder, '0001_first.sql'),
+      `create table games (id integer primary key, home integer, day date);
+       create table picks (month date not null, game integer) partition by list (month);
+       create table picks_2026_11 partition of picks for values in ('2026-11-01');`,
+    );
+    for (const [name, text] of Object.entries(examples)) await writeFile(join(folder, `${name}.sql`), text);
+  });
+  afterAll(async () => rm(folder, { recursive: true }));
+
+  it('show which locks and which breaking changes are found', async () => {
+    const measured = await measureMigrations(await createEmptyDatabase(), folder);
+    const found = Object.fromEntries(
+      measured.map(({ name, locks, breaks }) => [
+        name,
+        [locks.map(({ table, lock, duration }) => `${table} ${lock} ${duration}`), breaks].flat(),
+      ]),
+    );
+    expect(found).toEqual({
+      '0001_first': [],
+      '0002_add_column': ['games AccessExclusiveLock short'],
+      '0003_index': ['games ShareLock reads'],
+      '0004_concurrent_index': ['games ShareUpdateExclusiveLock reads'],
+      '0005_change_type': [
+        'games AccessExclusiveLock rewrites',
+        'column games.home was integer and is bigint',
+      ],
+      '0006_required_column': ['games AccessExclusiveLock short', 'column games.away is required'],
+      '0007_drop_column': ['games AccessExclusiveLock short', 'column games.venue is gone'],
+      '0008_not_null': ['games AccessExclusiveLock reads', 'column games.day is no longer nullable'],
+      '0009_unique': [
+        'games AccessExclusiveLock reads',
+        'new rule on games: CREATE UNIQUE INDEX one_a_day ON public.games USING btree (day)',
+        'new rule on games: UNIQUE (day)',
+      ],
+      '0010_reference': ['games ShareRowExclusiveLock short'],
+      '0011_drop_table': [
+        'games AccessExclusiveLock short',
+        'results AccessExclusiveLock short',
+        'table results is gone',
+      ],
+      '0012_partitioned': ['picks AccessExclusiveLock short'],
+      '0013_rows': ['games RowExclusiveLock reads'],
+    });
+  });
+
+  it('are planned without changing anything, with the size of what they lock', async () => {
+    const some = await mkdtemp(join(tmpdir(), 'outpick-planned-'));
+    await copyFile(join(folder, '0001_first.sql'), join(some, '0001_first.sql'));
+    await writeFile(join(some, 'locks.json'), '{}');
+    expect(await planMigrations(url, some)).toEqual([
+      'the database is empty: 1 migrations create the schema',
+      '  0001_first',
+    ]);
+    await migrate(url, { print: () => undefined, folder: some });
+    await asOwner(url, 'insert into games select i, i from generate_series(1, 1000) as i');
+    await asOwner(url, 'analyze games');
+    expect(await planMigrations(url, some)).toEqual(['nothing to apply']);
+    await writeFile(join(some, '0002_type.sql'), examples['0005_change_type']);
+    await writeFile(join(some, '0003_table.sql'), '-- Why.\ncreate table news (id integer);');
+    const locks = {
+      '0002_type': [{ table: 'games', lock: 'AccessExclusiveLock', duration: 'rewrites' }],
+      '0003_table': [],
+    };
+    await writeFile(join(some, 'locks.json'), JSON.stringify(locks));
+    expect(await planMigrations(url, some)).toEqual([
+      '2 to apply, each in its own transaction:',
+      '  0002_type',
+      expect.stringMatching(
+        /^ {4}games: blocks reads and writes while the table is written again \(AccessExclusiveLock; \d+ kB, about 1,000 rows\)$/u,
+      ),
+      '  0003_table: locks no existing table',
+      'a migration waits 2 s for a lock, then tries again after 5 s, 24 times at most',
+    ]);
+    const tables = await asOwner(url, `select to_regclass('news') as news`);
+    expect(tables).toEqual([{ news: null }]);
+    await rm(some, { recursive: true });
+  });
+
+  it('give up a lock that they cannot get, and try again', async () => {
+    const some = await mkdtemp(join(tmpdir(), 'outpick-locked-'));
+    const locked = await createEmptyDatabase();
+    await copyFile(join(folder, '0001_first.sql'), join(some, '0001_first.sql'));
+    await migrate(locked, { print: () => undefined, folder: some });
+    await writeFile(join(some, '0002_more.sql'), '-- Why.\ncreate table news (id integer);');
+    await writeFile(join(some, '0003_column.sql'), examples['0002_add_column']);
+    const reader = new pg.Client({ connectionString: locked });
+    await reader.connect();
+    await reader.query('begin; select from games');
+    const said: string[] = [];
+    const patience = { lockMs: 50, pauseMs: 10, attempts: 3 };
+    const refused = migrate(locked, { print: (line) => said.push(line), folder: some, patience });
+    await expect(refused).rejects.toThrow('canceling statement due to lock timeout');
+    expect(said).toEqual(
+      [1, 2].map(
+        (attempt) => `another transaction holds a lock that is needed; trying again (${attempt} of 3)`,
+      ),
+    );
+    // What came before it stays.
+    expect(await asOwner(locked, `select to_regclass('news') as news`)).toEqual([{ news: 'news' }]);
+    const waiting = migrate(locked, {
+      print: (line) => said.push(line),
+      folder: some,
+      patience: { ...patience, attempts: 1000 },
+    });
+    await eventually(() => expect(said.at(-1)).toContain('of 1000'));
+    await reader.query('commit');
+    await waiting;
+    expect(said.at(-1)).toBe('applied 0003_column');
+    await reader.end();
+    await rm(some, { recursive: true });
+  });
+});
