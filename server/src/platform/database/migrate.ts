@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 import { PG_MIGRATE_LOCK_ID, runner } from 'node-pg-migrate';
 import type { RunnerOption } from 'node-pg-migrate';
 import pg from 'pg';
-import { appRole } from './open.ts';
 
 export const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url));
 
@@ -108,8 +107,8 @@ export async function migrate(
 
 /** Site and worker compare the applied migrations with those they need. The table is older than the default grants. */
 async function allowReadingMigrations(client: pg.Client): Promise<void> {
-  const { rowCount } = await client.query('select from pg_roles where rolname = $1', [appRole]);
-  if (rowCount !== 0) await client.query(`grant select (name) on public.migrations to ${appRole}`);
+  const { rowCount } = await client.query("select from pg_roles where rolname = 'outpick_app'");
+  if (rowCount !== 0) await client.query('grant select (name) on public.migrations to outpick_app');
 }
 
 /** The names of the applied migrations, oldest first. */

@@ -92,7 +92,8 @@ export function watchHealth(
     }
     platform.metrics.ready.set({ dependency: 'database' }, Number(database));
     platform.metrics.ready.set({ dependency: 'schema' }, Number(schema));
-    platform.metrics.ready.set({ dependency: 'redis' }, Number(platform.redis.up));
+    if (platform.config.REDIS_URL !== undefined)
+      platform.metrics.ready.set({ dependency: 'redis' }, Number(platform.redis.up));
     checking = false;
   };
   void check();

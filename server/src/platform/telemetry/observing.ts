@@ -61,20 +61,19 @@ export function startObserving(
     labelNames: ['observation'],
     registers,
   });
-  const plans = observations
-    .filter(({ applies }) => applies?.(config) ?? true)
-    .map((observation) => ({
-      ...observation,
-      nextAt: 0,
-      gauges: new Map(
-        Object.entries(observation.gauges).map(([name, { help, labels }]) => [
-          name,
-          new Gauge({ name, help, labelNames: [...labels], registers }),
-        ]),
-      ),
-    }));
+  const plans = observations.map((observation) => ({
+    ...observation,
+    nextAt: 0,
+    gauges: new Map(
+      Object.entries(observation.gauges).map(([name, { help, labels }]) => [
+        name,
+        new Gauge({ name, help, labelNames: [...labels], registers }),
+      ]),
+    ),
+  }));
+  const active = plans.filter(({ applies }) => applies?.(config) ?? true);
   // Counts from the start, so that an observation that always fails becomes old too.
-  for (const { name } of plans) observedAt.set({ observation: name }, Date.now() / 1000);
+  for (const { name } of active) observedAt.set({ observation: name }, Date.now() / 1000);
   const observe = async (plan: (typeof plans)[number]) => {
     plan.nextAt = performance.now() + plan.everySeconds * 1000 - 500;
     try {
@@ -90,7 +89,7 @@ export function startObserving(
   };
   const repeat = async () => {
     while (!signal.aborted) {
-      for (const plan of plans) if (!signal.aborted && performance.now() >= plan.nextAt) await observe(plan);
+      for (const plan of active) if (!signal.aborted && performance.now() >= plan.nextAt) await observe(plan);
       await setTimeout(pauseMs, undefined, { signal, ref: false }).catch(() => undefined);
     }
     await observer.db.destroy();
