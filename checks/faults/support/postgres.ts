@@ -3,6 +3,7 @@ import { chmod, chown, glob, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { eventually } from '@outpick/server/testing';
 import { freePort } from './ports.ts';
 
 const run = promisify(execFile);
@@ -18,6 +19,10 @@ export interface OwnPostgres {
   /** Suspends all its processes, like a machine that hangs; `thaw` resumes them. */
   freeze(): Promise<void>;
   thaw(): Promise<void>;
+  /** Takes a base backup; returns its folder, which `remove` deletes. */
+  backUp(): Promise<string>;
+  /** Loses the server's disk and starts it from a base backup. With `recover`, on a new timeline, as from an archive. */
+  restore(backup: string, how: 'plain' | 'recover'): Promise<void>;
   remove(): Promise<void>;
 }
 
@@ -70,9 +75,11 @@ export async function createPostgres(): Promise<OwnPostgres> {
     const { stdout } = await run('ps', ['-o', 'pid=', '--ppid', pid ?? '', '--pid', pid ?? '']);
     for (const one of stdout.split('\n').map(Number)) if (one > 0) process.kill(one, name);
   };
+  const url = `postgres://root@127.0.0.1:${port}/postgres`;
+  const backups: string[] = [];
   const start = async () => void (await control('-l', join(folder, 'log'), '-o', settings, 'start'));
   return {
-    url: `postgres://root@127.0.0.1:${port}/postgres`,
+    url,
     start,
     ensure: async () => {
       await signal('SIGCONT').catch(() => undefined);
@@ -81,10 +88,33 @@ export async function createPostgres(): Promise<OwnPostgres> {
     stop: async (how) => void (await control('-m', how, 'stop')),
     freeze: async () => signal('SIGSTOP'),
     thaw: async () => signal('SIGCONT'),
+    async backUp() {
+      const backup = await ownFolder();
+      backups.push(backup);
+      await asPostgres(`${bin}/pg_basebackup`, ['-D', backup, '-d', url, '-c', 'fast', '--no-sync']);
+      return backup;
+    },
+    async restore(backup, how) {
+      await control('-m', 'immediate', 'stop');
+      await rm(folder, { recursive: true });
+      await asPostgres('cp', ['-a', backup, folder]);
+      if (how === 'recover') await asPostgres('touch', [join(folder, 'recovery.signal')]);
+      await control(
+        '-l',
+        join(folder, 'log'),
+        '-o',
+        how === 'recover' ? `${settings} -c restore_command=false` : settings,
+        'start',
+      );
+      await eventually(async () => {
+        const { stdout } = await run('psql', [url, '-Atc', 'select pg_is_in_recovery()']);
+        if (stdout.trim() !== 'f') throw new Error('still in recovery');
+      }, 30_000);
+    },
     async remove() {
       await signal('SIGCONT').catch(() => undefined);
       await control('-m', 'immediate', 'stop').catch(() => undefined);
-      await rm(folder, { recursive: true, force: true });
+      for (const one of [folder, ...backups]) await rm(one, { recursive: true, force: true });
     },
   };
 }

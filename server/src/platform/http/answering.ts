@@ -2,7 +2,7 @@ import { isPersonal } from '@outpick/contracts';
 import type { Call, Calls, Input } from '@outpick/contracts';
 import { z } from 'zod';
 import type { Entry, Filled } from '../cache/entry.ts';
-import type { Stamp } from '../cache/versions.ts';
+import { emptyStamp } from '../cache/stamp.ts';
 import { costs } from '../limits/costs.ts';
 import type { Platform } from '../platform.ts';
 import { traced } from '../telemetry/tracing.ts';
@@ -87,7 +87,7 @@ function createEndpoint<C extends Call>(
   const key = (raw: RawInput) => `${name} ${JSON.stringify(readInput(call, raw))}`;
   const answer = async (raw: RawInput, caller: Caller): Promise<Filled> => {
     const input = readInput(call, raw);
-    const stamp: Stamp = areas ? await versions.current(areas(input)) : new Map<string, number>();
+    const stamp = areas ? await versions.current(areas(input)) : emptyStamp;
     const { data, message, headers } = await traced(`call ${name}`, {}, async () =>
       route.handle(input, caller),
     );
