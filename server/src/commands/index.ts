@@ -10,6 +10,7 @@ import { recapCommand } from './recap.ts';
 import { seedWorldCommand } from './seed-world.ts';
 import { siteCommand } from './site.ts';
 import { sportCommand } from './sport.ts';
+import { verifyCommand } from './verify.ts';
 import { workerCommand } from './worker.ts';
 
 const help: Command = {
@@ -32,6 +33,7 @@ export const commands: Readonly<Record<string, Command>> = {
   import: importCommand,
   fit: fitCommand,
   ledger: ledgerCommand,
+  verify: verifyCommand,
   'seed-world': seedWorldCommand,
   help,
 };
