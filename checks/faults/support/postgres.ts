@@ -29,7 +29,8 @@ export interface OwnPostgres {
 /** PostgreSQL refuses to run as root. */
 const isRoot = userInfo().uid === 0;
 
-async function programs(): Promise<string> {
+/** The folder of the programs of the newest installed PostgreSQL. */
+export async function programs(): Promise<string> {
   const found: string[] = [];
   for await (const initdb of glob('/usr/lib/postgresql/*/bin/initdb')) found.push(initdb);
   const newest = found.toSorted().at(-1);
@@ -37,12 +38,14 @@ async function programs(): Promise<string> {
   return newest.slice(0, -'/initdb'.length);
 }
 
-const asPostgres = async (program: string, words: readonly string[]) =>
+/** Runs a program as the user postgres if this process is root. */
+export const asPostgres = async (program: string, words: readonly string[]) =>
   isRoot
     ? run('runuser', ['-u', 'postgres', '--', program, ...words], { cwd: '/' })
     : run(program, [...words]);
 
-async function ownFolder(): Promise<string> {
+/** A new folder that only the server may read. */
+export async function ownFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'outpick-postgres-'));
   if (isRoot) {
     const { stdout } = await run('id', ['-u', 'postgres']);
