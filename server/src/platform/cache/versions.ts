@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { z } from 'zod';
+import { accessTo } from '../database/connect.ts';
 import { epochQuery } from '../database/epoch.ts';
 import { appRole, sessionOptions, siteLimits } from '../database/open.ts';
 import type { Database } from '../database/open.ts';
@@ -70,7 +71,7 @@ function createVersionQuery(db: Database): () => Promise<Stamp> {
 
 const createListeningClient = (url: string): pg.Client =>
   new pg.Client({
-    connectionString: url,
+    ...accessTo(url).settings,
     keepAlive: true,
     application_name: 'outpick-versions',
     connectionTimeoutMillis: siteLimits.connectMs,

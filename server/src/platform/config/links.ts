@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js';
+import { splitHosts } from '../database/hosts.ts';
 
 const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/u;
 const socket = /^(?:$|\/|%2f)/iu;
@@ -56,11 +57,13 @@ export function findUnencryptedLinks(links: Links): Objection[] {
     ['OTEL_EXPORTER_OTLP_ENDPOINT', links.OTEL_EXPORTER_OTLP_ENDPOINT, isEncrypted, 'https:'],
   ] as const;
   return rules.flatMap(([setting, address, holds, needed]) =>
-    address === undefined || isLocal(address) || holds(address)
+    address === undefined || splitHosts(address).every((one) => isLocal(one) || holds(one))
       ? []
       : [{ setting, message: `needs ${needed} when it leaves this machine` }],
   );
 }
+
+const usernameOf = (address: string) => new URL(splitHosts(address)[0] ?? address).username;
 
 /** Default passwords in instructions and images. */
 const defaultPasswords = new Set([
@@ -87,16 +90,18 @@ export function findWeakLogins(links: Links): Objection[] {
   ] as const;
   const guessable = logins.flatMap(([setting, address]) => {
     if (address === undefined) return [];
-    const url = new URL(address);
-    const password = decodeURIComponent(url.password);
-    const acceptable =
-      socket.test(hostOf(url)) ||
-      !(defaultPasswords.has(password.toLowerCase()) || password === url.username);
+    const acceptable = splitHosts(address).every((one) => {
+      const url = new URL(one);
+      const password = decodeURIComponent(url.password);
+      return (
+        socket.test(hostOf(url)) ||
+        !(defaultPasswords.has(password.toLowerCase()) || password === url.username)
+      );
+    });
     return acceptable ? [] : [{ setting, message: 'needs a password of its own where the site is public' }];
   });
   const shared =
-    DATABASE_OWNER_URL !== undefined &&
-    new URL(DATABASE_OWNER_URL).username === new URL(DATABASE_URL).username;
+    DATABASE_OWNER_URL !== undefined && usernameOf(DATABASE_OWNER_URL) === usernameOf(DATABASE_URL);
   return shared
     ? [
         ...guessable,

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { runner } from 'node-pg-migrate';
+import { accessTo } from './connect.ts';
 
 export const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url));
 
@@ -9,7 +10,7 @@ export const migrationsFolder = fileURLToPath(new URL('../../../migrations', imp
  */
 export async function migrate(ownerUrl: string, print: (line: string) => void): Promise<void> {
   const applied = await runner({
-    databaseUrl: ownerUrl,
+    databaseUrl: accessTo(ownerUrl).settings,
     dir: migrationsFolder,
     direction: 'up',
     migrationsTable: 'migrations',
