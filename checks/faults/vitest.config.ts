@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 const root = fileURLToPath(new URL('.', import.meta.url));
 
 /** Files that assert no times: `.ci/run` runs them beside the browser tests. The others need an otherwise idle machine. */
-const untimed = ['dumps', 'guessing', 'mail', 'pipeline', 'reminders', 'restored', 'worker'].map(
+const untimed = ['dumps', 'guessing', 'mail', 'pipeline', 'reminders', 'replica', 'restored', 'worker'].map(
   (name) => `${name}.test.ts`,
 );
 

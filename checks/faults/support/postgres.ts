@@ -23,6 +23,10 @@ export interface OwnPostgres {
   backUp(): Promise<string>;
   /** Loses the server's disk and starts it from a base backup. With `recover`, on a new timeline, as from an archive. */
   restore(backup: string, how: 'plain' | 'recover'): Promise<void>;
+  /** Starts a replica of it; `remove` stops and deletes it. Returns its address. */
+  startReplica(): Promise<string>;
+  /** Crashes the replicas. */
+  stopReplicas(): Promise<void>;
   remove(): Promise<void>;
 }
 
@@ -80,6 +84,11 @@ export async function createPostgres(): Promise<OwnPostgres> {
   };
   const url = `postgres://root@127.0.0.1:${port}/postgres`;
   const backups: string[] = [];
+  const replicas: string[] = [];
+  const stopReplicas = async () => {
+    for (const data of replicas)
+      await asPostgres(`${bin}/pg_ctl`, ['-D', data, '-m', 'immediate', '-w', 'stop']).catch(() => undefined);
+  };
   const start = async () => void (await control('-l', join(folder, 'log'), '-o', settings, 'start'));
   return {
     url,
@@ -114,10 +123,29 @@ export async function createPostgres(): Promise<OwnPostgres> {
         if (stdout.trim() !== 'f') throw new Error('still in recovery');
       }, 30_000);
     },
+    stopReplicas,
+    async startReplica() {
+      const [data, replicaPort] = [await ownFolder(), await freePort()];
+      replicas.push(data);
+      await asPostgres(`${bin}/pg_basebackup`, ['-D', data, '-d', url, '-c', 'fast', '-R', '--no-sync']);
+      const replicaSettings = settings.replace(`-p ${port}`, `-p ${replicaPort}`);
+      await asPostgres(`${bin}/pg_ctl`, [
+        '-D',
+        data,
+        '-w',
+        '-l',
+        join(data, 'log'),
+        '-o',
+        replicaSettings,
+        'start',
+      ]);
+      return url.replace(`:${port}/`, `:${replicaPort}/`);
+    },
     async remove() {
+      await stopReplicas();
       await signal('SIGCONT').catch(() => undefined);
       await control('-m', 'immediate', 'stop').catch(() => undefined);
-      for (const one of [folder, ...backups]) await rm(one, { recursive: true, force: true });
+      for (const one of [folder, ...backups, ...replicas]) await rm(one, { recursive: true, force: true });
     },
   };
 }

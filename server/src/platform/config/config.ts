@@ -28,6 +28,11 @@ const settings = z.object({
   DATABASE_URL: databaseUrl,
   /** The database's owner, for migrations only. Default: DATABASE_URL. */
   DATABASE_OWNER_URL: databaseUrl.optional(),
+  /**
+   * A replica of the database for public answers: one server. It is used when the data that an answer needs has arrived there.
+   * Default: all reads use the primary.
+   */
+  REPLICA_URL: z.url({ protocol: /^postgres(ql)?$/u }).optional(),
   /** Without it, limits and cached answers are per process. */
   REDIS_URL: z.url({ protocol: /^rediss?$/u }).optional(),
   /** Separates the keys of several sites in one Redis. */

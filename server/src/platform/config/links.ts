@@ -30,6 +30,7 @@ export const isPublic = (origin: string): boolean =>
 interface Links {
   readonly DATABASE_URL: string;
   readonly DATABASE_OWNER_URL?: string | undefined;
+  readonly REPLICA_URL?: string | undefined;
   readonly REDIS_URL?: string | undefined;
   readonly FILES_URL: string;
   readonly OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined;
@@ -52,6 +53,7 @@ export function findUnencryptedLinks(links: Links): Objection[] {
   const rules = [
     ['DATABASE_URL', links.DATABASE_URL, isVerified, 'sslmode=verify-full'],
     ['DATABASE_OWNER_URL', links.DATABASE_OWNER_URL, isVerified, 'sslmode=verify-full'],
+    ['REPLICA_URL', links.REPLICA_URL, isVerified, 'sslmode=verify-full'],
     ['REDIS_URL', links.REDIS_URL, isEncrypted, 'rediss:'],
     ['FILES_URL', bucket, isEncrypted, 'https:'],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', links.OTEL_EXPORTER_OTLP_ENDPOINT, isEncrypted, 'https:'],
@@ -82,10 +84,11 @@ const defaultPasswords = new Set([
 
 /** Logins with a default password, or shared by two components. Sockets authenticate by the operating system instead. */
 export function findWeakLogins(links: Links): Objection[] {
-  const { DATABASE_URL, DATABASE_OWNER_URL, REDIS_URL } = links;
+  const { DATABASE_URL, DATABASE_OWNER_URL, REPLICA_URL, REDIS_URL } = links;
   const logins = [
     ['DATABASE_URL', DATABASE_URL],
     ['DATABASE_OWNER_URL', DATABASE_OWNER_URL],
+    ['REPLICA_URL', REPLICA_URL],
     ['REDIS_URL', REDIS_URL],
   ] as const;
   const guessable = logins.flatMap(([setting, address]) => {

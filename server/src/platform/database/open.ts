@@ -1,5 +1,6 @@
 import { Socket } from 'node:net';
 import { Kysely, PostgresDialect } from 'kysely';
+import type { PostgresPool } from 'kysely';
 import pg from 'pg';
 import { accessTo } from './connect.ts';
 import { prepareFrequentStatements } from './prepared.ts';
@@ -123,5 +124,5 @@ function socketOf(client: object): Socket | undefined {
   return stream instanceof Socket ? stream : undefined;
 }
 
-export const openDatabase = (pool: pg.Pool): Database =>
+export const openDatabase = (pool: PostgresPool): Database =>
   new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
