@@ -4,7 +4,9 @@ import { defineConfig } from 'vitest/config';
 const root = fileURLToPath(new URL('.', import.meta.url));
 
 /** Files that assert no times: `.ci/run` runs them beside the browser tests. The others need an otherwise idle machine. */
-const untimed = ['guessing', 'mail', 'pipeline', 'reminders', 'worker'].map((name) => `${name}.test.ts`);
+const untimed = ['dumps', 'guessing', 'mail', 'pipeline', 'reminders', 'replica', 'restored', 'worker'].map(
+  (name) => `${name}.test.ts`,
+);
 
 const project = (name: string, files: { include: string[]; exclude?: string[] }) => ({
   test: {

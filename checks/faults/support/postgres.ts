@@ -3,6 +3,7 @@ import { chmod, chown, glob, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { eventually } from '@outpick/server/testing';
 import { freePort } from './ports.ts';
 
 const run = promisify(execFile);
@@ -18,13 +19,22 @@ export interface OwnPostgres {
   /** Suspends all its processes, like a machine that hangs; `thaw` resumes them. */
   freeze(): Promise<void>;
   thaw(): Promise<void>;
+  /** Takes a base backup; returns its folder, which `remove` deletes. */
+  backUp(): Promise<string>;
+  /** Loses the server's disk and starts it from a base backup. With `recover`, on a new timeline, as from an archive. */
+  restore(backup: string, how: 'plain' | 'recover'): Promise<void>;
+  /** Starts a replica of it; `remove` stops and deletes it. Returns its address. */
+  startReplica(): Promise<string>;
+  /** Crashes the replicas. */
+  stopReplicas(): Promise<void>;
   remove(): Promise<void>;
 }
 
 /** PostgreSQL refuses to run as root. */
 const isRoot = userInfo().uid === 0;
 
-async function programs(): Promise<string> {
+/** The folder of the programs of the newest installed PostgreSQL. */
+export async function programs(): Promise<string> {
   const found: string[] = [];
   for await (const initdb of glob('/usr/lib/postgresql/*/bin/initdb')) found.push(initdb);
   const newest = found.toSorted().at(-1);
@@ -32,12 +42,14 @@ async function programs(): Promise<string> {
   return newest.slice(0, -'/initdb'.length);
 }
 
-const asPostgres = async (program: string, words: readonly string[]) =>
+/** Runs a program as the user postgres if this process is root. */
+export const asPostgres = async (program: string, words: readonly string[]) =>
   isRoot
     ? run('runuser', ['-u', 'postgres', '--', program, ...words], { cwd: '/' })
     : run(program, [...words]);
 
-async function ownFolder(): Promise<string> {
+/** A new folder that only the server may read. */
+export async function ownFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'outpick-postgres-'));
   if (isRoot) {
     const { stdout } = await run('id', ['-u', 'postgres']);
@@ -70,9 +82,16 @@ export async function createPostgres(): Promise<OwnPostgres> {
     const { stdout } = await run('ps', ['-o', 'pid=', '--ppid', pid ?? '', '--pid', pid ?? '']);
     for (const one of stdout.split('\n').map(Number)) if (one > 0) process.kill(one, name);
   };
+  const url = `postgres://root@127.0.0.1:${port}/postgres`;
+  const backups: string[] = [];
+  const replicas: string[] = [];
+  const stopReplicas = async () => {
+    for (const data of replicas)
+      await asPostgres(`${bin}/pg_ctl`, ['-D', data, '-m', 'immediate', '-w', 'stop']).catch(() => undefined);
+  };
   const start = async () => void (await control('-l', join(folder, 'log'), '-o', settings, 'start'));
   return {
-    url: `postgres://root@127.0.0.1:${port}/postgres`,
+    url,
     start,
     ensure: async () => {
       await signal('SIGCONT').catch(() => undefined);
@@ -81,10 +100,52 @@ export async function createPostgres(): Promise<OwnPostgres> {
     stop: async (how) => void (await control('-m', how, 'stop')),
     freeze: async () => signal('SIGSTOP'),
     thaw: async () => signal('SIGCONT'),
+    async backUp() {
+      const backup = await ownFolder();
+      backups.push(backup);
+      await asPostgres(`${bin}/pg_basebackup`, ['-D', backup, '-d', url, '-c', 'fast', '--no-sync']);
+      return backup;
+    },
+    async restore(backup, how) {
+      await control('-m', 'immediate', 'stop');
+      await rm(folder, { recursive: true });
+      await asPostgres('cp', ['-a', backup, folder]);
+      if (how === 'recover') await asPostgres('touch', [join(folder, 'recovery.signal')]);
+      await control(
+        '-l',
+        join(folder, 'log'),
+        '-o',
+        how === 'recover' ? `${settings} -c restore_command=false` : settings,
+        'start',
+      );
+      await eventually(async () => {
+        const { stdout } = await run('psql', [url, '-Atc', 'select pg_is_in_recovery()']);
+        if (stdout.trim() !== 'f') throw new Error('still in recovery');
+      }, 30_000);
+    },
+    stopReplicas,
+    async startReplica() {
+      const [data, replicaPort] = [await ownFolder(), await freePort()];
+      replicas.push(data);
+      await asPostgres(`${bin}/pg_basebackup`, ['-D', data, '-d', url, '-c', 'fast', '-R', '--no-sync']);
+      const replicaSettings = settings.replace(`-p ${port}`, `-p ${replicaPort}`);
+      await asPostgres(`${bin}/pg_ctl`, [
+        '-D',
+        data,
+        '-w',
+        '-l',
+        join(data, 'log'),
+        '-o',
+        replicaSettings,
+        'start',
+      ]);
+      return url.replace(`:${port}/`, `:${replicaPort}/`);
+    },
     async remove() {
+      await stopReplicas();
       await signal('SIGCONT').catch(() => undefined);
       await control('-m', 'immediate', 'stop').catch(() => undefined);
-      await rm(folder, { recursive: true, force: true });
+      for (const one of [folder, ...backups, ...replicas]) await rm(one, { recursive: true, force: true });
     },
   };
 }

@@ -103,10 +103,10 @@ export async function measureMillion(players: number): Promise<Measurement[]> {
 /** Raises the data's version and waits until the process has seen it, which makes cached pages stale. */
 async function invalidateCache({ transact, versions }: Platform, sportId: string): Promise<void> {
   const area = `contests:${sportId}`;
-  const before = (await versions.current([area])).get(area) ?? 0;
+  const before = (await versions.current([area])).areas.get(area) ?? 0;
   await transact(async (tx) => Promise.resolve(tx.touch(area)));
   await eventually(async () => {
-    if (((await versions.current([area])).get(area) ?? 0) <= before)
+    if (((await versions.current([area])).areas.get(area) ?? 0) <= before)
       throw new Error('the old version is still current');
   });
 }

@@ -12,6 +12,7 @@ import { recapCommand } from './recap.ts';
 import { seedWorldCommand } from './seed-world.ts';
 import { siteCommand } from './site.ts';
 import { sportCommand } from './sport.ts';
+import { verifyCommand } from './verify.ts';
 import { workerCommand } from './worker.ts';
 
 const help: Command = {
@@ -40,6 +41,7 @@ export const commands: Readonly<Record<string, Command>> = {
   fit: fitCommand,
   ledger: ledgerCommand,
   health: healthCommand,
+  verify: verifyCommand,
   'seed-world': seedWorldCommand,
   help,
 };

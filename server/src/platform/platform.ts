@@ -7,6 +7,8 @@ import type { Config } from './config/config.ts';
 import { openDatabase, openPool, siteLimits, workerLimits } from './database/open.ts';
 import type { Database } from './database/open.ts';
 import { measurePool } from './database/pool-metrics.ts';
+import { openReplica, primaryOnly } from './database/replica.ts';
+import type { ReplicaReads } from './database/replica.ts';
 import { createTransact } from './database/transaction.ts';
 import type { Transact } from './database/transaction.ts';
 import { createEvents } from './events.ts';
@@ -38,6 +40,8 @@ export interface Platform {
   readonly metrics: Metrics;
   readonly db: Database;
   readonly transact: Transact;
+  /** Reads of public data that may use a replica. */
+  readonly replica: ReplicaReads;
   readonly redis: RedisLink;
   readonly versions: Versions;
   readonly answers: Answers;
@@ -83,7 +87,16 @@ export async function openPlatform({
   const pool = openPool(config.DATABASE_URL, limits, (error) =>
     log.warn({ err: error }, 'database connection lost'),
   );
-  const db = openDatabase(pool);
+  const replica =
+    config.REPLICA_URL === undefined || process !== 'site'
+      ? undefined
+      : openReplica({
+          url: config.REPLICA_URL,
+          limits,
+          primary: pool,
+          count: (server) => metrics.publicReads.inc({ server }),
+        });
+  const db = openDatabase(replica?.pool ?? pool);
   const redis = openRedis({
     url: config.REDIS_URL,
     keyPrefix: config.REDIS_PREFIX,
@@ -107,6 +120,7 @@ export async function openPlatform({
     metrics,
     db,
     transact: createTransact(db),
+    replica: replica?.reads ?? primaryOnly,
     redis,
     versions,
     answers: createAnswers({ versions, shared: createSharedAnswers(redis, config.RELEASE), metrics }),

@@ -5,7 +5,9 @@ import { createMetrics } from '../telemetry/metrics.ts';
 import { createAnswers } from './answers.ts';
 import type { Filled } from './entry.ts';
 import type { SharedAnswers } from './shared.ts';
-import type { Stamp, Versions } from './versions.ts';
+import { isCurrent } from './stamp.ts';
+import type { Stamp } from './stamp.ts';
+import type { Versions } from './versions.ts';
 
 const unshared: SharedAnswers = { read: async () => Promise.resolve(undefined), write: () => undefined };
 
@@ -13,21 +15,25 @@ const unshared: SharedAnswers = { read: async () => Promise.resolve(undefined), 
 function testVersions(listening: boolean) {
   const areas = new Map<string, number>();
   let away = false;
-  const now = (wanted: readonly string[]): Stamp =>
-    new Map(wanted.map((area) => [area, areas.get(area) ?? 0]));
+  let epoch = 'first';
+  const now = (wanted: readonly string[]): Stamp => ({
+    epoch,
+    areas: new Map(wanted.map((area) => [area, areas.get(area) ?? 0])),
+  });
   const versions: Versions = {
     listening,
     current: (wanted) => {
       if (listening) return now(wanted);
       return away ? Promise.reject(new Error('the database is away')) : Promise.resolve(now(wanted));
     },
-    holds: (stamp) => listening && [...stamp].every(([area, version]) => version === (areas.get(area) ?? 0)),
+    holds: (stamp) => listening && isCurrent(stamp, { epoch, areas }),
     watch: () => () => undefined,
     close: async () => Promise.resolve(),
   };
   return {
     versions,
     raise: (area: string) => areas.set(area, (areas.get(area) ?? 0) + 1),
+    restore: () => (epoch = 'second'),
     goAway: () => (away = true),
     filled: (body: string, keep = true): Filled => ({
       route: '/test',
@@ -55,6 +61,20 @@ describe('cached answers', () => {
     raise('area');
     expect((await answers.get('call', 'k', async () => Promise.resolve(filled('new')))).body).toBe('new');
   });
+
+  it.each([true, false])(
+    'of another epoch are stale at equal versions (listening: %s)',
+    async (listening) => {
+      const { versions, restore, filled } = testVersions(listening);
+      const answers = answersFor(versions);
+      await answers.get('call', 'k', async () => Promise.resolve(filled('lost')));
+      restore();
+      expect(answers.peek('k')).toBeUndefined();
+      expect((await answers.get('call', 'k', async () => Promise.resolve(filled('restored')))).body).toBe(
+        'restored',
+      );
+    },
+  );
 
   it('are served stale while the database is unreachable', async () => {
     const { versions, goAway, filled } = testVersions(false);

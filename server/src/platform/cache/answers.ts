@@ -2,11 +2,12 @@ import { LRUCache } from 'lru-cache';
 import type { Metrics } from '../telemetry/metrics.ts';
 import { Refusal } from '../http/refusal.ts';
 import { untilAborted } from '../limits/until-aborted.ts';
-import { finishEntry, isCurrent } from './entry.ts';
+import { finishEntry } from './entry.ts';
 import type { Entry, Filled } from './entry.ts';
 import { createJointSignal } from './joint-signal.ts';
 import type { JointSignal } from './joint-signal.ts';
 import type { SharedAnswers } from './shared.ts';
+import { isCurrent } from './stamp.ts';
 import type { Versions } from './versions.ts';
 
 /** What an answer is counted as. */
@@ -66,7 +67,7 @@ interface AnswersOptions {
 /** Compares with the database if need be. If that fails, a possibly stale answer is better than none. */
 async function isFresh(versions: Versions, entry: Entry): Promise<boolean> {
   try {
-    return isCurrent(entry, await versions.current([...entry.stamp.keys()]));
+    return isCurrent(entry.stamp, await versions.current([...entry.stamp.areas.keys()]));
   } catch {
     return true;
   }
@@ -75,7 +76,8 @@ async function isFresh(versions: Versions, entry: Entry): Promise<boolean> {
 /** The answer that another process shared, if it is current. */
 async function readShared({ shared, versions }: AnswersOptions, key: string): Promise<Filled | undefined> {
   const found = await shared.read(key).catch(() => undefined);
-  return found && isCurrent(found, await versions.current([...found.stamp.keys()])) ? found : undefined;
+  if (!found) return undefined;
+  return isCurrent(found.stamp, await versions.current([...found.stamp.areas.keys()])) ? found : undefined;
 }
 
 export function createAnswers(options: AnswersOptions): Answers {

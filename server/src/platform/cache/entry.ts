@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { sha256 } from '../crypto.ts';
-import type { Stamp } from './versions.ts';
+import type { Stamp } from './stamp.ts';
 
 /** A finished answer with the data versions it was made from. */
 export interface Entry {
@@ -54,10 +54,4 @@ export async function finishEntry({ route, stamp, keep, status, headers, body }:
     gzip: large ? await gzipped(bytes) : undefined,
     brotli: large ? await brotlied(bytes, quality) : undefined,
   };
-}
-
-/** Whether an entry's data versions are all current. */
-export function isCurrent(entry: { readonly stamp: Stamp }, now: Stamp): boolean {
-  for (const [area, version] of entry.stamp) if (now.get(area) !== version) return false;
-  return true;
 }

@@ -13,7 +13,8 @@ const storedBody = z.codec(
 
 const stored = z.object({
   route: z.string(),
-  stamp: z.array(z.tuple([z.string(), z.number()])),
+  epoch: z.string(),
+  areas: z.array(z.tuple([z.string(), z.number()])),
   status: z.int(),
   headers: z.record(z.string(), z.string()),
   body: storedBody,
@@ -36,15 +37,16 @@ export function createSharedAnswers(redis: RedisLink, release: string): SharedAn
     async read(key) {
       const text = await redis.attempt(async (client) => client.get(name(key)));
       if (typeof text !== 'string') return undefined;
-      const { stamp, ...rest } = stored.parse(JSON.parse(text));
-      return { ...rest, keep: true, stamp: new Map(stamp) };
+      const { epoch, areas, ...rest } = stored.parse(JSON.parse(text));
+      return { ...rest, keep: true, stamp: { epoch, areas: new Map(areas) } };
     },
     write(key, { route, stamp, status, headers, body, gzip }) {
       // A long text is held as bytes. Only texts have a compressed body, so that tells them from pictures.
       const original = gzip ? body.toString() : body;
       const text = JSON.stringify({
         route,
-        stamp: [...stamp],
+        epoch: stamp.epoch,
+        areas: [...stamp.areas],
         status,
         headers,
         body: storedBody.encode(original),

@@ -11,7 +11,8 @@ import type { Versions } from './versions.ts';
 
 const log = createLog('silent', 'test', { write: () => undefined });
 
-const versionOf = async (versions: Versions, area: string) => (await versions.current([area])).get(area);
+const versionOf = async (versions: Versions, area: string) =>
+  (await versions.current([area])).areas.get(area);
 
 describe('data versions', () => {
   let url: string;
@@ -25,7 +26,7 @@ describe('data versions', () => {
     const pool = openPool(url, siteLimits, () => undefined);
     db = new Kysely<DB>({
       dialect: new PostgresDialect({ pool }),
-      log: ({ query }) => void (asked += Number(query.sql.includes('"data_versions"'))),
+      log: ({ query }) => void (asked += Number(query.sql.includes('data_versions)'))),
     });
     transact = createTransact(db);
     hearing = watchVersions(url, db, log);

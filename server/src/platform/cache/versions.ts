@@ -1,11 +1,14 @@
+import { sql } from 'kysely';
 import pg from 'pg';
+import { z } from 'zod';
+import { accessTo } from '../database/connect.ts';
+import { epochQuery } from '../database/epoch.ts';
 import { appRole, sessionOptions, siteLimits } from '../database/open.ts';
 import type { Database } from '../database/open.ts';
 import { unavailable } from '../http/refusal.ts';
 import type { Log } from '../telemetry/log.ts';
-
-/** Areas of data with the version of each at one moment. */
-export type Stamp = ReadonlyMap<string, number>;
+import { emptyStamp, isCurrent, pickAreas } from './stamp.ts';
+import type { Stamp } from './stamp.ts';
 
 /**
  * The newest known version of each area of data.
@@ -30,42 +33,45 @@ const minRetryMs = 100;
 const maxRetryMs = 5000;
 const probeMs = 1000;
 
-const pick = (from: Stamp, areas: readonly string[]): Stamp =>
-  new Map(areas.map((area) => [area, from.get(area) ?? 0]));
+/** All versions with their epoch, from one snapshot. */
+const versionsQuery = `
+  select (${epochQuery}) as epoch,
+    (select coalesce(json_agg(json_build_array(area, version)), '[]') from data_versions) as areas`;
 
-interface VersionQuery {
-  read(): Promise<Stamp>;
-  /** After a failed query, fails fast and probes the database once a second. */
-  readOrFailFast(): Promise<Stamp>;
+const versionsAnswer = z.object({
+  rows: z.tuple([z.object({ epoch: z.string(), areas: z.array(z.tuple([z.string(), z.number()])) })]),
+});
+
+function parseVersions(answer: unknown): Stamp {
+  const [{ epoch, areas }] = versionsAnswer.parse(answer).rows;
+  return { epoch, areas: new Map(areas) };
 }
 
-function createVersionQuery(db: Database): VersionQuery {
+/** Queries the versions. After a failed query, fails fast and probes the database once a second. */
+function createVersionQuery(db: Database): () => Promise<Stamp> {
   let unreachable = false;
   let queriedAt = 0;
   const read = singleFlight(async () => {
     queriedAt = performance.now();
     try {
-      const rows = await db.selectFrom('data_versions').select(['area', 'version']).execute();
+      const now = parseVersions(await sql.raw(versionsQuery).execute(db));
       unreachable = false;
-      return new Map(rows.map(({ area, version }) => [area, version]));
+      return now;
     } catch (error) {
       unreachable = true;
       throw error;
     }
   });
-  return {
-    read,
-    async readOrFailFast() {
-      if (!unreachable) return read();
-      if (performance.now() - queriedAt > probeMs) read().catch(() => undefined);
-      throw unavailable();
-    },
+  return async () => {
+    if (!unreachable) return read();
+    if (performance.now() - queriedAt > probeMs) read().catch(() => undefined);
+    throw unavailable();
   };
 }
 
 const createListeningClient = (url: string): pg.Client =>
   new pg.Client({
-    connectionString: url,
+    ...accessTo(url).settings,
     keepAlive: true,
     application_name: 'outpick-versions',
     connectionTimeoutMillis: siteLimits.connectMs,
@@ -88,7 +94,7 @@ function discard(client: pg.Client): Promise<void> {
 /** The versions of the current connection, and the functions to call on a change. */
 function createVersionStore() {
   const watchers = new Set<(area: string) => void>();
-  let latest: Stamp = new Map();
+  let latest: Stamp = emptyStamp;
   const notify = (area: string) => {
     for (const watcher of watchers) watcher(area);
   };
@@ -96,14 +102,13 @@ function createVersionStore() {
     get latest() {
       return latest;
     },
-    /** Notifies of a change, unless the versions are those of a connection that was replaced. */
-    change: (versions: Stamp, area: string) => {
-      if (latest === versions) notify(area);
-    },
+    notify,
     replace: (versions: Stamp) => {
       const previous = latest;
       latest = versions;
-      for (const [area, version] of versions) if (previous.get(area) !== version) notify(area);
+      const isOtherEpoch = previous.epoch !== versions.epoch;
+      for (const [area, version] of versions.areas)
+        if (isOtherEpoch || previous.areas.get(area) !== version) notify(area);
     },
     watch: (listener: (area: string) => void) => {
       watchers.add(listener);
@@ -113,37 +118,40 @@ function createVersionStore() {
 }
 
 interface ConnectionHandlers {
-  readonly onChange: (versions: Stamp, area: string) => void;
+  readonly onChange: (area: string) => void;
   readonly onLost: (reason: unknown) => void;
 }
 
 /** The versions that one connection hears of. They start empty: a restored database may have lower versions. */
 function collectVersions(client: pg.Client, { onChange, onLost }: ConnectionHandlers) {
-  const versions = new Map<string, number>();
-  const raise = (area: string, version: number) =>
-    versions.set(area, Math.max(version, versions.get(area) ?? 0));
+  const areas = new Map<string, number>();
+  const raise = (area: string, version: number) => areas.set(area, Math.max(version, areas.get(area) ?? 0));
   client.on('error', onLost);
   client.on('end', () => onLost(new Error('connection ended')));
   client.on('notification', ({ payload }) => {
     const change = parseNotification(payload);
     if (!change) return;
     raise(change.area, change.version);
-    onChange(versions, change.area);
+    onChange(change.area);
   });
   return {
-    /** Connects. Notifications sent before `listen` are lost, so all versions are read after it. */
-    async start(read: () => Promise<Stamp>): Promise<Stamp> {
+    /**
+     * Connects. Notifications sent before `listen` are lost, so all versions are read after it, over the same connection:
+     * another one may still lead to a server that was replaced. The result is updated with each notification.
+     */
+    async start(): Promise<Stamp> {
       await client.connect();
       await client.query(`listen ${channel}`);
-      for (const [area, version] of await read()) raise(area, version);
-      return versions;
+      const now = parseVersions(await client.query(versionsQuery));
+      for (const [area, version] of now.areas) raise(area, version);
+      return { epoch: now.epoch, areas };
     },
   };
 }
 
 /** Listens for versions and reconnects until closed. Does not throw: the database may start later. */
 export function watchVersions(url: string, db: Database, log: Log): Versions {
-  const query = createVersionQuery(db);
+  const queryVersions = createVersionQuery(db);
   const store = createVersionStore();
   let client: pg.Client | undefined;
   let listening = false;
@@ -167,9 +175,13 @@ export function watchVersions(url: string, db: Database, log: Log): Versions {
     client = fresh;
     const onLost = (reason: unknown) => reconnect(fresh, reason);
     try {
-      const versions = await collectVersions(fresh, { onChange: store.change, onLost }).start(async () =>
-        query.read(),
-      );
+      const versions = await collectVersions(fresh, {
+        // A change before the versions are in use is noticed when they are.
+        onChange: (area) => {
+          if (listening && client === fresh) store.notify(area);
+        },
+        onLost,
+      }).start();
       if (client !== fresh || closed) return;
       listening = true;
       retryMs = minRetryMs;
@@ -183,12 +195,8 @@ export function watchVersions(url: string, db: Database, log: Log): Versions {
 
   return {
     current: (areas) =>
-      listening ? pick(store.latest, areas) : query.readOrFailFast().then((now) => pick(now, areas)),
-    holds(stamp) {
-      if (!listening) return false;
-      for (const [area, version] of stamp) if ((store.latest.get(area) ?? 0) !== version) return false;
-      return true;
-    },
+      listening ? pickAreas(store.latest, areas) : queryVersions().then((now) => pickAreas(now, areas)),
+    holds: (stamp) => listening && isCurrent(stamp, store.latest),
     get listening() {
       return listening;
     },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { randomUUID, sha256 } from '../crypto.ts';
+import { splitHosts } from '../database/hosts.ts';
 import { isPublic, findUnencryptedLinks, findWeakLogins, parsePrivateNetwork } from './links.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -10,15 +11,28 @@ const hosts = z
   .transform((list) => list.split(',').map((host) => host.trim()))
   .pipe(z.array(z.string().regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/u, 'host names')));
 
+/** May list several hosts (`postgres://user:password@one:5432,two:5432/outpick`): the primary among them is used. */
+const databaseUrl = z
+  .string()
+  .refine(
+    (list) => splitHosts(list).every((url) => z.url({ protocol: /^postgres(ql)?$/u }).safeParse(url).success),
+    'an address of PostgreSQL',
+  );
+
 /** All settings, by environment variable. No other variable is read. */
 export const settings = z.object({
   /**
    * The database of site and worker, which act as the role outpick_app. On a public site its login may have no other
    * rights.
    */
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/u }),
+  DATABASE_URL: databaseUrl,
   /** The database's owner, for migrations only. Default: DATABASE_URL. */
-  DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/u }).optional(),
+  DATABASE_OWNER_URL: databaseUrl.optional(),
+  /**
+   * A replica of the database for public answers: one server. It is used when the data that an answer needs has arrived there.
+   * Default: all reads use the primary.
+   */
+  REPLICA_URL: z.url({ protocol: /^postgres(ql)?$/u }).optional(),
   /** Without it, limits and cached answers are per process. */
   REDIS_URL: z.url({ protocol: /^rediss?$/u }).optional(),
   /** Separates the keys of several sites in one Redis. */

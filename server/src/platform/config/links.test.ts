@@ -104,6 +104,7 @@ describe('a site', () => {
 describe('links to other machines', () => {
   it.each([
     ['DATABASE_URL', 'postgres://a:b@10.0.0.5/outpick'],
+    ['DATABASE_URL', 'postgres://a:b@127.0.0.1:5432,db.example:5432/outpick'],
     ['DATABASE_URL', 'postgres://a:b@db.example/outpick?sslmode=require'],
     ['DATABASE_URL', 'postgres://a:b@db.example/outpick?sslmode=no-verify'],
     ['DATABASE_URL', 'postgres://a:b@db.example/outpick?sslmode=verify-full&sslmode=disable'],
@@ -121,6 +122,7 @@ describe('links to other machines', () => {
 
   it.each([
     ['DATABASE_URL', 'postgres://a:b@db.example/outpick?sslmode=verify-full'],
+    ['DATABASE_URL', 'postgres://a:b@one.example:5432,two.example/outpick?sslmode=verify-full'],
     ['DATABASE_URL', 'postgres://a@localhost/outpick?host=/run/postgresql'],
     ['REDIS_URL', 'rediss://:b@cache.example'],
     ['REDIS_URL', 'redis://[::1]:6379'],
@@ -188,6 +190,7 @@ describe('the logins of a public site', () => {
   it.each([
     { DATABASE_URL: 'postgres://site:postgres@127.0.0.1/outpick' },
     { DATABASE_URL: 'postgres://site:site@127.0.0.1/outpick' },
+    { DATABASE_URL: 'postgres://site:site@127.0.0.1:5432,127.0.0.1:5433/outpick' },
     { DATABASE_URL: 'postgres://site:Pass%77ord@127.0.0.1/outpick' },
     { DATABASE_OWNER_URL: 'postgres://owner@127.0.0.1/outpick' },
     { REDIS_URL: 'redis://127.0.0.1:6379' },

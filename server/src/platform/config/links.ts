@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js';
+import { splitHosts } from '../database/hosts.ts';
 
 const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/u;
 const socket = /^(?:$|\/|%2f)/iu;
@@ -79,6 +80,7 @@ export const isPublic = (origin: string): boolean =>
 interface Links {
   readonly DATABASE_URL: string;
   readonly DATABASE_OWNER_URL?: string | undefined;
+  readonly REPLICA_URL?: string | undefined;
   readonly REDIS_URL?: string | undefined;
   readonly FILES_URL: string;
   readonly OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined;
@@ -105,19 +107,22 @@ export function findUnencryptedLinks(links: Links): Objection[] {
   const rules = [
     ['DATABASE_URL', links.DATABASE_URL, isVerified, 'sslmode=verify-full'],
     ['DATABASE_OWNER_URL', links.DATABASE_OWNER_URL, isVerified, 'sslmode=verify-full'],
+    ['REPLICA_URL', links.REPLICA_URL, isVerified, 'sslmode=verify-full'],
     ['REDIS_URL', links.REDIS_URL, isEncrypted, 'rediss:'],
     ['FILES_URL', bucket, isEncrypted, 'https:'],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', links.OTEL_EXPORTER_OTLP_ENDPOINT, isEncrypted, 'https:'],
   ] as const;
   return rules.flatMap(([setting, address, holds, needed]) =>
     address === undefined ||
-    isLocal(address) ||
-    holds(address) ||
-    isOnPrivateNetwork(address, links.PRIVATE_NETWORKS)
+    splitHosts(address).every(
+      (one) => isLocal(one) || holds(one) || isOnPrivateNetwork(one, links.PRIVATE_NETWORKS),
+    )
       ? []
       : [{ setting, message: `needs ${needed} when it leaves this machine` }],
   );
 }
+
+const usernameOf = (address: string) => new URL(splitHosts(address)[0] ?? address).username;
 
 /** Default passwords in instructions and images. */
 const defaultPasswords = new Set([
@@ -136,24 +141,27 @@ const defaultPasswords = new Set([
 
 /** Logins with a default password, or shared by two components. Sockets authenticate by the operating system instead. */
 export function findWeakLogins(links: Links): Objection[] {
-  const { DATABASE_URL, DATABASE_OWNER_URL, REDIS_URL } = links;
+  const { DATABASE_URL, DATABASE_OWNER_URL, REPLICA_URL, REDIS_URL } = links;
   const logins = [
     ['DATABASE_URL', DATABASE_URL],
     ['DATABASE_OWNER_URL', DATABASE_OWNER_URL],
+    ['REPLICA_URL', REPLICA_URL],
     ['REDIS_URL', REDIS_URL],
   ] as const;
   const guessable = logins.flatMap(([setting, address]) => {
     if (address === undefined) return [];
-    const url = new URL(address);
-    const password = decodeURIComponent(url.password);
-    const acceptable =
-      socket.test(hostOf(url)) ||
-      !(defaultPasswords.has(password.toLowerCase()) || password === url.username);
+    const acceptable = splitHosts(address).every((one) => {
+      const url = new URL(one);
+      const password = decodeURIComponent(url.password);
+      return (
+        socket.test(hostOf(url)) ||
+        !(defaultPasswords.has(password.toLowerCase()) || password === url.username)
+      );
+    });
     return acceptable ? [] : [{ setting, message: 'needs a password of its own where the site is public' }];
   });
   const shared =
-    DATABASE_OWNER_URL !== undefined &&
-    new URL(DATABASE_OWNER_URL).username === new URL(DATABASE_URL).username;
+    DATABASE_OWNER_URL !== undefined && usernameOf(DATABASE_OWNER_URL) === usernameOf(DATABASE_URL);
   return shared
     ? [
         ...guessable,

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { PG_MIGRATE_LOCK_ID, runner } from 'node-pg-migrate';
 import type { RunnerOption } from 'node-pg-migrate';
 import pg from 'pg';
+import { accessTo } from './connect.ts';
 
 export const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url));
 
@@ -77,7 +78,7 @@ export async function migrate(
   ownerUrl: string,
   { print, patience = defaultPatience, folder = migrationsFolder }: MigrateOptions,
 ): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'outpick-migrate' });
+  const client = new pg.Client({ ...accessTo(ownerUrl).settings, application_name: 'outpick-migrate' });
   await client.connect();
   try {
     await client.query(`select pg_advisory_lock(${PG_MIGRATE_LOCK_ID})`);

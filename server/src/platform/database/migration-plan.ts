@@ -2,6 +2,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { z } from 'zod';
+import { accessTo } from './connect.ts';
 import { appliedMigrations, defaultPatience, migrationsFolder } from './migrate.ts';
 
 /** The locks of migrations, weakest first. Weaker ones conflict with no statement of the site. */
@@ -68,7 +69,7 @@ const describe = ({ table, lock, duration }: TableLock, { rows, size }: TableSiz
 export async function planMigrations(ownerUrl: string, folder = migrationsFolder): Promise<string[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).toSorted();
   const locks = await readLocks(folder);
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'outpick-migrate' });
+  const client = new pg.Client({ ...accessTo(ownerUrl).settings, application_name: 'outpick-migrate' });
   await client.connect();
   try {
     const applied = await appliedMigrations(client);

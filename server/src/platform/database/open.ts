@@ -1,7 +1,10 @@
 import { Socket } from 'node:net';
 import { Kysely, PostgresDialect } from 'kysely';
+import type { PostgresPool } from 'kysely';
 import pg from 'pg';
+import { accessTo } from './connect.ts';
 import { prepareFrequentStatements } from './prepared.ts';
+import type { Primary } from './primary.ts';
 import type { DB } from './schema.gen.ts';
 
 export type Database = Kysely<DB>;
@@ -65,8 +68,9 @@ export const sessionOptions = (limits: DatabaseLimits, role: string | undefined)
  * a listener Node would end the process.
  */
 export function openPool(url: string, limits: DatabaseLimits, onLost: (error: Error) => void): pg.Pool {
+  const { settings, primary } = accessTo(url);
   const pool = new pg.Pool({
-    connectionString: url,
+    ...settings,
     types,
     max: limits.connections,
     connectionTimeoutMillis: limits.connectMs,
@@ -80,6 +84,7 @@ export function openPool(url: string, limits: DatabaseLimits, onLost: (error: Er
   const socketTimeoutMs = limits.statementMs + 1000;
   pool.on('connect', (client) => {
     prepareFrequentStatements(client);
+    if (primary) dropWhenReadOnly(client, primary);
     // A connection lost in use: the statement rejects with the error; without a listener Node would end the process.
     client.on('error', () => undefined);
     const socket = socketOf(client);
@@ -88,6 +93,23 @@ export function openPool(url: string, limits: DatabaseLimits, onLost: (error: Er
   pool.on('acquire', (client) => socketOf(client)?.setTimeout(socketTimeoutMs));
   pool.on('release', (_error, client) => socketOf(client)?.setTimeout(0));
   return pool;
+}
+
+/** A write on a server that was demoted, or in a transaction that is read-only by intent. */
+const readOnly = '25006';
+
+/** Looks for the new primary as soon as a server refuses a write; connections to the old one are closed when it is found. */
+function dropWhenReadOnly(client: pg.PoolClient, primary: Primary): void {
+  const send = client.query.bind(client);
+  const query = (...words: readonly unknown[]): unknown => {
+    const answer: unknown = Reflect.apply(send, undefined, words);
+    if (answer instanceof Promise)
+      answer.catch((error: unknown) => {
+        if (error instanceof pg.DatabaseError && error.code === readOnly) primary.recheck();
+      });
+    return answer;
+  };
+  Object.assign(client, { query });
 }
 
 class NoAnswer extends Error {
@@ -102,5 +124,5 @@ function socketOf(client: object): Socket | undefined {
   return stream instanceof Socket ? stream : undefined;
 }
 
-export const openDatabase = (pool: pg.Pool): Database =>
+export const openDatabase = (pool: PostgresPool): Database =>
   new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });

@@ -2,7 +2,8 @@ import { isPersonal } from '@outpick/contracts';
 import type { Call, Calls, Input } from '@outpick/contracts';
 import { z } from 'zod';
 import type { Entry, Filled } from '../cache/entry.ts';
-import type { Stamp } from '../cache/versions.ts';
+import { emptyStamp } from '../cache/stamp.ts';
+import { primaryOnly } from '../database/replica.ts';
 import { costs } from '../limits/costs.ts';
 import type { Platform } from '../platform.ts';
 import { traced } from '../telemetry/tracing.ts';
@@ -80,16 +81,16 @@ interface CallWithRoute<C extends Call> {
 }
 
 function createEndpoint<C extends Call>(
-  { answers, versions }: Platform,
+  { answers, versions, replica }: Platform,
   { name, call, route }: CallWithRoute<C>,
 ): Endpoint {
   const { areas } = route;
   const key = (raw: RawInput) => `${name} ${JSON.stringify(readInput(call, raw))}`;
-  const answer = async (raw: RawInput, caller: Caller): Promise<Filled> => {
+  const answer = async (raw: RawInput, caller: Caller, reads = primaryOnly): Promise<Filled> => {
     const input = readInput(call, raw);
-    const stamp: Stamp = areas ? await versions.current(areas(input)) : new Map<string, number>();
+    const stamp = areas ? await versions.current(areas(input)) : emptyStamp;
     const { data, message, headers } = await traced(`call ${name}`, {}, async () =>
-      route.handle(input, caller),
+      reads.read(stamp, async () => route.handle(input, caller)),
     );
     // Encoding also validates the answer: wrong shapes throw, and fields that the contract does not list are dropped.
     const wire = { data: z.encode(call.output, data), ...(message === undefined ? {} : { message }) };
@@ -108,14 +109,14 @@ function createEndpoint<C extends Call>(
     cached: areas !== undefined,
     isCacheable: (raw) => areas !== undefined && !isPersonal(call, readInput(call, raw)),
     key,
-    answer,
+    answer: async (raw, caller) => answer(raw, caller),
     answerCached: async (raw, caller) =>
       answers.get(
         'call',
         key(raw),
         async (signal) => {
           caller.meter?.chargeNetwork(costs.call);
-          return answer(raw, { ...caller, signal });
+          return answer(raw, { ...caller, signal }, replica);
         },
         caller.signal,
       ),

@@ -1,6 +1,7 @@
 import { matchPath } from '@outpick/contracts';
 import type { Transport } from '@outpick/contracts';
-import type { Stamp } from '../cache/versions.ts';
+import { emptyStamp } from '../cache/stamp.ts';
+import type { Stamp } from '../cache/stamp.ts';
 import type { Endpoint } from './answering.ts';
 import { mask, toFailure } from './masking.ts';
 import { notFound } from './refusal.ts';
@@ -20,11 +21,14 @@ export interface Reading {
 }
 
 export function trackReading(): Reading {
-  const stamp = new Map<string, number>();
+  const areas = new Map<string, number>();
+  let epoch: string | undefined;
   let keep = true;
   let broken = false;
   return {
-    stamp,
+    get stamp() {
+      return { epoch: epoch ?? emptyStamp.epoch, areas };
+    },
     get keep() {
       return keep;
     },
@@ -32,7 +36,12 @@ export function trackReading(): Reading {
       return broken;
     },
     add(read) {
-      for (const [area, version] of read) stamp.set(area, Math.min(version, stamp.get(area) ?? version));
+      if (read.areas.size === 0) return;
+      epoch ??= read.epoch;
+      // Parts from before and after a fail-over or a restore: no stamp says what the page was made from.
+      if (epoch !== read.epoch) keep = false;
+      for (const [area, version] of read.areas)
+        areas.set(area, Math.min(version, areas.get(area) ?? version));
     },
     markUncacheable(status = 0) {
       keep = false;

@@ -138,7 +138,8 @@ export async function startInternal(platform: Platform, health: Health): Promise
   );
   app.get('/versions', async () => {
     const known = await platform.db.selectFrom('data_versions').select('area').execute();
-    return Object.fromEntries(await platform.versions.current(known.map(({ area }) => area)));
+    const { areas } = await platform.versions.current(known.map(({ area }) => area));
+    return Object.fromEntries(areas);
   });
   app.get('/metrics', async (_request, reply) =>
     reply.type(platform.metrics.registry.contentType).send(await platform.metrics.registry.metrics()),

@@ -46,7 +46,7 @@ export interface PublicFiles {
 /** Mounts the generated files on the server. */
 export function mountPublicFiles(
   app: FastifyInstance,
-  { answers, versions }: Platform,
+  { answers, versions, replica }: Platform,
   { files, filesPerId, lane }: PublicFiles & { readonly lane: FastLane },
 ): void {
   const send = async (request: FastifyRequest, reply: FastifyReply, file: RequestedFile) => {
@@ -54,7 +54,9 @@ export function mountPublicFiles(
     const fill = async (signal: AbortSignal) => {
       request.meter?.chargeNetwork(costs.page);
       const stamp = await versions.current(file.areas);
-      const body = await file.generate({ signal, owner: clientNetwork(request.ip) });
+      const body = await replica.read(stamp, async () =>
+        file.generate({ signal, owner: clientNetwork(request.ip) }),
+      );
       if (body === undefined) throw notFound('file');
       const headers = { 'content-type': file.type };
       return { route: file.route, stamp, keep: true, status: 200, headers, body };

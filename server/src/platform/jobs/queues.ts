@@ -1,5 +1,6 @@
 import { PgBoss, fromKysely } from 'pg-boss';
 import type { ConstructorOptions } from 'pg-boss';
+import { accessTo } from '../database/connect.ts';
 import { appRole, sessionOptions, workerLimits } from '../database/open.ts';
 import type { Transaction } from '../database/transaction.ts';
 import type { Log } from '../telemetry/log.ts';
@@ -33,7 +34,7 @@ interface BossAccess {
 
 function openBoss({ url, log, role }: BossAccess, options: ConstructorOptions): PgBoss {
   const boss = new PgBoss({
-    connectionString: url,
+    ...accessTo(url).settings,
     application_name: 'outpick-jobs',
     options: sessionOptions(workerLimits, role),
     schema,

@@ -52,6 +52,12 @@ export function createMetrics(process: string) {
       labelNames: ['kind', 'result'],
       registers,
     }),
+    publicReads: new Counter({
+      name: 'outpick_public_reads_total',
+      help: 'Public answers made, by the database server that was read. Counted if there is a replica.',
+      labelNames: ['server'],
+      registers,
+    }),
     hashes: new Counter({
       name: 'outpick_password_hashes_total',
       help: 'Password hashes computed: of new passwords, and to check one.',

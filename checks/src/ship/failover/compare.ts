@@ -1,0 +1,44 @@
+import { asOwner } from '@outpick/server/testing';
+import type { Submitting } from '../submitting.ts';
+
+export interface Comparison {
+  /** Acknowledged submissions that are missing, and players whose last acknowledged picks are not stored. */
+  readonly lost: number;
+  /** Submissions that were stored twice or under a key that nobody sent, and picks beyond one for each player and game. */
+  readonly doubled: number;
+}
+
+/** Compares what the database holds with what the site acknowledged. */
+export async function compareSubmissions(
+  url: string,
+  { acknowledged, sent }: Submitting,
+  games: number,
+): Promise<Comparison> {
+  const stored = await asOwner<{ key: string; player_id: string }>(
+    url,
+    'select key, player_id from submissions order by submitted_at',
+  );
+  const keys = new Set(stored.map(({ key }) => key));
+  const missing = acknowledged.filter(({ key }) => !keys.has(key)).length;
+  const acknowledgedKeys = new Set(acknowledged.map(({ key }) => key));
+  /** Players whose last stored submission was never acknowledged may have either picks. */
+  const open = new Set(stored.filter(({ key }) => !acknowledgedKeys.has(key)).map(({ player_id: id }) => id));
+  const lastMargins = new Map(acknowledged.map(({ playerId, margin }) => [playerId, margin]));
+  const picks = await asOwner<{ player_id: string; picks: string; least: number; most: number }>(
+    url,
+    `select player_id, count(*) as picks, min(margin) as least, max(margin) as most
+     from picks where player_id = any ($1) group by player_id`,
+    [[...lastMargins.keys()]],
+  );
+  const replaced = picks.filter(
+    ({ player_id: id, least, most }) =>
+      !open.has(id) && (least !== lastMargins.get(id) || most !== lastMargins.get(id)),
+  ).length;
+  const withoutPicks = lastMargins.size - picks.length;
+  const unknown = stored.filter(({ key }) => !sent.has(key)).length;
+  const surplus = picks.filter((player) => Number(player.picks) !== games).length;
+  return {
+    lost: missing + replaced + withoutPicks,
+    doubled: stored.length - keys.size + unknown + surplus,
+  };
+}

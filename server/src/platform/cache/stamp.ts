@@ -1,0 +1,26 @@
+/**
+ * The versions of some areas of data at one moment.
+ *
+ * Versions count the changes of one history of the database. A restored backup counts on from lower numbers with other
+ * data, so versions are only comparable within an epoch (see `epochQuery`).
+ */
+export interface Stamp {
+  readonly epoch: string;
+  readonly areas: ReadonlyMap<string, number>;
+}
+
+/** The stamp of an answer that was made from no versioned data. */
+export const emptyStamp: Stamp = { epoch: '', areas: new Map() };
+
+/** The stamp's part for some areas; an area that was never changed has version 0. */
+export const pickAreas = ({ epoch, areas }: Stamp, wanted: readonly string[]): Stamp => ({
+  epoch,
+  areas: new Map(wanted.map((area) => [area, areas.get(area) ?? 0])),
+});
+
+/** Whether all versions of a stamp are those of `now`. */
+export function isCurrent(stamp: Stamp, now: Stamp): boolean {
+  if (stamp.areas.size > 0 && stamp.epoch !== now.epoch) return false;
+  for (const [area, version] of stamp.areas) if ((now.areas.get(area) ?? 0) !== version) return false;
+  return true;
+}

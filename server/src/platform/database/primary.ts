@@ -1,0 +1,125 @@
+import { Socket } from 'node:net';
+import pg from 'pg';
+import { z } from 'zod';
+
+/** Where a PostgreSQL server listens. */
+export interface Host {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** Finds the primary among the hosts of one cluster, and opens sockets to it. */
+export interface Primary {
+  /** A socket that connects to the primary, whatever address it is given. */
+  createSocket(): Socket;
+  /** Looks for the primary at once, because a server said that it is not. */
+  recheck(): void;
+}
+
+/** A found primary is trusted for this long when connections are opened. */
+const trustMs = 1000;
+/** While connections are open, the primary is looked for this often: a demoted server may keep its connections. */
+const checkMs = 3000;
+const probeTimeoutMs = 2000;
+
+const probeAnswer = z.object({ rows: z.tuple([z.object({ recovering: z.boolean() })]) });
+
+/** Whether a server is the primary; false if it does not answer. */
+async function isPrimary(settings: pg.ClientConfig, { host, port }: Host): Promise<boolean> {
+  const client = new pg.Client({
+    ...settings,
+    host,
+    port,
+    application_name: 'outpick-primary',
+    connectionTimeoutMillis: probeTimeoutMs,
+    query_timeout: probeTimeoutMs,
+  });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const answer = probeAnswer.parse(await client.query('select pg_is_in_recovery() as recovering'));
+    return !answer.rows[0].recovering;
+  } catch {
+    return false;
+  } finally {
+    void client.end().catch(() => undefined);
+  }
+}
+
+/** The first host that answers as the primary. */
+const probeAll = async (settings: pg.ClientConfig, hosts: readonly Host[]): Promise<Host> =>
+  Promise.any(
+    hosts.map(async (host) => {
+      if (await isPrimary(settings, host)) return host;
+      throw new Error(`${host.host}:${host.port} is not the primary`);
+    }),
+  ).catch(() => {
+    throw new NoPrimary();
+  });
+
+class NoPrimary extends Error {
+  override readonly name = 'NoPrimary';
+  /** Handled like a database that refuses connections. */
+  readonly code = 'ECONNREFUSED';
+  override readonly message = 'none of the database hosts is the primary';
+}
+
+class NotPrimary extends Error {
+  override readonly name = 'NotPrimary';
+  readonly code = 'ECONNRESET';
+  override readonly message = 'the server is no longer the primary';
+}
+
+/** `settings` are those of every connection, without host and port. */
+export function watchPrimary(settings: pg.ClientConfig, hosts: readonly Host[]): Primary {
+  const connections = new Map<Socket, Host>();
+  let known: { readonly host: Host; readonly at: number } | undefined;
+  let looking: Promise<Host> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  /** Closes the connections to other hosts once there is a new primary: their statements would fail or read old data. */
+  const dropOthers = (primary: Host) => {
+    for (const [socket, host] of connections) if (host !== primary) socket.destroy(new NotPrimary());
+  };
+  const look = async (): Promise<Host> => {
+    looking ??= probeAll(settings, hosts)
+      .then((host) => {
+        known = { host, at: performance.now() };
+        dropOthers(host);
+        return host;
+      })
+      .finally(() => (looking = undefined));
+    return looking;
+  };
+  const lookQuietly = () => void look().catch(() => undefined);
+  const find = async (): Promise<Host> =>
+    known && performance.now() - known.at < trustMs ? known.host : look();
+
+  const track = (socket: Socket, host: Host) => {
+    connections.set(socket, host);
+    timer ??= setInterval(lookQuietly, checkMs).unref();
+  };
+  const untrack = (socket: Socket) => {
+    connections.delete(socket);
+    if (connections.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+
+  /** node-postgres calls `connect` with the address of its settings. */
+  class PrimarySocket extends Socket {
+    override connect(): this {
+      void find()
+        .then((host) => {
+          if (this.destroyed) return;
+          track(this, host);
+          super.connect(host.port, host.host);
+        })
+        .catch((error: unknown) => this.destroy(error instanceof Error ? error : new NoPrimary()));
+      this.once('close', () => untrack(this));
+      return this;
+    }
+  }
+
+  return { createSocket: () => new PrimarySocket(), recheck: lookQuietly };
+}

@@ -1,0 +1,109 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { PostgresPool } from 'kysely';
+import type pg from 'pg';
+import { z } from 'zod';
+import type { Stamp } from '../cache/stamp.ts';
+import { Refusal } from '../http/refusal.ts';
+import { openPool } from './open.ts';
+import type { DatabaseLimits } from './open.ts';
+
+/** Reads of public data that may use a replica. */
+export interface ReplicaReads {
+  /**
+   * Runs reads on the replica if every version of the stamp has arrived there, else on the primary. `work` may run twice: on the
+   * primary again if it fails on the replica. It must not write.
+   */
+  read<T>(stamp: Stamp, work: () => Promise<T>): Promise<T>;
+}
+
+/** Without a replica. */
+export const primaryOnly: ReplicaReads = { read: async (_stamp, work) => work() };
+
+/** After a failure the replica is not used for this long. */
+const pauseMs = 5000;
+
+/**
+ * The history that the replica follows, as in the epoch of the primary, and its versions. The control file has the timeline of
+ * the last restart point: after a fail-over the replica is unused until the next one.
+ */
+const arrivalQuery = `
+  select concat_ws('-',
+    (select system_identifier from pg_control_system()),
+    (select oid from pg_database where datname = current_database()),
+    upper(lpad(to_hex((select timeline_id from pg_control_checkpoint())), 8, '0'))
+  ) as history,
+  (select coalesce(json_agg(json_build_array(area, version)), '[]') from data_versions where area = any ($1)) as areas`;
+
+const arrivalAnswer = z.object({
+  rows: z.tuple([z.object({ history: z.string(), areas: z.array(z.tuple([z.string(), z.number()])) })]),
+});
+
+/** Replay only goes forward, so reads after the check see these versions or later ones. */
+async function hasArrived(pool: pg.Pool, { epoch, areas }: Stamp): Promise<boolean> {
+  const answer = arrivalAnswer.parse(await pool.query(arrivalQuery, [[...areas.keys()]]));
+  const [{ history, areas: arrived }] = answer.rows;
+  const versions = new Map(arrived);
+  return (
+    epoch.startsWith(`${history}-`) &&
+    [...areas].every(([area, version]) => (versions.get(area) ?? 0) >= version)
+  );
+}
+
+interface ReplicaOptions {
+  readonly url: string;
+  readonly limits: DatabaseLimits;
+  readonly primary: PostgresPool;
+  /** Counts reads by where they ran. */
+  readonly count: (server: 'primary' | 'replica') => void;
+}
+
+export interface ReplicaPool {
+  readonly reads: ReplicaReads;
+  /** Leads to the replica inside `reads.read`, if it may, and to the primary elsewhere. */
+  readonly pool: PostgresPool;
+}
+
+/** Opens connections to a replica: one server, not an address that leads to several. */
+export function openReplica({ url, limits, primary, count }: ReplicaOptions): ReplicaPool {
+  const replica = openPool(url, limits, () => undefined);
+  const onReplica = new AsyncLocalStorage<true>();
+  let pausedUntil = 0;
+  const pause = () => {
+    pausedUntil = performance.now() + pauseMs;
+  };
+  const isUsable = async (stamp: Stamp): Promise<boolean> => {
+    if (stamp.areas.size === 0 || performance.now() < pausedUntil) return false;
+    return hasArrived(replica, stamp).catch(() => {
+      pause();
+      return false;
+    });
+  };
+  const readPrimary = async <T>(work: () => Promise<T>): Promise<T> => {
+    count('primary');
+    return onReplica.exit(work);
+  };
+  return {
+    reads: {
+      async read(stamp, work) {
+        if (!(await isUsable(stamp))) return readPrimary(work);
+        try {
+          const result = await onReplica.run(true, work);
+          count('replica');
+          return result;
+        } catch (error) {
+          // Not found, or too many requests: the primary would answer the same.
+          if (error instanceof Refusal) throw error;
+          pause();
+          return readPrimary(work);
+        }
+      },
+    },
+    pool: {
+      options: primary.options,
+      connect: async () => (onReplica.getStore() ? replica.connect() : primary.connect()),
+      end: async () => {
+        await Promise.all([replica.end(), primary.end()]);
+      },
+    },
+  };
+}
