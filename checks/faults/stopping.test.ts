@@ -73,6 +73,51 @@ describe('a site', () => {
     expect(one.lines.some((line) => line.includes('"msg":"stopping"'))).toBe(true);
   });
 
+  it('told to stop with a grace: not ready at once, serves on with closing connections, then exits with 0', async () => {
+    const one = await startReady('site', { ...settings, DRAIN_SECONDS: '3' });
+    one.signal('SIGTERM');
+    const began = performance.now();
+    await until(one, 503);
+    const answer = await one.get(sports);
+    expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close']);
+    expect((await one.ready()).details['draining']).toBe(true);
+    expect(performance.now() - began).toBeLessThan(3000);
+    expect(await one.exit).toBe(0);
+    const seconds = (performance.now() - began) / 1000;
+    measured('site told to stop with a grace of 3 s: exited', seconds);
+    expect(seconds).toBeGreaterThan(3);
+    expect(seconds).toBeLessThan(8);
+  });
+
+  it('that drains sends a trusted proxy elsewhere if it asks for that, and serves everyone else', async () => {
+    const headers = { 'x-drain-status': '502' };
+    const trusting = await startReady('site', {
+      ...settings,
+      DRAIN_SECONDS: '60',
+      TRUSTED_PROXIES: '127.0.0.1',
+    });
+    const other = await startReady('site', { ...settings, DRAIN_SECONDS: '60' });
+    expect((await trusting.get(sports, { headers })).status).toBe(200);
+    for (const one of [trusting, other]) {
+      one.signal('SIGTERM');
+      await until(one, 503);
+    }
+    expect((await trusting.get(sports, { headers })).status).toBe(502);
+    expect((await trusting.get(sports)).status).toBe(200);
+    expect((await trusting.get(sports, { headers: { 'x-drain-status': '200' } })).status).toBe(200);
+    // A request that may not be repeated.
+    expect((await trusting.get('/api/v1/auth/login', { method: 'POST', headers })).status).not.toBe(502);
+    expect((await other.get(sports, { headers })).status).toBe(200);
+  });
+
+  it('told to stop twice: exits with 1 at once, although its grace is long', async () => {
+    const one = await startReady('site', { ...settings, DRAIN_SECONDS: '60' });
+    one.signal('SIGTERM');
+    await until(one, 503);
+    one.signal('SIGTERM');
+    expect(await one.exit).toBe(1);
+  });
+
   it('told to stop with its output closed: exits with 0', async () => {
     const one = await site();
     one.closeOutput();

@@ -22,12 +22,15 @@ import type { Log } from './platform/telemetry/log.ts';
 /** Loads the site: the build, or the source in development. */
 export type LoadSite = (server: Server, log: Log) => Promise<SiteFiles | DevSiteFiles>;
 
-/** Creates the public server: calls, their documentation, files, feeds and, if built, the site. It does not listen yet. */
+/**
+ * Creates the public server: calls, their documentation, files, feeds and, if built, the site. It does not listen yet. `draining` aborts
+ * when the site is about to stop. */
 export async function createSiteServer(
   platform: Platform,
   loadSite: LoadSite | undefined,
+  draining?: AbortSignal,
 ): Promise<FastifyInstance> {
-  const { server, lane } = await createApp(platform);
+  const { server, lane } = await createApp(platform, draining);
   const endpoints = createEndpoints(platform, calls, routes(platform));
   const guards = createGuards(platform);
   mountCalls(server, platform, { endpoints, guards, lane });

@@ -63,9 +63,10 @@ export async function start(
   settings: Settings,
   program = ownProgram,
 ): Promise<OutpickProcess> {
-  const [port, internalPort] = [await freePort(), await freePort()];
+  const port = settings['PORT'] ?? String(await freePort());
+  const internalPort = settings['INTERNAL_PORT'] ?? String(await freePort());
   const child = spawn(process.execPath, [program, ...(typeof role === 'string' ? [role] : role)], {
-    env: { PATH: process.env['PATH'], PORT: String(port), INTERNAL_PORT: String(internalPort), ...settings },
+    env: { PATH: process.env['PATH'], ...settings, PORT: port, INTERNAL_PORT: internalPort },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const lines: string[] = [];

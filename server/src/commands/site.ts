@@ -1,3 +1,4 @@
+import { watchFolder } from '../platform/files/watch-folder.ts';
 import { startInternal, watchHealth } from '../platform/http/internal.ts';
 import { loadBuiltSite, loadDevSite } from '../platform/http/load-site.ts';
 import { bootPlatform } from '../boot.ts';
@@ -26,18 +27,26 @@ variables: see docs/run/settings.md.`,
       config.OTEL_EXPORTER_OTLP_ENDPOINT === undefined ? undefined : await startTracing('site');
     const platform = await bootPlatform({ process: 'site', config });
     await requireAppLogin(platform);
-    const app = await createSiteServer(platform, config.OUTPICK_DEV ? loadDevSite : loadBuiltSite);
-    const health = watchHealth(platform);
+    const draining = new AbortController();
+    const loadSite = config.OUTPICK_DEV ? loadDevSite : loadBuiltSite;
+    const app = await createSiteServer(platform, loadSite, draining.signal);
+    // Ready only once it listens: otherwise the first visitors would be refused.
+    const health = watchHealth(platform, { isUp: () => app.server.listening });
     const internal = await startInternal(platform, health);
+    const folder = await watchFolder(platform);
     await app.listen({ host: config.HOST, port: config.PORT, backlog });
     platform.log.info({ port: config.PORT }, 'site is up');
-    handleStopSignals(platform, health, async () => {
-      health.drain();
-      await app.close();
-      await health.close();
-      await internal.close();
-      await platform.close();
-      await stopTracing?.();
+    handleStopSignals(platform, health, {
+      graceSeconds: config.DRAIN_SECONDS,
+      drain: () => draining.abort(),
+      shutDown: async () => {
+        await app.close();
+        await folder.close();
+        await health.close();
+        await internal.close();
+        await platform.close();
+        await stopTracing?.();
+      },
     });
   },
 };

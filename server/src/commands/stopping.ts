@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Health } from '../platform/http/internal.ts';
 import type { Platform } from '../platform/platform.ts';
 
@@ -10,19 +11,40 @@ export function exit({ log }: Platform, code: number): void {
   log.flush(() => process.exit(code));
 }
 
+interface Stopping {
+  /** Seconds between turning not ready and `shutDown`, in which the process goes on serving. */
+  readonly graceSeconds: number;
+  /** Called at the start of the grace. */
+  readonly drain?: () => void;
+  /** Finishes work in progress and accepts no new work. */
+  readonly shutDown: () => Promise<void>;
+}
+
 /**
- * Shuts down gracefully on SIGTERM or SIGINT: `shutDown` finishes work in progress and accepts no new work. A second signal
- * exits at once, and so does a time-out of twenty seconds, or five while the database is unreachable: then no work can finish.
+ * Shuts down gracefully on SIGTERM or SIGINT. First the process turns not ready and serves on, until proxies have noticed;
+ * without a database it is not ready anyway, and there is no grace. Then `shutDown` has twenty seconds, or five while the
+ * database is unreachable: then no work can finish. A second signal exits at once.
  */
-export function handleStopSignals(platform: Platform, health: Health, shutDown: () => Promise<void>): void {
+export function handleStopSignals(
+  platform: Platform,
+  health: Health,
+  { graceSeconds, drain, shutDown }: Stopping,
+): void {
   const { log } = platform;
   let isStopping = false;
+  const finish = async () => {
+    const wasReady = health.ready;
+    health.drain();
+    drain?.();
+    if (wasReady && graceSeconds > 0) await wait(graceSeconds * 1000);
+    setTimeout(() => exit(platform, 1), health.details['database'] === true ? 20_000 : 5000).unref();
+    await shutDown();
+  };
   const stop = (): void => {
     if (isStopping) return exit(platform, 1);
     isStopping = true;
-    log.info('stopping');
-    setTimeout(() => exit(platform, 1), health.details['database'] === true ? 20_000 : 5000).unref();
-    void shutDown().then(
+    log.info({ graceSeconds }, 'stopping');
+    void finish().then(
       () => exit(platform, 0),
       (error: unknown) => {
         log.error({ err: error }, 'graceful shutdown failed');

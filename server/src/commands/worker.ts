@@ -1,7 +1,10 @@
 import { jobs } from '../features/jobs.ts';
+import { observations } from '../features/observations.ts';
+import { watchFolder } from '../platform/files/watch-folder.ts';
 import { startInternal, watchHealth } from '../platform/http/internal.ts';
 import { startWorker } from '../platform/jobs/worker.ts';
 import { bootPlatform } from '../boot.ts';
+import { startObserving } from '../platform/telemetry/observing.ts';
 import { startTracing } from '../platform/telemetry/tracing.ts';
 import { readEnvironment } from './command.ts';
 import type { Command } from './command.ts';
@@ -25,16 +28,23 @@ environment variables: see docs/run/settings.md.`,
     let isWorking = false;
     const health = watchHealth(platform, { isUp: () => isWorking });
     const internal = await startInternal(platform, health);
+    const folder = await watchFolder(platform);
     const worker = await startWorker(platform, jobs, config.DATABASE_URL);
+    const observing = startObserving(platform, observations);
     isWorking = true;
     platform.log.info('worker is up');
-    handleStopSignals(platform, health, async () => {
-      health.drain();
-      await worker.stop(drainMs);
-      await health.close();
-      await internal.close();
-      await platform.close();
-      await stopTracing?.();
+    // No grace: nothing sends a worker traffic.
+    handleStopSignals(platform, health, {
+      graceSeconds: 0,
+      shutDown: async () => {
+        observing.stop();
+        await worker.stop(drainMs);
+        await folder.close();
+        await health.close();
+        await internal.close();
+        await platform.close();
+        await stopTracing?.();
+      },
     });
   },
 };

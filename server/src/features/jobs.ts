@@ -13,6 +13,7 @@ import {
 } from './settlement/index.ts';
 import { deleteOldEnquiries } from './enquiries/index.ts';
 import { deleteOldImports, dueFeeds, importFeed } from './imports/index.ts';
+import { verifyLedger } from './ledger/index.ts';
 import { removePortrait } from './profile/index.ts';
 import { deleteOldRatingRuns, ratingRun, renewRatings } from './ratings/index.ts';
 import { refreshRecapNames, writeRecaps } from './recaps/index.ts';
@@ -31,6 +32,7 @@ export const jobs: readonly AnyJob[] = [
   anyJob(dueFeeds),
   anyJob(deleteOldImports),
   anyJob(openDueSlates),
+  anyJob(verifyLedger),
   anyJob(settleContest),
   anyJob(settleChangedGames),
   anyJob(settleDueSlates),

@@ -6,6 +6,7 @@ import type { Versions } from './cache/versions.ts';
 import type { Config } from './config/config.ts';
 import { openDatabase, openPool, siteLimits, workerLimits } from './database/open.ts';
 import type { Database } from './database/open.ts';
+import { measurePool } from './database/pool-metrics.ts';
 import { createTransact } from './database/transaction.ts';
 import type { Transact } from './database/transaction.ts';
 import { createEvents } from './events.ts';
@@ -18,10 +19,12 @@ import { createKeys } from './keys.ts';
 import type { Keys } from './keys.ts';
 import { createLimiter } from './limits/limiter.ts';
 import type { Limiter } from './limits/limiter.ts';
+import { countMails } from './mail/count-mails.ts';
 import { createMailer } from './mail/mail.ts';
 import type { Mailer, MailFooter } from './mail/mail.ts';
 import { openRedis } from './redis.ts';
 import type { RedisLink } from './redis.ts';
+import type { AlarmDetails, AlarmName } from './telemetry/alarms.ts';
 import { createLog, createRequestLog, standardOutput } from './telemetry/log.ts';
 import type { Log, LogTarget, RequestLog } from './telemetry/log.ts';
 import { createMetrics } from './telemetry/metrics.ts';
@@ -46,7 +49,7 @@ export interface Platform {
   readonly files: Files;
   readonly now: () => Date;
   /** Alerts an operator: writes an error line and raises a metric. */
-  alarm(name: string, details: Readonly<Record<string, unknown>>): void;
+  alarm(name: AlarmName, details: AlarmDetails): void;
   close(): Promise<void>;
 }
 
@@ -88,12 +91,15 @@ export async function openPlatform({
     checksMemory: process === 'site',
   });
   const versions = watchVersions(config.DATABASE_URL, db, log);
-  const mailer = createMailer({
+  measurePool(metrics.registry, pool);
+  const bareMailer = createMailer({
     smtpUrl: config.SMTP_URL,
     from: config.MAIL_FROM,
     footer: async (reader) => mailFooter(reader, config.PUBLIC_ORIGIN),
     connections: config.MAILINGS_CONNECTIONS,
+    privateNetworks: config.PRIVATE_NETWORKS,
   });
+  const mailer = countMails(bareMailer, metrics);
   return {
     config,
     log,
@@ -112,7 +118,7 @@ export async function openPlatform({
     files,
     now,
     alarm(name, details) {
-      metrics.alarms.inc({ alarm: name });
+      metrics.alarms.inc({ alarm: name, job: details.job ?? '' });
       log.error({ alarm: name, ...details }, 'alarm');
     },
     async close() {

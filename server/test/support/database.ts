@@ -28,12 +28,15 @@ async function onServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> 
   }
 }
 
-/** The name has a hash of the migrations and jobs, so that a stale template is never used. */
+/** The name has a hash of the migrations, the jobs and the code that installs them, so that a stale template is never used. */
 async function templateName(): Promise<string> {
   const hash = createHash('sha256');
   const files = (await readdir(migrationsFolder)).filter((file) => file.endsWith('.sql')).toSorted();
   for (const file of files) hash.update(file).update(await readFile(join(migrationsFolder, file)));
   hash.update(JSON.stringify(jobs));
+  // They grant rights.
+  for (const source of ['database/migrate.ts', 'jobs/queues.ts'])
+    hash.update(await readFile(new URL(`../../src/platform/${source}`, import.meta.url)));
   return `outpick_template_${hash.digest('hex').slice(0, 16)}`;
 }
 

@@ -53,6 +53,8 @@ describe('an open board', () => {
     expect(otherSport.received.join('')).not.toContain('{"published":2}');
     await site.close();
     expect(await Promise.all([own.ended, otherSport.ended])).toEqual(['ended', 'ended']);
+    // Browsers reconnect at different times.
+    expect(own.received.at(-1)).toMatch(/^retry: \d{3,4}\n\n$/u);
     site = await startTestSite();
   });
 

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { randomInt } from '../../platform/crypto.ts';
 import { tooManyRequests, unavailable } from '../../platform/http/refusal.ts';
 import { clientNetwork } from '../../platform/limits/limiter.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -32,6 +33,9 @@ export interface LiveBoards {
   /** Ends every stream and refuses new ones. */
   close(): void;
 }
+
+/** Tells a browser when to reconnect: at different times, so that the listeners of a stopped process do not return at once. */
+const reconnectHint = () => `retry: ${randomInt(500, retryMs)}\n\n`;
 
 const event = (published: number) => `event: boards\ndata: ${JSON.stringify({ published })}\n\n`;
 
@@ -111,7 +115,11 @@ export function createLiveBoards({ db, versions, metrics }: Platform, limits = l
       closed = true;
       unwatch();
       clearInterval(heartbeat);
-      for (const { listeners } of rooms.values()) for (const listener of listeners) listener.push(null);
+      for (const { listeners } of rooms.values())
+        for (const listener of listeners) {
+          listener.push(reconnectHint());
+          listener.push(null);
+        }
     },
   };
 }

@@ -8,3 +8,4 @@ export { dueFeeds, importFeed } from './jobs.ts';
 export { aliasTeam } from './resolve-teams.ts';
 export { fileSource } from './source.ts';
 export type { TextSource } from './source.ts';
+export { feedObservation } from './observe-feeds.ts';

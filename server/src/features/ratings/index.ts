@@ -13,3 +13,4 @@ export { enqueueRatingRun, ratingRun, renewRatings } from './jobs.ts';
 export { lockRatings } from './lock.ts';
 export { runRatings } from './run-ratings.ts';
 export { rebuildForecast, selectForecasts } from './stored-forecast.ts';
+export { ratingObservation } from './observe-ratings.ts';

@@ -9,5 +9,6 @@ export {
   settleContest,
   settleDueSlates,
 } from './jobs.ts';
+export { settlementObservation } from './observe-settlement.ts';
 export { findUnsettledSlates } from './outcomes.ts';
 export { settleSlate } from './settle-slate.ts';

@@ -48,16 +48,20 @@ export async function mayHaveNewPicks(db: Reader, slateId: string): Promise<bool
   return rows[0]?.changed === true;
 }
 
+/** Condition on a row of contest_games as `game` with its row of settled_games as `settled`: the board differs from it. */
+export const unsettledGame = sql`
+  (case when not in_contest then null when void_reason is not null then 'void' else game.outcome end,
+   case when in_contest then game.home_margin end)
+  is distinct from (settled.outcome, settled.home_margin)
+`;
+
 /** Slates of the last five weeks whose boards differ from the outcomes of their games. */
 export async function findUnsettledSlates(db: Reader): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from slates
     where last_day > current_date - 35 and exists (
       select from contest_games as game left join settled_games as settled on settled.slate_game_id = game.id
-      where game.slate_id = slates.id
-        and (case when not in_contest then null when void_reason is not null then 'void' else game.outcome end,
-             case when in_contest then game.home_margin end)
-            is distinct from (settled.outcome, settled.home_margin)
+      where game.slate_id = slates.id and ${unsettledGame}
     )
   `.execute(db);
   return rows.map(({ id }) => id);

@@ -9,5 +9,6 @@ export {
   touchSums,
 } from './areas.ts';
 export { slateOpened } from './events.ts';
+export { slateObservation } from './observe-slates.ts';
 export { openDueSlates } from './jobs.ts';
 export { openSlates } from './open-slates.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { randomUUID, sha256 } from '../crypto.ts';
-import { isPublic, findUnencryptedLinks, findWeakLogins } from './links.ts';
+import { isPublic, findUnencryptedLinks, findWeakLogins, parsePrivateNetwork } from './links.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
@@ -37,6 +37,11 @@ export const settings = z.object({
   FILES_URL: z.url({ protocol: /^(file|s3)$/u }).default('file:///var/lib/outpick/files'),
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(3000),
+  /**
+   * Seconds for which a stopping site goes on serving after it has turned not ready, so that proxies notice. Proxies must
+   * close idle connections to the site sooner than that. Default: 5 on a public site, else 0.
+   */
+  DRAIN_SECONDS: z.coerce.number().min(0).max(600).optional(),
   /** Metrics and health; must not be public. */
   INTERNAL_HOST: z.string().default('127.0.0.1'),
   INTERNAL_PORT: port.default(9090),
@@ -54,6 +59,25 @@ export const settings = z.object({
         .split(',')
         .map((entry) => entry.trim())
         .filter((entry) => entry !== ''),
+    ),
+  /**
+   * Hosts and networks on which traffic may be unencrypted, comma-separated: names as they are in the addresses above, and
+   * networks of private addresses such as 10.0.0.0/8. Names are not resolved. Only for networks that nobody else can read.
+   */
+  PRIVATE_NETWORKS: z
+    .string()
+    .default('')
+    .transform((list, context) =>
+      list
+        .split(',')
+        .map((entry) => entry.trim())
+        .filter((entry) => entry !== '')
+        .flatMap((entry) => {
+          const read = parsePrivateNetwork(entry);
+          if ('network' in read) return [read.network];
+          context.addIssue(read.fault);
+          return [];
+        }),
     ),
   /** The deployed version. Processes of one release share cached answers through Redis; without it they share none. */
   RELEASE: z.string().default(() => randomUUID()),
@@ -124,7 +148,7 @@ export const settings = z.object({
  * Connections to other machines must be encrypted. A public site also needs its own keys and passwords and must not run in
  * development mode. Elsewhere all processes derive the same key from the database's address.
  */
-const environment = settings.transform(({ CODE_KEYS, ...others }, context) => {
+const environment = settings.transform(({ CODE_KEYS, DRAIN_SECONDS, ...others }, context) => {
   const isPublicSite = isPublic(others.PUBLIC_ORIGIN);
   const reject = (setting: string, message: string) =>
     context.addIssue({ code: 'custom', path: [setting], message });
@@ -138,7 +162,11 @@ const environment = settings.transform(({ CODE_KEYS, ...others }, context) => {
   if (!CODE_KEYS && isPublicSite) reject('CODE_KEYS', 'needed where the site is public');
   if (others.OUTPICK_DEV && isPublicSite) reject('OUTPICK_DEV', 'not where the site is public');
   const developmentKey = sha256(`development ${others.DATABASE_URL}`);
-  return { ...others, CODE_KEYS: CODE_KEYS ?? [developmentKey] };
+  return {
+    ...others,
+    CODE_KEYS: CODE_KEYS ?? [developmentKey],
+    DRAIN_SECONDS: DRAIN_SECONDS ?? (isPublicSite ? 5 : 0),
+  };
 });
 
 export type Config = z.output<typeof environment>;

@@ -96,12 +96,19 @@ export async function migrate(
         await wait(patience.pauseMs);
       }
     }
+    await allowReadingMigrations(client);
     const applied = (await appliedMigrations(client)).filter((name) => !before.includes(name));
     for (const name of applied) print(`applied ${name}`);
     if (applied.length === 0) print('nothing to apply');
   } finally {
     await client.end();
   }
+}
+
+/** Site and worker compare the applied migrations with those they need. The table is older than the default grants. */
+async function allowReadingMigrations(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query("select from pg_roles where rolname = 'outpick_app'");
+  if (rowCount !== 0) await client.query('grant select (name) on public.migrations to outpick_app');
 }
 
 /** The names of the applied migrations, oldest first. */

@@ -14,6 +14,7 @@ import { closeStuckConnections } from './lifetime.ts';
 import { mask, toFailure } from './masking.ts';
 import { badRequest, methodNotAllowed, notFound, tooManyRequests, unavailable } from './refusal.ts';
 import type { Refusal } from './refusal.ts';
+import { sendElsewhere } from './draining.ts';
 import { createFastLane } from './fast-lane.ts';
 import type { FastLane } from './fast-lane.ts';
 import { createMeasure, createRequestIds } from './measuring.ts';
@@ -76,8 +77,11 @@ interface Parts {
   readonly lane: FastLane;
 }
 
-/** The HTTP server with everything that is the same for all requests: ids, limits, headers, errors, metrics. */
-export async function createApp(platform: Platform): Promise<App> {
+/**
+ * The HTTP server with everything that is the same for all requests: ids, limits, headers, errors, metrics. Once `draining`
+ * aborts, each answer is the last on its connection, so that clients connect elsewhere before the server closes.
+ */
+export async function createApp(platform: Platform, draining?: AbortSignal): Promise<App> {
   const { config, metrics } = platform;
   const trusted =
     config.TRUSTED_PROXIES.length > 0 ? proxyAddress.compile(config.TRUSTED_PROXIES) : undefined;
@@ -101,8 +105,8 @@ export async function createApp(platform: Platform): Promise<App> {
     requestIdOf,
   });
   const arrivedPlain = createPlainHttp(config.PUBLIC_ORIGIN, trusted);
-  let draining = false;
-  const isDraining = () => draining;
+  let closing = false;
+  const isDraining = () => closing || draining?.aborted === true;
   const parts = { platform, budgets, measure, isOverloaded, isDraining, arrivedPlain, lane, requestIdOf };
 
   const app = createFramework(parts, trusted);
@@ -120,7 +124,7 @@ export async function createApp(platform: Platform): Promise<App> {
   // The next answer on a keep-alive connection closes it, so that no client finds it cut. Connections that fall idle later
   // are closed too: otherwise they would delay the stop until their keep-alive time-out.
   app.addHook('preClose', async () => {
-    draining = true;
+    closing = true;
     await setTimeout(drainMs);
     const sweep = setInterval(() => app.server.closeIdleConnections(), 100).unref();
     app.server.once('close', () => clearInterval(sweep));
@@ -158,7 +162,10 @@ function createFramework(parts: Parts, trusted: TrustProxy): FastifyInstance {
     },
     serverFactory: (handler) => {
       const listener: RequestListener = (request, response) => {
-        if (isDraining()) response.shouldKeepAlive = false;
+        if (isDraining()) {
+          response.shouldKeepAlive = false;
+          if (sendElsewhere(request, response, trusted)) return;
+        }
         watchArrival(request, () => {
           if (response.headersSent) request.destroy();
           else answerUnreadable(tooLate(), request.socket);

@@ -1,7 +1,8 @@
 import fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { openPool, siteLimits } from '../database/open.ts';
+import { appRole, openPool, siteLimits } from '../database/open.ts';
+import { findSchemaProblem, listRequiredMigrations } from '../database/schema-state.ts';
 import type { Platform } from '../platform.ts';
 
 const checkIntervalMs = 1000;
@@ -11,10 +12,20 @@ const maxClockDifferenceMs = 1000;
 
 const clockAnswer = z.object({ rows: z.tuple([z.object({ now: z.coerce.date() })]) });
 
+const databaseError = z.object({ code: z.string(), message: z.string() });
+
+/** A server on which nothing was migrated refuses connections, because they set the application's role. */
+function isMissingRole(error: unknown): boolean {
+  const { data } = databaseError.safeParse(error);
+  return data?.code === '22023' && data.message.includes(appRole);
+}
+
 /** Whether this process should get traffic. Checked in the background, so that reading it is free. */
 export interface Health {
   readonly ready: boolean;
   readonly details: Readonly<Record<string, boolean>>;
+  /** What an operator has to do before the process can become ready, if that is known. */
+  readonly problem: string | undefined;
   /** Makes the process not ready, because it is about to stop. */
   drain(): void;
   close(): Promise<void>;
@@ -28,7 +39,7 @@ export interface HealthOptions {
 }
 
 /**
- * Ready means that the database answers. Redis is reported but does not count: the site works without it, and taking all
+ * Ready means that the database answers and has the schema that this release needs. Redis is reported but does not count: the site works without it, and taking all
  * processes out of service would make the outage larger.
  */
 export function watchHealth(
@@ -36,6 +47,8 @@ export function watchHealth(
   { isUp = () => true, clock = Date.now }: HealthOptions = {},
 ): Health {
   let database = false;
+  let schema = false;
+  let problem: string | undefined;
   let clocksDiffer = false;
   let draining = false;
   let checking = false;
@@ -49,32 +62,53 @@ export function watchHealth(
     if (differ && !clocksDiffer) platform.alarm('clocks-differ', { differenceMs });
     clocksDiffer = differ;
   };
+  let required: Promise<string[]> | undefined;
+  /** Compared until it is right, and again after the database was unreachable: it may be another one. */
+  const compareSchema = async () => {
+    if (schema) return;
+    required ??= listRequiredMigrations();
+    problem = await findSchemaProblem(pool, await required);
+    schema = problem === undefined;
+  };
+  const ask = async () => {
+    const before = clock();
+    const answer: unknown = await pool.query('select clock_timestamp() as now');
+    compareClocks(clockAnswer.parse(answer).rows[0].now.getTime(), before, clock());
+    await compareSchema();
+  };
   const check = async () => {
     if (checking) return;
     checking = true;
     const tooLate = new Promise<never>((_resolve, reject) => {
       setTimeout(() => reject(new Error('too late')), checkTimeoutMs).unref();
     });
-    const before = clock();
-    database = await Promise.race([pool.query('select clock_timestamp() as now'), tooLate])
-      .then((answer) => {
-        compareClocks(clockAnswer.parse(answer).rows[0].now.getTime(), before, clock());
-        return true;
-      })
-      .catch(() => false);
+    try {
+      await Promise.race([ask(), tooLate]);
+      database = true;
+    } catch (error) {
+      database = false;
+      schema = false;
+      problem = isMissingRole(error) ? `the role ${appRole} is missing; run "outpick migrate"` : undefined;
+    }
     platform.metrics.ready.set({ dependency: 'database' }, Number(database));
-    platform.metrics.ready.set({ dependency: 'redis' }, Number(platform.redis.up));
+    platform.metrics.ready.set({ dependency: 'schema' }, Number(schema));
+    if (platform.config.REDIS_URL !== undefined)
+      platform.metrics.ready.set({ dependency: 'redis' }, Number(platform.redis.up));
     checking = false;
   };
   void check();
   const timer = setInterval(() => void check(), checkIntervalMs);
   return {
     get ready() {
-      return database && isUp() && !draining;
+      return database && schema && isUp() && !draining;
+    },
+    get problem() {
+      return problem;
     },
     get details() {
       return {
         database,
+        schema,
         redis: platform.redis.up,
         announcements: platform.versions.listening,
         up: isUp(),
@@ -96,7 +130,11 @@ export async function startInternal(platform: Platform, health: Health): Promise
   const app = fastify({ forceCloseConnections: true });
   app.get('/live', async () => ({ ok: true }));
   app.get('/ready', async (_request, reply) =>
-    reply.code(health.ready ? 200 : 503).send({ ready: health.ready, ...health.details }),
+    reply.code(health.ready ? 200 : 503).send({
+      ready: health.ready,
+      ...health.details,
+      ...(health.problem === undefined ? {} : { problem: health.problem }),
+    }),
   );
   app.get('/versions', async () => {
     const known = await platform.db.selectFrom('data_versions').select('area').execute();

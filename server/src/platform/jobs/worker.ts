@@ -87,6 +87,7 @@ export async function startWorker(
 ): Promise<Worker> {
   const boss = await startBoss(platform, url);
   for (const job of jobs) {
+    platform.metrics.alarms.inc({ alarm: 'job-failing', job: job.name }, 0);
     const options = {
       includeMetadata: true,
       perJobResults: true,

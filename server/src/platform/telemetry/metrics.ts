@@ -1,4 +1,5 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { alarmNames } from './alarms.ts';
 
 /** Prometheus metrics for the internal port. Labels have few values: route patterns, never addresses. */
 export function createMetrics(process: string) {
@@ -6,6 +7,13 @@ export function createMetrics(process: string) {
   registry.setDefaultLabels({ process });
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
+  const alarms = new Counter({
+    name: 'outpick_alarms_total',
+    help: 'Alarms that need an operator, by alarm and, if it is about one, by job.',
+    labelNames: ['alarm', 'job'],
+    registers,
+  });
+  for (const alarm of alarmNames) alarms.inc({ alarm, job: '' }, 0);
   return {
     registry,
     requests: new Histogram({
@@ -63,10 +71,11 @@ export function createMetrics(process: string) {
       labelNames: ['job', 'result'],
       registers,
     }),
-    alarms: new Counter({
-      name: 'outpick_alarms_total',
-      help: 'Alarms that need an operator, by alarm.',
-      labelNames: ['alarm'],
+    alarms,
+    mails: new Counter({
+      name: 'outpick_mails_total',
+      help: 'Attempts to deliver a mail, by outcome: sent, refused (by the mail server, for good) or failed.',
+      labelNames: ['outcome'],
       registers,
     }),
     boardStreams: new Gauge({

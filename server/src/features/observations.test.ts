@@ -1,0 +1,233 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  addBareSlates,
+  addBareSports,
+  asOwner,
+  eventually,
+  openTestPlatform,
+} from '../../test/support/index.ts';
+import type { BareSport, TestPlatform } from '../../test/support/index.ts';
+import { openSelfSigned } from '../../test/support/self-signed.ts';
+import { anyJob } from '../platform/jobs/job.ts';
+import { startWorker } from '../platform/jobs/worker.ts';
+import { certificateObservation } from '../platform/http/observe-certificate.ts';
+import { startObserving } from '../platform/telemetry/observing.ts';
+import type { Observation } from '../platform/telemetry/observing.ts';
+import { verifyLedger } from './ledger/index.ts';
+import { observations } from './observations.ts';
+
+const feed = {
+  sport: 'hockey',
+  address: 'https://feeds.example/nhl/games.csv?key=secret',
+  format: 'outpick-csv',
+  everyMinutes: 15,
+  createTeams: false,
+};
+
+describe('what workers observe', () => {
+  let test: TestPlatform;
+  let sport: BareSport;
+  let slug: string;
+
+  beforeAll(async () => {
+    test = await openTestPlatform({ process: 'worker', config: { FEEDS: [feed] } });
+    const [added] = await addBareSports(test.platform, 1);
+    if (!added) throw new Error('no sport was added');
+    sport = added;
+    const { rows } = await sql<{ slug: string }>`select slug from sports`.execute(test.platform.db);
+    slug = rows[0]?.slug ?? '';
+  });
+  afterAll(async () => test.close());
+
+  /** Reads one observation now; returns its samples by gauge. */
+  const read = async (name: string) => {
+    const observation = observations.find((one) => one.name === name);
+    if (!observation) throw new Error(`there is no observation ${name}`);
+    const { db, config } = test.platform;
+    return observation.read({ db, config });
+  };
+  const valueOf = async (name: string, gauge: string, labels: object = {}) => {
+    const samples = (await read(name))[gauge] ?? [];
+    return samples.find((sample) => JSON.stringify(sample.labels ?? {}) === JSON.stringify(labels))?.value;
+  };
+  const execute = async (text: string, values: readonly unknown[] = []) =>
+    asOwner(test.platform.config.DATABASE_URL, text, values);
+
+  it('declare every gauge that they fill, each once', async () => {
+    const names = observations.flatMap(({ gauges }) => Object.keys(gauges));
+    expect(new Set(names).size).toBe(names.length);
+    for (const { name, gauges } of observations.filter((one) => one !== certificateObservation)) {
+      const samples = await read(name);
+      expect(Object.keys(samples).toSorted()).toEqual(Object.keys(gauges).toSorted());
+      for (const [gauge, all] of Object.entries(samples))
+        for (const { labels = {}, value } of all) {
+          expect(Object.keys(labels)).toEqual(gauges[gauge]?.labels);
+          expect(Number.isFinite(value)).toBe(true);
+        }
+    }
+  });
+
+  it('count jobs that are due or dead, by queue, and not jobs for later', async () => {
+    const queue = { queue: 'mail.send' };
+    expect(await valueOf('queues', 'outpick_jobs_waiting', queue)).toBe(0);
+    await execute(
+      `insert into jobs.job (name, data, start_after, policy) values
+         ('mail.send', '{}', now() - interval '2 minutes', 'standard'),
+         ('mail.send', '{}', now() - interval '9 minutes', 'standard'),
+         ('mail.send', '{}', now() + interval '9 minutes', 'standard')`,
+    );
+    await execute(
+      `insert into jobs.job (name, data, source_name, policy) values ('dead', '{}', 'mail.send', 'standard')`,
+    );
+    expect(await valueOf('queues', 'outpick_jobs_waiting', queue)).toBe(2);
+    const oldest = await valueOf('queues', 'outpick_jobs_oldest_seconds', queue);
+    expect(oldest).toBeGreaterThanOrEqual(540);
+    expect(oldest).toBeLessThan(600);
+    expect(await valueOf('queues', 'outpick_jobs_dead', queue)).toBe(1);
+    expect(await valueOf('queues', 'outpick_jobs_dead', { queue: 'ratings.run' })).toBe(0);
+  });
+
+  it('tell the age of the last successful fetch of a feed, without the key in its address', async () => {
+    const labels = { sport: 'hockey', feed: 'feeds.example/nhl/games.csv' };
+    expect(await valueOf('feeds', 'outpick_feed_age_seconds', labels)).toBe(86_400);
+    expect(await valueOf('feeds', 'outpick_feed_interval_seconds', labels)).toBe(900);
+    const insert = `insert into jobs.job (name, data, state, completed_on, policy)
+      values ('imports.feed', $1, $2, now() - interval '3 minutes', 'stately')`;
+    await execute(insert, [JSON.stringify(feed), 'failed']);
+    expect(await valueOf('feeds', 'outpick_feed_age_seconds', labels)).toBe(86_400);
+    await execute(insert, [JSON.stringify(feed), 'completed']);
+    const age = await valueOf('feeds', 'outpick_feed_age_seconds', labels);
+    expect(age).toBeGreaterThanOrEqual(180);
+    expect(age).toBeLessThan(240);
+    expect(JSON.stringify(await read('feeds'))).not.toContain('secret');
+  });
+
+  it('tell how long a result is unrated and unsettled', async () => {
+    const rated = { sport: slug };
+    expect(await valueOf('ratings', 'outpick_unrated_results_seconds', rated)).toBe(0);
+    expect(await valueOf('settlement', 'outpick_unsettled_slates')).toBe(0);
+    const today = new Date().toISOString().slice(0, 10);
+    const [slate] = await addBareSlates(test.platform, [
+      { ...sport, firstDay: today, lastDay: today, firstStart: new Date(), games: 2, startsAt: new Date() },
+    ]);
+    const gameId = slate?.games[0]?.gameId ?? '';
+    await execute(`update games set status = 'final', home_points = 3, away_points = 1 where id = $1`, [
+      gameId,
+    ]);
+    // The trigger of the table sets the time of a change of status.
+    await execute(
+      `update games set schedule_changed_at = clock_timestamp() - interval '5 minutes' where id = $1`,
+      [gameId],
+    );
+    await execute(`update rating_runs set made_at = clock_timestamp() - interval '1 hour'`);
+    for (const lag of [
+      await valueOf('settlement', 'outpick_settlement_lag_seconds'),
+      await valueOf('ratings', 'outpick_unrated_results_seconds', rated),
+    ]) {
+      expect(lag).toBeGreaterThanOrEqual(300);
+      expect(lag).toBeLessThan(330);
+    }
+    expect(await valueOf('settlement', 'outpick_unsettled_slates')).toBe(1);
+    expect(await valueOf('ratings', 'outpick_rating_run_age_seconds', rated)).toBeGreaterThanOrEqual(3600);
+  });
+
+  it('tell when the first game of a window without a slate starts', async () => {
+    const gauge = 'outpick_unopened_slate_starts_in_seconds';
+    const startsIn = async (hours: number) => {
+      await execute(`delete from games where feed_id = 'unopened'`);
+      await execute(
+        `insert into games (sport_id, season_id, feed_id, home_team_id, away_team_id, starts_at, league_day, status)
+         select $1, $2, 'unopened', home.id, away.id, now() + $3 * interval '1 hour', current_date + 1, 'scheduled'
+         from teams as home join teams as away on away.sport_id = home.sport_id
+         where home.sport_id = $1 and home.name = 'Home' and away.name = 'Away'`,
+        [sport.sportId, sport.seasonId, hours],
+      );
+      return valueOf('slates', gauge, { sport: slug });
+    };
+    expect(await startsIn(60)).toBeUndefined();
+    expect(await startsIn(2)).toBeCloseTo(7200, -2);
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+    await addBareSlates(test.platform, [
+      { ...sport, firstDay: tomorrow, lastDay: tomorrow, firstStart: new Date(), games: 1 },
+    ]);
+    expect(await valueOf('slates', gauge, { sport: slug })).toBeUndefined();
+  });
+
+  it('tell the time until the certificate at the public address expires, valid or not', async () => {
+    const server = await openSelfSigned();
+    try {
+      const { db, config } = test.platform;
+      const origin = `https://127.0.0.1:${server.port}`;
+      const samples = await certificateObservation.read({ db, config: { ...config, PUBLIC_ORIGIN: origin } });
+      const [sample] = samples['outpick_certificate_expires_seconds'] ?? [];
+      expect(sample?.value).toBeGreaterThan(80_000);
+      expect(sample?.value).toBeLessThanOrEqual(86_400);
+    } finally {
+      await server.close();
+    }
+    expect(certificateObservation.applies?.(test.platform.config)).toBe(false);
+  });
+
+  it('are shown in the metrics; after a failed reading the last values stay and become old', async () => {
+    let fails = false;
+    const observation: Observation = {
+      name: 'test',
+      everySeconds: 0,
+      gauges: { outpick_test: { help: 'A test.', labels: ['sport'] } },
+      read: async () =>
+        fails
+          ? Promise.reject(new Error('no answer'))
+          : Promise.resolve({ outpick_test: [{ labels: { sport: 'a' }, value: 7 }] }),
+    };
+    const observing = startObserving(test.platform, [observation], 20);
+    const { registry } = test.platform.metrics;
+    const text = async () => registry.metrics();
+    const observedAt = async () =>
+      Number(/^outpick_observed_timestamp_seconds\{.*\} (.*)$/mu.exec(await text())?.[1]);
+    await eventually(async () =>
+      expect(await text()).toContain('outpick_test{sport="a",process="worker"} 7\n'),
+    );
+    const before = await observedAt();
+    await eventually(async () => expect(await observedAt()).toBeGreaterThan(before));
+    fails = true;
+    await eventually(() => expect(test.log.join('')).toContain('observation failed'));
+    const last = await observedAt();
+    const failures = () => test.log.filter((line) => line.includes('observation failed')).length;
+    const failed = failures();
+    await eventually(() => expect(failures()).toBeGreaterThan(failed));
+    expect(await observedAt()).toBe(last);
+    expect(await text()).toContain('outpick_test{sport="a",process="worker"} 7\n');
+    observing.stop();
+  });
+
+  it('verify the ledger once a day, and raise an alarm if it was changed', async () => {
+    await execute('delete from job_runs');
+    expect(await valueOf('ledger', 'outpick_ledger_verified_age_seconds')).toBeUndefined();
+    // Slates of this test have no forecasts in their entries, which the verification reports as altered.
+    const worker = await startWorker(
+      test.platform,
+      [anyJob(verifyLedger)],
+      test.platform.config.DATABASE_URL,
+      50,
+    );
+    try {
+      await eventually(() => expect(test.log.join('')).toContain('"alarm":"ledger-broken"'));
+      await eventually(async () => {
+        const runs = await execute(
+          `select 1 from job_runs where job = 'ledger.verify' and outcome = 'failed'`,
+        );
+        expect(runs).toHaveLength(1);
+      });
+      expect(await valueOf('ledger', 'outpick_ledger_entries')).toBe(2);
+      await execute('alter table slate_games disable trigger all');
+      await execute('delete from slate_games where true');
+      await execute('delete from job_runs');
+      await eventually(async () =>
+        expect(await valueOf('ledger', 'outpick_ledger_verified_age_seconds')).toBeLessThan(60),
+      );
+    } finally {
+      await worker.stop(5000);
+    }
+  });
+});

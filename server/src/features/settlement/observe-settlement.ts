@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import { usualSeconds } from '../../platform/telemetry/observing.ts';
+import type { Observation } from '../../platform/telemetry/observing.ts';
+import { unsettledGame } from './outcomes.ts';
+
+/** How far boards are behind the results of their games. */
+export const settlementObservation: Observation = {
+  name: 'settlement',
+  everySeconds: usualSeconds,
+  gauges: {
+    outpick_unsettled_slates: {
+      help: 'Slates whose boards differ from the outcomes of their games.',
+      labels: [],
+    },
+    outpick_settlement_lag_seconds: {
+      help: 'Age of the oldest outcome that is on no board; 0 if there is none. A corrected score counts from the final.',
+      labels: [],
+    },
+  },
+  read: async ({ db }) => {
+    const { rows } = await sql<{ slates: number; lag: number }>`
+      select count(distinct slates.id)::int as slates,
+             coalesce(extract(epoch from clock_timestamp() - min(games.schedule_changed_at)), 0)::float8 as lag
+      from slates
+      join contest_games as game on game.slate_id = slates.id
+      join games on games.id = game.game_id
+      left join settled_games as settled on settled.slate_game_id = game.id
+      where slates.last_day > current_date - 35 and ${unsettledGame}
+    `.execute(db);
+    return {
+      outpick_unsettled_slates: rows.map(({ slates }) => ({ value: slates })),
+      outpick_settlement_lag_seconds: rows.map(({ lag }) => ({ value: lag })),
+    };
+  },
+};

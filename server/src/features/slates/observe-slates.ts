@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import { usualSeconds } from '../../platform/telemetry/observing.ts';
+import type { Observation } from '../../platform/telemetry/observing.ts';
+
+/**
+ * Windows whose contest is not open although their games are near. A window may rightly wait for the games before it, so
+ * the time that is left tells whether to worry.
+ */
+export const slateObservation: Observation = {
+  name: 'slates',
+  everySeconds: usualSeconds,
+  gauges: {
+    outpick_unopened_slate_starts_in_seconds: {
+      help: 'Time until the first game of the next window that has no slate; absent if the window is not near.',
+      labels: ['sport'],
+    },
+  },
+  read: async ({ db }) => {
+    const { rows } = await sql<{ sport: string; value: number }>`
+      select slug as sport, min(extract(epoch from first_start - clock_timestamp()))::float8 as value
+      from sports
+      cross join lateral (
+        select contest_window_start(league_day, contest_window) as first_day,
+               min(starts_at) as first_start, max(starts_at) as last_start
+        from games
+        where games.sport_id = sports.id and status = 'scheduled'
+          and starts_at between clock_timestamp() - interval '8 days' and clock_timestamp() + interval '14 days'
+        group by 1
+      ) as windows
+      where last_start > clock_timestamp()
+        and first_start - case contest_window when 'day' then interval '36 hours' else interval '6 days' end
+            <= clock_timestamp()
+        and not exists (
+          select from slates where slates.sport_id = sports.id and slates.first_day = windows.first_day)
+      group by slug
+    `.execute(db);
+    return {
+      outpick_unopened_slate_starts_in_seconds: rows.map(({ sport, value }) => ({
+        labels: { sport },
+        value,
+      })),
+    };
+  },
+};

@@ -1,0 +1,18 @@
+import type pg from 'pg';
+import { Gauge } from 'prom-client';
+import type { Registry } from 'prom-client';
+
+/** Adds the state of a pool to the metrics, read at each scrape. Waiting statements mean that the process is saturated. */
+export function measurePool(registry: Registry, pool: pg.Pool): void {
+  const gauge = new Gauge({
+    name: 'outpick_database_connections',
+    help: 'Connections to the database by state: busy or idle; and statements that wait for one: waiting.',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      gauge.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
+      gauge.set({ state: 'idle' }, pool.idleCount);
+      gauge.set({ state: 'waiting' }, pool.waitingCount);
+    },
+  });
+}

@@ -1,0 +1,32 @@
+import { readFile } from 'node:fs/promises';
+import { expect, it } from 'vitest';
+import { openTestPlatform } from '../../../test/support/index.ts';
+import { alarmNames } from './alarms.ts';
+
+const document = new URL('../../../../docs/run/operating.md', import.meta.url);
+
+it('every alarm is explained in the table of alarms, and no other', async () => {
+  const [, section = ''] = (await readFile(document, 'utf8')).split('## Alarms\n');
+  const [table = ''] = section.split('\n## ');
+  const rows = table.split('\n').filter((line) => line.startsWith('| `'));
+  const names = rows.flatMap((row) =>
+    [...(row.split('|')[1] ?? '').matchAll(/`([a-z-]+)`/gu)].map(([, name]) => name),
+  );
+  expect(new Set(names)).toEqual(new Set(alarmNames));
+  expect(names).toHaveLength(alarmNames.length);
+});
+
+it('the metric of alarms has a zero for each before it is raised, and the job as a label', async () => {
+  const test = await openTestPlatform();
+  try {
+    const read = async () => test.platform.metrics.registry.metrics();
+    for (const name of alarmNames)
+      expect(await read()).toContain(`outpick_alarms_total{alarm="${name}",job="",process="site"} 0\n`);
+    test.platform.alarm('job-failing', { job: 'mail.send' });
+    expect(await read()).toContain(
+      'outpick_alarms_total{alarm="job-failing",job="mail.send",process="site"} 1\n',
+    );
+  } finally {
+    await test.close();
+  }
+});

@@ -1,0 +1,22 @@
+/**
+ * Every alarm. `docs/run/operating.md` explains each of them. The metric starts with a zero for each name: an increase from
+ * nothing to one would not be seen by `increase()`.
+ */
+export const alarmNames = [
+  'job-failing',
+  'clocks-differ',
+  'feed-rows-refused',
+  'model-unreadable',
+  'ledger-broken',
+  'enquiry-flood',
+  'code-budget-half-spent',
+  'code-budget-spent',
+] as const;
+
+export type AlarmName = (typeof alarmNames)[number];
+
+/** Details for the log line. The job becomes a label of the metric: there are few, and each needs its own remedy. */
+export interface AlarmDetails {
+  readonly job?: string;
+  readonly [detail: string]: unknown;
+}
