@@ -93,7 +93,9 @@ describe('a command in a document', () => {
 
   it('is found after variables, && and the tools that start it elsewhere', () => {
     expect(names('PORT=1 server/bin/outpick site && outpick sport list')).toEqual(['site ', 'sport list']);
-    expect(names('kubectl -n outpick exec deploy/worker -- outpick recap list')).toEqual(['recap list']);
+    expect(names('kubectl -n outpick exec deploy/worker -- node server/bin/outpick recap list')).toEqual([
+      'recap list',
+    ]);
     expect(names('docker compose run --rm worker outpick migrate --plan')).toEqual(['migrate ']);
     expect(names('create database outpick owner outpick_owner')).toEqual([]);
   });

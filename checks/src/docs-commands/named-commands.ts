@@ -24,7 +24,7 @@ export const findScripts = (code: string): readonly string[] =>
 
 /** What may stand before a program in a line: variables, and tools that start it elsewhere. */
 const prefix =
-  /^(?:[A-Z_]+=\S*\s+|sudo\s+|(?:docker|podman)[ -]compose\s+(?:-\S+\s+\S+\s+)*(?:run|exec)\s+(?:-\S+\s+)*\S+\s+)+/u;
+  /^(?:[A-Z_]+=\S*\s+|sudo\s+|(?:\S*\/)?node\s+|(?:docker|podman)[ -]compose\s+(?:-\S+\s+\S+\s+)*(?:run|exec)\s+(?:-\S+\s+)*\S+\s+)+/u;
 
 /** The commands of `outpick` in a line of code. The word elsewhere, as in `-n outpick`, is no command. */
 export function findOutpickCommands(code: string): readonly NamedCommand[] {

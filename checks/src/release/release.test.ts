@@ -137,14 +137,17 @@ describe('a release', () => {
     );
     if (!builds) skip('buildah is missing: apt-get install buildah');
     const project = await createProject({
-      'deploy/image/Containerfile': 'FROM scratch\nCOPY package.json /\n',
+      'deploy/image/Containerfile':
+        'FROM scratch\nARG RELEASE\nLABEL release=${RELEASE}\nCOPY package.json /\n',
     });
     const printed = await project.release('0.9.1', '--image-argument=--isolation=chroot');
     onTestFinished(async () => {
       await run('buildah', ['rmi', 'localhost/outpick:0.9.1']);
     });
     expect(printed).toContain('built the image localhost/outpick:0.9.1');
-    expect(await project.read('release/0.9.1/SHA256SUMS')).toContain('  outpick-0.9.1.oci.tar');
+    const { stdout } = await run('buildah', ['inspect', '--type=image', 'localhost/outpick:0.9.1']);
+    expect(stdout).toContain('"release": "0.9.1"');
+    expect(await project.read('release/0.9.1/SHA256SUMS')).toContain('  outpick-0.9.1.image.tar');
   });
 
   it('runs .ci/run, unless a reason is given, which the commit keeps', async () => {
