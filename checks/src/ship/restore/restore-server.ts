@@ -29,13 +29,22 @@ interface RestoreOptions {
 
 /** Restores to a new server by the operators' one command. */
 export async function restoreServer(
-  { config, stanza, newFolder }: ArchivedServer,
+  server: ArchivedServer,
   { repository, time, settings }: RestoreOptions,
 ): Promise<Restored> {
-  const [data, port] = [await newFolder(), await freePort()];
+  const [data, port] = [await server.newFolder(), await freePort()];
   const url = `postgres://root@127.0.0.1:${port}/postgres`;
   const began = performance.now();
-  const words = ['--data', data, '--config', config, '--stanza', stanza, '--repo', String(repository)];
+  const words = [
+    '--data',
+    data,
+    '--config',
+    server.config,
+    '--stanza',
+    server.stanza,
+    '--repo',
+    String(repository),
+  ];
   const { stdout } = await run(
     script,
     [...words, '--port', String(port), ...(time === undefined ? [] : ['--time', time])],

@@ -5,6 +5,8 @@ import { openPool, siteLimits } from './open.ts';
 
 type Proxy = Awaited<ReturnType<typeof startProxy>>;
 
+const certificate = (name: string) => ({ subject: { CN: name }, subjectaltname: `DNS:${name}` });
+
 /** Two ways to one server: a host that is down is as unusable as a replica. */
 describe('an address with several hosts', () => {
   let [one, two]: [Proxy | undefined, Proxy | undefined] = [undefined, undefined];
@@ -50,7 +52,6 @@ describe('an address with several hosts', () => {
   it('accepts a certificate of any of its hosts, and no other', () => {
     const { ssl } = accessTo('postgres://a:b@one.example,two.example/outpick?sslmode=verify-full').settings;
     const check = typeof ssl === 'object' ? ssl.checkServerIdentity : undefined;
-    const certificate = (name: string) => ({ subject: { CN: name }, subjectaltname: `DNS:${name}` });
     const objectionTo = (name: string) =>
       Reflect.apply(check ?? (() => 'unchecked'), undefined, ['', certificate(name)]);
     expect(objectionTo('two.example')).toBeUndefined();

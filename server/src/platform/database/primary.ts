@@ -11,7 +11,7 @@ export interface Host {
 /** Finds the primary among the hosts of one cluster, and opens sockets to it. */
 export interface Primary {
   /** A socket that connects to the primary, whatever address it is given. */
-  createSocket(): Socket;
+  readonly createSocket: () => Socket;
   /** Looks for the primary at once, because a server said that it is not. */
   recheck(): void;
 }
@@ -109,15 +109,20 @@ export function watchPrimary(settings: pg.ClientConfig, hosts: readonly Host[]):
   /** node-postgres calls `connect` with the address of its settings. */
   class PrimarySocket extends Socket {
     override connect(): this {
-      void find()
-        .then((host) => {
-          if (this.destroyed) return;
-          track(this, host);
-          super.connect(host.port, host.host);
-        })
-        .catch((error: unknown) => this.destroy(error instanceof Error ? error : new NoPrimary()));
       this.once('close', () => untrack(this));
+      void this.connectToPrimary();
       return this;
+    }
+
+    private async connectToPrimary(): Promise<void> {
+      try {
+        const host = await find();
+        if (this.destroyed) return;
+        track(this, host);
+        super.connect(host.port, host.host);
+      } catch (error) {
+        this.destroy(error instanceof Error ? error : new NoPrimary());
+      }
     }
   }
 
