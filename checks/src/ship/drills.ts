@@ -1,3 +1,4 @@
+import { cdnDrill } from './cdn/drill.ts';
 import { composeDrill } from './compose/drill.ts';
 import type { Drill } from './drill.ts';
 import { failoverDrill } from './failover/failover.ts';
@@ -16,4 +17,5 @@ export const drills: readonly Drill[] = [
   restoreDrill,
   failoverDrill,
   watchingDrill,
+  cdnDrill,
 ];

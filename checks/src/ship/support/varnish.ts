@@ -1,0 +1,48 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { eventually } from '@outpick/server/testing';
+import { root } from '../../check/workspaces.ts';
+
+const run = promisify(execFile);
+
+/** A Varnish of one drill. */
+export interface OwnVarnish {
+  /** Forgets all answers. */
+  purge(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts Varnish with the shipped settings in front of a site. */
+export async function startVarnish(port: number, sitePort: number): Promise<OwnVarnish> {
+  const folder = await mkdtemp(join(tmpdir(), 'outpick-varnish-'));
+  const shipped = await readFile(join(root, 'deploy/cdn/default.vcl'), 'utf8');
+  const settings = join(folder, 'site.vcl');
+  await writeFile(settings, shipped.replace('"3000"', `"${sitePort}"`));
+  const instance = join(folder, 'varnish');
+  const words = ['-F', '-j', 'none', '-n', instance, '-f', settings, '-s', 'malloc,128m'];
+  const child = spawn('varnishd', [...words, '-a', `127.0.0.1:${port}`], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const errors: string[] = [];
+  child.stderr.setEncoding('utf8').on('data', (text: string) => errors.push(text));
+  const exit = once(child, 'exit');
+  await eventually(async () => {
+    if (child.exitCode !== null) throw new Error(`varnishd ended: ${errors.join('')}`);
+    const socket = connect(port, '127.0.0.1');
+    await once(socket, 'connect');
+    socket.destroy();
+  }, 30_000);
+  return {
+    purge: async () => void (await run('varnishadm', ['-n', instance, 'ban', 'req.url ~ .'])),
+    async stop() {
+      child.kill('SIGTERM');
+      await exit;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
