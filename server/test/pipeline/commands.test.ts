@@ -30,6 +30,14 @@ describe('an operator’s command', () => {
     await rm(folder, { recursive: true });
   });
 
+  /** The sport's sigma, and the profile of its last rating run. */
+  const readRules = async () =>
+    asOwner<{ sigma: number; hash: string }>(
+      url,
+      `select margin_sigma as sigma, profile_hash as hash from sports
+       join rating_runs on rating_runs.sport_id = sports.id order by rating_runs.id desc limit 1`,
+    );
+
   const outpick = async (...args: string[]) => {
     const started = startOutpick(url, folder, ...args);
     return { status: await started.ended, output: started.output() };
@@ -72,18 +80,12 @@ describe('an operator’s command', () => {
 
   it('uses the fitted numbers for the sport from the next rating run on, until they are withdrawn', async () => {
     const file = join(folder, 'profile.json');
-    const read = async () =>
-      asOwner<{ sigma: number; hash: string }>(
-        url,
-        `select margin_sigma as sigma, profile_hash as hash from sports
-         join rating_runs on rating_runs.sport_id = sports.id order by rating_runs.id desc limit 1`,
-      );
-    const [before] = await read();
+    const [before] = await readRules();
     const text = await readFile(file, 'utf8');
     await writeFile(file, text.replace(/"marginSigma": [\d.]+/u, '"marginSigma": 12.5'));
     expect(await outpick('sport', 'profile', 'league', '--from', file)).toMatchObject({ status: 0 });
     await rate();
-    const [fitted] = await read();
+    const [fitted] = await readRules();
     expect(fitted?.sigma).toBe(12.5);
     expect(fitted?.hash).not.toBe(before?.hash);
     await writeFile(join(folder, 'wrong.json'), '{"sport": "nfl"}');
@@ -94,6 +96,6 @@ describe('an operator’s command', () => {
     expect(await outpick('sport', 'profile', 'league')).toMatchObject({ status: 1 });
     expect(await outpick('sport', 'profile', 'league', '--default')).toMatchObject({ status: 0 });
     await rate();
-    expect(await read()).toEqual([before]);
+    expect(await readRules()).toEqual([before]);
   }, 120_000);
 });

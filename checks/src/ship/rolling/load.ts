@@ -9,7 +9,7 @@ export interface Exchange {
 }
 
 /** Sends a request; returns the status of a whole answer, or why there is none. */
-export const send = async (
+const send = async (
   origin: string,
   agent: Agent,
   { method, path, headers, body }: Exchange,

@@ -115,16 +115,17 @@ async function underLoad(site: OutpickProcess, calls: readonly TestCall[], work:
 const describe = (problems: readonly string[]): string =>
   problems.length === 0 ? '0' : `${problems.length}: ${problems.slice(0, 5).join('; ')}`;
 
+const row = (id: string, what: string, problems: readonly string[]): ShipRow => ({
+  id,
+  what,
+  figure: describe(problems),
+  bar: '0',
+  pass: problems.length === 0,
+});
+
 async function measure(previous: InstalledRelease, { print }: DrillOptions): Promise<ShipRow[]> {
   const inbox = await openTestInbox();
   const stage = await prepareStage(previous, inbox);
-  const row = (id: string, what: string, problems: readonly string[]): ShipRow => ({
-    id,
-    what,
-    figure: describe(problems),
-    bar: '0',
-    pass: problems.length === 0,
-  });
   try {
     print('both releases on the old schema');
     const expected = await trySite(stage, previous.program);
