@@ -1,8 +1,15 @@
-import { commands } from './commands/index.ts';
+import type { Command } from './commands/command.ts';
+
+/** A health check runs every few seconds, so it does not load the other commands. */
+const findCommand = async (name: string): Promise<Command | undefined> => {
+  if (name === 'health') return (await import('./commands/health.ts')).healthCommand;
+  const { commands } = await import('./commands/index.ts');
+  return Object.hasOwn(commands, name) ? commands[name] : undefined;
+};
 
 const [first = 'help', ...words] = process.argv.slice(2);
 const name = ['--help', '-h'].includes(first) ? 'help' : first;
-const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+const command = await findCommand(name);
 if (!command) {
   process.stderr.write(`outpick: there is no command "${name}"; try "outpick help"\n`);
   process.exitCode = 2;

@@ -107,8 +107,16 @@ describe('a running site', () => {
     await eventually(() => expect(lines.join('')).toContain('"msg":"request"'), 5000);
     const files = (await openForWriting()).filter((target) => !/^(?:socket|pipe|anon_inode):/u.test(target));
     expect(files.filter((target) => target !== '/dev/null')).toEqual([]);
-    for (const path of ['/logs', '/log', '/logs/site.log', '/var/log', '/files/logs/site.log'])
-      expect((await fetch(origin + path)).status).toBe(404);
-    expect(await readdir(folder)).toEqual([]);
+    const paths = [
+      '/logs',
+      '/log',
+      '/logs/site.log',
+      '/var/log',
+      '/files/logs/site.log',
+      '/files/.outpick-folder',
+    ];
+    for (const path of paths) expect((await fetch(origin + path)).status).toBe(404);
+    // The mark of the folder, by which processes notice that they do not share it.
+    expect(await readdir(folder)).toEqual(['.outpick-folder']);
   }, 40_000);
 });

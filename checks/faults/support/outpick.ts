@@ -8,7 +8,7 @@ import { eventually } from '@outpick/server/testing';
 import { freePort } from './ports.ts';
 import { scratch } from './scratch.ts';
 
-const program = fileURLToPath(new URL('../../../server/bin/outpick', import.meta.url));
+const ownProgram = fileURLToPath(new URL('../../../server/bin/outpick', import.meta.url));
 
 export type Settings = Readonly<Record<string, string>>;
 
@@ -57,10 +57,11 @@ export async function endAll(): Promise<void> {
   );
 }
 
-/** Starts a site, a worker, or another command given by its arguments. */
+/** Starts a site, a worker, or another command given by its arguments. `program` may be that of another release. */
 export async function start(
   role: 'site' | 'worker' | readonly string[],
   settings: Settings,
+  program = ownProgram,
 ): Promise<OutpickProcess> {
   const port = settings['PORT'] ?? String(await freePort());
   const internalPort = settings['INTERNAL_PORT'] ?? String(await freePort());
@@ -97,8 +98,12 @@ export async function start(
 }
 
 /** Starts a site or a worker and waits until it is ready. A busy machine may take long: the start is not what is tested. */
-export async function startReady(role: 'site' | 'worker', settings: Settings): Promise<OutpickProcess> {
-  const one = await start(role, settings);
+export async function startReady(
+  role: 'site' | 'worker',
+  settings: Settings,
+  program = ownProgram,
+): Promise<OutpickProcess> {
+  const one = await start(role, settings, program);
   await until(one, 200, 60_000);
   return one;
 }
@@ -115,7 +120,11 @@ export async function until(one: OutpickProcess, status: 200 | 503, withinMs = 1
 }
 
 /** Runs a command of the product; throws unless it exits with 0. */
-export async function command(words: readonly string[], settings: Settings): Promise<void> {
+export async function command(
+  words: readonly string[],
+  settings: Settings,
+  program = ownProgram,
+): Promise<void> {
   const child = spawn(process.execPath, [program, ...words], {
     env: { PATH: process.env['PATH'], ...settings },
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -7,7 +7,7 @@ const hashOf = (integrity: string) => {
 };
 
 /** The bill of materials of a release in CycloneDX 1.6: each package of the lockfile once. */
-export function billOf(components: readonly Component[], product: { name: string; version: string }): object {
+export function billOf(components: readonly Component[], product: { name: string; version: string }) {
   const unique = new Map(components.map((one) => [`${one.name}@${one.version}`, one]));
   const sorted = [...unique.values()].toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
   return {

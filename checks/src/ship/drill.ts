@@ -24,6 +24,8 @@ export interface Drill {
   readonly name: string;
   /** Debian packages that the drill needs, by a program of each. */
   readonly packages: Readonly<Record<string, string>>;
+  /** Why the drill cannot run here, if it cannot: it is skipped then. Asked once the packages are there. */
+  readonly findObstacle?: () => Promise<string | undefined>;
   readonly run: (options: DrillOptions) => Promise<readonly ShipRow[]>;
 }
 

@@ -32,7 +32,7 @@ if (unknown.length > 0) throw new Error(`There is no drill ${unknown.join(', ')}
 const rows: (ShipRow | SkippedRow)[] = [];
 for (const drill of drills.filter(({ name }) => names?.includes(name) ?? true)) {
   print(`\n${drill.name}`);
-  const obstacle = await installPackages(drill);
+  const obstacle = (await installPackages(drill)) ?? (await drill.findObstacle?.());
   if (obstacle !== undefined) {
     print(`  SKIPPED: ${obstacle}`);
     rows.push({ id: drill.name, what: 'skipped', figure: obstacle, bar: '', pass: null });

@@ -1,6 +1,5 @@
 import { readConfig } from '../platform/config/config.ts';
 import type { Config } from '../platform/config/config.ts';
-import { bootPlatform } from '../boot.ts';
 import type { Platform } from '../platform/platform.ts';
 
 /** A subcommand of `outpick`. */
@@ -18,6 +17,8 @@ export const readEnvironment = (): Config =>
 /** Runs an operator's task on an open platform that logs warnings only. */
 export async function withPlatform<T>(work: (platform: Platform) => Promise<T>): Promise<T> {
   const config = readEnvironment();
+  // Loaded when needed: commands that open nothing start at once.
+  const { bootPlatform } = await import('../boot.ts');
   const platform = await bootPlatform({ process: 'command', config: { ...config, LOG_LEVEL: 'warn' } });
   try {
     return await work(platform);

@@ -3,7 +3,9 @@ import { print } from './command.ts';
 import { contestCommand } from './contest.ts';
 import { contentCommand } from './content.ts';
 import { fitCommand } from './fit.ts';
+import { healthCommand } from './health.ts';
 import { importCommand } from './import.ts';
+import { initCommand } from './init.ts';
 import { ledgerCommand } from './ledger.ts';
 import { migrateCommand } from './migrate.ts';
 import { recapCommand } from './recap.ts';
@@ -26,6 +28,7 @@ const help: Command = {
 };
 
 export const commands: Readonly<Record<string, Command>> = {
+  init: initCommand,
   site: siteCommand,
   worker: workerCommand,
   migrate: migrateCommand,
@@ -36,6 +39,7 @@ export const commands: Readonly<Record<string, Command>> = {
   import: importCommand,
   fit: fitCommand,
   ledger: ledgerCommand,
+  health: healthCommand,
   'seed-world': seedWorldCommand,
   help,
 };

@@ -16,7 +16,7 @@ const isSeedModule = (module: unknown): module is SeedModule =>
   'planSeedWorld' in module &&
   typeof module.planSeedWorld === 'function';
 
-/** Part of a checkout but not of a production installation, so it is imported only when the command runs. */
+/** Not part of every installation, so it is imported only when the command runs. */
 const modulePath = new URL('../../../world/src/seed/command.ts', import.meta.url);
 
 export const seedWorldCommand: Command = {

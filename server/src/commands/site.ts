@@ -1,3 +1,4 @@
+import { watchFolder } from '../platform/files/watch-folder.ts';
 import { startInternal, watchHealth } from '../platform/http/internal.ts';
 import { loadBuiltSite, loadDevSite } from '../platform/http/load-site.ts';
 import { bootPlatform } from '../boot.ts';
@@ -29,8 +30,10 @@ variables: see docs/run/settings.md.`,
     const draining = new AbortController();
     const loadSite = config.OUTPICK_DEV ? loadDevSite : loadBuiltSite;
     const app = await createSiteServer(platform, loadSite, draining.signal);
-    const health = watchHealth(platform);
+    // Ready only once it listens: otherwise the first visitors would be refused.
+    const health = watchHealth(platform, { isUp: () => app.server.listening });
     const internal = await startInternal(platform, health);
+    const folder = await watchFolder(platform);
     await app.listen({ host: config.HOST, port: config.PORT, backlog });
     platform.log.info({ port: config.PORT }, 'site is up');
     handleStopSignals(platform, health, {
@@ -38,6 +41,7 @@ variables: see docs/run/settings.md.`,
       drain: () => draining.abort(),
       shutDown: async () => {
         await app.close();
+        await folder.close();
         await health.close();
         await internal.close();
         await platform.close();

@@ -1,5 +1,6 @@
 import { jobs } from '../features/jobs.ts';
 import { observations } from '../features/observations.ts';
+import { watchFolder } from '../platform/files/watch-folder.ts';
 import { startInternal, watchHealth } from '../platform/http/internal.ts';
 import { startWorker } from '../platform/jobs/worker.ts';
 import { bootPlatform } from '../boot.ts';
@@ -27,6 +28,7 @@ environment variables: see docs/run/settings.md.`,
     let isWorking = false;
     const health = watchHealth(platform, { isUp: () => isWorking });
     const internal = await startInternal(platform, health);
+    const folder = await watchFolder(platform);
     const worker = await startWorker(platform, jobs, config.DATABASE_URL);
     const observing = startObserving(platform, observations);
     isWorking = true;
@@ -37,6 +39,7 @@ environment variables: see docs/run/settings.md.`,
       shutDown: async () => {
         observing.stop();
         await worker.stop(drainMs);
+        await folder.close();
         await health.close();
         await internal.close();
         await platform.close();

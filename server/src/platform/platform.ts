@@ -97,6 +97,7 @@ export async function openPlatform({
     from: config.MAIL_FROM,
     footer: async (reader) => mailFooter(reader, config.PUBLIC_ORIGIN),
     connections: config.MAILINGS_CONNECTIONS,
+    privateNetworks: config.PRIVATE_NETWORKS,
   });
   const mailer = countMails(bareMailer, metrics);
   return {

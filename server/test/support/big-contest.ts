@@ -74,7 +74,10 @@ async function addSlates(platform: Platform, laterBoards: number): Promise<Numbe
  * Adds players as a temporary table (n, id). Ids begin with random digits and end with the number. They need no accounts: boards
  * keep the rows of deleted ones, too.
  */
-const addPlayers = async (client: pg.Client, { players, seed }: BigContestOptions) =>
+export const addPlayers = async (
+  client: pg.Client,
+  { players, seed }: { readonly players: number; readonly seed: number },
+) =>
   client.query(
     `create temporary table big_players as
      select n, (substr(md5($2::integer || ' ' || n), 1, 16) || lpad(to_hex(n), 16, '0'))::uuid as id
@@ -83,14 +86,19 @@ const addPlayers = async (client: pg.Client, { players, seed }: BigContestOption
   );
 
 /** Every player's picks: of neighbouring games, two thirds for the home team, with margins below 40. */
-async function insertPicks(
+export async function insertPicks(
   client: pg.Client,
   {
     partition,
     slate,
     picks,
     ordered,
-  }: { partition: string; slate: NumberedSlate; picks: number; ordered: boolean },
+  }: {
+    partition: string;
+    slate: Pick<NumberedSlate, 'id' | 'month' | 'games' | 'board'>;
+    picks: number;
+    ordered: boolean;
+  },
 ): Promise<void> {
   await client.query(
     `insert into ${partition} (month, slate_id, player_id, slate_game_id, home, margin, saved_at)

@@ -13,6 +13,8 @@ export { readGate, waitForGate } from './gates.ts';
 export { openRaw, rawRequest, sendRaw } from './raw.ts';
 export type { RawConnection } from './raw.ts';
 export { addTestResults, addTestSport, addTestTeams, workUntilIdle } from './builders.ts';
+export { prepareEveryCall } from './every-call.ts';
+export type { TestCall } from './every-call.ts';
 export { addTestLeague } from './league.ts';
 export { putTestContent, testPdf, testPhotograph, testPicture } from './content.ts';
 export { newAddress, newEmail, readLetter, startTestAccounts, testPassword } from './accounts.ts';
@@ -29,6 +31,7 @@ export { RuleChangeRun, ruleChanges } from './rule-changes.ts';
 export { addBareSlates, addBareSports, makeBare } from './slates.ts';
 export type { BareSlate, BareSport } from './slates.ts';
 export { addBigContest, correctResults } from './big-contest.ts';
+export { addGrownAccounts, addGrownGames, addGrownPicks } from './grown.ts';
 export type { BigContest, BigSlate } from './big-contest.ts';
 export { deleteLargeSettlement, deleteSettlement, settleInOneStatement } from './bare-statement.ts';
 export {

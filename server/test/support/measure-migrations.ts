@@ -21,6 +21,8 @@ interface Catalog {
   readonly rules: ReadonlySet<string>;
 }
 
+const names = (result: pg.QueryResult<{ name: string }>) => new Set(result.rows.map(({ name }) => name));
+
 async function readCatalog(client: pg.Client): Promise<Catalog> {
   const relations = await client.query<{ name: string }>(
     `select relname as name from pg_class
@@ -51,7 +53,6 @@ async function readCatalog(client: pg.Client): Promise<Catalog> {
      from pg_index join pg_class on pg_class.oid = indrelid
      where indisunique and relnamespace = 'public'::regnamespace and not relispartition`,
   );
-  const names = (result: pg.QueryResult<{ name: string }>) => new Set(result.rows.map(({ name }) => name));
   return {
     columns: new Map(columns.rows.map(({ name, ...column }) => [name, column])),
     relations: names(relations),
@@ -62,10 +63,11 @@ async function readCatalog(client: pg.Client): Promise<Catalog> {
 
 const tableOf = (name: string) => name.split(/[.:]/u)[0] ?? name;
 
+const removed = (kind: string, from: Iterable<string>, to: { has(name: string): boolean }) =>
+  [...from].filter((name) => !to.has(name)).map((name) => `${kind} ${name} is gone`);
+
 function findBreaks(before: Catalog, after: Catalog): string[] {
   const existed = (name: string) => before.relations.has(tableOf(name));
-  const removed = (kind: string, from: Iterable<string>, to: { has(name: string): boolean }) =>
-    [...from].filter((name) => !to.has(name)).map((name) => `${kind} ${name} is gone`);
   const columns = [...after.columns].flatMap(([name, { type, optional, nullable }]) => {
     const old = before.columns.get(name);
     if (!old) return existed(name) && !optional ? [`column ${name} is required`] : [];

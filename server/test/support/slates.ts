@@ -211,7 +211,7 @@ export async function addForecastWindows(
 }
 
 /** The form of some model: forecasts need one, because pages rebuild their distributions from it. */
-async function addAnyForm(db: Reader, sportId: string): Promise<number> {
+export async function addAnyForm(db: Reader, sportId: string): Promise<number> {
   const profile = fittedProfile('nfl');
   if (!profile) throw new Error('there is no profile');
   const content = renderMarginForm({ scale: profile.margin, shape: profile.shape });

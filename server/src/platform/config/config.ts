@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { randomUUID, sha256 } from '../crypto.ts';
-import { isPublic, findUnencryptedLinks, findWeakLogins } from './links.ts';
+import { isPublic, findUnencryptedLinks, findWeakLogins, parsePrivateNetwork } from './links.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
@@ -59,6 +59,25 @@ export const settings = z.object({
         .split(',')
         .map((entry) => entry.trim())
         .filter((entry) => entry !== ''),
+    ),
+  /**
+   * Hosts and networks on which traffic may be unencrypted, comma-separated: names as they are in the addresses above, and
+   * networks of private addresses such as 10.0.0.0/8. Names are not resolved. Only for networks that nobody else can read.
+   */
+  PRIVATE_NETWORKS: z
+    .string()
+    .default('')
+    .transform((list, context) =>
+      list
+        .split(',')
+        .map((entry) => entry.trim())
+        .filter((entry) => entry !== '')
+        .flatMap((entry) => {
+          const read = parsePrivateNetwork(entry);
+          if ('network' in read) return [read.network];
+          context.addIssue(read.fault);
+          return [];
+        }),
     ),
   /** The deployed version. Processes of one release share cached answers through Redis; without it they share none. */
   RELEASE: z.string().default(() => randomUUID()),

@@ -131,6 +131,59 @@ describe('links to other machines', () => {
   });
 });
 
+describe('links on private networks', () => {
+  const unencrypted = [
+    ['DATABASE_URL', 'postgres://a:b@db/outpick', 'db'],
+    ['DATABASE_URL', 'postgres://a:b@127.0.0.1/outpick?host=db.example', 'db.example'],
+    ['DATABASE_URL', 'postgres://a:b@10.0.0.5/outpick', '10.0.0.0/24'],
+    ['DATABASE_OWNER_URL', 'postgres://a:b@172.20.0.5/outpick', '172.16.0.0/12'],
+    ['REDIS_URL', 'redis://:b@redis:6379', 'db, redis'],
+    ['REDIS_URL', 'redis://:b@[fd00::5]:6379', 'fd00::/8'],
+    ['REDIS_URL', 'redis://:b@[::ffff:10.0.0.5]:6379', '10.0.0.5'],
+    ['FILES_URL', 's3://bucket?endpoint=http://store:9000', 'STORE'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'http://traces.internal:4318', 'traces.internal'],
+  ] as const;
+  it.each(unencrypted)(
+    'V12.3.1 may be unencrypted if the operator lists them: %s %s on %s',
+    (setting, address, listed) => {
+      expect(objections({ ...here, [setting]: address, PRIVATE_NETWORKS: listed })).toEqual([]);
+      expect(objections({ ...here, [setting]: address })).not.toEqual([]);
+    },
+  );
+
+  it.each([
+    ['DATABASE_URL', 'postgres://a:b@db/outpick', '10.0.0.0/8'],
+    ['DATABASE_URL', 'postgres://a:b@db/outpick?host=db.example', 'db'],
+    ['DATABASE_URL', 'postgres://a:b@10.0.1.5/outpick', '10.0.0.0/24'],
+    ['REDIS_URL', 'redis://:b@redis.example', 'redis'],
+    ['REDIS_URL', 'redis://:b@redis', 'redis.example'],
+    ['REDIS_URL', 'redis://:b@10.0.0.5.example', '10.0.0.5'],
+    ['FILES_URL', 's3://store?endpoint=http://files.example', 'store'],
+  ])('V12.3.1 are refused if they are not the listed ones: %s %s on %s', (setting, address, listed) => {
+    expect(objections({ ...here, [setting]: address, PRIVATE_NETWORKS: listed })).toEqual([
+      expect.stringMatching(new RegExp(`^${setting}: needs \\S+ when it leaves this machine$`, 'u')),
+    ]);
+  });
+
+  it.each(['0.0.0.0/0', '8.8.8.8', '10.0.0.0/7', '::/0', '2606:4700::/32', '192.168.0.0/15'])(
+    'cannot be public addresses: %s',
+    (PRIVATE_NETWORKS) => {
+      expect(objections({ ...here, PRIVATE_NETWORKS })).toEqual([
+        'PRIVATE_NETWORKS: has public addresses; list hosts by name instead',
+      ]);
+    },
+  );
+
+  it.each(['10.0.0.0/33', '10.0.0.256', 'a b', '-db', 'http://db', '*'])(
+    'are names, addresses or networks: %s',
+    (PRIVATE_NETWORKS) => {
+      expect(objections({ ...here, PRIVATE_NETWORKS })).toEqual([
+        'PRIVATE_NETWORKS: host names, addresses or networks such as 10.0.0.0/8',
+      ]);
+    },
+  );
+});
+
 describe('the logins of a public site', () => {
   it.each([
     { DATABASE_URL: 'postgres://site:postgres@127.0.0.1/outpick' },
@@ -201,7 +254,7 @@ describe('a server with an untrusted certificate', () => {
   });
 });
 
-it('V12.3.1 mail to another machine is not sent to a server without TLS', async () => {
+it('V12.3.1 mail to another machine is not sent to a server without TLS, unless it is on a private network', async () => {
   const inbox = await openTestInbox();
   const { port } = new URL(inbox.url);
   // Resolves to this machine, but is not a name that counts as local.
@@ -219,5 +272,16 @@ it('V12.3.1 mail to another machine is not sent to a server without TLS', async 
     expect(result).toMatchObject({ reason: { message: expect.stringMatching(/STARTTLS|TLS/u) } });
   expect(inbox.mails).toEqual([]);
   mailer.close();
+  const { PRIVATE_NETWORKS } = readConfig({ ...here, PRIVATE_NETWORKS: '0.0.0.0' });
+  const privateMailer = createMailer({
+    smtpUrl: `smtp://0.0.0.0:${port}`,
+    from: 'a@example.org',
+    footer: async () => Promise.resolve(''),
+    connections: 1,
+    privateNetworks: PRIVATE_NETWORKS,
+  });
+  await privateMailer.deliver(mail, 'y');
+  expect(inbox.mails).toHaveLength(1);
+  privateMailer.close();
   await inbox.close();
 });

@@ -12,13 +12,63 @@ export function isLocal(address: string): boolean {
   return loopback.test(host) || socket.test(host);
 }
 
+/** A name of one host, or a network by its first address and prefix length. */
+type PrivateNetwork = string | ReturnType<typeof ipaddr.parseCIDR>;
+
+/** Networks and hosts of which the operator says that nobody else can read or change their traffic. */
+export type PrivateNetworks = readonly PrivateNetwork[];
+
+const bare = (hostname: string): string =>
+  hostname
+    .replaceAll(/^\[|\]$/gu, '')
+    .replace(/\.$/u, '')
+    .toLowerCase();
+
+const hostName =
+  /^(?=.{1,253}$)[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?(?:\.[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?)*$/u;
+
+/** Reads an entry of PRIVATE_NETWORKS; returns what is wrong with it as `fault`. */
+export function parsePrivateNetwork(entry: string): { network: PrivateNetwork } | { fault: string } {
+  const isAddress = ipaddr.isValid(entry);
+  if (!isAddress && !ipaddr.isValidCIDR(entry))
+    return hostName.test(bare(entry)) && !/^[\d.]+$/u.test(entry)
+      ? { network: bare(entry) }
+      : { fault: 'host names, addresses or networks such as 10.0.0.0/8' };
+  const [address, bits] = isAddress
+    ? ([ipaddr.parse(entry), ipaddr.parse(entry).kind() === 'ipv4' ? 32 : 128] as const)
+    : ipaddr.parseCIDR(entry);
+  // An address that has this prefix and is public makes the whole network public.
+  const ends = address.toByteArray().map((byte, index) => {
+    const hostBits = 0xff >> Math.min(8, Math.max(0, bits - 8 * index));
+    return [byte & ~hostBits & 0xff, byte | hostBits] as const;
+  });
+  const ranges = [0, 1].map((end) => ipaddr.fromByteArray(ends.map((pair) => pair[end] ?? 0)).range());
+  return ranges[0] === ranges[1] && privateRanges.includes(ranges[0] ?? '')
+    ? { network: [address, bits] }
+    : { fault: 'has public addresses; list hosts by name instead' };
+}
+
+/**
+ * Whether traffic to an address is on a network that the operator lists as private. Names are compared, not resolved: what
+ * a name resolves to may change after the check.
+ */
+export function isOnPrivateNetwork(address: string, networks: PrivateNetworks): boolean {
+  const host = bare(hostOf(new URL(address)));
+  const literal = ipaddr.isValid(host) ? ipaddr.process(host) : undefined;
+  return networks.some((network) => {
+    if (typeof network === 'string') return network === host;
+    const [first, bits] = network;
+    return literal?.kind() === first.kind() && literal.match(first, bits);
+  });
+}
+
 /** Names that the public DNS never resolves: reserved (RFC 6761, RFC 8375, ICANN's .internal), or of one label. */
 const privateName = /^[^.]+$|\.(?:localhost|local|internal|test|home\.arpa)$/u;
 
 const privateRanges = ['loopback', 'private', 'linkLocal', 'uniqueLocal', 'carrierGradeNat', 'unspecified'];
 
 function isPrivateHost(hostname: string): boolean {
-  const host = hostname.replaceAll(/^\[|\]$/gu, '').replace(/\.$/u, '');
+  const host = bare(hostname);
   return ipaddr.isValid(host) ? privateRanges.includes(ipaddr.process(host).range()) : privateName.test(host);
 }
 
@@ -32,6 +82,7 @@ interface Links {
   readonly REDIS_URL?: string | undefined;
   readonly FILES_URL: string;
   readonly OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined;
+  readonly PRIVATE_NETWORKS: PrivateNetworks;
 }
 
 interface Objection {
@@ -45,7 +96,10 @@ const isVerified = (address: string) => {
 };
 const isEncrypted = (address: string) => /^(?:rediss|https):/u.test(address);
 
-/** Connections to other machines that lack encryption or certificate checks. The mailer enforces its own. */
+/**
+ * Connections to other machines that lack encryption or certificate checks and are not on a private network. The mailer
+ * enforces its own.
+ */
 export function findUnencryptedLinks(links: Links): Objection[] {
   const bucket = new URL(links.FILES_URL).searchParams.get('endpoint') ?? undefined;
   const rules = [
@@ -56,7 +110,10 @@ export function findUnencryptedLinks(links: Links): Objection[] {
     ['OTEL_EXPORTER_OTLP_ENDPOINT', links.OTEL_EXPORTER_OTLP_ENDPOINT, isEncrypted, 'https:'],
   ] as const;
   return rules.flatMap(([setting, address, holds, needed]) =>
-    address === undefined || isLocal(address) || holds(address)
+    address === undefined ||
+    isLocal(address) ||
+    holds(address) ||
+    isOnPrivateNetwork(address, links.PRIVATE_NETWORKS)
       ? []
       : [{ setting, message: `needs ${needed} when it leaves this machine` }],
   );

@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { z } from 'zod';
-import { isLocal } from '../config/links.ts';
+import { isLocal, isOnPrivateNetwork } from '../config/links.ts';
+import type { PrivateNetworks } from '../config/links.ts';
 import type { Reader, Transaction } from '../database/transaction.ts';
 import type { Job, Run } from '../jobs/job.ts';
 import { createGate } from '../limits/gate.ts';
@@ -45,6 +46,8 @@ interface MailerOptions {
   readonly footer: Mailer['footer'];
   /** Connections for mails that are one of many. */
   readonly connections: number;
+  /** Mail servers that need no TLS. */
+  readonly privateNetworks?: PrivateNetworks;
 }
 
 /** Connections for single mails, such as codes. */
@@ -53,10 +56,11 @@ const singleConnections = 2;
 /** Mails being delivered or recorded at a time: more than connections, so that none idles while mails are recorded. */
 const inFlight = (connections: number): number => Math.ceil(connections * 1.5);
 
-function openTransport(smtpUrl: string, maxConnections: number) {
+function openTransport(smtpUrl: string, maxConnections: number, privateNetworks: PrivateNetworks) {
   const address = new URL(smtpUrl);
   // Query parameters would override the options below.
   address.search = '';
+  const isPrivate = isOnPrivateNetwork(address.href, privateNetworks);
   return createTransport({
     url: address.href,
     pool: true,
@@ -66,19 +70,27 @@ function openTransport(smtpUrl: string, maxConnections: number) {
     socketTimeout: 15_000,
     disableFileAccess: true,
     disableUrlAccess: true,
-    // To other machines only with TLS and a valid certificate.
-    requireTLS: !isLocal(address.href),
+    // To other machines only with TLS and a valid certificate, unless the operator lists them as private. Those seldom
+    // have a valid certificate, so TLS is not even tried.
+    requireTLS: !isLocal(address.href) && !isPrivate,
+    ignoreTLS: isPrivate,
     tls: { rejectUnauthorized: true },
   });
 }
 
 const refuseMail = async () => Promise.reject(new Error('no mail server is configured (SMTP_URL)'));
 
-export function createMailer({ smtpUrl, from, footer, connections }: MailerOptions): Mailer {
+export function createMailer({
+  smtpUrl,
+  from,
+  footer,
+  connections,
+  privateNetworks = [],
+}: MailerOptions): Mailer {
   if (smtpUrl === undefined)
     return { footer, deliver: refuseMail, deliverOneOfMany: refuseMail, close: () => undefined };
-  const single = openTransport(smtpUrl, singleConnections);
-  const many = openTransport(smtpUrl, connections);
+  const single = openTransport(smtpUrl, singleConnections, privateNetworks);
+  const many = openTransport(smtpUrl, connections, privateNetworks);
   const gate = createGate({ name: 'mailings', concurrency: inFlight(connections), queueLength: Infinity });
   // The same Message-ID at each attempt, so that mailboxes can detect a duplicate.
   const describe = ({ unsubscribe, ...message }: Mail, id: string) => ({

@@ -1,0 +1,128 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { readConfig } from '@outpick/server';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { root } from '../../check/workspaces.ts';
+import { readEnvironmentFile, withSecrets } from '../environment-file.ts';
+import { readSettingNames } from '../setting-names.ts';
+
+const run = promisify(execFile);
+const folder = join(root, 'deploy/systemd');
+
+const unitNames = async (): Promise<readonly string[]> =>
+  (await readdir(folder)).filter((name) => /\.(?:service|target)$/u.test(name));
+
+/** What `systemd-analyze verify` says about the units, each changed by `change` first. */
+async function verifyUnits(change: (text: string) => string): Promise<string> {
+  const copies = join(await mkdtemp(join(tmpdir(), 'units-')), 'units');
+  onTestFinished(async () => rm(join(copies, '..'), { recursive: true }));
+  await mkdir(copies);
+  const names = await unitNames();
+  for (const name of names) {
+    const text = await readFile(join(folder, name), 'utf8');
+    // Programs must exist for the check; the installed Node does not exist here.
+    await writeFile(join(copies, name), change(text.replaceAll('/usr/local/bin/node', process.execPath)));
+  }
+  const paths = names.map((name) => join(copies, name));
+  const options = { env: { ...process.env, SYSTEMD_UNIT_PATH: `${copies}:` } };
+  return run('systemd-analyze', ['verify', '--man=no', ...paths], options).then(
+    ({ stderr }) => stderr,
+    (error: unknown) => String(error),
+  );
+}
+
+const isInstalled = async (program: string): Promise<boolean> =>
+  run(program, ['--version']).then(
+    () => true,
+    () => false,
+  );
+
+describe('the systemd units', () => {
+  it('are accepted by systemd-analyze verify, which finds a wrong directive', async ({ skip }) => {
+    if (!(await isInstalled('systemd-analyze'))) skip('systemd-analyze is missing: apt-get install systemd');
+    expect(await unitNames()).toHaveLength(4);
+    expect(await verifyUnits((text) => text)).toBe('');
+    const misspelled = await verifyUnits((text) => text.replace('ProtectSystem=', 'ProtectSystems='));
+    expect(misspelled).toContain('ProtectSystems');
+    const wrong = await verifyUnits((text) => text.replace('TimeoutStartSec=90', 'TimeoutStartSec=soon'));
+    expect(wrong).toContain('TimeoutStartSec');
+  });
+
+  it('are hardened alike', async () => {
+    for (const name of (await unitNames()).filter((unit) => unit.endsWith('.service'))) {
+      const lines = (await readFile(join(folder, name), 'utf8')).split('\n');
+      expect(lines).toEqual(
+        expect.arrayContaining([
+          'User=outpick',
+          'NoNewPrivileges=yes',
+          'ProtectSystem=strict',
+          'ProtectHome=yes',
+          'PrivateTmp=yes',
+          'PrivateDevices=yes',
+          'CapabilityBoundingSet=',
+          'SystemCallFilter=@system-service',
+          'EnvironmentFile=/etc/outpick/outpick.env',
+        ]),
+      );
+      expect(lines.includes('EnvironmentFile=/etc/outpick/owner.env')).toBe(
+        name === 'outpick-migrate.service',
+      );
+    }
+  });
+
+  it('use settings that exist and that a public site accepts', async () => {
+    const settings = {
+      ...(await readEnvironmentFile(join(folder, 'outpick.env.example'))),
+      ...(await readEnvironmentFile(join(folder, 'owner.env.example'))),
+    };
+    const known = await readSettingNames();
+    expect(Object.keys(settings).filter((name) => !known.has(name))).toEqual([]);
+    expect(readConfig(withSecrets(settings)).PUBLIC_ORIGIN).toBe('https://outpick.example');
+    // The file would override the ports that the units set.
+    expect(Object.keys(settings)).not.toEqual(expect.arrayContaining(['PORT']));
+    expect(Object.keys(settings)).not.toEqual(expect.arrayContaining(['INTERNAL_PORT']));
+  });
+});
+
+describe('the nginx configuration', () => {
+  it('is accepted by nginx', async ({ skip }) => {
+    if (
+      !(await run('nginx', ['-v']).then(
+        () => true,
+        () => false,
+      ))
+    )
+      skip('nginx is missing: apt-get install nginx-light');
+    const scratch = await mkdtemp(join(tmpdir(), 'nginx-'));
+    onTestFinished(async () => rm(scratch, { recursive: true }));
+    await run('openssl', [
+      'req',
+      '-x509',
+      '-newkey',
+      'ec',
+      '-pkeyopt',
+      'ec_paramgen_curve:P-256',
+      '-nodes',
+      '-subj',
+      '/CN=outpick.example',
+      '-keyout',
+      `${scratch}/privkey.pem`,
+      '-out',
+      `${scratch}/fullchain.pem`,
+    ]);
+    const site = await readFile(join(folder, 'nginx.conf'), 'utf8');
+    await writeFile(
+      join(scratch, 'site.conf'),
+      site.replaceAll('/etc/letsencrypt/live/outpick.example', scratch),
+    );
+    await writeFile(
+      join(scratch, 'nginx.conf'),
+      `pid ${scratch}/pid;\nerror_log stderr;\nevents {}\nhttp { access_log off; include ${scratch}/site.conf; }\n`,
+    );
+    const check = run('nginx', ['-t', '-c', join(scratch, 'nginx.conf')]);
+    expect((await check).stderr).toContain('test is successful');
+  });
+});

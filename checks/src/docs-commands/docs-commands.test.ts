@@ -1,0 +1,107 @@
+import { existsSync } from 'node:fs';
+import { glob, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { root } from '../check/workspaces.ts';
+import { compareWithUsage, findCode, findOutpickCommands, findScripts } from './named-commands.ts';
+import { inTests, notInCi } from './not-in-ci.ts';
+
+const declarations = z.object({ commands: z.record(z.string(), z.looseObject({ usage: z.string() })) });
+
+/** How each command is called. The server's own tests show that `--help` prints it. */
+async function readUsages(): Promise<ReadonlyMap<string, string>> {
+  const module: unknown = await import(pathToFileURL(join(root, 'server/src/commands/index.ts')).href);
+  const { commands } = declarations.parse(module);
+  return new Map(Object.entries(commands).map(([name, { usage }]) => [name, usage]));
+}
+
+/** The scripts that a shell script runs, directly or through other scripts. */
+function scriptsRunBy(text: string, scripts: Readonly<Record<string, string>>): ReadonlySet<string> {
+  const found = new Set<string>();
+  const visit = (code: string): void => {
+    const direct = /\bnpm test\b/u.test(code) ? [...findScripts(code), 'test'] : findScripts(code);
+    for (const name of direct) {
+      if (found.has(name)) continue;
+      found.add(name);
+      visit(scripts[name] ?? '');
+    }
+  };
+  visit(text);
+  return found;
+}
+
+describe('the commands in the documents', () => {
+  let code: readonly { readonly path: string; readonly line: string }[];
+  let scripts: Readonly<Record<string, string>>;
+
+  beforeAll(async () => {
+    const paths = await Array.fromAsync(glob(['*.md', '{docs,deploy}/**/*.md'], { cwd: root }));
+    const documents = await Promise.all(
+      // The changelog names commands as they were.
+      paths
+        .filter((path) => path !== 'CHANGELOG.md')
+        .map(async (path) => ({ path, lines: findCode(await readFile(join(root, path), 'utf8')) })),
+    );
+    code = documents.flatMap(({ path, lines }) => lines.map((line) => ({ path, line })));
+    const manifest: unknown = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+    ({ scripts } = z.object({ scripts: z.record(z.string(), z.string()) }).parse(manifest));
+  });
+
+  it('of npm are run by CI or by a test, or have a reason', async () => {
+    const inCi = scriptsRunBy(await readFile(join(root, '.ci/run'), 'utf8'), scripts);
+    expect([...inCi]).toEqual(expect.arrayContaining(['check', 'test', 'e2e']));
+    const named = new Set(code.flatMap(({ line }) => findScripts(line)));
+    expect(named.size).toBeGreaterThan(20);
+    const isKnown = (name: string) => inCi.has(name) || Object.hasOwn({ ...inTests, ...notInCi }, name);
+    expect([...named].filter((name) => scripts[name] === undefined || !isKnown(name))).toEqual([]);
+    const excused = [...Object.keys(notInCi), ...Object.keys(inTests)];
+    expect(excused.filter((name) => inCi.has(name) || !named.has(name))).toEqual([]);
+    expect(Object.values(inTests).filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  });
+
+  it('of outpick exist, with their verbs and options', async () => {
+    const calls = code.flatMap(({ path, line }) =>
+      findOutpickCommands(line).map((command) => ({ path, command })),
+    );
+    expect(calls.length).toBeGreaterThan(20);
+    const usages = await readUsages();
+    const problems = calls.flatMap(({ path, command }) => {
+      const usage = usages.get(command.name);
+      const found =
+        usage === undefined ? [`there is no outpick ${command.name}`] : compareWithUsage(command, usage);
+      return found.map((problem) => `${path}: ${problem}`);
+    });
+    expect(problems).toEqual([]);
+  });
+});
+
+const names = (line: string) => findOutpickCommands(line).map(({ name, verb }) => `${name} ${verb ?? ''}`);
+
+describe('a command in a document', () => {
+  const usage = 'outpick contest list <sport>\noutpick contest add|drop <id> --reason "…"\n';
+  const problemsOf = (line: string) =>
+    findOutpickCommands(line).flatMap((command) => compareWithUsage(command, usage));
+
+  it('is found in blocks and spans, and not in text', () => {
+    const markdown =
+      'Can you outpick us? `outpick site`\n\n    A=1 outpick worker\n\n```\nnpm run x -- --y\n```\n';
+    expect(findCode(markdown)).toEqual(['outpick site', 'A=1 outpick worker', 'npm run x -- --y']);
+    expect(findScripts('npm run --silent bom && npm run e2e -- a.spec.ts')).toEqual(['bom', 'e2e']);
+  });
+
+  it('is found after variables, && and the tools that start it elsewhere', () => {
+    expect(names('PORT=1 server/bin/outpick site && outpick sport list')).toEqual(['site ', 'sport list']);
+    expect(names('kubectl -n outpick exec deploy/worker -- outpick recap list')).toEqual(['recap list']);
+    expect(names('docker compose run --rm worker outpick migrate --plan')).toEqual(['migrate ']);
+    expect(names('create database outpick owner outpick_owner')).toEqual([]);
+  });
+
+  it('is wrong with a verb or an option that the usage does not have', () => {
+    expect(problemsOf('outpick contest add 12 --reason "rain"')).toEqual([]);
+    expect(problemsOf('outpick contest add|drop <id>')).toEqual([]);
+    expect(problemsOf('outpick contest remove 12')).toEqual(['outpick contest: remove']);
+    expect(problemsOf('outpick contest add 12 --because "rain"')).toEqual(['outpick contest: --because']);
+  });
+});

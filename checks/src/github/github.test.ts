@@ -1,0 +1,120 @@
+import { existsSync } from 'node:fs';
+import { glob, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { validateWorkflow } from '@action-validator/core';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { root } from '../check/workspaces.ts';
+
+const folder = join(root, '.github');
+const read = async (path: string): Promise<string> => readFile(join(folder, path), 'utf8');
+
+/** The form of an issue, with the fields of GitHub's schema that we use; any other field is an error. */
+const issueForm = z.strictObject({
+  name: z.string(),
+  description: z.string(),
+  labels: z.array(z.string()).min(1),
+  body: z
+    .array(
+      z.discriminatedUnion('type', [
+        z.strictObject({
+          type: z.literal('markdown'),
+          attributes: z.strictObject({ value: z.string() }),
+        }),
+        z.strictObject({
+          type: z.literal('dropdown'),
+          id: z.string(),
+          attributes: z.strictObject({ label: z.string(), options: z.array(z.string()).min(2) }),
+        }),
+        z.strictObject({
+          type: z.enum(['input', 'textarea']),
+          id: z.string(),
+          attributes: z.strictObject({
+            label: z.string(),
+            description: z.string().optional(),
+            placeholder: z.string().optional(),
+          }),
+          validations: z.strictObject({ required: z.boolean() }).optional(),
+        }),
+      ]),
+    )
+    .min(1),
+});
+
+const updates = z.strictObject({
+  version: z.literal(2),
+  updates: z.array(
+    z.strictObject({
+      'package-ecosystem': z.enum(['npm', 'github-actions']),
+      directory: z.string().startsWith('/'),
+      schedule: z.strictObject({ interval: z.literal('weekly'), day: z.literal('monday') }),
+      'versioning-strategy': z.enum(['increase']).optional(),
+      'open-pull-requests-limit': z.int().optional(),
+      groups: z
+        .record(
+          z.string(),
+          z.strictObject({
+            'dependency-type': z.enum(['development', 'production']).optional(),
+            'update-types': z.array(z.enum(['major', 'minor', 'patch'])).optional(),
+            patterns: z.array(z.string()).optional(),
+          }),
+        )
+        .optional(),
+    }),
+  ),
+});
+
+const workflow = z.object({
+  permissions: z.record(z.string(), z.string()),
+  jobs: z.record(
+    z.string(),
+    z.object({
+      container: z.object({ image: z.string() }),
+      steps: z.array(z.object({ run: z.string().optional(), uses: z.string().optional() })),
+    }),
+  ),
+});
+
+describe('the files for GitHub', () => {
+  it('have workflows that match GitHub’s schema', async () => {
+    const paths = await Array.fromAsync(glob('workflows/*.yml', { cwd: folder }));
+    expect(paths.length).toBeGreaterThan(0);
+    for (const path of paths) expect(validateWorkflow(await read(path)).errors).toEqual([]);
+    const text = await read('workflows/ci.yml');
+    expect(validateWorkflow(text.replace('runs-on:', 'run-on:')).errors).not.toEqual([]);
+    expect(validateWorkflow(text.replace('timeout-minutes:', 'timeout:')).errors).not.toEqual([]);
+  });
+
+  it('run the same script as developers, with read access only', async () => {
+    const { permissions, jobs } = workflow.parse(parse(await read('workflows/ci.yml')));
+    expect(permissions).toEqual({ contents: 'read' });
+    const commands = Object.values(jobs).flatMap(({ steps }) => steps.flatMap((step) => step.run ?? []));
+    expect(commands).toEqual(['bash .ci/run']);
+    expect(Object.values(jobs).map(({ container }) => container.image)).toEqual(['node:24-bookworm']);
+    const nodeVersion = (await readFile(join(root, '.nvmrc'), 'utf8')).trim();
+    expect(nodeVersion).toBe('24');
+  });
+
+  it('have issue forms with known fields', async () => {
+    const paths = await Array.fromAsync(glob('ISSUE_TEMPLATE/*.yml', { cwd: folder }));
+    const forms = paths.filter((path) => !path.endsWith('config.yml'));
+    expect(forms.length).toBeGreaterThan(1);
+    for (const path of forms) {
+      const { body } = issueForm.parse(parse(await read(path)));
+      const ids = body.flatMap((part) => ('id' in part ? part.id : []));
+      expect(new Set(ids).size).toBe(ids.length);
+    }
+    expect(parse(await read('ISSUE_TEMPLATE/config.yml'))).toEqual({ blank_issues_enabled: false });
+  });
+
+  it('update each lockfile and the actions weekly', async () => {
+    const { updates: entries } = updates.parse(parse(await read('dependabot.yml')));
+    const npm = entries.filter((entry) => entry['package-ecosystem'] === 'npm');
+    expect(npm.filter(({ directory }) => !existsSync(join(root, directory, 'package-lock.json')))).toEqual(
+      [],
+    );
+    expect(npm.map(({ directory }) => directory)).toEqual(['/', '/tools/node']);
+    expect(entries.some((entry) => entry['package-ecosystem'] === 'github-actions')).toBe(true);
+  });
+});

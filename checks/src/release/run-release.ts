@@ -1,0 +1,116 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { releaseChangelog } from './changelog.ts';
+import { readManifest, recordMigrations, setVersion, writeChecksums } from './release-files.ts';
+import { nextVersions, parseVersion } from './version.ts';
+
+const run = promisify(execFile);
+
+export interface ReleaseOptions {
+  readonly root: string;
+  readonly version: string;
+  /** The day of the release, such as 2026-11-17. */
+  readonly date: string;
+  /** Why `.ci/run` is not run. Stands in the commit. */
+  readonly skipCi: string | undefined;
+  /** More arguments of `buildah build`. */
+  readonly imageArguments: readonly string[];
+  readonly print: (line: string) => void;
+}
+
+/** What can be known about a release before a file changes. */
+export interface ReleasePlan {
+  readonly changelog: string;
+  readonly notes: string;
+}
+
+/** Checks branch, tree, version and changelog. Throws the first reason against the release. */
+export async function planRelease({ root, version, date }: ReleaseOptions): Promise<ReleasePlan> {
+  const git = gitIn(root);
+  const { version: current } = await readManifest(root);
+  const next = nextVersions(parseVersion(current));
+  parseVersion(version);
+  if (!next.includes(version)) throw new Error(`after ${current} comes ${next.join(' or ')}, not ${version}`);
+  const branch = await git('rev-parse', '--abbrev-ref', 'HEAD');
+  if (branch !== 'main') throw new Error(`releases are cut on main, not on ${branch}`);
+  const changed = await git('status', '--porcelain');
+  if (changed !== '') throw new Error(`the working tree has changes:\n${changed}`);
+  if ((await git('tag', '--list', `v${version}`)) !== '') throw new Error(`the tag v${version} exists`);
+  const { text, notes } = releaseChangelog(await readFile(join(root, 'CHANGELOG.md'), 'utf8'), version, date);
+  return { changelog: text, notes };
+}
+
+/**
+ * Cuts a release: writes the version, the changelog and the released migrations, checks the result, commits, tags, and
+ * writes the files of the release. If a check fails, all files are as before.
+ */
+export async function runRelease(options: ReleaseOptions): Promise<void> {
+  const { root, version, skipCi, print } = options;
+  const git = gitIn(root);
+  const { changelog, notes } = await planRelease(options);
+  try {
+    await writeFile(join(root, 'CHANGELOG.md'), changelog);
+    await setVersion(root, version);
+    for (const name of await recordMigrations(root)) print(`released migration ${name}`);
+    await runVisibly(root, ['npm', 'run', 'check']);
+    if (skipCi === undefined) await runVisibly(root, ['bash', '.ci/run']);
+    else print(`skipped .ci/run: ${skipCi}`);
+  } catch (error) {
+    // The tree was clean, so only changes of this function are lost.
+    await git('restore', '.');
+    throw error;
+  }
+  const reason = skipCi === undefined ? [] : ['-m', `.ci/run was skipped: ${skipCi}`];
+  await git('commit', '--all', '--quiet', '-m', `Release ${version}`, ...reason);
+  await git('tag', '--annotate', '--cleanup=verbatim', `v${version}`, '-m', `Outpick ${version}\n\n${notes}`);
+  print(`committed and tagged v${version}`);
+  await writeArtefacts(options, notes);
+}
+
+/** Writes notes, bill of materials, image and checksums into `release/<version>/`, which git ignores. */
+async function writeArtefacts({ root, version, imageArguments, print }: ReleaseOptions, notes: string) {
+  const folder = join(root, 'release', version);
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'notes.md'), `# Outpick ${version}\n\n${notes}\n`);
+  const bill = await run('npm', ['run', '--silent', 'bom'], { cwd: root, maxBuffer: 256 * 1024 * 1024 });
+  await writeFile(join(folder, 'bom.cdx.json'), bill.stdout);
+  const recipe = join(root, 'deploy/image/Containerfile');
+  if (!existsSync(recipe)) print('no image: there is no deploy/image/Containerfile');
+  else if (!(await isInstalled('buildah'))) print('no image: buildah is missing');
+  else {
+    const name = `localhost/outpick:${version}`;
+    await runVisibly(root, ['buildah', 'build', ...imageArguments, '--file', recipe, '--tag', name, '.']);
+    await runVisibly(root, [
+      'buildah',
+      'push',
+      name,
+      `oci-archive:${join(folder, `outpick-${version}.oci.tar`)}`,
+    ]);
+    print(`built the image ${name}`);
+  }
+  await writeChecksums(folder);
+  print(`wrote release/${version}/`);
+}
+
+const gitIn =
+  (root: string) =>
+  async (...args: readonly string[]): Promise<string> =>
+    (await run('git', args, { cwd: root })).stdout.trim();
+
+const isInstalled = async (program: string): Promise<boolean> =>
+  run(program, ['--version']).then(
+    () => true,
+    () => false,
+  );
+
+/** Runs a command that takes long; its output goes to the terminal. */
+async function runVisibly(root: string, [program = '', ...args]: readonly string[]): Promise<void> {
+  const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`${[program, ...args].join(' ')} failed`);
+}

@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises';
+import { connect } from 'node:http2';
+import type { ClientHttp2Session } from 'node:http2';
+
+export interface VisitorAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** A client of the proxy over TLS, which accepts only the proxy's certificate. */
+export interface Visitor {
+  /** The protocol that TLS negotiated: h2 is HTTP/2. */
+  readonly protocol: string;
+  get(path: string): Promise<VisitorAnswer>;
+  post(path: string, body: object): Promise<VisitorAnswer>;
+  close(): void;
+}
+
+async function send(
+  session: ClientHttp2Session,
+  headers: Readonly<Record<string, string>>,
+  body?: string,
+): Promise<VisitorAnswer> {
+  return new Promise((resolve, reject) => {
+    const stream = session.request({ ...headers });
+    let [status, text] = [0, ''];
+    const received: Record<string, string> = {};
+    stream.on('response', (answer) => {
+      status = Number(answer[':status']);
+      for (const [name, value] of Object.entries(answer)) received[name] = String(value);
+    });
+    stream.setEncoding('utf8').on('data', (piece: string) => (text += piece));
+    stream.on('end', () => resolve({ status, headers: received, body: text })).on('error', reject);
+    stream.end(body);
+  });
+}
+
+export async function openVisitor(options: {
+  readonly host: string;
+  readonly port: number;
+  /** The file of the certificate to trust. */
+  readonly certificate: string;
+}): Promise<Visitor> {
+  const { host, port } = options;
+  const ca = await readFile(options.certificate);
+  const session = connect(`https://127.0.0.1:${port}`, { ca, servername: host });
+  await new Promise<void>((resolve, reject) => {
+    session.once('connect', () => resolve()).once('error', reject);
+  });
+  // Errors after this reject the request that they belong to.
+  session.on('error', () => undefined);
+  return {
+    protocol: session.alpnProtocol ?? 'unknown',
+    get: async (path) => send(session, { ':method': 'GET', ':path': path, ':authority': host }),
+    post: async (path, body) =>
+      send(
+        session,
+        { ':method': 'POST', ':path': path, ':authority': host, 'content-type': 'application/json' },
+        JSON.stringify(body),
+      ),
+    close: () => session.destroy(),
+  };
+}
