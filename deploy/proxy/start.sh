@@ -16,13 +16,16 @@ list_sites() {
   found=no
   for site in $SITES; do
     for address in $(getent ahostsv4 "$site" | awk '{ print $1 }' | sort -u); do
-      echo "  server $address:3000 max_fails=1 fail_timeout=2s;"
+      echo "  server $address:3000 max_fails=1 fail_timeout=7s;"
       found=yes
     done
   done
   # nginx needs one. Nothing listens there, so that visitors get a 502.
   [ $found = yes ] || echo '  server 127.0.0.1:9;'
+  echo '  zone sites 64k;'
   echo '  keepalive 64;'
+  # Shorter than DRAIN_SECONDS of the sites, so that a stopping site closes no connection that is about to be used.
+  echo '  keepalive_timeout 2s;'
   echo '}'
 }
 

@@ -19,7 +19,8 @@ const explained = new Set(['DATABASE_URL', 'DATABASE_OWNER_URL', 'CODE_KEYS', 'R
 
 function showDefault(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'on' : 'off';
-  const text = value === undefined ? '' : String(value);
+  const parts = Array.isArray(value) ? value : [value];
+  const text = parts.filter((part) => typeof part === 'string' || typeof part === 'number').join(',');
   return text === '' ? '–' : text;
 }
 

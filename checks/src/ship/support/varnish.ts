@@ -24,7 +24,9 @@ export async function startVarnish(port: number, sitePort: number): Promise<OwnV
   const settings = join(folder, 'site.vcl');
   await writeFile(settings, shipped.replace('"3000"', `"${sitePort}"`));
   const instance = join(folder, 'varnish');
-  const words = ['-F', '-j', 'none', '-n', instance, '-f', settings, '-s', 'malloc,128m'];
+  // By default it closes a connection that was idle for five seconds, often while the client's next request is on its way.
+  const patience = ['-p', 'timeout_idle=65'];
+  const words = [...patience, '-F', '-j', 'none', '-n', instance, '-f', settings, '-s', 'malloc,128m'];
   const child = spawn('varnishd', [...words, '-a', `127.0.0.1:${port}`], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });

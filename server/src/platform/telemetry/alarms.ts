@@ -9,6 +9,7 @@ export const alarmNames = [
   'feed-rows-refused',
   'model-unreadable',
   'ledger-broken',
+  'files-not-shared',
   'enquiry-flood',
   'code-budget-half-spent',
   'code-budget-spent',
