@@ -34,7 +34,7 @@ const maxRetryMs = 5000;
 const probeMs = 1000;
 
 /** All versions with their epoch, from one snapshot. */
-const versionsQuery = `
+const versionsQuery = sql`
   select (${epochQuery}) as epoch,
     (select coalesce(json_agg(json_build_array(area, version)), '[]') from data_versions) as areas`;
 
@@ -54,7 +54,7 @@ function createVersionQuery(db: Database): () => Promise<Stamp> {
   const read = singleFlight(async () => {
     queriedAt = performance.now();
     try {
-      const now = parseVersions(await sql.raw(versionsQuery).execute(db));
+      const now = parseVersions(await versionsQuery.execute(db));
       unreachable = false;
       return now;
     } catch (error) {
@@ -123,7 +123,7 @@ interface ConnectionHandlers {
 }
 
 /** The versions that one connection hears of. They start empty: a restored database may have lower versions. */
-function collectVersions(client: pg.Client, { onChange, onLost }: ConnectionHandlers) {
+function collectVersions(client: pg.Client, db: Database, { onChange, onLost }: ConnectionHandlers) {
   const areas = new Map<string, number>();
   const raise = (area: string, version: number) => areas.set(area, Math.max(version, areas.get(area) ?? 0));
   client.on('error', onLost);
@@ -142,7 +142,7 @@ function collectVersions(client: pg.Client, { onChange, onLost }: ConnectionHand
     async start(): Promise<Stamp> {
       await client.connect();
       await client.query(`listen ${channel}`);
-      const now = parseVersions(await client.query(versionsQuery));
+      const now = parseVersions(await client.query(versionsQuery.compile(db).sql));
       for (const [area, version] of now.areas) raise(area, version);
       return { epoch: now.epoch, areas };
     },
@@ -175,7 +175,7 @@ export function watchVersions(url: string, db: Database, log: Log): Versions {
     client = fresh;
     const onLost = (reason: unknown) => reconnect(fresh, reason);
     try {
-      const versions = await collectVersions(fresh, {
+      const versions = await collectVersions(fresh, db, {
         // A change before the versions are in use is noticed when they are.
         onChange: (area) => {
           if (listening && client === fresh) store.notify(area);

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 /**
  * A query for the epoch of the database: a text that changes whenever the data may have gone back in time or sideways.
  *
@@ -9,7 +11,7 @@
  *
  * A plain restart also changes it, which empties the caches once. Every role may run it. Only a primary can.
  */
-export const epochQuery = `
+export const epochQuery = sql`
   select concat_ws('-',
     (select system_identifier from pg_control_system()),
     (select oid from pg_database where datname = current_database()),
