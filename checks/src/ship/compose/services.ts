@@ -1,4 +1,4 @@
-import { copyFile, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from '../../check/workspaces.ts';
 import { outpickImage } from '../containers/build-image.ts';
@@ -110,7 +110,8 @@ function writeOverride(): string {
 export async function createProject(podman: Podman, { settings, init }: ProjectOptions): Promise<Project> {
   const name = `outpick-ship-${process.pid}`;
   const folder = join(podman.folder, name);
-  await run('mkdir', ['-p', join(folder, 'certificates'), join(folder, 'acme')]);
+  for (const mounted of ['certificates', 'acme', 'data'])
+    await mkdir(join(folder, mounted), { recursive: true });
   await copyFile(join(root, 'compose.yaml'), join(folder, 'compose.yaml'));
   await run('cp', ['-r', join(root, 'deploy'), folder]);
   await writeFile(join(folder, 'override.yaml'), writeOverride());
