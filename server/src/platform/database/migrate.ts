@@ -81,8 +81,8 @@ export async function migrate(
   const client = new pg.Client({ ...accessTo(ownerUrl).settings, application_name: 'outpick-migrate' });
   await client.connect();
   try {
-    await client.query(`select pg_advisory_lock(${PG_MIGRATE_LOCK_ID})`);
-    await client.query(`set lock_timeout = ${patience.lockMs}`);
+    await client.query('select pg_advisory_lock($1)', [PG_MIGRATE_LOCK_ID]);
+    await client.query(`select set_config('lock_timeout', $1, false)`, [String(patience.lockMs)]);
     const before = await appliedMigrations(client);
     for (let attempt = 1; ; attempt += 1) {
       try {
