@@ -61,8 +61,11 @@ describe('migrations after the first schema', () => {
     const later = measured.slice(firstSchema);
     const locks = Object.fromEntries(later.map((one) => [one.name, one.locks]));
     await expect(`${JSON.stringify(locks, undefined, 2)}\n`).toMatchFileSnapshot('../migrations/locks.json');
-    for (const { name, breaks } of later)
-      if (!contractLine.test(await readMigration(`${name}.sql`))) expect([name, breaks]).toEqual([name, []]);
+    const texts = await Promise.all(later.map(async ({ name }) => readMigration(`${name}.sql`)));
+    const unexplained = later.filter(
+      ({ breaks }, index) => breaks.length > 0 && !contractLine.test(texts[index] ?? ''),
+    );
+    expect(unexplained).toEqual([]);
   });
 });
 
