@@ -83,6 +83,7 @@ describe('examples of migrations', () => {
     '0011_drop_table': 'drop table results;',
     '0012_partitioned': 'alter table picks add column margin integer;',
     '0013_rows': 'update games set day = day + 1;',
+    '0014_partitioned_type': 'alter table picks alter column game type bigint;',
   };
   let folder: string;
   let url: string;
@@ -132,6 +133,10 @@ describe('examples of migrations', () => {
       ],
       '0012_partitioned': ['picks AccessExclusiveLock short'],
       '0013_rows': ['games RowExclusiveLock reads'],
+      '0014_partitioned_type': [
+        'picks AccessExclusiveLock rewrites',
+        'column picks.game was integer and is bigint',
+      ],
     });
   });
 
@@ -182,11 +187,11 @@ describe('examples of migrations', () => {
     const patience = { lockMs: 50, pauseMs: 10, attempts: 3 };
     const refused = migrate(locked, { print: (line) => said.push(line), folder: some, patience });
     await expect(refused).rejects.toThrow('canceling statement due to lock timeout');
-    expect(said).toEqual(
-      [1, 2].map(
-        (attempt) => `another transaction holds a lock that is needed; trying again (${attempt} of 3)`,
-      ),
-    );
+    expect(said).toEqual([
+      'applied 0002_more',
+      'another transaction holds a lock that is needed; trying again (1 of 3)',
+      'another transaction holds a lock that is needed; trying again (2 of 3)',
+    ]);
     // What came before it stays.
     expect(await asOwner(locked, `select to_regclass('news') as news`)).toEqual([{ news: 'news' }]);
     const waiting = migrate(locked, {
@@ -199,6 +204,43 @@ describe('examples of migrations', () => {
     await waiting;
     expect(said.at(-1)).toBe('applied 0003_column');
     await reader.end();
+    await rm(some, { recursive: true });
+  });
+
+  it('build an index beside a long transaction, and after an earlier attempt was interrupted', async () => {
+    const some = await mkdtemp(join(tmpdir(), 'outpick-concurrent-'));
+    const busy = await createEmptyDatabase();
+    await copyFile(join(folder, '0001_first.sql'), join(some, '0001_first.sql'));
+    await migrate(busy, { print: () => undefined, folder: some });
+    await writeFile(join(some, '0002_index.sql'), examples['0004_concurrent_index']);
+    const writer = new pg.Client({ connectionString: busy });
+    await writer.connect();
+    await writer.query('begin; insert into games values (1, 1)');
+    // An interrupted build leaves an index that is not valid.
+    const builder = new pg.Client({ connectionString: busy });
+    await builder.connect();
+    await builder.query('set lock_timeout = 100');
+    await expect(builder.query(examples['0004_concurrent_index'])).rejects.toThrow('lock timeout');
+    await builder.end();
+    const patience = { lockMs: 50, pauseMs: 10, attempts: 1 };
+    const said: string[] = [];
+    const migrating = [1, 2].map(async () =>
+      migrate(busy, { print: (line) => said.push(line), folder: some, patience }),
+    );
+    await eventually(async () => {
+      const waiting = await asOwner(
+        busy,
+        `select from pg_stat_activity where query like '%index concurrently%' and wait_event_type = 'Lock' and pid <> pg_backend_pid()`,
+      );
+      expect(waiting).toHaveLength(1);
+    });
+    await writer.query('commit');
+    await Promise.all(migrating);
+    expect(said.toSorted()).toEqual(['applied 0002_index', 'nothing to apply']);
+    expect(
+      await asOwner(busy, `select indisvalid from pg_index where indexrelid = 'games_by_home'::regclass`),
+    ).toEqual([{ indisvalid: true }]);
+    await writer.end();
     await rm(some, { recursive: true });
   });
 });

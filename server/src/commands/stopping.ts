@@ -21,9 +21,9 @@ interface Stopping {
 }
 
 /**
- * Shuts down gracefully on SIGTERM or SIGINT. First the process turns not ready and serves on, until proxies have noticed;
- * without a database it is not ready anyway, and there is no grace. Then `shutDown` has twenty seconds, or five while the
- * database is unreachable: then no work can finish. A second signal exits at once.
+ * Shuts down gracefully on SIGTERM or SIGINT. First the process turns not ready and serves on, until proxies have noticed.
+ * Then `shutDown` has twenty seconds, or five while the database is unreachable: then no work can finish. A second signal
+ * exits at once.
  */
 export function handleStopSignals(
   platform: Platform,
@@ -33,10 +33,9 @@ export function handleStopSignals(
   const { log } = platform;
   let isStopping = false;
   const finish = async () => {
-    const wasReady = health.ready;
     health.drain();
     drain?.();
-    if (wasReady && graceSeconds > 0) await wait(graceSeconds * 1000);
+    if (graceSeconds > 0) await wait(graceSeconds * 1000);
     setTimeout(() => exit(platform, 1), health.details['database'] === true ? 20_000 : 5000).unref();
     await shutDown();
   };

@@ -37,7 +37,7 @@ const verify = async (head: string | undefined): Promise<Verdict> =>
 
 function printVerdict({ valid, ledger, boards, faults, rows }: Verdict): void {
   print(`ledger   ${ledger.entries} entries, head ${ledger.head}`);
-  print(`boards   ${boards.boards} with ${boards.rows} rows, ${boards.unsettled} of them await a settlement`);
+  print(`boards   ${boards.boards}, of which ${boards.unsettled} await a settlement; ${boards.rows} rows`);
   for (const [table, count] of Object.entries(rows)) print(`rows     ${table.padEnd(28)}${count}`);
   for (const fault of faults) print(`FAULT    ${fault}`);
   print(valid ? 'the data is sound' : `the data is not sound: ${faults.length} faults`);

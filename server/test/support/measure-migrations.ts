@@ -1,7 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { migrationLock } from '../../src/platform/database/migration-plan.ts';
+import { migrationLock, tableLock } from '../../src/platform/database/migration-plan.ts';
 import type { TableLock } from '../../src/platform/database/migration-plan.ts';
 
 /** What one migration does to what existed before it. */
@@ -123,6 +123,7 @@ async function readLocks(client: pg.Client, before: ReadonlyMap<number, StoredTa
      from pg_locks where pid = pg_backend_pid() and locktype = 'relation'`,
   );
   const order = migrationLock.options;
+  const lengths = tableLock.shape.duration.options;
   const strongest = new Map<string, TableLock>();
   for (const { oid, mode, scanned, node } of rows) {
     const stored = before.get(oid);
@@ -131,9 +132,14 @@ async function readLocks(client: pg.Client, before: ReadonlyMap<number, StoredTa
     const { table } = stored;
     const isRewritten = node !== null && node !== stored.node;
     const slower = scanned ? 'reads' : 'short';
-    const known = strongest.get(table);
-    if (!known || order.indexOf(lock.data) > order.indexOf(known.lock))
-      strongest.set(table, { table, lock: lock.data, duration: isRewritten ? 'rewrites' : slower });
+    const duration = isRewritten ? 'rewrites' : slower;
+    // A table and its partitions have locks and durations of their own: the greatest of each counts.
+    const known = strongest.get(table) ?? { table, lock: lock.data, duration };
+    strongest.set(table, {
+      table,
+      lock: order.indexOf(lock.data) > order.indexOf(known.lock) ? lock.data : known.lock,
+      duration: lengths.indexOf(duration) > lengths.indexOf(known.duration) ? duration : known.duration,
+    });
   }
   return [...strongest.values()].toSorted((a, b) => (a.table < b.table ? -1 : 1));
 }

@@ -1,5 +1,6 @@
 import { Model, parseProfile } from '@outpick/forecast';
 import { LRUCache } from 'lru-cache';
+import pg from 'pg';
 import { unavailable } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 
@@ -39,6 +40,7 @@ export function createCurrentModel(platform: Platform): CurrentModel {
     const restoring = restore(newest.run_id).catch((error: unknown) => {
       // Probably the state of another release. The next request retries; the next rating run replaces the state.
       models.delete(newest.run_id);
+      if (error instanceof pg.DatabaseError) throw error;
       platform.alarm('model-unreadable', { sportId, err: error });
       throw unavailable(60);
     });

@@ -58,7 +58,7 @@ export const enqueueRatingRun = (effects: Effects, { sportId }: { readonly sport
  * has: they have unread results, a coming game without a forecast, or games and no run at all. Those have a job already, unless
  * the change published no event, the job started before the change was committed, or the job failed.
  */
-async function findOutdated({ db }: Platform): Promise<string[]> {
+async function findOutdated(platform: Platform): Promise<string[]> {
   const { rows } = await sql<OutdatedCandidate>`
     select sports.id, sports.model, ${fittedProfileText} as fitted, model_version, profile_hash,
            case when rating_models.sport_id is null
@@ -69,10 +69,18 @@ async function findOutdated({ db }: Platform): Promise<string[]> {
     from sports
     left join rating_models on rating_models.sport_id = sports.id
     left join rating_runs on rating_runs.id = rating_models.run_id
-  `.execute(db);
-  const isReplaced = ({ model, fitted, model_version: version, profile_hash: hash }: OutdatedCandidate) =>
-    version !== null &&
-    (version !== modelVersion || hash !== renderWithHash(sportProfile(model, fitted)).hash);
+  `.execute(platform.db);
+  /** A profile that cannot be read stops the ratings of its sport only. */
+  const hasOtherProfile = ({ id, model, fitted, profile_hash: hash }: OutdatedCandidate) => {
+    try {
+      return hash !== renderWithHash(sportProfile(model, fitted)).hash;
+    } catch (error) {
+      platform.alarm('model-unreadable', { sportId: id, err: error });
+      return false;
+    }
+  };
+  const isReplaced = (row: OutdatedCandidate) =>
+    row.model_version !== null && (row.model_version !== modelVersion || hasOtherProfile(row));
   return rows.filter((row) => row.is_behind || isReplaced(row)).map(({ id }) => id);
 }
 

@@ -101,7 +101,12 @@ export async function setFittedProfile(
       .where('slug', '=', slug)
       .executeTakeFirst();
     if (!sport) throw new Error(`there is no sport "${slug}"; "outpick sport list" lists them`);
-    const { marginSigma } = sportProfile(sport.model, text);
+    const profile = sportProfile(sport.model, text);
+    const { sport: ofModel } = sportProfile(sport.model, null);
+    if (profile.sport !== ofModel)
+      throw new Error(`the profile is for ${profile.sport}, and the sport's model is ${ofModel}`);
+    if (!(profile.marginSigma > 0)) throw new Error('marginSigma must be greater than 0');
+    const { marginSigma } = profile;
     await tx.db
       .updateTable('sports')
       .set({ fitted_profile: text, margin_sigma: marginSigma })

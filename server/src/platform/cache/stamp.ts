@@ -1,8 +1,8 @@
 /**
  * The versions of some areas of data at one moment.
  *
- * Versions count the changes of one history of the database. A restored backup counts on from lower numbers with other
- * data, so versions are only comparable within an epoch (see `epochQuery`).
+ * Versions count the changes of one history of the database. A restored backup reuses version numbers for different data,
+ * so versions are only comparable within an epoch (see `epochQuery`).
  */
 export interface Stamp {
   readonly epoch: string;

@@ -110,6 +110,9 @@ describe('links to other machines', () => {
     ['DATABASE_URL', 'postgres://a:b@db.example/outpick?sslmode=verify-full&sslmode=disable'],
     ['DATABASE_URL', 'postgres://a:b@127.0.0.1/outpick?host=db.example'],
     ['DATABASE_URL', 'postgres://a:b@localhost.example/outpick'],
+    ['DATABASE_URL', 'postgres://a:b@db.example/outpick?host='],
+    ['DATABASE_URL', 'postgres://a:b@127.0.0.1/outpick?host=127.0.0.1&host=db.example'],
+    ['REDIS_URL', 'redis://:b@cache.example?host=127.0.0.1'],
     ['DATABASE_OWNER_URL', 'postgres://a:b@db.example/outpick'],
     ['REDIS_URL', 'redis://:b@cache.example'],
     ['FILES_URL', 's3://bucket?endpoint=http://files.example'],
@@ -198,6 +201,17 @@ describe('the logins of a public site', () => {
   ])('V13.2.3 are refused with an empty or a default password: %o', (settings) => {
     expect(objections({ ...open, ...settings })).toEqual([
       `${Object.keys(settings).join('')}: needs a password of its own where the site is public`,
+    ]);
+  });
+
+  it('V13.2.1 are the same on a replica, whose rights are checked on the primary', () => {
+    const replica = (login: string) => ({
+      ...open,
+      REPLICA_URL: `postgres://${login}:y8-own@127.0.0.1:5433/outpick`,
+    });
+    expect(objections(replica('site'))).toEqual([]);
+    expect(objections(replica('owner'))).toEqual([
+      'REPLICA_URL: needs the login of DATABASE_URL where the site is public',
     ]);
   });
 

@@ -4,8 +4,11 @@ import { splitHosts } from '../database/hosts.ts';
 const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/u;
 const socket = /^(?:$|\/|%2f)/iu;
 
-/** The host of an address. In PostgreSQL's addresses the query parameter `host` overrides it. */
-const hostOf = (url: URL): string => url.searchParams.get('host') ?? url.hostname;
+/** The host of an address. In PostgreSQL's addresses the last query parameter `host` overrides it, unless it is empty. */
+const hostOf = (url: URL): string =>
+  (/^postgres(?:ql)?:$/u.test(url.protocol) &&
+    url.searchParams.getAll('host').findLast((host) => host !== '')) ||
+  url.hostname;
 
 /** Whether an address is on this machine, so that traffic crosses no network. */
 export function isLocal(address: string): boolean {
@@ -16,7 +19,7 @@ export function isLocal(address: string): boolean {
 /** A name of one host, or a network by its first address and prefix length. */
 type PrivateNetwork = string | ReturnType<typeof ipaddr.parseCIDR>;
 
-/** Networks and hosts of which the operator says that nobody else can read or change their traffic. */
+/** Networks and hosts of which the operator says that only their machines can read or change the traffic. */
 export type PrivateNetworks = readonly PrivateNetwork[];
 
 const bare = (hostname: string): string =>
@@ -162,6 +165,12 @@ export function findWeakLogins(links: Links): Objection[] {
   });
   const shared =
     DATABASE_OWNER_URL !== undefined && usernameOf(DATABASE_OWNER_URL) === usernameOf(DATABASE_URL);
+  // The rights of this login are checked on the primary, and hold on a replica too.
+  if (REPLICA_URL !== undefined && usernameOf(REPLICA_URL) !== usernameOf(DATABASE_URL))
+    guessable.push({
+      setting: 'REPLICA_URL',
+      message: 'needs the login of DATABASE_URL where the site is public',
+    });
   return shared
     ? [
         ...guessable,

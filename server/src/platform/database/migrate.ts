@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { PG_MIGRATE_LOCK_ID, runner } from 'node-pg-migrate';
@@ -12,10 +13,7 @@ export const migrationsFolder = fileURLToPath(new URL('../../../migrations', imp
 const noTransaction = /^-- No transaction\b/u;
 
 export interface Patience {
-  /**
-   * How long a statement waits for a lock. The statements of the site queue behind it for as long, and wait three seconds
-   * at most: this is shorter.
-   */
+  /** Shorter than the site's own lock time-out of three seconds, because the site's statements queue behind this one. */
   readonly lockMs: number;
   /** Pause after a time-out, in which the site's statements catch up. */
   readonly pauseMs: number;
@@ -29,6 +27,9 @@ export interface MigrateOptions {
   readonly patience?: Patience;
   readonly folder?: string;
 }
+
+/** Pause between two tries to become the one that migrates. */
+const turnMs = 500;
 
 const lockNotAvailable = '55P03';
 
@@ -69,6 +70,50 @@ const runnerOptions = (client: pg.Client, folder: string): RunnerOption => ({
   ],
 });
 
+/** Polls, because a session that waits inside a statement would block `create index concurrently` of the one that migrates. */
+async function waitForTurn(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+      PG_MIGRATE_LOCK_ID,
+    ]);
+    if (rows[0]?.taken === true) return;
+    await wait(turnMs);
+  }
+}
+
+/** Deletes what an interrupted `create index concurrently` of the migration has left: an index that is not valid. */
+async function dropInvalidIndexes(client: pg.Client, text: string): Promise<void> {
+  const names = [...text.matchAll(/\bindex concurrently (\w+)/gu)].map(([, name]) => name);
+  const { rows } = await client.query<{ statement: string }>(
+    `select format('drop index concurrently %s', indexrelid::regclass) as statement
+     from pg_index join pg_class on pg_class.oid = indexrelid
+     where not indisvalid and relnamespace = 'public'::regnamespace and relname = any ($1)`,
+    [names],
+  );
+  for (const { statement } of rows) await client.query(statement);
+}
+
+/** Applies the next migration, which has this text. If it cannot get a lock, it is rolled back and tried again. */
+async function applyNext(client: pg.Client, text: string, options: Required<MigrateOptions>): Promise<void> {
+  const { print, folder } = options;
+  const { lockMs, pauseMs, attempts } = options.patience;
+  const inTransaction = !noTransaction.test(text);
+  // Outside a transaction, statements wait for others without blocking reads or writes.
+  await client.query(`select set_config('lock_timeout', $1, false)`, [inTransaction ? String(lockMs) : '0']);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      if (!inTransaction) await dropInvalidIndexes(client, text);
+      await runner({ ...runnerOptions(client, folder), count: 1 });
+      return;
+    } catch (error) {
+      await client.query('rollback').catch(() => undefined);
+      if (!isLockTimeout(error) || attempt === attempts) throw error;
+      print(`another transaction holds a lock that is needed; trying again (${attempt} of ${attempts})`);
+      await wait(pauseMs);
+    }
+  }
+}
+
 /**
  * Applies the missing migrations as the database's owner, each in its own transaction. Several machines may run it at once:
  * an advisory lock lets one of them migrate, and the others find nothing to apply. A migration that cannot get a lock is
@@ -78,29 +123,22 @@ export async function migrate(
   ownerUrl: string,
   { print, patience = defaultPatience, folder = migrationsFolder }: MigrateOptions,
 ): Promise<void> {
+  const names = (await readdir(folder)).filter((file) => file.endsWith('.sql')).toSorted();
   const client = new pg.Client({ ...accessTo(ownerUrl).settings, application_name: 'outpick-migrate' });
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [PG_MIGRATE_LOCK_ID]);
-    await client.query(`select set_config('lock_timeout', $1, false)`, [String(patience.lockMs)]);
-    const before = await appliedMigrations(client);
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        await runner(runnerOptions(client, folder));
-        break;
-      } catch (error) {
-        await client.query('rollback').catch(() => undefined);
-        if (!isLockTimeout(error) || attempt === patience.attempts) throw error;
-        print(
-          `another transaction holds a lock that is needed; trying again (${attempt} of ${patience.attempts})`,
-        );
-        await wait(patience.pauseMs);
-      }
+    await waitForTurn(client);
+    const applied = await appliedMigrations(client);
+    const missing = names
+      .map((file) => file.slice(0, -'.sql'.length))
+      .filter((name) => !applied.includes(name));
+    for (const name of missing) {
+      const text = await readFile(join(folder, `${name}.sql`), 'utf8');
+      await applyNext(client, text, { print, patience, folder });
+      print(`applied ${name}`);
     }
+    if (missing.length === 0) print('nothing to apply');
     await allowReadingMigrations(client);
-    const applied = (await appliedMigrations(client)).filter((name) => !before.includes(name));
-    for (const name of applied) print(`applied ${name}`);
-    if (applied.length === 0) print('nothing to apply');
   } finally {
     await client.end();
   }

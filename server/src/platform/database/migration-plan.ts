@@ -31,7 +31,7 @@ const durations = {
 };
 
 /** What a migration does to a table that existed before it. A test measures it on PostgreSQL. */
-const tableLock = z.object({
+export const tableLock = z.object({
   table: z.string(),
   lock: migrationLock,
   duration: z.enum(['short', 'reads', 'rewrites']),

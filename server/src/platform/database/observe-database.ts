@@ -34,7 +34,7 @@ export const serverObservation: Observation = {
     const { rows } = await sql<State>`
       select (select sum(numbackends) from pg_stat_database)::int as sessions,
              current_setting('max_connections')::int as most_sessions,
-             (select count(*) from pg_stat_replication)::int as replicas,
+             (select count(*) from pg_stat_replication where application_name <> 'pg_basebackup')::int as replicas,
              (select max(extract(epoch from coalesce(replay_lag, '0'))) filter (where state is not null)
               from pg_stat_replication)::float8 as replica_lag,
              (select extract(epoch from clock_timestamp() - coalesce(last_archived_time, stats_reset))

@@ -12,7 +12,7 @@ export interface Host {
 export interface Primary {
   /** A socket that connects to the primary, whatever address it is given. */
   readonly createSocket: () => Socket;
-  /** Looks for the primary at once, because a server said that it is not. */
+  /** Looks for the primary at once, after a server refused a write. */
   recheck(): void;
 }
 
@@ -81,8 +81,11 @@ export function watchPrimary(settings: pg.ClientConfig, hosts: readonly Host[]):
   const dropOthers = (primary: Host) => {
     for (const [socket, host] of connections) if (host !== primary) socket.destroy(new NotPrimary());
   };
+  /** Keeps the known primary while it is one: if two hosts answer as the primary, connections do not alternate. */
+  const probe = async (): Promise<Host> =>
+    known && (await isPrimary(settings, known.host)) ? known.host : probeAll(settings, hosts);
   const look = async (): Promise<Host> => {
-    looking ??= probeAll(settings, hosts)
+    looking ??= probe()
       .then((host) => {
         known = { host, at: performance.now() };
         dropOthers(host);

@@ -1,9 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PostgresPool } from 'kysely';
-import type pg from 'pg';
+import pg from 'pg';
 import { z } from 'zod';
 import type { Stamp } from '../cache/stamp.ts';
-import { Refusal } from '../http/refusal.ts';
 import { openPool } from './open.ts';
 import type { DatabaseLimits } from './open.ts';
 
@@ -49,6 +48,12 @@ async function hasArrived(pool: pg.Pool, { epoch, areas }: Stamp): Promise<boole
   );
 }
 
+/** Whether the replica itself failed: it canceled a query, or the connection to it was lost or refused. */
+const isReplicaFault = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError ||
+  (error instanceof Error &&
+    ('code' in error ? /^E[A-Z]+$/u.test(String(error.code)) : /connection|timeout/iu.test(error.message)));
+
 interface ReplicaOptions {
   readonly url: string;
   readonly limits: DatabaseLimits;
@@ -91,8 +96,8 @@ export function openReplica({ url, limits, primary, count }: ReplicaOptions): Re
           count('replica');
           return result;
         } catch (error) {
-          // Not found, or too many requests: the primary would answer the same.
-          if (error instanceof Refusal) throw error;
+          // The primary would answer the same: not found, too many requests, an aborted request, a fault of the code.
+          if (!isReplicaFault(error)) throw error;
           pause();
           return readPrimary(work);
         }

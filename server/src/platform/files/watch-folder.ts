@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
@@ -17,10 +17,13 @@ const answer = z.object({ rows: z.array(z.object({ others: z.number() })).length
 async function readFolderId(folder: string): Promise<string> {
   await mkdir(folder, { recursive: true });
   const path = join(folder, marker);
-  // With `wx` only one of several processes that start at once writes the file.
-  await writeFile(path, randomUUID(), { flag: 'wx' }).catch((error: unknown) => {
+  // Of several processes that start at once, one links its file. The others read a complete one.
+  const own = `${path}-${randomUUID()}`;
+  await writeFile(own, randomUUID());
+  await link(own, path).catch((error: unknown) => {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   });
+  await rm(own);
   return z.uuid().parse(await readFile(path, 'utf8'));
 }
 

@@ -295,7 +295,15 @@ describe('the internal port', () => {
     expect(await (await inside('/live')).json()).toEqual({ ok: true });
     await expect
       .poll(async () => JSON.parse(await (await inside('/ready')).text()), { timeout: 5000 })
-      .toEqual({ ready: true, database: true, redis: true, announcements: true, up: true, draining: false });
+      .toEqual({
+        ready: true,
+        database: true,
+        schema: true,
+        redis: true,
+        announcements: true,
+        up: true,
+        draining: false,
+      });
     await site.close();
   });
 });

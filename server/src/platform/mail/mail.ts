@@ -71,9 +71,9 @@ function openTransport(smtpUrl: string, maxConnections: number, privateNetworks:
     disableFileAccess: true,
     disableUrlAccess: true,
     // To other machines only with TLS and a valid certificate, unless the operator lists them as private. Those seldom
-    // have a valid certificate, so TLS is not even tried.
+    // have a valid certificate, so TLS is tried only to protect a login.
     requireTLS: !isLocal(address.href) && !isPrivate,
-    ignoreTLS: isPrivate,
+    ignoreTLS: isPrivate && address.username === '',
     tls: { rejectUnauthorized: true },
   });
 }

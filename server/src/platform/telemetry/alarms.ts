@@ -3,7 +3,6 @@
  * nothing to one would not be seen by `increase()`.
  */
 export const alarmNames = [
-  'files-not-shared',
   'job-failing',
   'clocks-differ',
   'feed-rows-refused',
