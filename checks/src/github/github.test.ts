@@ -90,7 +90,7 @@ describe('the files for GitHub', () => {
     const { permissions, jobs } = workflow.parse(parse(await read('workflows/ci.yml')));
     expect(permissions).toEqual({ contents: 'read' });
     const commands = Object.values(jobs).flatMap(({ steps }) => steps.flatMap((step) => step.run ?? []));
-    expect(commands).toEqual(['bash .ci/run']);
+    expect(commands.at(-1)).toBe('bash .ci/run');
     expect(Object.values(jobs).map(({ container }) => container.image)).toEqual(['node:24-bookworm']);
     const nodeVersion = (await readFile(join(root, '.nvmrc'), 'utf8')).trim();
     expect(nodeVersion).toBe('24');
