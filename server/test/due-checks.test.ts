@@ -34,7 +34,12 @@ describe('checks of what is due by the clock', () => {
     expect(jobs.filter(({ schedule }) => schedule && 'isDue' in schedule).length).toBeGreaterThan(5);
   });
 
-  it('find nothing on an idle site', async () => {
+  it('find a ledger that was not verified for a day, and nothing else on an idle site', async () => {
+    expect(await findDue()).toEqual(['ledger.verify']);
+    await change(
+      `insert into job_runs (job, job_id, attempt, outcome, started_at)
+       values ('ledger.verify', gen_random_uuid(), 1, 'done', now() - interval '23 hours')`,
+    );
     expect(await findDue()).toEqual([]);
   });
 

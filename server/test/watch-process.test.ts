@@ -36,7 +36,7 @@ it('V13.1.1 the documentation lists exactly the outside systems that settings na
     /^ {2}([A-Z][A-Z_]+): (.*?)(?=^ {2}(?:\/\*\*|[A-Z][A-Z_]+:|\}\)))/gmsu,
   );
   const addresses = [...declarations]
-    .filter(([, , schema = '']) => schema.includes('z.url('))
+    .filter(([, , schema = '']) => /z\.url\(|^databaseUrl\b/u.test(schema))
     .map(([, name = '']) => name);
   // PUBLIC_ORIGIN is the site's own address.
   const outside = addresses.filter((name) => name !== 'PUBLIC_ORIGIN');
