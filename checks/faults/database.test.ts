@@ -123,7 +123,8 @@ describe('while the database is away', () => {
     await postgres.stop('fast');
     const early = await start('site', settings);
     await until(early, 503);
-    expect((await early.get(sports)).status).toBe(503);
+    // It listens a moment after its internal port.
+    await eventually(async () => expect((await early.get(sports)).status).toBe(503));
     expect((await early.get('/')).status).toBe(503);
     await postgres.start();
     measured('PostgreSQL started after the site: readiness green', await until(early, 200));

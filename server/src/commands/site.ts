@@ -33,8 +33,8 @@ variables: see docs/run/settings.md.`,
     // Ready only once it listens: otherwise the first visitors would be refused.
     const health = watchHealth(platform, { isUp: () => app.server.listening });
     const internal = await startInternal(platform, health);
-    const folder = await watchFolder(platform);
     await app.listen({ host: config.HOST, port: config.PORT, backlog });
+    const folder = await watchFolder(platform);
     platform.log.info({ port: config.PORT }, 'site is up');
     handleStopSignals(platform, health, {
       graceSeconds: config.DRAIN_SECONDS,
