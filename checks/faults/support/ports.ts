@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
+import { eventually } from '@outpick/server/testing';
 
 /** Linux gives outgoing connections ports from 32768, so one of these is still free after its server was stopped. */
 const lowest = 20_000;
@@ -22,3 +23,16 @@ export async function freePort(): Promise<number> {
     return port;
   }
 }
+
+/** Waits until a server accepts connections; throws what `findFailure` returns, once it has ended. */
+export const untilListening = async (
+  port: number,
+  { withinMs = 5000, findFailure }: { withinMs?: number; findFailure?: () => string | undefined } = {},
+): Promise<void> =>
+  eventually(async () => {
+    const failure = findFailure?.();
+    if (failure !== undefined) throw new Error(failure);
+    const socket = connect(port, '127.0.0.1');
+    await once(socket, 'connect');
+    socket.destroy();
+  }, withinMs);

@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { connect } from 'node:net';
-import { eventually, sendRaw } from '@outpick/server/testing';
-import { freePort } from './ports.ts';
+import { sendRaw } from '@outpick/server/testing';
+import { freePort, untilListening } from './ports.ts';
 
 /** A Redis server of one test file or measurement, without persistence. */
 export interface OwnRedis {
@@ -29,11 +28,7 @@ export async function createRedis(more: readonly string[] = []): Promise<OwnRedi
           stdio: 'ignore',
         },
       );
-      await eventually(async () => {
-        const socket = connect(port, '127.0.0.1');
-        await once(socket, 'connect');
-        socket.destroy();
-      });
+      await untilListening(port);
     },
     signal: (name) => void child?.kill(name),
     async kill() {

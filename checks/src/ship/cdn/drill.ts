@@ -7,12 +7,12 @@ import {
 } from '@outpick/server/testing';
 import pg from 'pg';
 import { command, deployment, endAll, startReady } from '../../../faults/support/outpick.ts';
-import type { OutpickProcess, Settings } from '../../../faults/support/outpick.ts';
+import type { Settings } from '../../../faults/support/outpick.ts';
 import { freePort } from '../../../faults/support/ports.ts';
 import { createPostgres } from '../../../faults/support/postgres.ts';
 import { withPlatform } from '../../../faults/support/writer.ts';
 import type { Drill, DrillOptions, ShipRow } from '../drill.ts';
-import { Load } from '../rolling/load.ts';
+import { countAnswers, Load } from '../rolling/load.ts';
 import { startVarnish } from '../support/varnish.ts';
 
 const sports = '/api/v1/website/getAllSportsCategory';
@@ -37,12 +37,6 @@ function publicPaths(sportIds: readonly string[]): string[] {
   return paths.flatMap((path, index) =>
     Array.from({ length: Math.ceil(paths.length / (index + 1)) }, () => path),
   );
-}
-
-/** Requests that the site answered itself. */
-async function countAtSite(site: OutpickProcess): Promise<number> {
-  const counts = (await site.metrics()).matchAll(/^outpick_request_seconds_count\{.*\} (\d+)$/gmu);
-  return [...counts].reduce((sum, [, count]) => sum + Number(count), 0);
 }
 
 /** Renames the first sport, as an operator would, and raises the version of what shows it. */
@@ -101,10 +95,10 @@ async function run({ short, print }: DrillOptions): Promise<readonly ShipRow[]> 
         }, 120_000);
       };
       await more(200);
-      const before = { all: load.requests, site: await countAtSite(site) };
+      const before = { all: load.requests, site: await countAnswers(site) };
       await more(short ? 2000 : 10_000);
       const all = load.requests - before.all;
-      const atSite = (await countAtSite(site)) - before.site;
+      const atSite = (await countAnswers(site)) - before.site;
       const [sportId = ''] = sportIds;
       const delays: number[] = [];
       for (let turn = 0; turn < (short ? 2 : 5); turn += 1) {

@@ -4,7 +4,7 @@ import type { Submitting } from '../submitting.ts';
 export interface Comparison {
   /** Acknowledged submissions that are missing, and players whose last acknowledged picks are not stored. */
   readonly lost: number;
-  /** Submissions that were stored twice or under a key that nobody sent, and picks beyond one for each player and game. */
+  /** Submissions that were stored twice or under a key that was not sent, and picks beyond one for each player and game. */
   readonly doubled: number;
 }
 

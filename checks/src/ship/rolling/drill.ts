@@ -14,7 +14,7 @@ import { createPostgres } from '../../../faults/support/postgres.ts';
 import { withPlatform } from '../../../faults/support/writer.ts';
 import type { Drill, DrillOptions, ShipRow } from '../drill.ts';
 import { startNginx } from '../support/nginx.ts';
-import { Load } from './load.ts';
+import { countAnswers, Load } from './load.ts';
 
 /**
  * Asks the other site if a connection fails or a draining site answers 502, which also makes nginx leave that site alone for
@@ -117,12 +117,6 @@ async function countLost(databaseUrl: string, acknowledged: ReadonlyMap<string, 
   } finally {
     await client.end();
   }
-}
-
-/** The requests that a site has answered. */
-async function countAnswers(site: OutpickProcess): Promise<number> {
-  const counts = (await site.metrics()).matchAll(/^outpick_request_seconds_count\{.*\} (\d+)$/gmu);
-  return [...counts].reduce((sum, [, count]) => sum + Number(count), 0);
 }
 
 async function run({ short, print }: DrillOptions): Promise<readonly ShipRow[]> {

@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { OutpickProcess } from '../../../faults/support/outpick.ts';
 
 export interface Exchange {
   readonly method: 'GET' | 'POST';
@@ -76,3 +77,9 @@ export class Load {
 }
 
 const pauseMs = 50;
+
+/** The requests that a site has answered. */
+export async function countAnswers(site: OutpickProcess): Promise<number> {
+  const counts = (await site.metrics()).matchAll(/^outpick_request_seconds_count\{.*\} (\d+)$/gmu);
+  return [...counts].reduce((sum, [, count]) => sum + Number(count), 0);
+}

@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eventually } from '@outpick/server/testing';
+import { untilListening } from '../../../faults/support/ports.ts';
 
 /** An nginx of one drill. */
 export interface OwnNginx {
@@ -46,11 +45,8 @@ http {
   const errors: string[] = [];
   child.stderr.setEncoding('utf8').on('data', (text: string) => errors.push(text));
   const exit = once(child, 'exit');
-  await eventually(async () => {
-    if (child.exitCode !== null) throw new Error(`nginx ended: ${errors.join('')}`);
-    const socket = connect(port, '127.0.0.1');
-    await once(socket, 'connect');
-    socket.destroy();
+  await untilListening(port, {
+    findFailure: () => (child.exitCode === null ? undefined : `nginx ended: ${errors.join('')}`),
   });
   return {
     errors,

@@ -1,11 +1,10 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { eventually } from '@outpick/server/testing';
+import { untilListening } from '../../../faults/support/ports.ts';
 import { root } from '../../check/workspaces.ts';
 
 const run = promisify(execFile);
@@ -33,12 +32,10 @@ export async function startVarnish(port: number, sitePort: number): Promise<OwnV
   const errors: string[] = [];
   child.stderr.setEncoding('utf8').on('data', (text: string) => errors.push(text));
   const exit = once(child, 'exit');
-  await eventually(async () => {
-    if (child.exitCode !== null) throw new Error(`varnishd ended: ${errors.join('')}`);
-    const socket = connect(port, '127.0.0.1');
-    await once(socket, 'connect');
-    socket.destroy();
-  }, 30_000);
+  await untilListening(port, {
+    withinMs: 30_000,
+    findFailure: () => (child.exitCode === null ? undefined : `varnishd ended: ${errors.join('')}`),
+  });
   return {
     purge: async () => void (await run('varnishadm', ['-n', instance, 'ban', 'req.url ~ .'])),
     async stop() {

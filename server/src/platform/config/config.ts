@@ -76,7 +76,7 @@ export const settings = z.object({
     ),
   /**
    * Hosts and networks on which traffic may be unencrypted, comma-separated: names as they are in the addresses above, and
-   * networks of private addresses such as 10.0.0.0/8. Names are not resolved. Only for networks that nobody else can read.
+   * networks of private addresses such as 10.0.0.0/8. Names are not resolved. Only for networks whose traffic other machines cannot read.
    */
   PRIVATE_NETWORKS: z
     .string()

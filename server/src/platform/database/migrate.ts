@@ -12,6 +12,15 @@ export const migrationsFolder = fileURLToPath(new URL('../../../migrations', imp
 /** The first line of a migration whose one statement cannot run in a transaction, such as `create index concurrently`. */
 const noTransaction = /^-- No transaction\b/u;
 
+/** The migrations of a folder in the order in which they are applied, by name without extension. */
+export async function listMigrations(folder: string): Promise<string[]> {
+  const files = await readdir(folder);
+  return files
+    .filter((file) => file.endsWith('.sql'))
+    .map((file) => file.slice(0, -'.sql'.length))
+    .toSorted();
+}
+
 export interface Patience {
   /** Shorter than the site's own lock time-out of three seconds, because the site's statements queue behind this one. */
   readonly lockMs: number;
@@ -123,15 +132,12 @@ export async function migrate(
   ownerUrl: string,
   { print, patience = defaultPatience, folder = migrationsFolder }: MigrateOptions,
 ): Promise<void> {
-  const names = (await readdir(folder)).filter((file) => file.endsWith('.sql')).toSorted();
   const client = new pg.Client({ ...accessTo(ownerUrl).settings, application_name: 'outpick-migrate' });
   await client.connect();
   try {
     await waitForTurn(client);
     const applied = await appliedMigrations(client);
-    const missing = names
-      .map((file) => file.slice(0, -'.sql'.length))
-      .filter((name) => !applied.includes(name));
+    const missing = (await listMigrations(folder)).filter((name) => !applied.includes(name));
     for (const name of missing) {
       const text = await readFile(join(folder, `${name}.sql`), 'utf8');
       await applyNext(client, text, { print, patience, folder });

@@ -1,9 +1,9 @@
-import { readFile, readdir } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { z } from 'zod';
 import { accessTo } from './connect.ts';
-import { appliedMigrations, defaultPatience, migrationsFolder } from './migrate.ts';
+import { appliedMigrations, defaultPatience, listMigrations, migrationsFolder } from './migrate.ts';
 
 /** The locks of migrations, weakest first. Weaker ones conflict with no statement of the site. */
 export const migrationLock = z.enum([
@@ -67,15 +67,12 @@ const describe = ({ table, lock, duration }: TableLock, { rows, size }: TableSiz
 
 /** Says which migrations are missing and what each would lock. Changes nothing. */
 export async function planMigrations(ownerUrl: string, folder = migrationsFolder): Promise<string[]> {
-  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).toSorted();
   const locks = await readLocks(folder);
   const client = new pg.Client({ ...accessTo(ownerUrl).settings, application_name: 'outpick-migrate' });
   await client.connect();
   try {
     const applied = await appliedMigrations(client);
-    const missing = files
-      .map((file) => file.replace(/\.sql$/u, ''))
-      .filter((name) => !applied.includes(name));
+    const missing = (await listMigrations(folder)).filter((name) => !applied.includes(name));
     if (missing.length === 0) return ['nothing to apply'];
     if (applied.length === 0)
       return [

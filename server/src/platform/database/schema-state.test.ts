@@ -9,8 +9,8 @@ import {
   openTestPlatform,
 } from '../../../test/support/index.ts';
 import { watchHealth } from '../http/internal.ts';
-import { migrate, migrationsFolder } from './migrate.ts';
-import { listMigrations, listRequiredMigrations, requiredMigration } from './schema-state.ts';
+import { listMigrations, migrate, migrationsFolder } from './migrate.ts';
+import { listRequiredMigrations, requiredMigration } from './schema-state.ts';
 
 const opened: { close(): Promise<void> }[] = [];
 afterEach(async () => {
@@ -28,7 +28,7 @@ const watch = async (databaseUrl: string) => {
 it('names a migration of an earlier release as the newest that this release needs', async () => {
   const released: unknown = JSON.parse(await readFile(join(migrationsFolder, 'released.json'), 'utf8'));
   expect(released).toHaveProperty([`${requiredMigration}.sql`]);
-  expect(await listMigrations()).toContain(requiredMigration);
+  expect(await listMigrations(migrationsFolder)).toContain(requiredMigration);
   expect((await listRequiredMigrations()).at(-1)).toBe(requiredMigration);
 });
 

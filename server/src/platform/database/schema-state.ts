@@ -1,7 +1,6 @@
-import { readdir } from 'node:fs/promises';
 import type pg from 'pg';
 import { z } from 'zod';
-import { migrationsFolder } from './migrate.ts';
+import { listMigrations, migrationsFolder } from './migrate.ts';
 
 /**
  * The newest migration without which this release cannot run. A release must also run on the schema of the release before
@@ -10,18 +9,9 @@ import { migrationsFolder } from './migrate.ts';
  */
 export const requiredMigration = '0016_enquiries';
 
-/** The migrations of this release in the order in which they are applied, by name without extension. */
-export async function listMigrations(): Promise<string[]> {
-  const files = await readdir(migrationsFolder);
-  return files
-    .filter((file) => file.endsWith('.sql'))
-    .map((file) => file.slice(0, -'.sql'.length))
-    .toSorted();
-}
-
 /** The migrations that must be applied before this release is ready. */
 export const listRequiredMigrations = async (): Promise<string[]> =>
-  (await listMigrations()).filter((name) => name <= requiredMigration);
+  (await listMigrations(migrationsFolder)).filter((name) => name <= requiredMigration);
 
 const namesAnswer = z.object({ rows: z.array(z.object({ name: z.string() })) });
 const databaseError = z.object({ code: z.string() });
