@@ -4,8 +4,14 @@ import type { BenchServer } from './servers.ts';
 
 const run = promisify(execFile);
 
+/** wrk's units, which are powers of 1024. */
+const units: Readonly<Record<string, number>> = { B: 1, KB: 1024, MB: 1024 ** 2, GB: 1024 ** 3 };
+
 export interface Load {
   readonly perSecond: number;
+  readonly requests: number;
+  /** Bytes of one answer with its head. */
+  readonly bytes: number;
   /** CPU time of the server for one request. Other load disturbs it less than the rate. */
   readonly cpuMicroseconds: number;
 }
@@ -25,10 +31,16 @@ export async function measureLoad(
   const { stdout } = await run('wrk', load);
   const used = (await server.cpuMicroseconds()) - before;
   const requests = Number(/(\d+) requests in/u.exec(stdout)?.[1]);
+  const [, amount, unit = ''] = /, ([\d.]+)([KMG]?B) read/u.exec(stdout) ?? [];
   const perSecond = Number(/Requests\/sec:\s+([\d.]+)/u.exec(stdout)?.[1]);
   if (/Non-2xx/u.test(stdout) || !(requests > 0))
     throw new Error(`${server.name} failed under load:\n${stdout}`);
-  return { perSecond, cpuMicroseconds: used / requests };
+  return {
+    perSecond,
+    requests,
+    bytes: (Number(amount) * (units[unit] ?? 1)) / requests,
+    cpuMicroseconds: used / requests,
+  };
 }
 
 /** The rate of the same query by pgbench, prepared, with as many clients as the server has connections. */

@@ -15,6 +15,7 @@ import {
 import { median } from '../median.ts';
 import { measureLoad, measurePgbench } from './load.ts';
 import { startServer } from './servers.ts';
+import { writeSubmissionScript } from './submission-script.ts';
 
 /**
  * `npm run bench:submissions`: whole submissions of 16 picks through the API, signed in, checked and named, beside the very
@@ -54,27 +55,8 @@ const [slate] = sport ? await addBareSlates(platform, [{ ...sport, ...days, game
 if (!slate) throw new Error('there is no slate');
 const date = startsAt.toISOString();
 
-// The margins differ from the player's last submission, so that every pick is written again.
-const body = slate.games.map(({ id }) => ({
-  contestId: id,
-  userPredictedTeam: 'Home',
-  userPredictedScore: 7,
-  date,
-}));
 const lua = join(folder, 'submit.lua');
-await writeFile(
-  lua,
-  `local tokens = {${signedIn.map(({ token }) => `"${token}"`).join(',')}}
-local n = 0
-local body = ${JSON.stringify(JSON.stringify(body))}
-function request()
-  n = n + 1
-  return wrk.format("POST", "/api/v1/users/userPerdiction", {
-    ["content-type"] = "application/json", ["authorization"] = "Bearer " .. tokens[n % #tokens + 1],
-    ["idempotency-key"] = tostring(os.time()) .. "-" .. n
-  }, body)
-end`,
-);
+await writeFile(lua, writeSubmissionScript(slate.games, date, signedIn));
 
 // The same statement, its parameters written out; the player and the name are drawn by pgbench.
 const picks = slate.games.map(({ id: slateGameId }) => ({ slateGameId, team: 'Home', margin: 7, date }));

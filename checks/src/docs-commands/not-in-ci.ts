@@ -11,7 +11,6 @@ export const notInCi: Readonly<Record<string, string>> = {
   'import-all': 'needs recorded games, which are not in the repository',
   scale: 'takes minutes; its figures stand in docs/capacity.md',
   boards: 'takes minutes and gigabytes: a board of a million players',
-  growth: 'takes hours and up to 40 GB of disk',
   idle: 'watches an idle worker for ten minutes',
   bench: 'measures, so it needs an otherwise idle machine',
   'bench:submissions': 'measures, so it needs an otherwise idle machine',

@@ -10,7 +10,7 @@ import {
   testBearer,
   testPassword,
 } from '@outpick/server/testing';
-import { measureSize, timeRequests, timeWork } from './measure.ts';
+import { measureSize, timeLongWork, timeRequests, timeWork } from './measure.ts';
 import type { GrowthRow } from './measure.ts';
 
 export interface LoadOptions {
@@ -142,9 +142,10 @@ export const measurePicks: Load = async ({ platform, rows, startSite }) => {
       fetch(origin + calls.submitPicks.path, post(body, testBearer(players[number]))),
     )),
     ...(await timeRequests('a player’s contest with picks', async (number) =>
-      fetch(`${origin}${calls.listContests.path}?sportsCategory=${slate.sportId}`, {
-        headers: testBearer(players[number]),
-      }),
+      fetch(
+        `${origin}${calls.listContests.path}?sportsCategory=${slate.sportId}&userId=${players[number]?.id}`,
+        { headers: testBearer(players[number]) },
+      ),
     )),
   ];
   const gameIds = slate.games.map(({ gameId }) => gameId);
@@ -157,6 +158,6 @@ export const measurePicks: Load = async ({ platform, rows, startSite }) => {
     `update games set status = 'final', home_points = 21, away_points = 17 where id = any ($1)`,
     [gameIds],
   );
-  measured.push(await timeWork('settlement', async () => settleSlate(platform, slate.slateId)));
+  measured.push(...(await timeLongWork('settlement', url, async () => settleSlate(platform, slate.slateId))));
   return [...measured, ...(await measureSize(url, ['standings'], rows / 5))];
 };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { bootPlatform, readConfig } from '@outpick/server';
-import { cloneDatabase, dropClones, openTestInbox } from '@outpick/server/testing';
+import { asOwner, cloneDatabase, dropClones, openTestInbox } from '@outpick/server/testing';
 import { startOutpick } from '../bench/servers.ts';
 import type { BenchServer } from '../bench/servers.ts';
 import { measureAccounts, measureGames, measurePicks } from './loads.ts';
@@ -47,6 +47,8 @@ async function measureOnce(load: Load, rows: number): Promise<GrowthRow[]> {
       platform,
       rows,
       startSite: async () => {
+        // So that requests do not wait for the disk that the added rows are written to.
+        await asOwner(variables.DATABASE_URL, 'checkpoint');
         site = await startOutpick('site', variables);
         return site.origin;
       },

@@ -1,4 +1,5 @@
 import { asOwner } from '@outpick/server/testing';
+import { readDatabaseSeconds } from '../database-use.ts';
 import { quantile } from '../median.ts';
 
 /** One figure of a load. */
@@ -35,6 +36,23 @@ export async function timeWork(what: string, work: () => Promise<unknown>): Prom
   const began = performance.now();
   await work();
   return { what, figure: Math.round((performance.now() - began) / 100) / 10, unit: 's' };
+}
+
+/** Seconds that a long piece of work takes, and its CPU time in this process and in the database, which other load disturbs less. */
+export async function timeLongWork(
+  what: string,
+  url: string,
+  work: () => Promise<unknown>,
+): Promise<GrowthRow[]> {
+  const [own, database] = [process.cpuUsage(), await readDatabaseSeconds(url)];
+  const elapsed = await timeWork(what, work);
+  const { user, system } = process.cpuUsage(own);
+  const inDatabase = (await readDatabaseSeconds(url)) - database;
+  return [
+    elapsed,
+    { what: `${what}, CPU of the worker`, figure: Math.round((user + system) / 1e5) / 10, unit: 's' },
+    { what: `${what}, CPU of the database`, figure: Math.round(inDatabase * 10) / 10, unit: 's' },
+  ];
 }
 
 /** Size of tables with their indexes and partitions, in all and by row. */

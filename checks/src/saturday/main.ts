@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { runRatings } from '@outpick/server';
 import { asOwner, dropClones, openTestPlatform } from '@outpick/server/testing';
+import { readDatabaseSeconds, readLogPosition } from '../database-use.ts';
 import { addLeague, resultTimes } from './league.ts';
 import { playDay } from './play.ts';
 
@@ -25,28 +25,6 @@ const [coming, count, seed] = [Number(values.games), Number(values.results), Num
 const opened = await openTestPlatform({ process: 'command' });
 const { platform } = opened;
 const url = platform.config.DATABASE_URL;
-const readWal = async (): Promise<number> => {
-  const [row] = await asOwner<{ bytes: number }>(
-    url,
-    `select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::float8 as bytes`,
-  );
-  return row?.bytes ?? 0;
-};
-/** CPU seconds of the database's processes for this program; 0 if the server is on another machine. */
-const readDatabaseCpu = async (): Promise<number> => {
-  const backends = await asOwner<{ pid: number }>(
-    url,
-    'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
-  );
-  const ticks = await Promise.all(
-    backends.map(async ({ pid }) => {
-      const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-      return Number(fields[11] ?? 0) + Number(fields[12] ?? 0);
-    }),
-  );
-  return ticks.reduce((sum, one) => sum + one, 0) / 100;
-};
 const readOwnCpu = (): number => {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1e6;
@@ -67,9 +45,9 @@ const results = times.flatMap((at, index) => {
   const game = league.results[index];
   return game ? [{ at, game }] : [];
 });
-const before = [await readWal(), readOwnCpu(), await readDatabaseCpu()] as const;
+const before = [await readLogPosition(url), readOwnCpu(), await readDatabaseSeconds(url)] as const;
 const { runs, oldestSeconds } = await playDay(platform, league.sportId, results);
-const after = [await readWal(), readOwnCpu(), await readDatabaseCpu()] as const;
+const after = [await readLogPosition(url), readOwnCpu(), await readDatabaseSeconds(url)] as const;
 await opened.close();
 await dropClones(process.pid);
 

@@ -18,6 +18,7 @@ import {
   startTestSite,
 } from '@outpick/server/testing';
 import type { BigContest, BigSlate, TestSite } from '@outpick/server/testing';
+import { readLogPosition } from '../database-use.ts';
 import { startSubmissions } from './submissions.ts';
 
 export interface SettlementSize {
@@ -57,23 +58,13 @@ async function settleKilled(
   return { killedAt, digest };
 }
 
-/** The position in the database's log, in bytes. */
-async function readLogPosition({ platform }: TestSite): Promise<number> {
-  const [row] = await asOwner<{ bytes: string }>(
-    platform.config.DATABASE_URL,
-    `select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0') as bytes`,
-  );
-  return Number(row?.bytes);
-}
-
 /** Times the bare statement and the mere reading of the picks. */
-async function measureBare(site: TestSite, slate: BigSlate) {
-  const { platform } = site;
+async function measureBare({ platform }: TestSite, slate: BigSlate) {
   const { DATABASE_URL: url } = platform.config;
   await asOwner(url, 'checkpoint');
-  const logBefore = await readLogPosition(site);
+  const logBefore = await readLogPosition(url);
   const { seconds: bareSeconds, deleteRows } = await settleInOneStatement(platform, slate);
-  const bareWalMegabytes = roundTo(((await readLogPosition(site)) - logBefore) / 1_000_000, 1);
+  const bareWalMegabytes = roundTo(((await readLogPosition(url)) - logBefore) / 1_000_000, 1);
   await deleteRows();
   const began = performance.now();
   await asOwner(url, 'select count(*), sum(margin) from picks where month = $1 and slate_id = $2', [

@@ -1,17 +1,42 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import pg from 'pg';
 import type { Platform } from '../../src/platform/platform.ts';
 import { addPlayers, insertPicks } from './big-contest.ts';
+import { asOwner } from './database.ts';
 import { loadPartitions } from './load-partition.ts';
 import { addAnyForm, addBareSlates, addBareSports } from './slates.ts';
 
-/** Rows per statement: a statement of millions of rows would need as much memory for its triggers. */
+/** Rows per statement, so that its intermediate rows fit into memory. */
 const batch = 500_000;
 
+/**
+ * Runs statements as the owner, without triggers and checks of foreign keys: they would take most of the time, and the rows
+ * are consistent as they are. At the end the planner knows the new rows, as it does on a server with autovacuum.
+ */
+async function addRows(
+  { config, db }: Platform,
+  add: (run: (statement: RawBuilder<unknown>) => Promise<void>) => Promise<void>,
+): Promise<void> {
+  const client = new pg.Client({ connectionString: config.DATABASE_URL });
+  await client.connect();
+  try {
+    await client.query('set session_replication_role = replica');
+    await add(async (statement) => {
+      const { sql: text, parameters } = statement.compile(db);
+      await client.query(text, [...parameters]);
+    });
+  } finally {
+    await client.end();
+  }
+  await asOwner(config.DATABASE_URL, 'vacuum analyze');
+}
+
 /** Accounts with a profile, a session each and subscriptions of half of them. Their password is unusable. */
-export async function addGrownAccounts({ db }: Platform, count: number): Promise<void> {
-  for (let first = 1; first <= count; first += batch)
-    await sql`
+export async function addGrownAccounts(platform: Platform, count: number): Promise<void> {
+  await addRows(platform, async (run) => {
+    for (let first = 1; first <= count; first += batch)
+      await run(sql`
       with new_players as materialized (
         select uuid_v7() as id, n from generate_series(${first}::integer, ${Math.min(count, first + batch - 1)}::integer) as n
       ),
@@ -31,8 +56,8 @@ export async function addGrownAccounts({ db }: Platform, count: number): Promise
       )
       insert into sessions (digest, account_id, device)
       select sha256(uuid_send(id)), id, 'grown' from new_players where exists (select from inserted_accounts)
-    `.execute(db);
-  await sql`analyze`.execute(db);
+    `);
+  });
 }
 
 interface GrownGames {
@@ -50,8 +75,9 @@ export async function addGrownGames(
   const { db } = platform;
   const bare = await addBareSports(platform, sports);
   const perSeason = Math.round(games / sports / seasonsPerSport);
-  for (const { sportId, seasonId } of bare) {
-    const formId = await addAnyForm(db, sportId);
+  const forms = new Map<string, number>();
+  for (const { sportId } of bare) {
+    forms.set(sportId, await addAnyForm(db, sportId));
     await sql`
       insert into seasons (sport_id, year) select ${sportId}, 2026 - n from generate_series(1, ${seasonsPerSport - 1}::integer) as n
     `.execute(db);
@@ -60,7 +86,10 @@ export async function addGrownGames(
       select ${sportId}, 'Team ' || n, 'City ' || n, 'T' || n, '#000000', '#ffffff'
       from generate_series(1, ${teamsPerSport}::integer) as n
     `.execute(db);
-    await sql`
+  }
+  await addRows(platform, async (run) => {
+    for (const { sportId, seasonId } of bare)
+      await run(sql`
       with team as materialized (
         select id, row_number() over (order by id) - 1 as n from teams where sport_id = ${sportId} and starts_with(name, 'Team')
       ),
@@ -88,12 +117,10 @@ export async function addGrownGames(
       insert into predictions (
         game_id, sport_id, made_at, form_id, home_wins, forecast_neutral, algo_margin, win_prob, tie_prob, mean, variance,
         other_mean, other_variance, factor_points)
-      select id, ${sportId}, now(), ${formId}, true, false, 2.5, 0.6, 0.01, 2.5, 100, 0, 100, ''
+      select id, ${sportId}, now(), ${forms.get(sportId)}, true, false, 2.5, 0.6, 0.01, 2.5, 100, 0, 100, ''
       from game
-    `.execute(db);
-  }
-  await sql`delete from result_changes`.execute(db);
-  await sql`analyze`.execute(db);
+    `);
+  });
   return { sportIds: bare.map(({ sportId }) => sportId) };
 }
 
@@ -126,5 +153,6 @@ export async function addGrownPicks(platform: Platform, picks: number): Promise<
   } finally {
     await client.end();
   }
+  await asOwner(platform.config.DATABASE_URL, 'analyze');
   return { slateId: slate.id, sportId: sport.sportId, startsAt, games: slate.games };
 }

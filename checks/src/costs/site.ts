@@ -1,0 +1,88 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { bootPlatform, readConfig } from '@outpick/server';
+import type { Platform } from '@outpick/server';
+import {
+  addBareSlates,
+  addBareSports,
+  addTestPlayers,
+  asOwner,
+  cloneDatabase,
+  dropClones,
+} from '@outpick/server/testing';
+import type { TestPlayer } from '@outpick/server/testing';
+import { runOutpick } from '../../browser/support/run-outpick.ts';
+import { startOutpick, startServer } from '../bench/servers.ts';
+import type { BenchServer } from '../bench/servers.ts';
+import { root } from '../check/workspaces.ts';
+
+/** The small demo world behind the site as in production and behind one without a cache, and an open contest. */
+export interface CostsSite {
+  readonly cached: BenchServer;
+  readonly uncached: BenchServer;
+  readonly databaseUrl: string;
+  /** A folder for the measurement's files. */
+  readonly folder: string;
+  readonly platform: Platform;
+  readonly players: readonly TestPlayer[];
+  readonly slate: {
+    readonly id: string;
+    readonly sportId: string;
+    readonly startsAt: Date;
+    readonly games: readonly { readonly id: string }[];
+  };
+  close(): Promise<void>;
+}
+
+export async function startCostsSite(): Promise<CostsSite> {
+  const folder = await mkdtemp(join(tmpdir(), 'outpick-costs-'));
+  const databaseUrl = await cloneDatabase();
+  const variables = {
+    DATABASE_URL: databaseUrl,
+    REDIS_URL: process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:6379',
+    REDIS_PREFIX: `${folder}:`,
+    FILES_URL: pathToFileURL(folder).href,
+    NETWORK_UNITS_PER_MINUTE: '100000000',
+    ACCOUNT_UNITS_PER_MINUTE: '100000000',
+    CODE_MAILS_PER_ADDRESS: '100000',
+    SHED_ABOVE_MS: '0',
+  };
+  await runOutpick(['seed-world', '--small'], variables);
+  await runOutpick(['content', 'put', join(root, 'content')], variables);
+  const platform = await bootPlatform({
+    process: 'command',
+    config: { ...readConfig(variables), LOG_LEVEL: 'silent' },
+  });
+  const players = await addTestPlayers(platform, 2000);
+  const [sport] = await addBareSports(platform, 1);
+  const startsAt = new Date(Math.ceil(Date.now() / 1000) * 1000 + 7 * 86_400_000);
+  const day = startsAt.toISOString().slice(0, 10);
+  const [slate] = sport
+    ? await addBareSlates(platform, [
+        { ...sport, firstDay: day, lastDay: day, firstStart: startsAt, games: 16, startsAt },
+      ])
+    : [];
+  if (!sport || !slate) throw new Error('no slate was added');
+  // As autovacuum does on a real server.
+  await asOwner(databaseUrl, 'vacuum analyze');
+  const cached = await startOutpick('site', variables);
+  const uncached = await startServer('site without cache', 'uncached-site.ts', [], variables);
+  return {
+    cached,
+    uncached,
+    databaseUrl,
+    folder,
+    platform,
+    players,
+    slate: { ...slate, sportId: sport.sportId, startsAt },
+    async close() {
+      await cached.stop();
+      await uncached.stop();
+      await platform.close();
+      await dropClones(process.pid);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,139 @@
+import type { Cost, Kind } from './meter.ts';
+
+/** How players and visitors behave. Nothing of this is measured: replace it by what your site shows. */
+export const habits = {
+  /** Share of registered players who play in a week of the season. */
+  active: 0.4,
+  /** What an active player does in a week. */
+  week: {
+    screens: 20,
+    ownCallsPerScreen: 1,
+    publicCallsPerScreen: 2,
+    submissions: 4,
+    streamHours: 2,
+    events: 30,
+  },
+  /** Visits of people who do not play, for each registered player and week, and pages of a visit. */
+  visits: 3,
+  pagesPerVisit: 4,
+  /** Scripts and styles that a visit loads because the browser does not have them yet, on average. */
+  scriptsPerVisit: 3,
+  /** Share of a week's work in its busiest hour: reading, and submitting before the main lock. */
+  busiestHour: 0.1,
+  busiestHourOfSubmissions: 0.2,
+  /** Sign-ups in the busiest hour, as a share of all players. */
+  signUps: 0.002,
+  /** Slates that an active player picks in a year, and picks of each. */
+  slatesPerYear: 60,
+  picksPerSlate: 10,
+  /** Share of the public answers that a content delivery network sends, if there is one. `npm run ship -- --only cdn` measured 0.987. */
+  hits: 0.98,
+  /** Share of a core that is used in the busiest hour. The rest is for bursts and for the loss of a machine. */
+  use: 0.5,
+} as const;
+
+/** Dollars a month. Round figures of large hosts in 2026, not offers. */
+export const prices = {
+  /** A core with 4 GB of memory. */
+  core: 25,
+  /** A GB of fast disk; the database keeps it three times: primary, replica, backup. */
+  diskGigabyte: 0.1,
+  copies: 3,
+  /** A GB sent to browsers. */
+  sentGigabyte: 0.02,
+} as const;
+
+/** Bytes kept, from `npm run growth` (docs/capacity.md): a pick, a row of a board, an account with its session. */
+export const kept = { pick: 171, standing: 279, account: 763 } as const;
+
+/** Open streams of one process, a limit of the code. */
+const streamsPerSite = 5000;
+
+export interface Sizing {
+  readonly players: number;
+  /** In the busiest hour, before a content delivery network. */
+  readonly requestsPerSecond: number;
+  readonly submissionsPerSecond: number;
+  readonly openStreams: number;
+  readonly siteProcesses: number;
+  readonly databaseCores: number;
+  /** To count one result of the largest slate, which half of the active players pick. */
+  readonly settlementMinutes: number;
+  readonly gigabytesPerYear: number;
+  readonly sentGigabytesPerMonth: number;
+  /** With the disk that a year fills. */
+  readonly dollarsPerMonth: number;
+}
+
+/** Pieces of work in a second of the busiest hour, which has such a share of a week's work. */
+const perSecond = (weekly: number, share: number): number => (weekly * share) / 3600;
+
+/** What so many registered players need, from measured costs. */
+export function sizeFor(players: number, costs: readonly Cost[], hasNetwork: boolean): Sizing {
+  const cost = (kind: Kind) => {
+    const found = costs.find((one) => one.kind === kind);
+    if (!found) throw new Error(`the cost of ${kind} was not measured`);
+    return found;
+  };
+  const active = players * habits.active;
+  const screens = active * habits.week.screens;
+  const pages = players * habits.visits * habits.pagesPerVisit + screens;
+  const reachesSite = hasNetwork ? 1 - habits.hits : 1;
+  const reading = (weekly: number) => perSecond(weekly, habits.busiestHour);
+  const submissions = perSecond(active * habits.week.submissions, habits.busiestHourOfSubmissions);
+  const openStreams = Math.round(active * habits.week.streamHours * habits.busiestHour);
+  const publicCalls = screens * habits.week.publicCallsPerScreen;
+  const scripts = players * habits.visits * habits.scriptsPerVisit;
+  /** Requests in a second of the busiest hour that reach the site. */
+  const rates: readonly (readonly [Kind, number])[] = [
+    ['script', reading(scripts) * reachesSite],
+    ['cachedPage', reading(pages) * reachesSite],
+    ['cachedCall', reading(publicCalls) * reachesSite],
+    ['ownCall', reading(screens * habits.week.ownCallsPerScreen)],
+    ['ownContest', 2 * submissions],
+    ['submission', submissions],
+    ['signUp', perSecond(players * habits.signUps, 1)],
+    ['openedStream', openStreams / 3600],
+    ['streamEvent', reading(active * habits.week.events)],
+  ];
+  const cores = (part: 'processMicroseconds' | 'databaseMicroseconds') =>
+    rates.reduce((sum, [kind, rate]) => sum + rate * cost(kind)[part], 0) / 1e6 / habits.use;
+  const siteProcesses = Math.max(
+    2,
+    Math.ceil(cores('processMicroseconds')),
+    Math.ceil(openStreams / streamsPerSite),
+  );
+  const databaseCores = Math.max(2, Math.ceil(cores('databaseMicroseconds')));
+  const settled = cost('settledPick');
+  const largestSlate = (active / 2) * habits.picksPerSlate;
+  const gigabytesPerYear =
+    (active * habits.slatesPerYear * (habits.picksPerSlate * kept.pick + kept.standing) +
+      players * kept.account) /
+    1e9;
+  const weeksPerMonth = 52 / 12;
+  const sentGigabytesPerMonth =
+    ((pages * cost('cachedPage').answerBytes +
+      publicCalls * cost('cachedCall').answerBytes +
+      screens * cost('ownCall').answerBytes +
+      scripts * cost('script').answerBytes) *
+      weeksPerMonth) /
+    1e9;
+  // A worker, and a second database server that takes over.
+  const allCores = siteProcesses + 2 * databaseCores + 1;
+  return {
+    players,
+    requestsPerSecond: Math.round(reading(scripts + pages + publicCalls + screens) + 3 * submissions),
+    submissionsPerSecond: Math.round(submissions),
+    openStreams,
+    siteProcesses,
+    databaseCores,
+    settlementMinutes:
+      (largestSlate * (settled.processMicroseconds + settled.databaseMicroseconds)) / 1e6 / 60,
+    gigabytesPerYear,
+    sentGigabytesPerMonth,
+    dollarsPerMonth:
+      allCores * prices.core +
+      gigabytesPerYear * prices.diskGigabyte * prices.copies +
+      sentGigabytesPerMonth * prices.sentGigabyte,
+  };
+}
