@@ -199,6 +199,27 @@ describe('the Kubernetes manifests', () => {
     );
   });
 
+  it('repeat a 404 of a file on as many pods as an upgrade may have', () => {
+    const named = z.object({ kind: z.string(), metadata: z.object({ name: z.string() }) });
+    const find = (kind: string, name: string) =>
+      manifests.find((manifest) => {
+        const one = named.parse(manifest);
+        return one.kind === kind && one.metadata.name === name;
+      });
+    const { maxReplicas } = z
+      .object({ spec: z.object({ maxReplicas: z.number() }) })
+      .parse(find('HorizontalPodAutoscaler', 'outpick-site')).spec;
+    expect(find('Ingress', 'outpick-assets')).toMatchObject({
+      metadata: {
+        annotations: {
+          'nginx.ingress.kubernetes.io/proxy-next-upstream': expect.stringContaining('http_404'),
+          'nginx.ingress.kubernetes.io/proxy-next-upstream-tries': String(maxReplicas + 1),
+        },
+      },
+      spec: { rules: [{ http: { paths: [{ path: '/assets/' }] } }] },
+    });
+  });
+
   it('run one release: the tag of the image is the setting RELEASE', () => {
     const release = kustomizations.get('release/kustomization.yaml');
     expect(release?.configMapGenerator[0]?.literals).toEqual([`RELEASE=${release?.images[0]?.newTag}`]);
