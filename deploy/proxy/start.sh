@@ -2,6 +2,8 @@
 # Starts nginx in front of the hosts in SITES. Reloads it when the certificate or an address of a site changes.
 set -eu
 
+settings=/etc/outpick/nginx.conf
+
 if [ ! -s /certificates/fullchain.pem ]; then
   echo "there is no certificate: making a self-signed one for $SITE_HOST" >&2
   openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 365 \
@@ -29,18 +31,50 @@ list_sites() {
   echo '}'
 }
 
-list_sites >/run/sites.conf
-{
-  certificate=$(cksum /certificates/fullchain.pem)
+# Copies the certificate and its key to the folder $1; fails unless they belong together. They are replaced one after the
+# other, so for a moment they do not.
+copy_certificate() {
+  mkdir -p -m 700 "$1" && cp /certificates/fullchain.pem /certificates/privkey.pem "$1" 2>/dev/null || return
+  of_certificate=$(openssl x509 -noout -pubkey -in "$1/fullchain.pem" 2>/dev/null) || return
+  of_key=$(openssl pkey -pubout -in "$1/privkey.pem" 2>/dev/null) || return
+  [ "$of_certificate" = "$of_key" ]
+}
+
+# Prints a checksum of all that nginx reads besides its settings.
+sum_up() {
+  cat /run/sites.conf /run/certificate/* | cksum
+}
+
+# Writes what nginx should read. nginx never sees a certificate without its key, so that a broken one on the disk does not
+# keep it from loading new addresses of sites.
+update() {
+  list_sites >/run/sites.new && mv /run/sites.new /run/sites.conf
+  if copy_certificate /run/certificate.new; then
+    cp /run/certificate.new/* /run/certificate/
+    complained=no
+  elif [ $complained = no ]; then
+    echo 'the certificate and its key do not belong together or cannot be read: keeping the old ones' >&2
+    complained=yes
+  fi
+}
+
+# Runs until the container stops. No failure ends it: what failed is tried again after a second.
+watch_files() {
+  set +e
+  complained=no
   while sleep 1; do
-    list_sites >/run/sites.new
-    current=$(cksum /certificates/fullchain.pem)
-    if ! cmp -s /run/sites.new /run/sites.conf || [ "$current" != "$certificate" ]; then
-      cp /run/sites.new /run/sites.conf
-      certificate=$current
-      # A broken certificate must not stop a running proxy.
-      nginx -t -q -c /etc/outpick/nginx.conf && nginx -c /etc/outpick/nginx.conf -s reload
-    fi
+    update
+    current=$(sum_up)
+    [ "$current" = "$loaded" ] && continue
+    nginx -t -q -c $settings && nginx -c $settings -s reload && loaded=$current
   done
-} &
-exec nginx -c /etc/outpick/nginx.conf -g 'daemon off;'
+}
+
+list_sites >/run/sites.conf
+copy_certificate /run/certificate || {
+  echo 'the certificate and its key do not belong together or cannot be read' >&2
+  exit 1
+}
+loaded=$(sum_up)
+watch_files &
+exec nginx -c $settings -g 'daemon off;'

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { untilListening } from '../../../faults/support/ports.ts';
+import { root } from '../../check/workspaces.ts';
 
 /** An nginx of one drill. */
 export interface OwnNginx {
@@ -18,23 +19,29 @@ interface NginxOptions {
   readonly http: (folder: string) => string;
 }
 
+/** The user of the workers, who must be able to read a folder of root's, and folders for temporary files. */
+export const nginxEssentials = (folder: string): { readonly main: string; readonly http: string } => ({
+  main: process.getuid?.() === 0 ? 'user root;' : '',
+  http: ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((name) => `${name}_temp_path ${folder}/${name};`)
+    .join('\n  '),
+});
+
 /** Starts nginx in the foreground with files of its own, and waits until it listens. */
 export async function startNginx({ port, http }: NginxOptions): Promise<OwnNginx> {
   const folder = await mkdtemp(join(tmpdir(), 'outpick-nginx-'));
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-    .map((name) => `${name}_temp_path ${folder}/${name};`)
-    .join('\n  ');
-  const user = process.getuid?.() === 0 ? 'user root;\n' : '';
+  const essentials = nginxEssentials(folder);
   await writeFile(
     join(folder, 'nginx.conf'),
-    `${user}daemon off;
+    `${essentials.main}
+daemon off;
 pid ${folder}/pid;
 error_log stderr warn;
 worker_processes 1;
 events { worker_connections 1024; }
 http {
   access_log off;
-  ${temporary}
+  ${essentials.http}
   ${http(folder)}
 }
 `,
@@ -56,4 +63,19 @@ http {
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Reads the settings of deploy/systemd for other addresses (host and port) of the sites and without TLS. */
+export async function readShippedSettings(
+  port: number,
+  sites: readonly [string, string],
+): Promise<NginxOptions['http']> {
+  const shipped = await readFile(join(root, 'deploy/systemd/nginx.conf'), 'utf8');
+  return (folder) =>
+    shipped
+      .replace('127.0.0.1:3001', sites[0])
+      .replace('127.0.0.1:3002', sites[1])
+      .replaceAll(/^ +(?:ssl_|listen \[).*$\n/gmu, '')
+      .replace('listen 80;', `listen unix:${folder}/plain;`)
+      .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`);
 }

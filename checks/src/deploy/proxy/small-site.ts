@@ -1,0 +1,43 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+
+/** A small server in the place of a site. */
+export interface SmallSite {
+  /** Host and port. */
+  readonly address: string;
+  readonly port: number;
+  /** The paths that it serves. */
+  readonly files: Set<string>;
+  /** The targets that were requested. */
+  readonly requests: string[];
+  /** Whether it sends proxies elsewhere, as a stopping site does. */
+  draining: boolean;
+  close(): Promise<void>;
+}
+
+/** Starts a server with the headers of a site: a file may be kept for a year, a 404 must not be stored. */
+export async function startSmallSite(host: string, port = 0): Promise<SmallSite> {
+  const server = createServer(({ url = '', headers }, response) => {
+    site.requests.push(url);
+    const [path = ''] = url.split('?');
+    if (site.draining && headers['x-drain-status'] === '502') response.writeHead(502).end();
+    else if (!site.files.has(path)) response.writeHead(404, { 'cache-control': 'no-store' }).end();
+    else response.writeHead(200, { 'cache-control': 'public, max-age=31536000, immutable' }).end(path);
+  }).listen(port, host);
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the server has no port');
+  const site: SmallSite = {
+    address: `${host}:${address.port}`,
+    port: address.port,
+    files: new Set(),
+    requests: [],
+    draining: false,
+    async close() {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+  return site;
+}
