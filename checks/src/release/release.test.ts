@@ -55,6 +55,7 @@ const files: Readonly<Record<string, string>> = {
   'server/migrations/released.json':
     '{ "0001_first.sql": "4a45092ccf992ea92250053a80b931b787924ba61648f420555511b84f10ab6c" }\n',
   'deploy/kubernetes/release/kustomization.yaml': 'images:\n  - newTag: 0.9.0\n',
+  'deploy/systemd/README.md': '    RELEASE=0.9.0\n    git clone\n',
 };
 
 async function createProject(changes: Readonly<Record<string, string>> = {}) {
@@ -110,6 +111,7 @@ describe('a release', () => {
       changelog.replace('## Unreleased\n', `## Unreleased\n\n## 0.10.0 - ${today}\n`),
     );
     expect(await project.read('deploy/kubernetes/release/kustomization.yaml')).toContain('newTag: 0.10.0');
+    expect(await project.read('deploy/systemd/README.md')).toBe('    RELEASE=0.10.0\n    git clone\n');
     expect(await project.read('SECURITY.md')).toContain('| 0.10 | yes |\n| 0.9 | yes |\n| older | no |');
     expect(Object.keys(JSON.parse(await project.read('server/migrations/released.json')))).toEqual([
       '0001_first.sql',

