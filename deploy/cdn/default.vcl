@@ -7,15 +7,29 @@ backend site {
   .port = "3000";
 }
 
+# What ends TLS in front of Varnish: your proxy, or the networks of the CDN. List the same in TRUSTED_PROXIES.
+acl tls_terminators {
+  "127.0.0.1";
+  "::1";
+}
+
 sub vcl_recv {
-  # Replaced, not extended: clients could send any address.
-  set req.http.X-Forwarded-For = client.ip;
+  # Varnish has added the sender to X-Forwarded-For already. Nothing that a visitor writes there is believed.
+  if (client.ip !~ tls_terminators) {
+    set req.http.X-Forwarded-For = client.ip;
+    set req.http.X-Forwarded-Proto = "http";
+  }
   # The site uses no cookies; those of other programs would make every answer personal.
   unset req.http.Cookie;
   # Streams of boards last for hours.
   if (req.url ~ "^/api/v1/website/boards/[^/]+/events") {
     return (pipe);
   }
+}
+
+sub vcl_hash {
+  # The site redirects requests without TLS. Requests with TLS must not get that redirect.
+  hash_data(req.http.X-Forwarded-Proto);
 }
 
 sub vcl_backend_response {

@@ -14,6 +14,7 @@ import { withPlatform } from '../../../faults/support/writer.ts';
 import type { Drill, DrillOptions, ShipRow } from '../drill.ts';
 import { countAnswers, Load } from '../rolling/load.ts';
 import { startVarnish } from '../support/varnish.ts';
+import { readForwarded } from './forwarded.ts';
 
 const sports = '/api/v1/website/getAllSportsCategory';
 
@@ -61,6 +62,8 @@ async function secondsUntil(origin: string, name: string): Promise<number> {
   }, 60_000);
   return (performance.now() - began) / 1000;
 }
+
+const trueAddresses = '198.51.100.7, 127.0.0.1 https; 127.0.0.2 http';
 
 const round = (value: number, digits: number) => Number(value.toFixed(digits));
 
@@ -116,6 +119,7 @@ async function run({ short, print }: DrillOptions): Promise<readonly ShipRow[]> 
       const personal = await own();
       const failed = [...load.failures.values()].reduce((sum, count) => sum + count, 0);
       for (const [outcome, count] of load.failures) print(`${count} × ${outcome}`);
+      const forwarded = (await readForwarded()).join('; ');
       const slowest = Math.max(...delays);
       const hits = 1 - atSite / all;
       return [
@@ -146,6 +150,13 @@ async function run({ short, print }: DrillOptions): Promise<readonly ShipRow[]> 
           figure: `${personal.headers.get('cache-control') ?? ''}, ${personal.headers.get('age') ?? ''}`,
           bar: 'no-store, 0',
           pass: personal.headers.get('cache-control') === 'no-store' && personal.headers.get('age') === '0',
+        },
+        {
+          id: 'cdn-addresses',
+          what: 'X-Forwarded-For and -Proto that a site gets of a TLS proxy, and of a visitor who invents them',
+          figure: forwarded,
+          bar: trueAddresses,
+          pass: forwarded === trueAddresses,
         },
         { id: 'cdn-failed', what: 'failed requests', figure: failed, bar: '0', pass: failed === 0 },
       ];
