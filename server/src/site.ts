@@ -13,6 +13,7 @@ import { mountCalls } from './platform/http/mount-calls.ts';
 import { mountDocs } from './platform/http/docs/mount-docs.ts';
 import { mountDocuments } from './platform/http/mount-documents.ts';
 import { mountFiles } from './platform/http/mount-files.ts';
+import { mountSecurityContact } from './platform/http/mount-security-contact.ts';
 import { mountSite } from './platform/http/mount-site.ts';
 import type { DevSiteFiles, SiteFiles } from './platform/http/mount-site.ts';
 import { mountPublicFiles } from './platform/http/mount-public-files.ts';
@@ -43,6 +44,7 @@ export async function createSiteServer(
   });
   mountFiles(server, platform);
   mountDocuments(server, platform);
+  mountSecurityContact(server, platform);
   mountPublicFiles(server, platform, { ...publicFiles(platform), lane });
   if (loadSite) {
     const files = await loadSite(server.server, platform.log);

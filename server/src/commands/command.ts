@@ -10,9 +10,8 @@ export interface Command {
   readonly run: (args: readonly string[]) => Promise<void>;
 }
 
-/** Reads the configuration; an empty environment variable counts as unset. */
-export const readEnvironment = (): Config =>
-  readConfig(Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== '')));
+/** Reads the configuration from the environment. */
+export const readEnvironment = (): Config => readConfig(process.env);
 
 /** Runs an operator's task on an open platform that logs warnings only. */
 export async function withPlatform<T>(work: (platform: Platform) => Promise<T>): Promise<T> {

@@ -1,9 +1,30 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { readConfig } from './config.ts';
+import { readConfig, settings } from './config.ts';
 
 const database = { DATABASE_URL: 'postgres://site:own-secret@127.0.0.1/outpick' };
 const key = () => randomBytes(32).toString('base64');
+
+describe('an empty setting', () => {
+  it('counts as absent, whichever it is', () => {
+    const empty = Object.fromEntries(Object.keys(settings.shape).map((name) => [name, '']));
+    const given = { ...database, RELEASE: 'test' };
+    expect(readConfig({ ...empty, ...given })).toEqual(readConfig(given));
+    expect(() => readConfig(empty)).toThrow('DATABASE_URL');
+  });
+});
+
+const contactOf = (value: string) => readConfig({ ...database, SECURITY_CONTACT: value }).SECURITY_CONTACT;
+
+describe('the contact for vulnerabilities', () => {
+  it('is an email address or a page with https, and an address in both cases', () => {
+    expect(contactOf('security@outpick.example')).toBe('mailto:security@outpick.example');
+    expect(contactOf('https://outpick.example/report')).toBe('https://outpick.example/report');
+    for (const wrong of ['http://outpick.example', 'security', 'tel:+1-202-555-0143'])
+      expect(() => contactOf(wrong)).toThrow('SECURITY_CONTACT: an email address, or an address with https:');
+    expect(contactOf('https://outpick.example/a\nExpires:b')).not.toContain('\n');
+  });
+});
 
 describe('the site’s budget of guesses', () => {
   it('[D-CODE-03] is 200 an hour by default', () => {

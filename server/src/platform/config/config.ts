@@ -45,6 +45,16 @@ export const settings = z.object({
   MAILINGS_CONNECTIONS: z.coerce.number().int().min(1).default(16),
   /** Receives the messages of the contact forms. Without it, they are only stored in the database. */
   OPERATOR_EMAIL: z.email().optional(),
+  /** Where to report vulnerabilities: an email address, or a page. Published in security.txt, which is absent without it. */
+  SECURITY_CONTACT: z
+    .union(
+      [
+        z.email().transform((email) => `mailto:${email}`),
+        z.url({ protocol: /^https$/u }).transform((address) => new URL(address).href),
+      ],
+      'an email address, or an address with https:',
+    )
+    .optional(),
   /** Hosts whose podcast players may be framed, comma-separated. */
   PODCAST_HOSTS: hosts.default(['www.youtube-nocookie.com', 'open.spotify.com', 'embed.podcasts.apple.com']),
   /** Uploaded files: a folder (file:///…) or a bucket (s3://bucket?region=…&endpoint=…). */
@@ -185,9 +195,13 @@ const environment = settings.transform(({ CODE_KEYS, DRAIN_SECONDS, ...others },
 
 export type Config = z.output<typeof environment>;
 
-/** Parses the settings. The error names the invalid ones, never their values, which may be secret. */
+/**
+ * Parses the settings. An empty variable counts as unset. The error names the invalid ones, never their values, which may be
+ * secret.
+ */
 export function readConfig(variables: Readonly<Record<string, string | undefined>>): Config {
-  const read = environment.safeParse(variables);
+  const given = Object.entries(variables).filter(([, value]) => value !== '');
+  const read = environment.safeParse(Object.fromEntries(given));
   if (read.success) return read.data;
   const wrong = read.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
   throw new Error(`The settings are not usable:\n${wrong.join('\n')}`);

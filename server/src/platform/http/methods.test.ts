@@ -51,6 +51,7 @@ describe('a request', () => {
       '/documents/a.pdf',
       '/assets/app.js',
       '/robots.txt',
+      '/.well-known/security.txt',
       `/calendar/sport/${anId}.ics`,
       '/api/docs',
     ])
