@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,15 +15,20 @@ beforeAll(async () => {
 });
 afterAll(async () => rm(folder, { recursive: true, force: true }));
 
-const init = async (...words: string[]) =>
-  promisify(execFile)(process.execPath, [outpick, 'init', ...words], { cwd: folder });
+const initWith = async (password: string | undefined, ...words: string[]) =>
+  promisify(execFile)(process.execPath, [outpick, 'init', ...words], {
+    cwd: folder,
+    env: { ...process.env, RELAY_PASSWORD: password },
+  });
+const init = async (...words: string[]) => initWith(undefined, ...words);
+const read = async (file: string) => parseEnv(await readFile(join(folder, file), 'utf8'));
 
 it('V13.2.3 writes settings with different random secrets that a public site accepts, readable by the owner alone', async () => {
-  const relay = 'smtps://me%40example.org:s%2Fecret@smtp.example';
-  await init('--origin', 'https://picks.example', '--operator', 'me@example.org', '--relay', relay);
+  const relay = 'smtps://me%40example.org@smtp.example';
+  const options = ['--origin', 'https://picks.example', '--operator', 'me@example.org', '--relay', relay];
+  await initWith('s/ecret', ...options);
   await init('--origin', 'https://picks.example', '--file', 'second.env');
   expect((await stat(join(folder, '.env'))).mode & 0o777).toBe(0o600);
-  const read = async (file: string) => parseEnv(await readFile(join(folder, file), 'utf8'));
   const [first, second] = [await read('.env'), await read('second.env')];
   expect(first).toMatchObject({
     PUBLIC_ORIGIN: 'https://picks.example',
@@ -66,14 +72,75 @@ it.each([
   [['--origin', 'http://picks.example'], '--origin: an address such as https://outpick.example'],
   [['--origin', 'https://picks.example/path'], '--origin: an address without a path'],
   [['--origin', 'https://picks.example', '--relay', 'host:587'], '--relay: an address such as'],
-  [['--origin', 'https://picks.example', '--mail-from', 'A $B <a@b.example>'], '--mail-from: cannot contain'],
+  [
+    ['--origin', 'https://picks.example', '--mail-from', 'A ${B} <a@b.example>'],
+    '--mail-from: cannot contain',
+  ],
+  [
+    ['--origin', 'https://picks.example', '--relay', 'smtp://me:secret@host'],
+    '--relay: without the password',
+  ],
+  [
+    ['--origin', 'https://picks.example', '--relay', 'smtp://100%@host'],
+    '--relay: has a % that begins no code',
+  ],
+  [['--origin', 'https://picks.example', '--relay', 'smtp://a%3Ab@host'], '--relay: cannot contain a colon'],
+  [['--origin', 'https://picks.example', '--relay', 'smtp://me@host'], 'RELAY_PASSWORD: is needed'],
   [[], '--origin: '],
 ])('refuses %j', async (words, message) => {
   await expect(init(...words, '--file', 'refused.env')).rejects.toThrow(message);
   await expect(stat(join(folder, 'refused.env'))).rejects.toThrow('ENOENT');
 });
 
+it('writes a password with odd characters so that compose files read it as it is', async () => {
+  const password = 'a"b $HOME # `c` é & <d> %41';
+  const options = ['--origin', 'https://picks.example', '--relay', 'smtp://me@host', '--file', 'odd.env'];
+  await initWith(password, ...options);
+  expect(await read('odd.env')).toMatchObject({
+    RELAY_USER: 'me',
+    RELAY_PASSWORD: password,
+    RELAY_PORT: '587',
+  });
+});
+
+it.each([
+  ["it's", 'cannot contain'],
+  ['${HOME}', 'cannot contain ${'],
+  ['spaced ', 'cannot begin or end with a space'],
+])('refuses the password %j in words for people, and does not repeat it', async (password, message) => {
+  const options = ['--origin', 'https://picks.example', '--relay', 'smtp://me@host', '--file', 'refused.env'];
+  const error: unknown = await initWith(password, ...options).catch((reason: unknown) => reason);
+  const [sentence = ''] = String(Reflect.get(Object(error), 'stderr')).split('\n\n');
+  expect(sentence).toContain(`outpick init: RELAY_PASSWORD: ${message}`);
+  expect(sentence).not.toContain(password);
+  await expect(stat(join(folder, 'refused.env'))).rejects.toThrow('ENOENT');
+});
+
+it('asks a person for what is missing, and does not show the password', async () => {
+  const command = `${process.execPath} ${outpick} init --file asked.env`;
+  // Gives the command a terminal.
+  const terminal = spawn('script', ['-qfec', command, '/dev/null'], { cwd: folder });
+  const answers = ['https://picks.example', '', 'smtp://me@host', 'typed-secret'];
+  let shown = '';
+  let asked = 0;
+  terminal.stdout.setEncoding('utf8').on('data', (piece: string) => {
+    shown += piece;
+    // Every question ends like this.
+    if (shown.split('): ').length - 1 > asked) terminal.stdin.write(`${answers[asked++] ?? ''}\r`);
+  });
+  const [code]: unknown[] = await once(terminal, 'exit');
+  expect([code, shown]).toEqual([0, expect.stringContaining('wrote asked.env')]);
+  expect(shown).toContain('smtp://me@host\r');
+  expect(shown).not.toContain('typed');
+  expect(await read('asked.env')).toMatchObject({
+    PUBLIC_ORIGIN: 'https://picks.example',
+    OPERATOR_EMAIL: '',
+    RELAY_USER: 'me',
+    RELAY_PASSWORD: 'typed-secret',
+  });
+});
+
 it('fills only lines that the template has, with values as they are', () => {
-  expect(fillTemplate('# A=1\nA=\nB=2\n', { A: '$&' })).toBe('# A=1\nA=$&\nB=2\n');
+  expect(fillTemplate('# A=1\nA=\nB=2\n', { A: '$&' })).toBe("# A=1\nA='$&'\nB=2\n");
   expect(() => fillTemplate('A=\n', { B: '1' })).toThrow('no line for B');
 });

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { randomBytes } from '../platform/crypto.ts';
@@ -11,10 +12,11 @@ const usage = `outpick init [--origin <address>] [--mail-from <sender>] [--opera
   --origin     the address that visitors use, such as https://outpick.example
   --mail-from  the sender of all mails; the default is no-reply at the site's host
   --operator   receives the messages of the contact forms
-  --relay      your mail provider: smtp://user:password@host:587, or smtps: for port 465
+  --relay      your mail provider, without the password: smtp://user@host:587, or smtps: for port 465
   --file       the file to write, .env by default; an existing one is not changed
 
-What is not given is asked for, if a person can answer.`;
+What is not given is asked for, if a person can answer. The password at the mail provider is asked for without showing it, or
+read from the environment variable RELAY_PASSWORD. It is no option: others could see it in the list of processes.`;
 
 const template = new URL('../../../.env.example', import.meta.url);
 
@@ -23,33 +25,70 @@ const origin = z
   .transform((address) => new URL(address))
   .refine(({ pathname, search }) => pathname === '/' && search === '', 'an address without a path');
 
+/**
+ * A value that can stand in single quotes in .env. Docker reads such a value as it is; podman-compose replaces `${…}`. The mail
+ * relay's table of logins drops spaces at the end.
+ */
+const quotable = z
+  .string()
+  .regex(/^[^'\\\p{Cc}]*$/u, String.raw`cannot contain ', \ or control characters`)
+  .refine((text) => !text.includes('${'), 'cannot contain ${')
+  .refine((text) => text === text.trim(), 'cannot begin or end with a space');
+
+const readCode = (text: string): string | undefined => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** The user's name in an address. The table of logins separates it from the password by a colon. */
+const userName = z
+  .string()
+  .transform((text, context) => {
+    const name = readCode(text);
+    if (name !== undefined) return name;
+    context.addIssue('has a % that begins no code: write it as %25');
+    return z.NEVER;
+  })
+  .pipe(quotable.refine((name) => !name.includes(':'), 'cannot contain a colon'));
+
 const relayAddress = z
-  .url({ protocol: /^smtps?$/u, error: 'an address such as smtp://user:password@host:587' })
-  .transform((address) => new URL(address));
+  .url({ protocol: /^smtps?$/u, error: 'an address such as smtp://user@host:587' })
+  .transform((address) => new URL(address))
+  .refine(({ password }) => password === '', 'without the password: see below')
+  .transform(({ protocol, hostname, port, username }) => ({ protocol, hostname, port, user: username }))
+  .pipe(z.object({ protocol: z.string(), hostname: z.string(), port: z.string(), user: userName }));
 
-/** A value that compose files read as it is: without quotes, dollar signs and line breaks. */
-const plainValue = z.string().regex(/^[^'"$`\\\r\n#]*$/u, 'cannot contain quotes, $, # or backslashes');
+type Relay = z.output<typeof relayAddress>;
 
-const answers = z.object({
-  origin,
-  'mail-from': plainValue.optional(),
-  operator: z.email().optional(),
-  relay: relayAddress.optional(),
-});
+const answers = z
+  .object({
+    origin,
+    'mail-from': quotable.optional(),
+    operator: z.email().optional(),
+    relay: relayAddress.optional(),
+    RELAY_PASSWORD: quotable.optional(),
+  })
+  .refine(({ relay, RELAY_PASSWORD }) => !relay?.user || RELAY_PASSWORD, {
+    path: ['RELAY_PASSWORD'],
+    error: 'is needed for the user of --relay',
+  });
 
 type Answers = z.output<typeof answers>;
 
 /** As strong as a key of 192 bits, in characters that need no escaping in an address. */
 const newPassword = (): string => randomBytes(24).toString('hex');
 
-function describeRelay(relay: URL | undefined): Record<string, string> {
+function describeRelay(relay: Relay | undefined, password = ''): Record<string, string> {
   if (relay === undefined) return {};
   const isWrapped = relay.protocol === 'smtps:';
   return {
     RELAY_HOST: relay.hostname,
     RELAY_PORT: relay.port === '' ? (isWrapped ? '465' : '587') : relay.port,
-    RELAY_USER: plainValue.parse(decodeURIComponent(relay.username)),
-    RELAY_PASSWORD: plainValue.parse(decodeURIComponent(relay.password)),
+    RELAY_USER: relay.user,
+    RELAY_PASSWORD: relay.user === '' ? '' : password,
     RELAY_TLS: isWrapped ? 'wrapped' : 'starttls',
   };
 }
@@ -59,6 +98,7 @@ const describe = ({
   'mail-from': from,
   operator,
   relay,
+  RELAY_PASSWORD,
 }: Answers): Record<string, string> => ({
   PUBLIC_ORIGIN: address.origin,
   SITE_HOST: address.hostname,
@@ -68,8 +108,11 @@ const describe = ({
   CODE_KEYS: randomBytes(32).toString('base64'),
   MAIL_FROM: from ?? `Outpick <no-reply@${address.hostname}>`,
   OPERATOR_EMAIL: operator ?? '',
-  ...describeRelay(relay),
+  ...describeRelay(relay, RELAY_PASSWORD),
 });
+
+/** Quotes a value, unless it means the same without quotes. */
+const quote = (value: string): string => (/^[\w@%+=:,./<> -]*$/u.test(value) ? value : `'${value}'`);
 
 /** Puts values into the lines of the template, which must have a line for each. */
 export function fillTemplate(text: string, values: Readonly<Record<string, string>>): string {
@@ -77,7 +120,7 @@ export function fillTemplate(text: string, values: Readonly<Record<string, strin
   for (const [name, value] of Object.entries(values)) {
     const line = new RegExp(`^${name}=.*$`, 'mu');
     if (!line.test(filled)) throw new Error(`the template has no line for ${name}`);
-    filled = filled.replace(line, () => `${name}=${value}`);
+    filled = filled.replace(line, () => `${name}=${quote(value)}`);
   }
   return filled;
 }
@@ -85,20 +128,36 @@ export function fillTemplate(text: string, values: Readonly<Record<string, strin
 const questions = {
   origin: 'The address that visitors use (https://…): ',
   operator: 'Email for messages to you (empty: only stored): ',
-  relay: 'Mail provider (smtp://user:password@host:587; empty: set it later): ',
+  relay: 'Mail provider (smtp://user@host:587; empty: set it later): ',
 } as const;
 
+type Given = Readonly<Record<string, string | undefined>>;
+
+const namesUser = (relay: string | undefined): boolean =>
+  relay !== undefined && URL.canParse(relay) && new URL(relay).username !== '';
+
 /** Asks for what was not given. An empty answer counts as not given. */
-async function ask(
-  given: Readonly<Record<string, string | undefined>>,
-): Promise<Record<string, string | undefined>> {
-  const reader = createInterface({ input: process.stdin, output: process.stdout });
+async function ask(given: Given): Promise<Given> {
+  let isSecret = false;
+  const output = new Writable({
+    write: (chunk: Uint8Array, _encoding, done) => {
+      if (!isSecret) process.stdout.write(chunk);
+      done();
+    },
+  });
+  const reader = createInterface({ input: process.stdin, output, terminal: true });
   const complete = { ...given };
   for (const [name, question] of Object.entries(questions))
     if (complete[name] === undefined) {
       const answer = (await reader.question(question)).trim();
       complete[name] = answer === '' ? undefined : answer;
     }
+  if (complete['RELAY_PASSWORD'] === undefined && namesUser(complete['relay'])) {
+    process.stdout.write('Password at the mail provider (not shown): ');
+    isSecret = true;
+    complete['RELAY_PASSWORD'] = await reader.question('');
+    process.stdout.write('\n');
+  }
   reader.close();
   return complete;
 }
@@ -118,10 +177,14 @@ export const initCommand: Command = {
         file: { type: 'string', default: '.env' },
       },
     });
-    const { file, ...given } = values;
+    const { file, ...options } = values;
+    const given = { ...options, RELAY_PASSWORD: process.env['RELAY_PASSWORD'] || undefined };
     const read = answers.safeParse(process.stdin.isTTY ? await ask(given) : given);
     if (!read.success) {
-      const wrong = read.error.issues.map(({ path, message }) => `--${path.join('.')}: ${message}`);
+      const wrong = read.error.issues.map(({ path: [name], message }) => {
+        const option = String(name);
+        return `${option === 'RELAY_PASSWORD' ? option : `--${option}`}: ${message}`;
+      });
       throw new Error(`${wrong.join('\n')}\n\n${usage}`);
     }
     const settings = fillTemplate(await readFile(template, 'utf8'), describe(read.data));
