@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isPublic } from '../../platform/config/links.ts';
 import { sha256 } from '../../platform/crypto.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import type { StoredPicture } from '../../platform/files/pictures.ts';
@@ -31,6 +32,9 @@ export interface PutItem {
   readonly slug: string;
   readonly change: 'added' | 'changed' | 'unchanged';
 }
+
+/** Policies and contacts of the demo, which would be wrong on a site of another operator. */
+const isExample = ({ fields }: Source): boolean => fields['example'] !== undefined;
 
 interface NewItem {
   readonly kind: ContentKind;
@@ -119,7 +123,7 @@ async function prepareItem(
 
 /**
  * Adds or updates the items whose sources are at the paths: files, folders of a kind, or folders with such folders.
- * All of them or, on an error, none.
+ * All of them or, on an error, none. A public site leaves out examples.
  */
 export async function putContent(
   platform: Platform,
@@ -129,8 +133,12 @@ export async function putContent(
   const kindNames = contentKinds.map(({ name }) => name);
   const sources = (await Promise.all(paths.map(async (path) => readSources(path, kindNames)))).flat();
   if (sources.length === 0) throw new Error('found no sources of content');
+  const omitsExamples = isPublic(platform.config.PUBLIC_ORIGIN);
   const items: NewItem[] = [];
-  for (const source of sources) items.push(await prepareItem(platform, source, warn));
+  for (const source of sources)
+    if (omitsExamples && isExample(source))
+      warn(`${source.path}: left out, an example: write your own and remove its line "example"`);
+    else items.push(await prepareItem(platform, source, warn));
   return platform.transact(async (tx) => {
     const results: PutItem[] = [];
     for (const item of items) {

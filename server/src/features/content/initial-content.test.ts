@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { contactForm, pages } from '@outpick/contracts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestSite } from '../../../test/support/index.ts';
+import { putTestContent, startTestSite } from '../../../test/support/index.ts';
 import type { TestSite } from '../../../test/support/index.ts';
 import { putContent } from './index.ts';
 
@@ -76,5 +77,47 @@ describe('the initial content', () => {
     const links = [...texts.matchAll(/href="(\/[^"]*)"/gu)].map(([, path = '']) => path);
     expect(links.length).toBeGreaterThan(5);
     for (const link of links) expect(paths).toContain(link);
+  });
+});
+
+const policy = (text: string, more = '') =>
+  `---\ntitle: Privacy Policy\npublished: 2026-01-01T00:00:00Z\n${more}---\n${text}\n`;
+
+describe('the initial content on a public site', () => {
+  let site: TestSite;
+  beforeAll(async () => {
+    site = await startTestSite({ config: { PUBLIC_ORIGIN: 'https://picks.example' } });
+  });
+  afterAll(async () => site.close());
+
+  it('is published without the contact, the policies and the social links of the demo', async () => {
+    const warnings: string[] = [];
+    const items = await putContent(site.platform, [folder], (line) => warnings.push(line));
+    const published = items.map(({ kind, slug }) => `${kind}/${slug}`);
+    expect(published).toEqual(
+      expect.arrayContaining(['pages/about-us', 'pages/faq', 'pages/vegas-analysis']),
+    );
+    expect(published.filter((item) => /policy|policies|terms|contact|social/u.test(item))).toEqual([]);
+    expect(warnings).toHaveLength(10);
+    for (const warning of warnings) expect(warning).toMatch(/\.md: left out, an example/u);
+    const answer = await site.get('/api/v1/content?title=Privacy%20Policy');
+    expect(answer.status).toBe(404);
+  });
+
+  it('names no address of the demo in what is published', async () => {
+    const { rows } = await sql<{ texts: string }>`
+      select string_agg(to_jsonb(pages)::text, '') || (select string_agg(to_jsonb(news)::text, '') from news) texts from pages
+    `.execute(site.platform.db);
+    expect(rows[0]?.texts).toContain('no prizes');
+    expect(rows[0]?.texts).not.toMatch(/outpick\.example|2025550143/u);
+  });
+
+  it('takes the operator’s own policy in place of an example, and keeps it', async () => {
+    await putTestContent(site, { 'pages/privacy-policy.md': policy('Ours.') });
+    await putContent(site.platform, [folder], () => undefined);
+    expect(await (await site.get('/api/v1/content?title=Privacy%20Policy')).text()).toContain('Ours.');
+    await expect(
+      putTestContent(site, { 'pages/about-us.md': policy('Text.', 'exampel: yes\n') }),
+    ).rejects.toThrow('exampel');
   });
 });

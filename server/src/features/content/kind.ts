@@ -84,6 +84,8 @@ export const contentArea = (kindName: string): string => kindName;
 
 const commonFields = z.object({
   title: z.string().trim().min(1).max(300),
+  /** Speaks for the demo's operator: a public site never shows it. */
+  example: z.literal('yes').optional(),
   published: z
     .union([
       z.literal('draft').transform(() => null),
@@ -120,8 +122,8 @@ export const defineKind = <Fields extends z.ZodType, Table extends KindTable, Pr
 ) => ({
   ...kind,
   prepare: async (source: Source, context: PrepareContext): Promise<PreparedItem> => {
-    const { title, published, ...fields } = source.fields;
-    const common = parseFields(commonFields, { title, published }, source.path);
+    const { title, example, published, ...fields } = source.fields;
+    const common = parseFields(commonFields, { title, example, published }, source.path);
     const row = await kind.toRow(parseFields(kind.fields, fields, source.path), source, context);
     return { title: common.title, publishedAt: common.published, row };
   },
