@@ -19,6 +19,8 @@ const project = (name: string, { setupFiles = [], ...extra }: { setupFiles?: str
 
 /** For projects whose tests create databases. */
 const databases = { globalSetup: here('server/test/global-setup.ts') };
+/** Imports JSON in a way that only bundlers understand. */
+const bundled = { server: { deps: { inline: ['@actions/workflow-parser'] } } };
 const watchedProcess = { setupFiles: [here('server/test/support/watch-process.ts')] };
 
 export default defineConfig({
@@ -30,7 +32,7 @@ export default defineConfig({
       project('web', { include: ['app/**/*.test.ts'] }),
       project('world', { ...databases, ...watchedProcess, testTimeout: 30_000 }),
       project('server', { ...databases, ...watchedProcess, testTimeout: 20_000, hookTimeout: 30_000 }),
-      project('checks', { ...databases, testTimeout: 120_000 }),
+      project('checks', { ...databases, ...bundled, testTimeout: 120_000 }),
     ],
   },
 });

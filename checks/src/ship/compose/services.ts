@@ -4,12 +4,12 @@ import { root } from '../../check/workspaces.ts';
 import { outpickImage } from '../containers/build-image.ts';
 import { run, ulimits } from '../containers/podman.ts';
 import type { Podman } from '../containers/podman.ts';
-import { buildStandIn, standIns } from '../containers/stand-ins.ts';
+import { buildStandIn, replaceBases, standIns } from '../containers/stand-ins.ts';
 
 /** The stand-ins for the public images of compose.yaml, made from Debian's packages. */
 const images = {
   proxy: 'localhost/outpick-stand-in/nginx',
-  postgres: 'localhost/outpick-stand-in/postgres',
+  postgres: 'localhost/outpick-stand-in/postgres:2',
   redis: 'localhost/outpick-stand-in/redis',
   mail: 'localhost/outpick-mail:ship',
 } as const;
@@ -20,7 +20,7 @@ export type Service = (typeof services)[number];
 const install = (...packages: readonly string[]): string =>
   `RUN apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends ${packages.join(' ')}`;
 
-/** Like the public image: initialises an empty cluster, runs the scripts of the folder, and serves on all interfaces. */
+/** Like the public image: initialises an empty cluster, runs the scripts of the folder, and runs the command on all interfaces. */
 const startPostgres = `#!/bin/bash
 set -eu
 data=/var/lib/postgresql/data
@@ -39,7 +39,7 @@ if [ ! -s $data/PG_VERSION ]; then
   for script in /docker-entrypoint-initdb.d/*.sh; do as sh "$script"; done
   as pg_ctl -D $data -m fast -w stop >/dev/null
 fi
-exec setpriv --reuid=postgres --regid=postgres --init-groups $bin/postgres -D $data -c listen_addresses='*'
+exec setpriv --reuid=postgres --regid=postgres --init-groups "$@" -D $data -c listen_addresses='*'
 `;
 
 export async function buildServices(podman: Podman): Promise<void> {
@@ -57,7 +57,8 @@ export async function buildServices(podman: Podman): Promise<void> {
       install('postgresql'),
       'RUN rm -rf /var/lib/postgresql/* && ln -s /usr/lib/postgresql/*/bin/pg_isready /usr/local/bin/',
       'COPY start /usr/local/bin/start',
-      'CMD ["/bin/bash", "/usr/local/bin/start"]',
+      'ENTRYPOINT ["/bin/bash", "/usr/local/bin/start"]',
+      'CMD ["postgres"]',
     ].join('\n');
   });
   await buildRelay(podman);
@@ -65,7 +66,8 @@ export async function buildServices(podman: Podman): Promise<void> {
 
 /** The relay is our own image, so it is built as it is delivered, on the stand-in for its base. */
 async function buildRelay(podman: Podman): Promise<void> {
-  const words = ['--isolation=chroot', '--network=host', '--layers', `--build-arg=BASE=${standIns.debian}`];
+  const bases = await replaceBases('deploy/mail/Containerfile');
+  const words = ['--isolation=chroot', '--network=host', '--layers', ...bases];
   await run('buildah', ['build', ...words, `--tag=${images.mail}`, 'deploy/mail'], {
     cwd: root,
     environment: podman.environment,
@@ -76,6 +78,8 @@ async function buildRelay(podman: Podman): Promise<void> {
 export interface Project {
   readonly folder: string;
   up(): Promise<void>;
+  /** Removes a service's container and starts a new one, as docs/install.md does with Podman. */
+  replace(service: Service): Promise<void>;
   /** The name of a service's container. */
   container(service: Service): string;
   /** Removes containers, volumes, networks and folders. */
@@ -116,12 +120,13 @@ export async function createProject(podman: Podman, { settings, init }: ProjectO
   await run('cp', ['-r', join(root, 'deploy'), folder]);
   await writeFile(join(folder, 'override.yaml'), writeOverride());
   const limits = Object.entries(ulimits).map(([limit, most]) => `--ulimit=${limit}=${most}:${most}`);
-  const mount = [`--volume=${folder}:/work`, '--workdir=/work', '--user=0:0'];
+  const mount = [`--volume=${folder}:/here`, '--workdir=/here', '--user=0:0'];
   await podman(['run', '--rm', ...limits, ...mount, outpickImage, 'init', ...init]);
   const lines = Object.entries({ ...settings, OUTPICK_IMAGE: outpickImage, MAIL_IMAGE: images.mail });
   await writeFile(join(folder, '.env'), lines.map(([key, value]) => `\n${key}=${value}`).join(''), {
     flag: 'a',
   });
+  const containerOf = (service: Service) => `${name}_${service}_1`;
   const compose = async (...words: readonly string[]) =>
     run('podman-compose', ['-p', name, '-f', 'compose.yaml', '-f', 'override.yaml', ...words], {
       cwd: folder,
@@ -130,7 +135,12 @@ export async function createProject(podman: Podman, { settings, init }: ProjectO
   return {
     folder,
     up: async () => void (await compose('--no-cleanup', 'up', '--detach', '--no-build')),
-    container: (service) => `${name}_${service}_1`,
+    async replace(service) {
+      await podman(['stop', '--time', '30', containerOf(service)]);
+      await podman(['rm', containerOf(service)]);
+      await compose('up', '-d', '--no-build', '--no-deps', service);
+    },
+    container: containerOf,
     async remove() {
       await compose('down', '--volumes').catch(() => undefined);
       const containers = await podman([

@@ -4,10 +4,12 @@ import { z } from 'zod';
 import { root } from '../../check/workspaces.ts';
 import { run } from './podman.ts';
 import type { Podman } from './podman.ts';
-import { standIns } from './stand-ins.ts';
+import { replaceBases } from './stand-ins.ts';
 
 /** The image that the drills start. */
 export const outpickImage = 'localhost/outpick:ship';
+
+const containerfile = 'deploy/image/Containerfile';
 
 /** The value of RELEASE in the images of the drills. */
 const release = 'ship';
@@ -28,10 +30,9 @@ export async function buildImage(podman: Podman, image: string): Promise<void> {
       '--format=docker',
       '--timestamp=0',
       '--no-cache',
-      '--file=deploy/image/Containerfile',
+      `--file=${containerfile}`,
       `--secret=id=npmrc,src=${npmrc}`,
-      `--build-arg=BUILD_BASE=${standIns.node}`,
-      `--build-arg=BASE=${standIns.libraries}`,
+      ...(await replaceBases(containerfile)),
       `--build-arg=RELEASE=${release}`,
       `--tag=${image}`,
       '.',

@@ -1,4 +1,4 @@
-import { cp, copyFile, mkdir, realpath, symlink, writeFile } from 'node:fs/promises';
+import { cp, copyFile, mkdir, readFile, realpath, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { root } from '../../check/workspaces.ts';
 import { openPodman, run, ulimitWords } from './podman.ts';
@@ -15,6 +15,25 @@ export const standIns = {
   /** For the public image of Node. */
   node: 'localhost/outpick-stand-in/node:24',
 } as const;
+
+/** The public bases by the beginning of their names; versions change. */
+const replacements = [
+  ['docker.io/library/node:', standIns.node],
+  ['docker.io/library/debian:', standIns.debian],
+  ['gcr.io/distroless/cc-', standIns.libraries],
+] as const;
+
+/** Arguments of `buildah build` that put the stand-ins in place of the public bases of a Containerfile. */
+export async function replaceBases(containerfile: string): Promise<readonly string[]> {
+  const text = await readFile(join(root, containerfile), 'utf8');
+  // A name without a slash is an earlier stage.
+  const bases = [...text.matchAll(/^FROM (\S+\/\S+)/gmu)].map(([, image = '']) => image);
+  return bases.map((image) => {
+    const standIn = replacements.find(([beginning]) => image.startsWith(beginning))?.[1];
+    if (standIn === undefined) throw new Error(`${containerfile}: there is no stand-in for ${image}`);
+    return `--build-context=${image}=container-image://${standIn}`;
+  });
+}
 
 const imageExists = async (podman: Podman, image: string) =>
   podman(['image', 'exists', image]).then(
