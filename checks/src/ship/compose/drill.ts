@@ -28,9 +28,13 @@ const checked: readonly Service[] = ['postgres', 'redis', 'mail', 'site-1', 'sit
 /** A check starts a process in the container, so frequent ones would slow down what they wait for. */
 const checkIntervalMs = 2000;
 
-async function waitForHealth(podman: Podman, project: Project): Promise<void> {
+async function waitForHealth(
+  podman: Podman,
+  project: Project,
+  services: readonly Service[] = checked,
+): Promise<void> {
   const deadline = performance.now() + patienceMs;
-  for (const service of checked)
+  for (const service of services)
     for (;;) {
       const fault = await podman(['healthcheck', 'run', project.container(service)]).then(
         () => undefined,
@@ -64,6 +68,71 @@ async function fetchTwice(visitor: Visitor): Promise<string> {
   await visitor.get('/');
   const { status, headers } = await visitor.get('/');
   return `${status} ${headers['x-cache'] ?? 'no X-Cache'}`;
+}
+
+const feed = { sport: 'hockey', address: 'https://feed.example/games.csv', format: 'outpick-csv' };
+
+/** Settings of .env that only reach the processes if compose.yaml passes them on, one of them with odd characters. */
+const optionalSettings = {
+  SECURITY_CONTACT: `security@${host}`,
+  FEED_ORIGINS: 'https://feed.example',
+  FEEDS: `'${JSON.stringify([feed])}'`,
+};
+
+/** The optional settings that have arrived: one as visitors see it, the others in a process's environment. */
+async function countSettings(podman: Podman, project: Project, visitor: Visitor): Promise<number> {
+  const { body } = await visitor.get('/.well-known/security.txt');
+  const environment = await podman([
+    'exec',
+    project.container('worker'),
+    '/usr/local/bin/node',
+    '-p',
+    'JSON.stringify(process.env)',
+  ]);
+  const { FEEDS, FEED_ORIGINS, LOG_LEVEL } = z.record(z.string(), z.string()).parse(JSON.parse(environment));
+  return [
+    body.includes(`Contact: mailto:${optionalSettings.SECURITY_CONTACT}`),
+    FEED_ORIGINS === optionalSettings.FEED_ORIGINS,
+    FEEDS === JSON.stringify([feed]),
+    LOG_LEVEL === '',
+  ].filter(Boolean).length;
+}
+
+/** Pause between two requests, so that no limit is reached. */
+const requestPauseMs = 100;
+
+/** Replaces services while a visitor goes on, and counts the visitor's requests. */
+async function replaceServices(
+  podman: Podman,
+  project: Project,
+  visitor: Visitor,
+  services: readonly Service[],
+) {
+  const counts = { sent: 0, failed: 0 };
+  const finished = new AbortController();
+  const visit = async () => {
+    while (!finished.signal.aborted) {
+      counts.sent += 1;
+      const path = `/api/v1/website/getAllSportsCategory?page=${100 + counts.sent}`;
+      const status = await visitor.get(path).then(
+        (answer) => answer.status,
+        () => 0,
+      );
+      if (status !== 200) counts.failed += 1;
+      await wait(requestPauseMs);
+    }
+  };
+  const visiting = visit();
+  try {
+    for (const service of services) {
+      await project.replace(service);
+      await waitForHealth(podman, project, [service]);
+    }
+  } finally {
+    finished.abort();
+    await visiting;
+  }
+  return counts;
 }
 
 const countRequests = `
@@ -107,6 +176,18 @@ async function measure(
       await readRequests(podman, project, 'site-1'),
       await readRequests(podman, project, 'site-2'),
     ];
+    const settings = await countSettings(podman, project, visitor);
+    const replaced = await replaceServices(podman, project, visitor, ['site-1', 'site-2', 'worker']);
+    const compression = await podman([
+      'exec',
+      project.container('postgres'),
+      'psql',
+      '--username=outpick_owner',
+      '--dbname=outpick',
+      '--tuples-only',
+      '--no-align',
+      '--command=show wal_compression',
+    ]);
     return [
       {
         id: 'compose-up',
@@ -150,6 +231,27 @@ async function measure(
         bar: 'both more than 0',
         pass: one > 0 && two > 0,
       },
+      {
+        id: 'compose-settings',
+        what: 'optional settings of .env that arrive',
+        figure: settings,
+        bar: 'all 4',
+        pass: settings === 4,
+      },
+      {
+        id: 'compose-replaced',
+        what: 'failed requests while sites and worker are replaced one by one with Podman',
+        figure: `${replaced.failed} of ${replaced.sent}`,
+        bar: 'none',
+        pass: replaced.failed === 0 && replaced.sent > 10,
+      },
+      {
+        id: 'compose-log',
+        what: 'compression of PostgreSQL’s log',
+        figure: compression,
+        bar: 'on',
+        pass: compression === 'pglz' || compression === 'on',
+      },
     ];
   } finally {
     visitor.close();
@@ -173,6 +275,7 @@ export const composeDrill: Drill = {
       const project = await createProject(podman, {
         init: ['--origin', `https://${host}`],
         settings: {
+          ...optionalSettings,
           HTTP_PORT: String(await freePort()),
           HTTPS_PORT: String(port),
           RELAY_HOST: target.host,
