@@ -201,7 +201,7 @@ describe('what workers observe', () => {
     observing.stop();
   });
 
-  it('verify the ledger once a day, and raise an alarm if it was changed', async () => {
+  it('verify the ledger once a day, raise an alarm if it was changed, and try again', async () => {
     await execute('delete from job_runs');
     expect(await valueOf('ledger', 'outpick_ledger_verified_age_seconds')).toBeUndefined();
     // Slates of this test have no forecasts in their entries, which the verification reports as altered.
@@ -222,10 +222,13 @@ describe('what workers observe', () => {
       expect(await valueOf('ledger', 'outpick_ledger_entries')).toBe(2);
       await execute('alter table slate_games disable trigger all');
       await execute('delete from slate_games where true');
-      await execute('delete from job_runs');
-      await eventually(async () =>
-        expect(await valueOf('ledger', 'outpick_ledger_verified_age_seconds')).toBeLessThan(60),
-      );
+      // The job is tried again: the day before the next verification is not over.
+      await eventually(async () => {
+        await execute(
+          `update jobs.job set start_after = now() where name = 'ledger.verify' and state = 'retry'`,
+        );
+        expect(await valueOf('ledger', 'outpick_ledger_verified_age_seconds')).toBeLessThan(60);
+      }, 15_000);
     } finally {
       await worker.stop(5000);
     }

@@ -5,7 +5,10 @@ import { checkLedger } from './check-ledger.ts';
 
 const name = 'ledger.verify';
 
-/** Recomputes the whole chain once a day. A failed verification counts as a run, so that it is not repeated every minute. */
+/**
+ * Recomputes the whole chain once a day. A failed verification counts as a run, so that it is not repeated every minute.
+ * Retries are for interrupted ones; a broken ledger raises the alarm at each attempt.
+ */
 export const verifyLedger: Job<Record<string, never>> = {
   name,
   data: z.strictObject({}),
@@ -21,7 +24,7 @@ export const verifyLedger: Job<Record<string, never>> = {
       return rows[0]?.due === true;
     },
   },
-  retries: 0,
+  retries: 2,
   backOffSeconds: 60,
   run: async (platform, _data, { log }) => {
     const { entries, head, faults } = await checkLedger(platform.db);
