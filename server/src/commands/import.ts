@@ -49,7 +49,7 @@ function parseOptions(args: readonly string[]) {
 
 /** Opens a file or fetches a feed. Returns `undefined` if the feed has not changed. */
 const withSource = async <T>(platform: Platform, from: string, use: (source: TextSource) => Promise<T>) =>
-  /^https?:\/\//iu.test(from) ? withFeed(platform, from, use) : use(await fileSource(from));
+  /^https?:\/\//iu.test(from) ? withFeed(platform, { address: from }, use) : use(await fileSource(from));
 
 function printReport({
   rows,

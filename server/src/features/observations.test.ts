@@ -19,11 +19,13 @@ import { observations } from './observations.ts';
 
 const feed = {
   sport: 'hockey',
-  address: 'https://feeds.example/nhl/games.csv?key=secret',
+  address: 'https://feeds.example/secret/games.csv?key=secret',
   format: 'outpick-csv',
   everyMinutes: 15,
   createTeams: false,
 };
+/** Differs from the first in its query only. */
+const secondFeed = { ...feed, address: `${feed.address}&season=2027`, everyMinutes: 720 };
 
 describe('what workers observe', () => {
   let test: TestPlatform;
@@ -31,7 +33,7 @@ describe('what workers observe', () => {
   let slug: string;
 
   beforeAll(async () => {
-    test = await openTestPlatform({ process: 'worker', config: { FEEDS: [feed] } });
+    test = await openTestPlatform({ process: 'worker', config: { FEEDS: [feed, secondFeed] } });
     const [added] = await addBareSports(test.platform, 1);
     if (!added) throw new Error('no sport was added');
     sport = added;
@@ -88,19 +90,31 @@ describe('what workers observe', () => {
     expect(await valueOf('queues', 'outpick_jobs_dead', { queue: 'ratings.run' })).toBe(0);
   });
 
-  it('tell the age of the last successful fetch of a feed, without the key in its address', async () => {
-    const labels = { sport: 'hockey', feed: 'feeds.example/nhl/games.csv' };
-    expect(await valueOf('feeds', 'outpick_feed_age_seconds', labels)).toBe(86_400);
+  it('tell when each feed was last fetched, under a label of its own that has no key', async () => {
+    const gauge = 'outpick_feed_fetched_timestamp_seconds';
+    const samples = (await read('feeds'))[gauge] ?? [];
+    const [labels, secondLabels] = samples.map((sample) => sample.labels);
+    expect(labels).toEqual({
+      sport: 'hockey',
+      feed: expect.stringMatching(/^feeds\.example [\da-f]{8}$/u),
+    });
+    expect(secondLabels?.['feed']).not.toBe(labels?.['feed']);
+    expect(await valueOf('feeds', gauge, labels)).toBe(0);
     expect(await valueOf('feeds', 'outpick_feed_interval_seconds', labels)).toBe(900);
-    const insert = `insert into jobs.job (name, data, state, completed_on, policy)
-      values ('imports.feed', $1, $2, now() - interval '3 minutes', 'stately')`;
-    await execute(insert, [JSON.stringify(feed), 'failed']);
-    expect(await valueOf('feeds', 'outpick_feed_age_seconds', labels)).toBe(86_400);
-    await execute(insert, [JSON.stringify(feed), 'completed']);
-    const age = await valueOf('feeds', 'outpick_feed_age_seconds', labels);
-    expect(age).toBeGreaterThanOrEqual(180);
-    expect(age).toBeLessThan(240);
+    expect(await valueOf('feeds', 'outpick_feed_interval_seconds', secondLabels)).toBe(43_200);
+    const insert = 'insert into feeds (address, requested_at, fetched_at) values ($1, now(), $2)';
+    await execute(insert, [feed.address, null]);
+    await execute(insert, [secondFeed.address, '2026-11-01T12:00:00Z']);
+    expect(await valueOf('feeds', gauge, labels)).toBe(0);
+    // Longer ago than a day: the queue no longer has that job.
+    expect(await valueOf('feeds', gauge, secondLabels)).toBe(Date.UTC(2026, 10, 1, 12) / 1000);
     expect(JSON.stringify(await read('feeds'))).not.toContain('secret');
+    // As the runbook finds the address of a label.
+    const found = await execute(
+      `select address from feeds where left(encode(sha256(convert_to(address, 'UTF8')), 'hex'), 8) = $1`,
+      [labels?.['feed']?.split(' ')[1]],
+    );
+    expect(found).toEqual([{ address: feed.address }]);
   });
 
   it('tell how long a result is unrated and unsettled', async () => {

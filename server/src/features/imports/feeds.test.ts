@@ -4,6 +4,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { asOwner, openTestPlatform } from '../../../test/support/index.ts';
+import { withFeed } from './feeds.ts';
 import { fetchFeed, isPublicAddress } from './fetch-feed.ts';
 import type { FeedRules } from './fetch-feed.ts';
 
@@ -48,6 +50,33 @@ describe('a feed', () => {
     expect(validators).toEqual({ entityTag: '"v1"', lastModified: null });
     if (validators === 'unchanged') return;
     expect(await fetchFeed({ ...request, validators })).toBe('unchanged');
+  });
+
+  it('counts as fetched once its import succeeds or it is unchanged, on the schema of the release before too', async () => {
+    const test = await openTestPlatform({ config: { FEED_ORIGINS: [origin] } });
+    const { platform } = test;
+    const address = `${origin}/games.csv`;
+    const url = platform.config.DATABASE_URL;
+    const fetchWith = async (use: () => Promise<string>) => withFeed(platform, { address, ...allowAll }, use);
+    const isFetched = async () =>
+      asOwner(url, `select fetched_at > now() - interval '1 minute' as fetched from feeds`);
+    const age = async () => asOwner(url, `update feeds set fetched_at = now() - interval '1 hour'`);
+    respond = (_request, response) => response.writeHead(500).end();
+    await expect(fetchWith(async () => Promise.resolve('unused'))).rejects.toThrow('answered 500');
+    expect(await isFetched()).toEqual([{ fetched: null }]);
+    respond = (request, response) =>
+      response.writeHead(request.headers['if-none-match'] === '"v1"' ? 304 : 200, { etag: '"v1"' }).end();
+    await expect(fetchWith(async () => Promise.reject(new Error('no import')))).rejects.toThrow('no import');
+    expect(await isFetched()).toEqual([{ fetched: null }]);
+    expect(await fetchWith(async () => Promise.resolve('imported'))).toBe('imported');
+    expect(await isFetched()).toEqual([{ fetched: true }]);
+    await age();
+    expect(await isFetched()).toEqual([{ fetched: false }]);
+    expect(await fetchWith(async () => Promise.resolve('unused'))).toBeUndefined();
+    expect(await isFetched()).toEqual([{ fetched: true }]);
+    await asOwner(url, 'alter table feeds drop column fetched_at');
+    expect(await fetchWith(async () => Promise.resolve('unused'))).toBeUndefined();
+    await test.close();
   });
 
   it('does not follow redirects: V15.3.2', async () => {

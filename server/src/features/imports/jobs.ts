@@ -28,7 +28,7 @@ export const importFeed: Job<z.output<typeof feedData>> = {
       .where('slug', '=', slug)
       .executeTakeFirst();
     if (!sport || !format) throw new Error(`the feed ${address} names no known sport and format`);
-    const report = await withFeed(platform, address, async (source) =>
+    const report = await withFeed(platform, { address }, async (source) =>
       importGames(platform, { sportId: sport.id, format, source, createTeams }),
     );
     run.log.info({ address, ...report }, report ? 'feed imported' : 'feed unchanged');

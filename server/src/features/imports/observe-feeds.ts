@@ -1,50 +1,43 @@
 import { sql } from 'kysely';
+import { sha256 } from '../../platform/crypto.ts';
 import { usualSeconds } from '../../platform/telemetry/observing.ts';
 import type { Observation } from '../../platform/telemetry/observing.ts';
-import { importFeed } from './jobs.ts';
 
-/** The queue keeps completed jobs for a day, so an older success is not known. */
-const daySeconds = 86_400;
+/**
+ * The host and the start of the address's SHA-256. User, path and query may contain a key, and feeds of one host may differ
+ * only there.
+ */
+const feedLabel = (address: string): string =>
+  `${new URL(address).host} ${sha256(address).toString('hex').slice(0, 8)}`;
 
-/** The address without query and user: they may contain keys. */
-function labelsOf({ sport, address }: { readonly sport: string; readonly address: string }) {
-  const { host, pathname } = new URL(address);
-  return { sport, feed: host + pathname };
-}
+const labels = ['sport', 'feed'];
 
-/** How old the data of each configured feed may be. A feed that answers "unchanged" is fresh. */
+/** When each configured feed was last fetched, and how often it should be. A feed that answers "unchanged" was fetched. */
 export const feedObservation: Observation = {
   name: 'feeds',
   everySeconds: usualSeconds,
   gauges: {
-    outpick_feed_age_seconds: {
-      help: 'Time since the last successful fetch of a feed, at most a day.',
-      labels: ['sport', 'feed'],
+    outpick_feed_fetched_timestamp_seconds: {
+      help: 'When a feed was last fetched with success; 0 if never.',
+      labels,
     },
-    outpick_feed_interval_seconds: {
-      help: 'How often a feed is to be fetched.',
-      labels: ['sport', 'feed'],
-    },
+    outpick_feed_interval_seconds: { help: 'How often a feed is to be fetched.', labels },
   },
   applies: ({ FEEDS }) => FEEDS.length > 0,
   read: async ({ db, config }) => {
-    const { rows } = await sql<{ address: string; age: number }>`
-      select data ->> 'address' as address,
-             extract(epoch from clock_timestamp() - max(completed_on))::float8 as age
-      from jobs.job
-      where name = ${importFeed.name} and state = 'completed'
-      group by 1
+    const { rows } = await sql<{ address: string; at: number }>`
+      select address, extract(epoch from fetched_at)::float8 as at from feeds where fetched_at is not null
     `.execute(db);
-    const ages = new Map(rows.map(({ address, age }) => [address, age]));
+    const fetchedAt = new Map(rows.map(({ address, at }) => [address, at]));
+    const sample = ({ sport, address }: (typeof config.FEEDS)[number], value: number) => ({
+      labels: { sport, feed: feedLabel(address) },
+      value,
+    });
     return {
-      outpick_feed_age_seconds: config.FEEDS.map((feed) => ({
-        labels: labelsOf(feed),
-        value: Math.min(ages.get(feed.address) ?? daySeconds, daySeconds),
-      })),
-      outpick_feed_interval_seconds: config.FEEDS.map((feed) => ({
-        labels: labelsOf(feed),
-        value: feed.everyMinutes * 60,
-      })),
+      outpick_feed_fetched_timestamp_seconds: config.FEEDS.map((feed) =>
+        sample(feed, fetchedAt.get(feed.address) ?? 0),
+      ),
+      outpick_feed_interval_seconds: config.FEEDS.map((feed) => sample(feed, feed.everyMinutes * 60)),
     };
   },
 };

@@ -174,6 +174,7 @@ export interface Enquiries {
 export interface Feeds {
   address: string;
   entity_tag: string | null;
+  fetched_at: Timestamp | null;
   last_modified: string | null;
   requested_at: Timestamp;
 }
