@@ -31,6 +31,10 @@ export async function readRules(): Promise<Rule[]> {
     }));
 }
 
+/** The configurations of Prometheus, one for each kind of installation. */
+export const listScrapeFiles = async (): Promise<string[]> =>
+  (await readdir(watchingFolder)).filter((file) => /^prometheus.*\.yml$/u.test(file)).toSorted();
+
 /** Names of the cases of the tests: "Alert fires" or "Alert is silent". */
 export async function readCases(): Promise<string[]> {
   const text = await readFile(join(watchingFolder, 'rules.test.yml'), 'utf8');
