@@ -3,10 +3,10 @@ import { expect, it } from 'vitest';
 import { openTestPlatform } from '../../../test/support/index.ts';
 import { alarmNames } from './alarms.ts';
 
-const document = new URL('../../../../docs/run/operating.md', import.meta.url);
+const readProject = async (path: string) => readFile(new URL(`../../../../${path}`, import.meta.url), 'utf8');
 
 it('every alarm is explained in the table of alarms, and no other', async () => {
-  const [, section = ''] = (await readFile(document, 'utf8')).split('## Alarms\n');
+  const [, section = ''] = (await readProject('docs/run/operating.md')).split('## Alarms\n');
   const [table = ''] = section.split('\n## ');
   const rows = table.split('\n').filter((line) => line.startsWith('| `'));
   const names = rows.flatMap((row) =>
@@ -14,6 +14,21 @@ it('every alarm is explained in the table of alarms, and no other', async () => 
   );
   expect(new Set(names)).toEqual(new Set(alarmNames));
   expect(names).toHaveLength(alarmNames.length);
+});
+
+it('every alarm has a step in the runbook of alarms, or an alert and a runbook of its own', async () => {
+  const rules = await readProject('deploy/watching/rules.yml');
+  const [, excluded = ''] = /alarm!~"([^"]+)"/u.exec(rules) ?? [];
+  const own = excluded.split('|');
+  for (const name of own) {
+    expect(rules).toContain(`{alarm="${name}"}`);
+    expect(await readProject(`docs/run/runbooks/${name}.md`)).toContain('## Do\n');
+  }
+  const [, steps = ''] = (await readProject('docs/run/runbooks/alarm-raised.md')).split('## Do\n');
+  const names = [...steps.matchAll(/^\d+\. ((?:`[a-z-]+`(?:, )?)+):/gmu)].flatMap(([, list = '']) =>
+    list.replaceAll('`', '').split(', '),
+  );
+  expect([...own, ...names].toSorted()).toEqual([...alarmNames].toSorted());
 });
 
 it('the metric of alarms has a zero for each before it is raised, and the job as a label', async () => {
