@@ -3,6 +3,7 @@ import type { PostgresPool } from 'kysely';
 import pg from 'pg';
 import { z } from 'zod';
 import type { Stamp } from '../cache/stamp.ts';
+import { untilAborted } from '../limits/until-aborted.ts';
 import { openPool } from './open.ts';
 import type { DatabaseLimits } from './open.ts';
 
@@ -20,6 +21,9 @@ export const primaryOnly: ReplicaReads = { read: async (_stamp, work) => work() 
 
 /** After a failure the replica is not used for this long. */
 const pauseMs = 5000;
+
+/** A replica that does not say within this time what has arrived counts as failed, so that visitors do not wait for it. */
+const arrivalMs = 250;
 
 /**
  * The history that the replica follows, as in the epoch of the primary, and its versions. The control file has the timeline of
@@ -78,7 +82,8 @@ export function openReplica({ url, limits, primary, count }: ReplicaOptions): Re
   };
   const isUsable = async (stamp: Stamp): Promise<boolean> => {
     if (stamp.areas.size === 0 || performance.now() < pausedUntil) return false;
-    return hasArrived(replica, stamp).catch(() => {
+    // The query of a replica that hangs keeps its connection until the socket's time-out.
+    return untilAborted(hasArrived(replica, stamp), AbortSignal.timeout(arrivalMs)).catch(() => {
       pause();
       return false;
     });

@@ -9,6 +9,7 @@ import type { Platform } from '../platform.ts';
 import { traced } from '../telemetry/tracing.ts';
 import { readPart } from './input-messages.ts';
 import type { InputPart } from './input-messages.ts';
+import { chargeOnce } from './metering.ts';
 import { invalidInput } from './refusal.ts';
 import type { Caller, Route, Routes } from './route.ts';
 
@@ -89,8 +90,9 @@ function createEndpoint<C extends Call>(
   const answer = async (raw: RawInput, caller: Caller, reads = primaryOnly): Promise<Filled> => {
     const input = readInput(call, raw);
     const stamp = areas ? await versions.current(areas(input)) : emptyStamp;
+    const nextMeter = caller.meter && chargeOnce(caller.meter);
     const { data, message, headers } = await traced(`call ${name}`, {}, async () =>
-      reads.read(stamp, async () => route.handle(input, caller)),
+      reads.read(stamp, async () => route.handle(input, { ...caller, meter: nextMeter?.() })),
     );
     // Encoding also validates the answer: wrong shapes throw, and fields that the contract does not list are dropped.
     const wire = { data: z.encode(call.output, data), ...(message === undefined ? {} : { message }) };

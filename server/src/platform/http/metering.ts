@@ -74,6 +74,26 @@ function createMeter({ metrics }: Platform, { network, account }: Budgets, paid:
   };
 }
 
+/**
+ * Returns meters for the runs of one handler, which is repeated if the replica fails. What a run charges to the network
+ * counts only beyond what earlier runs were charged.
+ */
+export function chargeOnce(meter: Meter): () => Meter {
+  let charged = 0;
+  return () => {
+    let used = 0;
+    return {
+      ...meter,
+      chargeNetwork(units) {
+        used += units;
+        if (used <= charged) return;
+        meter.chargeNetwork(used - charged);
+        charged = used;
+      },
+    };
+  };
+}
+
 const costOf = (request: FastifyRequest): number => {
   const { cost = costs.call } = request.routeOptions.config;
   return typeof cost === 'number' ? cost : cost(request);
