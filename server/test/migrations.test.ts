@@ -84,6 +84,17 @@ describe('examples of migrations', () => {
     '0012_partitioned': 'alter table picks add column margin integer;',
     '0013_rows': 'update games set day = day + 1;',
     '0014_partitioned_type': 'alter table picks alter column game type bigint;',
+    '0015_trigger': 'create trigger watch before insert on games for each row execute function check_game();',
+    '0016_disable': 'alter table games disable trigger watch;',
+    '0017_body': `create or replace function check_game() returns trigger language plpgsql as 'begin return null; end';`,
+    '0018_drop_trigger': 'drop trigger watch on games;',
+    '0019_view': 'create or replace view days as select distinct day from games where home > 0;',
+    '0020_revoke': 'revoke insert on games from public;',
+    '0021_revoke_column': 'revoke select (game) on picks from public;',
+    '0022_revoke_function': 'revoke execute on function check_game() from public;',
+    '0023_grant': 'grant delete on games to public;',
+    '0024_new_objects': `create function twice(number integer) returns integer language sql as 'select 2 * number';
+      create view ids as select id from games;`,
   };
   let folder: string;
   let url: string;
@@ -94,7 +105,11 @@ describe('examples of migrations', () => {
       join(folder, '0001_first.sql'),
       `create table games (id integer primary key, home integer, day date);
        create table picks (month date not null, game integer) partition by list (month);
-       create table picks_2026_11 partition of picks for values in ('2026-11-01');`,
+       create table picks_2026_11 partition of picks for values in ('2026-11-01');
+       create function check_game() returns trigger language plpgsql as 'begin return new; end';
+       create view days as select distinct day from games;
+       grant insert on games to public;
+       grant select (game) on picks to public;`,
     );
     for (const [name, text] of Object.entries(examples)) await writeFile(join(folder, `${name}.sql`), text);
   });
@@ -137,6 +152,16 @@ describe('examples of migrations', () => {
         'picks AccessExclusiveLock rewrites',
         'column picks.game was integer and is bigint',
       ],
+      '0015_trigger': ['games ShareRowExclusiveLock short', 'new trigger watch on games'],
+      '0016_disable': ['games ShareRowExclusiveLock short', 'trigger watch on games is replaced'],
+      '0017_body': ['function check_game() is replaced'],
+      '0018_drop_trigger': ['games AccessExclusiveLock short', 'trigger watch on games is gone'],
+      '0019_view': ['view days is replaced'],
+      '0020_revoke': ['right: public may insert table games is gone'],
+      '0021_revoke_column': ['right: public may select column picks.game is gone'],
+      '0022_revoke_function': ['right: public may execute function check_game() is gone'],
+      '0023_grant': [],
+      '0024_new_objects': [],
     });
   });
 

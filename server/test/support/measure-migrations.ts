@@ -19,6 +19,10 @@ interface Catalog {
   readonly functions: ReadonlySet<string>;
   /** Constraints and unique indexes, by table. */
   readonly rules: ReadonlySet<string>;
+  /** What runs on the previous release's behalf: bodies of functions, triggers and queries of views. */
+  readonly definitions: ReadonlyMap<string, string>;
+  /** Rights of roles other than the owner. */
+  readonly rights: ReadonlySet<string>;
 }
 
 const names = (result: pg.QueryResult<{ name: string }>) => new Set(result.rows.map(({ name }) => name));
@@ -53,11 +57,44 @@ async function readCatalog(client: pg.Client): Promise<Catalog> {
      from pg_index join pg_class on pg_class.oid = indrelid
      where indisunique and relnamespace = 'public'::regnamespace and not relispartition`,
   );
+  const definitions = await client.query<{ name: string; definition: string }>(
+    `select 'function ' || oid::regprocedure as name, pg_get_functiondef(oid) as definition
+     from pg_proc where pronamespace = 'public'::regnamespace and prokind in ('f', 'p')
+     union all
+     select 'trigger ' || tgname || ' on ' || relname, pg_get_triggerdef(pg_trigger.oid) || ' ' || tgenabled::text
+     from pg_trigger join pg_class on pg_class.oid = tgrelid
+     where relnamespace = 'public'::regnamespace and not tgisinternal and not relispartition
+     union all
+     select 'view ' || relname, pg_get_viewdef(oid)
+     from pg_class where relnamespace = 'public'::regnamespace and relkind = 'v'`,
+  );
+  const rights = await client.query<{ name: string }>(
+    `select concat(case grantee when 0 then 'public' else grantee::regrole::text end, ' may ', lower(privilege_type), ' ', object) as name
+     from (
+       select 'table ' || relname as object, relowner as owner,
+              coalesce(relacl, acldefault(case relkind when 'S' then 's' else 'r' end::"char", relowner)) as rights
+       from pg_class
+       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'S') and not relispartition
+       union all
+       select 'column ' || relname || '.' || attname, relowner, attacl
+       from pg_attribute join pg_class on pg_class.oid = attrelid
+       where relnamespace = 'public'::regnamespace and not relispartition and not attisdropped
+       union all
+       select 'function ' || oid::regprocedure, proowner, coalesce(proacl, acldefault('f', proowner))
+       from pg_proc where pronamespace = 'public'::regnamespace
+       union all
+       select 'schema ' || nspname, nspowner, coalesce(nspacl, acldefault('n', nspowner))
+       from pg_namespace where nspname = 'public'
+     ) as objects, aclexplode(rights)
+     where grantee <> owner`,
+  );
   return {
     columns: new Map(columns.rows.map(({ name, ...column }) => [name, column])),
     relations: names(relations),
     functions: names(functions),
     rules: names(rules),
+    definitions: new Map(definitions.rows.map(({ name, definition }) => [name, definition])),
+    rights: names(rights),
   };
 }
 
@@ -82,6 +119,15 @@ function findBreaks(before: Catalog, after: Catalog): string[] {
   const rules = [...after.rules]
     .filter((name) => existed(name) && !before.rules.has(name))
     .map((name) => `new rule on ${name}`);
+  const definitions = [...before.definitions].flatMap(([name, definition]) => {
+    const now = after.definitions.get(name);
+    if (now === undefined) return name.startsWith('trigger ') ? [`${name} is gone`] : [];
+    return now === definition ? [] : [`${name} is replaced`];
+  });
+  const triggers = [...after.definitions.keys()]
+    .filter((name) => name.startsWith('trigger ') && !before.definitions.has(name))
+    .filter((name) => before.relations.has(name.split(' on ')[1] ?? ''))
+    .map((name) => `new ${name}`);
   const ofKeptTables = [...before.columns.keys()].filter((name) => after.relations.has(tableOf(name)));
   return [
     ...removed('table', before.relations, after.relations),
@@ -89,6 +135,9 @@ function findBreaks(before: Catalog, after: Catalog): string[] {
     ...removed('function', before.functions, after.functions),
     ...columns,
     ...rules,
+    ...definitions,
+    ...triggers,
+    ...removed('right:', before.rights, after.rights),
   ];
 }
 
