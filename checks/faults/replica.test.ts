@@ -1,12 +1,10 @@
-import { addTestSport, asOwner, eventually } from '@outpick/server/testing';
+import { asOwner, eventually } from '@outpick/server/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { command, deployment, endAll, startReady } from './support/outpick.ts';
 import type { OutpickProcess, Settings } from './support/outpick.ts';
+import { renameSport, sportsPath } from './support/own-site.ts';
 import { createPostgres } from './support/postgres.ts';
 import type { OwnPostgres } from './support/postgres.ts';
-import { withPlatform } from './support/writer.ts';
-
-const sports = '/api/v1/website/getAllSportsCategory';
 
 describe('public answers with a replica', () => {
   let postgres: OwnPostgres;
@@ -29,11 +27,10 @@ describe('public answers with a replica', () => {
     await postgres.remove();
   });
 
-  const renameSport = async (name: string) =>
-    withPlatform(settings, async (platform) => addTestSport(platform, { slug: 'one', name }));
+  const rename = async (name: string) => renameSport(settings, name);
   const shows = async (name: string) =>
     eventually(async () => {
-      const answer = await site.get(sports);
+      const answer = await site.get(sportsPath);
       expect(answer.status).toBe(200);
       expect(await answer.text()).toContain(name);
     });
@@ -55,22 +52,22 @@ describe('public answers with a replica', () => {
     }, 15_000);
 
   it('are read there once their data has arrived, else from the primary, and never stale', async () => {
-    await renameSport('First');
+    await rename('First');
     await untilReplayed();
     const before = await reads('replica');
-    await site.get(`${sports}?pageSize=20`);
+    await site.get(`${sportsPath}?pageSize=20`);
     await shows('First');
     await eventually(async () => expect(await reads('replica')).toBeGreaterThan(before));
 
     await asOwner(replicaUrl, 'select pg_wal_replay_pause()');
     const [fromReplica, fromPrimary] = [await reads('replica'), await reads('primary')];
-    await renameSport('While it lags');
+    await rename('While it lags');
     await shows('While it lags');
     expect(await reads('replica')).toBe(fromReplica);
     expect(await reads('primary')).toBeGreaterThan(fromPrimary);
 
     await asOwner(replicaUrl, 'select pg_wal_replay_resume()');
-    await renameSport('Again');
+    await rename('Again');
     await shows('Again');
     await untilReplayed();
     await site.get('/api/v1/website/get-all-news');
@@ -80,7 +77,7 @@ describe('public answers with a replica', () => {
   it('are read from the primary when the replica is gone', async () => {
     const fromPrimary = await reads('primary');
     await postgres.stopReplicas();
-    await renameSport('Alone');
+    await rename('Alone');
     await shows('Alone');
     expect(await reads('primary')).toBeGreaterThan(fromPrimary);
   });
