@@ -1,15 +1,10 @@
 import { eventually } from '@outpick/server/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { measured } from './support/outpick.ts';
-import { renameSport, sportsPath, startOwnSite } from './support/own-site.ts';
-import type { OwnSite } from './support/own-site.ts';
+import { renameSport, sportsPath, useOwnSite } from './support/own-site.ts';
 
 describe('while Redis is away', () => {
-  let own: OwnSite;
-  beforeAll(async () => {
-    own = await startOwnSite();
-  });
-  afterAll(async () => own.remove());
+  const own = useOwnSite();
 
   const rename = async (name: string) => renameSport(own.settings, name);
   const shows = async (path: string, text: string) =>

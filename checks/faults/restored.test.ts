@@ -1,11 +1,10 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { asOwner, eventually } from '@outpick/server/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startReady, until } from './support/outpick.ts';
 import type { OutpickProcess } from './support/outpick.ts';
-import { renameSport, sportsPath, startOwnSite } from './support/own-site.ts';
-import type { OwnSite } from './support/own-site.ts';
+import { renameSport, sportsPath, useOwnSite } from './support/own-site.ts';
 
 const run = promisify(execFile);
 
@@ -26,11 +25,7 @@ const sportsVersion = async (url: string) =>
   (await asOwner<{ version: string }>(url, `select version from data_versions where area = 'sports'`))[0];
 
 describe('a restored database beside the Redis of the lost one', () => {
-  let own: OwnSite;
-  beforeAll(async () => {
-    own = await startOwnSite();
-  });
-  afterAll(async () => own.remove());
+  const own = useOwnSite();
 
   /** Makes a change that will be lost, and returns the version that the restored database must reach again. */
   const loseChange = async () => {

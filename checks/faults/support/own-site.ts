@@ -1,4 +1,5 @@
 import { addTestSport } from '@outpick/server/testing';
+import { afterAll, beforeAll } from 'vitest';
 import { command, deployment, endAll, startReady } from './outpick.ts';
 import type { OutpickProcess, Settings } from './outpick.ts';
 import { createPostgres } from './postgres.ts';
@@ -17,29 +18,47 @@ export const renameSport = async (settings: Settings, name: string): Promise<voi
   });
 
 /** A site with a PostgreSQL and a Redis of its own. */
-export interface OwnSite {
+interface OwnSite {
   readonly postgres: OwnPostgres;
   readonly redis: OwnRedis;
   readonly settings: Settings;
   readonly site: OutpickProcess;
-  /** Stops and deletes all of it, and every other process that the test started. */
-  remove(): Promise<void>;
 }
 
-export async function startOwnSite(): Promise<OwnSite> {
-  const [postgres, redis] = await Promise.all([createPostgres(), createRedis()]);
-  await Promise.all([postgres.start(), redis.start()]);
-  const settings = await deployment({ DATABASE_URL: postgres.url, REDIS_URL: redis.url });
-  await command(['migrate'], settings);
+/** Starts a site before the tests of a `describe`, and ends it, what it uses and all other processes after them. */
+export function useOwnSite(): OwnSite {
+  const started: { -readonly [Part in keyof OwnSite]?: OwnSite[Part] } = {};
+  beforeAll(async () => {
+    const [postgres, redis] = await Promise.all([createPostgres(), createRedis()]);
+    Object.assign(started, { postgres, redis });
+    await Promise.all([postgres.start(), redis.start()]);
+    const settings = await deployment({ DATABASE_URL: postgres.url, REDIS_URL: redis.url });
+    await command(['migrate'], settings);
+    Object.assign(started, { settings, site: await startReady('site', settings) });
+  });
+  // Also if the start failed half-way.
+  afterAll(async () => {
+    await endAll();
+    await started.redis?.kill();
+    await started.postgres?.remove();
+  });
+  const get = <Part extends keyof OwnSite>(part: Part): OwnSite[Part] => {
+    const value = started[part];
+    if (!value) throw new Error(`${part} has not started`);
+    return value;
+  };
   return {
-    postgres,
-    redis,
-    settings,
-    site: await startReady('site', settings),
-    async remove() {
-      await endAll();
-      await redis.kill();
-      await postgres.remove();
+    get postgres() {
+      return get('postgres');
+    },
+    get redis() {
+      return get('redis');
+    },
+    get settings() {
+      return get('settings');
+    },
+    get site() {
+      return get('site');
     },
   };
 }
