@@ -9,6 +9,7 @@ import type { Submitting } from '../submitting.ts';
 import { startCluster } from './cluster.ts';
 import type { Cluster } from './cluster.ts';
 import { compareSubmissions } from './compare.ts';
+import { tryToIntrude } from './intruders.ts';
 
 const submissionsPerSecond = 50;
 const playerCount = 100;
@@ -40,7 +41,13 @@ function longestGap({ acknowledged }: Submitting, from: number): number {
 const formatSeconds = (seconds: number) => `${seconds.toFixed(1)} s`;
 
 async function measureFailover(cluster: Cluster, print: DrillOptions['print']): Promise<ShipRow[]> {
-  const settings = await deployment({ DATABASE_URL: cluster.url, LOG_LEVEL: 'warn', SHED_ABOVE_MS: '0' });
+  const intrusion = await tryToIntrude(cluster);
+  const settings = await deployment({
+    DATABASE_URL: cluster.urlFor('outpick_site'),
+    DATABASE_OWNER_URL: cluster.urlFor('outpick_owner'),
+    LOG_LEVEL: 'warn',
+    SHED_ABOVE_MS: '0',
+  });
   await command(['migrate'], settings);
   const { contest, players } = await withPlatform(settings, async (platform) => ({
     contest: await openTestContest(platform),
@@ -78,7 +85,11 @@ async function measureFailover(cluster: Cluster, print: DrillOptions['print']): 
     await untilAcknowledged(submitting, 2 * steadySubmissions);
     const replicaGapSeconds = longestGap(submitting, replicaKilledAt);
     await submitting.stop(30_000);
-    const { lost, doubled } = await compareSubmissions(replica.url, submitting, contest.games.length);
+    const { lost, doubled } = await compareSubmissions(
+      cluster.urlFor('outpick_owner', replica),
+      submitting,
+      contest.games.length,
+    );
     const { length: count } = submitting.acknowledged;
     print(`${count} submissions were acknowledged, ${submitting.retries} requests repeated`);
     return [
@@ -117,6 +128,13 @@ async function measureFailover(cluster: Cluster, print: DrillOptions['print']): 
         bar: `at most ${maxReplicaGapSeconds} s`,
         pass: replicaGapSeconds <= maxReplicaGapSeconds,
       },
+      {
+        id: 'failover-intruders',
+        what: `attempts without TLS, certificate or password that PostgreSQL, Patroni or etcd let in, of ${intrusion.attempts}`,
+        figure: intrusion.successes.join(', ') || 0,
+        bar: '0',
+        pass: intrusion.successes.length === 0,
+      },
     ];
   } finally {
     await submitting.stop(0);
@@ -126,7 +144,13 @@ async function measureFailover(cluster: Cluster, print: DrillOptions['print']): 
 /** Kills the primary and then the replica of a Patroni cluster while picks are submitted. */
 export const failoverDrill: Drill = {
   name: 'failover',
-  packages: { patroni: 'patroni', etcd: 'etcd-server', etcdctl: 'etcd-client' },
+  packages: {
+    patroni: 'patroni',
+    etcd: 'etcd-server',
+    openssl: 'openssl',
+    // Patroni needs it for etcd with TLS; Debian's packages only recommend it.
+    '/usr/lib/python3/dist-packages/idna/__init__.py': 'python3-idna',
+  },
   run: async ({ print }) => {
     const cluster = await startCluster();
     try {
