@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import S3rver from '@20minutes/s3rver';
 import { freePort } from '../../../faults/support/ports.ts';
+import { isSigned } from './signature.ts';
 
 const run = promisify(execFile);
 
@@ -14,8 +16,8 @@ export interface Bucket {
   close(): Promise<void>;
 }
 
-/** The package's fixed key. */
-const accessKey = 'S3RVER';
+/** The package has one account. It compares no signatures, so the secret key is ours. */
+const keys = { accessKey: 'S3RVER', secretKey: randomBytes(20).toString('hex') };
 
 export async function openBucket(folder: string): Promise<Bucket> {
   const [certificate, key] = [join(folder, 'bucket.crt'), join(folder, 'bucket.key')];
@@ -41,9 +43,15 @@ export async function openBucket(folder: string): Promise<Bucket> {
     silent: true,
     directory,
     vhostBuckets: false,
-    // It computes other signatures than pgBackRest and Amazon for queries with a slash.
+    // It computes other signatures than pgBackRest and Amazon for queries with a slash; see below.
     allowMismatchedSignatures: true,
     configureBuckets: [{ name: 'backups' }],
+  });
+  server.middleware.unshift(async (context, next) => {
+    if (isSigned(context.req, keys)) return next();
+    context.status = 403;
+    context.type = 'application/xml';
+    context.body = '<Error><Code>SignatureDoesNotMatch</Code></Error>';
   });
   await server.run();
   return {
@@ -53,8 +61,8 @@ export async function openBucket(folder: string): Promise<Bucket> {
       'repo2-s3-bucket=backups',
       'repo2-s3-endpoint=localhost',
       'repo2-s3-region=us-east-1',
-      `repo2-s3-key=${accessKey}`,
-      `repo2-s3-key-secret=${accessKey}`,
+      `repo2-s3-key=${keys.accessKey}`,
+      `repo2-s3-key-secret=${keys.secretKey}`,
       'repo2-s3-uri-style=path',
       'repo2-storage-host=localhost',
       `repo2-storage-port=${port}`,

@@ -1,6 +1,17 @@
 declare module '@20minutes/s3rver' {
+  import type { IncomingMessage } from 'node:http';
+
+  interface Context {
+    readonly req: IncomingMessage;
+    status: number;
+    type: string;
+    body: string;
+  }
+
   /** The part of the server that we use; the package has no types. */
   export default class S3rver {
+    /** In the order in which they see a request. */
+    readonly middleware: ((context: Context, next: () => Promise<void>) => Promise<void>)[];
     constructor(options: {
       readonly address: string;
       readonly port: number;
