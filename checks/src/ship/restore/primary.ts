@@ -17,6 +17,8 @@ export interface ArchivedServer {
   readonly config: string;
   readonly stanza: string;
   backUp(repository: 1 | 2): Promise<void>;
+  /** What pgBackRest says when it reads the bucket with a wrong secret key. */
+  readWithWrongKey(): Promise<string>;
   /** Kills every process of the server and deletes its disk. */
   loseDisk(): Promise<void>;
   /** A folder for a restored server; `remove` stops the server and deletes the folder. */
@@ -96,6 +98,14 @@ archive_timeout = ${archiveTimeoutSeconds}
     config,
     stanza,
     backUp: async (number) => void (await pgbackrest(`--repo=${number}`, '--type=full', 'backup')),
+    async readWithWrongKey() {
+      const wrong = (await readFile(config, 'utf8')).replace(/(?<=-key-secret=).*/u, 'wrong');
+      await writeFile(`${config}.wrong`, wrong);
+      return asPostgres('pgbackrest', [`--config=${config}.wrong`, '--repo=2', 'repo-ls']).then(
+        () => 'it succeeded',
+        String,
+      );
+    },
     async loseDisk() {
       const [pid = ''] = (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n');
       const { stdout } = await run('ps', ['-o', 'pid=', '--ppid', pid, '--pid', pid]);

@@ -22,48 +22,54 @@ export interface Restored {
 
 interface RestoreOptions {
   readonly repository: 1 | 2;
-  /** The moment to go back to. */
+  /** The moment to go back to. The restored server archives nothing then. */
   readonly time?: string;
   readonly settings: Settings;
 }
 
-/** Restores to a new server by the operators' one command. */
-export async function restoreServer(
+/** Runs the operators' one command. Returns its output, and the address at which it looks for the server. */
+async function runScript(
   server: ArchivedServer,
-  { repository, time, settings }: RestoreOptions,
-): Promise<Restored> {
-  const [data, port] = [await server.newFolder(), await freePort()];
+  { repository, settings }: RestoreOptions,
+  more: readonly string[],
+): Promise<{ readonly url: string; readonly stdout: string }> {
+  const [data, port] = [await server.newFolder(), String(await freePort())];
   const url = `postgres://root@127.0.0.1:${port}/postgres`;
+  const { config, stanza } = server;
+  const options = { data, config, stanza, repo: String(repository), port };
+  const words = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]);
+  const program = `${process.execPath} ${outpick}`;
+  const { stdout } = await run(script, [...words, ...more], {
+    env: { PATH: process.env['PATH'], ...settings, DATABASE_URL: url, OUTPICK: program },
+    maxBuffer: 16 * 1024 * 1024,
+  });
+  return { url, stdout };
+}
+
+/** Restores to a new server by the operators' one command. */
+export async function restoreServer(server: ArchivedServer, options: RestoreOptions): Promise<Restored> {
+  const { time } = options;
   const began = performance.now();
-  const words = [
-    '--data',
-    data,
-    '--config',
-    server.config,
-    '--stanza',
-    server.stanza,
-    '--repo',
-    String(repository),
-  ];
-  const { stdout } = await run(
-    script,
-    [...words, '--port', String(port), ...(time === undefined ? [] : ['--time', time])],
-    {
-      env: {
-        PATH: process.env['PATH'],
-        ...settings,
-        DATABASE_URL: url,
-        OUTPICK: `${process.execPath} ${outpick}`,
-      },
-      maxBuffer: 16 * 1024 * 1024,
-    },
-  );
+  const more = time === undefined ? [] : ['--time', time, '--archive', 'off'];
+  const { url, stdout } = await runScript(server, options, more);
   return {
     url,
     seconds: (performance.now() - began) / 1000,
     isSound: stdout.includes('the data is sound'),
     output: stdout,
   };
+}
+
+const attemptSeconds = 3;
+
+/** Restores without starting the server. Returns what the command says when it gives up. */
+export async function restoreWithoutStart(server: ArchivedServer, options: RestoreOptions): Promise<string> {
+  try {
+    await runScript(server, options, ['--start', 'true', '--wait', String(attemptSeconds)]);
+    return 'it succeeded';
+  } catch (error) {
+    return error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);
+  }
 }
 
 export interface Loss {

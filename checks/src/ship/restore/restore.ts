@@ -6,7 +6,7 @@ import { scratch } from '../../../faults/support/scratch.ts';
 import type { Drill, DrillOptions, ShipRow } from '../drill.ts';
 import { startArchivedServer } from './primary.ts';
 import type { ArchivedServer } from './primary.ts';
-import { measureLoss, restoreServer } from './restore-server.ts';
+import { measureLoss, restoreServer, restoreWithoutStart } from './restore-server.ts';
 import { startWrites } from './writes.ts';
 
 const maxLossSeconds = 60;
@@ -71,6 +71,7 @@ async function measureRestores(
   print('picks and accounts are written; full backups go to the disk and to the bucket');
   await server.backUp(1);
   await server.backUp(2);
+  const wrongKey = await server.readWithWrongKey();
   const mistake = await makeMistake(server.url);
   await waitForWorstMoment(server.url, timeoutSeconds);
   const lostAt = Date.now();
@@ -87,6 +88,8 @@ async function measureRestores(
   const bucketLoss = await measureLoss(fromBucket.url, writes, lostAt);
   const earlier = await restoreServer(server, { repository: 1, settings, time: mistake.moment });
   const recovered = await countPublications(earlier.url);
+  const [archiving] = await asOwner<{ archive_mode: string }>(earlier.url, 'show archive_mode');
+  const surrender = await restoreWithoutStart(server, { repository: 1, settings });
   return [
     {
       id: 'restore-loss',
@@ -126,6 +129,27 @@ async function measureRestores(
       figure: `${recovered} of ${mistake.items}`,
       bar: 'all, and none in the newest restore',
       pass: recovered === mistake.items && earlier.isSound && (await countPublications(newest.url)) === 0,
+    },
+    {
+      id: 'restore-archive',
+      what: 'archive_mode of a server that was restored with --archive off',
+      figure: archiving?.archive_mode ?? 'unknown',
+      bar: 'off',
+      pass: archiving?.archive_mode === 'off',
+    },
+    {
+      id: 'restore-limit',
+      what: 'the command when the restored server does not start',
+      figure: surrender.split('\n').find((line) => line.includes('does not take writes')) ?? surrender,
+      bar: 'gives up and says why',
+      pass: /does not take writes yet: .*(?:refused|No such file)/u.test(surrender),
+    },
+    {
+      id: 'restore-s3-key',
+      what: 'a read of the bucket with a wrong secret key',
+      figure: wrongKey.includes('403 (Forbidden)') ? 'refused' : wrongKey,
+      bar: 'refused',
+      pass: wrongKey.includes('403 (Forbidden)'),
     },
   ];
 }
