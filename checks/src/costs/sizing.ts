@@ -1,7 +1,7 @@
 import type { Cost, Kind } from './meter.ts';
 
 /** How players and visitors behave. Nothing of this is measured: replace it by what your site shows. */
-export const habits = {
+const habits = {
   /** Share of registered players who play in a week of the season. */
   active: 0.4,
   /** What an active player does in a week. */
@@ -33,7 +33,7 @@ export const habits = {
 } as const;
 
 /** Dollars a month. Round figures of large hosts in 2026, not offers. */
-export const prices = {
+const prices = {
   /** A core with 4 GB of memory. */
   core: 25,
   /** A GB of fast disk; the database keeps it three times: primary, replica, backup. */
@@ -44,7 +44,7 @@ export const prices = {
 } as const;
 
 /** Bytes kept, from `npm run growth` (docs/capacity.md): a pick, a row of a board, an account with its session. */
-export const kept = { pick: 171, standing: 279, account: 763 } as const;
+const kept = { pick: 171, standing: 279, account: 763 } as const;
 
 /** Open streams of one process, a limit of the code. */
 const streamsPerSite = 5000;
