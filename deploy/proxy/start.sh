@@ -12,12 +12,19 @@ if [ ! -s /certificates/fullchain.pem ]; then
   chmod 600 /certificates/privkey.pem
 fi
 
+# Whether a site may be listed: it was before, or it listens by now. nginx would leave a site that refuses a connection alone
+# for seven seconds, in which the other one may be replaced.
+may_list() {
+  grep -qs " $1:3000 " /run/sites.conf || timeout 1 bash -c "exec 3<>/dev/tcp/$1/3000" 2>/dev/null
+}
+
 # Prints the sites that have an address: a stopped container has none.
 list_sites() {
   echo 'upstream sites {'
   found=no
   for site in $SITES; do
     for address in $(getent ahostsv4 "$site" | awk '{ print $1 }' | sort -u); do
+      may_list "$address" || continue
       echo "  server $address:3000 max_fails=1 fail_timeout=7s;"
       found=yes
     done
@@ -70,7 +77,7 @@ watch_files() {
   done
 }
 
-list_sites >/run/sites.conf
+list_sites >/run/sites.new && mv /run/sites.new /run/sites.conf
 copy_certificate /run/certificate || {
   echo 'the certificate and its key do not belong together or cannot be read' >&2
   exit 1

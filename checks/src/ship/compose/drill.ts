@@ -101,30 +101,35 @@ async function countSettings(podman: Podman, project: Project, visitor: Visitor)
 /** Pause between two requests, so that no limit is reached. */
 const requestPauseMs = 100;
 
-/** Replaces services while a visitor goes on, and counts the visitor's requests. */
-async function replaceServices(
-  podman: Podman,
-  project: Project,
-  visitor: Visitor,
-  services: readonly Service[],
-) {
+/** The status of one request over a connection of its own: nginx closes old connections when its list of sites changes. */
+async function visitOnce(open: () => Promise<Visitor>, path: string): Promise<number> {
+  try {
+    const visitor = await open();
+    try {
+      return (await visitor.get(path)).status;
+    } finally {
+      visitor.close();
+    }
+  } catch {
+    return 0;
+  }
+}
+
+/** Replaces sites and worker while visitors come, and counts the visitors' requests. */
+async function replaceServices(podman: Podman, project: Project, open: () => Promise<Visitor>) {
   const counts = { sent: 0, failed: 0 };
   const finished = new AbortController();
   const visit = async () => {
     while (!finished.signal.aborted) {
       counts.sent += 1;
-      const path = `/api/v1/website/getAllSportsCategory?page=${100 + counts.sent}`;
-      const status = await visitor.get(path).then(
-        (answer) => answer.status,
-        () => 0,
-      );
+      const status = await visitOnce(open, `/api/v1/website/getAllSportsCategory?page=${100 + counts.sent}`);
       if (status !== 200) counts.failed += 1;
       await wait(requestPauseMs);
     }
   };
   const visiting = visit();
   try {
-    for (const service of services) {
+    for (const service of ['site-1', 'site-2', 'worker'] as const) {
       await project.replace(service);
       await waitForHealth(podman, project, [service]);
     }
@@ -165,7 +170,8 @@ async function measure(
   await waitForHealth(podman, project);
   const upSeconds = secondsSince(began);
   const certificate = join(project.folder, 'certificates/fullchain.pem');
-  const visitor = await openVisitor({ host, port, certificate });
+  const open = async () => openVisitor({ host, port, certificate });
+  const visitor = await open();
   try {
     const signUpBegan = performance.now();
     await signUp(visitor, target);
@@ -177,11 +183,12 @@ async function measure(
       await readRequests(podman, project, 'site-2'),
     ];
     const settings = await countSettings(podman, project, visitor);
-    const replaced = await replaceServices(podman, project, visitor, ['site-1', 'site-2', 'worker']);
+    const replaced = await replaceServices(podman, project, open);
     const compression = await podman([
       'exec',
       project.container('postgres'),
       'psql',
+      '--port=5432',
       '--username=outpick_owner',
       '--dbname=outpick',
       '--tuples-only',
