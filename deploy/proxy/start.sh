@@ -3,6 +3,8 @@
 set -eu
 
 settings=/etc/outpick/nginx.conf
+# The port of every site.
+port=3000
 
 if [ ! -s /certificates/fullchain.pem ]; then
   echo "there is no certificate: making a self-signed one for $SITE_HOST" >&2
@@ -15,7 +17,7 @@ fi
 # Whether a site may be listed: it was before, or it listens by now. nginx would leave a site that refuses a connection alone
 # for seven seconds, in which the other one may be replaced.
 may_list() {
-  grep -qs " $1:3000 " /run/sites.conf || timeout 1 bash -c "exec 3<>/dev/tcp/$1/3000" 2>/dev/null
+  grep -qs " $1:$port " /run/sites.conf || timeout 1 bash -c "exec 3<>/dev/tcp/$1/$port" 2>/dev/null
 }
 
 # Prints the sites that have an address: a stopped container has none.
@@ -25,7 +27,7 @@ list_sites() {
   for site in $SITES; do
     for address in $(getent ahostsv4 "$site" | awk '{ print $1 }' | sort -u); do
       may_list "$address" || continue
-      echo "  server $address:3000 max_fails=1 fail_timeout=7s;"
+      echo "  server $address:$port max_fails=1 fail_timeout=7s;"
       found=yes
     done
   done

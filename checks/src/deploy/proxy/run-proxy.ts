@@ -46,7 +46,7 @@ export async function runProxy(sites: string, sitePort: number): Promise<Running
       .replaceAll(/(?<= |>|=)\/(?:run|certificates|acme|var\/cache\/nginx)(?=[/;])/gu, `${scratch}$&`);
     await writeFile(join(scratch, name), change(moved));
   };
-  await adapt('start.sh', (text) => text.replace(':3000', `:${sitePort}`));
+  await adapt('start.sh', (text) => text.replace('port=3000', `port=${sitePort}`));
   await adapt(
     'nginx.conf',
     (text) =>
