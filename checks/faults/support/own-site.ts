@@ -25,7 +25,7 @@ interface OwnSite {
   readonly site: OutpickProcess;
 }
 
-/** Starts a site before the tests of a `describe`, and ends it, what it uses and all other processes after them. */
+/** Starts a site before the tests of a `describe`, and stops it, its database, its Redis and all processes of the tests after them. */
 export function useOwnSite(): OwnSite {
   const started: { -readonly [Part in keyof OwnSite]?: OwnSite[Part] } = {};
   beforeAll(async () => {

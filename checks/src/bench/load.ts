@@ -33,12 +33,13 @@ export async function measureLoad(
   const requests = Number(/(\d+) requests in/u.exec(stdout)?.[1]);
   const [, amount, unit = ''] = /, ([\d.]+)([KMG]?B) read/u.exec(stdout) ?? [];
   const perSecond = Number(/Requests\/sec:\s+([\d.]+)/u.exec(stdout)?.[1]);
-  if (/Non-2xx/u.test(stdout) || !(requests > 0))
+  const bytes = (Number(amount) * (units[unit] ?? Number.NaN)) / requests;
+  if (/Non-2xx/u.test(stdout) || !(requests > 0) || !(bytes > 0))
     throw new Error(`${server.name} failed under load:\n${stdout}`);
   return {
     perSecond,
     requests,
-    bytes: (Number(amount) * (units[unit] ?? 1)) / requests,
+    bytes,
     cpuMicroseconds: used / requests,
   };
 }

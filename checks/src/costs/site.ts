@@ -38,24 +38,48 @@ export interface CostsSite {
 
 export async function startCostsSite(): Promise<CostsSite> {
   const folder = await mkdtemp(join(tmpdir(), 'outpick-costs-'));
-  const databaseUrl = await cloneDatabase();
-  const variables = {
-    DATABASE_URL: databaseUrl,
-    REDIS_URL: process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:6379',
-    REDIS_PREFIX: `${folder}:`,
-    FILES_URL: pathToFileURL(folder).href,
-    NETWORK_UNITS_PER_MINUTE: '100000000',
-    ACCOUNT_UNITS_PER_MINUTE: '100000000',
-    CODE_MAILS_PER_ADDRESS: '100000',
-    SHED_ABOVE_MS: '0',
+  const undo = [
+    async () => rm(folder, { recursive: true, force: true }),
+    async () => dropClones(process.pid),
+  ];
+  const close = async () => {
+    for (const step of undo.toReversed()) await step();
   };
-  await runOutpick(['seed-world', '--small'], variables);
-  await runOutpick(['content', 'put', join(root, 'content')], variables);
-  const platform = await bootPlatform({
-    process: 'command',
-    config: { ...readConfig(variables), LOG_LEVEL: 'silent' },
-  });
-  const players = await addTestPlayers(platform, 2000);
+  try {
+    const databaseUrl = await cloneDatabase();
+    const variables = {
+      DATABASE_URL: databaseUrl,
+      REDIS_URL: process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:6379',
+      REDIS_PREFIX: `${folder}:`,
+      FILES_URL: pathToFileURL(folder).href,
+      NETWORK_UNITS_PER_MINUTE: '100000000',
+      ACCOUNT_UNITS_PER_MINUTE: '100000000',
+      CODE_MAILS_PER_ADDRESS: '100000',
+      SHED_ABOVE_MS: '0',
+    };
+    await runOutpick(['seed-world', '--small'], variables);
+    await runOutpick(['content', 'put', join(root, 'content')], variables);
+    const platform = await bootPlatform({
+      process: 'command',
+      config: { ...readConfig(variables), LOG_LEVEL: 'silent' },
+    });
+    undo.push(async () => platform.close());
+    const players = await addTestPlayers(platform, 2000);
+    const slate = await addOpenSlate(platform);
+    // As autovacuum does on a real server.
+    await asOwner(databaseUrl, 'vacuum analyze');
+    const cached = await startOutpick('site', variables);
+    undo.push(cached.stop);
+    const uncached = await startServer('site without cache', 'uncached-site.ts', [], variables);
+    undo.push(uncached.stop);
+    return { cached, uncached, databaseUrl, folder, platform, players, slate, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function addOpenSlate(platform: Platform): Promise<CostsSite['slate']> {
   const [sport] = await addBareSports(platform, 1);
   const startsAt = new Date(Math.ceil(Date.now() / 1000) * 1000 + 7 * 86_400_000);
   const day = startsAt.toISOString().slice(0, 10);
@@ -65,24 +89,5 @@ export async function startCostsSite(): Promise<CostsSite> {
       ])
     : [];
   if (!sport || !slate) throw new Error('no slate was added');
-  // As autovacuum does on a real server.
-  await asOwner(databaseUrl, 'vacuum analyze');
-  const cached = await startOutpick('site', variables);
-  const uncached = await startServer('site without cache', 'uncached-site.ts', [], variables);
-  return {
-    cached,
-    uncached,
-    databaseUrl,
-    folder,
-    platform,
-    players,
-    slate: { ...slate, sportId: sport.sportId, startsAt },
-    async close() {
-      await cached.stop();
-      await uncached.stop();
-      await platform.close();
-      await dropClones(process.pid);
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
+  return { ...slate, sportId: sport.sportId, startsAt };
 }

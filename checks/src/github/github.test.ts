@@ -142,8 +142,10 @@ describe('the files for GitHub', () => {
     expect(npm.filter((one) => !existsSync(join(root, one, 'package-lock.json')))).toEqual([]);
     expect(npm).toEqual(['/', '/tools/node']);
     expect(foldersOf('github-actions')).toEqual(['/']);
-    expect(foldersOf('docker-compose')).toEqual(['/']);
-    expect(existsSync(join(root, 'compose.yaml'))).toBe(true);
+    const composed = await Array.fromAsync(glob(['compose.yaml', 'deploy/**/compose.yaml'], { cwd: root }));
+    expect(foldersOf('docker-compose').toSorted()).toEqual(
+      composed.map((path) => join('/', dirname(path))).toSorted(),
+    );
     const recipes = await Array.fromAsync(glob('deploy/**/Containerfile', { cwd: root }));
     expect(foldersOf('docker').toSorted()).toEqual(recipes.map((path) => `/${dirname(path)}`).toSorted());
   });

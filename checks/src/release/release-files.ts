@@ -47,7 +47,7 @@ export async function setVersion(root: string, version: string): Promise<void> {
     );
   for await (const path of glob('{docs,deploy}/**/*.md', { cwd: root }))
     await change(join(root, path), (text) =>
-      text.replaceAll(/^( {4}RELEASE=)\d+\.\d+\.\d+/gmu, `$1${version}`),
+      text.replaceAll(/^( {4}RELEASE=| {4}git clone --branch v)\d+\.\d+\.\d+/gmu, `$1${version}`),
     );
   const security = join(root, 'SECURITY.md');
   if (existsSync(security)) await change(security, (text) => supportVersion(text, version));

@@ -56,6 +56,7 @@ const files: Readonly<Record<string, string>> = {
     '{ "0001_first.sql": "4a45092ccf992ea92250053a80b931b787924ba61648f420555511b84f10ab6c" }\n',
   'deploy/kubernetes/release/kustomization.yaml': 'images:\n  - newTag: 0.9.0\n',
   'deploy/systemd/README.md': '    RELEASE=0.9.0\n    git clone\n',
+  'docs/install.md': '    git clone --branch v0.9.0 "$REPOSITORY"\n',
 };
 
 async function createProject(changes: Readonly<Record<string, string>> = {}) {
@@ -112,6 +113,7 @@ describe('a release', () => {
     );
     expect(await project.read('deploy/kubernetes/release/kustomization.yaml')).toContain('newTag: 0.10.0');
     expect(await project.read('deploy/systemd/README.md')).toBe('    RELEASE=0.10.0\n    git clone\n');
+    expect(await project.read('docs/install.md')).toBe('    git clone --branch v0.10.0 "$REPOSITORY"\n');
     expect(await project.read('SECURITY.md')).toContain('| 0.10 | yes |\n| 0.9 | yes |\n| older | no |');
     expect(Object.keys(JSON.parse(await project.read('server/migrations/released.json')))).toEqual([
       '0001_first.sql',

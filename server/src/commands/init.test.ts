@@ -85,6 +85,7 @@ it.each([
     '--relay: has a % that begins no code',
   ],
   [['--origin', 'https://picks.example', '--relay', 'smtp://a%3Ab@host'], '--relay: cannot contain a colon'],
+  [['--origin', 'https://picks.example', '--operator', "o'neil@example.org"], '--operator: cannot contain'],
   [['--origin', 'https://picks.example', '--relay', 'smtp://me@host'], 'RELAY_PASSWORD: is needed'],
   [[], '--origin: '],
 ])('refuses %j', async (words, message) => {

@@ -59,7 +59,7 @@ const relayAddress = z
   .transform((address) => new URL(address))
   .refine(({ password }) => password === '', 'without the password: see below')
   .transform(({ protocol, hostname, port, username }) => ({ protocol, hostname, port, user: username }))
-  .pipe(z.object({ protocol: z.string(), hostname: z.string(), port: z.string(), user: userName }));
+  .pipe(z.object({ protocol: z.string(), hostname: quotable, port: z.string(), user: userName }));
 
 type Relay = z.output<typeof relayAddress>;
 
@@ -67,7 +67,7 @@ const answers = z
   .object({
     origin,
     'mail-from': quotable.optional(),
-    operator: z.email().optional(),
+    operator: z.email().pipe(quotable).optional(),
     relay: relayAddress.optional(),
     RELAY_PASSWORD: quotable.optional(),
   })

@@ -79,7 +79,7 @@ describe('compose.yaml', () => {
     expect(text.replaceAll(reference, '').replaceAll('$$', '')).not.toContain('$');
   });
 
-  it('has settings that a public site accepts, with optional ones empty and with all of them', () => {
+  it('has settings that a public site accepts, with optional ones empty and with some of them set', () => {
     const secrets = { OWNER_PASSWORD: 'one', SITE_PASSWORD: 'two', REDIS_PASSWORD: 'three' };
     const variables = { ...template, ...secrets, CODE_KEYS: Buffer.alloc(32, 1).toString('base64') };
     const configOf = (service: string, more: Readonly<Record<string, string>> = {}) =>

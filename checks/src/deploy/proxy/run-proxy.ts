@@ -64,18 +64,25 @@ export async function runProxy(sites: string, sitePort: number): Promise<Running
   let errors = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text));
   const closed = once(child, 'close');
-  await untilListening(port, {
-    withinMs: 20_000,
-    findFailure: () => (child.exitCode === null ? undefined : `the proxy ended: ${errors}`),
-  });
+  const stop = async () => {
+    // All of them may have ended already.
+    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGTERM');
+    await closed;
+    await rm(scratch, { recursive: true, force: true });
+  };
+  try {
+    await untilListening(port, {
+      withinMs: 20_000,
+      findFailure: () => (child.exitCode === null ? undefined : `the proxy ended: ${errors}`),
+    });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
   return {
     port,
     certificates: join(scratch, 'certificates'),
     errors: () => errors,
-    async stop() {
-      if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM');
-      await closed;
-      await rm(scratch, { recursive: true, force: true });
-    },
+    stop,
   };
 }

@@ -93,8 +93,9 @@ describe('the configurations of Prometheus', () => {
   it('find the pods of Kubernetes by the label and the port of the manifests', async () => {
     const job = await readJob('prometheus-kubernetes.yml');
     const namespaces = await readText('deploy/kubernetes/settings/namespace.yaml');
-    for (const name of job.kubernetes_sd_configs.flatMap((one) => one.namespaces.names))
-      expect(namespaces).toContain(`name: ${name}\n`);
+    const names = job.kubernetes_sd_configs.flatMap((one) => one.namespaces.names);
+    expect(names).not.toEqual([]);
+    for (const name of names) expect(namespaces).toContain(`name: ${name}\n`);
     const kept = Object.fromEntries(
       job.relabel_configs.map(({ source_labels: [label = ''], regex }) => [label, regex]),
     );

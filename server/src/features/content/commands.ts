@@ -34,7 +34,7 @@ export interface PutItem {
 }
 
 /** Policies and contacts of the demo, which would be wrong on a site of another operator. */
-const isExample = ({ fields }: Source): boolean => fields['example'] !== undefined;
+const isExample = ({ fields }: Source): boolean => fields['example'] === 'yes';
 
 interface NewItem {
   readonly kind: ContentKind;

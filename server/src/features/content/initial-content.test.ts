@@ -104,7 +104,7 @@ describe('the initial content on a public site', () => {
     expect(answer.status).toBe(404);
   });
 
-  it('names no address of the demo in what is published', async () => {
+  it('names no address of the demo in published pages and news', async () => {
     const { rows } = await sql<{ texts: string }>`
       select string_agg(to_jsonb(pages)::text, '') || (select string_agg(to_jsonb(news)::text, '') from news) texts from pages
     `.execute(site.platform.db);
@@ -119,5 +119,8 @@ describe('the initial content on a public site', () => {
     await expect(
       putTestContent(site, { 'pages/about-us.md': policy('Text.', 'exampel: yes\n') }),
     ).rejects.toThrow('exampel');
+    await expect(
+      putTestContent(site, { 'pages/about-us.md': policy('Text.', 'example: no\n') }),
+    ).rejects.toThrow('example');
   });
 });

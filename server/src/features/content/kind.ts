@@ -84,7 +84,7 @@ export const contentArea = (kindName: string): string => kindName;
 
 const commonFields = z.object({
   title: z.string().trim().min(1).max(300),
-  /** Speaks for the demo's operator: a public site never shows it. */
+  /** Speaks for the demo's operator: `content put` leaves it out on a public site. */
   example: z.literal('yes').optional(),
   published: z
     .union([

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { asOwner, openTestPlatform } from '../../../test/support/index.ts';
 import { withFeed } from './feeds.ts';
 import { fetchFeed, isPublicAddress } from './fetch-feed.ts';
@@ -54,6 +54,7 @@ describe('a feed', () => {
 
   it('counts as fetched once its import succeeds or it is unchanged, on the schema of the release before too', async () => {
     const test = await openTestPlatform({ config: { FEED_ORIGINS: [origin] } });
+    onTestFinished(async () => test.close());
     const { platform } = test;
     const address = `${origin}/games.csv`;
     const url = platform.config.DATABASE_URL;
@@ -76,7 +77,6 @@ describe('a feed', () => {
     expect(await isFetched()).toEqual([{ fetched: true }]);
     await asOwner(url, 'alter table feeds drop column fetched_at');
     expect(await fetchWith(async () => Promise.resolve('unused'))).toBeUndefined();
-    await test.close();
   });
 
   it('does not follow redirects: V15.3.2', async () => {

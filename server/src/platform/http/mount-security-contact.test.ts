@@ -36,7 +36,7 @@ describe('the contact for vulnerabilities', () => {
     expect(await (await site.get(path)).text()).toContain('Expires: 2028-06-29T00:00:00.000Z');
   });
 
-  it('is absent where the setting is', async () => {
+  it('is absent without the setting', async () => {
     const silent = await startTestSite({ site: barePages });
     try {
       const answer = await silent.get(path);

@@ -9,7 +9,7 @@ const dayMs = 86_400_000;
 /** RFC 9116 recommends less than a year, so that the contact of an abandoned site expires. */
 const validDays = 180;
 
-/** Serves the contact for vulnerabilities (RFC 9116). It is written for each request: a cached copy could outlive its expiry. */
+/** Serves the contact for vulnerabilities (RFC 9116). Its expiry moves on while the process runs. */
 export function mountSecurityContact(app: FastifyInstance, { config, now }: Platform): void {
   app.get(path, { config: { cost: costs.cached } }, async (_request, reply) => {
     if (config.SECURITY_CONTACT === undefined) throw notFound('file');

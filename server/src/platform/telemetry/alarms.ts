@@ -1,6 +1,6 @@
 /**
- * Every alarm. `docs/run/operating.md` explains each of them, and the runbooks say what to do. The metric starts with a zero for each name: an increase from
- * nothing to one would not be seen by `increase()`.
+ * Every alarm. `docs/run/operating.md` explains each of them, and the runbooks say what to do. The metric starts with a zero
+ * for each name: an increase from nothing to one would not be seen by `increase()`.
  */
 export const alarmNames = [
   'job-failing',
