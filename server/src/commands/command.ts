@@ -13,6 +13,9 @@ export interface Command {
 /** Reads the configuration from the environment. */
 export const readEnvironment = (): Config => readConfig(process.env);
 
+/** A variable of the environment that is not a setting; an empty one counts as absent. */
+export const readVariable = (name: string): string | undefined => process.env[name] || undefined;
+
 /** Runs an operator's task on an open platform that logs warnings only. */
 export async function withPlatform<T>(work: (platform: Platform) => Promise<T>): Promise<T> {
   const config = readEnvironment();

@@ -4,7 +4,7 @@ import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { randomBytes } from '../platform/crypto.ts';
-import { print } from './command.ts';
+import { print, readVariable } from './command.ts';
 import type { Command } from './command.ts';
 
 const usage = `outpick init [--origin <address>] [--mail-from <sender>] [--operator <email>] [--relay <address>] [--file <path>]
@@ -178,7 +178,7 @@ export const initCommand: Command = {
       },
     });
     const { file, ...options } = values;
-    const given = { ...options, RELAY_PASSWORD: process.env['RELAY_PASSWORD'] || undefined };
+    const given = { ...options, RELAY_PASSWORD: readVariable('RELAY_PASSWORD') };
     const read = answers.safeParse(process.stdin.isTTY ? await ask(given) : given);
     if (!read.success) {
       const wrong = read.error.issues.map(({ path: [name], message }) => {
