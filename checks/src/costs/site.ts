@@ -4,15 +4,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { bootPlatform, readConfig } from '@outpick/server';
 import type { Platform } from '@outpick/server';
-import {
-  addBareSlates,
-  addBareSports,
-  addTestPlayers,
-  asOwner,
-  cloneDatabase,
-  dropClones,
-} from '@outpick/server/testing';
-import type { TestPlayer } from '@outpick/server/testing';
+import { addOpenSlate, addTestPlayers, asOwner, cloneDatabase, dropClones } from '@outpick/server/testing';
+import type { OpenSlate, TestPlayer } from '@outpick/server/testing';
 import { runOutpick } from '../../browser/support/run-outpick.ts';
 import { startOutpick, startServer } from '../bench/servers.ts';
 import type { BenchServer } from '../bench/servers.ts';
@@ -27,12 +20,7 @@ export interface CostsSite {
   readonly folder: string;
   readonly platform: Platform;
   readonly players: readonly TestPlayer[];
-  readonly slate: {
-    readonly id: string;
-    readonly sportId: string;
-    readonly startsAt: Date;
-    readonly games: readonly { readonly id: string }[];
-  };
+  readonly slate: OpenSlate;
   close(): Promise<void>;
 }
 
@@ -77,17 +65,4 @@ export async function startCostsSite(): Promise<CostsSite> {
     await close();
     throw error;
   }
-}
-
-async function addOpenSlate(platform: Platform): Promise<CostsSite['slate']> {
-  const [sport] = await addBareSports(platform, 1);
-  const startsAt = new Date(Math.ceil(Date.now() / 1000) * 1000 + 7 * 86_400_000);
-  const day = startsAt.toISOString().slice(0, 10);
-  const [slate] = sport
-    ? await addBareSlates(platform, [
-        { ...sport, firstDay: day, lastDay: day, firstStart: startsAt, games: 16, startsAt },
-      ])
-    : [];
-  if (!sport || !slate) throw new Error('no slate was added');
-  return { ...slate, sportId: sport.sportId, startsAt };
 }

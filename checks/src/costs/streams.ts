@@ -35,7 +35,7 @@ export async function measureStreams(site: CostsSite, count: number): Promise<St
   const publish = async (points: number) =>
     publishTestBoard(
       platform,
-      slate.id,
+      slate.slateId,
       players.slice(0, 10).map(({ id }) => ({ playerId: id, points })),
     );
   const memoryBefore = await cached.memory();

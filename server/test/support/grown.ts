@@ -124,15 +124,15 @@ export async function addGrownGames(
   return { sportIds: bare.map(({ sportId }) => sportId) };
 }
 
-interface GrownSlate {
+export interface OpenSlate {
   readonly slateId: string;
   readonly sportId: string;
   readonly startsAt: Date;
   readonly games: readonly { readonly id: string; readonly gameId: string }[];
 }
 
-/** An open slate of sixteen games with five picks of each player, in random order. */
-export async function addGrownPicks(platform: Platform, picks: number): Promise<GrownSlate> {
+/** An open slate of sixteen games that start in a week. */
+export async function addOpenSlate(platform: Platform): Promise<OpenSlate> {
   const [sport] = await addBareSports(platform, 1);
   const startsAt = new Date(Math.ceil(Date.now() / 1000) * 1000 + 7 * 86_400_000);
   const day = startsAt.toISOString().slice(0, 10);
@@ -142,17 +142,28 @@ export async function addGrownPicks(platform: Platform, picks: number): Promise<
       ])
     : [];
   if (!sport || !slate) throw new Error('no slate was added');
-  const month = `${day.slice(0, 7)}-01`;
+  return { slateId: slate.id, sportId: sport.sportId, startsAt, games: slate.games };
+}
+
+/** An open slate with five picks of each player, in random order. */
+export async function addGrownPicks(platform: Platform, picks: number): Promise<OpenSlate> {
+  const slate = await addOpenSlate(platform);
+  const month = `${slate.startsAt.toISOString().slice(0, 7)}-01`;
   const client = new pg.Client({ connectionString: platform.config.DATABASE_URL });
   await client.connect();
   try {
     await addPlayers(client, { players: picks / 5, seed: 1 });
     await loadPartitions(client, 'picks', [month], async (partition) =>
-      insertPicks(client, { partition, slate: { ...slate, month, board: 0 }, picks: 5, ordered: false }),
+      insertPicks(client, {
+        partition,
+        slate: { id: slate.slateId, games: slate.games, month, board: 0 },
+        picks: 5,
+        ordered: false,
+      }),
     );
   } finally {
     await client.end();
   }
   await asOwner(platform.config.DATABASE_URL, 'analyze');
-  return { slateId: slate.id, sportId: sport.sportId, startsAt, games: slate.games };
+  return slate;
 }

@@ -31,7 +31,8 @@ export { RuleChangeRun, ruleChanges } from './rule-changes.ts';
 export { addBareSlates, addBareSports, makeBare } from './slates.ts';
 export type { BareSlate, BareSport } from './slates.ts';
 export { addBigContest, correctResults } from './big-contest.ts';
-export { addGrownAccounts, addGrownGames, addGrownPicks } from './grown.ts';
+export { addGrownAccounts, addGrownGames, addGrownPicks, addOpenSlate } from './grown.ts';
+export type { OpenSlate } from './grown.ts';
 export type { BigContest, BigSlate } from './big-contest.ts';
 export { deleteLargeSettlement, deleteSettlement, settleInOneStatement } from './bare-statement.ts';
 export {
