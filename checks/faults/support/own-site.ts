@@ -25,7 +25,7 @@ interface OwnSite {
   readonly site: OutpickProcess;
 }
 
-/** Starts a site before the tests of a `describe`, and stops it, its database, its Redis and all processes of the tests after them. */
+/** Starts a site before the tests of a `describe`. After them, stops it, its database, its Redis and all other processes. */
 export function useOwnSite(): OwnSite {
   const started: { -readonly [Part in keyof OwnSite]?: OwnSite[Part] } = {};
   beforeAll(async () => {

@@ -1,7 +1,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { bootPlatform, readConfig } from '@outpick/server';
 import { addTestSport, cloneDatabase, dropClones } from '@outpick/server/testing';
@@ -10,6 +9,7 @@ import { measureLoad, measurePgbench } from './load.ts';
 import type { Load } from './load.ts';
 import { sportsQuery } from './query.ts';
 import { startServer } from './servers.ts';
+import { measuredSettings } from './settings.ts';
 
 /**
  * `npm run bench`: measures requests to the site as in production, beside bare servers in the same run. Rounds are
@@ -27,15 +27,7 @@ const call = '/api/v1/website/getAllSportsCategory';
 
 const folder = await mkdtemp(join(tmpdir(), 'outpick-bench-'));
 const databaseUrl = await cloneDatabase();
-const variables = {
-  DATABASE_URL: databaseUrl,
-  REDIS_URL: process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:6379',
-  REDIS_PREFIX: `${folder}:`,
-  FILES_URL: pathToFileURL(folder).href,
-  NETWORK_UNITS_PER_MINUTE: '100000000',
-  ACCOUNT_UNITS_PER_MINUTE: '100000000',
-  LOG_LEVEL: 'info',
-};
+const variables = { ...measuredSettings(databaseUrl, folder), LOG_LEVEL: 'info' };
 const platform = await bootPlatform({
   process: 'command',
   config: { ...readConfig(variables), LOG_LEVEL: 'silent' },

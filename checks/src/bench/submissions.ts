@@ -5,13 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
 import { bootPlatform, readConfig, submissionStatement } from '@outpick/server';
-import {
-  addBareSlates,
-  addBareSports,
-  addTestPlayers,
-  cloneDatabase,
-  dropClones,
-} from '@outpick/server/testing';
+import { addOpenSlate, addTestPlayers, cloneDatabase, dropClones } from '@outpick/server/testing';
 import { median } from '../median.ts';
 import { measureLoad, measurePgbench } from './load.ts';
 import { startServer } from './servers.ts';
@@ -48,12 +42,8 @@ const platform = await bootPlatform({
   config: { ...readConfig(variables), LOG_LEVEL: 'silent' },
 });
 const signedIn = await addTestPlayers(platform, players);
-const [sport] = await addBareSports(platform, 1);
-const days = { firstDay: '2026-11-10', lastDay: '2099-01-01', firstStart: new Date('2026-11-10') };
-const startsAt = new Date(Math.ceil(Date.now() / 1000) * 1000 + 7 * 86_400_000);
-const [slate] = sport ? await addBareSlates(platform, [{ ...sport, ...days, games: 16, startsAt }]) : [];
-if (!slate) throw new Error('there is no slate');
-const date = startsAt.toISOString();
+const slate = await addOpenSlate(platform);
+const date = slate.startsAt.toISOString();
 
 const lua = join(folder, 'submit.lua');
 await writeFile(lua, writeSubmissionScript(slate.games, date, signedIn));

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { bootPlatform, readConfig } from '@outpick/server';
 import type { Platform } from '@outpick/server';
 import { addOpenSlate, addTestPlayers, asOwner, cloneDatabase, dropClones } from '@outpick/server/testing';
@@ -9,6 +8,7 @@ import type { OpenSlate, TestPlayer } from '@outpick/server/testing';
 import { runOutpick } from '../../browser/support/run-outpick.ts';
 import { startOutpick, startServer } from '../bench/servers.ts';
 import type { BenchServer } from '../bench/servers.ts';
+import { measuredSettings } from '../bench/settings.ts';
 import { root } from '../check/workspaces.ts';
 
 /** The small demo world behind the site as in production and behind one without a cache, and an open contest. */
@@ -36,12 +36,7 @@ export async function startCostsSite(): Promise<CostsSite> {
   try {
     const databaseUrl = await cloneDatabase();
     const variables = {
-      DATABASE_URL: databaseUrl,
-      REDIS_URL: process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:6379',
-      REDIS_PREFIX: `${folder}:`,
-      FILES_URL: pathToFileURL(folder).href,
-      NETWORK_UNITS_PER_MINUTE: '100000000',
-      ACCOUNT_UNITS_PER_MINUTE: '100000000',
+      ...measuredSettings(databaseUrl, folder),
       CODE_MAILS_PER_ADDRESS: '100000',
       SHED_ABOVE_MS: '0',
     };
