@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { aliasTeam, fileSource, formats, importGames, withFeed } from '../features/imports/index.ts';
+import { withFeed } from '../features/feeds/index.ts';
+import { aliasTeam, fileSource, formats, importGames } from '../features/imports/index.ts';
 import type { ImportReport, TextSource } from '../features/imports/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import { print, withPlatform } from './command.ts';

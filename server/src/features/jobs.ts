@@ -12,7 +12,8 @@ import {
   settleDueSlates,
 } from './settlement/index.ts';
 import { deleteOldEnquiries } from './enquiries/index.ts';
-import { deleteOldImports, dueFeeds, importFeed } from './imports/index.ts';
+import { dueFeeds, importFeed } from './feeds/index.ts';
+import { deleteOldImports } from './imports/index.ts';
 import { verifyLedger } from './ledger/index.ts';
 import { removePortrait } from './profile/index.ts';
 import { deleteOldRatingRuns, ratingRun, renewRatings } from './ratings/index.ts';

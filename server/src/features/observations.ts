@@ -2,7 +2,7 @@ import { serverObservation, sizeObservation } from '../platform/database/observe
 import { certificateObservation } from '../platform/http/observe-certificate.ts';
 import { queueObservation } from '../platform/jobs/observe-queues.ts';
 import type { Observation } from '../platform/telemetry/observing.ts';
-import { feedObservation } from './imports/index.ts';
+import { feedObservation } from './feeds/index.ts';
 import { ledgerObservation } from './ledger/index.ts';
 import { ratingObservation } from './ratings/index.ts';
 import { settlementObservation } from './settlement/index.ts';

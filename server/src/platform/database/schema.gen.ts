@@ -158,6 +158,16 @@ export interface DataVersions {
   version: number;
 }
 
+export interface DoubtfulGames {
+  found_at: Timestamp;
+  game_ids: string[];
+  reading: Json;
+  reason: string;
+  source: string;
+  source_id: string;
+  sport_id: string;
+}
+
 export interface Enquiries {
   email: string;
   first_name: string;
@@ -171,12 +181,46 @@ export interface Enquiries {
   suspicion: string | null;
 }
 
+export interface FeedCalls {
+  budget: string;
+  calls: number;
+  period: string;
+  starts_at: Timestamp;
+}
+
+export interface FeedHistory {
+  done_at: Timestamp;
+  feed_id: string;
+  page: string;
+  season: number;
+}
+
+export interface FeedPages {
+  content_hash: string | null;
+  entity_tag: string | null;
+  feed_id: string;
+  fetched_at: Timestamp | null;
+  last_modified: string | null;
+  page: string;
+  requested_at: Timestamp;
+}
+
 export interface Feeds {
   address: string;
   entity_tag: string | null;
   fetched_at: Timestamp | null;
   last_modified: string | null;
   requested_at: Timestamp;
+}
+
+export interface GamePins {
+  away_points: number | null;
+  game_id: string;
+  home_points: number | null;
+  pinned_at: Timestamp;
+  reason: string;
+  starts_at: Timestamp | null;
+  status: string | null;
 }
 
 export interface Games {
@@ -196,12 +240,28 @@ export interface Games {
   home_team_id: string;
   id: Generated<string>;
   league_day: string;
+  merged_into: string | null;
   neutral: Generated<boolean>;
   schedule_changed_at: Generated<Timestamp>;
   season_id: string;
+  set_aside_at: Timestamp | null;
+  source: string | null;
   sport_id: string;
   starts_at: Timestamp;
   status: string;
+}
+
+export interface GameSources {
+  confirmed_at: Timestamp | null;
+  game_id: string;
+  missing_since: Timestamp | null;
+  page: string | null;
+  read_at: Timestamp;
+  reading: Json;
+  source: string;
+  source_id: string;
+  sport_id: string;
+  swapped: Generated<boolean>;
 }
 
 export interface ImportRuns {
@@ -572,6 +632,25 @@ export interface SocialLinks {
   position: number;
 }
 
+export interface SportFeeds {
+  adapter: string;
+  created_at: Timestamp;
+  creates_teams: Generated<boolean>;
+  facts: string[];
+  failed_at: Timestamp | null;
+  failure: string | null;
+  failures: Generated<number>;
+  fetched_at: Timestamp | null;
+  id: Generated<string>;
+  not_before: Timestamp | null;
+  origin: string | null;
+  paused_at: Timestamp | null;
+  priority: number;
+  requested_at: Timestamp | null;
+  settings: Generated<Json>;
+  sport_id: string;
+}
+
 export interface Sports {
   contest_window: string;
   created_at: Generated<Timestamp>;
@@ -635,6 +714,21 @@ export interface Teams {
   sport_id: string;
 }
 
+export interface TeamSources {
+  source: string;
+  source_id: string;
+  sport_id: string;
+  team_id: string;
+}
+
+export interface UnknownTeams {
+  name: string;
+  seen_at: Timestamp;
+  source: string;
+  source_id: string | null;
+  sport_id: string;
+}
+
 export interface DB {
   accounts: Accounts;
   articles: Articles;
@@ -651,8 +745,14 @@ export interface DB {
   contest_games: ContestGames;
   contest_points: ContestPoints;
   data_versions: DataVersions;
+  doubtful_games: DoubtfulGames;
   enquiries: Enquiries;
+  feed_calls: FeedCalls;
+  feed_history: FeedHistory;
+  feed_pages: FeedPages;
   feeds: Feeds;
+  game_pins: GamePins;
+  game_sources: GameSources;
   games: Games;
   import_runs: ImportRuns;
   import_side_facts: ImportSideFacts;
@@ -695,9 +795,12 @@ export interface DB {
   slate_games: SlateGames;
   slates: Slates;
   social_links: SocialLinks;
+  sport_feeds: SportFeeds;
   sports: Sports;
   standings: Standings;
   submissions: Submissions;
   team_aliases: TeamAliases;
+  team_sources: TeamSources;
   teams: Teams;
+  unknown_teams: UnknownTeams;
 }

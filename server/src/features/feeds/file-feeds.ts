@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Platform } from '../../platform/platform.ts';
-import { fetchFeed } from './fetch-feed.ts';
-import type { FeedRules, Validators } from './fetch-feed.ts';
-import { fileSource } from './source.ts';
-import type { TextSource } from './source.ts';
+import { fetchFeed } from './fetch.ts';
+import type { FeedRules, Validators } from './fetch.ts';
+import { fileSource } from '../imports/index.ts';
+import type { TextSource } from '../imports/index.ts';
 
 const maxBytes = 256 * 1024 * 1024;
 const timeoutMs = 120_000;

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { asOwner, openTestPlatform } from '../../../test/support/index.ts';
-import { withFeed } from './feeds.ts';
-import { fetchFeed, isPublicAddress } from './fetch-feed.ts';
-import type { FeedRules } from './fetch-feed.ts';
+import { withFeed } from './file-feeds.ts';
+import { fetchFeed, isPublicAddress } from './fetch.ts';
+import type { FeedRules } from './fetch.ts';
 
 describe('a feed', () => {
   let requestedPaths: string[] = [];

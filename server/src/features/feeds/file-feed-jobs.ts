@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Job } from '../../platform/jobs/job.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { withFeed } from './feeds.ts';
-import { formats } from './formats.ts';
-import { importGames } from './import-games.ts';
+import { withFeed } from './file-feeds.ts';
+import { formats, importGames } from '../imports/index.ts';
 
 const feedData = z.strictObject({
   sport: z.string(),

@@ -1,0 +1,62 @@
+-- Feeds of leagues: what is fetched from whom, how often, and what became of it.
+
+-- One row for each provider that a sport is fetched from.
+create table sport_feeds (
+  id uuid primary key default uuid_v7(),
+  sport_id uuid not null references sports,
+  -- The name of the adapter, which is also the source of the games.
+  adapter text not null check (adapter <> ''),
+  -- The adapter's settings for this league. Without secrets: those are settings of the process, by name.
+  settings jsonb not null default '{}',
+  -- Replaces the provider's own origin, for a mirror or a converter.
+  origin text,
+  -- The facts that are taken from this feed.
+  facts text[] not null,
+  -- The first source in this order that has a fact gives it.
+  priority smallint not null,
+  creates_teams boolean not null default false,
+  created_at timestamptz not null,
+  paused_at timestamptz,
+  -- The last request, the last answer that could be used, and the last failure.
+  requested_at timestamptz,
+  fetched_at timestamptz,
+  failed_at timestamptz,
+  failure text,
+  -- Failures since the last success: decides the back-off.
+  failures integer not null default 0,
+  -- No request before this time: back-off, or the provider's Retry-After.
+  not_before timestamptz,
+  unique (sport_id, adapter)
+);
+
+-- The pages of each feed: when they were requested, and the validators for conditional requests.
+create table feed_pages (
+  feed_id uuid not null references sport_feeds on delete cascade,
+  page text not null,
+  requested_at timestamptz not null,
+  fetched_at timestamptz,
+  entity_tag text,
+  last_modified text,
+  -- SHA-256 of the last document, for providers without validators.
+  content_hash text,
+  primary key (feed_id, page)
+);
+
+-- Calls to each provider in the current minute, day and month, of all processes together.
+create table feed_calls (
+  -- The provider, and the name of the key where one is used.
+  budget text not null,
+  period text not null check (period in ('minute', 'day', 'month')),
+  starts_at timestamptz not null,
+  calls integer not null,
+  primary key (budget, period, starts_at)
+);
+
+-- Past seasons to be fetched, page by page, so that a stopped run goes on.
+create table feed_history (
+  feed_id uuid not null references sport_feeds on delete cascade,
+  season integer not null,
+  page text not null,
+  done_at timestamptz not null,
+  primary key (feed_id, season, page)
+);
