@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { withFeed } from '../features/feeds/index.ts';
-import { aliasTeam, fileSource, formats, importGames } from '../features/imports/index.ts';
+import { fileSource, formats, importGames } from '../features/imports/index.ts';
 import type { ImportReport, TextSource } from '../features/imports/index.ts';
+import { aliasTeam } from '../features/sources/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import { print, withPlatform } from './command.ts';
 import type { Command } from './command.ts';

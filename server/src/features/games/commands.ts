@@ -5,15 +5,19 @@ import { gamesArea, gamesChanged } from './changes.ts';
 
 export type GameStatus = 'scheduled' | 'live' | 'final' | 'postponed' | 'cancelled';
 
-/** A game as a feed reports it, with our team ids. Null means not reported: the stored value stays. */
+/** A game as a source reports it, with our team ids. Null means not reported: the stored value stays. */
 export interface GameEntry {
   readonly feedId: string;
+  /** The source that the feed id is from. A stored game keeps its own. */
+  readonly source?: string;
   readonly season: number;
   /** ISO 8601; without an offset it is local time in the sport's own zone. */
   readonly startsAt: string;
+  /** False if only the day is reported: a stored game keeps its time of day. */
+  readonly isTimeKnown?: boolean;
   readonly homeTeamId: string;
   readonly awayTeamId: string;
-  readonly neutral: boolean;
+  readonly neutral: boolean | null;
   readonly status: GameStatus;
   readonly points: { readonly home: number; readonly away: number } | null;
   readonly keyPlayers: { readonly home: string | null; readonly away: string | null };
@@ -40,11 +44,11 @@ interface FeedColumn {
   readonly keepStored?: true;
 }
 
-/** The columns of `games` that a feed fills as they are. Season, start and day are computed. */
+/** The columns of `games` that a source fills as they are, unless they are pinned. Season, start and day are computed. */
 const feedColumns: readonly FeedColumn[] = [
   { name: 'home_team_id', type: 'uuid', value: (game) => game.homeTeamId },
   { name: 'away_team_id', type: 'uuid', value: (game) => game.awayTeamId },
-  { name: 'neutral', type: 'boolean', value: (game) => game.neutral },
+  { name: 'neutral', type: 'boolean', value: (game) => game.neutral, keepStored: true },
   { name: 'status', type: 'text', value: (game) => game.status },
   { name: 'home_points', type: 'integer', value: (game) => game.points?.home },
   { name: 'away_points', type: 'integer', value: (game) => game.points?.away },
@@ -93,53 +97,95 @@ function entriesTable(games: readonly GameEntry[]) {
   const arrayOf = (type: ColumnType, value: (game: GameEntry) => unknown) =>
     sql`${games.map((game) => value(game) ?? null)}::${arrayTypes[type]}`;
   return sql`unnest(
-    ${arrayOf('text', (game) => game.feedId)}, ${arrayOf('integer', (game) => game.season)},
-    ${arrayOf('text', (game) => game.startsAt)}, ${sql.join(feedColumns.map(({ type, value }) => arrayOf(type, value)))}
-  ) as entry (feed_id, year, starts, ${columnList(feedColumnNames)})`;
+    ${arrayOf('text', (game) => game.feedId)}, ${arrayOf('text', (game) => game.source)},
+    ${arrayOf('integer', (game) => game.season)}, ${arrayOf('text', (game) => game.startsAt)},
+    ${arrayOf('boolean', (game) => game.isTimeKnown ?? true)},
+    ${sql.join(feedColumns.map(({ type, value }) => arrayOf(type, value)))}
+  ) as entry (feed_id, source, year, starts, is_time_known, ${columnList(feedColumnNames)})`;
+}
+
+/** The columns that an operator can pin. A pinned status brings its points. */
+const pinnedColumns = new Set(['status', 'home_points', 'away_points']);
+
+/** The new value of a column: the pinned one, else the entry's, else the stored one if the entry may be silent. */
+function mergedValue({ name, keepStored }: FeedColumn) {
+  const [entry, stored, pin] = [
+    sql.ref(`entries.${name}`),
+    sql.ref(`stored.${name}`),
+    sql.ref(`game_pins.${name}`),
+  ];
+  if (pinnedColumns.has(name))
+    return sql`case when game_pins.status is null then ${entry} else ${pin} end as ${sql.ref(name)}`;
+  if (name === 'neutral') return sql`coalesce(${entry}, ${stored}, false) as ${sql.ref(name)}`;
+  return keepStored
+    ? sql`coalesce(${entry}, ${stored}) as ${sql.ref(name)}`
+    : sql`${entry} as ${sql.ref(name)}`;
+}
+
+interface WrittenRow {
+  /** Null if the game is new. */
+  known_id: string | null;
+  feed_id: string;
+  /** Whether nothing was written, because the entry has a result before its start. */
+  refused: boolean;
 }
 
 /**
  * Compares the entries with the stored games and writes what differs. An entry without a result does not replace a final
- * one. A changed final result is also written to the public log of corrections. Returns a row for each game written: its
- * id if it was stored before, null if it is new.
+ * one. A changed final result is also written to the public log of corrections. If `now` is given, an entry with a result
+ * before its start is refused. Returns a row for each game written or refused.
  */
-const upsertGames = (sportId: string, games: readonly GameEntry[]) => sql<{ known_id: string | null }>`
+const upsertGames = (sportId: string, games: readonly GameEntry[], now: Date | undefined) => sql<WrittenRow>`
   with entries as (
     select entry.*, seasons.id as season_id, sports.time_zone,
            case when starts ~ 'T.*(Z|[+-][0-9]{2}:[0-9]{2})$' then starts::timestamptz
-                else starts::timestamp at time zone sports.time_zone end as starts_at
+                else starts::timestamp at time zone sports.time_zone end as reported_start
     from ${entriesTable(games)}
     join sports on sports.id = ${sportId}
     join seasons on seasons.sport_id = ${sportId} and seasons.year = entry.year
   ),
   merged as (
-    select entries.feed_id, entries.season_id, entries.starts_at,
-           (entries.starts_at at time zone time_zone)::date as league_day,
-           ${sql.join(
-             feedColumns.map(({ name, keepStored }) =>
-               keepStored
-                 ? sql`coalesce(${sql.ref(`entries.${name}`)}, ${sql.ref(`stored.${name}`)}) as ${sql.ref(name)}`
-                 : sql.ref(`entries.${name}`),
-             ),
-           )},
+    select entries.feed_id, coalesce(stored.source, entries.source) as source, entries.season_id, start.starts_at,
+           (start.starts_at at time zone time_zone)::date as league_day,
+           ${sql.join(feedColumns.map(mergedValue))},
+           coalesce(
+             entries.status in ('live', 'final') and game_pins.status is null and case
+               when is_time_known then entries.reported_start > ${now ?? null}::timestamptz
+               else (entries.reported_start at time zone time_zone)::date
+                    > (${now ?? null}::timestamptz at time zone time_zone)::date end,
+             false) as refused,
            stored as before
     from entries
     left join games as stored on stored.sport_id = ${sportId} and stored.feed_id = entries.feed_id
-    where stored.status is distinct from 'final' or entries.status not in ('scheduled', 'live')
+    left join game_pins on game_pins.game_id = stored.id
+    cross join lateral (
+      select coalesce(game_pins.starts_at, case
+        when stored.id is null or is_time_known then entries.reported_start
+        when (entries.reported_start at time zone time_zone)::date = stored.league_day then stored.starts_at
+        -- Only the day has moved.
+        else ((entries.reported_start at time zone time_zone)::date + (stored.starts_at at time zone time_zone)::time)
+             at time zone time_zone
+      end) as starts_at
+    ) as start
   ),
   changes as (
     select * from merged
-    where (before).id is null
-       or (${columnList(comparedColumns, (name) => sql`(before).${sql.ref(name)}`)})
-          is distinct from (${columnList(comparedColumns)})
+    where (before).merged_into is null and not refused
+      and ((before).status is distinct from 'final' or status not in ('scheduled', 'live'))
+      and ((before).id is null
+        or (${columnList(comparedColumns, (name) => sql`(before).${sql.ref(name)}`)})
+           is distinct from (${columnList(comparedColumns)}))
   ),
   written_games as (
-    insert into games (sport_id, feed_id, ${columnList(storedColumns)})
-    select ${sportId}, feed_id, ${columnList(storedColumns)}
+    insert into games (sport_id, feed_id, source, ${columnList(storedColumns)})
+    select ${sportId}, feed_id, source, ${columnList(storedColumns)}
     from changes
     -- Submissions of picks lock games in the same order, so that the two cannot deadlock.
     order by (before).id
     on conflict (sport_id, feed_id) do update set
+      source = excluded.source,
+      set_aside_at = case when (games.status, games.starts_at) = (excluded.status, excluded.starts_at)
+                     then games.set_aside_at end,
       ${columnList(storedColumns, (name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`)}
   ),
   written_corrections as (
@@ -150,34 +196,48 @@ const upsertGames = (sportId: string, games: readonly GameEntry[]) => sql<{ know
     where (before).status = 'final'
       and ((before).home_points, (before).away_points) is distinct from (home_points, away_points)
   )
-  select (before).id as known_id from changes
+  select (before).id as known_id, feed_id, false as refused from changes
+  union all
+  select (before).id, feed_id, true from merged where refused
 `;
 
 export interface GameChanges {
   readonly added: number;
   readonly changed: number;
+  /** The feed ids of entries that have a result before their start. */
+  readonly early: readonly string[];
 }
+
+/** Serializes the writers of a sport's games: what a transaction has read of them holds until its commit. */
+export const lockGames = async (tx: Transaction, sportId: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${gamesArea(sportId)}, 0))`.execute(tx.db);
+};
 
 /**
  * Adds and updates games of one sport, identified by the feed's id. Idempotent: importing the same file again writes
- * nothing. Publishes `gamesChanged` if anything changed.
+ * nothing. Publishes `gamesChanged` if anything changed. `now` refuses results before the start.
  */
 export async function putGames(
   platform: Platform,
   tx: Transaction,
   sportId: string,
   games: readonly GameEntry[],
+  { now }: { readonly now?: Date } = {},
 ): Promise<GameChanges> {
   const years = [...new Set(games.map(({ season }) => season))];
-  // Serialises the writers of a sport: the comparison with the stored games holds until the commit.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${gamesArea(sportId)}, 0))`.execute(tx.db);
+  await lockGames(tx, sportId);
   await sql`
     insert into seasons (sport_id, year) select ${sportId}, unnest(${years}::integer[]) on conflict do nothing
   `.execute(tx.db);
-  const { rows } = await upsertGames(sportId, games).execute(tx.db);
-  const gameIds = rows.flatMap((row) => row.known_id ?? []);
-  if (rows.length > 0) platform.events.publish(tx, gamesChanged, { sportId, gameIds });
-  return { added: rows.length - gameIds.length, changed: gameIds.length };
+  const { rows } = await upsertGames(sportId, games, now).execute(tx.db);
+  const written = rows.filter(({ refused }) => !refused);
+  const gameIds = written.flatMap((row) => row.known_id ?? []);
+  if (written.length > 0) platform.events.publish(tx, gamesChanged, { sportId, gameIds });
+  return {
+    added: written.length - gameIds.length,
+    changed: gameIds.length,
+    early: rows.filter(({ refused }) => refused).map((row) => row.feed_id),
+  };
 }
 
 /** The new feed id of a stored game: a feed without ids of its own moved the game to another day. */

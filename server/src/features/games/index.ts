@@ -1,5 +1,5 @@
 export { allGamesArea, gamesArea, gamesChanged, touchGames } from './changes.ts';
-export { putGames, renameGames } from './commands.ts';
+export { lockGames, putGames, renameGames } from './commands.ts';
 export type { GameChanges, GameEntry, GameStatus, MovedGame } from './commands.ts';
 export { findUnplayedMeetings } from './queries.ts';
 export type { UnplayedMeeting } from './queries.ts';

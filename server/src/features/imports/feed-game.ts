@@ -1,11 +1,7 @@
 import type { GameStatus } from '../games/index.ts';
+import type { Sides } from '../sources/index.ts';
 import { RowProblem } from './table.ts';
 import type { Row } from './table.ts';
-
-export interface Sides<T> {
-  readonly home: T;
-  readonly away: T;
-}
 
 /** One game as a feed reports it, with the feed's team names. */
 export interface FeedGame {
@@ -16,9 +12,12 @@ export interface FeedGame {
   readonly day: string;
   /** ISO 8601; without an offset it is local time in the sport's own zone. */
   readonly startsAt: string;
+  /** False if the feed reports only the day: `startsAt` is then its noon, and a stored game keeps its time. */
+  readonly isTimeKnown: boolean;
   readonly home: string;
   readonly away: string;
-  readonly neutral: boolean;
+  /** Null if the feed does not say. */
+  readonly neutral: boolean | null;
   readonly status: GameStatus;
   readonly points: Sides<number> | null;
   readonly keyPlayers: Sides<string | null>;
@@ -107,9 +106,10 @@ export function checkProbability(column: string, value: number | null): number |
   return value;
 }
 
-/** 1 and 0, or true and false; blank is false. */
-export function flagOf(row: Row, column: string): boolean {
-  const text = row.optionalText(column)?.toLowerCase() ?? '0';
+/** 1 and 0, or true and false; null if blank. */
+export function flagOf(row: Row, column: string): boolean | null {
+  const text = row.optionalText(column)?.toLowerCase();
+  if (text === undefined) return null;
   if (text === '1' || text === 'true') return true;
   if (text === '0' || text === 'false') return false;
   throw new RowProblem(`${column} is neither 1 nor 0: "${text.slice(0, 40)}"`);

@@ -5,7 +5,7 @@ import type { ImportCounts, RefusedRow } from './import-run.ts';
 import { readCoverage } from './moved-games.ts';
 import { RowReader, asOf } from './read-rows.ts';
 import type { PendingGame } from './read-rows.ts';
-import { loadTeamIds } from './resolve-teams.ts';
+import { loadTeamIds } from '../sources/index.ts';
 import { saveBatch } from './save-batch.ts';
 import { deleteSideFacts, stageSideFile } from './side-file.ts';
 import type { TextSource } from './source.ts';

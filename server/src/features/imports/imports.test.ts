@@ -188,7 +188,7 @@ describe('imports', () => {
 
   it('report unknown teams, and find a team by its aliases', async () => {
     await importText(schedule);
-    const { aliasTeam } = await import('./index.ts');
+    const { aliasTeam } = await import('../sources/index.ts');
     await aliasTeam(opened.platform, { sportId, alias: 'DET', teamName: 'Lions' });
     const report = await importText(
       `${header}\n2026,2026-10-04,,DET,Bears,,,,,\n2026,2026-10-04,,Colts,Bears,,,,,\n`,

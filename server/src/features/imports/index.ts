@@ -3,7 +3,6 @@ export { deleteOldImports } from './delete-old-runs.ts';
 export { formats } from './formats.ts';
 export { importGames } from './import-games.ts';
 export type { ImportOptions, ImportReport } from './import-games.ts';
-export { aliasTeam } from './resolve-teams.ts';
 export { fileSource } from './source.ts';
 export type { TextSource } from './source.ts';
 export { RowProblem, readTable } from './table.ts';

@@ -9,7 +9,7 @@ import type { ImportCounts } from './import-run.ts';
 import { findMoved } from './moved-games.ts';
 import type { Coverage } from './moved-games.ts';
 import type { PendingGame } from './read-rows.ts';
-import { createTeams } from './resolve-teams.ts';
+import { createTeams } from '../sources/index.ts';
 
 export interface Batch {
   readonly sportId: string;

@@ -1,3 +1,4 @@
+export { gameMinutes } from './game-length.ts';
 export { putSport, setFittedProfile, sportsArea } from './commands.ts';
 export type { NewSport } from './commands.ts';
 export { fittedProfileText, sportProfile } from './model-profiles.ts';

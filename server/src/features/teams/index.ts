@@ -2,3 +2,4 @@ export { allTeamsArea, putTeams, teamsArea } from './commands.ts';
 export { presentBadge, presentPair } from './present.ts';
 export type { PairRow } from './present.ts';
 export { findTeam, listTeams } from './queries.ts';
+export { coloursOf, monogramOf } from './team-look.ts';

@@ -22,14 +22,17 @@ export const nflverseGames: FeedFormat = {
     const day = dayOf(row, 'gameday');
     const points = pointsOf(row, 'home_score', 'away_score');
     const time = row.optionalText('gametime');
+    const isTimeKnown = time !== null && /^\d\d:\d\d$/u.test(time);
+    const location = row.optionalText('location')?.toLowerCase();
     return {
       feedId: row.text('game_id'),
       season: seasonOf(row),
       day,
-      startsAt: `${day}T${time !== null && /^\d\d:\d\d$/u.test(time) ? time : '12:00'}`,
+      startsAt: `${day}T${isTimeKnown ? time : '12:00'}`,
+      isTimeKnown,
       home: row.text('home_team'),
       away: row.text('away_team'),
-      neutral: row.optionalText('location')?.toLowerCase() === 'neutral',
+      neutral: location === undefined ? null : location === 'neutral',
       status: points ? 'final' : 'scheduled',
       points,
       keyPlayers: { home: row.optionalText('home_qb_name'), away: row.optionalText('away_qb_name') },

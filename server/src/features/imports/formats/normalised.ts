@@ -27,7 +27,7 @@ function readSide(row: Row): SideRow {
   const [home, away] = [row.text('home_team'), row.text('away_team')];
   const day = dayOf(row, 'date');
   const facts = factsOf(row);
-  const isTop = row.optionalText('both_fbs') !== null && flagOf(row, 'both_fbs');
+  const isTop = flagOf(row, 'both_fbs') === true;
   return { day, home, away, facts, topSeason: isTop ? seasonOf(row) : undefined };
 }
 
@@ -45,6 +45,7 @@ export const normalised: FeedFormat = {
       season: seasonOf(row),
       day,
       startsAt: `${day}T12:00`,
+      isTimeKnown: false,
       home: row.text('home_team'),
       away: row.text('away_team'),
       neutral: flagOf(row, 'neutral'),

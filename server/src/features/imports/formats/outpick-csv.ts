@@ -1,5 +1,6 @@
 import { bothNumbersOf, checkProbability, dayOf, flagOf, pointsOf, seasonOf } from '../feed-game.ts';
-import type { FeedFormat, FeedGame, Sides } from '../feed-game.ts';
+import type { Sides } from '../../sources/index.ts';
+import type { FeedFormat, FeedGame } from '../feed-game.ts';
 import { RowProblem } from '../table.ts';
 import type { Row } from '../table.ts';
 
@@ -19,17 +20,19 @@ function statusOf(row: Row, points: Sides<number> | null): FeedGame['status'] {
   return status;
 }
 
-function startOf(row: Row): Pick<FeedGame, 'day' | 'startsAt'> {
+function startOf(row: Row): Pick<FeedGame, 'day' | 'startsAt' | 'isTimeKnown'> {
   const startsAt = row.optionalText('starts_at');
   if (startsAt !== null) {
     if (!instant.test(startsAt) || Number.isNaN(Date.parse(startsAt)))
       throw new RowProblem(`starts_at is not an instant (2026-09-13T17:00:00Z): "${startsAt.slice(0, 40)}"`);
-    return { startsAt, day: row.optionalText('date') === null ? startsAt.slice(0, 10) : dayOf(row, 'date') };
+    const day = row.optionalText('date') === null ? startsAt.slice(0, 10) : dayOf(row, 'date');
+    return { startsAt, day, isTimeKnown: true };
   }
   const day = dayOf(row, 'date');
-  const time = row.optionalText('time') ?? '12:00';
+  const time = row.optionalText('time');
+  if (time === null) return { day, startsAt: `${day}T12:00`, isTimeKnown: false };
   if (!clock.test(time)) throw new RowProblem(`time is not a time of day (HH:MM): "${time.slice(0, 40)}"`);
-  return { day, startsAt: `${day}T${time}` };
+  return { day, startsAt: `${day}T${time}`, isTimeKnown: true };
 }
 
 /** Our own format, with every field of a feed. Only season, date or start, and teams are required. */
@@ -55,7 +58,10 @@ export const outpickCsv: FeedFormat = {
       closingProbability: checkProbability('closing_probability', row.optionalNumber('closing_probability')),
       lowerDivision: divisionColumns.every((column) => row.optionalText(column) === null)
         ? null
-        : { home: flagOf(row, divisionColumns[0]), away: flagOf(row, divisionColumns[1]) },
+        : {
+            home: flagOf(row, divisionColumns[0]) === true,
+            away: flagOf(row, divisionColumns[1]) === true,
+          },
     };
   },
 };

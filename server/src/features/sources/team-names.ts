@@ -1,7 +1,6 @@
 import type { Reader, Transaction } from '../../platform/database/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { putTeams } from '../teams/index.ts';
-import { coloursOf, monogramOf } from './team-look.ts';
+import { coloursOf, monogramOf, putTeams } from '../teams/index.ts';
 
 /** The ids of a sport's teams by name and by alias. */
 export async function loadTeamIds(db: Reader, sportId: string): Promise<Map<string, string>> {

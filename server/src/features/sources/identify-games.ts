@@ -1,0 +1,206 @@
+import { sql } from 'kysely';
+import type { Reader } from '../../platform/database/transaction.ts';
+import type { TeamedReading } from './find-teams.ts';
+import { matchGames } from './match-games.ts';
+import type { Candidate, Match } from './match-games.ts';
+import type { ReadPage } from './reading-batch.ts';
+
+/** What decides which stored game a reading is about. */
+export interface IdentifyOptions {
+  readonly sportId: string;
+  readonly source: string;
+  readonly page: ReadPage | null;
+  /** Whether the document lists a game with this id of the source. */
+  readonly lists: (sourceId: string) => boolean;
+}
+
+interface KnownRow {
+  source_id: string;
+  game_id: string;
+  home_team_id: string;
+  away_team_id: string;
+  /** Whether the source brought the game in. */
+  is_owner: boolean;
+  /** Whether its teams may no longer change: it has begun, or forecasts of it are frozen. */
+  is_fixed: boolean;
+}
+
+/** The columns of `KnownRow` about the game. */
+const selectKnown = (source: string) => sql`
+  games.id as game_id, games.home_team_id, games.away_team_id, coalesce(games.source = ${source}, false) as is_owner,
+  games.begun or exists (select from slate_games where slate_games.game_id = games.id) as is_fixed`;
+
+/** The match of a reading whose game is known by an id, with regard to its teams. */
+function matchKnown({ homeTeamId, awayTeamId }: TeamedReading, row: KnownRow): Match {
+  const { game_id: gameId, home_team_id: home, away_team_id: away } = row;
+  if (homeTeamId === home && awayTeamId === away) return { kind: 'known', gameId, swapped: false };
+  if (row.is_owner && !row.is_fixed) return { kind: 'known', gameId, swapped: false, takesTeams: true };
+  if (homeTeamId === away && awayTeamId === home) return { kind: 'known', gameId, swapped: true };
+  return { kind: 'refused', reason: 'the id belonged to a game of other teams' };
+}
+
+/**
+ * Finds each reading's game: by the source's id, by the id of another source that the reading names, else by teams and start.
+ */
+export async function identifyGames(
+  db: Reader,
+  options: IdentifyOptions,
+  readings: readonly TeamedReading[],
+): Promise<ReadonlyMap<string, Match>> {
+  const matches = new Map<string, Match>();
+  const byId = new Map(readings.map((one) => [one.reading.sourceId, one]));
+  const add = (rows: readonly KnownRow[]) => {
+    for (const row of rows) {
+      const one = byId.get(row.source_id);
+      if (one && !matches.has(row.source_id)) matches.set(row.source_id, matchKnown(one, row));
+    }
+  };
+  const unknown = () => readings.filter(({ reading }) => !matches.has(reading.sourceId));
+  add(await findByOwnId(db, options, readings));
+  add(await findByFileId(db, options, unknown()));
+  add(await findByOtherId(db, options, unknown()));
+  const candidates = await listCandidates(db, options, unknown());
+  const games = unknown().map(({ reading, startsAt, day, homeTeamId, awayTeamId }) => ({
+    sourceId: reading.sourceId,
+    season: reading.season,
+    isTimeKnown: reading.isTimeKnown,
+    neutral: reading.neutral,
+    startsAt,
+    day,
+    homeTeamId,
+    awayTeamId,
+  }));
+  // A game that was just identified is no candidate for another id.
+  const taken = new Set(
+    [...matches.values()].flatMap((match) => (match.kind === 'known' ? [match.gameId] : [])),
+  );
+  const found = matchGames(games, ({ homeTeamId, awayTeamId }) =>
+    (candidates.get([homeTeamId, awayTeamId].toSorted().join(' ')) ?? []).filter(
+      ({ gameId }) => !taken.has(gameId),
+    ),
+  );
+  for (const [id, match] of found) matches.set(id, match);
+  return matches;
+}
+
+async function findByOwnId(
+  db: Reader,
+  { sportId, source }: IdentifyOptions,
+  readings: readonly TeamedReading[],
+): Promise<KnownRow[]> {
+  const { rows } = await sql<KnownRow>`
+    select source_id, ${selectKnown(source)} from game_sources join games on games.id = game_id
+    where game_sources.sport_id = ${sportId} and game_sources.source = ${source}
+      and source_id = any (${readings.map(({ reading }) => reading.sourceId)}::text[])
+  `.execute(db);
+  return rows;
+}
+
+/** Games that a file brought in have their id in `feed_id`. Ids of files are unique within the sport. */
+async function findByFileId(
+  db: Reader,
+  { sportId, source, page }: IdentifyOptions,
+  readings: readonly TeamedReading[],
+): Promise<KnownRow[]> {
+  if (page) return [];
+  const { rows } = await sql<KnownRow>`
+    select feed_id as source_id, ${selectKnown(source)} from games
+    where sport_id = ${sportId} and merged_into is null
+      and feed_id = any (${readings.map(({ reading }) => reading.sourceId)}::text[])
+  `.execute(db);
+  return rows;
+}
+
+async function findByOtherId(
+  db: Reader,
+  { sportId, source: ownSource }: IdentifyOptions,
+  readings: readonly TeamedReading[],
+): Promise<KnownRow[]> {
+  const others = readings.flatMap(({ reading, homeTeamId, awayTeamId }) =>
+    (reading.otherIds ?? []).map((other) => ({ ...other, own: reading.sourceId, homeTeamId, awayTeamId })),
+  );
+  if (others.length === 0) return [];
+  const column = <T>(read: (other: (typeof others)[number]) => T): T[] => others.map(read);
+  const { rows } = await sql<KnownRow>`
+    select entry.own as source_id, ${selectKnown(ownSource)}
+    from unnest(
+      ${column(({ own }) => own)}::text[], ${column(({ source }) => source)}::text[],
+      ${column(({ sourceId }) => sourceId)}::text[], ${column(({ homeTeamId }) => homeTeamId)}::uuid[],
+      ${column(({ awayTeamId }) => awayTeamId)}::uuid[]
+    ) as entry (own, source, source_id, home_team_id, away_team_id)
+    join game_sources on game_sources.sport_id = ${sportId} and game_sources.source = entry.source
+      and game_sources.source_id = entry.source_id
+    join games on games.id = game_id
+    -- Another game under the same id is no proof.
+    where (games.home_team_id, games.away_team_id) in (
+      (entry.home_team_id, entry.away_team_id), (entry.away_team_id, entry.home_team_id))
+  `.execute(db);
+  return rows;
+}
+
+interface CandidateRow {
+  id: string;
+  home_team_id: string;
+  away_team_id: string;
+  year: number;
+  starts_at: Date;
+  league_day: string;
+  neutral: boolean;
+  status: string;
+  /** The ids that the source has for the game. */
+  own_ids: string[];
+}
+
+/** Stored games of the readings' teams that may be theirs, by pair of teams. */
+async function listCandidates(
+  db: Reader,
+  options: IdentifyOptions,
+  readings: readonly TeamedReading[],
+): Promise<ReadonlyMap<string, Candidate[]>> {
+  if (readings.length === 0) return new Map();
+  const { sportId, source, page, lists } = options;
+  const column = <T>(read: (one: TeamedReading) => T): T[] => readings.map(read);
+  const { rows } = await sql<CandidateRow>`
+    with pairs as materialized (
+      select home_team_id, away_team_id, min(starts_at) as first_start, max(starts_at) as last_start
+      from (
+        select least(home, away) as home_team_id, greatest(home, away) as away_team_id, starts_at
+        from unnest(
+          ${column(({ homeTeamId }) => homeTeamId)}::uuid[], ${column(({ awayTeamId }) => awayTeamId)}::uuid[],
+          ${column(({ startsAt }) => startsAt)}::timestamptz[]
+        ) as entry (home, away, starts_at)
+      ) as entries
+      group by 1, 2
+    ),
+    orders as (
+      select * from pairs union all select away_team_id, home_team_id, first_start, last_start from pairs
+    )
+    select games.id, games.home_team_id, games.away_team_id, year, games.starts_at, league_day, neutral, status,
+           (select coalesce(array_agg(source_id), '{}') from game_sources
+            where game_sources.game_id = games.id and game_sources.source = ${source})
+           || case when games.source = ${source} and ${page === null} then array[feed_id] else '{}' end as own_ids
+    from orders
+    join games on games.home_team_id = orders.home_team_id and games.away_team_id = orders.away_team_id
+    join seasons on seasons.id = games.season_id
+    where games.sport_id = ${sportId} and merged_into is null and (
+      games.starts_at between first_start - interval '36 hours' and last_start + interval '36 hours'
+      or status in ('scheduled', 'postponed')
+         and league_day between ${page?.from ?? null}::date and ${page?.to ?? null}::date)
+  `.execute(db);
+  const isLost = ({ own_ids: ids, league_day: day }: CandidateRow) =>
+    page?.isComplete === true && day >= page.from && day <= page.to && !ids.some((id) => lists(id));
+  const candidates = rows
+    .filter((row) => row.own_ids.length === 0 || isLost(row))
+    .map((row) => ({
+      pair: [row.home_team_id, row.away_team_id].toSorted().join(' '),
+      gameId: row.id,
+      homeTeamId: row.home_team_id,
+      season: row.year,
+      startsAt: row.starts_at,
+      day: row.league_day,
+      neutral: row.neutral,
+      isFinal: row.status === 'final',
+      isLost: row.own_ids.length > 0,
+    }));
+  return Map.groupBy(candidates, ({ pair }) => pair);
+}

@@ -1,0 +1,168 @@
+/** A game of a source whose id is not known yet. */
+export interface UnknownGame {
+  readonly sourceId: string;
+  readonly homeTeamId: string;
+  readonly awayTeamId: string;
+  readonly season: number;
+  readonly startsAt: Date;
+  /** The day in the sport's time zone. */
+  readonly day: string;
+  readonly isTimeKnown: boolean;
+  readonly neutral: boolean | null;
+}
+
+/** A stored game of the same two teams that no listed game of the source is known to be. */
+export interface Candidate {
+  readonly gameId: string;
+  readonly homeTeamId: string;
+  readonly season: number;
+  readonly startsAt: Date;
+  readonly day: string;
+  readonly neutral: boolean;
+  readonly isFinal: boolean;
+  /** Whether the source knew it under an id that its page should list and no longer does. */
+  readonly isLost: boolean;
+}
+
+export type Match =
+  | {
+      readonly kind: 'known';
+      readonly gameId: string;
+      /** Whether the source has home and away the other way round. */
+      readonly swapped: boolean;
+      /** Whether the game takes over the source's teams: it moved to the other team's place, or a team was replaced. */
+      readonly takesTeams?: boolean;
+    }
+  | { readonly kind: 'refused'; readonly reason: string }
+  | { readonly kind: 'new' }
+  | { readonly kind: 'doubtful'; readonly reason: string; readonly gameIds: readonly string[] };
+
+const hourMs = 3_600_000;
+/** Starts that differ by less are the same start: sources round and update at different times. */
+const closeMs = 1.5 * hourMs;
+const dayMs = 24 * hourMs;
+
+const distance = (game: UnknownGame, candidate: Candidate): number =>
+  Math.abs(game.startsAt.getTime() - candidate.startsAt.getTime());
+
+const isClose = (game: UnknownGame, candidate: Candidate): boolean =>
+  game.isTimeKnown ? distance(game, candidate) <= closeMs : game.day === candidate.day;
+
+/** Whether the two may be one game at different times. A game after one that is over is another game. */
+const isWithinDay = (game: UnknownGame, candidate: Candidate): boolean =>
+  distance(game, candidate) <= dayMs &&
+  !(candidate.isFinal && game.startsAt.getTime() - candidate.startsAt.getTime() > 6 * hourMs);
+
+const hasSameHome = (game: UnknownGame, candidate: Candidate): boolean =>
+  game.homeTeamId === candidate.homeTeamId;
+
+/** The matches of one pair of teams. Each game and each candidate is matched once. */
+class PairMatcher {
+  readonly matches = new Map<string, Match>();
+  readonly #games: UnknownGame[];
+  #candidates: Candidate[];
+
+  constructor(games: readonly UnknownGame[], candidates: readonly Candidate[]) {
+    this.#games = [...games];
+    this.#candidates = [...candidates];
+  }
+
+  get #open(): UnknownGame[] {
+    return this.#games.filter(({ sourceId }) => !this.matches.has(sourceId));
+  }
+
+  #join(game: UnknownGame, candidate: Candidate): void {
+    this.matches.set(game.sourceId, {
+      kind: 'known',
+      gameId: candidate.gameId,
+      swapped: !hasSameHome(game, candidate),
+    });
+    this.#candidates = this.#candidates.filter((one) => one !== candidate);
+  }
+
+  /** Joins games and candidates that have only each other. */
+  joinUnique(mayBeSame: (game: UnknownGame, candidate: Candidate) => boolean): void {
+    const games = this.#open;
+    const pairs = games.flatMap((game) => {
+      const [only, ...others] = this.#candidates.filter((candidate) => mayBeSame(game, candidate));
+      return only && others.length === 0 ? [{ game, candidate: only }] : [];
+    });
+    for (const { game, candidate } of pairs)
+      if (games.filter((one) => mayBeSame(one, candidate)).length === 1) this.#join(game, candidate);
+  }
+
+  /** Joins as many games as there are candidates in the order of their starts: double-headers. Others are doubtful. */
+  joinInOrder(mayBeSame: (game: UnknownGame, candidate: Candidate) => boolean, reason: string): void {
+    const games = this.#open.filter((game) => this.#candidates.some((one) => mayBeSame(game, one)));
+    const candidates = this.#candidates.filter((one) => games.some((game) => mayBeSame(game, one)));
+    const isOneDay = games.every((game) => candidates.every((one) => mayBeSame(game, one)));
+    for (const [index, game] of games.entries()) {
+      const candidate = candidates[index];
+      if (isOneDay && games.length === candidates.length && candidate) this.#join(game, candidate);
+      else this.doubt(game, reason, mayBeSame);
+    }
+  }
+
+  doubt(game: UnknownGame, reason: string, mayBeSame: (one: UnknownGame, two: Candidate) => boolean): void {
+    const gameIds = this.#candidates.filter((one) => mayBeSame(game, one)).map(({ gameId }) => gameId);
+    this.matches.set(game.sourceId, { kind: 'doubtful', reason, gameIds });
+  }
+
+  /** A game at the same time with home and away the other way round: the same game on neutral ground, else doubtful. */
+  joinSwapped(): void {
+    const isSwapped = (game: UnknownGame, candidate: Candidate) =>
+      !hasSameHome(game, candidate) && isClose(game, candidate);
+    this.joinUnique(
+      (game, candidate) => isSwapped(game, candidate) && (game.neutral === true || candidate.neutral),
+    );
+    for (const game of this.#open)
+      if (this.#candidates.some((candidate) => isSwapped(game, candidate)))
+        this.doubt(game, 'home and away are the other way round', isSwapped);
+  }
+
+  addOthers(): void {
+    for (const { sourceId } of this.#open) this.matches.set(sourceId, { kind: 'new' });
+  }
+}
+
+const byStart = (a: { readonly startsAt: Date }, b: { readonly startsAt: Date }): number =>
+  a.startsAt.getTime() - b.startsAt.getTime();
+
+function matchPair(games: readonly UnknownGame[], candidates: readonly Candidate[]): PairMatcher {
+  const matcher = new PairMatcher(games.toSorted(byStart), candidates.toSorted(byStart));
+  matcher.joinUnique((game, candidate) => hasSameHome(game, candidate) && isClose(game, candidate));
+  const mayBeSame = (game: UnknownGame, candidate: Candidate) =>
+    hasSameHome(game, candidate) && isWithinDay(game, candidate);
+  matcher.joinUnique(mayBeSame);
+  matcher.joinInOrder(mayBeSame, 'several games of these teams are within a day');
+  const hasMoved = (game: UnknownGame, candidate: Candidate) =>
+    candidate.isLost &&
+    !candidate.isFinal &&
+    hasSameHome(game, candidate) &&
+    game.season === candidate.season;
+  matcher.joinUnique(hasMoved);
+  matcher.joinInOrder(hasMoved, 'several games of these teams have moved or have new ids');
+  matcher.joinSwapped();
+  matcher.addOthers();
+  return matcher;
+}
+
+/**
+ * Finds out which stored games a source's unknown games are. A pair of games with the same home team and about the same start
+ * is one game; so is a single pair within a day, and a single pair of which the source no longer lists the old id. Games of a
+ * double-header are matched in order. What remains unclear is doubtful.
+ */
+export function matchGames(
+  games: readonly UnknownGame[],
+  candidatesOf: (game: UnknownGame) => readonly Candidate[],
+): ReadonlyMap<string, Match> {
+  const pairs = Map.groupBy(games, ({ homeTeamId, awayTeamId }) =>
+    [homeTeamId, awayTeamId].toSorted().join(' '),
+  );
+  return new Map(
+    [...pairs.values()].flatMap((pair) => {
+      const [first] = pair;
+      return first ? [...matchPair(pair, candidatesOf(first)).matches] : [];
+    }),
+  );
+}

@@ -1,0 +1,217 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../../platform/database/transaction.ts';
+import type { TeamedReading } from './find-teams.ts';
+import type { Match } from './match-games.ts';
+import type { ReadPage, ReadingBatch, ReadingProblem } from './reading-batch.ts';
+import { patienceMs, storedReading, toStoredReading } from './resolve-game.ts';
+import type { StoredReading } from './resolve-game.ts';
+
+/** Two equal reads this far apart confirm a result that is not official. Providers correct early finals within minutes. */
+const confirmMs = 10 * 60_000;
+
+type KnownReading = TeamedReading & { readonly match: Extract<Match, { kind: 'known' }> };
+
+/**
+ * What the source says now, completed by what it said before: one page may report results and another one lines. Status, score
+ * and review belong together.
+ */
+function completeReading(reading: StoredReading, before: StoredReading | undefined): StoredReading {
+  if (!before) return reading;
+  const result = reading.status === null ? before : reading;
+  const line = reading.closingLine === null && reading.closingProbability === null ? before : reading;
+  return {
+    ...reading,
+    neutral: reading.neutral ?? before.neutral,
+    status: result.status,
+    points: result.points,
+    isOfficial: result.isOfficial,
+    review: result.review,
+    keyPlayers: reading.keyPlayers ?? before.keyPlayers,
+    expectedGoals: reading.expectedGoals ?? before.expectedGoals,
+    closingLine: line.closingLine,
+    closingProbability: line.closingProbability,
+    lineUpdatedAt: line.lineUpdatedAt,
+    lowerDivision: reading.lowerDivision ?? before.lowerDivision,
+  };
+}
+
+async function loadReadings(
+  tx: Transaction,
+  { sportId, source }: ReadingBatch,
+  sourceIds: readonly string[],
+): Promise<ReadonlyMap<string, StoredReading>> {
+  const { rows } = await sql<{ source_id: string; reading: unknown }>`
+    select source_id, reading from game_sources
+    where sport_id = ${sportId} and source = ${source} and source_id = any (${[...sourceIds]}::text[])
+  `.execute(tx.db);
+  return new Map(rows.map((row) => [row.source_id, storedReading.parse(row.reading)]));
+}
+
+/**
+ * Keeps the readings of known games. Returns the games about which something changed: the reading, or that it is confirmed
+ * now.
+ */
+export async function linkGames(
+  tx: Transaction,
+  batch: ReadingBatch,
+  known: readonly KnownReading[],
+): Promise<string[]> {
+  if (known.length === 0) return [];
+  const { sportId, source, page, now } = batch;
+  const before = await loadReadings(
+    tx,
+    batch,
+    known.map(({ reading }) => reading.sourceId),
+  );
+  const column = <T>(read: (one: KnownReading) => T): T[] => known.map(read);
+  const readings = column(({ reading, startsAt }) =>
+    JSON.stringify(completeReading(toStoredReading(reading, startsAt), before.get(reading.sourceId))),
+  );
+  const { rows } = await sql<{ game_id: string }>`
+    insert into game_sources (sport_id, source, source_id, game_id, swapped, reading, page, read_at)
+    select ${sportId}::uuid, ${source}, entry.source_id, entry.game_id, entry.swapped, entry.reading, ${page?.key ?? null},
+           ${now}::timestamptz
+    from unnest(
+      ${column(({ reading }) => reading.sourceId)}::text[], ${column(({ match }) => match.gameId)}::uuid[],
+      ${column(({ match }) => match.swapped)}::boolean[], ${readings}::jsonb[]
+    ) as entry (source_id, game_id, swapped, reading)
+    on conflict (sport_id, source, source_id) do update set
+      swapped = excluded.swapped,
+      reading = excluded.reading,
+      page = excluded.page,
+      missing_since = null,
+      read_at = case when ${sameResult} then game_sources.read_at else excluded.read_at end,
+      confirmed_at = case when ${sameResult} then
+        case when ${isConfirmable(now)} then ${now}::timestamptz else game_sources.confirmed_at end
+      end
+    where (game_sources.reading, game_sources.page, game_sources.swapped)
+          is distinct from (excluded.reading, excluded.page, excluded.swapped)
+       or game_sources.missing_since is not null
+       or ${isConfirmable(now)}
+    returning game_id
+  `.execute(tx.db);
+  return [...new Set([...rows.map((row) => row.game_id), ...(await findOverdue(tx, batch, known))])];
+}
+
+const sameResult = sql`(game_sources.reading -> 'status', game_sources.reading -> 'points')
+  = (excluded.reading -> 'status', excluded.reading -> 'points')`;
+
+const isConfirmable = (
+  now: Date,
+) => sql`(game_sources.confirmed_at is null and game_sources.reading ->> 'status' = 'final'
+  and game_sources.read_at <= ${new Date(now.getTime() - confirmMs)}::timestamptz)`;
+
+/** Unfinished games of a batch for which another source may step in now. */
+async function findOverdue(
+  tx: Transaction,
+  { now }: ReadingBatch,
+  known: readonly KnownReading[],
+): Promise<string[]> {
+  const started = known.filter(({ startsAt }) => startsAt.getTime() < now.getTime() - patienceMs);
+  if (started.length === 0) return [];
+  const { rows } = await sql<{ id: string }>`
+    select id from games
+    where id = any (${started.map(({ match }) => match.gameId)}::uuid[]) and status in ('scheduled', 'live')
+  `.execute(tx.db);
+  return rows.map(({ id }) => id);
+}
+
+/** A page of a feed, and the moment. */
+export interface PageMoment {
+  readonly sportId: string;
+  readonly source: string;
+  readonly page: ReadPage;
+  readonly now: Date;
+}
+
+/** Confirms the results of a page that has not changed. Returns their games, and those that another source may decide now. */
+export async function confirmLinks(
+  tx: Transaction,
+  { sportId, source, page, now }: PageMoment,
+): Promise<string[]> {
+  const onPage = sql`game_sources.sport_id = ${sportId} and game_sources.source = ${source} and (
+    page = ${page.key}
+    or ${page.isComplete} and games.league_day between ${page.from}::date and ${page.to}::date)`;
+  const { rows } = await sql<{ game_id: string }>`
+    with confirmed as (
+      update game_sources set confirmed_at = ${now}
+      from games
+      where games.id = game_id and ${onPage} and ${isConfirmable(now)}
+      returning game_id
+    )
+    select game_id from confirmed
+    union
+    select game_id from game_sources join games on games.id = game_id
+    where ${onPage} and games.status in ('scheduled', 'live')
+      and games.starts_at < ${new Date(now.getTime() - patienceMs)}::timestamptz
+  `.execute(tx.db);
+  return rows.map((row) => row.game_id);
+}
+
+/** Records which games a complete page no longer lists. Returns how many are missing. */
+export async function markMissing(
+  tx: Transaction,
+  { sportId, source, page, now }: ReadingBatch,
+  lists: (sourceId: string) => boolean,
+): Promise<number> {
+  if (page?.isComplete !== true) return 0;
+  const { rows } = await sql<{ source_id: string; game_id: string }>`
+    select source_id, game_id from game_sources join games on games.id = game_id
+    where game_sources.sport_id = ${sportId} and game_sources.source = ${source} and merged_into is null
+      and league_day between ${page.from}::date and ${page.to}::date and status in ('scheduled', 'live', 'postponed')
+  `.execute(tx.db);
+  const unlisted = rows.filter((row) => !lists(row.source_id));
+  if (unlisted.length > 0)
+    await sql`
+      update game_sources set missing_since = ${now}
+      where sport_id = ${sportId} and source = ${source} and missing_since is null
+        and source_id = any (${unlisted.map((row) => row.source_id)}::text[])
+    `.execute(tx.db);
+  // A game whose id has changed is listed under the new one.
+  const listedGames = new Set(rows.filter((row) => lists(row.source_id)).map((row) => row.game_id));
+  return new Set(unlisted.map((row) => row.game_id).filter((id) => !listedGames.has(id))).size;
+}
+
+/** Stores the readings that a person must decide, and forgets those that are clear by now. */
+export async function storeDoubts(
+  tx: Transaction,
+  { sportId, source, now }: ReadingBatch,
+  teamed: readonly TeamedReading[],
+  matches: ReadonlyMap<string, Match>,
+): Promise<ReadingProblem[]> {
+  const doubts = teamed.flatMap(({ reading }) => {
+    const match = matches.get(reading.sourceId);
+    return match?.kind === 'doubtful' ? [{ reading, match }] : [];
+  });
+  const clear = teamed
+    .map(({ reading }) => reading.sourceId)
+    .filter((id) => matches.get(id)?.kind !== 'doubtful');
+  await sql`
+    delete from doubtful_games
+    where sport_id = ${sportId} and source = ${source} and source_id = any (${clear}::text[])
+  `.execute(tx.db);
+  for (const { reading, match } of doubts)
+    await tx.db
+      .insertInto('doubtful_games')
+      .values({
+        sport_id: sportId,
+        source,
+        source_id: reading.sourceId,
+        reading: JSON.stringify(reading),
+        reason: match.reason,
+        game_ids: [...match.gameIds],
+        found_at: now,
+      })
+      .onConflict((conflict) =>
+        conflict.columns(['sport_id', 'source', 'source_id']).doUpdateSet({
+          reading: JSON.stringify(reading),
+          reason: match.reason,
+          game_ids: [...match.gameIds],
+        }),
+      )
+      .execute();
+  return doubts.map(({ reading, match }) => ({
+    sourceId: reading.sourceId,
+    reason: `waits for a decision: ${match.reason}`,
+  }));
+}

@@ -1,0 +1,230 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../../platform/database/transaction.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { lockGames, putGames } from '../games/index.ts';
+import type { GameEntry } from '../games/index.ts';
+import { findTeams } from './find-teams.ts';
+import type { TeamedReading } from './find-teams.ts';
+import { identifyGames } from './identify-games.ts';
+import { combineSources, resolveNew } from './combine-sources.ts';
+import type { CombinedEntry } from './combine-sources.ts';
+import type { Match } from './match-games.ts';
+import { placeReadings } from './place-readings.ts';
+import type { ReadingBatch, ReadingProblem, ReadingReport } from './reading-batch.ts';
+import { findImpossible, toStoredReading } from './resolve-game.ts';
+import { describeChanges, loadShown } from './describe-changes.ts';
+import { loadSportFacts } from './sport-facts.ts';
+import type { SportFacts } from './sport-facts.ts';
+import { confirmLinks, linkGames, markMissing, storeDoubts } from './store-links.ts';
+import type { PageMoment } from './store-links.ts';
+
+/** Problems that a report lists. */
+const maxProblems = 100;
+
+/** More than the whole season of any league; the rows are written in one transaction. */
+const batchSize = 5000;
+
+interface StoreOptions {
+  /** Whether the file or document lists a game with this id; by default those of the batch. */
+  readonly lists?: (sourceId: string) => boolean;
+}
+
+/**
+ * Stores what a source says: finds each game, keeps the reading, and writes to the game what follows from all its sources. One
+ * transaction for each 5,000 readings. Idempotent.
+ */
+export async function storeReadings(
+  platform: Platform,
+  batch: ReadingBatch,
+  options: StoreOptions = {},
+): Promise<ReadingReport> {
+  const ids = new Set(batch.readings.map(({ sourceId }) => sourceId));
+  const lists = options.lists ?? ((id: string) => ids.has(id));
+  const reports: ReadingReport[] = [];
+  for (let from = 0; from === 0 || from < batch.readings.length; from += batchSize) {
+    const part = { ...batch, readings: batch.readings.slice(from, from + batchSize) };
+    reports.push(await platform.transact(async (tx) => storePart(platform, tx, part, lists)));
+  }
+  return reports.reduce(addReports);
+}
+
+/** Ends a transaction without a commit, and carries its report. */
+class Preview extends Error {
+  readonly report: ReadingReport;
+  constructor(report: ReadingReport) {
+    super('preview');
+    this.report = report;
+  }
+}
+
+/** The report of `storeReadings`, without writing anything. */
+export async function previewReadings(platform: Platform, batch: ReadingBatch): Promise<ReadingReport> {
+  const ids = new Set(batch.readings.map(({ sourceId }) => sourceId));
+  try {
+    return await platform.transact(async (tx) => {
+      throw new Preview(await storePart(platform, tx, batch, (id) => ids.has(id)));
+    });
+  } catch (error) {
+    if (error instanceof Preview) return error.report;
+    throw error;
+  }
+}
+
+const addReports = (a: ReadingReport, b: ReadingReport): ReadingReport => ({
+  read: a.read + b.read,
+  added: a.added + b.added,
+  changed: a.changed + b.changed,
+  doubtful: a.doubtful + b.doubtful,
+  missing: Math.max(a.missing, b.missing),
+  refused: a.refused + b.refused,
+  problems: [...a.problems, ...b.problems].slice(0, maxProblems),
+  unknownTeams: [...new Set([...a.unknownTeams, ...b.unknownTeams])],
+  changes: [...a.changes, ...b.changes].slice(0, maxProblems),
+});
+
+async function storePart(
+  platform: Platform,
+  tx: Transaction,
+  batch: ReadingBatch,
+  lists: (sourceId: string) => boolean,
+): Promise<ReadingReport> {
+  const { sportId, source, page, now } = batch;
+  await lockGames(tx, sportId);
+  const sport = await loadSportFacts(tx.db, sportId);
+  const { placed, problems: unplaced } = await placeReadings(tx.db, sport.timeZone, batch.readings);
+  const { teamed, problems: withoutTeams, unknown } = await findTeams(tx, batch, placed);
+  const matches = await identifyGames(tx.db, { sportId, source, page, lists }, teamed);
+  const doubtful = await storeDoubts(tx, batch, teamed, matches);
+  const known = teamed.flatMap((one) => {
+    const match = matches.get(one.reading.sourceId);
+    return match?.kind === 'known' ? [{ ...one, match }] : [];
+  });
+  const takingTeams = known.filter(({ match }) => match.takesTeams === true).map(({ match }) => match.gameId);
+  const touched = [...new Set([...(await linkGames(tx, batch, known)), ...takingTeams])];
+  const missing = await markMissing(tx, batch, lists);
+  const entries = withNewTeams(
+    await combineSources(tx.db, { sportId, source, sport, now, gameIds: touched }),
+    known,
+  );
+  const added = batch.isJoinOnly ? [] : newEntries(teamed, matches, { batch, sport });
+  const before = await loadShown(tx.db, touched);
+  const all = [...entries, ...added.map(({ entry }) => entry)];
+  const saved = all.length > 0 ? await putGames(platform, tx, sportId, all) : { added: 0, changed: 0 };
+  await linkGames(tx, batch, await withIds(tx, sportId, added));
+  const problems = [
+    ...unplaced,
+    ...withoutTeams,
+    ...doubtful,
+    ...(batch.isJoinOnly ? findStrangers(teamed, matches) : []),
+    ...findRefused(matches),
+    ...findImpossibleResults(teamed, sport, now),
+  ];
+  return {
+    read: batch.readings.length,
+    ...{ added: saved.added, changed: saved.changed },
+    doubtful: doubtful.length,
+    missing,
+    refused: new Set(problems.map(({ sourceId }) => sourceId)).size,
+    problems: problems.slice(0, maxProblems),
+    unknownTeams: unknown,
+    changes: describeChanges(
+      before,
+      await loadShown(tx.db, touched),
+      added.map(({ teamed: one }) => one),
+    ).slice(0, maxProblems),
+  };
+}
+
+type KnownReading = TeamedReading & { readonly match: Extract<Match, { kind: 'known' }> };
+
+/** The entries, with the teams that the source that brought a game in has for it now. */
+function withNewTeams(entries: readonly CombinedEntry[], known: readonly KnownReading[]): GameEntry[] {
+  const teams = new Map(
+    known
+      .filter(({ match }) => match.takesTeams === true)
+      .map(({ match, homeTeamId, awayTeamId }) => [match.gameId, { homeTeamId, awayTeamId }]),
+  );
+  return entries.map(({ gameId, ...entry }) => ({ ...entry, ...teams.get(gameId) }));
+}
+
+interface NewGame {
+  readonly teamed: TeamedReading;
+  readonly entry: GameEntry;
+}
+
+/** The id under which a new game is stored: ids of files as they are, those of feeds with the name of the source. */
+const feedIdOf = ({ source, page }: ReadingBatch, sourceId: string): string =>
+  page ? `${source}:${sourceId}` : sourceId;
+
+function newEntries(
+  teamed: readonly TeamedReading[],
+  matches: ReadonlyMap<string, Match>,
+  { batch, sport }: { readonly batch: ReadingBatch; readonly sport: SportFacts },
+): NewGame[] {
+  return teamed
+    .filter(({ reading }) => matches.get(reading.sourceId)?.kind === 'new')
+    .map((one) => ({
+      teamed: one,
+      entry: {
+        ...resolveNew(toStoredReading(one.reading, one.startsAt), { batch, sport }),
+        feedId: feedIdOf(batch, one.reading.sourceId),
+        source: batch.source,
+        homeTeamId: one.homeTeamId,
+        awayTeamId: one.awayTeamId,
+      },
+    }));
+}
+
+/** The ids of games that were just added. */
+async function withIds(tx: Transaction, sportId: string, added: readonly NewGame[]) {
+  if (added.length === 0) return [];
+  const { rows } = await sql<{ id: string; feed_id: string }>`
+    select id, feed_id from games
+    where sport_id = ${sportId} and feed_id = any (${added.map(({ entry }) => entry.feedId)}::text[])
+  `.execute(tx.db);
+  const ids = new Map(rows.map((row) => [row.feed_id, row.id]));
+  return added.flatMap(({ teamed, entry }) => {
+    const gameId = ids.get(entry.feedId);
+    return gameId === undefined
+      ? []
+      : [{ ...teamed, match: { kind: 'known', gameId, swapped: false } as const }];
+  });
+}
+
+/** Readings of a source that only adds facts, about games that are not known. */
+const findStrangers = (
+  teamed: readonly TeamedReading[],
+  matches: ReadonlyMap<string, Match>,
+): ReadingProblem[] =>
+  teamed
+    .filter(({ reading }) => matches.get(reading.sourceId)?.kind === 'new')
+    .map(({ reading }) => ({ sourceId: reading.sourceId, reason: 'no such game is known' }));
+
+const findRefused = (matches: ReadonlyMap<string, Match>): ReadingProblem[] =>
+  [...matches].flatMap(([sourceId, match]) =>
+    match.kind === 'refused' ? [{ sourceId, reason: match.reason }] : [],
+  );
+
+const findImpossibleResults = (
+  teamed: readonly TeamedReading[],
+  { limits }: SportFacts,
+  now: Date,
+): ReadingProblem[] =>
+  teamed.flatMap(({ reading, startsAt }) => {
+    const reason = findImpossible(toStoredReading(reading, startsAt), limits, now);
+    return reason === undefined ? [] : [{ sourceId: reading.sourceId, reason }];
+  });
+
+/** Records that a page has not changed: that confirms the results on it. */
+export async function confirmPage(platform: Platform, unchanged: PageMoment): Promise<void> {
+  const { sportId, source, now } = unchanged;
+  await platform.transact(async (tx) => {
+    await lockGames(tx, sportId);
+    const gameIds = await confirmLinks(tx, unchanged);
+    if (gameIds.length === 0) return;
+    const sport = await loadSportFacts(tx.db, sportId);
+    const combined = await combineSources(tx.db, { sportId, source, sport, now, gameIds });
+    const entries = withNewTeams(combined, []);
+    if (entries.length > 0) await putGames(platform, tx, sportId, entries);
+  });
+}
