@@ -58,6 +58,8 @@ create table doubtful_games (
   reason text not null,
   -- The games that it may be.
   game_ids uuid[] not null,
+  -- Whether the id is that of a file.
+  is_file boolean not null,
   found_at timestamptz not null,
   primary key (sport_id, source, source_id)
 );

@@ -29,4 +29,14 @@ export async function withPlatform<T>(work: (platform: Platform) => Promise<T>):
   }
 }
 
+/** The id of the sport with a slug, which may be missing from the arguments. */
+export async function findSportId({ db }: Platform, slug: string | undefined): Promise<string> {
+  const sport =
+    slug === undefined
+      ? undefined
+      : await db.selectFrom('sports').select('id').where('slug', '=', slug).executeTakeFirst();
+  if (!sport) throw new Error(`there is no sport "${slug ?? ''}"; "outpick sport list" lists them`);
+  return sport.id;
+}
+
 export const print = (line: string): void => console.log(line);

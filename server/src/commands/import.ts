@@ -5,12 +5,12 @@ import { fileSource, formats, importGames } from '../features/imports/index.ts';
 import type { ImportReport, TextSource } from '../features/imports/index.ts';
 import { aliasTeam } from '../features/sources/index.ts';
 import type { Platform } from '../platform/platform.ts';
-import { print, withPlatform } from './command.ts';
+import { findSportId, print, withPlatform } from './command.ts';
 import type { Command } from './command.ts';
 import { createProgress } from './progress.ts';
 
 const usage = `outpick import <sport> --from <file or https address> --format <name> [--side <file>] [--until 2026-10-04]
-               [--create-teams] [--alias "feed's name=our name"]…
+               [--create-teams] [--source <name>] [--alias "feed's name=our name"]…
 formats: ${formats.map(({ name, summary }) => `${name} (${summary})`).join('\n         ')}`;
 
 const options = z.object({
@@ -21,6 +21,10 @@ const options = z.object({
     .optional()
     .transform((name) => formats.find((format) => format.name === name)),
   side: z.string().min(1).optional(),
+  source: z
+    .string()
+    .regex(/^[a-z0-9-]{1,40}$/u, 'lowercase letters, digits and hyphens')
+    .optional(),
   until: z.iso.date().optional(),
   createTeams: z.boolean().default(false),
   alias: z.array(z.string().regex(/^[^=]+=[^=]+$/u, '"feed\'s name=our name"')).default([]),
@@ -35,6 +39,7 @@ function parseOptions(args: readonly string[]) {
       from: text,
       format: text,
       side: text,
+      source: text,
       until: text,
       'create-teams': { type: 'boolean' },
       alias: { ...text, multiple: true },
@@ -77,18 +82,22 @@ export const importCommand: Command = {
   summary: 'brings in games and results from a file or a feed',
   usage,
   run: async (args) => {
-    const { sport: slug, from, format, side, until, createTeams, alias } = parseOptions(args);
+    const {
+      sport: slug,
+      from,
+      format,
+      side,
+      source: sourceName,
+      until,
+      createTeams,
+      alias,
+    } = parseOptions(args);
     await withPlatform(async (platform) => {
-      const sport = await platform.db
-        .selectFrom('sports')
-        .select('id')
-        .where('slug', '=', slug)
-        .executeTakeFirst();
-      if (!sport) throw new Error(`there is no sport "${slug}"; "outpick sport list" lists them`);
+      const sportId = await findSportId(platform, slug);
       for (const pair of alias) {
         const [feedName = '', ourName = ''] = pair.split('=');
         await aliasTeam(platform, {
-          sportId: sport.id,
+          sportId,
           alias: feedName.trim(),
           teamName: ourName.trim(),
         });
@@ -97,11 +106,12 @@ export const importCommand: Command = {
       const report = await withSource(platform, from, async (source) => {
         const progress = createProgress(source.bytes, process.stderr);
         const order = {
-          sportId: sport.id,
+          sportId,
           format,
           source,
           ...(side === undefined ? {} : { side: await fileSource(side) }),
           ...(until === undefined ? {} : { until }),
+          ...(sourceName === undefined ? {} : { sourceName }),
           createTeams,
         };
         const onProgress = (bytes: number, { rows }: { rows: number }) =>

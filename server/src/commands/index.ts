@@ -3,6 +3,7 @@ import { print } from './command.ts';
 import { contestCommand } from './contest.ts';
 import { contentCommand } from './content.ts';
 import { fitCommand } from './fit.ts';
+import { gameCommand } from './game.ts';
 import { healthCommand } from './health.ts';
 import { importCommand } from './import.ts';
 import { initCommand } from './init.ts';
@@ -36,6 +37,7 @@ export const commands: Readonly<Record<string, Command>> = {
   sport: sportCommand,
   content: contentCommand,
   contest: contestCommand,
+  game: gameCommand,
   recap: recapCommand,
   import: importCommand,
   fit: fitCommand,

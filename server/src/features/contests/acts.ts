@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Transaction } from '../../platform/database/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { contestChanged } from './events.ts';
 import { openAt } from './open-now.ts';
@@ -62,4 +63,21 @@ export async function actOnContest(
     await tx.db.insertInto('contest_acts').values({ slate_game_id: slateGameId, act, reason }).execute();
     platform.events.publish(tx, contestChanged, { sportId: game.sport_id, slateId: game.slate_id });
   });
+}
+
+/** Voids a game in every contest that it is in, with a public reason. */
+export async function voidGame(
+  platform: Platform,
+  tx: Transaction,
+  { gameId, reason }: { readonly gameId: string; readonly reason: string },
+): Promise<void> {
+  const { rows } = await sql<{ id: string; sport_id: string; slate_id: string }>`
+    select id, sport_id, slate_id from contest_games
+    where game_id = ${gameId} and in_contest and act is distinct from 'void'
+    order by id
+  `.execute(tx.db);
+  for (const { id, sport_id: sportId, slate_id: slateId } of rows) {
+    await tx.db.insertInto('contest_acts').values({ slate_game_id: id, act: 'void', reason }).execute();
+    platform.events.publish(tx, contestChanged, { sportId, slateId });
+  }
 }

@@ -1,4 +1,4 @@
-export { ActRefused, actOnContest } from './acts.ts';
+export { ActRefused, actOnContest, voidGame } from './acts.ts';
 export { countCrowds } from './crowd.ts';
 export { contestChanged } from './events.ts';
 export { forgetSubmissions, tendContests } from './jobs.ts';

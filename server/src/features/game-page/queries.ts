@@ -1,7 +1,12 @@
+import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/transaction.ts';
 import { rebuildForecast, selectForecasts } from '../ratings/index.ts';
 
-/** A game with its sport and teams. */
+/** The id of the game that a merged game turned out to be. On the schema of release 0.10.0 no game is merged. */
+const currentId = (gameId: string) =>
+  sql<string>`(select coalesce((to_jsonb(asked) ->> 'merged_into')::uuid, id) from games as asked where id = ${gameId})`;
+
+/** A game with its sport and teams; for a merged game, the one that it turned out to be. */
 export const findGame = async (db: Reader, gameId: string) =>
   db
     .selectFrom('games')
@@ -32,7 +37,7 @@ export const findGame = async (db: Reader, gameId: string) =>
       'away.colour_1 as away_colour_1',
       'away.colour_2 as away_colour_2',
     ])
-    .where('games.id', '=', gameId)
+    .where('games.id', '=', currentId(gameId))
     .executeTakeFirst();
 
 /** The last forecast of a game before it started. */

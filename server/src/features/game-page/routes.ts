@@ -13,9 +13,10 @@ import { findForecast, findGame, findReceipt, isInContest } from './queries.ts';
 export const gamePageRoutes = ({ db }: Platform): Routes<typeof gamePageCalls> => ({
   getGame: {
     areas: () => [sportsArea, allTeamsArea, allGamesArea, allRatingsArea, allContestsArea],
-    handle: async ({ params: { id } }) => {
-      const game = await findGame(db, id);
+    handle: async ({ params }) => {
+      const game = await findGame(db, params.id);
       if (!game) throw notFound('game');
+      const { id } = game;
       const forecast = await findForecast(db, id);
       const receipt = await findReceipt(db, id);
       const inContest = await isInContest(db, id);

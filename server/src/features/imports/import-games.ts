@@ -5,7 +5,7 @@ import type { ImportCounts, RefusedRow } from './import-run.ts';
 import { readCoverage } from './moved-games.ts';
 import { RowReader, asOf } from './read-rows.ts';
 import type { PendingGame } from './read-rows.ts';
-import { loadTeamIds } from '../sources/index.ts';
+import { hasOtherSources, loadTeamIds } from '../sources/index.ts';
 import { saveBatch } from './save-batch.ts';
 import { deleteSideFacts, stageSideFile } from './side-file.ts';
 import type { TextSource } from './source.ts';
@@ -16,6 +16,8 @@ export interface ImportOptions {
   readonly format: FeedFormat;
   readonly source: TextSource;
   readonly side?: TextSource;
+  /** The name under which the ids of the file's games are kept; the format's by default. */
+  readonly sourceName?: string;
   /** Adds unknown teams instead of refusing their games. */
   readonly createTeams: boolean;
   /** Treats games after this day as not yet played. */
@@ -59,21 +61,28 @@ async function importRows(platform: Platform, options: ImportOptions, runId: str
   const { sportId, format, source, createTeams, until } = options;
   const side = options.side && (await stageSideFile(platform.db, { runId, format, source: options.side }));
   const teamIds = await loadTeamIds(platform.db, sportId);
+  const sourceName = options.sourceName ?? format.name;
+  const isShared = await hasOtherSources(platform.db, sportId, sourceName);
   const coverage = await readCoverage(platform.db, { sportId, format, source, teamIds });
   const reader = new RowReader({ format, createTeams, teamIds: new Map(teamIds) });
   const problems: RefusedRow[] = [];
   const counts = { rows: 0, added: 0, changed: 0, refused: 0 };
   let games: PendingGame[] = [];
   let bytes = 0;
+  const refuse = (problem: RefusedRow) => {
+    counts.refused += 1;
+    if (problems.length < maxProblems) problems.push(problem);
+  };
   const flush = async () => {
     if (games.length > 0) {
       const complete = side ? await side.addFacts(games) : games;
       const known =
         until === undefined ? complete : complete.map((one) => ({ ...one, game: asOf(one.game, until) }));
-      const batch = { sportId, runId, games: known, teamIds, coverage, counts: { ...counts, problems } };
-      const changes = await saveBatch(platform, batch);
+      const batch = { sportId, runId, sourceName, isShared, games: known, teamIds, coverage };
+      const changes = await saveBatch(platform, { ...batch, counts: { ...counts, problems } });
       counts.added += changes.added;
       counts.changed += changes.changed;
+      for (const problem of changes.problems) refuse(problem);
       games = [];
     }
     options.onProgress?.(bytes, { ...counts, problems });
@@ -86,8 +95,7 @@ async function importRows(platform: Platform, options: ImportOptions, runId: str
       games.push(reader.read(row));
     } catch (error) {
       if (!(error instanceof RowProblem)) throw error;
-      counts.refused += 1;
-      if (problems.length < maxProblems) problems.push({ line: row.line, reason: error.message });
+      refuse({ line: row.line, reason: error.message });
     }
     if (games.length >= batchSize) await flush();
   }

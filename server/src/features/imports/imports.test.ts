@@ -277,6 +277,57 @@ describe('imports', () => {
     expect((await listGames()).map(({ status }) => status)).toEqual(['final', 'scheduled']);
   });
 
+  it('keep time and ground of a game if the file leaves them blank', async () => {
+    const columns = 'id,season,date,time,home_team,away_team,neutral';
+    await importText(`${columns}\ng1,2026,2026-09-13,20:20,Lions,Bears,1\n`);
+    const ground = async () =>
+      opened.platform.db.selectFrom('games').select('neutral').where('sport_id', '=', sportId).execute();
+    expect(await importText(`${columns}\ng1,2026,2026-09-13,,Lions,Bears,\n`)).toMatchObject({ changed: 0 });
+    expect(
+      await importText('id,season,date,home_team,away_team\ng1,2026,2026-09-13,Lions,Bears\n'),
+    ).toMatchObject({
+      changed: 0,
+    });
+    expect(await listGames()).toMatchObject([{ starts: '2026-09-14T00:20' }]);
+    expect(await ground()).toEqual([{ neutral: true }]);
+    await importText(`${columns}\ng1,2026,2026-09-20,,Lions,Bears,0\n`);
+    expect(await listGames()).toMatchObject([{ starts: '2026-09-21T00:20' }]);
+    expect(await ground()).toEqual([{ neutral: false }]);
+  });
+
+  it('refuse a result before the start, and accept it after it', async () => {
+    const columns = 'id,season,starts_at,home_team,away_team,home_points,away_points';
+    const file = (startsAt: number) =>
+      `${columns}\ng1,2026,${new Date(startsAt).toISOString()},Lions,Bears,21,20\n`;
+    const now = opened.platform.now().getTime();
+    const report = await importText(file(now + 18 * 3_600_000));
+    expect(report).toMatchObject({ added: 0, refused: 1 });
+    expect(report.problems).toEqual([{ line: 2, reason: 'a result before its start' }]);
+    expect(await listGames()).toEqual([]);
+    expect(await importText(file(now - 4 * 3_600_000))).toMatchObject({ added: 1, refused: 0 });
+  });
+
+  it('of two sources make one game of each, and wait for a person if teams are swapped', async () => {
+    const games = ['13', '20', '27'].map((day, index) => ({ day, id: `g${index}` }));
+    const csv = games.map(({ day, id }) => `${id},2026,2026-09-${day},13:00,Lions,Bears`).join('\n');
+    await importText(`id,season,date,time,home_team,away_team\n${csv}\n`);
+    const nflverse = games.map(
+      ({ day }, week) => `2026_${week}_B_L,2026,2026-09-${day},13:00,Bears,,Lions,,Home`,
+    );
+    const columns = 'game_id,season,gameday,gametime,away_team,away_score,home_team,home_score,location';
+    const file = `${columns}\n${nflverse.join('\n')}\n`;
+    expect(await importText(file, { formatName: 'nflverse-games' })).toMatchObject({ added: 0, refused: 0 });
+    expect(await listGames()).toHaveLength(3);
+    const result = file.replace('13:00,Bears,,Lions,,', '13:00,Bears,20,Lions,21,');
+    expect(await importText(result, { formatName: 'nflverse-games' })).toMatchObject({ changed: 1 });
+    expect((await listGames())[0]).toMatchObject({ status: 'final', home_points: 21, away_points: 20 });
+    const swapped = 'id,season,date,time,home_team,away_team\nx1,2026,2026-09-20,13:00,Bears,Lions\n';
+    const report = await importText(swapped, { sourceName: 'other' });
+    expect(report).toMatchObject({ added: 0, refused: 1 });
+    expect(report.problems[0]?.reason).toContain('home and away are the other way round');
+    expect(await listGames()).toHaveLength(3);
+  });
+
   it('accept the documented template', async () => {
     const template = fileURLToPath(new URL('../../../../docs/run/imports-template.csv', import.meta.url));
     expect(await importText('', { source: await fileSource(template) })).toMatchObject({

@@ -6,6 +6,7 @@ import type { Row } from './table.ts';
 
 /** A checked game that is not stored yet. Team names are normalised. */
 export interface PendingGame {
+  readonly line: number;
   readonly game: FeedGame;
   /** Its number among the same teams' games of that day, from 1. */
   readonly dayNumber: number;
@@ -44,7 +45,7 @@ export class RowReader {
       throw new RowProblem(`the id ${game.feedId} was used on an earlier line`);
     // Teams that this import adds are counted by name throughout the file.
     const dayNumber = this.#counter.nextNumber(game, teamIds.get(home) ?? home, teamIds.get(away) ?? away);
-    return { game, dayNumber, home, away };
+    return { line: row.line, game, dayNumber, home, away };
   }
 
   #checkTeams(...teams: readonly string[]): void {

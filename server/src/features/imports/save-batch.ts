@@ -1,19 +1,23 @@
 import type { Transaction } from '../../platform/database/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findUnplayedMeetings, putGames, renameGames } from '../games/index.ts';
-import type { GameChanges, GameEntry } from '../games/index.ts';
+import type { GameEntry } from '../games/index.ts';
+import { createTeams, storeReadings } from '../sources/index.ts';
+import type { Reading } from '../sources/index.ts';
 import { makeFeedId } from './feed-ids.ts';
 import type { FeedIdParts } from './feed-ids.ts';
 import { storeProgress } from './import-run.ts';
-import type { ImportCounts } from './import-run.ts';
+import type { ImportCounts, RefusedRow } from './import-run.ts';
 import { findMoved } from './moved-games.ts';
 import type { Coverage } from './moved-games.ts';
 import type { PendingGame } from './read-rows.ts';
-import { createTeams } from '../sources/index.ts';
 
 export interface Batch {
   readonly sportId: string;
   readonly runId: string;
+  readonly sourceName: string;
+  /** Whether other sources report games of the sport. */
+  readonly isShared: boolean;
   readonly games: readonly PendingGame[];
   /** Team ids by name. `saveBatch` adds the teams that it creates. */
   readonly teamIds: Map<string, string>;
@@ -22,30 +26,85 @@ export interface Batch {
   readonly counts: ImportCounts;
 }
 
-/** Stores the games of a batch, their new teams and the import's progress in one transaction. */
-export async function saveBatch(platform: Platform, batch: Batch): Promise<GameChanges> {
+interface BatchChanges {
+  readonly added: number;
+  readonly changed: number;
+  /** Rows that changed nothing, although they could be read. */
+  readonly problems: readonly RefusedRow[];
+}
+
+/** Stores the games of a batch and their new teams. */
+export async function saveBatch(platform: Platform, batch: Batch): Promise<BatchChanges> {
+  return batch.isShared ? saveShared(platform, batch) : saveAlone(platform, batch);
+}
+
+/** The file is the sport's only source: its ids decide. One transaction, with the import's progress. */
+async function saveAlone(platform: Platform, batch: Batch): Promise<BatchChanges> {
   const { sportId, runId, games, teamIds, coverage, counts } = batch;
-  const names = new Set(games.flatMap(({ home, away }) => [home, away]));
-  const newNames = [...names].filter((name) => !teamIds.has(name));
-  const { changes, newTeams } = await platform.transact(async (tx) => {
-    const created =
-      newNames.length > 0 ? await createTeams(tx, sportId, newNames) : new Map<string, string>();
+  const { changes, newTeams, entries } = await platform.transact(async (tx) => {
+    const created = await createMissingTeams(tx, batch);
     const idOf = (name: string) => teamIds.get(name) ?? created.get(name) ?? '';
-    const entries = games.map(({ game, dayNumber, home, away }) =>
-      entryOf(game, { homeTeamId: idOf(home), awayTeamId: idOf(away), dayNumber }),
-    );
-    if (coverage) await renameMovedGames(tx, sportId, entries, coverage);
-    const saved = await putGames(platform, tx, sportId, entries);
+    const toWrite = games.map(({ game, dayNumber, home, away }) => ({
+      ...entryOf(game, { homeTeamId: idOf(home), awayTeamId: idOf(away), dayNumber }),
+      source: batch.sourceName,
+    }));
+    if (coverage) await renameMovedGames(tx, sportId, toWrite, coverage);
+    const saved = await putGames(platform, tx, sportId, toWrite, { now: platform.now() });
     await storeProgress(tx.db, runId, {
       ...counts,
       added: counts.added + saved.added,
       changed: counts.changed + saved.changed,
     });
-    return { changes: saved, newTeams: created };
+    return { changes: saved, newTeams: created, entries: toWrite };
   });
   // Only after the commit: a rolled-back batch has created no team.
   for (const [name, id] of newTeams) teamIds.set(name, id);
-  return changes;
+  const early = new Set(changes.early);
+  const problems = games.flatMap(({ line }, index) =>
+    early.has(entries[index]?.feedId ?? '') ? [{ line, reason: 'a result before its start' }] : [],
+  );
+  return { added: changes.added, changed: changes.changed, problems };
+}
+
+/** Other sources report the same games: finds out which, and combines what they say. */
+async function saveShared(platform: Platform, batch: Batch): Promise<BatchChanges> {
+  const { sportId, sourceName, games, teamIds, coverage } = batch;
+  const created = await platform.transact(async (tx) => createMissingTeams(tx, batch));
+  for (const [name, id] of created) teamIds.set(name, id);
+  const idOf = (name: string) => teamIds.get(name) ?? '';
+  const lines = new Map<string, number>();
+  const readings = games.map(({ line, game, dayNumber, home, away }) => {
+    const sourceId = makeFeedId(game, { homeTeamId: idOf(home), awayTeamId: idOf(away), dayNumber });
+    lines.set(sourceId, line);
+    return readingOf(game, { sourceId, home, away });
+  });
+  const report = await storeReadings(
+    platform,
+    {
+      sportId,
+      source: sourceName,
+      readings,
+      page: null,
+      now: platform.now(),
+      createsTeams: false,
+      isJoinOnly: false,
+    },
+    coverage && { coverage: { from: coverage.first, to: coverage.last }, lists: coverage.lists },
+  );
+  const problems = report.problems.map(({ sourceId, reason }) => ({
+    line: lines.get(sourceId ?? '') ?? 0,
+    reason,
+  }));
+  return { added: report.added, changed: report.changed, problems };
+}
+
+async function createMissingTeams(
+  tx: Transaction,
+  { sportId, games, teamIds }: Batch,
+): Promise<ReadonlyMap<string, string>> {
+  const names = new Set(games.flatMap(({ home, away }) => [home, away]));
+  const newNames = [...names].filter((name) => !teamIds.has(name));
+  return newNames.length > 0 ? createTeams(tx, sportId, newNames) : new Map();
 }
 
 /** Gives stored games that moved to another day the feed ids of their new entries. */
@@ -60,21 +119,50 @@ async function renameMovedGames(
   if (moved.length > 0) await renameGames(tx, moved);
 }
 
-function entryOf(game: PendingGame['game'], parts: FeedIdParts): GameEntry {
-  const { season, startsAt, neutral, status, points, keyPlayers, expectedGoals } = game;
-  return {
-    feedId: makeFeedId(game, parts),
-    season,
-    startsAt,
-    homeTeamId: parts.homeTeamId,
-    awayTeamId: parts.awayTeamId,
-    neutral,
-    status,
-    points,
-    keyPlayers,
-    expectedGoals,
-    closingLine: game.closingLine,
-    closingProbability: game.closingProbability,
-    lowerDivision: game.lowerDivision,
-  };
-}
+/** The facts of a game that entries and readings share. */
+const factsOf = ({
+  season,
+  startsAt,
+  isTimeKnown,
+  neutral,
+  points,
+  expectedGoals,
+  closingLine,
+  closingProbability,
+  lowerDivision,
+  keyPlayers,
+}: PendingGame['game']) => ({
+  season,
+  startsAt,
+  isTimeKnown,
+  neutral,
+  points,
+  expectedGoals,
+  closingLine,
+  closingProbability,
+  lowerDivision,
+  keyPlayers,
+});
+
+const entryOf = (game: PendingGame['game'], parts: FeedIdParts): GameEntry => ({
+  ...factsOf(game),
+  feedId: makeFeedId(game, parts),
+  homeTeamId: parts.homeTeamId,
+  awayTeamId: parts.awayTeamId,
+  status: game.status,
+});
+
+/** A row of a file that an operator imports: its results are official. */
+const readingOf = (
+  game: PendingGame['game'],
+  { sourceId, home, away }: { readonly sourceId: string; readonly home: string; readonly away: string },
+): Reading => ({
+  ...factsOf(game),
+  sourceId,
+  home: { id: null, name: home },
+  away: { id: null, name: away },
+  status: game.status,
+  isOfficial: true,
+  review: null,
+  lineUpdatedAt: null,
+});

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
-import type { Reader } from '../../platform/database/transaction.ts';
+import type { Reader, Transaction } from '../../platform/database/transaction.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { putGames } from '../games/index.ts';
 import type { GameEntry, GameStatus } from '../games/index.ts';
 import type { ReadingBatch } from './reading-batch.ts';
 import { resolveGame, storedReading, turnReading } from './resolve-game.ts';
@@ -77,7 +79,6 @@ interface StoredGame {
 }
 
 export interface CombineOptions extends Moment {
-  readonly sportId: string;
   readonly gameIds: readonly string[];
 }
 
@@ -121,6 +122,22 @@ function toEntry(game: StoredGame, resolved: ResolvedGame): CombinedEntry {
     homeTeamId: game.home_team_id,
     awayTeamId: game.away_team_id,
   };
+}
+
+/** Writes combined entries to their games. */
+export async function writeEntries(
+  platform: Platform,
+  tx: Transaction,
+  sportId: string,
+  combined: readonly CombinedEntry[],
+): Promise<void> {
+  if (combined.length > 0)
+    await putGames(
+      platform,
+      tx,
+      sportId,
+      combined.map(({ gameId: _id, ...entry }) => entry),
+    );
 }
 
 /** The entry of a new game, without ids and teams: what its only source says. */

@@ -3,15 +3,27 @@ import type { Reader } from '../../platform/database/transaction.ts';
 import type { TeamedReading } from './find-teams.ts';
 import { matchGames } from './match-games.ts';
 import type { Candidate, Match } from './match-games.ts';
-import type { ReadPage } from './reading-batch.ts';
 
 /** What decides which stored game a reading is about. */
 export interface IdentifyOptions {
   readonly sportId: string;
   readonly source: string;
-  readonly page: ReadPage | null;
+  /** Whether the ids are those of a file. */
+  readonly isFile: boolean;
+  /** The days of which the document or file lists every game; null if there are none. */
+  readonly coverage: Coverage | null;
   /** Whether the document lists a game with this id of the source. */
   readonly lists: (sourceId: string) => boolean;
+  readonly decisions?: ReadonlyMap<string, Decision> | undefined;
+}
+
+/** What a person decided about a doubtful game: it is this one, or a new one. */
+export type Decision = { readonly gameId: string } | 'new';
+
+/** First and last day, in the sport's time zone. */
+export interface Coverage {
+  readonly from: string;
+  readonly to: string;
 }
 
 interface KnownRow {
@@ -57,6 +69,9 @@ export async function identifyGames(
   };
   const unknown = () => readings.filter(({ reading }) => !matches.has(reading.sourceId));
   add(await findByOwnId(db, options, readings));
+  add(await findDecided(db, options, unknown()));
+  for (const [id, decision] of options.decisions ?? [])
+    if (decision === 'new' && !matches.has(id)) matches.set(id, { kind: 'new' });
   add(await findByFileId(db, options, unknown()));
   add(await findByOtherId(db, options, unknown()));
   const candidates = await listCandidates(db, options, unknown());
@@ -96,13 +111,32 @@ async function findByOwnId(
   return rows;
 }
 
+async function findDecided(
+  db: Reader,
+  { sportId, source, decisions = new Map<string, Decision>() }: IdentifyOptions,
+  readings: readonly TeamedReading[],
+): Promise<KnownRow[]> {
+  const decided = readings.flatMap(({ reading: { sourceId } }) => {
+    const decision = decisions.get(sourceId);
+    return decision === undefined || decision === 'new' ? [] : [{ sourceId, gameId: decision.gameId }];
+  });
+  if (decided.length === 0) return [];
+  const { rows } = await sql<KnownRow>`
+    select entry.source_id, ${selectKnown(source)}
+    from unnest(${decided.map(({ sourceId }) => sourceId)}::text[], ${decided.map(({ gameId }) => gameId)}::uuid[])
+      as entry (source_id, game_id)
+    join games on games.id = entry.game_id and games.sport_id = ${sportId} and merged_into is null
+  `.execute(db);
+  return rows;
+}
+
 /** Games that a file brought in have their id in `feed_id`. Ids of files are unique within the sport. */
 async function findByFileId(
   db: Reader,
-  { sportId, source, page }: IdentifyOptions,
+  { sportId, source, isFile }: IdentifyOptions,
   readings: readonly TeamedReading[],
 ): Promise<KnownRow[]> {
-  if (page) return [];
+  if (!isFile) return [];
   const { rows } = await sql<KnownRow>`
     select feed_id as source_id, ${selectKnown(source)} from games
     where sport_id = ${sportId} and merged_into is null
@@ -158,7 +192,7 @@ async function listCandidates(
   readings: readonly TeamedReading[],
 ): Promise<ReadonlyMap<string, Candidate[]>> {
   if (readings.length === 0) return new Map();
-  const { sportId, source, page, lists } = options;
+  const { sportId, source, isFile, coverage, lists } = options;
   const column = <T>(read: (one: TeamedReading) => T): T[] => readings.map(read);
   const { rows } = await sql<CandidateRow>`
     with pairs as materialized (
@@ -178,17 +212,17 @@ async function listCandidates(
     select games.id, games.home_team_id, games.away_team_id, year, games.starts_at, league_day, neutral, status,
            (select coalesce(array_agg(source_id), '{}') from game_sources
             where game_sources.game_id = games.id and game_sources.source = ${source})
-           || case when games.source = ${source} and ${page === null} then array[feed_id] else '{}' end as own_ids
+           || case when games.source = ${source} and ${isFile} then array[feed_id] else '{}' end as own_ids
     from orders
     join games on games.home_team_id = orders.home_team_id and games.away_team_id = orders.away_team_id
     join seasons on seasons.id = games.season_id
     where games.sport_id = ${sportId} and merged_into is null and (
       games.starts_at between first_start - interval '36 hours' and last_start + interval '36 hours'
       or status in ('scheduled', 'postponed')
-         and league_day between ${page?.from ?? null}::date and ${page?.to ?? null}::date)
+         and league_day between ${coverage?.from ?? null}::date and ${coverage?.to ?? null}::date)
   `.execute(db);
   const isLost = ({ own_ids: ids, league_day: day }: CandidateRow) =>
-    page?.isComplete === true && day >= page.from && day <= page.to && !ids.some((id) => lists(id));
+    coverage !== null && day >= coverage.from && day <= coverage.to && !ids.some((id) => lists(id));
   const candidates = rows
     .filter((row) => row.own_ids.length === 0 || isLost(row))
     .map((row) => ({

@@ -175,7 +175,7 @@ export async function markMissing(
 /** Stores the readings that a person must decide, and forgets those that are clear by now. */
 export async function storeDoubts(
   tx: Transaction,
-  { sportId, source, now }: ReadingBatch,
+  { sportId, source, page, now }: ReadingBatch,
   teamed: readonly TeamedReading[],
   matches: ReadonlyMap<string, Match>,
 ): Promise<ReadingProblem[]> {
@@ -200,6 +200,7 @@ export async function storeDoubts(
         reading: JSON.stringify(reading),
         reason: match.reason,
         game_ids: [...match.gameIds],
+        is_file: page === null,
         found_at: now,
       })
       .onConflict((conflict) =>

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
-import type { Transaction } from '../../platform/database/transaction.ts';
+import type { Reader, Transaction } from '../../platform/database/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { lockGames, putGames } from '../games/index.ts';
 import type { GameEntry } from '../games/index.ts';
 import { findTeams } from './find-teams.ts';
 import type { TeamedReading } from './find-teams.ts';
 import { identifyGames } from './identify-games.ts';
-import { combineSources, resolveNew } from './combine-sources.ts';
+import type { Coverage, Decision } from './identify-games.ts';
+import { combineSources, resolveNew, writeEntries } from './combine-sources.ts';
 import type { CombinedEntry } from './combine-sources.ts';
 import type { Match } from './match-games.ts';
 import { placeReadings } from './place-readings.ts';
@@ -24,9 +25,24 @@ const maxProblems = 100;
 /** More than the whole season of any league; the rows are written in one transaction. */
 const batchSize = 5000;
 
-interface StoreOptions {
-  /** Whether the file or document lists a game with this id; by default those of the batch. */
-  readonly lists?: (sourceId: string) => boolean;
+/** What a file, which is stored in several batches, lists as a whole. */
+export interface FileListing {
+  readonly coverage: Coverage;
+  /** Whether the file has a game with this id. */
+  readonly lists: (sourceId: string) => boolean;
+}
+
+interface Listing {
+  readonly coverage: Coverage | null;
+  readonly lists: (sourceId: string) => boolean;
+  /** What a person decided, by the source's id. */
+  readonly decisions?: ReadonlyMap<string, Decision>;
+}
+
+/** What the document of a batch lists. */
+function listingOf({ readings, page }: ReadingBatch): Listing {
+  const ids = new Set(readings.map(({ sourceId }) => sourceId));
+  return { coverage: page?.isComplete === true ? page : null, lists: (id) => ids.has(id) };
 }
 
 /**
@@ -36,14 +52,13 @@ interface StoreOptions {
 export async function storeReadings(
   platform: Platform,
   batch: ReadingBatch,
-  options: StoreOptions = {},
+  file?: FileListing,
 ): Promise<ReadingReport> {
-  const ids = new Set(batch.readings.map(({ sourceId }) => sourceId));
-  const lists = options.lists ?? ((id: string) => ids.has(id));
+  const listing = file ?? listingOf(batch);
   const reports: ReadingReport[] = [];
   for (let from = 0; from === 0 || from < batch.readings.length; from += batchSize) {
     const part = { ...batch, readings: batch.readings.slice(from, from + batchSize) };
-    reports.push(await platform.transact(async (tx) => storePart(platform, tx, part, lists)));
+    reports.push(await platform.transact(async (tx) => storePart(platform, tx, part, listing)));
   }
   return reports.reduce(addReports);
 }
@@ -59,10 +74,9 @@ class Preview extends Error {
 
 /** The report of `storeReadings`, without writing anything. */
 export async function previewReadings(platform: Platform, batch: ReadingBatch): Promise<ReadingReport> {
-  const ids = new Set(batch.readings.map(({ sourceId }) => sourceId));
   try {
     return await platform.transact(async (tx) => {
-      throw new Preview(await storePart(platform, tx, batch, (id) => ids.has(id)));
+      throw new Preview(await storePart(platform, tx, batch, listingOf(batch)));
     });
   } catch (error) {
     if (error instanceof Preview) return error.report;
@@ -82,18 +96,22 @@ const addReports = (a: ReadingReport, b: ReadingReport): ReadingReport => ({
   changes: [...a.changes, ...b.changes].slice(0, maxProblems),
 });
 
-async function storePart(
+export async function storePart(
   platform: Platform,
   tx: Transaction,
   batch: ReadingBatch,
-  lists: (sourceId: string) => boolean,
+  { coverage, lists, decisions }: Listing,
 ): Promise<ReadingReport> {
   const { sportId, source, page, now } = batch;
   await lockGames(tx, sportId);
   const sport = await loadSportFacts(tx.db, sportId);
   const { placed, problems: unplaced } = await placeReadings(tx.db, sport.timeZone, batch.readings);
   const { teamed, problems: withoutTeams, unknown } = await findTeams(tx, batch, placed);
-  const matches = await identifyGames(tx.db, { sportId, source, page, lists }, teamed);
+  const matches = await identifyGames(
+    tx.db,
+    { sportId, source, isFile: page === null, coverage, lists, decisions },
+    teamed,
+  );
   const doubtful = await storeDoubts(tx, batch, teamed, matches);
   const known = teamed.flatMap((one) => {
     const match = matches.get(one.reading.sourceId);
@@ -102,10 +120,7 @@ async function storePart(
   const takingTeams = known.filter(({ match }) => match.takesTeams === true).map(({ match }) => match.gameId);
   const touched = [...new Set([...(await linkGames(tx, batch, known)), ...takingTeams])];
   const missing = await markMissing(tx, batch, lists);
-  const entries = withNewTeams(
-    await combineSources(tx.db, { sportId, source, sport, now, gameIds: touched }),
-    known,
-  );
+  const entries = withNewTeams(await combineSources(tx.db, { source, sport, now, gameIds: touched }), known);
   const added = batch.isJoinOnly ? [] : newEntries(teamed, matches, { batch, sport });
   const before = await loadShown(tx.db, touched);
   const all = [...entries, ...added.map(({ entry }) => entry)];
@@ -223,8 +238,15 @@ export async function confirmPage(platform: Platform, unchanged: PageMoment): Pr
     const gameIds = await confirmLinks(tx, unchanged);
     if (gameIds.length === 0) return;
     const sport = await loadSportFacts(tx.db, sportId);
-    const combined = await combineSources(tx.db, { sportId, source, sport, now, gameIds });
-    const entries = withNewTeams(combined, []);
-    if (entries.length > 0) await putGames(platform, tx, sportId, entries);
+    await writeEntries(platform, tx, sportId, await combineSources(tx.db, { source, sport, now, gameIds }));
   });
+}
+
+/** Whether other sources report games of a sport: then an import must find out which games are the same. */
+export async function hasOtherSources(db: Reader, sportId: string, source: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from game_sources where sport_id = ${sportId})
+        or exists (select from games where sport_id = ${sportId} and source <> ${source}) as found
+  `.execute(db);
+  return rows[0]?.found === true;
 }

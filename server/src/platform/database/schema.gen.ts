@@ -161,6 +161,7 @@ export interface DataVersions {
 export interface DoubtfulGames {
   found_at: Timestamp;
   game_ids: string[];
+  is_file: boolean;
   reading: Json;
   reason: string;
   source: string;

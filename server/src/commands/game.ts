@@ -1,0 +1,170 @@
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { listDuplicates, listSportGames, showGame } from '../features/sources/index.ts';
+import { decideDoubt, listDisagreements, listDoubts, pinGame, unpinGame } from '../features/sources/index.ts';
+import { mergeDuplicate } from '../features/merge-games.ts';
+import type { Platform } from '../platform/platform.ts';
+import { findSportId, print, withPlatform } from './command.ts';
+import type { Command } from './command.ts';
+
+const usage = `outpick game list <sport> [--day 2026-11-17] [--team "part of a name"]
+outpick game show <game id>                     what each source says, and what is pinned
+outpick game pin <game id> [--result 21-20 | --status postponed] [--start 2026-11-17T20:00:00Z] --reason "…"
+outpick game unpin <game id> [--field start|result]
+outpick game disagreements <sport>              where sources contradict each other or a pin
+outpick game doubts <sport>                     games of a source that wait for a decision, and likely duplicates
+outpick game decide <sport> --source <source> --id <its id> --is <game id> | --new
+outpick game merge <game id> --into <game id> --reason "…"
+A pinned result, status or start stays whatever sources say, until it is unpinned. --result is home-away and final.
+A merged game in a contest is voided in public, with the reason.`;
+
+const text = { type: 'string' } as const;
+const gameId = z.uuid('a game id; "outpick game list <sport>" shows them');
+const reason = z.string('--reason "…" is needed').trim().min(1, '--reason "…" is needed');
+
+/** Parses arguments; the error names what is wrong and how the command is called. */
+function parse<T>(schema: z.ZodType<T>, value: unknown): T {
+  const result = schema.safeParse(value);
+  if (!result.success) throw new Error(`${z.prettifyError(result.error)}\n\n${usage}`);
+  return result.data;
+}
+
+const readArgs = (args: readonly string[], options: Parameters<typeof parseArgs>[0] & object) =>
+  parseArgs({ args: [...args], allowPositionals: true, ...options });
+
+async function list(platform: Platform, args: readonly string[]): Promise<void> {
+  const { values, positionals } = readArgs(args, { options: { day: text, team: text } });
+  const { day, team } = parse(
+    z.object({ day: z.iso.date().optional(), team: z.string().min(1).optional() }),
+    values,
+  );
+  const sportId = await findSportId(platform, positionals[0]);
+  const filter = { sportId, day: day ?? null, team: team ?? null, now: platform.now() };
+  for (const { id, game, status } of await listSportGames(platform.db, filter))
+    print(`${id}  ${status.padEnd(16)}  ${game}`);
+}
+
+async function show(platform: Platform, [id]: readonly string[]): Promise<void> {
+  for (const line of await showGame(platform.db, parse(gameId, id))) print(line);
+}
+
+const pinOptions = z
+  .object({
+    id: gameId,
+    result: z
+      .string()
+      .regex(/^\d{1,4}-\d{1,4}$/u, 'the score as home-away, such as 21-20')
+      .optional(),
+    status: z.enum(['scheduled', 'live', 'postponed', 'cancelled']).optional(),
+    start: z.iso.datetime({ offset: true, error: 'a start such as 2026-11-17T20:00:00Z' }).optional(),
+    reason,
+  })
+  .refine(
+    ({ result, status }) => result === undefined || status === undefined,
+    'a result or a status, not both',
+  )
+  .refine(({ result, status, start }) => (result ?? status ?? start) !== undefined, 'say what is pinned');
+
+async function pin(platform: Platform, args: readonly string[]): Promise<void> {
+  const { values, positionals } = readArgs(args, {
+    options: { result: text, status: text, start: text, reason: text },
+  });
+  const { id, result, status, start, reason: why } = parse(pinOptions, { ...values, id: positionals[0] });
+  const [home = 0, away = 0] = result?.split('-').map(Number) ?? [];
+  await pinGame(platform, {
+    gameId: id,
+    reason: why,
+    ...(start !== undefined && { startsAt: new Date(start) }),
+    ...(result !== undefined && { result: { status: 'final', points: { home, away } } }),
+    ...(status !== undefined && { result: { status, points: null } }),
+  });
+  await show(platform, [id]);
+}
+
+async function unpin(platform: Platform, args: readonly string[]): Promise<void> {
+  const { values, positionals } = readArgs(args, { options: { field: text } });
+  const { field } = parse(z.object({ field: z.enum(['start', 'result', 'all']).default('all') }), values);
+  const id = parse(gameId, positionals[0]);
+  await unpinGame(platform, { gameId: id, field });
+  await show(platform, [id]);
+}
+
+async function disagreements(platform: Platform, [slug]: readonly string[]): Promise<void> {
+  const sportId = await findSportId(platform, slug);
+  const found = await listDisagreements(platform.db, { sportId, now: platform.now() });
+  for (const { gameId: id, game, what, between, values } of found)
+    print(`${id}  ${game}: ${what} ${values[0]} (${between[0]}), ${values[1]} (${between[1]})`);
+  if (found.length === 0) print('the sources agree');
+}
+
+async function doubts(platform: Platform, [slug]: readonly string[]): Promise<void> {
+  const sportId = await findSportId(platform, slug);
+  const waiting = await listDoubts(platform.db, sportId);
+  for (const { source, source_id: id, reading, reason: why, game_ids: gameIds } of waiting) {
+    print(`${source} ${id}: ${reading.away.name} @ ${reading.home.name}, ${reading.startsAt}: ${why}`);
+    for (const one of gameIds) print(`    may be ${one}`);
+  }
+  const duplicates = await listDuplicates(platform.db, { sportId, now: platform.now() });
+  for (const { ids, game } of duplicates) print(`likely one game: ${game}: ${ids.join(' and ')}`);
+  if (waiting.length + duplicates.length === 0) print('nothing waits for a decision');
+}
+
+const decideOptions = z
+  .object({
+    source: z.string().min(1),
+    id: z.string().min(1),
+    is: gameId.optional(),
+    new: z.boolean().optional(),
+  })
+  .refine((given) => (given.is === undefined) === (given.new === true), 'either --is <game id> or --new');
+
+async function decide(platform: Platform, args: readonly string[]): Promise<void> {
+  const { values, positionals } = readArgs(args, {
+    options: { source: text, id: text, is: text, new: { type: 'boolean' } },
+  });
+  const { source, id, is } = parse(decideOptions, values);
+  const sportId = await findSportId(platform, positionals[0]);
+  await decideDoubt(platform, {
+    sportId,
+    source,
+    sourceId: id,
+    decision: is === undefined ? 'new' : { gameId: is },
+  });
+  print(is === undefined ? `${source} ${id} is a new game` : `${source} ${id} is ${is}`);
+}
+
+async function merge(platform: Platform, args: readonly string[]): Promise<void> {
+  const { values, positionals } = readArgs(args, { options: { into: text, reason: text } });
+  const {
+    id,
+    into,
+    reason: why,
+  } = parse(z.object({ id: gameId, into: gameId, reason }), { ...values, id: positionals[0] });
+  const { survivorId, duplicateId } = await mergeDuplicate(platform, {
+    gameId: id,
+    intoId: into,
+    reason: why,
+  });
+  print(`${duplicateId} is ${survivorId} now`);
+}
+
+const verbs: Readonly<Record<string, (platform: Platform, args: readonly string[]) => Promise<void>>> = {
+  list,
+  show,
+  pin,
+  unpin,
+  disagreements,
+  doubts,
+  decide,
+  merge,
+};
+
+export const gameCommand: Command = {
+  summary: 'lists and corrects games, and decides which games of several sources are one',
+  usage,
+  run: async ([verb = '', ...args]) => {
+    const act = Object.hasOwn(verbs, verb) ? verbs[verb] : undefined;
+    if (!act) throw new Error(usage);
+    await withPlatform(async (platform) => act(platform, args));
+  },
+};

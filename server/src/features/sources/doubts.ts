@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import type { Reader } from '../../platform/database/transaction.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Decision } from './identify-games.ts';
+import { GameActRefused } from './pins.ts';
+import type { ReadingReport } from './reading-batch.ts';
+import type { Reading } from './reading.ts';
+import { storePart } from './store-readings.ts';
+
+const sides = <T extends z.ZodType>(value: T) => z.object({ home: value, away: value });
+const team = z.object({
+  id: z.string().nullable(),
+  name: z.string(),
+  otherNames: z.array(z.string()).exactOptional(),
+});
+
+/** A whole reading, as it is stored with a doubtful game. */
+const storedWhole: z.ZodType<Reading> = z.object({
+  sourceId: z.string(),
+  otherIds: z.array(z.object({ source: z.string(), sourceId: z.string() })).exactOptional(),
+  season: z.int(),
+  startsAt: z.string(),
+  isTimeKnown: z.boolean(),
+  home: team,
+  away: team,
+  neutral: z.boolean().nullable(),
+  status: z.enum(['scheduled', 'live', 'final', 'postponed', 'cancelled']).nullable(),
+  isOfficial: z.boolean(),
+  points: sides(z.int()).nullable(),
+  review: z.string().nullable(),
+  keyPlayers: sides(z.string().nullable()).nullable(),
+  expectedGoals: sides(z.number()).nullable(),
+  closingLine: z.number().nullable(),
+  closingProbability: z.number().nullable(),
+  lineUpdatedAt: z.string().nullable(),
+  lowerDivision: sides(z.boolean()).nullable(),
+});
+
+/** The games of a sport that wait for a decision, oldest first. */
+export async function listDoubts(db: Reader, sportId: string) {
+  const rows = await db
+    .selectFrom('doubtful_games')
+    .select(['source', 'source_id', 'reading', 'reason', 'game_ids', 'found_at'])
+    .where('sport_id', '=', sportId)
+    .orderBy('found_at')
+    .orderBy('source')
+    .orderBy('source_id')
+    .execute();
+  return rows.map(({ reading, ...row }) => ({ ...row, reading: storedWhole.parse(reading) }));
+}
+
+export interface DoubtDecision {
+  readonly sportId: string;
+  readonly source: string;
+  readonly sourceId: string;
+  readonly decision: Decision;
+}
+
+/** Decides that a doubtful game is a known one, or a new one, and stores what its source said. */
+export async function decideDoubt(
+  platform: Platform,
+  { sportId, source, sourceId, decision }: DoubtDecision,
+): Promise<ReadingReport> {
+  return platform.transact(async (tx) => {
+    const row = await tx.db
+      .selectFrom('doubtful_games')
+      .select(['reading', 'is_file'])
+      .where('sport_id', '=', sportId)
+      .where('source', '=', source)
+      .where('source_id', '=', sourceId)
+      .executeTakeFirst();
+    if (!row) throw new GameActRefused('no such game waits for a decision');
+    const reading = storedWhole.parse(row.reading);
+    const day = reading.startsAt.slice(0, 10);
+    const page = row.is_file ? null : { key: 'decision', from: day, to: day, isComplete: false };
+    const batch = { sportId, source, readings: [reading], page, now: platform.now() };
+    const report = await storePart(
+      platform,
+      tx,
+      { ...batch, createsTeams: false, isJoinOnly: false },
+      { coverage: null, lists: (id) => id === sourceId, decisions: new Map([[sourceId, decision]]) },
+    );
+    if (report.added === 0 && !(await isLinked(tx.db, { sportId, source, sourceId })))
+      throw new GameActRefused(report.problems[0]?.reason ?? 'that is not a game of this sport');
+    return report;
+  });
+}
+
+async function isLinked(
+  db: Reader,
+  { sportId, source, sourceId }: Pick<DoubtDecision, 'sportId' | 'source' | 'sourceId'>,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('game_sources')
+    .select('game_id')
+    .where('sport_id', '=', sportId)
+    .where('source', '=', source)
+    .where('source_id', '=', sourceId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
