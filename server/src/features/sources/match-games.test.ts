@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { matchGames } from './match-games.ts';
+import type { Candidate, UnknownGame } from './match-games.ts';
+
+const hourMs = 3_600_000;
+const base = Date.parse('2026-07-01T17:00:00Z');
+
+const gameAt = (sourceId: string, hours: number, changes: Partial<UnknownGame> = {}): UnknownGame => {
+  const startsAt = new Date(base + hours * hourMs);
+  return {
+    sourceId,
+    homeTeamId: 'lions',
+    awayTeamId: 'bears',
+    season: 2026,
+    startsAt,
+    day: startsAt.toISOString().slice(0, 10),
+    isTimeKnown: true,
+    neutral: false,
+    ...changes,
+  };
+};
+const candidateAt = (gameId: string, hours: number, changes: Partial<Candidate> = {}): Candidate => {
+  const { homeTeamId, season, startsAt, day } = gameAt(gameId, hours);
+  const game = { gameId, homeTeamId, season, startsAt, day };
+  return { ...game, neutral: false, isFinal: false, isLost: false, ...changes };
+};
+const match = (games: readonly UnknownGame[], candidates: readonly Candidate[]) =>
+  Object.fromEntries(
+    [...matchGames(games, () => candidates)].map(([id, one]) => [
+      id,
+      one.kind === 'known' ? one.gameId : one.kind,
+    ]),
+  );
+
+describe('the games of a source are matched with known ones', () => {
+  it.each([
+    ['an unknown pair is new', [gameAt('a', 0)], [], { a: 'new' }],
+    ['the same start', [gameAt('a', 0)], [candidateAt('1', 0.2)], { a: '1' }],
+    ['one game within a day', [gameAt('a', 0)], [candidateAt('1', 20)], { a: '1' }],
+    ['more than a day apart', [gameAt('a', 0)], [candidateAt('1', 30)], { a: 'new' }],
+    [
+      'a series on consecutive days',
+      [gameAt('a', 0), gameAt('b', 24), gameAt('c', 48)],
+      [candidateAt('1', 0), candidateAt('2', 24), candidateAt('3', 48)],
+      { a: '1', b: '2', c: '3' },
+    ],
+    [
+      'a series in which one game has moved into a double-header',
+      [gameAt('a', 0), gameAt('b', 24), gameAt('c', 48)],
+      [candidateAt('1', 0), candidateAt('2', 42), candidateAt('3', 48)],
+      { a: '1', b: '2', c: '3' },
+    ],
+    [
+      'a double-header by start',
+      [gameAt('b', 8), gameAt('a', 2)],
+      [candidateAt('2', 6), candidateAt('1', 0)],
+      { a: '1', b: '2' },
+    ],
+    [
+      'one of two games is unclear',
+      [gameAt('a', 3)],
+      [candidateAt('1', 0), candidateAt('2', 6)],
+      { a: 'doubtful' },
+    ],
+    [
+      'the second game of a day after the first is over',
+      [gameAt('b', 7)],
+      [candidateAt('1', 0, { isFinal: true })],
+      { b: 'new' },
+    ],
+    [
+      'a game that moved and has a new id',
+      [gameAt('b', 240)],
+      [candidateAt('1', 0, { isLost: true })],
+      { b: '1' },
+    ],
+    [
+      'two games that moved are matched in order',
+      [gameAt('a', 240), gameAt('b', 480)],
+      [candidateAt('1', 0, { isLost: true }), candidateAt('2', 24, { isLost: true })],
+      { a: '1', b: '2' },
+    ],
+    [
+      'home and away the other way round',
+      [gameAt('a', 0)],
+      [candidateAt('1', 0, { homeTeamId: 'bears' })],
+      { a: 'doubtful' },
+    ],
+    [
+      'the return game on the next day is another game',
+      [gameAt('a', 0)],
+      [candidateAt('1', 24, { homeTeamId: 'bears' })],
+      { a: 'new' },
+    ],
+    [
+      'the other way round on neutral ground',
+      [gameAt('a', 0)],
+      [candidateAt('1', 0, { homeTeamId: 'bears', neutral: true })],
+      { a: '1' },
+    ],
+    [
+      'without a time the day decides',
+      [gameAt('a', -4, { isTimeKnown: false })],
+      [candidateAt('1', 3), candidateAt('2', 27)],
+      { a: '1' },
+    ],
+  ])('%s', (_case, games, candidates, expected) => {
+    expect(match(games, candidates)).toEqual(expected);
+  });
+
+  it('and no game is ever given to two of them, whatever the starts', () => {
+    const starts = fc.array(fc.integer({ min: 0, max: 200 }), { maxLength: 6 });
+    const flags = fc.array(fc.boolean(), { minLength: 12, maxLength: 12 });
+    fc.assert(
+      fc.property(starts, starts, flags, (unknown, known, lost) => {
+        const games = unknown.map((hours, index) => gameAt(`g${index}`, hours));
+        const candidates = known.map((hours, index) =>
+          candidateAt(`c${index}`, hours, {
+            isLost: lost[index] ?? false,
+            isFinal: lost[index + 6] ?? false,
+          }),
+        );
+        const matches = matchGames(games, () => candidates);
+        expect([...matches.keys()].toSorted()).toEqual(games.map(({ sourceId }) => sourceId).toSorted());
+        const taken = [...matches.values()].flatMap((one) => (one.kind === 'known' ? one.gameId : []));
+        expect(new Set(taken).size).toBe(taken.length);
+      }),
+    );
+  });
+});
