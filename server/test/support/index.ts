@@ -53,3 +53,5 @@ export { addSubscribers, remindWithKills } from './remind-with-kills.ts';
 export { finishTestSlate, playTestSlate } from './boards.ts';
 export type { TestPlay } from './boards.ts';
 export { runImport, writeGames, writeSideFile } from './big-import.ts';
+export { providers } from '../feeds/providers.ts';
+export type { Provider, ProviderAnswer, ProviderGame, ProviderTeam } from '../feeds/provider.ts';

@@ -1,4 +1,5 @@
 import type { Adapter } from './adapter.ts';
+import { squiggle } from './adapters/squiggle.ts';
 
 /** Every provider that can be asked. */
-export const adapters: readonly Adapter[] = [];
+export const adapters: readonly Adapter[] = [squiggle];

@@ -1,0 +1,5 @@
+import type { Provider } from './provider.ts';
+import { squiggleProvider } from './squiggle/provider.ts';
+
+/** Stand-ins for the providers of all adapters. */
+export const providers: readonly Provider[] = [squiggleProvider];
