@@ -1,5 +1,6 @@
+import { nflverseProvider } from './nflverse/provider.ts';
 import type { Provider } from './provider.ts';
 import { squiggleProvider } from './squiggle/provider.ts';
 
 /** Stand-ins for the providers of all adapters. */
-export const providers: readonly Provider[] = [squiggleProvider];
+export const providers: readonly Provider[] = [nflverseProvider, squiggleProvider];

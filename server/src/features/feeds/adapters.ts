@@ -1,5 +1,6 @@
 import type { Adapter } from './adapter.ts';
+import { nflverse } from './adapters/nflverse.ts';
 import { squiggle } from './adapters/squiggle.ts';
 
 /** Every provider that can be asked. */
-export const adapters: readonly Adapter[] = [squiggle];
+export const adapters: readonly Adapter[] = [nflverse, squiggle];

@@ -7,3 +7,4 @@ export { fileSource } from './source.ts';
 export type { TextSource } from './source.ts';
 export { RowProblem, readTable } from './table.ts';
 export type { Row } from './table.ts';
+export { createZone } from './zoned-time.ts';
