@@ -1,6 +1,7 @@
 import { nflverseProvider } from './nflverse/provider.ts';
 import type { Provider } from './provider.ts';
 import { squiggleProvider } from './squiggle/provider.ts';
+import { theOddsApiProvider } from './the-odds-api/provider.ts';
 
 /** Stand-ins for the providers of all adapters. */
-export const providers: readonly Provider[] = [nflverseProvider, squiggleProvider];
+export const providers: readonly Provider[] = [nflverseProvider, squiggleProvider, theOddsApiProvider];

@@ -1,6 +1,7 @@
 import type { Adapter } from './adapter.ts';
 import { nflverse } from './adapters/nflverse.ts';
 import { squiggle } from './adapters/squiggle.ts';
+import { theOddsApi } from './adapters/the-odds-api.ts';
 
 /** Every provider that can be asked. */
-export const adapters: readonly Adapter[] = [nflverse, squiggle];
+export const adapters: readonly Adapter[] = [nflverse, squiggle, theOddsApi];
