@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nflverse } from '../../../src/features/feeds/adapters/nflverse.ts';
+import { adapters } from '../../../src/features/feeds/index.ts';
 import { readTable } from '../../../src/features/imports/index.ts';
 import type { ProviderGame } from '../provider.ts';
 import { nflverseProvider } from './provider.ts';
 
+const nflverse = adapters.find(({ name }) => name === 'nflverse');
+if (!nflverse) throw new Error('there is no adapter nflverse');
 const now = new Date('2026-09-14T12:00:00Z');
 const moment = { now, timeZone: 'America/New_York' };
 const bound = nflverse.bind({});

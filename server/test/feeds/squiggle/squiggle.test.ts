@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { squiggle } from '../../../src/features/feeds/adapters/squiggle.ts';
+import { adapters } from '../../../src/features/feeds/index.ts';
 import type { ProviderGame } from '../provider.ts';
 import { squiggleProvider } from './provider.ts';
 
+const squiggle = adapters.find(({ name }) => name === 'squiggle');
+if (!squiggle) throw new Error('there is no adapter squiggle');
 const now = new Date('2026-05-30T12:30:00Z');
 const timeZone = 'Australia/Melbourne';
 const bound = squiggle.bind({});

@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { theOddsApi } from '../../../src/features/feeds/adapters/the-odds-api.ts';
+import { adapters } from '../../../src/features/feeds/index.ts';
 import type { ProviderGame } from '../provider.ts';
 import { theOddsApiProvider } from './provider.ts';
 
+const theOddsApi = adapters.find(({ name }) => name === 'the-odds-api');
+if (!theOddsApi) throw new Error('there is no adapter the-odds-api');
 const now = new Date('2026-07-09T20:40:00Z');
 const moment = { now, timeZone: 'America/New_York' };
 
