@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { withFeed } from '../features/feeds/index.ts';
 import { fileSource, formats, importGames } from '../features/imports/index.ts';
-import type { ImportReport, TextSource } from '../features/imports/index.ts';
+import type { FileEncoding, ImportReport, TextSource } from '../features/imports/index.ts';
 import { aliasTeam } from '../features/sources/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import { findSportId, print, withPlatform } from './command.ts';
@@ -54,9 +54,15 @@ function parseOptions(args: readonly string[]) {
   return result.data;
 }
 
-/** Opens a file or fetches a feed. Returns `undefined` if the feed has not changed. */
-const withSource = async <T>(platform: Platform, from: string, use: (source: TextSource) => Promise<T>) =>
-  /^https?:\/\//iu.test(from) ? withFeed(platform, { address: from }, use) : use(await fileSource(from));
+/** Opens a file or fetches a feed, which is UTF-8. Returns `undefined` if the feed has not changed. */
+const withSource = async <T>(
+  platform: Platform,
+  { from, encoding }: { readonly from: string; readonly encoding: FileEncoding | undefined },
+  use: (source: TextSource) => Promise<T>,
+) =>
+  /^https?:\/\//iu.test(from)
+    ? withFeed(platform, { address: from }, use)
+    : use(await fileSource(from, from, encoding));
 
 function printReport({
   rows,
@@ -103,7 +109,7 @@ export const importCommand: Command = {
         });
       }
       if (from === undefined || !format) return;
-      const report = await withSource(platform, from, async (source) => {
+      const report = await withSource(platform, { from, encoding: format.encoding }, async (source) => {
         const progress = createProgress(source.bytes, process.stderr);
         const order = {
           sportId,

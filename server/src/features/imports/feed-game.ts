@@ -1,7 +1,8 @@
 import type { GameStatus } from '../games/index.ts';
 import type { Sides } from '../sources/index.ts';
+import type { FileEncoding } from './source.ts';
 import { RowProblem } from './table.ts';
-import type { Row } from './table.ts';
+import type { Row, TableShape } from './table.ts';
 
 /** One game as a feed reports it, with the feed's team names. */
 export interface FeedGame {
@@ -43,11 +44,13 @@ export interface SideRow {
 }
 
 /** How one kind of feed is read. */
-export interface FeedFormat {
+export interface FeedFormat extends TableShape {
   readonly name: string;
   readonly summary: string;
   /** The required columns. */
   readonly columns: readonly string[];
+  /** UTF-8 unless stated. */
+  readonly encoding?: FileEncoding;
   read(row: Row): FeedGame;
   /** Reads a row of the side file, where the format has one. */
   readonly readSide?: (row: Row) => SideRow;

@@ -89,7 +89,7 @@ async function importRows(platform: Platform, options: ImportOptions, runId: str
   };
 
   const chunks = source.read((total) => (bytes = total));
-  for await (const row of readTable(chunks, format.columns)) {
+  for await (const row of readTable(chunks, format.columns, format)) {
     counts.rows += 1;
     try {
       games.push(reader.read(row));

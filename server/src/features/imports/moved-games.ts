@@ -39,7 +39,7 @@ export async function readCoverage(
   const counter = new GameCounter();
   let first = '9999';
   let last = '';
-  for await (const row of readTable(source.read(), format.columns)) {
+  for await (const row of readTable(source.read(), format.columns, format)) {
     const game = readOrSkip(() => format.read(row));
     if (game?.feedId !== null) continue;
     const homeTeamId = teamIds.get(game.home.normalize('NFC'));

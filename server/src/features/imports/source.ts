@@ -10,17 +10,24 @@ export interface TextSource {
   read(onBytes?: (bytes: number) => void): AsyncIterable<string>;
 }
 
-/** A file as UTF-8 text. Invalid bytes are an error; they are never replaced. */
-export async function fileSource(path: string, name = path): Promise<TextSource> {
+/** `utf-8-or-latin-1`: Latin-1 if the file as a whole is not valid UTF-8. */
+export type FileEncoding = 'utf-8' | 'utf-8-or-latin-1';
+
+/** A file as text. In UTF-8, invalid bytes are an error; they are never replaced. */
+export async function fileSource(
+  path: string,
+  name = path,
+  encoding: FileEncoding = 'utf-8',
+): Promise<TextSource> {
   const { size } = await stat(path);
+  const isLatin1 = encoding === 'utf-8-or-latin-1' && !(await isUtf8(path));
   return {
     name,
     bytes: size,
     async *read(onBytes) {
-      const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+      const decoder = isLatin1 ? new TextDecoder('latin1') : createUtf8Decoder();
       let bytes = 0;
-      for await (const chunk of createReadStream(path, { highWaterMark: 1 << 16 })) {
-        if (!(chunk instanceof Uint8Array)) continue;
+      for await (const chunk of readChunks(path)) {
         bytes += chunk.length;
         onBytes?.(bytes);
         yield decoder.decode(chunk, { stream: true });
@@ -28,6 +35,26 @@ export async function fileSource(path: string, name = path): Promise<TextSource>
       yield decoder.decode();
     },
   };
+}
+
+const createUtf8Decoder = () => new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+async function* readChunks(path: string): AsyncGenerator<Uint8Array> {
+  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 16 }))
+    if (chunk instanceof Uint8Array) yield chunk;
+}
+
+async function isUtf8(path: string): Promise<boolean> {
+  const decoder = createUtf8Decoder();
+  try {
+    for await (const chunk of readChunks(path)) decoder.decode(chunk, { stream: true });
+    decoder.decode();
+    return true;
+  } catch (error) {
+    // What the decoder throws; a failed read throws another error.
+    if (error instanceof TypeError) return false;
+    throw error;
+  }
 }
 
 /**

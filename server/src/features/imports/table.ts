@@ -1,4 +1,5 @@
 import { CsvError, parseCsv } from './csv.ts';
+import type { CsvRecord } from './csv.ts';
 
 /** The reason why one row is refused. The import continues with the next row. */
 export class RowProblem extends Error {
@@ -21,37 +22,63 @@ export interface Row {
 /** Plain decimal numbers only. `Number` would also accept hexadecimal and "Infinity". */
 const decimal = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/u;
 
+export interface TableShape {
+  /** Accepts rows with fewer cells than the header or with blank cells after its end, and skips blank rows. */
+  readonly isRagged?: boolean;
+}
+
 /**
  * Streams the rows of a comma-separated table with a header line. Fails at once if a required column is missing.
  */
 export async function* readTable(
   chunks: AsyncIterable<string> | Iterable<string>,
   requiredColumns: readonly string[],
+  { isRagged = false }: TableShape = {},
 ): AsyncGenerator<Row> {
-  let columns: Map<string, number> | undefined;
-  for await (const { line, cells } of parseCsv(chunks)) {
-    if (columns) {
-      yield createRow(columns, line, cells);
+  let header: Header | undefined;
+  for await (const record of parseCsv(chunks)) {
+    if (header) {
+      if (isRagged && record.cells.every(isBlank)) continue;
+      yield createRow(header, record);
       continue;
     }
-    columns = new Map(cells.map((name, index) => [name.trim(), index]));
-    const missing = requiredColumns.filter((name) => !columns?.has(name));
-    if (missing.length > 0) throw new CsvError(line, `there is no column ${missing.join(', ')}`);
+    const { columns } = (header = readHeader(record, isRagged));
+    const missing = requiredColumns.filter((name) => !columns.has(name));
+    if (missing.length > 0) throw new CsvError(record.line, `there is no column ${missing.join(', ')}`);
   }
-  if (!columns) throw new CsvError(1, 'the file is empty');
+  if (!header) throw new CsvError(1, 'the file is empty');
 }
+
+const isBlank = (cell: string): boolean => cell.trim() === '';
+
+interface Header {
+  /** The position of each column. Columns without a name are not read. */
+  readonly columns: ReadonlyMap<string, number>;
+  readonly width: number;
+  readonly isRagged: boolean;
+}
+
+function readHeader({ cells }: CsvRecord, isRagged: boolean): Header {
+  const columns = new Map<string, number>();
+  for (const [index, cell] of cells.entries()) if (!isBlank(cell)) columns.set(cell.trim(), index);
+  // A name that occurs twice makes the header too short for its rows: they are refused.
+  return { columns, width: columns.size + cells.filter(isBlank).length, isRagged };
+}
+
+const hasWidthOf = ({ width, isRagged }: Header, cells: readonly string[]): boolean =>
+  cells.length === width || (isRagged && cells.slice(width).every(isBlank));
 
 function requireValue<T>(column: string, value: T | null): T {
   if (value === null) throw new RowProblem(`${column} is blank`);
   return value;
 }
 
-function createRow(columns: ReadonlyMap<string, number>, line: number, cells: readonly string[]): Row {
+function createRow(header: Header, { line, cells }: CsvRecord): Row {
   const optionalText = (column: string): string | null => {
-    const index = columns.get(column);
+    const index = header.columns.get(column);
     if (index === undefined) return null;
-    if (cells.length !== columns.size)
-      throw new RowProblem(`${cells.length} cells where the header has ${columns.size}`);
+    if (!hasWidthOf(header, cells))
+      throw new RowProblem(`${cells.length} cells where the header has ${header.width}`);
     const cell = cells[index]?.trim() ?? '';
     return cell === '' ? null : cell;
   };
