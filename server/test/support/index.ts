@@ -55,3 +55,5 @@ export type { TestPlay } from './boards.ts';
 export { runImport, writeGames, writeSideFile } from './big-import.ts';
 export { providers } from '../feeds/providers.ts';
 export type { Provider, ProviderAnswer, ProviderGame, ProviderTeam } from '../feeds/provider.ts';
+export { startProviderServer } from '../feeds/provider-server.ts';
+export type { Fault, ProviderRequest, ProviderServer } from '../feeds/provider-server.ts';
