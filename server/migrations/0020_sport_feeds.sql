@@ -60,3 +60,22 @@ create table feed_history (
   done_at timestamptz not null,
   primary key (feed_id, season, page)
 );
+
+-- Addresses of file feeds were stored as they are, and their user part or query may contain a key. Now such an address is its
+-- origin and path with the start of its SHA-256. Tables that only repeat work are emptied of them.
+delete from feeds where address ~ '^[a-z]+://[^/]*@|[?]';
+update import_runs
+set source = regexp_replace(source, '^([a-z]+://)([^/?#]*@)?([^?#]*).*$', '\1\3')
+  || ' ' || left(encode(sha256(convert_to(source, 'UTF8')), 'hex'), 8)
+where source ~* '^https?://([^/?#]*@|[^?]*[?])';
+update job_runs
+set error = regexp_replace(error, '(https?://)([^/?#[:space:]]*@)?([^?#[:space:]]*)[?][^[:space:]]*', '\1\3', 'g')
+where job = 'imports.feed' and error like '%?%';
+-- The queues are created after the first migration of a database.
+do $$
+begin
+  if to_regclass('jobs.job') is not null then
+    delete from jobs.job where name in ('imports.feed', 'dead') and data ? 'address';
+  end if;
+end
+$$;

@@ -1,14 +1,17 @@
-import { lookup } from 'node:dns';
-import type { LookupAddress } from 'node:dns';
-import { createWriteStream } from 'node:fs';
 import http from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import https from 'node:https';
-import { isIP } from 'node:net';
-import type { LookupFunction } from 'node:net';
-import { Transform } from 'node:stream';
+import { Transform, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import ipaddr from 'ipaddr.js';
+import { createGunzip } from 'node:zlib';
+import type { PrivateNetworks } from '../../platform/config/links.ts';
+import { RefusedAddress, checkLiteralHost, createLookup, isConfidential } from './feed-addresses.ts';
+import { FeedFailure, readRetryAfter } from './feed-failure.ts';
+import type { FailureKind } from './feed-failure.ts';
+import { addToQuery, containsSecret } from './feed-secrets.ts';
+import type { SentSecret } from './feed-secrets.ts';
+import { startTimeLimits } from './time-limits.ts';
+import type { TimeLimits } from './time-limits.ts';
 
 /** The validators of the last response, for a conditional request. */
 export interface Validators {
@@ -16,71 +19,139 @@ export interface Validators {
   readonly lastModified: string | null;
 }
 
-export interface FeedRules {
-  /** The only origins (scheme, host and port) that are requested. */
+export const noValidators: Validators = { entityTag: null, lastModified: null };
+
+export interface FetchRules {
+  /** The only origins (scheme, host and port) that are requested, also after a redirect. */
   readonly origins: readonly string[];
+  /** Where hosts may have private addresses. All others must have public ones. */
+  readonly privateNetworks: PrivateNetworks;
+  readonly userAgent: string;
+  /** The largest document, compressed or not. */
   readonly maxBytes: number;
+  /** The time for the whole exchange, and the longest pause in it. */
   readonly timeoutMs: number;
-  /** Which IP addresses a host may resolve to. */
-  readonly allowAddress?: (address: string) => boolean;
+  readonly idleMs: number;
+  readonly now: () => Date;
 }
 
-export interface FeedRequest {
-  readonly address: string;
-  /** The file to write. */
-  readonly path: string;
+export interface FetchRequest {
+  /** The feed and its page, for messages. */
+  readonly name: string;
+  /** Without secrets. */
+  readonly url: URL;
+  readonly secret?: SentSecret | undefined;
   readonly validators: Validators;
-  readonly rules: FeedRules;
+  readonly signal?: AbortSignal | undefined;
+  readonly rules: FetchRules;
 }
 
 /**
- * Downloads a feed into a file, unless the server answers 304. Only listed origins are requested, and redirects are not
- * followed. The resolved address is checked when the connection is made, which prevents DNS rebinding to an internal host.
+ * Writes a document to `sink`, unless the server answers 304. Follows a few redirects, inside the allowed origins only.
  */
-export async function fetchFeed({
-  address,
-  path,
-  validators,
-  rules,
-}: FeedRequest): Promise<Validators | 'unchanged'> {
-  const url = new URL(address);
-  if (!rules.origins.includes(url.origin) || url.username !== '' || url.password !== '')
-    throw new Error(`feeds are not fetched from ${url.origin}: it is not among FEED_ORIGINS`);
-  const allow = rules.allowAddress ?? isPublicAddress;
-  const host = url.hostname.replace(/^\[|\]$/gu, '');
-  if (isIP(host) !== 0 && !allow(host)) throw new Error(`${host} is not an address a feed may have`);
-  const signal = AbortSignal.timeout(rules.timeoutMs);
-  const response = await sendRequest(url, validators, { lookup: createLookup(allow), signal });
-  const { statusCode = 0, headers } = response;
-  if (statusCode === 304) {
-    response.destroy();
-    return 'unchanged';
+export async function fetchDocument(
+  request: FetchRequest,
+  sink: Writable,
+): Promise<Validators | 'unchanged'> {
+  const { rules } = request;
+  const limits = startTimeLimits(rules, request.signal);
+  try {
+    const response = await followRedirects(request, limits);
+    if (response.statusCode === 304) {
+      response.destroy();
+      return 'unchanged';
+    }
+    await pipeline([response, ...decode(request, response, limits), sink], { signal: limits.signal });
+    return readValidators(request, response);
+  } catch (error) {
+    // The caller stops: no fault of the provider.
+    request.signal?.throwIfAborted();
+    throw toFailure(request, error, limits);
+  } finally {
+    limits.stop();
   }
-  if (statusCode !== 200) {
-    response.destroy();
-    throw new Error(
-      `the feed answered ${statusCode}${statusCode >= 300 && statusCode < 400 ? '; redirects are not followed' : ''}`,
-    );
-  }
-  await pipeline(response, limitBytes(rules.maxBytes), createWriteStream(path, { mode: 0o600 }), { signal });
-  return { entityTag: headers.etag ?? null, lastModified: headers['last-modified'] ?? null };
 }
 
-async function sendRequest(
-  url: URL,
-  { entityTag, lastModified }: Validators,
-  options: { readonly lookup: LookupFunction; readonly signal: AbortSignal },
-): Promise<IncomingMessage> {
-  const { request } = url.protocol === 'https:' ? https : http;
+/** Fetches a document into memory. */
+export async function fetchBytes(
+  request: FetchRequest,
+): Promise<{ readonly bytes: Buffer; readonly validators: Validators } | 'unchanged'> {
+  const chunks: Uint8Array[] = [];
+  const sink = new Writable({
+    write(chunk: Uint8Array, _encoding, done) {
+      chunks.push(chunk);
+      done();
+    },
+  });
+  const validators = await fetchDocument(request, sink);
+  return validators === 'unchanged' ? validators : { bytes: Buffer.concat(chunks), validators };
+}
+
+const fail = ({ name }: FetchRequest, kind: FailureKind, reason: string) =>
+  new FeedFailure({ name, kind, reason });
+
+const redirects = new Set([301, 302, 303, 307, 308]);
+const maxRedirects = 3;
+
+/** Returns the first answer that is no redirect; fails unless it has a document or says that there is nothing new. */
+async function followRedirects(request: FetchRequest, limits: TimeLimits): Promise<IncomingMessage> {
+  const { name, validators, rules } = request;
+  let { url } = request;
+  for (let count = 0; ; count += 1) {
+    checkUrl(request, url);
+    const response = await send(request, url, limits);
+    limits.restartIdle();
+    const { statusCode: status = 0, headers } = response;
+    const isConditional = validators.entityTag !== null || validators.lastModified !== null;
+    if (status === 200 || (status === 304 && isConditional)) return response;
+    response.destroy();
+    if (!redirects.has(status)) {
+      const retryAfter = readRetryAfter(headers['retry-after'], rules.now());
+      throw new FeedFailure({ name, kind: 'status', reason: `answered ${status}`, status, retryAfter });
+    }
+    if (count === maxRedirects) throw fail(request, 'redirect', `more than ${maxRedirects} redirects`);
+    url = resolveRedirect(request, url, headers.location);
+  }
+}
+
+function resolveRedirect(request: FetchRequest, from: URL, location: string | undefined): URL {
+  const to = URL.parse(location ?? '', from.href);
+  if (location === undefined || !to) throw fail(request, 'redirect', 'redirects to no address');
+  if (!request.rules.origins.includes(to.origin))
+    throw fail(request, 'redirect', `redirects to ${to.origin}, which is not an allowed origin`);
+  if (from.protocol === 'https:' && to.protocol !== 'https:')
+    throw fail(request, 'redirect', `redirects from https to ${to.origin}`);
+  if (to.origin !== request.url.origin && containsSecret(to.href, request.secret))
+    throw fail(request, 'redirect', `redirects to ${to.origin} with the secret`);
+  return to;
+}
+
+function checkUrl(request: FetchRequest, url: URL): void {
+  const { origins, privateNetworks } = request.rules;
+  if (!origins.includes(url.origin) || url.username !== '' || url.password !== '')
+    throw fail(request, 'refused-address', `${url.origin} is not among FEED_ORIGINS`);
+  if (request.secret && !isConfidential(url, privateNetworks))
+    throw fail(request, 'refused-address', `${url.origin} needs https, because a secret is sent`);
+  checkLiteralHost(url, privateNetworks);
+}
+
+async function send(request: FetchRequest, url: URL, { signal }: TimeLimits): Promise<IncomingMessage> {
+  const { secret, validators, rules } = request;
+  // Another origin does not get the secret.
+  const sent = url.origin === request.url.origin ? secret : undefined;
+  const target = sent?.place === 'query' ? addToQuery(url, sent) : url;
   return new Promise((resolve, reject) => {
-    const outgoing = request(url, {
-      ...options,
+    const outgoing = (url.protocol === 'https:' ? https : http).request(target, {
+      lookup: createLookup(url, rules.privateNetworks),
+      signal,
       agent: false,
       headers: {
-        'user-agent': 'outpick-import',
-        'accept-encoding': 'identity',
-        ...(entityTag === null ? {} : { 'if-none-match': entityTag }),
-        ...(lastModified === null ? {} : { 'if-modified-since': lastModified }),
+        'user-agent': rules.userAgent,
+        accept: 'application/json, text/csv, */*;q=0.5',
+        'accept-encoding': 'gzip',
+        ...(validators.entityTag === null ? {} : { 'if-none-match': validators.entityTag }),
+        ...(validators.lastModified === null ? {} : { 'if-modified-since': validators.lastModified }),
+        ...(sent?.place === 'header' ? { [sent.key.toLowerCase()]: sent.prefix + sent.value } : {}),
       },
     });
     outgoing.on('response', resolve);
@@ -89,38 +160,64 @@ async function sendRequest(
   });
 }
 
-/** Creates a lookup that resolves a host name and fails unless every address is allowed. */
-const createLookup =
-  (allow: (address: string) => boolean): LookupFunction =>
-  (hostname, { family, hints }, done) => {
-    const options = { family: family ?? 0, hints: hints ?? 0, all: true } as const;
-    lookup(hostname, options, (error, found: LookupAddress[]) => {
-      if (error) return done(error, []);
-      const [first] = found;
-      if (!first || !found.every(({ address }) => allow(address)))
-        return done(new Error(`${hostname} is not at an address a feed may have`), []);
-      done(null, found);
-    });
-  };
+/** A document that is smaller than this may be compressed as much as it likes. */
+const freeBytes = 1024 * 1024;
+const maxRatio = 200;
 
-/** Passes chunks through; fails above a total of `max` bytes. */
-function limitBytes(max: number): Transform {
+/** The steps from the bytes on the wire to the document, each within its limits. */
+function decode(request: FetchRequest, { headers }: IncomingMessage, limits: TimeLimits): Transform[] {
+  const { maxBytes } = request.rules;
+  const tooLarge = () => fail(request, 'too-large', `larger than ${maxBytes} bytes`);
+  if (Number(headers['content-length'] ?? 0) > maxBytes) throw tooLarge();
+  let wireBytes = 0;
+  const limitWire = passBytes((bytes) => {
+    limits.restartIdle();
+    wireBytes = bytes;
+    return bytes > maxBytes ? tooLarge() : null;
+  });
+  const encoding = headers['content-encoding']?.trim().toLowerCase() ?? 'identity';
+  if (encoding === 'identity' || encoding === '') return [limitWire];
+  if (encoding !== 'gzip' && encoding !== 'x-gzip')
+    throw fail(request, 'encoding', `sent an unknown content encoding`);
+  const limitDocument = passBytes((bytes) => {
+    if (bytes > maxBytes) return tooLarge();
+    return bytes > Math.max(freeBytes, wireBytes * maxRatio)
+      ? fail(request, 'too-large', `compressed more than ${maxRatio} times`)
+      : null;
+  });
+  return [limitWire, createGunzip(), limitDocument];
+}
+
+/** Passes chunks through; `check` gets the total number of bytes and may return an error. */
+function passBytes(check: (bytes: number) => Error | null): Transform {
   let bytes = 0;
   return new Transform({
     transform(chunk: Uint8Array, _encoding, done) {
       bytes += chunk.length;
-      done(bytes > max ? new Error(`the feed is larger than ${max} bytes`) : null, chunk);
+      done(check(bytes), chunk);
     },
   });
 }
 
-/** The block of IPv6 that is assigned for global unicast. */
-const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
+const maxValidatorLength = 1000;
 
-/** Whether an IP address is public: not private, local, multicast, reserved, or an IPv6 form that wraps an IPv4 address. */
-export function isPublicAddress(address: string): boolean {
-  if (!ipaddr.isValid(address)) return false;
-  const parsed = ipaddr.parse(address);
-  if (parsed.range() !== 'unicast') return false;
-  return parsed instanceof ipaddr.IPv4 || parsed.match(globalUnicast);
+function readValidators({ secret }: FetchRequest, { headers }: IncomingMessage): Validators {
+  const keep = (value: string | undefined) =>
+    value === undefined || value.length > maxValidatorLength || containsSecret(value, secret) ? null : value;
+  return { entityTag: keep(headers.etag), lastModified: keep(headers['last-modified']) };
+}
+
+/** Errors of Node have a code; their messages may have more than an operator should see. */
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown error';
+
+function toFailure(request: FetchRequest, error: unknown, limits: TimeLimits): FeedFailure {
+  if (error instanceof FeedFailure) return error;
+  const exceeded = limits.exceeded();
+  if (exceeded !== undefined) return fail(request, 'timeout', exceeded);
+  if (error instanceof RefusedAddress) return fail(request, 'refused-address', error.message);
+  const code = codeOf(error);
+  return code.startsWith('Z_')
+    ? fail(request, 'encoding', `the compressed document is damaged (${code})`)
+    : fail(request, 'connection', `the connection failed (${code})`);
 }

@@ -1,40 +1,74 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Job } from '../../platform/jobs/job.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { withFeed } from './file-feeds.ts';
-import { formats, importGames } from '../imports/index.ts';
+import { FeedFailure, needsOperator } from './feed-failure.ts';
+import { labelFeed, withFeed } from './file-feeds.ts';
+import { formats, importGames, recordImportRun } from '../imports/index.ts';
 
-const feedData = z.strictObject({
-  sport: z.string(),
-  address: z.url(),
-  format: z.string(),
-  createTeams: z.boolean(),
-});
+/** A configured feed by its label: its address may contain a key. */
+const feedData = z.union([
+  z.strictObject({ sport: z.string(), feed: z.string() }),
+  // Enqueued by the release before this one.
+  z
+    .object({ sport: z.string(), address: z.url() })
+    .transform(({ sport, address }) => ({ sport, feed: labelFeed(address) })),
+]);
+
+/** Failed attempts before an alarm is raised. */
+const alarmAfter = 3;
 
 /** Imports one configured feed if it has changed. */
 export const importFeed: Job<z.output<typeof feedData>> = {
   name: 'imports.feed',
   data: feedData,
-  collapseBy: ({ address }) => address,
+  collapseBy: ({ sport, feed }) => `${sport} ${feed}`,
   retries: 3,
   backOffSeconds: 30,
-  run: async (platform, { sport: slug, address, format: name, createTeams }, run) => {
-    const format = formats.find((one) => one.name === name);
+  run: async (platform, { sport: slug, feed: label }, run) => {
+    const feed = platform.config.FEEDS.find(
+      ({ sport, address }) => sport === slug && labelFeed(address) === label,
+    );
+    if (!feed) return run.log.info({ feed: label }, 'the feed is no longer configured');
+    const format = formats.find((one) => one.name === feed.format);
     const sport = await platform.db
       .selectFrom('sports')
       .select('id')
       .where('slug', '=', slug)
       .executeTakeFirst();
-    if (!sport || !format) throw new Error(`the feed ${address} names no known sport and format`);
-    const report = await withFeed(platform, { address }, async (source) =>
-      importGames(platform, { sportId: sport.id, format, source, createTeams }),
-    );
-    run.log.info({ address, ...report }, report ? 'feed imported' : 'feed unchanged');
-    if (report && report.refused > 0)
-      platform.alarm('feed-rows-refused', { address, refused: report.refused, problems: report.problems });
+    if (!sport || !format) throw new Error(`the feed ${label} names no known sport and format`);
+    try {
+      const report = await withFeed(platform, feed, async (source) =>
+        importGames(platform, { sportId: sport.id, format, source, createTeams: feed.createTeams }),
+      );
+      run.log.info({ feed: label, ...report }, report ? 'feed imported' : 'feed unchanged');
+      if (report && report.refused > 0)
+        platform.alarm('feed-rows-refused', {
+          feed: label,
+          refused: report.refused,
+          problems: report.problems,
+        });
+    } catch (error) {
+      if (error instanceof FeedFailure) {
+        await recordFailure(platform, { sportId: sport.id, format: format.name, source: label, error });
+        if (needsOperator(error) || run.attempt >= alarmAfter)
+          platform.alarm('feed-failing', { feed: label, sport: slug, failure: error.message });
+      }
+      throw error;
+    }
   },
 };
+
+/** A feed that could not be fetched has a run too, so that operators find the reason among the imports. */
+const recordFailure = async (
+  { db, now }: Platform,
+  { error, ...run }: { sportId: string; format: string; source: string; error: FeedFailure },
+) =>
+  recordImportRun(db, {
+    ...run,
+    at: now(),
+    outcome: 'failed',
+    counts: { rows: 0, added: 0, changed: 0, refused: 0, problems: [{ line: 0, reason: error.message }] },
+  });
 
 const noData = z.strictObject({});
 
@@ -48,25 +82,22 @@ export const dueFeeds: Job<Record<string, never>> = {
   run: async (platform, _data, run) => {
     const due = await findDueFeeds(platform);
     await platform.transact(async (tx) => {
-      for (const { everyMinutes: _interval, ...data } of due) platform.jobs.enqueue(tx, importFeed, data);
+      for (const { sport, address } of due)
+        platform.jobs.enqueue(tx, importFeed, { sport, feed: labelFeed(address) });
       await run.finish(tx);
     });
   },
 };
 
 /** The configured feeds whose last request is long enough ago. */
-async function findDueFeeds({ db, config: { FEEDS: feeds } }: Platform) {
+async function findDueFeeds({ db, now, config: { FEEDS: feeds } }: Platform) {
   if (feeds.length === 0) return [];
-  const requests = await db
-    .selectFrom('feeds')
-    .select([
-      'address',
-      sql<number>`extract(epoch from clock_timestamp() - requested_at)::float8`.as('seconds'),
-    ])
-    .execute();
-  const secondsSince = new Map(requests.map(({ address, seconds }) => [address, seconds]));
+  const requests = await db.selectFrom('feeds').select(['address', 'requested_at']).execute();
+  const requestedAt = new Map(requests.map((row) => [row.address, row.requested_at.getTime()]));
   // A request is recorded seconds after the check that enqueued it. Without the tolerance it would wait one check more.
+  const latest = now().getTime() + 5000;
   return feeds.filter(
-    ({ address, everyMinutes }) => (secondsSince.get(address) ?? Infinity) >= everyMinutes * 60 - 5,
+    ({ address, everyMinutes }) =>
+      (requestedAt.get(labelFeed(address)) ?? -Infinity) + everyMinutes * 60_000 <= latest,
   );
 }

@@ -1,132 +1,146 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { asOwner, openTestPlatform } from '../../../test/support/index.ts';
-import { withFeed } from './file-feeds.ts';
-import { fetchFeed, isPublicAddress } from './fetch.ts';
-import type { FeedRules } from './fetch.ts';
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  addTestSport,
+  asOwner,
+  dumpDatabase,
+  eventually,
+  openTestPlatform,
+  startProviderServer,
+} from '../../../test/support/index.ts';
+import type { Fault, ProviderServer, TestPlatform } from '../../../test/support/index.ts';
+import { parsePrivateNetwork } from '../../platform/config/links.ts';
+import { startWorker } from '../../platform/jobs/worker.ts';
+import { jobs } from '../jobs.ts';
+import { importFeed } from './file-feed-jobs.ts';
+import { labelFeed, withFeed } from './file-feeds.ts';
 
-describe('a feed', () => {
-  let requestedPaths: string[] = [];
-  let respond: ((request: IncomingMessage, response: ServerResponse) => void) | undefined;
-  const server = createServer((request, response) => {
-    requestedPaths.push(request.url ?? '');
-    respond?.(request, response);
-  });
-  let folder: string;
-  let origin: string;
+const games = 'season,date,home_team,away_team\n';
+const key = 'key-in-the-query';
+const header = 'key-in-the-header';
+
+describe('a feed of files', () => {
+  let fault: Fault | undefined;
+  let server: ProviderServer;
+  let test: TestPlatform;
+  let address: string;
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'outpick-test-feed-'));
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const address = server.address();
-    origin = typeof address === 'object' && address ? `http://127.0.0.1:${address.port}` : '';
+    server = await startProviderServer({
+      provider: { answer: () => ({ status: 200, body: games }) },
+      league: () => ({ games: [], now: new Date() }),
+      faults: () => fault,
+    });
+    address = `${server.origin}/games.csv?key=${key}`;
+    const loopback = parsePrivateNetwork('127.0.0.1');
+    const secret = { name: 'club', place: 'header', key: 'X-Key', prefix: '' } as const;
+    test = await openTestPlatform({
+      config: {
+        FEED_ORIGINS: [server.origin],
+        PRIVATE_NETWORKS: 'network' in loopback ? [loopback.network] : [],
+        FEED_SECRETS: new Map([['club', header]]),
+        FEEDS: [
+          { sport: 'hockey', address, format: 'outpick-csv', everyMinutes: 15, createTeams: false, secret },
+        ],
+      },
+    });
+    await addTestSport(test.platform, { slug: 'hockey' });
   });
-  afterAll(async () => {
-    server.close();
-    await rm(folder, { recursive: true });
-  });
+  afterAll(async () => Promise.all([server.close(), test.close()]));
   beforeEach(() => {
-    requestedPaths = [];
+    fault = undefined;
   });
 
-  const noValidators = { entityTag: null, lastModified: null };
-  const rules = (more: object = {}) => ({ origins: [origin], maxBytes: 100, timeoutMs: 5000, ...more });
-  const allowAll = { allowAddress: () => true };
-  const fetchNew = async (address: string, feedRules: FeedRules) =>
-    fetchFeed({ address, path: join(folder, 'new'), validators: noValidators, rules: feedRules });
+  const execute = async (text: string) => asOwner(test.platform.config.DATABASE_URL, text);
 
-  it('is downloaded from a listed origin, and not again while it is unchanged', async () => {
-    respond = (request, response) => {
-      const unchanged = request.headers['if-none-match'] === '"v1"';
-      response.writeHead(unchanged ? 304 : 200, { etag: '"v1"' }).end(unchanged ? '' : 'season\n');
-    };
-    const request = { address: `${origin}/games.csv`, path: join(folder, 'a'), rules: rules(allowAll) };
-    const validators = await fetchFeed({ ...request, validators: noValidators });
-    expect(await readFile(request.path, 'utf8')).toBe('season\n');
-    expect(validators).toEqual({ entityTag: '"v1"', lastModified: null });
-    if (validators === 'unchanged') return;
-    expect(await fetchFeed({ ...request, validators })).toBe('unchanged');
-  });
-
-  it('counts as fetched once its import succeeds or it is unchanged, on the schema of the release before too', async () => {
-    const test = await openTestPlatform({ config: { FEED_ORIGINS: [origin] } });
-    onTestFinished(async () => test.close());
+  it('counts as fetched once its import succeeds or it is unchanged', async () => {
     const { platform } = test;
-    const address = `${origin}/games.csv`;
-    const url = platform.config.DATABASE_URL;
-    const fetchWith = async (use: () => Promise<string>) => withFeed(platform, { address, ...allowAll }, use);
+    const plain = `${server.origin}/games.csv`;
+    const fetchWith = async (use: () => Promise<string>) => withFeed(platform, { address: plain }, use);
     const isFetched = async () =>
-      asOwner(url, `select fetched_at > now() - interval '1 minute' as fetched from feeds`);
-    const age = async () => asOwner(url, `update feeds set fetched_at = now() - interval '1 hour'`);
-    respond = (_request, response) => response.writeHead(500).end();
-    await expect(fetchWith(async () => Promise.resolve('unused'))).rejects.toThrow('answered 500');
+      execute(`select fetched_at > now() - interval '1 minute' as fetched from feeds`);
+    fault = { kind: 'status', status: 500 };
+    await expect(fetchWith(async () => Promise.resolve('unused'))).rejects.toThrow(`${plain}: answered 500`);
     expect(await isFetched()).toEqual([{ fetched: null }]);
-    respond = (request, response) =>
-      response.writeHead(request.headers['if-none-match'] === '"v1"' ? 304 : 200, { etag: '"v1"' }).end();
+    fault = undefined;
     await expect(fetchWith(async () => Promise.reject(new Error('no import')))).rejects.toThrow('no import');
     expect(await isFetched()).toEqual([{ fetched: null }]);
     expect(await fetchWith(async () => Promise.resolve('imported'))).toBe('imported');
     expect(await isFetched()).toEqual([{ fetched: true }]);
-    await age();
-    expect(await isFetched()).toEqual([{ fetched: false }]);
+    await execute(`update feeds set fetched_at = now() - interval '1 hour'`);
     expect(await fetchWith(async () => Promise.resolve('unused'))).toBeUndefined();
     expect(await isFetched()).toEqual([{ fetched: true }]);
-    await asOwner(url, 'alter table feeds drop column fetched_at');
-    expect(await fetchWith(async () => Promise.resolve('unused'))).toBeUndefined();
   });
 
-  it('does not follow redirects: V15.3.2', async () => {
-    respond = (_request, response) => response.writeHead(302, { location: `${origin}/elsewhere` }).end();
-    await expect(fetchNew(`${origin}/a`, rules(allowAll))).rejects.toThrow('redirects are not followed');
-    expect(requestedPaths).toEqual(['/a']);
+  it('has a label without user and query that tells feeds apart', () => {
+    expect(labelFeed('https://feeds.example/a.csv')).toBe('https://feeds.example/a.csv');
+    const labels = ['?key=1', '?key=2'].map((query) => labelFeed(`https://feeds.example/a.csv${query}`));
+    expect(labels[0]).toMatch(/^https:\/\/feeds\.example\/a\.csv [0-9a-f]{8}$/u);
+    expect(labels[0]).not.toBe(labels[1]);
+    expect(labelFeed('https://me:word@feeds.example/a.csv')).toMatch(
+      /^https:\/\/feeds\.example\/a\.csv [0-9a-f]{8}$/u,
+    );
   });
 
-  it('has a maximum size', async () => {
-    respond = (_request, response) => response.writeHead(200).end('x'.repeat(101));
-    await expect(fetchNew(`${origin}/a`, rules(allowAll))).rejects.toThrow('larger than');
-  });
-
-  it('is never requested from an internal address: V1.3.6', async () => {
-    const port = new URL(origin).port;
-    const addresses = [
-      '127.0.0.1',
-      'localhost',
-      '[::1]',
-      '0.0.0.0',
-      '2130706433',
-      '0x7f.1',
-      '[::ffff:127.0.0.1]',
-    ];
-    for (const host of addresses) {
-      const address = `http://${host}:${port}/`;
-      await expect(fetchNew(address, rules())).rejects.toThrow('feed');
-      // An internal address is refused even if its origin is listed.
-      const listed = rules({ origins: [new URL(address).origin] });
-      await expect(fetchNew(address, listed)).rejects.toThrow('a feed may have');
+  it('is named in run, log and alarm when it fails, and its keys are nowhere', async () => {
+    const { platform } = test;
+    const label = labelFeed(address);
+    fault = { kind: 'status', status: 404 };
+    await platform.transact(async (tx) => {
+      platform.jobs.enqueue(tx, importFeed, { sport: 'hockey', feed: label });
+      await Promise.resolve();
+    });
+    const worker = await startWorker(platform, jobs, platform.config.DATABASE_URL);
+    try {
+      // The attempt is recorded last; the next one follows in half a minute.
+      await eventually(async () =>
+        expect(await execute(`select outcome from job_runs where job = 'imports.feed'`)).toEqual([
+          { outcome: 'failed' },
+        ]),
+      );
+    } finally {
+      await worker.stop(5000);
     }
-    expect(requestedPaths).toEqual([]);
+    const request = server.requests.at(-1);
+    expect(request?.path).toContain(key);
+    expect(request?.headers['x-key']).toBe(header);
+    const [run] = await execute(`select source, outcome, problems from import_runs`);
+    expect(run).toEqual({
+      source: label,
+      outcome: 'failed',
+      problems: [{ line: 0, reason: `${label}: answered 404` }],
+    });
+    const alarms = test.log.filter((line) => line.includes('feed-failing'));
+    expect(alarms[0]).toContain(label);
+    const traces = [await dumpDatabase(platform.config.DATABASE_URL), ...test.log].join('\n');
+    expect(traces).toContain(label);
+    expect(traces).not.toContain(key);
+    expect(traces).not.toContain(header);
   });
 
-  it.each([
-    ['93.184.216.34', true],
-    ['2606:2800:220:1::1', true],
-    ['10.1.2.3', false],
-    ['100.64.0.1', false],
-    ['169.254.169.254', false],
-    ['172.31.255.255', false],
-    ['192.168.1.1', false],
-    ['255.255.255.255', false],
-    ['fe80::1', false],
-    ['fd00::1', false],
-    ['::ffff:10.0.0.1', false],
-    ['2002:7f00:1::', false],
-    ['64:ff9b::7f00:1', false],
-    ['not an address', false],
-  ])('%s is public: %s', (address, isPublic) => {
-    expect(isPublicAddress(address)).toBe(isPublic);
+  it('accepts a job of the release before, which has the address', () => {
+    const data = { sport: 'hockey', address, format: 'outpick-csv', createTeams: false };
+    expect(importFeed.data.parse(data)).toEqual({ sport: 'hockey', feed: labelFeed(address) });
+  });
+
+  it('has a masked address in what the release before stored', async () => {
+    const [, statements = ''] = (
+      await readFile(new URL('../../../migrations/0020_sport_feeds.sql', import.meta.url), 'utf8')
+    ).split('-- Addresses of file feeds');
+    const secretAddress = 'https://feeds.example/a.csv?key=old-key';
+    await execute(`
+      insert into feeds (address, requested_at) values ('${secretAddress}', now()), ('https://feeds.example/b.csv', now()),
+        ('https://me:old-key@feeds.example/c.csv', now());
+      insert into import_runs (sport_id, format, source)
+        select id, 'outpick-csv', unnest(array['${secretAddress}', 'https://me:old-key@feeds.example/c.csv', 'what?.csv']) from sports;
+      insert into job_runs (job, job_id, attempt, error)
+        values ('imports.feed', gen_random_uuid(), 1, 'the feed ${secretAddress} names no known sport');
+      insert into jobs.job (name, data, policy) values ('imports.feed', '{"address": "${secretAddress}"}', 'standard');
+    `);
+    await execute(`-- ${statements}`);
+    const dump = await dumpDatabase(test.platform.config.DATABASE_URL);
+    expect(dump).not.toContain('old-key');
+    for (const kept of [labelFeed(secretAddress), 'https://feeds.example/b.csv', 'what?.csv'])
+      expect(dump).toContain(kept);
   });
 });

@@ -1,19 +1,32 @@
+import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'kysely';
-import pg from 'pg';
+import { sha256 } from '../../platform/crypto.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { fetchFeed } from './fetch.ts';
-import type { FeedRules, Validators } from './fetch.ts';
+import type { SecretUse } from './adapter.ts';
+import { findSecret } from './feed-secrets.ts';
+import { fetchDocument } from './fetch.ts';
+import type { Validators } from './fetch.ts';
+import { fetchRules } from './fetch-rules.ts';
 import { fileSource } from '../imports/index.ts';
 import type { TextSource } from '../imports/index.ts';
 
-const maxBytes = 256 * 1024 * 1024;
-const timeoutMs = 120_000;
+const limits = { maxBytes: 256 * 1024 * 1024, timeoutMs: 120_000, idleMs: 30_000 };
 
-interface Feed extends Pick<FeedRules, 'allowAddress'> {
+interface FileFeed {
   readonly address: string;
+  readonly secret?: SecretUse | undefined;
+}
+
+/**
+ * The name of an address in tables, logs and jobs. User and query may contain a key: the start of the SHA-256 of the whole
+ * address stands for them, because feeds may differ only there.
+ */
+export function labelFeed(address: string): string {
+  const { origin, pathname, username, password, search } = new URL(address);
+  const isPlain = username === '' && password === '' && search === '';
+  return `${origin}${pathname}${isPlain ? '' : ` ${sha256(address).toString('hex').slice(0, 8)}`}`;
 }
 
 /**
@@ -23,26 +36,21 @@ interface Feed extends Pick<FeedRules, 'allowAddress'> {
  */
 export async function withFeed<T>(
   platform: Platform,
-  { address, ...more }: Feed,
-  use: (source: TextSource) => Promise<T>,
+  { address, secret: use }: FileFeed,
+  receive: (source: TextSource) => Promise<T>,
 ): Promise<T | undefined> {
   const folder = await mkdtemp(join(tmpdir(), 'outpick-feed-'));
   try {
     const path = join(folder, 'feed');
-    const validators = await recordRequest(platform, address);
-    const rules = { origins: platform.config.FEED_ORIGINS, maxBytes, timeoutMs, ...more };
-    const fetched = await fetchFeed({ address, path, validators, rules });
-    if (fetched === 'unchanged') {
-      await recordFetch(platform, address);
-      return undefined;
-    }
-    const result = await use(await fileSource(path, address));
-    await platform.db
-      .updateTable('feeds')
-      .set({ entity_tag: fetched.entityTag, last_modified: fetched.lastModified })
-      .where('address', '=', address)
-      .execute();
-    await recordFetch(platform, address);
+    const name = labelFeed(address);
+    const stored = await recordRequest(platform, name);
+    const secret = findSecret(platform.config, use, name);
+    const validators = await fetchDocument(
+      { name, url: new URL(address), secret, validators: stored, rules: fetchRules(platform, limits) },
+      createWriteStream(path, { mode: 0o600 }),
+    );
+    const result = validators === 'unchanged' ? undefined : await receive(await fileSource(path, name));
+    await recordFetch(platform, name, validators === 'unchanged' ? stored : validators);
     return result;
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -50,25 +58,21 @@ export async function withFeed<T>(
 }
 
 /** Stores the time of the request; returns the validators of the last successful one. */
-async function recordRequest({ db }: Platform, address: string): Promise<Validators> {
+async function recordRequest({ db, now }: Platform, address: string): Promise<Validators> {
   const row = await db
     .insertInto('feeds')
-    .values({ address, requested_at: sql`clock_timestamp()` })
-    .onConflict((conflict) =>
-      conflict.column('address').doUpdateSet({ requested_at: sql`clock_timestamp()` }),
-    )
+    .values({ address, requested_at: now() })
+    .onConflict((conflict) => conflict.column('address').doUpdateSet({ requested_at: now() }))
     .returning(['entity_tag', 'last_modified'])
     .executeTakeFirstOrThrow();
   return { entityTag: row.entity_tag, lastModified: row.last_modified };
 }
 
-const undefinedColumn = '42703';
-
-/** Stores the time of a successful fetch. The schema of the release before has no such column; imports go on there. */
-async function recordFetch({ db }: Platform, address: string): Promise<void> {
-  try {
-    await sql`update feeds set fetched_at = clock_timestamp() where address = ${address}`.execute(db);
-  } catch (error) {
-    if (!(error instanceof pg.DatabaseError && error.code === undefinedColumn)) throw error;
-  }
+/** Stores the time of a successful fetch and the validators for the next one. */
+async function recordFetch({ db, now }: Platform, address: string, validators: Validators): Promise<void> {
+  await db
+    .updateTable('feeds')
+    .set({ entity_tag: validators.entityTag, last_modified: validators.lastModified, fetched_at: now() })
+    .where('address', '=', address)
+    .execute();
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { sha256 } from '../../platform/crypto.ts';
 import { usualSeconds } from '../../platform/telemetry/observing.ts';
 import type { Observation } from '../../platform/telemetry/observing.ts';
+import { labelFeed } from './file-feeds.ts';
 
 /**
  * The host and the start of the address's SHA-256. User, path and query may contain a key, and feeds of one host may differ
@@ -35,7 +36,7 @@ export const feedObservation: Observation = {
     });
     return {
       outpick_feed_fetched_timestamp_seconds: config.FEEDS.map((feed) =>
-        sample(feed, fetchedAt.get(feed.address) ?? 0),
+        sample(feed, fetchedAt.get(labelFeed(feed.address)) ?? 0),
       ),
       outpick_feed_interval_seconds: config.FEEDS.map((feed) => sample(feed, feed.everyMinutes * 60)),
     };

@@ -56,3 +56,31 @@ export async function endImportRun(
     .where('id', '=', runId)
     .execute();
 }
+
+interface EndedRun {
+  readonly sportId: string;
+  readonly format: string;
+  readonly source: string;
+  readonly at: Date;
+  readonly outcome: 'done' | 'unchanged' | 'failed';
+  readonly counts: ImportCounts;
+}
+
+/** Records an import that has already ended. */
+export async function recordImportRun(db: Reader, run: EndedRun): Promise<void> {
+  const { sportId, format, source, at, outcome, counts } = run;
+  const { problems, ...numbers } = counts;
+  await db
+    .insertInto('import_runs')
+    .values({
+      sport_id: sportId,
+      format,
+      source,
+      started_at: at,
+      finished_at: at,
+      outcome,
+      ...numbers,
+      problems: JSON.stringify(problems),
+    })
+    .execute();
+}

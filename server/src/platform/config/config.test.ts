@@ -59,4 +59,18 @@ describe('the code keys', () => {
   it('do not appear in the error', () => {
     expect(() => readConfig({ ...database, CODE_KEYS: 'c2VjcmV0' })).toThrow(/^(?!.*c2VjcmV0)/su);
   });
+
+  it('reads the secrets of feeds by name, and shows none of them in an error or as JSON', () => {
+    const config = readConfig({ ...database, FEED_SECRETS: '{"cfbd":"value-of-the-key"}' });
+    expect(config.FEED_SECRETS.get('cfbd')).toBe('value-of-the-key');
+    expect(JSON.stringify(config)).not.toContain('value-of-the-key');
+    for (const wrong of [
+      '{"cfbd":"value of the key"}',
+      '{"Bad Name":"value-of-the-key"}',
+      'value-of-the-key',
+    ])
+      expect(() => readConfig({ ...database, FEED_SECRETS: wrong })).toThrow(
+        /^(?!.*value.of.the.key).*FEED_SECRETS/su,
+      );
+  });
 });

@@ -19,6 +19,23 @@ const databaseUrl = z
     'an address of PostgreSQL',
   );
 
+const parseJson = (text: string, context: z.RefinementCtx): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    context.addIssue('must be JSON');
+    return z.NEVER;
+  }
+};
+
+/** How a feed of files sends a secret: the same as an adapter's. */
+const secretUse = z.strictObject({
+  name: z.string().min(1),
+  place: z.enum(['header', 'query']),
+  key: z.string().regex(/^[\w-]+$/u),
+  prefix: z.string().default(''),
+});
+
 /** All settings, by environment variable. No other variable is read. */
 export const settings = z.object({
   /**
@@ -126,18 +143,11 @@ export const settings = z.object({
         .filter((entry) => entry !== ''),
     )
     .pipe(z.array(z.url({ protocol: /^https?$/u }).transform((origin) => new URL(origin).origin))),
-  /** Feeds to import on a schedule: a JSON list of { sport, address, format, everyMinutes, createTeams }. */
+  /** Feeds to import on a schedule: a JSON list of { sport, address, format, everyMinutes, createTeams, secret }. */
   FEEDS: z
     .string()
     .default('[]')
-    .transform((text, context): unknown => {
-      try {
-        return JSON.parse(text);
-      } catch {
-        context.addIssue('must be JSON');
-        return z.NEVER;
-      }
-    })
+    .transform(parseJson)
     .pipe(
       z.array(
         z.strictObject({
@@ -146,9 +156,25 @@ export const settings = z.object({
           format: z.string().min(1),
           everyMinutes: z.int().min(1).default(15),
           createTeams: z.boolean().default(false),
+          secret: secretUse.optional(),
         }),
       ),
     ),
+  /**
+   * Keys of providers: a JSON object of names and values. Feeds name the key that they need; the values are only sent, never
+   * stored or logged. A map, because its content is not serialized with the other settings.
+   */
+  FEED_SECRETS: z
+    .string()
+    .default('{}')
+    .transform(parseJson)
+    .pipe(
+      z.record(
+        z.string().regex(/^[a-z0-9-]+$/u, 'lower-case letters, digits and hyphens'),
+        z.string().regex(/^[!-~]{8,500}$/u, '8 to 500 printable characters without spaces'),
+      ),
+    )
+    .transform((secrets): ReadonlyMap<string, string> => new Map(Object.entries(secrets))),
   /**
    * Keys that hash mailed codes and known networks, and encrypt queued mails: at least 32 bytes each, in base64,
    * comma-separated, the active one first. To rotate, put the new key first and keep the old one for a day. All processes

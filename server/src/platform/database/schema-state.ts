@@ -7,7 +7,7 @@ import { listMigrations, migrationsFolder } from './migrate.ts';
  * it, so this names the last migration of that one. Raise it one release after a migration, when the code uses it without
  * an alternative.
  */
-export const requiredMigration = '0016_enquiries';
+export const requiredMigration = '0018_feed_fetches';
 
 /** The migrations that must be applied before this release is ready. */
 export const listRequiredMigrations = async (): Promise<string[]> =>

@@ -5,6 +5,7 @@
 export const alarmNames = [
   'job-failing',
   'clocks-differ',
+  'feed-failing',
   'feed-rows-refused',
   'model-unreadable',
   'ledger-broken',

@@ -1,0 +1,65 @@
+/** Why a document could not be fetched or read. */
+export type FailureKind =
+  | 'status'
+  | 'redirect'
+  | 'too-large'
+  | 'timeout'
+  | 'connection'
+  | 'refused-address'
+  | 'missing-secret'
+  | 'encoding'
+  | 'not-json'
+  | 'too-deep'
+  | 'too-many'
+  | 'unreadable';
+
+interface FailureDetails {
+  /** The feed and its page, without secrets. */
+  readonly name: string;
+  readonly kind: FailureKind;
+  readonly reason: string;
+  readonly status?: number;
+  readonly retryAfter?: Date | null;
+}
+
+/** A failed fetch. The message names feed and page; it has neither the query nor a secret. */
+export class FeedFailure extends Error {
+  readonly kind: FailureKind;
+  /** The status that the provider answered; null if the failure is another. */
+  readonly status: number | null;
+  /** When the provider may be asked again, if it said so. */
+  readonly retryAfter: Date | null;
+
+  constructor({ name, kind, reason, status, retryAfter }: FailureDetails) {
+    super(`${name}: ${reason}`);
+    this.name = 'FeedFailure';
+    this.kind = kind;
+    this.status = status ?? null;
+    this.retryAfter = retryAfter ?? null;
+  }
+}
+
+/** Statuses that no retry mends: a wrong key, or an address that is gone. */
+export const needsOperator = ({ kind, status }: FeedFailure): boolean =>
+  kind === 'missing-secret' || status === 401 || status === 403 || status === 404;
+
+/** Whether the provider as a whole refuses or is unreachable, so that its other pages would fail too. */
+export const stopsFeed = ({ kind, status, retryAfter }: FeedFailure): boolean =>
+  retryAfter !== null ||
+  kind === 'connection' ||
+  kind === 'refused-address' ||
+  kind === 'missing-secret' ||
+  status === 401 ||
+  status === 403 ||
+  status === 429;
+
+const day = 86_400_000;
+
+/**
+ * Reads the header Retry-After: seconds, or an HTTP date. At most a day, so that a wrong value does not stop a feed for good.
+ */
+export function readRetryAfter(header: string | undefined, now: Date): Date | null {
+  if (header === undefined) return null;
+  const time = /^\d+$/u.test(header) ? now.getTime() + Number(header) * 1000 : Date.parse(header);
+  return Number.isNaN(time) ? null : new Date(Math.min(Math.max(time, now.getTime()), now.getTime() + day));
+}
