@@ -12,7 +12,7 @@ import {
   settleDueSlates,
 } from './settlement/index.ts';
 import { deleteOldEnquiries } from './enquiries/index.ts';
-import { dueFeeds, importFeed } from './feeds/index.ts';
+import { dueFeeds, findFeeds, importFeed, runDueFeed } from './feeds/index.ts';
 import { deleteOldImports } from './imports/index.ts';
 import { verifyLedger } from './ledger/index.ts';
 import { removePortrait } from './profile/index.ts';
@@ -31,6 +31,8 @@ export const jobs: readonly AnyJob[] = [
   anyJob(deleteOldRatingRuns),
   anyJob(importFeed),
   anyJob(dueFeeds),
+  anyJob(runDueFeed),
+  anyJob(findFeeds),
   anyJob(deleteOldImports),
   anyJob(openDueSlates),
   anyJob(verifyLedger),

@@ -1,5 +1,16 @@
 export { adapters } from './adapters.ts';
 export type { Adapter, Page } from './adapter.ts';
-export { withFeed } from './file-feeds.ts';
+export { budgetName, readBudget } from './call-budget.ts';
+export { FeedFailure } from './feed-failure.ts';
+export { findFeeds, runDueFeed } from './feed-jobs.ts';
+export { findNextRun, listPages } from './feed-schedule.ts';
+export { labelFeed, withFeed } from './file-feeds.ts';
 export { dueFeeds, importFeed } from './file-feed-jobs.ts';
+export { backfillFeed } from './history.ts';
+export type { HistoryReport } from './history.ts';
 export { feedObservation } from './observe-feeds.ts';
+export type { PageReport } from './page-report.ts';
+export { runFeed } from './run-feed.ts';
+export type { FeedReport, RunOptions } from './run-feed.ts';
+export { bindFeed, loadFeeds } from './stored-feed.ts';
+export type { BoundFeed, StoredFeed } from './stored-feed.ts';

@@ -1,0 +1,154 @@
+import { sha256 } from '../../platform/crypto.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { confirmPage, previewReadings, storeReadings } from '../sources/index.ts';
+import type { ReadingReport } from '../sources/index.ts';
+import type { Adapter, FeedDocument, Page } from './adapter.ts';
+import { budgetName, reserveCall } from './call-budget.ts';
+import { FeedFailure } from './feed-failure.ts';
+import { findSecret, maskSecret } from './feed-secrets.ts';
+import { fetchBytes, noValidators } from './fetch.ts';
+import { fetchRules } from './fetch-rules.ts';
+import { addDocument, emptyReport } from './page-report.ts';
+import type { PageReport, StoredDocument } from './page-report.ts';
+import { decodeText, maxDocumentBytes, maxReadings, readJson, readRows } from './read-document.ts';
+import { noFingerprint, recordFetch, recordRequest } from './stored-feed.ts';
+import type { BoundFeed, Fingerprint, StoredPage } from './stored-feed.ts';
+
+const defaultLimits = { maxBytes: maxDocumentBytes, timeoutMs: 60_000, idleMs: 20_000 };
+
+/** Limits that tests make smaller. */
+export type FetchLimits = Partial<typeof defaultLimits>;
+
+export interface PageOptions {
+  /** Shows what would change, without writing. */
+  readonly preview: boolean;
+  readonly limits?: FetchLimits | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+interface PageTask extends PageOptions {
+  readonly feed: BoundFeed;
+  readonly page: Page;
+  /** What is stored of the page. */
+  readonly stored: StoredPage | undefined;
+}
+
+/** Documents in more parts than this are cut off: a provider whose parts never end must not occupy a worker. */
+const maxParts = 50;
+
+/** Fetches a page with all its parts, and stores or previews its games. */
+export async function fetchPage(platform: Platform, task: PageTask): Promise<PageReport> {
+  let report = emptyReport(task.page.key);
+  let fingerprint: Fingerprint | undefined;
+  try {
+    let part: Page | undefined = task.page;
+    for (let count = 0; part; count += 1) {
+      const name = `${task.feed.name} ${part.key}`;
+      if (count === maxParts)
+        throw new FeedFailure({ name, kind: 'too-many', reason: `more than ${maxParts} parts` });
+      const notBefore = await reserve(platform, task.feed.adapter);
+      if (notBefore) return { ...report, outcome: 'waiting', notBefore };
+      const stored = await fetchPart(platform, { ...task, page: part, name, isFirst: count === 0 });
+      if (stored === 'unchanged') break;
+      report = addDocument(report, stored);
+      // A document with refused games is read again even if it is the same, because a team may be known by then. One with
+      // further parts too, because those may have changed.
+      const isFinished = stored.report.refused === 0 && !stored.document.next && count === 0;
+      fingerprint = isFinished ? stored.fingerprint : noFingerprint;
+      part = stored.document.next;
+    }
+    if (!task.preview) await recordFetch(platform, task.feed.id, { key: task.page.key, fingerprint });
+    return report;
+  } catch (error) {
+    if (!(error instanceof FeedFailure)) throw error;
+    return { ...report, outcome: 'failed', failure: error };
+  }
+}
+
+const reserve = async ({ db, now }: Platform, adapter: Adapter) =>
+  reserveCall(db, { name: budgetName(adapter), budget: adapter.budget, now: now() });
+
+interface PartTask extends PageTask {
+  readonly name: string;
+  /** Only the first part has validators: the others follow from it. */
+  readonly isFirst: boolean;
+}
+
+async function fetchPart(platform: Platform, task: PartTask): Promise<StoredDocument | 'unchanged'> {
+  const { feed, page, name, preview, isFirst } = task;
+  const secret = findSecret(platform.config, feed.adapter.secret, name);
+  const stored = isFirst && !preview ? task.stored : undefined;
+  if (isFirst && !preview) await recordRequest(platform, feed.id, page);
+  const fetched = await fetchBytes({
+    name,
+    url: findUrl(task),
+    secret,
+    validators: stored ?? noValidators,
+    signal: task.signal,
+    rules: fetchRules(platform, { ...defaultLimits, ...task.limits }, [feed.adapter.origin]),
+  });
+  const confirm = async () => {
+    const { sportId, adapterName: source } = feed;
+    await confirmPage(platform, { sportId, source, page: page.key, now: platform.now() });
+    return 'unchanged' as const;
+  };
+  if (fetched === 'unchanged') return confirm();
+  const contentHash = sha256(fetched.bytes).toString('hex');
+  if (stored && stored.contentHash === contentHash) return confirm();
+  const document = await readDocument(platform, task, maskSecret(decodeText(fetched.bytes, name), secret));
+  const report = await storeDocument(platform, task, document);
+  return { document, report, fingerprint: { ...fetched.validators, contentHash } };
+}
+
+/** The address of a page at the feed's own origin or the provider's. */
+function findUrl({ feed, page, name }: PartTask): URL {
+  const url = URL.parse(page.path, feed.origin ?? feed.adapter.origin);
+  if (url) return url;
+  throw new FeedFailure({ name, kind: 'refused-address', reason: 'the address of the page is not valid' });
+}
+
+/** Parses a text; returns the call of the adapter that reads it. */
+async function parseDocument(
+  platform: Platform,
+  { feed, page, name }: PartTask,
+  text: string,
+): Promise<() => FeedDocument> {
+  const context = { page, now: platform.now(), timeZone: feed.timeZone };
+  const { document } = feed.bound;
+  if (document.kind === 'json') {
+    const value = readJson(text, name);
+    return () => document.read(value, context);
+  }
+  const rows = await readRows(text, document.columns, name);
+  return () => document.read(rows, context);
+}
+
+async function readDocument(platform: Platform, task: PartTask, text: string): Promise<FeedDocument> {
+  const { name } = task;
+  const read = await parseDocument(platform, task, text);
+  try {
+    const document = read();
+    if (document.readings.length <= maxReadings) return document;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.slice(0, 300) : 'unknown error';
+    throw new FeedFailure({ name, kind: 'unreadable', reason: `not a document of this provider: ${reason}` });
+  }
+  throw new FeedFailure({ name, kind: 'too-many', reason: `more than ${maxReadings} games` });
+}
+
+async function storeDocument(
+  platform: Platform,
+  { feed, page, preview }: PartTask,
+  { readings }: FeedDocument,
+): Promise<ReadingReport> {
+  const { key, from, to, isComplete } = page;
+  return (preview ? previewReadings : storeReadings)(platform, {
+    sportId: feed.sportId,
+    source: feed.adapterName,
+    readings,
+    page: { key, from, to, isComplete },
+    now: platform.now(),
+    createsTeams: feed.createsTeams,
+    isJoinOnly: feed.adapter.isJoinOnly ?? false,
+  });
+}

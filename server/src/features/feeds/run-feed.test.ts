@@ -1,0 +1,407 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  addTestSport,
+  addTestTeams,
+  asOwner,
+  dumpDatabase,
+  eventually,
+  openTestPlatform,
+  startProviderServer,
+} from '../../../test/support/index.ts';
+import type { Fault, ProviderRequest, ProviderServer, TestPlatform } from '../../../test/support/index.ts';
+import type { ProviderGame } from '../../../test/feeds/provider.ts';
+import { createSmallLeague, smallGame, smallLeague, smallTeams } from '../../../test/feeds/small-league.ts';
+import { parsePrivateNetwork } from '../../platform/config/links.ts';
+import { anyJob } from '../../platform/jobs/job.ts';
+import { startWorker } from '../../platform/jobs/worker.ts';
+import { jobs } from '../jobs.ts';
+import type { Adapter } from './adapter.ts';
+import { createFeedJobs } from './feed-jobs.ts';
+import { findNextRun } from './feed-schedule.ts';
+import { backfillFeed } from './history.ts';
+import { runFeed } from './run-feed.ts';
+import type { RunOptions } from './run-feed.ts';
+import { bindFeed, loadFeeds } from './stored-feed.ts';
+
+const key = 'value-of-the-key';
+const minute = 60_000;
+const hour = 60 * minute;
+
+describe('a feed of a league', () => {
+  let now = new Date('2026-05-01T12:00:00Z');
+  let games: ProviderGame[] = [];
+  let fault: ((request: ProviderRequest) => Fault | undefined) | undefined;
+  let server: ProviderServer;
+  let test: TestPlatform;
+  let sports = 0;
+
+  beforeAll(async () => {
+    server = await startProviderServer({
+      provider: smallLeague,
+      league: () => ({ games, now }),
+      faults: (request) => fault?.(request),
+    });
+    const loopback = parsePrivateNetwork('127.0.0.1');
+    test = await openTestPlatform({
+      now: () => now,
+      config: {
+        FEED_ORIGINS: [server.origin],
+        PRIVATE_NETWORKS: 'network' in loopback ? [loopback.network] : [],
+        FEED_SECRETS: new Map([['club', key]]),
+      },
+    });
+  });
+  afterAll(async () => Promise.all([server.close(), test.close()]));
+  beforeEach(() => {
+    now = new Date('2026-05-01T12:00:00Z');
+    fault = undefined;
+    games = [smallGame(1, '2026-05-01T20:00:00Z'), smallGame(2, '2026-05-02T20:00:00Z')];
+  });
+
+  const execute = async <T extends object>(text: string, values: readonly unknown[] = []) =>
+    asOwner<T>(test.platform.config.DATABASE_URL, text, values);
+  const wait = (ms: number) => {
+    now = new Date(now.getTime() + ms);
+  };
+  const club = { name: 'club', place: 'query', key: 'apiKey' } as const;
+
+  /** Adds a sport with a feed of two days, and returns how to use it. */
+  const addFeed = async ({
+    adapter = createSmallLeague(),
+    days = ['2026-05-01', '2026-05-02'],
+  }: { adapter?: Adapter; days?: readonly string[] } = {}) => {
+    const { platform } = test;
+    sports += 1;
+    const sportId = await addTestSport(platform, { slug: `league-${sports}`, timeZone: 'UTC' });
+    const names = smallTeams.map(({ name }) => name);
+    await addTestTeams(platform, sportId, names);
+    const [row] = await execute<{ id: string }>(
+      `insert into sport_feeds (sport_id, adapter, settings, origin, facts, priority, created_at)
+       values ($1, $2, $3, $4, '{schedule,result}', 1, $5) returning id`,
+      [sportId, adapter.name, { days }, server.origin, now],
+    );
+    const id = row?.id ?? '';
+    const select = async (columns: string) =>
+      (await execute(`select ${columns} from sport_feeds where id = $1`, [id]))[0];
+    return {
+      id,
+      sportId,
+      name: `league-${sports}/${adapter.name}`,
+      select,
+      run: async (more: RunOptions = {}) => runFeed(platform, id, { adapters: [adapter], ...more }),
+      runs: async () =>
+        execute(`select outcome, added, changed, refused from import_runs where sport_id = $1 order by id`, [
+          sportId,
+        ]),
+      games: async () =>
+        execute(
+          `select status, home_points as home from games where sport_id = $1 and merged_into is null order by starts_at`,
+          [sportId],
+        ),
+    };
+  };
+  type AddedFeed = Awaited<ReturnType<typeof addFeed>>;
+  const outcomes = async (feed: AddedFeed, more: RunOptions = {}) =>
+    (await feed.run(more)).pages.map(({ page, outcome }) => `${page} ${outcome}`);
+  const readNotBefore = async ({ id }: AddedFeed) => {
+    const [row] = await execute<{ at: Date | null }>(
+      `select not_before as at from sport_feeds where id = $1`,
+      [id],
+    );
+    return row?.at ?? new Date(0);
+  };
+  const alarms = (name: string) =>
+    test.log.filter((line) => line.includes('"msg":"alarm"') && line.includes(name));
+
+  it('is requested as its games need it, and has a row of imports only for changes', async () => {
+    const feed = await addFeed();
+    expect(await outcomes(feed)).toEqual(['2026-05-01 read', '2026-05-02 read']);
+    expect(await feed.games()).toHaveLength(2);
+    expect(await outcomes(feed)).toEqual([]);
+    wait(30 * minute);
+    expect(await outcomes(feed)).toEqual(['2026-05-01 unchanged']);
+    wait(12 * hour);
+    games = [smallGame(1, '2026-05-01T20:00:00Z', { state: 'final', points: { home: 3, away: 1 } })];
+    expect(await outcomes(feed, { pages: 'due' })).toEqual(['2026-05-01 read']);
+    expect((await feed.games())[0]).toEqual({ status: 'final', home: 3 });
+    expect(await feed.runs()).toEqual([
+      { outcome: 'done', added: 2, changed: 0, refused: 0 },
+      { outcome: 'done', added: 0, changed: 1, refused: 0 },
+    ]);
+    expect(await feed.select('failures, failure, not_before, fetched_at')).toEqual({
+      failures: 0,
+      failure: null,
+      not_before: null,
+      fetched_at: now,
+    });
+  });
+
+  it('knows when it is due next', async () => {
+    const adapter = createSmallLeague();
+    const feed = await addFeed({ adapter });
+    const next = async () => {
+      const stored = (await loadFeeds(test.platform)).find(({ id }) => id === feed.id);
+      return stored && (await findNextRun(test.platform, bindFeed(stored, [adapter])))?.toISOString();
+    };
+    expect(await next()).toBe(now.toISOString());
+    await feed.run();
+    expect(await next()).toBe('2026-05-01T12:30:00.000Z');
+    await execute('update sport_feeds set not_before = $2 where id = $1', [feed.id, '2026-05-01T15:00:00Z']);
+    expect(await next()).toBe('2026-05-01T15:00:00.000Z');
+    await execute('update sport_feeds set paused_at = $2 where id = $1', [feed.id, now]);
+    expect(await next()).toBeUndefined();
+    expect(await outcomes(feed)).toEqual([]);
+  });
+
+  it('shows what would change without writing', async () => {
+    const feed = await addFeed();
+    const report = await feed.run({ preview: true, pages: 'all' });
+    expect(report.pages.map(({ added }) => added)).toEqual([1, 1]);
+    expect(await feed.games()).toEqual([]);
+    expect(await feed.select('requested_at, fetched_at')).toEqual({ requested_at: null, fetched_at: null });
+    expect(await feed.runs()).toEqual([]);
+  });
+
+  it('recognizes an unchanged document without validators, but reads one with refused games again', async () => {
+    fault = ({ path }) => ({
+      kind: 'body',
+      body: smallLeague.answer({ path, headers: {} }, { games, now }).body,
+    });
+    const feed = await addFeed({ days: ['2026-05-01'] });
+    expect(await outcomes(feed, { pages: 'all' })).toEqual(['2026-05-01 read']);
+    expect(await outcomes(feed, { pages: 'all' })).toEqual(['2026-05-01 unchanged']);
+    games = [smallGame(1, '2026-05-01T20:00:00Z', { home: { ...smallTeams[0], name: 'Strangers' } })];
+    expect(await outcomes(feed, { pages: 'all' })).toEqual(['2026-05-01 read']);
+    expect(await outcomes(feed, { pages: 'all' })).toEqual(['2026-05-01 read']);
+    // The same problem is recorded and announced once.
+    expect(await feed.runs()).toHaveLength(2);
+    expect(alarms('feed-rows-refused').filter((line) => line.includes(feed.name))).toHaveLength(1);
+  });
+
+  it('fetches the other pages when one fails, and backs off when all fail', async () => {
+    const feed = await addFeed();
+    fault = ({ path }) => (path.includes('05-01') ? { kind: 'status', status: 500 } : undefined);
+    expect(await outcomes(feed)).toEqual(['2026-05-01 failed', '2026-05-02 read']);
+    expect(await feed.select('failures, failure, not_before')).toEqual({
+      failures: 0,
+      failure: `${feed.name} 2026-05-01: answered 500`,
+      not_before: null,
+    });
+    expect(await outcomes(feed)).toEqual([]);
+    fault = () => ({ kind: 'body', body: '<html>', headers: { 'content-type': 'text/html' } });
+    const waits: number[] = [];
+    for (let failures = 1; failures <= 8; failures += 1) {
+      wait(2 * hour);
+      await outcomes(feed);
+      const notBefore = await readNotBefore(feed);
+      waits.push((notBefore.getTime() - now.getTime()) / minute);
+    }
+    expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60]);
+    expect(
+      alarms('feed-failing').filter((line) => line.includes(`"${feed.name}"`)).length,
+    ).toBeGreaterThanOrEqual(6);
+    fault = undefined;
+    wait(2 * hour);
+    await outcomes(feed);
+    expect(await feed.select('failures, not_before, failure')).toEqual({
+      failures: 0,
+      not_before: null,
+      failure: null,
+    });
+  });
+
+  it('stops at once when the provider refuses, and waits as long as it asks', async () => {
+    for (const status of [401, 403, 429]) {
+      const feed = await addFeed();
+      fault = () => ({ kind: 'status', status, retryAfter: '1800' });
+      expect(await outcomes(feed)).toEqual(['2026-05-01 failed']);
+      expect(await feed.select('failures, not_before')).toEqual({
+        failures: 1,
+        not_before: new Date(now.getTime() + 30 * minute),
+      });
+      expect(alarms('feed-failing').filter((line) => line.includes(`"${feed.name}"`))).toHaveLength(
+        status === 429 ? 0 : 1,
+      );
+      expect(await outcomes(feed)).toEqual([]);
+      expect(await feed.runs()).toEqual([{ outcome: 'failed', added: 0, changed: 0, refused: 0 }]);
+    }
+  });
+
+  it('survives every kind of hostile answer', async () => {
+    const hostile: Fault[] = [
+      { kind: 'cut', afterBytes: 10 },
+      { kind: 'drip', everyMs: 40 },
+      { kind: 'hang' },
+      { kind: 'redirect', to: '/loop' },
+      { kind: 'redirect', to: 'https://elsewhere.example/' },
+      { kind: 'large', bytes: 64 * 1024 * 1024 },
+      { kind: 'large', bytes: 64 * 1024 * 1024, gzip: true },
+      { kind: 'body', body: '['.repeat(100_000) },
+      { kind: 'body', body: '' },
+      { kind: 'body', body: '{"games":"none"}' },
+      { kind: 'body', body: 'null' },
+      { kind: 'body', body: Buffer.from([0x22, 0xff, 0x22]) },
+      { kind: 'status', status: 502 },
+      { kind: 'status', status: 204 },
+    ];
+    const feed = await addFeed({ days: ['2026-05-01'] });
+    await feed.run();
+    for (const one of hostile) {
+      fault = () => one;
+      const { pages } = await feed.run({ pages: 'all', limits: { timeoutMs: 2000, idleMs: 200 } });
+      expect(pages.map(({ outcome }) => outcome)).toEqual(['failed']);
+    }
+    fault = undefined;
+    expect(await feed.games()).toHaveLength(1);
+    expect(await outcomes(feed, { pages: 'all' })).toEqual(['2026-05-01 unchanged']);
+  });
+
+  it('keeps within the budget, the most urgent page first, and goes on when there are calls again', async () => {
+    const feed = await addFeed({
+      adapter: createSmallLeague({ budget: { perMinute: 1 }, secret: { ...club, place: 'header' } }),
+    });
+    expect(await outcomes(feed)).toEqual(['2026-05-01 read', '2026-05-02 waiting']);
+    expect(await feed.select('not_before, failures')).toEqual({
+      not_before: new Date(now.getTime() + minute),
+      failures: 0,
+    });
+    wait(minute);
+    expect(await outcomes(feed)).toEqual(['2026-05-02 read']);
+  });
+
+  it('follows the parts of a document, and requests all of them again after a failure', async () => {
+    const feed = await addFeed({ days: ['2026-05-01'] });
+    const first = JSON.stringify({ games: [], next: '2026-05-02' });
+    const part: Fault = { kind: 'body', body: first };
+    fault = ({ path }) => (path.includes('05-01') ? part : { kind: 'status', status: 500 });
+    expect(await outcomes(feed)).toEqual(['2026-05-01 failed']);
+    fault = ({ path }) => (path.includes('05-01') ? part : undefined);
+    wait(hour);
+    expect(await outcomes(feed)).toEqual(['2026-05-01 read']);
+    expect(await feed.games()).toHaveLength(1);
+    fault = () => ({ kind: 'body', body: JSON.stringify({ games: [], next: '2026-05-02' }) });
+    const { pages } = await feed.run({ pages: 'all' });
+    expect(pages[0]?.failure?.message).toContain('more than 50 parts');
+  });
+
+  it('leaves its key nowhere, even if the provider repeats it', async () => {
+    const feed = await addFeed({ adapter: createSmallLeague({ secret: club }) });
+    fault = ({ path, earlier }) => {
+      const body = JSON.stringify({ games: [{ id: path, error: `wrong key ${key}` }], [key]: key });
+      if (earlier === 0) return { kind: 'body', body, headers: { etag: key } };
+      return earlier === 1 ? { kind: 'redirect', to: `https://x.example${path}` } : undefined;
+    };
+    for (let run = 0; run < 3; run += 1) {
+      await feed.run({ pages: 'all' });
+      wait(hour);
+    }
+    games = [smallGame(1, '2026-05-01T20:00:00Z', { home: { ...smallTeams[0], name: `${key} Strangers` } })];
+    await feed.run({ pages: 'all' });
+    expect(server.requests.at(-1)?.path).toContain(`apiKey=${key}`);
+    const traces = [await dumpDatabase(test.platform.config.DATABASE_URL), ...test.log].join('\n');
+    expect(traces).toContain(feed.name);
+    expect(traces).not.toContain(key);
+  });
+
+  it('says which secret is missing', async () => {
+    const feed = await addFeed({ adapter: createSmallLeague({ secret: { ...club, name: 'other' } }) });
+    const before = server.requests.length;
+    const { pages } = await feed.run();
+    expect(pages[0]?.failure?.message).toContain('FEED_SECRETS has no "other"');
+    expect(server.requests).toHaveLength(before);
+  });
+
+  it('reports settings that do not fit, and an adapter that is gone', async () => {
+    const feed = await addFeed();
+    expect((await feed.run({ adapters: [] })).pages[0]?.failure?.message).toContain('there is no adapter');
+    await execute(`update sport_feeds set settings = '{"days": 1}', not_before = null where id = $1`, [
+      feed.id,
+    ]);
+    await feed.run();
+    expect(await feed.select('failures, failure')).toEqual({
+      failures: 2,
+      failure: `${feed.name}: the settings of the feed do not fit its adapter`,
+    });
+  });
+
+  it('fetches past seasons page by page, goes on where it stopped, and waits for the budget', async () => {
+    const adapter = createSmallLeague({ budget: { perMinute: 2 }, secret: { ...club, place: 'header' } });
+    const feed = await addFeed({ adapter, days: [] });
+    wait(24 * hour);
+    games = [1, 2, 3].map((day) =>
+      smallGame(day, `2025-05-0${day}T20:00:00Z`, { state: 'final', points: { home: day, away: 0 } }),
+    );
+    const order = { feedId: feed.id, seasons: [2025], adapters: [adapter] };
+    const first = await backfillFeed(test.platform, order);
+    expect(first).toMatchObject({ done: 2, pages: 3, notBefore: new Date(now.getTime() + minute) });
+    const waits: Date[] = [];
+    const second = await backfillFeed(test.platform, {
+      ...order,
+      wait: async (until) => {
+        waits.push(until);
+        now = until;
+        await Promise.resolve();
+      },
+    });
+    expect(second).toEqual({ done: 3, pages: 3, failed: [], notBefore: null });
+    expect(waits).toHaveLength(1);
+    expect(await feed.games()).toHaveLength(3);
+    const before = server.requests.length;
+    expect(await backfillFeed(test.platform, order)).toMatchObject({ done: 3, notBefore: null });
+    expect(server.requests).toHaveLength(before);
+  });
+
+  describe('with a worker', () => {
+    const adapter = createSmallLeague({ secret: { ...club, place: 'header' } });
+    const { findFeeds, runDueFeed } = createFeedJobs([adapter]);
+    const own = [anyJob(findFeeds), anyJob(runDueFeed)];
+    const { schedule } = findFeeds;
+    const isDue = async () => schedule && 'isDue' in schedule && schedule.isDue(test.platform);
+
+    beforeEach(async () => {
+      await execute('update sport_feeds set paused_at = now() where paused_at is null');
+    });
+
+    it('is found due, requested once, and not again until it is due', async () => {
+      const feed = await addFeed({ adapter });
+      const before = server.requests.length;
+      const worker = await startWorker(test.platform, own, test.platform.config.DATABASE_URL, 100);
+      try {
+        await eventually(async () => expect(await feed.games()).toHaveLength(2), 15_000);
+        await eventually(async () => expect(await isDue()).toBe(false));
+      } finally {
+        await worker.stop(5000);
+      }
+      expect(server.requests.slice(before).map(({ path }) => path)).toEqual([
+        '/games?day=2026-05-01',
+        '/games?day=2026-05-02',
+      ]);
+    });
+
+    it('is requested again after its worker was killed', async () => {
+      const feed = await addFeed({ adapter });
+      await feed.run();
+      // As if the worker had died between request and storing.
+      await execute('update feed_pages set fetched_at = null where feed_id = $1', [feed.id]);
+      expect(await outcomes(feed)).toEqual([]);
+      expect(await outcomes(feed, { retriesUnfinished: true })).toEqual([
+        '2026-05-01 unchanged',
+        '2026-05-02 unchanged',
+      ]);
+    });
+  });
+
+  it('is not looked for on the schema of the release before', async () => {
+    const schedule = jobs.find(({ name }) => name === 'feeds.due')?.schedule;
+    const old = await openTestPlatform();
+    try {
+      await asOwner(
+        old.platform.config.DATABASE_URL,
+        'drop table feed_history, feed_pages, feed_calls, sport_feeds cascade',
+      );
+      expect(schedule && 'isDue' in schedule && (await schedule.isDue(old.platform))).toBe(false);
+    } finally {
+      await old.close();
+    }
+  });
+});

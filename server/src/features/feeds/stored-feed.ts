@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import type { Platform } from '../../platform/platform.ts';
+import type { Adapter, BoundAdapter, Page } from './adapter.ts';
+import { FeedFailure } from './feed-failure.ts';
+import { noValidators } from './fetch.ts';
+import type { Validators } from './fetch.ts';
+
+/** A row of `sport_feeds` with its sport. */
+export interface StoredFeed {
+  readonly id: string;
+  readonly sportId: string;
+  readonly timeZone: string;
+  /** Names the feed in logs, alarms and reports, such as "mlb/mlb-statsapi". */
+  readonly name: string;
+  readonly adapterName: string;
+  readonly settings: unknown;
+  readonly origin: string | null;
+  readonly createsTeams: boolean;
+  readonly createdAt: Date;
+  readonly pausedAt: Date | null;
+  readonly failures: number;
+  readonly notBefore: Date | null;
+}
+
+/** A feed that can be asked. */
+export interface BoundFeed extends StoredFeed {
+  readonly adapter: Adapter;
+  readonly bound: BoundAdapter;
+}
+
+export async function loadFeeds({ db }: Platform): Promise<StoredFeed[]> {
+  const rows = await db
+    .selectFrom('sport_feeds')
+    .innerJoin('sports', 'sports.id', 'sport_feeds.sport_id')
+    .selectAll('sport_feeds')
+    .select(['sports.slug', 'sports.time_zone'])
+    .orderBy('sport_feeds.id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    sportId: row.sport_id,
+    timeZone: row.time_zone,
+    name: `${row.slug}/${row.adapter}`,
+    adapterName: row.adapter,
+    settings: row.settings,
+    origin: row.origin,
+    createsTeams: row.creates_teams,
+    createdAt: row.created_at,
+    pausedAt: row.paused_at,
+    failures: row.failures,
+    notBefore: row.not_before,
+  }));
+}
+
+/** Joins a feed with its adapter. Fails if there is none, or if the settings do not fit. */
+export function bindFeed(feed: StoredFeed, adapters: readonly Adapter[]): BoundFeed {
+  const adapter = adapters.find(({ name }) => name === feed.adapterName);
+  const fail = (reason: string) => new FeedFailure({ name: feed.name, kind: 'unreadable', reason });
+  if (!adapter) throw fail(`there is no adapter "${feed.adapterName}"`);
+  try {
+    return { ...feed, adapter, bound: adapter.bind(feed.settings) };
+  } catch {
+    throw fail('the settings of the feed do not fit its adapter');
+  }
+}
+
+/** How the same document is recognized: by the server, or by its SHA-256. */
+export interface Fingerprint extends Validators {
+  readonly contentHash: string | null;
+}
+
+/** Of a page that is read again even if it is unchanged. */
+export const noFingerprint: Fingerprint = { ...noValidators, contentHash: null };
+
+/** What is stored of a page. */
+export interface StoredPage extends Fingerprint {
+  readonly requestedAt: Date;
+  readonly fetchedAt: Date | null;
+}
+
+export async function loadPages({ db }: Platform, feedId: string): Promise<Map<string, StoredPage>> {
+  const rows = await db.selectFrom('feed_pages').selectAll().where('feed_id', '=', feedId).execute();
+  return new Map(
+    rows.map((row) => [
+      row.page,
+      {
+        requestedAt: row.requested_at,
+        fetchedAt: row.fetched_at,
+        entityTag: row.entity_tag,
+        lastModified: row.last_modified,
+        contentHash: row.content_hash,
+      },
+    ]),
+  );
+}
+
+/** Stores that a page is being requested. Until its documents are stored, it counts as failing. */
+export async function recordRequest({ db, now }: Platform, feedId: string, { key }: Page): Promise<void> {
+  const requestedAt = now();
+  await db
+    .insertInto('feed_pages')
+    .values({ feed_id: feedId, page: key, requested_at: requestedAt })
+    .onConflict((conflict) =>
+      conflict.columns(['feed_id', 'page']).doUpdateSet({ requested_at: requestedAt }),
+    )
+    .execute();
+  await db.updateTable('sport_feeds').set({ requested_at: requestedAt }).where('id', '=', feedId).execute();
+}
+
+/** Stores that a page was fetched and its games were stored. Without a fingerprint, the last one stays. */
+export async function recordFetch(
+  { db, now }: Platform,
+  feedId: string,
+  { key, fingerprint }: { readonly key: string; readonly fingerprint: Fingerprint | undefined },
+): Promise<void> {
+  await db
+    .updateTable('feed_pages')
+    .set({
+      // Not before the request: a page whose fetch is older than its request counts as failing.
+      fetched_at: sql`greatest(requested_at, ${now()}::timestamptz)`,
+      ...(fingerprint && {
+        entity_tag: fingerprint.entityTag,
+        last_modified: fingerprint.lastModified,
+        content_hash: fingerprint.contentHash,
+      }),
+    })
+    .where('feed_id', '=', feedId)
+    .where('page', '=', key)
+    .execute();
+}
