@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineAdapter } from '../../src/features/feeds/adapter.ts';
-import type { Adapter, AdapterSpec, Page } from '../../src/features/feeds/adapter.ts';
+import { defineAdapter } from '../../src/features/feeds/index.ts';
+import type { Adapter, AdapterSpec, Page } from '../../src/features/feeds/index.ts';
 import { emptyReading } from '../../src/features/sources/index.ts';
 import type { Provider, ProviderGame, ProviderTeam } from './provider.ts';
 

@@ -89,7 +89,7 @@ async function fetchPart(platform: Platform, task: PartTask): Promise<StoredDocu
   });
   const confirm = async () => {
     const { sportId, adapterName: source } = feed;
-    await confirmPage(platform, { sportId, source, page: page.key, now: platform.now() });
+    await confirmPage(platform, { sportId, source, page, now: platform.now() });
     return 'unchanged' as const;
   };
   if (fetched === 'unchanged') return confirm();

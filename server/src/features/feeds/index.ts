@@ -1,5 +1,6 @@
 export { adapters } from './adapters.ts';
-export type { Adapter, Page } from './adapter.ts';
+export { defineAdapter } from './adapter.ts';
+export type { Adapter, AdapterSpec, Page } from './adapter.ts';
 export { budgetName, readBudget } from './call-budget.ts';
 export { FeedFailure } from './feed-failure.ts';
 export { findFeeds, runDueFeed } from './feed-jobs.ts';
