@@ -5,3 +5,6 @@ import { theOddsApiProvider } from './the-odds-api/provider.ts';
 
 /** Stand-ins for the providers of all adapters. */
 export const providers: readonly Provider[] = [nflverseProvider, squiggleProvider, theOddsApiProvider];
+import { mlbStatsapiProvider } from './mlb-statsapi/provider.ts';
+/** A stand-in for every provider that can be asked. */
+export const providers: readonly Provider[] = [mlbStatsapiProvider];

@@ -5,3 +5,5 @@ import { theOddsApi } from './adapters/the-odds-api.ts';
 
 /** Every provider that can be asked. */
 export const adapters: readonly Adapter[] = [nflverse, squiggle, theOddsApi];
+import { mlbStatsapi } from './adapters/mlb-statsapi.ts';
+export const adapters: readonly Adapter[] = [mlbStatsapi];

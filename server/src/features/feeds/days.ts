@@ -10,8 +10,9 @@ const dayMs = 86_400_000;
 export const dayIn = (timeZone: string, moment: Date): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(moment);
 
-export const addDays = (day: string, count: number): string =>
-  new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10);
+const formatDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
+
+export const addDays = (day: string, count: number): string => formatDay(Date.parse(day) + count * dayMs);
 
 /** Yesterday, today and tomorrow: games that may be live anywhere, and those about to start. */
 export function daysNear({ now, timeZone }: { readonly now: Date; readonly timeZone: string }): Days {
@@ -52,8 +53,10 @@ export interface SeasonMonths {
 /** The days of the season that begins in the year `startYear`. */
 export function seasonDays({ firstMonth, lastMonth }: SeasonMonths, startYear: number): Days {
   const endYear = lastMonth < firstMonth ? startYear + 1 : startYear;
-  const toDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
-  return { from: toDay(Date.UTC(startYear, firstMonth - 1)), to: toDay(Date.UTC(endYear, lastMonth, 0)) };
+  return {
+    from: formatDay(Date.UTC(startYear, firstMonth - 1)),
+    to: formatDay(Date.UTC(endYear, lastMonth, 0)),
+  };
 }
 
 /** The year in which the season under way on `day` begins, or else the next season. */

@@ -1,6 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
 import type { Reading, Sides } from '../sources/index.ts';
 import type { FeedDocument, Problem } from './adapter.ts';
+
+/** A time with an offset, with or without seconds, as providers write it. Years far away are faults. */
+export const instant = z
+  .union([z.iso.datetime({ offset: true }), z.iso.datetime({ offset: true, precision: -1 })])
+  .refine((value) => /^(?:19|20)/u.test(value))
+  .transform((value) => new Date(value).toISOString());
 
 /** A provider's status in our words. */
 export interface GameState {
@@ -25,13 +32,14 @@ const isPoints = (value: unknown): value is number =>
 
 /** Joins state and score. A final without a usable score is no final; a score before the start is none. */
 export function joinScore(
-  { status, isOfficial, review = null, problem = null as string | null }: GameState,
+  { status, isOfficial, review, problem }: GameState,
   { home, away }: Sides<unknown>,
 ): { readonly facts: StateFacts; readonly problem: string | null } {
-  const facts = { status, isOfficial: isOfficial === true, points: null, review };
-  if (status !== 'live' && status !== 'final') return { facts, problem };
-  if (isPoints(home) && isPoints(away)) return { facts: { ...facts, points: { home, away } }, problem };
-  if (status === 'live' && (home ?? away ?? null) === null) return { facts, problem };
+  const facts = { status, isOfficial: isOfficial === true, points: null, review: review ?? null };
+  const plain = { facts, problem: problem ?? null };
+  if (status !== 'live' && status !== 'final') return plain;
+  if (isPoints(home) && isPoints(away)) return { ...plain, facts: { ...facts, points: { home, away } } };
+  if (status === 'live' && (home ?? away ?? null) === null) return plain;
   return {
     facts: { ...facts, status: status === 'live' ? status : null, isOfficial: false },
     problem: `${status} with the score ${quote(home)}:${quote(away)}`,

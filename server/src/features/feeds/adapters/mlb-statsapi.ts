@@ -1,0 +1,273 @@
+/**
+ * Major League Baseball's StatsAPI, `/api/v1/schedule`.
+ *
+ * Known from recorded answers: the shape, the statuses Scheduled, Final, tied, Postponed and Cancelled, several entries of one
+ * game, placeholders of missing scores. From clients' tables, not seen recorded: every other status, suspended and resumed
+ * games, double-headers without a time, the parameters. From memory: the terms, the names of placeholder teams.
+ * Check first when online: a game while it is live, and both entries of a suspended one.
+ *
+ * Authoritative: codedGameState F. O ("Game Over") is a final that the scorer has not confirmed. abstractGameState is "Final"
+ * for postponed and cancelled games too and decides nothing alone.
+ */
+import { z } from 'zod';
+import { emptyReading } from '../../sources/index.ts';
+import type { Reading, SourceTeam } from '../../sources/index.ts';
+import { defineAdapter } from '../adapter.ts';
+import type { FeedDocument, Page, ReadContext } from '../adapter.ts';
+import { addDays, dayIn, daysNear, listDays, seasonDays, splitDays, startYearOn } from '../days.ts';
+import type { Days } from '../days.ts';
+import { collectGames, instant, joinScore, quote } from '../game-facts.ts';
+import type { GameResult, GameState } from '../game-facts.ts';
+
+/** Games in Asia open the season in March; the World Series may end in November. */
+const months = { firstMonth: 3, lastMonth: 11 };
+/** Regular season, wild card, division, league, World Series, and the general codes of playoffs. */
+const countedTypes = new Set(['R', 'F', 'D', 'L', 'W', 'P', 'C']);
+
+const id = z.union([z.int().positive(), z.string().regex(/^\d{1,15}$/u)]).transform(String);
+const name = z
+  .string()
+  .trim()
+  .min(1)
+  .max(100)
+  .regex(/^\P{C}+$/u);
+const optionalName = name.optional().catch(undefined);
+const optionalInstant = instant.optional().catch(undefined);
+const venue = z.object({ id }).optional().catch(undefined);
+
+const side = z.object({
+  team: z
+    .object({
+      id: id.nullish().catch(null),
+      name: name.nullish(),
+      clubName: optionalName,
+      teamName: optionalName,
+      abbreviation: optionalName,
+      venue,
+    })
+    .nullish(),
+  score: z.unknown().optional(),
+  probablePitcher: z.object({ fullName: name }).optional().catch(undefined),
+});
+
+const entrySchema = z.object({
+  gamePk: id,
+  gameType: z.string(),
+  season: z.union([z.string(), z.number()]).optional().catch(undefined),
+  gameDate: instant,
+  rescheduleDate: optionalInstant,
+  rescheduleGameDate: z.iso.date().optional().catch(undefined),
+  resumedFrom: optionalInstant,
+  status: z.object({
+    codedGameState: z.string().nullish(),
+    detailedState: z.string().nullish(),
+    abstractGameState: z.string().nullish(),
+    startTimeTBD: z.boolean().optional().catch(undefined),
+  }),
+  teams: z.object({ home: side, away: side }),
+  venue,
+});
+type Entry = z.infer<typeof entrySchema>;
+
+const documentSchema = z.object({ dates: z.array(z.unknown()) });
+const dateSchema = z.object({ games: z.array(z.unknown()) });
+const idSchema = z.object({ gamePk: id });
+
+const scheduled: GameState = { status: 'scheduled' };
+const live: GameState = { status: 'live' };
+const suspended: GameState = { status: 'live', review: 'suspended' };
+const over: GameState = { status: 'final' };
+const forfeit: GameState = { status: 'final', review: 'forfeit' };
+const postponed: GameState = { status: 'postponed' };
+const cancelled: GameState = { status: 'cancelled' };
+/** Codes for the provider's own use: they say nothing about the game. */
+const noState: GameState = { status: null };
+
+const byCode = new Map<string, GameState>([
+  ['S', scheduled],
+  ['P', scheduled],
+  ['I', live],
+  ['M', live],
+  ['N', live],
+  ['T', suspended],
+  ['U', suspended],
+  ['O', over],
+  ['F', { status: 'final', isOfficial: true }],
+  ['Q', forfeit],
+  ['R', forfeit],
+  ['D', postponed],
+  ['C', cancelled],
+  ['W', noState],
+  ['X', noState],
+]);
+
+/** By the text before a colon, in lower case, for entries without a code and to contradict a code. */
+const byText = new Map<string, GameState>([
+  ['scheduled', scheduled],
+  ['pre-game', scheduled],
+  ['delayed start', scheduled],
+  ['warmup', scheduled],
+  ['in progress', live],
+  ['delayed', live],
+  ['instant replay', live],
+  ['manager challenge', live],
+  ['player challenge', live],
+  ['umpire challenge', live],
+  ['umpire review', live],
+  ['suspended', suspended],
+  ['game over', over],
+  ['final', over],
+  ['completed early', over],
+  ['forfeit', forfeit],
+  ['postponed', postponed],
+  ['cancelled', cancelled],
+  ['writing', noState],
+  ['unknown', noState],
+]);
+
+function readState({ status, resumedFrom }: Entry): GameState {
+  const { codedGameState: code, detailedState: text, abstractGameState } = status;
+  const fromText = byText.get((text ?? '').split(':', 1).join('').trim().toLowerCase());
+  const state = code ? byCode.get(code) : fromText;
+  const unusable = {
+    status: null,
+    problem: `status ${quote(code)}, ${quote(text)}, ${quote(abstractGameState)}`,
+  };
+  if (!state) return unusable;
+  if (state.status === 'final') {
+    const isContradicted = fromText !== undefined && fromText.status !== 'final';
+    if (isContradicted || (abstractGameState ?? 'Final') !== 'Final') return unusable;
+  }
+  // The slot in which a suspended game is resumed is announced like a game of its own.
+  if (resumedFrom !== undefined && state.status === 'scheduled') return suspended;
+  return state;
+}
+
+/** Playoff games name "AL Wild Card #2" or "NL Division Winner" until the teams are known. */
+const placeholder = /^tb[ad]$|\b(?:wild card|champions?|seed|winner|loser|higher|lower)\b/iu;
+
+function readTeam({ team }: Entry['teams']['home']): SourceTeam | null {
+  if (!team?.name || placeholder.test(team.name)) return null;
+  const others = [team.clubName, team.teamName, team.abbreviation].filter((other) => other !== undefined);
+  return { id: team.id ?? null, name: team.name, otherNames: [...new Set(others)] };
+}
+
+/**
+ * A game is listed on every day that it touched. Of those entries the latest counts, but the slot in which a suspended game
+ * is resumed only once it is under way. A postponed entry yields to all others.
+ */
+function chooseEntry(entries: readonly [Entry, ...Entry[]]): Entry {
+  const [first, ...others] = entries;
+  return others.reduce((chosen, entry) => {
+    const [before, after] = entry.gameDate < chosen.gameDate ? [entry, chosen] : [chosen, entry];
+    if (readState(after).status === 'postponed') return before;
+    return readState(after).review === 'suspended' && readState(before).status === 'live' ? before : after;
+  }, first);
+}
+
+interface Slot {
+  readonly state: GameState;
+  readonly startsAt: string;
+}
+
+/**
+ * When and how the game of an entry is played; null if another page lists it. The new date of a postponed game lies on another
+ * page unless the page covers it. Until that day is near, this entry says the same as the one there; afterwards it is outdated.
+ */
+function readSlot(entry: Entry, { page, now, timeZone }: ReadContext): Slot | null {
+  const state = readState(entry);
+  const { rescheduleDate } = entry;
+  if (state.status !== 'postponed' || rescheduleDate === undefined)
+    return { state, startsAt: entry.resumedFrom ?? entry.gameDate };
+  const newDay = entry.rescheduleGameDate ?? dayIn(timeZone, new Date(rescheduleDate));
+  if (newDay >= page.from && newDay <= page.to) return { state, startsAt: rescheduleDate };
+  return newDay > addDays(dayIn(timeZone, now), 1) ? { state: scheduled, startsAt: rescheduleDate } : null;
+}
+
+function readSeason({ season, gameDate }: Entry): number {
+  const text = String(season);
+  return Number(/^(?:19|20)\d\d$/u.test(text) ? text : gameDate.slice(0, 4));
+}
+
+function readGame(entry: Entry, context: ReadContext): GameResult {
+  const { gamePk: sourceId, teams, venue: place, status } = entry;
+  const nothing = { sourceId, reading: null, problem: null };
+  const home = readTeam(teams.home);
+  const away = readTeam(teams.away);
+  const slot = readSlot(entry, context);
+  if (!countedTypes.has(entry.gameType) || !home || !away || !slot) return nothing;
+  const { facts, problem } = joinScore(slot.state, { home: teams.home.score, away: teams.away.score });
+  const homePlace = teams.home.team?.venue;
+  const pitchers = {
+    home: teams.home.probablePitcher?.fullName ?? null,
+    away: teams.away.probablePitcher?.fullName ?? null,
+  };
+  const reading: Reading = {
+    ...emptyReading,
+    ...facts,
+    sourceId,
+    season: readSeason(entry),
+    startsAt: slot.startsAt,
+    // The second game of a double-header on one ticket never gets a time.
+    isTimeKnown: status.startTimeTBD !== true,
+    home,
+    away,
+    neutral: place && homePlace ? place.id !== homePlace.id : null,
+    keyPlayers: pitchers.home === null && pitchers.away === null ? null : pitchers,
+  };
+  return { sourceId, reading, problem };
+}
+
+function readDocument(document: unknown, context: ReadContext): FeedDocument {
+  const parsed = documentSchema.safeParse(document);
+  if (!parsed.success) throw new Error('this is no schedule of MLB StatsAPI: it has no list "dates"');
+  const results: GameResult[] = [];
+  const games = new Map<string, [Entry, ...Entry[]]>();
+  for (const date of parsed.data.dates) {
+    const day = dateSchema.safeParse(date);
+    if (!day.success) results.push({ sourceId: null, reading: null, problem: 'a date without games' });
+    for (const game of day.data?.games ?? []) {
+      const entry = entrySchema.safeParse(game);
+      if (!entry.success) {
+        const sourceId = idSchema.safeParse(game).data?.gamePk ?? null;
+        results.push({ sourceId, reading: null, problem: z.prettifyError(entry.error).slice(0, 300) });
+        continue;
+      }
+      const others = games.get(entry.data.gamePk);
+      if (others) others.push(entry.data);
+      else games.set(entry.data.gamePk, [entry.data]);
+    }
+  }
+  for (const entries of games.values()) results.push(readGame(chooseEntry(entries), context));
+  return collectGames(results);
+}
+
+export const mlbStatsapi = defineAdapter({
+  name: 'mlb-statsapi',
+  title: 'MLB StatsAPI',
+  origin: 'https://statsapi.mlb.com',
+  terms:
+    'No key. The copyright notice in every answer allows individual, non-commercial use without bulk downloads: read it at gdx.mlb.com/components/copyright.txt before use.',
+  settings: z.strictObject({ sportId: z.int().positive().default(1) }),
+  budget: { perMinute: 20 },
+  liveSeconds: 30,
+  facts: ['schedule', 'result', 'players'],
+  pages({ sportId }, moment) {
+    const season = seasonDays(months, startYearOn(dayIn(moment.timeZone, moment.now), months));
+    const near = daysNear(moment);
+    const nearDays = listDays(near).filter((day) => day >= season.from && day <= season.to);
+    return [
+      ...nearDays.map((day) => createPage(sportId, { from: day, to: day })),
+      ...splitDays(season, 31, near).map((days) => createPage(sportId, days)),
+    ];
+  },
+  seasonPages: ({ sportId }, season) =>
+    splitDays(seasonDays(months, season), 31).map((days) => createPage(sportId, days)),
+  document: { kind: 'json', read: (_, document, context) => readDocument(document, context) },
+});
+
+function createPage(sportId: number, { from, to }: Days): Page {
+  const query = `sportId=${sportId}&startDate=${from}&endDate=${to}&hydrate=team,probablePitcher`;
+  const key = from === to ? from : `${from}..${to}`;
+  return { key, path: `/api/v1/schedule?${query}`, from, to, isComplete: true };
+}
