@@ -1,4 +1,6 @@
 import { nflverseProvider } from './nflverse/provider.ts';
+import { mlbStatsapiProvider } from './mlb-statsapi/provider.ts';
+import { nhlApiWebProvider } from './nhl-api-web/provider.ts';
 import type { Provider } from './provider.ts';
 import { squiggleProvider } from './squiggle/provider.ts';
 import { theOddsApiProvider } from './the-odds-api/provider.ts';
@@ -7,4 +9,4 @@ import { theOddsApiProvider } from './the-odds-api/provider.ts';
 export const providers: readonly Provider[] = [nflverseProvider, squiggleProvider, theOddsApiProvider];
 import { mlbStatsapiProvider } from './mlb-statsapi/provider.ts';
 /** A stand-in for every provider that can be asked. */
-export const providers: readonly Provider[] = [mlbStatsapiProvider];
+export const providers: readonly Provider[] = [mlbStatsapiProvider, nhlApiWebProvider];

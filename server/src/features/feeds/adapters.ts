@@ -7,3 +7,5 @@ import { theOddsApi } from './adapters/the-odds-api.ts';
 export const adapters: readonly Adapter[] = [nflverse, squiggle, theOddsApi];
 import { mlbStatsapi } from './adapters/mlb-statsapi.ts';
 export const adapters: readonly Adapter[] = [mlbStatsapi];
+import { nhlApiWeb } from './adapters/nhl-api-web.ts';
+export const adapters: readonly Adapter[] = [mlbStatsapi, nhlApiWeb];
