@@ -1,4 +1,5 @@
 import { nflverseProvider } from './nflverse/provider.ts';
+import { espnProvider } from './espn/provider.ts';
 import { mlbStatsapiProvider } from './mlb-statsapi/provider.ts';
 import { nhlApiWebProvider } from './nhl-api-web/provider.ts';
 import type { Provider } from './provider.ts';
@@ -9,4 +10,4 @@ import { theOddsApiProvider } from './the-odds-api/provider.ts';
 export const providers: readonly Provider[] = [nflverseProvider, squiggleProvider, theOddsApiProvider];
 import { mlbStatsapiProvider } from './mlb-statsapi/provider.ts';
 /** A stand-in for every provider that can be asked. */
-export const providers: readonly Provider[] = [mlbStatsapiProvider, nhlApiWebProvider];
+export const providers: readonly Provider[] = [espnProvider, mlbStatsapiProvider, nhlApiWebProvider];

@@ -9,3 +9,5 @@ import { mlbStatsapi } from './adapters/mlb-statsapi.ts';
 export const adapters: readonly Adapter[] = [mlbStatsapi];
 import { nhlApiWeb } from './adapters/nhl-api-web.ts';
 export const adapters: readonly Adapter[] = [mlbStatsapi, nhlApiWeb];
+import { espn } from './adapters/espn.ts';
+export const adapters: readonly Adapter[] = [espn, mlbStatsapi, nhlApiWeb];
