@@ -1,4 +1,5 @@
-import type { Adapter, FeedDocument, Page } from '../../src/features/feeds/adapter.ts';
+import { adapters } from '../../src/features/feeds/index.ts';
+import type { Adapter, FeedDocument, Page } from '../../src/features/feeds/index.ts';
 import type { Reading } from '../../src/features/sources/index.ts';
 import type { Provider, ProviderGame, ProviderTeam } from './provider.ts';
 
@@ -23,6 +24,12 @@ export const createProviderGame = (
   line: null,
   ...facts,
 });
+
+export function findAdapter(name: string): Adapter {
+  const adapter = adapters.find((one) => one.name === name);
+  if (!adapter) throw new Error(`there is no adapter ${name}`);
+  return adapter;
+}
 
 export interface LeagueAt {
   readonly adapter: Adapter;

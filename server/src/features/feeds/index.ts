@@ -6,6 +6,8 @@ export { FeedFailure } from './feed-failure.ts';
 export { findFeeds, runDueFeed } from './feed-jobs.ts';
 export { findNextRun, listPages } from './feed-schedule.ts';
 export { labelFeed, withFeed } from './file-feeds.ts';
+export type { Adapter, FeedDocument, Page } from './adapter.ts';
+export { withFeed } from './file-feeds.ts';
 export { dueFeeds, importFeed } from './file-feed-jobs.ts';
 export { backfillFeed } from './history.ts';
 export type { HistoryReport } from './history.ts';

@@ -1,11 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { espn } from '../../../src/features/feeds/adapters/espn.ts';
-import type { Page } from '../../../src/features/feeds/adapter.ts';
+import type { Page } from '../../../src/features/feeds/index.ts';
 import type { Reading } from '../../../src/features/sources/index.ts';
 import type { ProviderGame } from '../provider.ts';
-import { createProviderGame, fetchPage, readLeague, readMutations, readPage } from '../read-league.ts';
+import {
+  createProviderGame,
+  fetchPage,
+  findAdapter,
+  readLeague,
+  readMutations,
+  readPage,
+} from '../read-league.ts';
 import { createEspnProvider, espnProvider } from './provider.ts';
 
+const espn = findAdapter('espn');
 const now = new Date('2027-01-13T22:00:00Z');
 const evening = new Date('2027-01-14T00:30:00Z');
 const daysLater = (days: number) => new Date(evening.getTime() + days * 86_400_000);

@@ -1,11 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { mlbStatsapi } from '../../../src/features/feeds/adapters/mlb-statsapi.ts';
-import type { Page } from '../../../src/features/feeds/adapter.ts';
+import type { Page } from '../../../src/features/feeds/index.ts';
 import type { Reading } from '../../../src/features/sources/index.ts';
 import type { ProviderGame } from '../provider.ts';
-import { createProviderGame, fetchPage, readLeague, readMutations, readPage } from '../read-league.ts';
+import {
+  createProviderGame,
+  fetchPage,
+  findAdapter,
+  readLeague,
+  readMutations,
+  readPage,
+} from '../read-league.ts';
 import { mlbStatsapiProvider } from './provider.ts';
 
+const mlbStatsapi = findAdapter('mlb-statsapi');
 const now = new Date('2026-07-01T22:00:00Z');
 const evening = new Date('2026-07-01T23:07:00Z');
 const hoursLater = (hours: number) => new Date(evening.getTime() + hours * 3_600_000);

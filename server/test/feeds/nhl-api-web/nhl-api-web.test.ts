@@ -1,11 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { nhlApiWeb } from '../../../src/features/feeds/adapters/nhl-api-web.ts';
-import type { Page } from '../../../src/features/feeds/adapter.ts';
+import type { Page } from '../../../src/features/feeds/index.ts';
 import type { Reading } from '../../../src/features/sources/index.ts';
 import type { ProviderGame } from '../provider.ts';
-import { createProviderGame, fetchPage, readLeague, readMutations, readPage } from '../read-league.ts';
+import {
+  createProviderGame,
+  fetchPage,
+  findAdapter,
+  readLeague,
+  readMutations,
+  readPage,
+} from '../read-league.ts';
 import { nhlApiWebProvider } from './provider.ts';
 
+const nhlApiWeb = findAdapter('nhl-api-web');
 const now = new Date('2027-01-13T22:00:00Z');
 const evening = new Date('2027-01-14T00:07:00Z');
 const daysLater = (days: number) => new Date(evening.getTime() + days * 86_400_000);
