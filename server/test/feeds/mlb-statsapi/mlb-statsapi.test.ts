@@ -244,6 +244,13 @@ describe('games of MLB StatsAPI on several days', () => {
     expect(readFacts(createMoved(1, { state: 'final', ...score }), page)).toEqual(expected);
   });
 
+  it('moved up by a day are played then', () => {
+    const game = createMoved(-1, { state: 'final', ...score });
+    const played = [{ status: 'final', startsAt: '2026-06-30', ...score }];
+    expect(readFacts(game, createPage('2026-06-28', '2026-07-04'))).toEqual(played);
+    expect(readFacts(game, today)).toEqual([]);
+  });
+
   it('that moved far ahead are announced by the old day as by the new one', () => {
     const game = createMoved(20);
     const announced = [{ status: 'scheduled', startsAt: '2026-07-21', points: null }];
@@ -266,7 +273,7 @@ describe('games of MLB StatsAPI on several days', () => {
     const entries = [first, second].map((code) => {
       const { dates } = renderChanged(
         { status: { codedGameState: code, detailedState: undefined, abstractGameState: undefined } },
-        { state: 'live', ...score },
+        { state: 'live', points: code === 'S' ? null : score.points },
       ) as { dates: { games: object[] }[] };
       return dates.flatMap(({ games }) => games)[0];
     });
@@ -287,7 +294,7 @@ describe('games of MLB StatsAPI on several days', () => {
   it.each([
     ['U', 'S', { status: 'live', review: 'suspended', ...score }],
     ['U', 'I', { status: 'live', review: null, ...score }],
-    ['I', 'U', { status: 'live', ...score }],
+    ['I', 'U', { status: 'live', review: 'suspended', ...score }],
     ['F', 'F', { status: 'final', isOfficial: true, review: null, ...score }],
   ])(
     'suspended and resumed, with the entries %s and %s, start at the first pitch',
@@ -298,12 +305,10 @@ describe('games of MLB StatsAPI on several days', () => {
     },
   );
 
-  it('resumed start at the first pitch on a page of the resumption alone', () => {
+  it('that will be resumed keep their state on a page of the resumption alone', () => {
     const { dates } = renderResumed('U', 'S');
     const { readings } = readPage(createLeague([]), createPage('2026-07-02'), { dates: dates.slice(0, 1) });
-    expect(readings).toMatchObject([
-      { startsAt: '2026-07-01T23:07:00.000Z', status: 'live', review: 'suspended' },
-    ]);
+    expect(readings).toMatchObject([{ startsAt: '2026-07-01T23:07:00.000Z', status: null, points: null }]);
   });
 });
 

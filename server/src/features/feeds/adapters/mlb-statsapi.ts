@@ -80,7 +80,7 @@ const over: GameState = { status: 'final' };
 const forfeit: GameState = { status: 'final', review: 'forfeit' };
 const postponed: GameState = { status: 'postponed' };
 const cancelled: GameState = { status: 'cancelled' };
-/** Codes for the provider's own use: they say nothing about the game. */
+/** Says nothing about the game. */
 const noState: GameState = { status: null };
 
 const byCode = new Map<string, GameState>([
@@ -138,9 +138,8 @@ function readState({ status, resumedFrom }: Entry): GameState {
     const isContradicted = fromText !== undefined && fromText.status !== 'final';
     if (isContradicted || (abstractGameState ?? 'Final') !== 'Final') return unusable;
   }
-  // The slot in which a suspended game is resumed is announced like a game of its own.
-  if (resumedFrom !== undefined && state.status === 'scheduled') return suspended;
-  return state;
+  // The slot in which a suspended game is resumed is announced like a game that has not begun.
+  return resumedFrom !== undefined && state.status === 'scheduled' ? noState : state;
 }
 
 /** Playoff games name "AL Wild Card #2" or "NL Division Winner" until the teams are known. */
@@ -153,15 +152,14 @@ function readTeam({ team }: Entry['teams']['home']): SourceTeam | null {
 }
 
 /**
- * A game is listed on every day that it touched. Of those entries the latest counts, but the slot in which a suspended game
- * is resumed only once it is under way. A postponed entry yields to all others.
+ * A game is listed on every day that it touched. Of those entries the latest counts, unless it is postponed or says nothing,
+ * such as the slot in which a suspended game will be resumed.
  */
-function chooseEntry(entries: readonly [Entry, ...Entry[]]): Entry {
-  const [first, ...others] = entries;
+function chooseEntry([first, ...others]: readonly [Entry, ...Entry[]]): Entry {
   return others.reduce((chosen, entry) => {
     const [before, after] = entry.gameDate < chosen.gameDate ? [entry, chosen] : [chosen, entry];
-    if (readState(after).status === 'postponed') return before;
-    return readState(after).review === 'suspended' && readState(before).status === 'live' ? before : after;
+    const state = readState(after);
+    return state === postponed || state === noState ? before : after;
   }, first);
 }
 
