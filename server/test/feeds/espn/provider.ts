@@ -1,6 +1,12 @@
 import type { Provider, ProviderAnswer, ProviderGame, ProviderTeam } from '../provider.ts';
 
 const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York', dateStyle: 'short' });
+/** Tells starts that may lie on the days from others: formatting the day of every game of a season takes long. */
+function selectNear(from: string, to: string): (start: Date) => boolean {
+  const [first, end] = [Date.parse(from), Date.parse(to) + 2 * 86_400_000];
+  return (start) => start.getTime() >= first && start.getTime() < end;
+}
+
 /** Times have no seconds. */
 const formatTime = (time: Date): string => `${time.toISOString().slice(0, 16)}Z`;
 
@@ -190,9 +196,12 @@ export function createEspnProvider(league: EspnLeague): Provider {
         return answerJson(404, { code: 404, message: 'not found' });
       const today = dayFormat.format(now).replaceAll('-', '');
       const [first = today, last = first] = (searchParams.get('dates') ?? today).split('-');
+      const [from, to] = [readDay(first), readDay(last)];
+      const isNear = selectNear(from, to);
       const played = games.filter(({ startsAt }) => {
+        if (!isNear(startsAt)) return false;
         const day = dayFormat.format(startsAt);
-        return day >= readDay(first) && day <= readDay(last);
+        return day >= from && day <= to;
       });
       // Without its group, a college sport lists ranked teams only.
       const isListed = groups === undefined || searchParams.get('groups') === groups;
@@ -205,7 +214,7 @@ export function createEspnProvider(league: EspnLeague): Provider {
         leagues: [
           { id: '46', uid: 's:40~l:46', name: slug, slug, season, calendarType: 'day', calendar: [] },
         ],
-        ...(sport === 'football' ? { week: { number: 1 } } : { day: { date: readDay(first) } }),
+        ...(sport === 'football' ? { week: { number: 1 } } : { day: { date: from } }),
         events,
       });
     },

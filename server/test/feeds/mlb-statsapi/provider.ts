@@ -1,6 +1,12 @@
 import type { Provider, ProviderAnswer, ProviderGame, ProviderTeam } from '../provider.ts';
 
 const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York', dateStyle: 'short' });
+/** Tells starts that may lie on the days from others: formatting the day of every game of a season takes long. */
+function selectNear(from: string, to: string): (start: Date) => boolean {
+  const [first, end] = [Date.parse(from), Date.parse(to) + 2 * 86_400_000];
+  return (start) => start.getTime() >= first && start.getTime() < end;
+}
+
 const formatTime = (time: Date): string => time.toISOString().replace('.000Z', 'Z');
 
 const statuses: Record<ProviderGame['state'], readonly [abstract: string, code: string, text: string]> = {
@@ -21,10 +27,10 @@ interface Request {
   readonly now: Date;
 }
 
-/** One entry of a game, on the day that it is listed. */
+/** One entry of a game, on the day that it is listed. Rendered only if that day is asked for. */
 interface Listing {
   readonly day: string;
-  readonly entry: object;
+  readonly render: () => object;
 }
 
 function renderStatus(state: ProviderGame['state'], startTimeTBD: boolean): object {
@@ -128,10 +134,12 @@ function findStart(
 ): Date {
   if (isTimeKnown || doubleHeader !== 2) return startsAt;
   const day = dayFormat.format(startsAt);
+  const isNear = selectNear(day, day);
   const first = games.find(
     (other) =>
       other.doubleHeader === 1 &&
       other.home.number === game.home.number &&
+      isNear(other.startsAt) &&
       dayFormat.format(other.startsAt) === day,
   );
   return first ? new Date(first.startsAt.getTime() + 300_000) : startsAt;
@@ -142,24 +150,28 @@ function listGame(game: ProviderGame, request: Request): readonly Listing[] {
   const startsAt = findStart(game, request.games);
   const day = dayFormat.format(startsAt);
   const oldDay = game.movedFrom ? dayFormat.format(game.movedFrom) : day;
-  if (!game.movedFrom || oldDay === day) return [{ day, entry: renderEntry(game, startsAt, request) }];
-  const oldEntry = {
-    ...renderEntry({ ...game, state: 'postponed', points: null }, game.movedFrom, request),
-    officialDate: day,
-    rescheduleDate: formatTime(startsAt),
-    rescheduleGameDate: day,
+  const { movedFrom } = game;
+  if (!movedFrom || oldDay === day) return [{ day, render: () => renderEntry(game, startsAt, request) }];
+  const old: Listing = {
+    day: oldDay,
+    render: () => ({
+      ...renderEntry({ ...game, state: 'postponed', points: null }, movedFrom, request),
+      officialDate: day,
+      rescheduleDate: formatTime(startsAt),
+      rescheduleGameDate: day,
+    }),
   };
-  if (game.state === 'postponed') return [{ day: oldDay, entry: oldEntry }];
-  const newEntry = {
-    ...renderEntry(game, startsAt, request),
-    rescheduledFrom: formatTime(game.movedFrom),
-    rescheduledFromDate: oldDay,
-    description: 'Makeup game',
+  if (game.state === 'postponed') return [old];
+  const made: Listing = {
+    day,
+    render: () => ({
+      ...renderEntry(game, startsAt, request),
+      rescheduledFrom: formatTime(movedFrom),
+      rescheduledFromDate: oldDay,
+      description: 'Makeup game',
+    }),
   };
-  return [
-    { day: oldDay, entry: oldEntry },
-    { day, entry: newEntry },
-  ];
+  return [old, made];
 }
 
 const counts = (total: number) => ({
@@ -170,9 +182,12 @@ const counts = (total: number) => ({
 });
 
 function renderSchedule(days: { readonly from: string; readonly to: string }, request: Request): object {
+  const { from, to } = days;
+  const isNear = selectNear(from, to);
   const listings = request.games
+    .filter(({ startsAt, movedFrom }) => isNear(startsAt) || (movedFrom !== null && isNear(movedFrom)))
     .flatMap((game) => listGame(game, request))
-    .filter(({ day }) => day >= days.from && day <= days.to);
+    .filter(({ day }) => day >= from && day <= to);
   const byDay = Map.groupBy(listings, ({ day }) => day);
   return {
     copyright: 'Copyright 2026 MLB Advanced Media, L.P.',
@@ -181,7 +196,7 @@ function renderSchedule(days: { readonly from: string; readonly to: string }, re
       date,
       ...counts(entries.length),
       events: [],
-      games: entries.map(({ entry }) => entry),
+      games: entries.map(({ render }) => render()),
     })),
   };
 }

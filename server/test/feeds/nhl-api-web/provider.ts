@@ -1,6 +1,11 @@
 import type { Provider, ProviderAnswer, ProviderGame, ProviderTeam } from '../provider.ts';
 
 const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York', dateStyle: 'short' });
+/** Tells starts that may lie on the days from others: formatting the day of every game of a season takes long. */
+function selectNear(from: string, to: string): (start: Date) => boolean {
+  const [first, end] = [Date.parse(from), Date.parse(to) + 2 * 86_400_000];
+  return (start) => start.getTime() >= first && start.getTime() < end;
+}
 const weekdays = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'];
 const addDays = (day: string, count: number): string =>
   new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10);
@@ -90,9 +95,12 @@ function renderScoreTeam(game: ProviderGame, side: 'home' | 'away'): object {
 }
 
 function renderWeek(from: string, games: readonly ProviderGame[]): object {
+  const isNear = selectNear(from, addDays(from, 6));
+  const near = games.filter(({ startsAt }) => isNear(startsAt));
+  const byDay = Map.groupBy(near, ({ startsAt }) => dayFormat.format(startsAt));
   const gameWeek = Array.from({ length: 7 }, (_, offset) => {
     const date = addDays(from, offset);
-    const played = games.filter(({ startsAt }) => dayFormat.format(startsAt) === date);
+    const played = byDay.get(date) ?? [];
     return {
       date,
       dayAbbrev: weekdays[new Date(date).getUTCDay()],
@@ -120,7 +128,8 @@ function renderWeek(from: string, games: readonly ProviderGame[]): object {
 }
 
 function renderDay(day: string, games: readonly ProviderGame[]): object {
-  const played = games.filter(({ startsAt }) => dayFormat.format(startsAt) === day);
+  const isNear = selectNear(day, day);
+  const played = games.filter(({ startsAt }) => isNear(startsAt) && dayFormat.format(startsAt) === day);
   const clock = { timeRemaining: '00:00', secondsRemaining: 0, running: false, inIntermission: false };
   return {
     prevDate: addDays(day, -1),
