@@ -1,13 +1,11 @@
 export { adapters } from './adapters.ts';
 export { defineAdapter } from './adapter.ts';
-export type { Adapter, AdapterSpec, Page } from './adapter.ts';
+export type { Adapter, AdapterSpec, FeedDocument, Page } from './adapter.ts';
 export { budgetName, readBudget } from './call-budget.ts';
 export { FeedFailure } from './feed-failure.ts';
 export { findFeeds, runDueFeed } from './feed-jobs.ts';
 export { findNextRun, listPages } from './feed-schedule.ts';
 export { labelFeed, withFeed } from './file-feeds.ts';
-export type { Adapter, FeedDocument, Page } from './adapter.ts';
-export { withFeed } from './file-feeds.ts';
 export { dueFeeds, importFeed } from './file-feed-jobs.ts';
 export { backfillFeed } from './history.ts';
 export type { HistoryReport } from './history.ts';
