@@ -16,6 +16,8 @@ export interface Page {
    * another id or is gone.
    */
   readonly isComplete: boolean;
+  /** The shortest interval between requests of this page in seconds, where calls are scarce. Also while games are played. */
+  readonly minimumSeconds?: number;
 }
 
 /** A part of a document that could not be used. */

@@ -1,0 +1,19 @@
+/** The middle of the values; null without values. */
+export function medianOf(values: readonly number[]): number | null {
+  const sorted = values.toSorted((a, b) => a - b);
+  const high = sorted[Math.floor(sorted.length / 2)];
+  const low = sorted[Math.floor((sorted.length - 1) / 2)];
+  return high === undefined || low === undefined ? null : (low + high) / 2;
+}
+
+/** The home team's win probability from American odds, with the bookmaker's margin removed. Null if they are no such odds. */
+export function fairProbability(homeOdds: number, awayOdds: number): number | null {
+  const home = impliedProbability(homeOdds);
+  const away = impliedProbability(awayOdds);
+  return home === null || away === null ? null : home / (home + away);
+}
+
+function impliedProbability(odds: number): number | null {
+  if (!(Math.abs(odds) >= 100 && Math.abs(odds) <= 1_000_000)) return null;
+  return odds < 0 ? -odds / (100 - odds) : 100 / (100 + odds);
+}
