@@ -160,7 +160,7 @@ describe('games of CollegeBasketballData', () => {
 describe('lines of CollegeBasketballData', () => {
   it('yield readings with nothing but the line', () => {
     expect(readLine({}).readings).toMatchObject([
-      { sourceId: '210001', closingLine: 4.5, status: null, points: null, neutral: null, isTimeKnown: false },
+      { sourceId: '210001', closingLine: 4.5, status: null, points: null, neutral: null, isTimeKnown: true },
     ]);
   });
 
@@ -174,6 +174,14 @@ describe('lines of CollegeBasketballData', () => {
     const [reading] = readLine({ lines }).readings;
     expect(reading?.closingLine).toBe(4);
     expect(reading?.closingProbability).toBeCloseTo(200 / 300 / (200 / 300 + 100 / 270), 10);
+  });
+
+  it('of games with an unknown start agree with /games about it', () => {
+    const games = [game({ line: 3, isTimeKnown: false })];
+    const read = (page: typeof gamesPage) => [...reader.roundTrip([page], games, before).values()];
+    const start = { startsAt: '2026-11-17T00:00:00', isTimeKnown: false };
+    expect(read(gamesPage)).toMatchObject([start]);
+    expect(read(linesPage)).toMatchObject([start]);
   });
 
   it.each([

@@ -86,10 +86,10 @@ describe('games of CollegeFootballData', () => {
     },
     // Not encoded: they look like any game that has not been played.
     { state: 'postponed', points: null, now: before, status: 'scheduled', read: null },
-    { state: 'postponed', points: null, now: after, status: null, read: null },
-    { state: 'cancelled', points: null, now: after, status: null, read: null },
+    { state: 'postponed', points: null, now: after, status: 'scheduled', read: null },
+    { state: 'cancelled', points: null, now: after, status: 'scheduled', read: null },
     // No evidence of a start, and no score before it.
-    { state: 'live', points: { home: 0, away: 0 }, now: after, status: null, read: null },
+    { state: 'live', points: { home: 0, away: 0 }, now: after, status: 'scheduled', read: null },
     { state: 'scheduled', points: { home: 0, away: 0 }, now: before, status: 'scheduled', read: null },
   ] as const)('with the state $state have the status $status', ({ state, points, now, status, read }) => {
     const { readings, problems } = readGame({ state, points }, now);
@@ -188,7 +188,7 @@ describe('lines of CollegeFootballData', () => {
         status: null,
         points: null,
         neutral: null,
-        isTimeKnown: false,
+        isTimeKnown: true,
       },
     ]);
   });
@@ -207,6 +207,14 @@ describe('lines of CollegeFootballData', () => {
     const [reading] = readLine({ lines: [line(null, -240, 200)] }).readings;
     expect(reading?.closingProbability).toBeCloseTo(240 / 340 / (240 / 340 + 100 / 300), 10);
     expect(reading?.closingLine).toBeNull();
+  });
+
+  it('of games with an unknown start agree with /games about it', () => {
+    const games = [game({ line: 3, isTimeKnown: false })];
+    const read = (page: typeof gamesPage) => [...reader.roundTrip([page], games, before).values()];
+    const start = { startsAt: '2026-09-05T00:00:00', isTimeKnown: false };
+    expect(read(gamesPage)).toMatchObject([start]);
+    expect(read(linesPage)).toMatchObject([start]);
   });
 
   it.each([

@@ -84,7 +84,9 @@ describe('matches of OpenLigaDB', () => {
 
   it('that are not finished long after their start need a person', () => {
     const { readings, problems } = readGame({ state: 'postponed' }, late);
-    expect(readings).toMatchObject([{ status: null, review: 'not finished long after its start' }]);
+    expect(readings).toMatchObject([
+      { status: 'scheduled', points: null, review: 'not finished long after its start' },
+    ]);
     expect(problems).toStrictEqual([]);
   });
 

@@ -65,7 +65,15 @@ const gameRow = z.object({
   awayPoints: anyField,
 });
 
-const newYorkDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York', dateStyle: 'short' });
+const timeZone = 'America/New_York';
+const newYorkDay = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
+const newYorkTime = new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'short' });
+
+/** An unknown tip-off is stored as midnight in New York. */
+const readStart = (start: Date, isTimeKnown: boolean): Pick<Reading, 'startsAt' | 'isTimeKnown'> => ({
+  startsAt: isTimeKnown ? start.toISOString() : `${newYorkDay.format(start)}T00:00:00`,
+  isTimeKnown,
+});
 
 const bookmakerLine = z.object({
   spread: z.number().min(-100).max(100).nullish().catch(null),
@@ -96,7 +104,7 @@ export const cbbd = defineAdapter<Settings>({
   budget: { perMinute: 20, perDay: 60, perMonth: 1000 },
   liveSeconds: nearSeconds,
   facts: ['schedule', 'result', 'line'],
-  pages: (_settings, { now, timeZone }) => listPages(dayIn(timeZone, now)),
+  pages: (_settings, moment) => listPages(dayIn(moment.timeZone, moment.now)),
   seasonPages: (_settings, season) =>
     listBlocks(season).flatMap((block) => [gamesPage(block.key, block), linesPage(block.key, block)]),
   document: { kind: 'json', read: (_settings, document, context) => readDocument(document, context) },
@@ -181,7 +189,6 @@ function readGame(row: unknown, now: Date): RowResult {
     startsAt: game.startDate,
     now,
   });
-  const isTimeKnown = game.startTimeTbd !== true;
   return {
     problem: status === undefined ? `Its status is unknown: ${describe(game.status)}.` : result.problem,
     reading: {
@@ -189,8 +196,7 @@ function readGame(row: unknown, now: Date): RowResult {
       sourceId: game.id,
       ...(game.sourceId ? { otherIds: [{ source: 'espn', sourceId: game.sourceId }] } : {}),
       season: game.season,
-      startsAt: isTimeKnown ? game.startDate.toISOString() : `${newYorkDay.format(game.startDate)}T00:00:00`,
-      isTimeKnown,
+      ...readStart(game.startDate, game.startTimeTbd !== true),
       home: teams.home,
       away: teams.away,
       neutral: game.neutralSite ?? null,
@@ -224,9 +230,8 @@ function readLines(row: unknown): RowResult {
       ...emptyReading,
       sourceId: game.gameId,
       season: game.season,
-      startsAt: game.startDate.toISOString(),
       // These rows do not say whether the tip-off is known.
-      isTimeKnown: false,
+      ...readStart(game.startDate, newYorkTime.format(game.startDate) !== '00:00'),
       home: teams.home,
       away: teams.away,
       // Theirs is negative if the home team is the favorite.

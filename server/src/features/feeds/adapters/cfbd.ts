@@ -52,7 +52,15 @@ const gameRow = z.object({
   awayPoints: anyField,
 });
 
-const newYorkDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York', dateStyle: 'short' });
+const timeZone = 'America/New_York';
+const newYorkDay = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
+const newYorkTime = new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'short' });
+
+/** An unknown kick-off is stored as midnight in New York. */
+const readStart = (start: Date, isTimeKnown: boolean): Pick<Reading, 'startsAt' | 'isTimeKnown'> => ({
+  startsAt: isTimeKnown ? start.toISOString() : `${newYorkDay.format(start)}T00:00:00`,
+  isTimeKnown,
+});
 
 /** Numbers of the database that were sent as text have been seen. */
 const amount = z.union([z.number(), z.string().regex(/^[+-]?\d{1,6}(?:\.\d{1,3})?$/u)]).transform(Number);
@@ -84,8 +92,8 @@ export const cfbd = defineAdapter<Settings>({
   budget: { perMinute: 20, perDay: 100, perMonth: 1000 },
   liveSeconds: 3600,
   facts: ['schedule', 'result', 'line'],
-  pages: ({ classification }, { now, timeZone }) =>
-    listPages(classification, startYearOn(dayIn(timeZone, now), months)),
+  pages: ({ classification }, moment) =>
+    listPages(classification, startYearOn(dayIn(moment.timeZone, moment.now), months)),
   seasonPages: ({ classification }, season) => listPages(classification, season),
   document: {
     kind: 'json',
@@ -126,7 +134,6 @@ function readGame(own: Settings, row: unknown, { now }: ReadContext): RowResult 
   const game = parsed.data;
   const teams = readTeams(game, { home: game.homeId, away: game.awayId });
   if ('outcome' in teams) return teams.outcome;
-  const isTimeKnown = game.startTimeTBD !== true;
   const result = readResult(game, now);
   return {
     problem: result.problem,
@@ -135,9 +142,7 @@ function readGame(own: Settings, row: unknown, { now }: ReadContext): RowResult 
       sourceId: game.id,
       otherIds: [{ source: 'espn', sourceId: game.id }],
       season: game.season,
-      // An unknown kick-off is stored as midnight in New York.
-      startsAt: isTimeKnown ? game.startDate.toISOString() : `${newYorkDay.format(game.startDate)}T00:00:00`,
-      isTimeKnown,
+      ...readStart(game.startDate, game.startTimeTBD !== true),
       home: teams.home,
       away: teams.away,
       neutral: game.neutralSite ?? null,
@@ -156,9 +161,9 @@ function readResult(game: z.infer<typeof gameRow>, now: Date): CheckedResult {
     const value = JSON.stringify(game.completed)?.slice(0, 60) ?? 'missing';
     return { status: null, points: null, problem: `Its status is unknown: completed is ${value}.` };
   }
-  if (now < startsAt) return { status: 'scheduled', points: null, problem: null };
   const hasScored = [home, away].some((points) => typeof points === 'number' && points > 0);
-  return checkResult({ status: hasScored ? 'live' : null, home, away, startsAt, now });
+  const isLive = hasScored && now >= startsAt;
+  return checkResult({ status: isLive ? 'live' : 'scheduled', home, away, startsAt, now });
 }
 
 /** A reading with nothing but the line, and the teams and the day by which its game is found. */
@@ -187,9 +192,8 @@ function readLines(own: Settings, row: unknown): RowResult {
       sourceId: game.id,
       otherIds: [{ source: 'espn', sourceId: game.id }],
       season: game.season,
-      startsAt: game.startDate.toISOString(),
       // These rows do not say whether the kick-off is known.
-      isTimeKnown: false,
+      ...readStart(game.startDate, newYorkTime.format(game.startDate) !== '00:00'),
       home: teams.home,
       away: teams.away,
       // Theirs is negative if the home team is the favorite.

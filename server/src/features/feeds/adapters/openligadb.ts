@@ -150,7 +150,7 @@ function readMatch(
   const isStale = page.isComplete && age >= 0 && age < staleTime;
   if (home === 'undecided' || away === 'undecided' || isStale) return 'skipped';
   const { problem, ...result } = readState(match, now);
-  const isOverdue = result.status === null && match.matchIsFinished === false;
+  const isOverdue = match.matchIsFinished === false && age >= longestMatch;
   return {
     problem,
     reading: {
@@ -196,7 +196,7 @@ function readState(match: Match, now: Date): CheckedResult {
     const problem = match.matchIsFinished ? 'It is finished before its start.' : null;
     return { status: 'scheduled', points: null, problem };
   }
-  if (age >= longestMatch) return { status: null, points: null, problem: null };
+  if (age >= longestMatch) return { status: 'scheduled', points: null, problem: null };
   return checkResult({ status: 'live', ...findRunningScore(match.goals ?? []), startsAt, now });
 }
 
