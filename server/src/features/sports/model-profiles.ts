@@ -13,6 +13,7 @@ const marginDeviations: Readonly<Record<string, number>> = {
   mlb: 4.4,
   wnba: 13,
   epl: 1.8,
+  afl: 38,
 };
 
 /**
@@ -31,6 +32,6 @@ function modelProfile(model: string): Profile {
   if (fitted) return fitted;
   const marginDeviation = marginDeviations[model];
   if (marginDeviation === undefined) throw new Error(`there is no model "${model}"`);
-  const ties = ['epl', 'nfl', 'nhl', 'mlb'].includes(model);
+  const ties = ['epl', 'nfl', 'nhl', 'mlb', 'afl'].includes(model);
   return defaultProfile({ sport: model, marginDeviation, college: model.startsWith('ncaa'), ties });
 }

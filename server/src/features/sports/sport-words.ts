@@ -14,6 +14,7 @@ const wordsOfModels: Readonly<Record<string, SportWords>> = {
   nhl: { start: 'puck drop', unit: 'goal', units: 'goals', period: 'period' },
   mlb: { start: 'first pitch', unit: 'run', units: 'runs', period: 'inning' },
   epl: { start: 'kick-off', unit: 'goal', units: 'goals', period: 'half' },
+  afl: { start: 'first bounce', unit: 'point', units: 'points', period: 'quarter' },
 };
 
 /** The words of a sport that gives none of its own: those of its model. */
