@@ -13,6 +13,7 @@ import {
 } from './settlement/index.ts';
 import { deleteOldEnquiries } from './enquiries/index.ts';
 import { dueFeeds, findFeeds, importFeed, runDueFeed } from './feeds/index.ts';
+import { setGamesAside } from './games/index.ts';
 import { deleteOldImports } from './imports/index.ts';
 import { verifyLedger } from './ledger/index.ts';
 import { removePortrait } from './profile/index.ts';
@@ -34,6 +35,7 @@ export const jobs: readonly AnyJob[] = [
   anyJob(runDueFeed),
   anyJob(findFeeds),
   anyJob(deleteOldImports),
+  anyJob(setGamesAside),
   anyJob(openDueSlates),
   anyJob(verifyLedger),
   anyJob(settleContest),

@@ -4,3 +4,4 @@ export type { GameChanges, GameEntry, GameStatus, MovedGame } from './commands.t
 export { findUnplayedMeetings } from './queries.ts';
 export type { UnplayedMeeting } from './queries.ts';
 export { listGameCorrections, listSportCorrections } from './corrections.ts';
+export { setGamesAside } from './set-aside.ts';

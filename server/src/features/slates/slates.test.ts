@@ -73,19 +73,19 @@ describe('a slate', () => {
 
   it('[D-CONTEST-02] waits until the window before it has been played and rated', async () => {
     await open(sixDaysBefore);
+    const late = ofRound(9).map((game): GameEntry => ({ ...game, startsAt: '2026-11-09T17:00:00Z' }));
+    await put(late);
     const after = '2026-11-09T20:00:00Z';
     expect(await open(after)).toEqual([]);
     // A live game delays the next slate, even after a rating run.
-    const final = ofRound(9).map((game): GameEntry => ({
+    const final = late.map((game): GameEntry => ({
       ...game,
       status: 'final',
       points: { home: 24, away: 20 },
     }));
     await put([
       ...final.slice(1),
-      ...ofRound(9)
-        .slice(0, 1)
-        .map((game): GameEntry => ({ ...game, status: 'live' })),
+      ...late.slice(0, 1).map((game): GameEntry => ({ ...game, status: 'live' })),
     ]);
     await runRatings(opened.platform, sportId);
     expect(await open(after)).toEqual([]);
@@ -209,19 +209,19 @@ describe('a slate', () => {
     }
   });
 
-  it('[D-CONTEST-02] does not wait for a game that was postponed or has no result', async () => {
+  it('[D-CONTEST-02] does not wait for a postponed game, nor for a result that is six hours late', async () => {
     await open(sixDaysBefore);
-    const [first, ...others] = ofRound(9);
-    if (!first) throw new Error('the round is missing');
+    const [first, missing, ...others] = ofRound(9);
+    if (!first || !missing) throw new Error('the round is missing');
     await put([
       { ...first, status: 'postponed' },
-      ...others
-        .slice(1)
-        .map((game): GameEntry => ({ ...game, status: 'final', points: { home: 24, away: 20 } })),
+      { ...missing, startsAt: '2026-11-09T17:00:00Z' },
+      ...others.map((game): GameEntry => ({ ...game, status: 'final', points: { home: 24, away: 20 } })),
     ]);
     await runRatings(opened.platform, sportId);
-    expect(await open('2026-11-10T06:00:00Z')).toEqual([]);
-    expect(await open('2026-11-10T18:00:00Z')).toHaveLength(1);
+    // 190 minutes and six hours after the start.
+    expect(await open('2026-11-10T02:09:59Z')).toEqual([]);
+    expect(await open('2026-11-10T02:10:00Z')).toHaveLength(1);
   });
 
   it('[D-CONTEST-01] [D-CONTEST-82] spans Tuesday to Monday at midnight in the sport’s time zone, across daylight saving changes', async () => {

@@ -7,6 +7,7 @@ export const alarmNames = [
   'clocks-differ',
   'feed-failing',
   'feed-rows-refused',
+  'game-without-result',
   'model-unreadable',
   'ledger-broken',
   'files-not-shared',

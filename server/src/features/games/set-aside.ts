@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Reader, Transaction } from '../../platform/database/transaction.ts';
+import type { Job } from '../../platform/jobs/job.ts';
+import { resultWait } from '../sports/index.ts';
+import { gamesArea } from './changes.ts';
+
+/** Older games are of no use to any contest, and the history of a league may have some without a result. */
+const longestDays = 14;
+
+/**
+ * The games whose result is no longer waited for and that were not set aside since their start. The schema of release 0.10.0
+ * has no such column, and there the comparison is never true. Release 0.12.0 may name the columns.
+ */
+const selectOverdue = (now: Date) => sql`
+  select games.id, games.sport_id, sports.slug
+  from sports
+  join games on games.sport_id = sports.id
+  where games.status in ('scheduled', 'live')
+    and games.starts_at > ${now}::timestamptz - make_interval(days => ${longestDays}::integer)
+    and games.starts_at <= ${now}::timestamptz - ${resultWait}
+    and to_jsonb(games) -> 'merged_into' = 'null'
+    and (to_jsonb(games) -> 'set_aside_at' = 'null'
+         or (to_jsonb(games) ->> 'set_aside_at')::timestamptz < games.starts_at + ${resultWait})
+`;
+
+async function hasOverdueGame(db: Reader, now: Date): Promise<boolean> {
+  const { rows } = await sql`${selectOverdue(now)} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** A game that was set aside, for the alarm. */
+interface SetAsideGame {
+  readonly sport: string;
+  readonly game: string;
+  readonly gameId: string;
+  readonly startsAt: Date;
+  readonly status: string;
+  /** Who reports it, and since when each has said the same: unknown for a file. */
+  readonly sources: readonly { readonly source: string; readonly id: string; readonly since?: string }[];
+}
+
+/** Sets the overdue games of a sport aside. Publishes nothing: no page shows it. */
+async function setAside(tx: Transaction, sportId: string, now: Date): Promise<SetAsideGame[]> {
+  // Imports write under the same lock: a result that arrives now is not overlooked.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${gamesArea(sportId)}, 0))`.execute(tx.db);
+  const { rows } = await sql<SetAsideGame>`
+    with overdue_games as materialized (${selectOverdue(now)}),
+    -- Submissions of picks lock games in the same order, so that the two cannot deadlock.
+    locked_games as materialized (
+      select id from games where id in (select id from overdue_games where sport_id = ${sportId})
+      order by id for no key update
+    ),
+    changed_games as (
+      update games set set_aside_at = ${now} where id in (select id from locked_games)
+      returning id, starts_at, status, home_team_id, away_team_id, source, feed_id
+    )
+    select slug as sport, away.name || ' @ ' || home.name as game, changed_games.id as "gameId",
+           starts_at as "startsAt", status,
+           coalesce(
+             (select json_agg(json_build_object('source', source, 'id', source_id, 'since', read_at) order by source)
+              from game_sources where game_id = changed_games.id),
+             json_build_array(json_build_object('source', coalesce(source, 'file'), 'id', feed_id))) as sources
+    from changed_games
+    join overdue_games on overdue_games.id = changed_games.id
+    join teams as home on home.id = home_team_id
+    join teams as away on away.id = away_team_id
+    order by starts_at, changed_games.id
+  `.execute(tx.db);
+  return rows;
+}
+
+/**
+ * Sets games aside that should have ended six hours ago and raises an alarm for each. Nothing waits for such a game: neither
+ * forecasts nor the next slate. It counts again as soon as it has a result or another start.
+ */
+export const setGamesAside: Job<Record<string, never>> = {
+  name: 'games.set-aside',
+  data: z.strictObject({}),
+  collapseBy: () => 'all',
+  schedule: { isDue: async ({ db, now }) => hasOverdueGame(db, now()), data: {} },
+  retries: 2,
+  backOffSeconds: 5,
+  run: async (platform, _data, run) => {
+    const now = platform.now();
+    const { rows: sports } = await sql<{ sport_id: string }>`
+      select distinct sport_id from (${selectOverdue(now)}) as overdue_games order by sport_id
+    `.execute(platform.db);
+    for (const { sport_id: sportId } of sports) {
+      run.signal.throwIfAborted();
+      await platform.transact(async (tx) => {
+        // Raised before the commit: if that fails, the next run raises it again. A lost alarm would be worse.
+        for (const game of await setAside(tx, sportId, now))
+          platform.alarm('game-without-result', { ...game });
+      });
+    }
+  },
+};

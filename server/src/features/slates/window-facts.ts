@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { Reader } from '../../platform/database/transaction.ts';
+import { resultWait } from '../sports/index.ts';
+
+/** All that decides whether the slate of a window can open. */
+export interface WindowFacts {
+  readonly first_day: string;
+  readonly last_day: string;
+  /** When its first start is near enough; null if no game of it is scheduled. */
+  readonly opens_at: Date | null;
+  /** When its slate opened; null if it has none. */
+  readonly opened_at: Date | null;
+  /** Games that have not begun. */
+  readonly games_left: number;
+  /** Those of them with a forecast, without one although runs forecast their season, and with one that a slate has frozen. */
+  readonly forecast_games: number;
+  readonly unforecast_games: number;
+  readonly frozen_games: number;
+  /** Games of earlier windows whose results are waited for, the one that starts last, and until when it is waited for. */
+  readonly earlier_games: number;
+  readonly earlier_game_id: string | null;
+  readonly waits_until: Date | null;
+  readonly has_model: boolean;
+  readonly has_unrated_results: boolean;
+}
+
+export interface WindowRange {
+  readonly at: Date;
+  /** Games that start later are not read: the windows near it may be incomplete. */
+  readonly until?: Date;
+  readonly most: number;
+}
+
+/**
+ * The facts of a sport's windows, earliest first: those with a game that has not begun, and those whose last game began
+ * within 36 hours. A game is waited for until its usual length and six hours have passed since its start.
+ */
+export async function readWindowFacts(
+  db: Reader,
+  sportId: string,
+  { at, until, most }: WindowRange,
+): Promise<WindowFacts[]> {
+  const { rows } = await sql<WindowFacts>`
+    with windows as (
+      select contest_window_start(league_day, contest_window) as first_day, contest_window, ${resultWait} as result_wait,
+             min(starts_at) filter (where status = 'scheduled')
+               - case contest_window when 'day' then interval '36 hours' else interval '6 days' end as opens_at,
+             count(*) filter (where status = 'scheduled' and starts_at > ${at}::timestamptz)::integer as games_left
+      from games join sports on sports.id = games.sport_id
+      where games.sport_id = ${sportId} and status in ('scheduled', 'live', 'final')
+        and starts_at > ${at}::timestamptz - interval '8 days'
+        and starts_at < coalesce(${until ?? null}::timestamptz, 'infinity')
+      group by 1, sports.id
+      having max(starts_at) > ${at}::timestamptz - interval '36 hours'
+      order by 1
+      limit ${most}
+    ),
+    rated_season as (
+      select year from rating_models
+      join rating_runs on rating_runs.id = rating_models.run_id
+      join seasons on seasons.id = rating_runs.season_id
+      where rating_models.sport_id = ${sportId}
+    )
+    select windows.first_day, contest_window_end(windows.first_day, contest_window) as last_day, opens_at, games_left,
+           (select opened_at from slates where sport_id = ${sportId} and slates.first_day = windows.first_day) as opened_at,
+           coming.*, earlier.*,
+           exists (select from rating_models where sport_id = ${sportId}) as has_model,
+           exists (select from result_changes where sport_id = ${sportId}) as has_unrated_results
+    from windows
+    -- Games of a past season get no forecast.
+    cross join lateral (
+      select count(predictions.game_id)::integer as forecast_games,
+             count(*) filter (where predictions.game_id is null and year >= (select year from rated_season))::integer
+               as unforecast_games,
+             count(*) filter (where predictions.slate_id is not null and year >= (select year from rated_season))::integer
+               as frozen_games
+      from games
+      join seasons on seasons.id = games.season_id
+      left join predictions on predictions.game_id = games.id
+      where games.sport_id = ${sportId} and status = 'scheduled' and starts_at > ${at}::timestamptz
+        and league_day between windows.first_day and contest_window_end(windows.first_day, contest_window)
+        -- In any time zone. Limits the rows that the index by start gives.
+        and starts_at < (windows.first_day + 9)::timestamptz
+    ) as coming
+    cross join lateral (
+      select count(*)::integer as earlier_games, (array_agg(id order by starts_at desc, id))[1] as earlier_game_id,
+             max(starts_at) + result_wait as waits_until
+      from games
+      where games.sport_id = ${sportId} and status in ('scheduled', 'live') and league_day < windows.first_day
+        and starts_at > ${at}::timestamptz - result_wait and starts_at < (windows.first_day + 2)::timestamptz
+    ) as earlier
+    order by windows.first_day
+  `.execute(db);
+  return rows;
+}
