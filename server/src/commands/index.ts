@@ -12,6 +12,7 @@ import { migrateCommand } from './migrate.ts';
 import { recapCommand } from './recap.ts';
 import { seedWorldCommand } from './seed-world.ts';
 import { siteCommand } from './site.ts';
+import { slateCommand } from './slate.ts';
 import { sportCommand } from './sport.ts';
 import { verifyCommand } from './verify.ts';
 import { workerCommand } from './worker.ts';
@@ -38,6 +39,7 @@ export const commands: Readonly<Record<string, Command>> = {
   content: contentCommand,
   contest: contestCommand,
   game: gameCommand,
+  slate: slateCommand,
   recap: recapCommand,
   import: importCommand,
   fit: fitCommand,

@@ -71,6 +71,17 @@ describe('an operator’s command', () => {
     expect(unknown).toMatchObject({ status: 1, output: expect.stringContaining('does not hold that head') });
   }, 120_000);
 
+  it('says why a contest is not open', async () => {
+    expect(await outpick('slate', 'why', 'league')).toMatchObject({
+      status: 0,
+      output: expect.stringMatching(/games? to come: |No games ahead/u),
+    });
+    expect(await outpick('slate', 'why', 'curling')).toMatchObject({
+      status: 1,
+      output: expect.stringContaining('there is no sport "curling"'),
+    });
+  }, 120_000);
+
   it('fits the algorithm to a sport’s own games', async () => {
     const out = join(folder, 'profile.json');
     expect(await outpick('fit', 'league', '--out', out, '--evaluations', '5')).toMatchObject({ status: 0 });

@@ -14,3 +14,5 @@ export { lockRatings } from './lock.ts';
 export { runRatings } from './run-ratings.ts';
 export { rebuildForecast, selectForecasts } from './stored-forecast.ts';
 export { ratingObservation } from './observe-ratings.ts';
+export { findWaitingRun } from './waiting-run.ts';
+export type { WaitingRun } from './waiting-run.ts';

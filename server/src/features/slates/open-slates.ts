@@ -6,7 +6,7 @@ import { fixSeasonRules, listSports, sportsArea } from '../sports/index.ts';
 import { slatesArea } from './areas.ts';
 import { chooseContest } from './choose-contest.ts';
 import { slateOpened } from './events.ts';
-import { findOpenableWindows, listWindowGames } from './queries.ts';
+import { databaseClock, findOpenableWindows, listWindowGames } from './queries.ts';
 import type { OpenableWindow, WindowGame } from './queries.ts';
 import { receiptContent } from './receipt.ts';
 
@@ -45,11 +45,6 @@ export async function isSlateDue(db: Reader): Promise<boolean> {
     for (const window of await findOpenableWindows(db, id, now))
       if ((await listWindowGames(db, id, window, now)).length > 0) return true;
   return false;
-}
-
-async function databaseClock(db: Reader): Promise<Date> {
-  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
-  return rows[0]?.now ?? new Date(Number.NaN);
 }
 
 async function openSlate(

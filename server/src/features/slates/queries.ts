@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/transaction.ts';
 import { encodeDistribution, rebuildForecast, selectForecasts } from '../ratings/index.ts';
 import { findObstacles } from './find-obstacles.ts';
@@ -52,3 +53,9 @@ export async function listWindowGames(db: Reader, sportId: string, window: Opena
 }
 
 export type WindowGame = Awaited<ReturnType<typeof listWindowGames>>[number];
+
+/** Slates open by the database's clock, as games lock. */
+export async function databaseClock(db: Reader): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
+  return rows[0]?.now ?? new Date(Number.NaN);
+}
