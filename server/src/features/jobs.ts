@@ -19,7 +19,7 @@ import { verifyLedger } from './ledger/index.ts';
 import { removePortrait } from './profile/index.ts';
 import { deleteOldRatingRuns, ratingRun, renewRatings } from './ratings/index.ts';
 import { refreshRecapNames, writeRecaps } from './recaps/index.ts';
-import { openDueSlates } from './slates/index.ts';
+import { openDueSlates, reportMissingSlates } from './slates/index.ts';
 import { deleteOldJobRuns } from '../platform/jobs/delete-old-runs.ts';
 import { sendMail } from '../platform/mail/mail.ts';
 
@@ -37,6 +37,7 @@ export const jobs: readonly AnyJob[] = [
   anyJob(deleteOldImports),
   anyJob(setGamesAside),
   anyJob(openDueSlates),
+  anyJob(reportMissingSlates),
   anyJob(verifyLedger),
   anyJob(settleContest),
   anyJob(settleChangedGames),

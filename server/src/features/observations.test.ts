@@ -170,6 +170,49 @@ describe('what workers observe', () => {
     expect(await valueOf('slates', gauge, { sport: slug })).toBeUndefined();
   });
 
+  it('count what waits for a person, by sport', async () => {
+    const gauges = [
+      'outpick_doubtful_games',
+      'outpick_unknown_team_names',
+      'outpick_games_set_aside',
+      'outpick_games_missing_from_feed',
+      'outpick_games_coming',
+    ];
+    const counts = async () =>
+      Promise.all(gauges.map(async (gauge) => valueOf('sources', gauge, { sport: slug })));
+    const [, , , , comingBefore = 0] = await counts();
+    expect(await counts()).toEqual([0, 0, 0, 0, comingBefore]);
+    const insertGame = async (feedId: string, hours: number) =>
+      execute(
+        `insert into games (sport_id, season_id, feed_id, home_team_id, away_team_id, starts_at, league_day, status, set_aside_at)
+         select $1, $2, $3, home.id, away.id, now() + $4 * interval '1 hour', current_date, 'scheduled',
+                case when $4 < 0 then now() end
+         from teams as home join teams as away on away.sport_id = home.sport_id
+         where home.sport_id = $1 and home.name = 'Home' and away.name = 'Away'`,
+        [sport.sportId, sport.seasonId, feedId, hours],
+      );
+    await insertGame('aside', -20);
+    await insertGame('old', -400);
+    await insertGame('missing', 20);
+    await execute(
+      `insert into game_sources (sport_id, source, source_id, game_id, reading, read_at, missing_since)
+       select sport_id, 'mlb', feed_id, id, '{}', now(), now() from games where feed_id in ('missing', 'old')`,
+    );
+    await execute(
+      `insert into doubtful_games (sport_id, source, source_id, reading, reason, game_ids, found_at)
+       select $1, 'mlb', n::text, '{}', 'two games that day', '{}', now() from generate_series(1, 2) as n`,
+      [sport.sportId],
+    );
+    await execute(
+      `insert into unknown_teams (sport_id, source, name, seen_at)
+       select $1, 'mlb', n::text, now() from generate_series(1, 3) as n`,
+      [sport.sportId],
+    );
+    expect(await counts()).toEqual([2, 3, 1, 1, comingBefore + 1]);
+    await execute(`delete from game_sources`);
+    await execute(`delete from games where feed_id in ('aside', 'old', 'missing')`);
+  });
+
   it('tell the time until the certificate at the public address expires, valid or not', async () => {
     const server = await openSelfSigned();
     try {

@@ -2,11 +2,12 @@ import { serverObservation, sizeObservation } from '../platform/database/observe
 import { certificateObservation } from '../platform/http/observe-certificate.ts';
 import { queueObservation } from '../platform/jobs/observe-queues.ts';
 import type { Observation } from '../platform/telemetry/observing.ts';
-import { feedObservation } from './feeds/index.ts';
+import { feedObservation, leagueFeedObservation } from './feeds/index.ts';
 import { ledgerObservation } from './ledger/index.ts';
 import { ratingObservation } from './ratings/index.ts';
 import { settlementObservation } from './settlement/index.ts';
 import { slateObservation } from './slates/index.ts';
+import { sourceObservation } from './sources/index.ts';
 
 /** Everything that workers observe, most urgent first. */
 export const observations: readonly Observation[] = [
@@ -14,6 +15,8 @@ export const observations: readonly Observation[] = [
   settlementObservation,
   slateObservation,
   feedObservation,
+  leagueFeedObservation,
+  sourceObservation,
   ratingObservation,
   ledgerObservation,
   serverObservation,

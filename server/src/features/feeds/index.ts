@@ -15,3 +15,4 @@ export { runFeed } from './run-feed.ts';
 export type { FeedReport, RunOptions } from './run-feed.ts';
 export { bindFeed, loadFeeds } from './stored-feed.ts';
 export type { BoundFeed, StoredFeed } from './stored-feed.ts';
+export { leagueFeedObservation } from './observe-league-feeds.ts';

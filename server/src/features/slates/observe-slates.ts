@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { usualSeconds } from '../../platform/telemetry/observing.ts';
 import type { Observation } from '../../platform/telemetry/observing.ts';
+import { findMissingSlates } from './missing-slates.ts';
+import { databaseClock } from './queries.ts';
 
 /**
  * Windows whose contest is not open although their games are near. A window may rightly wait for the games before it, so
@@ -14,8 +16,14 @@ export const slateObservation: Observation = {
       help: 'Time until the first game of the next window that has no slate; absent if the window is not near.',
       labels: ['sport'],
     },
+    outpick_slate_missing: {
+      help: '1 if a sport in season has opened no slate for 48 hours (daily contests) or 8 days (weekly ones), else 0.',
+      labels: ['sport'],
+    },
   },
   read: async ({ db }) => {
+    const sports = await db.selectFrom('sports').select('slug').orderBy('slug').execute();
+    const missing = new Set((await findMissingSlates(db, await databaseClock(db))).map(({ sport }) => sport));
     const { rows } = await sql<{ sport: string; value: number }>`
       select slug as sport, min(extract(epoch from first_start - clock_timestamp()))::float8 as value
       from sports
@@ -38,6 +46,10 @@ export const slateObservation: Observation = {
       outpick_unopened_slate_starts_in_seconds: rows.map(({ sport, value }) => ({
         labels: { sport },
         value,
+      })),
+      outpick_slate_missing: sports.map(({ slug }) => ({
+        labels: { sport: slug },
+        value: missing.has(slug) ? 1 : 0,
       })),
     };
   },

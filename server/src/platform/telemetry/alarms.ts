@@ -8,6 +8,7 @@ export const alarmNames = [
   'feed-failing',
   'feed-rows-refused',
   'game-without-result',
+  'slate-missing',
   'model-unreadable',
   'ledger-broken',
   'files-not-shared',

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import type { Reader } from '../../platform/database/transaction.ts';
+import { usualSeconds } from '../../platform/telemetry/observing.ts';
+import type { Observation, Sample } from '../../platform/telemetry/observing.ts';
+import type { Adapter } from './adapter.ts';
+import { adapters } from './adapters.ts';
+
+const feedLabels = ['sport', 'adapter'];
+const callLabels = ['adapter', 'period'];
+
+interface FeedRow {
+  readonly sport: string;
+  readonly adapter: string;
+  /** Seconds since 1970; 0 if never. */
+  readonly fetched: number;
+  readonly failed: number;
+  readonly failures: number;
+}
+
+interface CallRow {
+  readonly budget: string;
+  readonly period: string;
+  readonly calls: number;
+}
+
+/** Whether the feeds of leagues are fetched, and how many calls their providers still allow. Paused feeds are left out. */
+export const observeLeagueFeeds = (known: readonly Adapter[]): Observation => ({
+  name: 'league-feeds',
+  everySeconds: usualSeconds,
+  gauges: {
+    outpick_league_feed_fetched_timestamp_seconds: {
+      help: "When a league's feed was last fetched with success; 0 if never.",
+      labels: feedLabels,
+    },
+    outpick_league_feed_failed_timestamp_seconds: {
+      help: "When a league's feed last failed; 0 if never.",
+      labels: feedLabels,
+    },
+    outpick_league_feed_failures: {
+      help: "Failures of a league's feed since its last success.",
+      labels: feedLabels,
+    },
+    outpick_feed_calls_left: {
+      help: 'Calls that a provider allows until the end of the day or month (UTC).',
+      labels: callLabels,
+    },
+    outpick_feed_calls_allowed: {
+      help: 'Calls that a provider allows in a day or month.',
+      labels: callLabels,
+    },
+  },
+  read: async ({ db }) => {
+    // The schema of the previous release has no such tables.
+    const { rows: found } = await sql`select where to_regclass('sport_feeds') is not null`.execute(db);
+    const feeds = found.length === 0 ? [] : await listFeeds(db);
+    const calls = feeds.length === 0 ? [] : await listCalls(db);
+    const used = known.filter(({ name }) => feeds.some(({ adapter }) => adapter === name));
+    const column = (value: (row: FeedRow) => number): Sample[] =>
+      feeds.map((row) => ({ labels: { sport: row.sport, adapter: row.adapter }, value: value(row) }));
+    const budgets = used.flatMap((adapter) => readBudgets(adapter, calls));
+    return {
+      outpick_league_feed_fetched_timestamp_seconds: column(({ fetched }) => fetched),
+      outpick_league_feed_failed_timestamp_seconds: column(({ failed }) => failed),
+      outpick_league_feed_failures: column(({ failures }) => failures),
+      outpick_feed_calls_left: budgets.map(({ labels, left }) => ({ labels, value: left })),
+      outpick_feed_calls_allowed: budgets.map(({ labels, allowed }) => ({ labels, value: allowed })),
+    };
+  },
+});
+
+export const leagueFeedObservation = observeLeagueFeeds(adapters);
+
+async function listFeeds(db: Reader): Promise<FeedRow[]> {
+  const { rows } = await sql<FeedRow>`
+    select slug as sport, adapter, coalesce(extract(epoch from fetched_at), 0)::float8 as fetched,
+           coalesce(extract(epoch from failed_at), 0)::float8 as failed, failures
+    from sport_feeds join sports on sports.id = sport_id
+    where paused_at is null
+    order by slug, adapter
+  `.execute(db);
+  return rows;
+}
+
+/** The calls of the current day and month, by provider and key. */
+async function listCalls(db: Reader): Promise<CallRow[]> {
+  const { rows } = await sql<CallRow>`
+    select budget, period, calls from feed_calls
+    where period in ('day', 'month') and starts_at = date_trunc(period, clock_timestamp(), 'UTC')
+  `.execute(db);
+  return rows;
+}
+
+function readBudgets({ name, secret, budget }: Adapter, calls: readonly CallRow[]) {
+  // Feeds with the same provider and key share a budget.
+  const key = secret ? `${name} ${secret.name}` : name;
+  return [
+    { period: 'day', allowed: budget.perDay },
+    { period: 'month', allowed: budget.perMonth },
+  ].flatMap(({ period, allowed }) => {
+    if (allowed === undefined) return [];
+    const made = calls.find((row) => row.budget === key && row.period === period)?.calls ?? 0;
+    return [{ labels: { adapter: name, period }, allowed, left: Math.max(0, allowed - made) }];
+  });
+}

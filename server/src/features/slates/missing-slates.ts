@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Reader } from '../../platform/database/transaction.ts';
+import type { Job } from '../../platform/jobs/job.ts';
+
+/** A sport in season whose contests do not open. */
+export interface MissingSlate {
+  readonly sport: string;
+  /** When its last slate opened, or its first rating run ended if it never had one. */
+  readonly since: Date;
+}
+
+/**
+ * Sports that opened no slate for 48 hours (daily) or 8 days (weekly) although a game of that time began without one. A sport
+ * without a game ahead within 4 or 7 days is not in season.
+ */
+export async function findMissingSlates(db: Reader, at: Date): Promise<MissingSlate[]> {
+  const { rows } = await sql<MissingSlate>`
+    select slug as sport, since
+    from sports
+    cross join lateral (
+      select coalesce(
+        (select max(opened_at) from slates where slates.sport_id = sports.id),
+        (select min(made_at) from rating_runs where rating_runs.sport_id = sports.id)) as since
+    ) as last_slates
+    where since <= ${at}::timestamptz - case contest_window when 'day' then interval '48 hours' else interval '8 days' end
+      and exists (
+        select from games
+        where games.sport_id = sports.id and status = 'scheduled' and starts_at > ${at}::timestamptz
+          and starts_at <= ${at}::timestamptz + case contest_window when 'day' then interval '4 days' else interval '7 days' end)
+      and exists (
+        select from games
+        where games.sport_id = sports.id and status in ('scheduled', 'live', 'final') and starts_at <= ${at}::timestamptz
+          and starts_at > ${at}::timestamptz - case contest_window when 'day' then interval '48 hours' else interval '7 days' end
+          and not exists (
+            select from slates
+            where slates.sport_id = sports.id and first_day = contest_window_start(league_day, contest_window)))
+    order by slug
+  `.execute(db);
+  return rows;
+}
+
+const name = 'slates.missing';
+
+async function ranToday(db: Reader): Promise<boolean> {
+  const { rows } = await sql`
+    select from job_runs where job = ${name} and started_at > clock_timestamp() - interval '1 day' limit 1
+  `.execute(db);
+  return rows.length > 0;
+}
+
+/** Raises an alarm for each sport in season without slates, once a day. */
+export const reportMissingSlates: Job<Record<string, never>> = {
+  name,
+  data: z.strictObject({}),
+  collapseBy: () => 'all',
+  schedule: {
+    data: {},
+    isDue: async ({ db, now }) => !(await ranToday(db)) && (await findMissingSlates(db, now())).length > 0,
+  },
+  retries: 0,
+  backOffSeconds: 1,
+  run: async (platform) => {
+    for (const { sport, since } of await findMissingSlates(platform.db, platform.now()))
+      platform.alarm('slate-missing', { sport, since });
+  },
+};
