@@ -14,6 +14,8 @@ import { findMissingSlates } from './missing-slates.ts';
 
 const hour = 3_600_000;
 
+const dayAfter = (days: number) => new Date(Date.now() + days * 24 * hour).toISOString().slice(0, 10);
+
 describe('a sport in season without slates', () => {
   let opened: TestPlatform;
   let sport: BareSport;
@@ -35,7 +37,6 @@ describe('a sport in season without slates', () => {
   });
 
   const later = (hours: number) => new Date(base + hours * hour);
-  const dayAfter = (days: number) => new Date(Date.now() + days * 24 * hour).toISOString().slice(0, 10);
   const addSlate = async (days: number) =>
     addBareSlates(opened.platform, [
       {
@@ -65,6 +66,13 @@ describe('a sport in season without slates', () => {
   const readSlug = async () => {
     const [row] = await execute('select slug from sports where id = $1', [sport.sportId]);
     return String(row?.['slug']);
+  };
+
+  const readGauge = async () => {
+    const { db, config } = opened.platform;
+    const labels = { sport: await readSlug() };
+    const samples = (await slateObservation.read({ db, config }))['outpick_slate_missing'];
+    return samples?.find((sample) => JSON.stringify(sample.labels) === JSON.stringify(labels))?.value;
   };
 
   it('is found two days after its last slate, once a game has begun without one', async () => {
@@ -130,18 +138,12 @@ describe('a sport in season without slates', () => {
   });
 
   it('is shown in the metrics', async () => {
-    const read = async () => {
-      const { db, config } = opened.platform;
-      const labels = { sport: await readSlug() };
-      const samples = (await slateObservation.read({ db, config }))['outpick_slate_missing'];
-      return samples?.find((sample) => JSON.stringify(sample.labels) === JSON.stringify(labels))?.value;
-    };
     await addGame(-25);
     await addGame(24);
-    expect(await read()).toBe(0);
+    expect(await readGauge()).toBe(0);
     await execute(`update slates set opened_at = opened_at - interval '3 days' where sport_id = $1`, [
       sport.sportId,
     ]);
-    expect(await read()).toBe(1);
+    expect(await readGauge()).toBe(1);
   });
 });
