@@ -1,4 +1,3 @@
-export { gameMinutes } from './game-length.ts';
 export { putSport, setFittedProfile, sportsArea } from './commands.ts';
 export type { NewSport } from './commands.ts';
 export { gameMinutes, resultWait } from './game-length.ts';
