@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import type { Platform } from '../../platform/platform.ts';
 import type { GameStatus } from '../games/index.ts';
+import { gameMinutes } from '../sports/index.ts';
 import type { Adapter, Page } from './adapter.ts';
 import { FeedFailure } from './feed-failure.ts';
 import { findDuePages, findNextDue } from './page-schedule.ts';
@@ -9,12 +10,9 @@ import type { PageState, SchedulePlan } from './page-schedule.ts';
 import { bindFeed, loadFeeds, loadPages } from './stored-feed.ts';
 import type { BoundFeed, StoredFeed } from './stored-feed.ts';
 
-/** Longer than most games of any league, shorter than any takes twice. */
-const usualMinutes = 180;
-
-const planOf = ({ adapter: { liveSeconds, facts } }: BoundFeed): SchedulePlan => ({
+const planOf = ({ adapter: { liveSeconds, facts }, model }: BoundFeed): SchedulePlan => ({
   liveSeconds,
-  usualMinutes,
+  usualMinutes: gameMinutes(model),
   hasResults: facts.includes('result'),
 });
 

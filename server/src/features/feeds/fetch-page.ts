@@ -139,7 +139,7 @@ async function readDocument(platform: Platform, task: PartTask, text: string): P
 async function storeDocument(
   platform: Platform,
   { feed, page, preview }: PartTask,
-  { readings }: FeedDocument,
+  { readings, problems }: FeedDocument,
 ): Promise<ReadingReport> {
   const { key, from, to, isComplete } = page;
   return (preview ? previewReadings : storeReadings)(platform, {
@@ -147,6 +147,7 @@ async function storeDocument(
     source: feed.adapterName,
     readings,
     page: { key, from, to, isComplete },
+    unreadable: problems.flatMap(({ sourceId }) => sourceId ?? []),
     now: platform.now(),
     createsTeams: feed.createsTeams,
     isJoinOnly: feed.adapter.isJoinOnly ?? false,

@@ -4,6 +4,7 @@ import { usualSeconds } from '../../platform/telemetry/observing.ts';
 import type { Observation, Sample } from '../../platform/telemetry/observing.ts';
 import type { Adapter } from './adapter.ts';
 import { adapters } from './adapters.ts';
+import { budgetName } from './call-budget.ts';
 
 const feedLabels = ['sport', 'adapter'];
 const callLabels = ['adapter', 'period'];
@@ -90,9 +91,9 @@ async function listCalls(db: Reader): Promise<CallRow[]> {
   return rows;
 }
 
-function readBudgets({ name, secret, budget }: Adapter, calls: readonly CallRow[]) {
-  // Feeds with the same provider and key share a budget.
-  const key = secret ? `${name} ${secret.name}` : name;
+function readBudgets(adapter: Adapter, calls: readonly CallRow[]) {
+  const { name, budget } = adapter;
+  const key = budgetName(adapter);
   return [
     { period: 'day', allowed: budget.perDay },
     { period: 'month', allowed: budget.perMonth },

@@ -103,7 +103,8 @@ function findNextRequest(state: PageState, plan: SchedulePlan): NextRequest {
   const games = [basePhases(state.page), ...state.games.map((game) => phasesOf(game, plan))];
   const everyAt = (time: number) => {
     const shortest = Math.min(...games.map((phases) => intervalAt(phases, time)));
-    return Math.max(state.isFailing ? retryInterval(shortest) : shortest, plan.liveSeconds * 1000);
+    const least = Math.max(plan.liveSeconds, state.page.minimumSeconds ?? 0) * 1000;
+    return Math.max(state.isFailing ? retryInterval(shortest) : shortest, least);
   };
   const changes = games
     .flat()

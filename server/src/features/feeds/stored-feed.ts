@@ -10,6 +10,8 @@ export interface StoredFeed {
   readonly id: string;
   readonly sportId: string;
   readonly timeZone: string;
+  /** The name of the sport's model, which has the usual length of a game. */
+  readonly model: string;
   /** Names the feed in logs, alarms and reports, such as "mlb/mlb-statsapi". */
   readonly name: string;
   readonly adapterName: string;
@@ -33,13 +35,14 @@ export async function loadFeeds({ db }: Platform): Promise<StoredFeed[]> {
     .selectFrom('sport_feeds')
     .innerJoin('sports', 'sports.id', 'sport_feeds.sport_id')
     .selectAll('sport_feeds')
-    .select(['sports.slug', 'sports.time_zone'])
+    .select(['sports.slug', 'sports.time_zone', 'sports.model'])
     .orderBy('sport_feeds.id')
     .execute();
   return rows.map((row) => ({
     id: row.id,
     sportId: row.sport_id,
     timeZone: row.time_zone,
+    model: row.model,
     name: `${row.slug}/${row.adapter}`,
     adapterName: row.adapter,
     settings: row.settings,

@@ -17,6 +17,8 @@ export interface ReadingBatch {
   readonly readings: readonly Reading[];
   /** Null for files. */
   readonly page: ReadPage | null;
+  /** The ids of games that the document lists and that could not be read: they are not missing. */
+  readonly unreadable?: readonly string[];
   readonly now: Date;
   /** Adds unknown teams instead of refusing their games. */
   readonly createsTeams: boolean;

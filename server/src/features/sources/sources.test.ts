@@ -171,6 +171,17 @@ describe('what sources say', () => {
     expect(await listGames()).toMatchObject([{ status: 'final', home_points: 24 }]);
   });
 
+  it('is not confirmed by a page that says nothing about results', async () => {
+    const at = start + 3 * hourMs;
+    await store('one', [finalOf(21, 20)], { at });
+    const lines = { ...page, key: 'lines', isComplete: false };
+    const line = readingOf({ status: null, closingLine: 2.5 });
+    await store('one', [line], { at: at + 20 * minuteMs, page: lines });
+    expect(await listGames()).toMatchObject([{ status: 'live', closing_line: 2.5 }]);
+    await store('one', [finalOf(21, 20)], { at: at + 21 * minuteMs });
+    expect(await listGames()).toMatchObject([{ status: 'final', closing_line: 2.5 }]);
+  });
+
   it('is confirmed by a page that has not changed', async () => {
     const at = start + 3 * hourMs;
     await store('one', [finalOf(21, 20)], { at });

@@ -25,7 +25,7 @@ function completeReading(reading: StoredReading, before: StoredReading | undefin
     status: result.status,
     points: result.points,
     isOfficial: result.isOfficial,
-    review: result.review,
+    review: reading.review ?? result.review,
     keyPlayers: reading.keyPlayers ?? before.keyPlayers,
     expectedGoals: reading.expectedGoals ?? before.expectedGoals,
     closingLine: line.closingLine,
@@ -57,40 +57,67 @@ export async function linkGames(
   known: readonly KnownReading[],
 ): Promise<string[]> {
   if (known.length === 0) return [];
-  const { sportId, source, page, now } = batch;
   const before = await loadReadings(
     tx,
     batch,
     known.map(({ reading }) => reading.sourceId),
   );
-  const column = <T>(read: (one: KnownReading) => T): T[] => known.map(read);
-  const readings = column(({ reading, startsAt }) =>
-    JSON.stringify(completeReading(toStoredReading(reading, startsAt), before.get(reading.sourceId))),
-  );
+  const complete = known.map((one) => {
+    const { reading, startsAt } = one;
+    return {
+      ...one,
+      complete: completeReading(toStoredReading(reading, startsAt), before.get(reading.sourceId)),
+    };
+  });
+  const withResult = complete.filter(({ reading }) => reading.status !== null);
+  const others = complete.filter(({ reading }) => reading.status === null);
+  const gameIds = [
+    ...(await writeLinks(tx, batch, withResult)),
+    ...(await writeLinks(tx, { ...batch, confirms: false }, others)),
+    ...(await findOverdue(tx, batch, known)),
+  ];
+  return [...new Set(gameIds)];
+}
+
+interface LinkBatch extends ReadingBatch {
+  /** False if the readings say nothing about results: then they confirm none. */
+  readonly confirms?: boolean;
+}
+
+/** Inserts or updates readings; returns the games of those that changed. */
+async function writeLinks(
+  tx: Transaction,
+  { sportId, source, page, now, confirms = true }: LinkBatch,
+  links: readonly (KnownReading & { readonly complete: StoredReading })[],
+): Promise<string[]> {
+  if (links.length === 0) return [];
+  const column = <T>(read: (one: (typeof links)[number]) => T): T[] => links.map(read);
+  const newPage = confirms ? sql`excluded.page` : sql`game_sources.page`;
+  const canConfirm = sql`(${confirms} and ${isConfirmable(now)})`;
   const { rows } = await sql<{ game_id: string }>`
     insert into game_sources (sport_id, source, source_id, game_id, swapped, reading, page, read_at)
     select ${sportId}::uuid, ${source}, entry.source_id, entry.game_id, entry.swapped, entry.reading, ${page?.key ?? null},
            ${now}::timestamptz
     from unnest(
       ${column(({ reading }) => reading.sourceId)}::text[], ${column(({ match }) => match.gameId)}::uuid[],
-      ${column(({ match }) => match.swapped)}::boolean[], ${readings}::jsonb[]
+      ${column(({ match }) => match.swapped)}::boolean[], ${column(({ complete }) => JSON.stringify(complete))}::jsonb[]
     ) as entry (source_id, game_id, swapped, reading)
     on conflict (sport_id, source, source_id) do update set
       swapped = excluded.swapped,
       reading = excluded.reading,
-      page = excluded.page,
+      page = ${newPage},
       missing_since = null,
       read_at = case when ${sameResult} then game_sources.read_at else excluded.read_at end,
       confirmed_at = case when ${sameResult} then
-        case when ${isConfirmable(now)} then ${now}::timestamptz else game_sources.confirmed_at end
+        case when ${canConfirm} then ${now}::timestamptz else game_sources.confirmed_at end
       end
     where (game_sources.reading, game_sources.page, game_sources.swapped)
-          is distinct from (excluded.reading, excluded.page, excluded.swapped)
+          is distinct from (excluded.reading, ${newPage}, excluded.swapped)
        or game_sources.missing_since is not null
-       or ${isConfirmable(now)}
+       or ${canConfirm}
     returning game_id
   `.execute(tx.db);
-  return [...new Set([...rows.map((row) => row.game_id), ...(await findOverdue(tx, batch, known))])];
+  return rows.map((row) => row.game_id);
 }
 
 const sameResult = sql`(game_sources.reading -> 'status', game_sources.reading -> 'points')

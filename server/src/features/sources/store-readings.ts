@@ -40,8 +40,8 @@ interface Listing {
 }
 
 /** What the document of a batch lists. */
-function listingOf({ readings, page }: ReadingBatch): Listing {
-  const ids = new Set(readings.map(({ sourceId }) => sourceId));
+function listingOf({ readings, unreadable = [], page }: ReadingBatch): Listing {
+  const ids = new Set([...readings.map(({ sourceId }) => sourceId), ...unreadable]);
   return { coverage: page?.isComplete === true ? page : null, lists: (id) => ids.has(id) };
 }
 
