@@ -63,7 +63,7 @@ export const layers = {
   forecasts: ['ratings', 'rankings', 'predictions', 'results', 'matchups', 'spreads'],
   contest: ['slates', 'contests', 'settlement', 'boards', 'ledger'],
   // Not layers 1 to 4: these may import the reference layer and each other, and only pages may import them.
-  beside: ['accounts', 'profile', 'content', 'enquiries', 'sources', 'imports', 'feeds'],
+  beside: ['accounts', 'profile', 'content', 'enquiries', 'sources', 'imports', 'feeds', 'leagues'],
   pages: [
     'home',
     'game-page',

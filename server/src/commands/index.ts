@@ -2,11 +2,13 @@ import type { Command } from './command.ts';
 import { print } from './command.ts';
 import { contestCommand } from './contest.ts';
 import { contentCommand } from './content.ts';
+import { feedCommand } from './feed.ts';
 import { fitCommand } from './fit.ts';
 import { gameCommand } from './game.ts';
 import { healthCommand } from './health.ts';
 import { importCommand } from './import.ts';
 import { initCommand } from './init.ts';
+import { leagueCommand } from './league.ts';
 import { ledgerCommand } from './ledger.ts';
 import { migrateCommand } from './migrate.ts';
 import { recapCommand } from './recap.ts';
@@ -36,6 +38,8 @@ export const commands: Readonly<Record<string, Command>> = {
   worker: workerCommand,
   migrate: migrateCommand,
   sport: sportCommand,
+  league: leagueCommand,
+  feed: feedCommand,
   content: contentCommand,
   contest: contestCommand,
   game: gameCommand,

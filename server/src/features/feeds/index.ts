@@ -1,6 +1,6 @@
 export { adapters } from './adapters.ts';
-export { defineAdapter } from './adapter.ts';
-export type { Adapter, AdapterSpec, FeedDocument, Page } from './adapter.ts';
+export { defineAdapter, factGroups } from './adapter.ts';
+export type { Adapter, AdapterSpec, FactGroup, FeedDocument, Page } from './adapter.ts';
 export { budgetName, readBudget } from './call-budget.ts';
 export { FeedFailure } from './feed-failure.ts';
 export { findFeeds, runDueFeed } from './feed-jobs.ts';
@@ -16,3 +16,6 @@ export type { FeedReport, RunOptions } from './run-feed.ts';
 export { bindFeed, loadFeeds } from './stored-feed.ts';
 export type { BoundFeed, StoredFeed } from './stored-feed.ts';
 export { leagueFeedObservation } from './observe-league-feeds.ts';
+export { estimateCalls } from './estimate-calls.ts';
+export { listFeeds, pauseFeed, removeFeed, saveFeed } from './manage-feeds.ts';
+export type { FeedRow, NewFeed } from './manage-feeds.ts';

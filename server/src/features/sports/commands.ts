@@ -2,6 +2,7 @@ import { extname } from 'node:path';
 import type { SportWords } from '@outpick/contracts';
 import { sql } from 'kysely';
 import { sha256 } from '../../platform/crypto.ts';
+import type { Transaction } from '../../platform/database/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { fittedProfileText, sportProfile } from './model-profiles.ts';
 import { wordsOfModel } from './sport-words.ts';
@@ -23,14 +24,29 @@ export interface NewSport {
   readonly logo: { readonly name: string; readonly content: Uint8Array };
 }
 
+/** Stores a sport's picture under a name made from its content. Returns the file's key. */
+export async function storeLogo({ files }: Pick<Platform, 'files'>, logo: NewSport['logo']): Promise<string> {
+  const digest = sha256(logo.content).toString('hex').slice(0, 16);
+  const key = `public/sports/${digest}${extname(logo.name)}`;
+  await files.put(key, logo.content);
+  return key;
+}
+
 /**
  * Adds a sport, or updates the one with the same slug. Returns its id. Maximum margin, ties and model (which gives the margin
  * sigma) are settings: a season whose first slate has opened keeps its rules, see `fixSeasonRules`.
  */
-export async function putSport({ files, transact }: Platform, sport: NewSport): Promise<string> {
-  const digest = sha256(sport.logo.content).toString('hex').slice(0, 16);
-  const logo = `public/sports/${digest}${extname(sport.logo.name)}`;
-  await files.put(logo, sport.logo.content);
+export async function putSport(platform: Platform, { logo, ...sport }: NewSport): Promise<string> {
+  const key = await storeLogo(platform, logo);
+  return platform.transact(async (tx) => saveSport(tx, sport, key));
+}
+
+/** Does what `putSport` does in a transaction, with a picture that is already stored. */
+export async function saveSport(
+  tx: Transaction,
+  sport: Omit<NewSport, 'logo'>,
+  logo: string,
+): Promise<string> {
   const words = { ...wordsOfModel(sport.model), ...sport.words };
   const settings = {
     slug: sport.slug,
@@ -47,42 +63,36 @@ export async function putSport({ files, transact }: Platform, sport: NewSport): 
     period_word: words.period,
     logo,
   };
-  return transact(async (tx) => {
-    const known = await tx.db
-      .selectFrom('sports')
-      .select(['model', fittedProfileText.as('fitted')])
-      .where('slug', '=', sport.slug)
-      .executeTakeFirst();
-    const keepsFit = known?.model === sport.model;
-    const row = {
-      ...settings,
-      margin_sigma: sportProfile(sport.model, keepsFit ? known.fitted : null).marginSigma,
-      // A profile that was fitted for another model no longer applies.
-      ...(known && !keepsFit && known.fitted !== null && { fitted_profile: null }),
-    };
-    const columns = Object.keys(row);
-    const list = (table: string) => sql.join(columns.map((column) => sql.ref(`${table}.${column}`)));
-    const changed = await tx.db
-      .insertInto('sports')
-      .values(row)
-      .onConflict((conflict) =>
-        conflict
-          .column('slug')
-          .doUpdateSet(row)
-          .where(sql<boolean>`(${list('sports')}) is distinct from (${list('excluded')})`),
-      )
-      .returning('id')
-      .executeTakeFirst();
-    if (changed) tx.touch(sportsArea);
-    const { id } =
-      changed ??
-      (await tx.db
-        .selectFrom('sports')
-        .select('id')
-        .where('slug', '=', sport.slug)
-        .executeTakeFirstOrThrow());
-    return id;
-  });
+  const known = await tx.db
+    .selectFrom('sports')
+    .select(['model', fittedProfileText.as('fitted')])
+    .where('slug', '=', sport.slug)
+    .executeTakeFirst();
+  const keepsFit = known?.model === sport.model;
+  const row = {
+    ...settings,
+    margin_sigma: sportProfile(sport.model, keepsFit ? known.fitted : null).marginSigma,
+    // A profile that was fitted for another model no longer applies.
+    ...(known && !keepsFit && known.fitted !== null && { fitted_profile: null }),
+  };
+  const columns = Object.keys(row);
+  const list = (table: string) => sql.join(columns.map((column) => sql.ref(`${table}.${column}`)));
+  const changed = await tx.db
+    .insertInto('sports')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .column('slug')
+        .doUpdateSet(row)
+        .where(sql<boolean>`(${list('sports')}) is distinct from (${list('excluded')})`),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  if (changed) tx.touch(sportsArea);
+  const { id } =
+    changed ??
+    (await tx.db.selectFrom('sports').select('id').where('slug', '=', sport.slug).executeTakeFirstOrThrow());
+  return id;
 }
 
 /**

@@ -1,4 +1,4 @@
-export { putSport, setFittedProfile, sportsArea } from './commands.ts';
+export { putSport, saveSport, setFittedProfile, sportsArea, storeLogo } from './commands.ts';
 export type { NewSport } from './commands.ts';
 export { gameMinutes, resultWait } from './game-length.ts';
 export { fittedProfileText, sportProfile } from './model-profiles.ts';

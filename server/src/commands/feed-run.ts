@@ -1,0 +1,71 @@
+import { backfillFeed, runFeed } from '../features/feeds/index.ts';
+import type { PageReport } from '../features/feeds/index.ts';
+import type { Platform } from '../platform/platform.ts';
+import { print } from './command.ts';
+
+interface RunOptions {
+  /** Writes nothing. */
+  readonly isPreview: boolean;
+  /** All pages of the season instead of those that are due. */
+  readonly allPages: boolean;
+}
+
+/** Asks a feed now and prints what changes. Returns whether everything could be used. */
+export async function runAndPrint(
+  platform: Platform,
+  feedId: string,
+  { isPreview, allPages }: RunOptions,
+): Promise<boolean> {
+  const { pages } = await runFeed(platform, feedId, {
+    preview: isPreview,
+    pages: allPages ? 'all' : 'due',
+  });
+  if (pages.length === 0) print('no page is due, or the feed is paused or waits');
+  for (const page of pages) printPage(page, isPreview);
+  return pages.every(isUsable);
+}
+
+/** Fetches past seasons and prints each page. Returns whether all of them are stored. */
+export async function fetchHistory(
+  platform: Platform,
+  feedId: string,
+  seasons: readonly number[],
+): Promise<boolean> {
+  const { done, pages, notBefore } = await backfillFeed(platform, {
+    feedId,
+    seasons,
+    onPage: (season, report) => {
+      print(`season ${season}`);
+      printPage(report, false);
+    },
+  });
+  print(`${done} of ${pages} pages are stored`);
+  if (notBefore)
+    print(`the provider may be asked again at ${notBefore.toISOString()}: run this again then to go on`);
+  return done === pages;
+}
+
+const isUsable = ({ outcome, refused }: PageReport): boolean => outcome !== 'failed' && refused === 0;
+
+function printPage(report: PageReport, isPreview: boolean): void {
+  const { page, outcome, failure, notBefore, problems, refused, unknownTeams, changes } = report;
+  if (outcome === 'failed') return print(`${page || 'feed'}: failed: ${failure?.message ?? 'unknown'}`);
+  if (outcome === 'waiting')
+    return print(
+      `${page}: waits until ${notBefore?.toISOString() ?? 'later'}: no call is left in the budget`,
+    );
+  if (outcome === 'unchanged') return print(`${page}: unchanged`);
+  print(`${page}: ${describeCounts(report, isPreview)}`);
+  for (const { game, what } of changes) print(`  ${game}: ${what}`);
+  for (const { sourceId, reason } of problems)
+    print(`  ${sourceId === null ? '' : `${sourceId}: `}${reason}`);
+  if (refused > problems.length) print(`  … and ${refused - problems.length} more`);
+  if (unknownTeams.length > 0) print(`  unknown teams: ${unknownTeams.join(', ')}`);
+}
+
+const describeCounts = (
+  { read, added, changed, doubtful, missing, refused, skipped }: PageReport,
+  isPreview: boolean,
+): string =>
+  `${read} games read, ${added} ${isPreview ? 'would be ' : ''}added, ${changed} ${isPreview ? 'would be ' : ''}changed, ` +
+  `${doubtful} doubtful, ${missing} missing, ${refused} refused, ${skipped} skipped`;

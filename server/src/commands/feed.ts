@@ -1,0 +1,235 @@
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { adapters, factGroups, listFeeds, pauseFeed, removeFeed, saveFeed } from '../features/feeds/index.ts';
+import type { Adapter, FeedRow, NewFeed } from '../features/feeds/index.ts';
+import type { Platform } from '../platform/platform.ts';
+import { print, withPlatform } from './command.ts';
+import type { Command } from './command.ts';
+import { describeFeed } from './describe-feed.ts';
+import { fetchHistory, runAndPrint } from './feed-run.ts';
+import { feedState } from './feed-state.ts';
+import { printStatus } from './feed-status.ts';
+
+const usage = `outpick feed list [sport]
+outpick feed add <sport> <adapter> [--settings '{"competition": "PL"}'] [--facts schedule,result] [--priority 1]
+                 [--origin https://mirror.example] [--create-teams] [--agree-unofficial]
+outpick feed pause|resume|remove <sport> <adapter>
+outpick feed status [sport]
+outpick feed test <sport> <adapter>
+outpick feed run <sport> <adapter> [--all]
+outpick feed history <sport> <adapter> --seasons 2019-2025
+"add" also changes a feed: what is not given stays. A new feed gives all facts of its adapter, unless you name some. Each fact
+comes from the source with the lowest priority number that has it. --origin replaces the provider's own origin and must be in
+FEED_ORIGINS; --create-teams adds teams that are unknown (--no-create-teams refuses their games).
+"test" asks for all pages of the season and prints what would change; "run" asks for those that are due, or --all, and stores
+it; "history" fetches past seasons, by the league's number, and goes on where it was stopped.
+facts:    ${factGroups.join(', ')}
+adapters: ${adapters.map(({ name }) => name).join(', ')}`;
+
+const addOptions = z.object({
+  settings: z
+    .string()
+    .transform((text, context): unknown => {
+      try {
+        return JSON.parse(text);
+      } catch {
+        context.addIssue('must be JSON');
+        return z.NEVER;
+      }
+    })
+    .optional(),
+  facts: z
+    .string()
+    .transform((list) => list.split(',').map((fact) => fact.trim()))
+    .pipe(z.array(z.enum(factGroups)))
+    .optional(),
+  priority: z.coerce.number().int().min(1).max(1000).optional(),
+  origin: z
+    .url({ protocol: /^https?$/u })
+    .transform((address) => new URL(address).origin)
+    .optional(),
+  'create-teams': z.boolean().optional(),
+  'agree-unofficial': z.boolean().default(false),
+});
+
+function parseAdd(args: readonly string[]) {
+  const text = { type: 'string' } as const;
+  const flag = { type: 'boolean' } as const;
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    allowNegative: true,
+    options: {
+      settings: text,
+      facts: text,
+      priority: text,
+      origin: text,
+      'create-teams': flag,
+      'agree-unofficial': flag,
+    },
+  });
+  const result = addOptions.safeParse(values);
+  if (!result.success) throw new Error(`${z.prettifyError(result.error)}\n\n${usage}`);
+  return { ...parseNames(positionals), options: result.data };
+}
+
+/** The sport's slug and the adapter's name. */
+function parseNames([slug, adapter, ...rest]: readonly string[]): {
+  readonly slug: string;
+  readonly adapter: string;
+} {
+  if (slug === undefined || adapter === undefined || rest.length > 0) throw new Error(usage);
+  return { slug, adapter };
+}
+
+function findAdapter(name: string): Adapter {
+  const adapter = adapters.find((one) => one.name === name);
+  if (!adapter)
+    throw new Error(`there is no adapter "${name}"; there are ${adapters.map((one) => one.name).join(', ')}`);
+  return adapter;
+}
+
+async function findSportRow({ db }: Platform, slug: string) {
+  const sport = await db
+    .selectFrom('sports')
+    .select(['id', 'time_zone'])
+    .where('slug', '=', slug)
+    .executeTakeFirst();
+  if (!sport) throw new Error(`there is no sport "${slug}"; "outpick sport list" lists them`);
+  return sport;
+}
+
+async function findFeed(platform: Platform, slug: string, adapter: string): Promise<FeedRow> {
+  await findSportRow(platform, slug);
+  const feed = (await listFeeds(platform.db, slug)).find((one) => one.adapter === adapter);
+  if (!feed) throw new Error(`the sport "${slug}" has no feed "${adapter}"; "outpick feed list" lists them`);
+  return feed;
+}
+
+/** The feed with the options that were given; the others stay, or have their default. */
+function combineFeed(
+  adapter: Adapter,
+  options: z.output<typeof addOptions>,
+  { known, feeds }: { readonly known: FeedRow | undefined; readonly feeds: readonly FeedRow[] },
+): NewFeed {
+  const last = Math.max(0, ...feeds.map(({ priority }) => priority));
+  return {
+    adapter,
+    settings: options.settings ?? known?.settings ?? {},
+    origin: options.origin ?? known?.origin ?? null,
+    facts: options.facts ?? (known ? z.array(z.enum(factGroups)).parse(known.facts) : adapter.facts),
+    priority: options.priority ?? known?.priority ?? last + 1,
+    createsTeams: options['create-teams'] ?? known?.creates_teams ?? false,
+  };
+}
+
+async function add(args: readonly string[]): Promise<void> {
+  const { slug, adapter: name, options } = parseAdd(args);
+  const adapter = findAdapter(name);
+  if (adapter.isUnofficial && !options['agree-unofficial'])
+    throw new Error(
+      `${adapter.title} is not offered to the public. Its terms: ${adapter.terms}\nIf you agree to use it, add --agree-unofficial.`,
+    );
+  await withPlatform(async (platform) => {
+    const { FEED_ORIGINS, FEED_SECRETS } = platform.config;
+    const sport = await findSportRow(platform, slug);
+    const feeds = await listFeeds(platform.db, slug);
+    const known = feeds.find((feed) => feed.adapter === name);
+    const feed = combineFeed(adapter, options, { known, feeds });
+    const { origin, settings, facts, priority } = feed;
+    if (origin !== null && !FEED_ORIGINS.includes(origin))
+      throw new Error(`add ${origin} to the setting FEED_ORIGINS of the worker first`);
+    const now = platform.now();
+    await platform.transact(async (tx) => saveFeed(tx, { sportId: sport.id, feed, now }));
+    print(`${slug}: feed ${name} ${known ? 'changed' : 'added'}, priority ${priority}`);
+    const described = { adapter, settings, facts, origin: origin ?? adapter.origin };
+    const surroundings = { now, timeZone: sport.time_zone, keys: FEED_SECRETS };
+    for (const line of describeFeed(described, surroundings)) print(`  ${line}`);
+  });
+}
+
+async function change(verb: 'pause' | 'resume' | 'remove', args: readonly string[]): Promise<void> {
+  const { slug, adapter } = parseNames(args);
+  await withPlatform(async (platform) => {
+    const feed = await findFeed(platform, slug, adapter);
+    await platform.transact(async (tx) => {
+      if (verb === 'remove') return removeFeed(tx, feed.id);
+      return pauseFeed(tx, feed.id, verb === 'pause' ? platform.now() : null);
+    });
+  });
+  print(`${slug}: feed ${adapter} ${{ pause: 'paused', resume: 'resumed', remove: 'removed' }[verb]}`);
+}
+
+const list = async ([slug, ...rest]: readonly string[]) =>
+  withPlatform(async (platform) => {
+    if (rest.length > 0) throw new Error(usage);
+    if (slug !== undefined) await findSportRow(platform, slug);
+    const feeds = await listFeeds(platform.db, slug);
+    if (feeds.length === 0) print('there are no feeds; "outpick league add" and "outpick feed add" add them');
+    for (const feed of feeds) {
+      const state = feedState(feed, { adapters, keys: platform.config.FEED_SECRETS, now: platform.now() });
+      print(
+        `${feed.slug.padEnd(13)} ${feed.adapter.padEnd(18)} ${String(feed.priority).padEnd(3)} ${feed.facts.join(', ')}${feed.creates_teams ? ', adds teams' : ''}`,
+      );
+      print(
+        `${' '.repeat(14)}${JSON.stringify(feed.settings)}${feed.origin === null ? '' : ` at ${feed.origin}`}; ${state}`,
+      );
+    }
+  });
+
+const status = async ([slug, ...rest]: readonly string[]) =>
+  withPlatform(async (platform) => {
+    if (rest.length > 0) throw new Error(usage);
+    if (slug !== undefined) await findSportRow(platform, slug);
+    await printStatus(platform, slug);
+  });
+
+/** "2019-2025" or "2025". */
+const seasonRange = z
+  .string()
+  .regex(/^\d{4}(-\d{4})?$/u, 'a season or a range of seasons, such as 2019-2025')
+  .transform((text) => {
+    const [first = '', last = first] = text.split('-');
+    return Array.from({ length: Number(last) - Number(first) + 1 }, (_, index) => Number(first) + index);
+  })
+  .refine(
+    (seasons) => seasons.length > 0 && seasons.length <= 100,
+    'at most 100 seasons, in ascending order',
+  );
+
+async function ask(verb: 'test' | 'run' | 'history', args: readonly string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      ...(verb === 'run' && { all: { type: 'boolean' } }),
+      ...(verb === 'history' && { seasons: { type: 'string' } }),
+    },
+  });
+  const { slug, adapter } = parseNames(positionals);
+  const seasons = verb === 'history' ? seasonRange.safeParse(values['seasons']) : undefined;
+  if (seasons?.success === false) throw new Error(`--seasons: ${z.prettifyError(seasons.error)}\n\n${usage}`);
+  await withPlatform(async (platform) => {
+    const { id } = await findFeed(platform, slug, adapter);
+    const isDone = seasons
+      ? await fetchHistory(platform, id, seasons.data)
+      : await runAndPrint(platform, id, {
+          isPreview: verb === 'test',
+          allPages: verb === 'test' || values['all'] === true,
+        });
+    if (!isDone) process.exitCode = 1;
+  });
+}
+
+export const feedCommand: Command = {
+  summary: 'adds a feed of games to a sport; lists, tests, runs and pauses feeds',
+  usage,
+  run: async ([verb, ...args]) => {
+    if (verb === 'list') return list(args);
+    if (verb === 'add') return add(args);
+    if (verb === 'pause' || verb === 'resume' || verb === 'remove') return change(verb, args);
+    if (verb === 'status') return status(args);
+    if (verb === 'test' || verb === 'run' || verb === 'history') return ask(verb, args);
+    throw new Error(usage);
+  },
+};

@@ -1,0 +1,82 @@
+import type { Reader, Transaction } from '../../platform/database/transaction.ts';
+import type { Adapter, FactGroup } from './adapter.ts';
+
+/** A feed as an operator or a recipe describes it. */
+export interface NewFeed {
+  readonly adapter: Adapter;
+  readonly settings: unknown;
+  /** Replaces the provider's own origin. */
+  readonly origin: string | null;
+  readonly facts: readonly FactGroup[];
+  readonly priority: number;
+  readonly createsTeams: boolean;
+}
+
+/** Throws unless the adapter accepts the settings and has the facts. */
+function checkFeed({ adapter, settings, facts }: NewFeed): void {
+  adapter.bind(settings);
+  const missing = facts.filter((fact) => !adapter.facts.includes(fact));
+  if (missing.length > 0 || facts.length === 0)
+    throw new Error(`${adapter.name} has the facts ${adapter.facts.join(', ')}`);
+}
+
+/** Adds a feed to a sport, or changes the one of the same adapter. Returns its id. */
+export async function saveFeed(
+  tx: Transaction,
+  { sportId, feed, now }: { readonly sportId: string; readonly feed: NewFeed; readonly now: Date },
+): Promise<string> {
+  checkFeed(feed);
+  const row = {
+    settings: JSON.stringify(feed.settings),
+    origin: feed.origin,
+    facts: [...feed.facts],
+    priority: feed.priority,
+    creates_teams: feed.createsTeams,
+  };
+  const known = await tx.db
+    .selectFrom('sport_feeds')
+    .select(['id'])
+    .where('sport_id', '=', sportId)
+    .where('adapter', '=', feed.adapter.name)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!known) {
+    const { id } = await tx.db
+      .insertInto('sport_feeds')
+      .values({ ...row, sport_id: sportId, adapter: feed.adapter.name, created_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+  await tx.db.updateTable('sport_feeds').set(row).where('id', '=', known.id).execute();
+  // Validators of other settings or of another origin would hide new documents.
+  await tx.db.deleteFrom('feed_pages').where('feed_id', '=', known.id).execute();
+  return known.id;
+}
+
+/** The feeds of one sport, or of all of them, in order of priority. */
+export const listFeeds = async (db: Reader, slug?: string) =>
+  db
+    .selectFrom('sport_feeds')
+    .innerJoin('sports', 'sports.id', 'sport_feeds.sport_id')
+    .select(['sport_feeds.id', 'sports.id as sport_id', 'slug', 'time_zone', 'adapter', 'settings', 'origin'])
+    .select(['facts', 'priority', 'creates_teams', 'paused_at', 'requested_at', 'fetched_at'])
+    .select(['failed_at', 'failure', 'failures', 'not_before'])
+    .$if(slug !== undefined, (query) => query.where('slug', '=', slug ?? ''))
+    .orderBy('sports.position')
+    .orderBy('slug')
+    .orderBy('priority')
+    .orderBy('adapter')
+    .execute();
+
+export type FeedRow = Awaited<ReturnType<typeof listFeeds>>[number];
+
+/** Stops the requests of a feed, or allows them again. What it reported before still counts. */
+export async function pauseFeed({ db }: Transaction, feedId: string, pausedAt: Date | null): Promise<void> {
+  await db.updateTable('sport_feeds').set({ paused_at: pausedAt }).where('id', '=', feedId).execute();
+}
+
+/** Removes a feed and the state of its pages. Games that it reported stay. */
+export async function removeFeed({ db }: Transaction, feedId: string): Promise<void> {
+  await db.deleteFrom('sport_feeds').where('id', '=', feedId).execute();
+}

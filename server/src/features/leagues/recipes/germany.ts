@@ -1,0 +1,72 @@
+import { readTeams } from '../recipe.ts';
+import type { Recipe } from '../recipe.ts';
+import { footballDataFeed, soccerRecipe } from './soccer.ts';
+
+export const bundesliga: Recipe = soccerRecipe({
+  slug: 'bundesliga',
+  name: 'Bundesliga',
+  timeZone: 'Europe/Berlin',
+  feeds: [
+    {
+      adapter: 'openligadb',
+      settings: { league: 'bl1' },
+      facts: ['schedule', 'result'],
+      priority: 1,
+      createsTeams: true,
+    },
+    // Confirms results, and says which games are postponed, which OpenLigaDB does not.
+    { ...footballDataFeed('BL1'), priority: 2, isOptional: true },
+  ],
+  odds: 'soccer_germany_bundesliga',
+  // Clubs of the last seasons and some that may go up: German names of OpenLigaDB, then the other sources.
+  teams: readTeams([
+    ['Augsburg', 'Augsburg', 'FCA', null, 'FC Augsburg'],
+    ['Bayer Leverkusen', 'Leverkusen', 'B04', null, 'Leverkusen', 'Bayer 04 Leverkusen'],
+    [
+      'Bayern Munich',
+      'Munich',
+      'FCB',
+      null,
+      'Bayern',
+      'Bayern München',
+      'FC Bayern München',
+      'FC Bayern Munich',
+    ],
+    ['Bochum', 'Bochum', 'BOC', null, 'VfL Bochum', 'VfL Bochum 1848'],
+    ['Borussia Dortmund', 'Dortmund', 'BVB', null, 'Dortmund'],
+    [
+      'Borussia Mönchengladbach',
+      'Mönchengladbach',
+      'BMG',
+      null,
+      'Gladbach',
+      "M'gladbach",
+      'Mönchengladbach',
+      "Borussia M'gladbach",
+      'Borussia Monchengladbach',
+    ],
+    ['Darmstadt 98', 'Darmstadt', 'D98', null, 'Darmstadt', 'SV Darmstadt 98'],
+    ['Eintracht Frankfurt', 'Frankfurt', 'SGE', null, 'Frankfurt', 'Ein Frankfurt'],
+    ['Elversberg', 'Spiesen-Elversberg', 'ELV', null, 'SV Elversberg', 'SV 07 Elversberg'],
+    ['Fortuna Düsseldorf', 'Düsseldorf', 'F95', null, 'Düsseldorf', 'Fortuna Dusseldorf'],
+    ['Freiburg', 'Freiburg', 'SCF', null, 'SC Freiburg', 'Sport-Club Freiburg'],
+    ['Hamburger SV', 'Hamburg', 'HSV', null, 'Hamburg', 'Hamburg SV'],
+    ['Hannover 96', 'Hanover', 'H96', null, 'Hannover'],
+    ['Heidenheim', 'Heidenheim', 'FCH', null, 'HDH', '1. FC Heidenheim', '1. FC Heidenheim 1846'],
+    ['Hertha Berlin', 'Berlin', 'BSC', null, 'Hertha', 'Hertha BSC'],
+    ['Hoffenheim', 'Sinsheim', 'TSG', null, 'TSG Hoffenheim', 'TSG 1899 Hoffenheim', '1899 Hoffenheim'],
+    ['Holstein Kiel', 'Kiel', 'KSV', null, 'Kiel'],
+    ['Kaiserslautern', 'Kaiserslautern', 'FCK', null, '1. FC Kaiserslautern'],
+    ['Köln', 'Cologne', 'KOE', null, '1. FC Köln', '1. FC Koln', 'FC Koln', 'FC Köln', 'FC Cologne'],
+    ['Mainz 05', 'Mainz', 'M05', null, 'Mainz', '1. FSV Mainz 05', 'FSV Mainz 05'],
+    ['Nürnberg', 'Nuremberg', 'FCN', null, 'Nurnberg', '1. FC Nürnberg'],
+    ['Paderborn', 'Paderborn', 'SCP', null, 'SC Paderborn', 'SC Paderborn 07'],
+    ['RB Leipzig', 'Leipzig', 'RBL', null, 'Leipzig', 'RasenBallsport Leipzig'],
+    ['Schalke 04', 'Gelsenkirchen', 'S04', null, 'Schalke', 'FC Schalke 04'],
+    ['St. Pauli', 'Hamburg', 'STP', null, 'St Pauli', 'FC St. Pauli', 'FC St. Pauli 1910'],
+    ['Union Berlin', 'Berlin', 'FCU', null, 'UNB', '1. FC Union Berlin'],
+    ['VfB Stuttgart', 'Stuttgart', 'VFB', null, 'Stuttgart'],
+    ['Werder Bremen', 'Bremen', 'SVW', null, 'Bremen', 'Werder', 'SV Werder Bremen'],
+    ['Wolfsburg', 'Wolfsburg', 'WOB', null, 'VfL Wolfsburg'],
+  ]),
+});

@@ -1,0 +1,58 @@
+import { oddsFeed, readTeams } from '../recipe.ts';
+import type { Recipe } from '../recipe.ts';
+
+export const nhl: Recipe = {
+  slug: 'nhl',
+  name: 'NHL',
+  model: 'nhl',
+  contestWindow: 'day',
+  // The league counts its days by Eastern time.
+  timeZone: 'America/New_York',
+  maxMargin: 49,
+  tiesPossible: false,
+  feeds: [
+    {
+      adapter: 'nhl-api-web',
+      settings: {},
+      facts: ['schedule', 'result'],
+      priority: 1,
+      createsTeams: false,
+    },
+    oddsFeed('icehockey_nhl', 'us'),
+  ],
+  // The monograms are the league's codes; shorter ones are ESPN's.
+  teams: readTeams([
+    ['Anaheim Ducks', 'Anaheim', 'ANA', 'Western Pacific', 'Mighty Ducks of Anaheim'],
+    ['Boston Bruins', 'Boston', 'BOS', 'Eastern Atlantic'],
+    ['Buffalo Sabres', 'Buffalo', 'BUF', 'Eastern Atlantic'],
+    ['Calgary Flames', 'Calgary', 'CGY', 'Western Pacific'],
+    ['Carolina Hurricanes', 'Carolina', 'CAR', 'Eastern Metropolitan', 'Hartford Whalers'],
+    ['Chicago Blackhawks', 'Chicago', 'CHI', 'Western Central'],
+    ['Colorado Avalanche', 'Colorado', 'COL', 'Western Central', 'Quebec Nordiques'],
+    ['Columbus Blue Jackets', 'Columbus', 'CBJ', 'Eastern Metropolitan'],
+    ['Dallas Stars', 'Dallas', 'DAL', 'Western Central', 'Minnesota North Stars'],
+    ['Detroit Red Wings', 'Detroit', 'DET', 'Eastern Atlantic'],
+    ['Edmonton Oilers', 'Edmonton', 'EDM', 'Western Pacific'],
+    ['Florida Panthers', 'Florida', 'FLA', 'Eastern Atlantic'],
+    ['Los Angeles Kings', 'Los Angeles', 'LAK', 'Western Pacific', 'LA', 'LA Kings'],
+    ['Minnesota Wild', 'Minnesota', 'MIN', 'Western Central'],
+    ['Montreal Canadiens', 'Montreal', 'MTL', 'Eastern Atlantic', 'MON', 'Montréal Canadiens'],
+    ['Nashville Predators', 'Nashville', 'NSH', 'Western Central'],
+    ['New Jersey Devils', 'New Jersey', 'NJD', 'Eastern Metropolitan', 'NJ'],
+    ['New York Islanders', 'New York', 'NYI', 'Eastern Metropolitan'],
+    ['New York Rangers', 'New York', 'NYR', 'Eastern Metropolitan'],
+    ['Ottawa Senators', 'Ottawa', 'OTT', 'Eastern Atlantic'],
+    ['Philadelphia Flyers', 'Philadelphia', 'PHI', 'Eastern Metropolitan'],
+    ['Pittsburgh Penguins', 'Pittsburgh', 'PIT', 'Eastern Metropolitan'],
+    ['San Jose Sharks', 'San Jose', 'SJS', 'Western Pacific', 'SJ'],
+    ['Seattle Kraken', 'Seattle', 'SEA', 'Western Pacific'],
+    ['St. Louis Blues', 'St. Louis', 'STL', 'Western Central', 'St Louis Blues'],
+    ['Tampa Bay Lightning', 'Tampa Bay', 'TBL', 'Eastern Atlantic', 'TB'],
+    ['Toronto Maple Leafs', 'Toronto', 'TOR', 'Eastern Atlantic'],
+    ['Utah Mammoth', 'Utah', 'UTA', 'Western Central', 'UTAH', 'Utah Hockey Club', 'ARI', 'Arizona Coyotes'],
+    ['Vancouver Canucks', 'Vancouver', 'VAN', 'Western Pacific'],
+    ['Vegas Golden Knights', 'Las Vegas', 'VGK', 'Western Pacific', 'VGS'],
+    ['Washington Capitals', 'Washington', 'WSH', 'Eastern Metropolitan', 'WAS'],
+    ['Winnipeg Jets', 'Winnipeg', 'WPG', 'Western Central', 'ATL', 'Atlanta Thrashers'],
+  ]),
+};

@@ -1,0 +1,27 @@
+import { oddsFeed } from '../recipe.ts';
+import type { Recipe, RecipeFeed } from '../recipe.ts';
+
+/** The feed of football-data.org for one competition, such as "PL". */
+export const footballDataFeed = (competition: string): RecipeFeed => ({
+  adapter: 'football-data-org',
+  settings: { competition },
+  facts: ['schedule', 'result'],
+  priority: 1,
+  createsTeams: true,
+});
+
+/** A league of clubs that go up and down: its feed adds a promoted club that the recipe does not list. */
+export const soccerRecipe = ({
+  odds,
+  ...league
+}: Pick<Recipe, 'slug' | 'name' | 'timeZone' | 'feeds' | 'teams'> & {
+  /** The league's key at The Odds API. */
+  readonly odds: string;
+}): Recipe => ({
+  ...league,
+  model: 'epl',
+  contestWindow: 'week',
+  maxMargin: 49,
+  tiesPossible: true,
+  feeds: [...league.feeds, oddsFeed(odds, 'uk')],
+});
