@@ -6,7 +6,6 @@ import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { adapters } from '../../src/features/feeds/index.ts';
 import { commands } from '../../src/commands/index.ts';
 import { asOwner, cloneDatabase } from '../support/index.ts';
 
@@ -25,132 +24,124 @@ function writeGames(now: Date): string {
   ].join('\n');
 }
 
-// Needs the adapter of nflverse, which is not registered yet.
-describe.skipIf(!adapters.some(({ name }) => name === 'nflverse'))(
-  'the commands for leagues and feeds',
-  () => {
-    let folder: string;
-    let url: string;
-    let server: Server;
-    let origin: string;
-    const now = new Date();
+describe('the commands for leagues and feeds', () => {
+  let folder: string;
+  let url: string;
+  let server: Server;
+  let origin: string;
+  const now = new Date();
 
-    beforeAll(async () => {
-      folder = await mkdtemp(join(tmpdir(), 'outpick-test-'));
-      url = await cloneDatabase();
-      server = createServer((_request, answer) => answer.end(writeGames(now))).listen(0, '127.0.0.1');
-      await once(server, 'listening');
-      const address = server.address();
-      origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
-    });
-    afterAll(async () => {
-      server.close();
-      await rm(folder, { recursive: true });
-    });
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'outpick-test-'));
+    url = await cloneDatabase();
+    server = createServer((_request, answer) => answer.end(writeGames(now))).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  });
+  afterAll(async () => {
+    server.close();
+    await rm(folder, { recursive: true });
+  });
 
-    const outpick = async (...args: string[]) =>
-      new Promise<{ status: unknown; output: string }>((resolve) => {
-        const env = {
-          PATH: process.env['PATH'],
-          DATABASE_URL: url,
-          FILES_URL: `file://${folder}`,
-          INTERNAL_PORT: '0',
-          LOG_LEVEL: 'error',
-          FEED_ORIGINS: origin,
-          PRIVATE_NETWORKS: '127.0.0.1',
-        };
-        execFile(process.execPath, [program, ...args], { env, timeout: 60_000 }, (error, stdout, stderr) =>
-          resolve({ status: error ? error.code : 0, output: stdout + stderr }),
-        );
-      });
-    const countGames = async () => (await asOwner(url, 'select id from games')).length;
-    const listSports = async () => asOwner(url, 'select slug from sports');
-
-    it('print what they would add, then add it, then keep it', async () => {
-      const dry = await outpick('league', 'add', 'nfl', '--dry-run');
-      expect(dry.output).toContain('Nothing was changed');
-      expect(await listSports()).toEqual([]);
-      const added = await outpick('league', 'add', 'nfl');
-      expect(added.status).toBe(0);
-      expect(added.output).toContain('sport "nfl" added, 32 teams added, 0 kept');
-      expect(added.output).toMatch(/nflverse: feed added\n.*line, players\n.*requests? a day.*\n.*terms: /u);
-      expect(added.output).toMatch(/espn: not added; .* --unofficial\n/u);
-      expect(added.output).toMatch(
-        /the-odds-api: not added; optional[\s\S]*the key "the-odds-api": add it to the setting FEED_SECRETS/u,
+  const outpick = async (...args: string[]) =>
+    new Promise<{ status: unknown; output: string }>((resolve) => {
+      const env = {
+        PATH: process.env['PATH'],
+        DATABASE_URL: url,
+        FILES_URL: `file://${folder}`,
+        INTERNAL_PORT: '0',
+        LOG_LEVEL: 'error',
+        FEED_ORIGINS: origin,
+        PRIVATE_NETWORKS: '127.0.0.1',
+      };
+      execFile(process.execPath, [program, ...args], { env, timeout: 60_000 }, (error, stdout, stderr) =>
+        resolve({ status: error ? error.code : 0, output: stdout + stderr }),
       );
-      const again = await outpick('league', 'add', 'nfl');
-      expect(again.output).toContain(
-        'sport "nfl" kept as it is, 0 teams added, 32 kept, 0 other names added',
-      );
-    }, 120_000);
-
-    it('refuse a league without an official source until the operator agrees', async () => {
-      const refused = await outpick('league', 'add', 'wnba');
-      expect(refused).toMatchObject({ status: 1, output: expect.stringContaining('--unofficial') });
-      expect(await listSports()).toEqual([{ slug: 'nfl' }]);
-      expect(await outpick('league', 'add', 'wnba', '--unofficial')).toMatchObject({ status: 0 });
-    }, 120_000);
-
-    it.each([
-      ['league', ['add', 'curling'], 'there is no league "curling"'],
-      ['league', ['add', 'nfl', '--slug', 'N F L'], '--slug'],
-      ['feed', ['add', 'nfl', 'nope'], 'there is no adapter "nope"'],
-      ['feed', ['add', 'nfl', 'nflverse', '--settings', '{'], 'must be JSON'],
-      ['feed', ['add', 'nfl', 'espn'], '--agree-unofficial'],
-      ['feed', ['history', 'nfl', 'nflverse', '--seasons', '2025-2020'], '--seasons'],
-      ['feed', ['run', 'nfl'], 'outpick feed run <sport> <adapter>'],
-    ])('refuse "%s" with the arguments %j before they connect', async (name, args, reason) => {
-      await expect(commands[name]?.run(args)).rejects.toThrow(reason);
     });
+  const countGames = async () => (await asOwner(url, 'select id from games')).length;
+  const listSports = async () => asOwner(url, 'select slug from sports');
 
-    it.each([
-      [['feed', 'add', 'nfl', 'nflverse', '--facts', 'goals'], 'nflverse has the facts'],
-      [['feed', 'add', 'nfl', 'nflverse', '--origin', 'https://other.example'], 'FEED_ORIGINS'],
-      [['feed', 'pause', 'nfl', 'espn'], 'has no feed "espn"'],
-    ])(
-      'refuse %j',
-      async (args, reason) => {
-        expect(await outpick(...args)).toMatchObject({ status: 1, output: expect.stringContaining(reason) });
-      },
-      60_000,
+  it('print what they would add, then add it, then keep it', async () => {
+    const dry = await outpick('league', 'add', 'nfl', '--dry-run');
+    expect(dry.output).toContain('Nothing was changed');
+    expect(await listSports()).toEqual([]);
+    const added = await outpick('league', 'add', 'nfl');
+    expect(added.status).toBe(0);
+    expect(added.output).toContain('sport "nfl" added, 32 teams added, 0 kept');
+    expect(added.output).toMatch(/nflverse: feed added\n.*line, players\n.*requests? a day.*\n.*terms: /u);
+    expect(added.output).toMatch(/espn: not added; .* --unofficial\n/u);
+    expect(added.output).toMatch(
+      /the-odds-api: not added; optional[\s\S]*the key "the-odds-api": add it to the setting FEED_SECRETS/u,
     );
+    const again = await outpick('league', 'add', 'nfl');
+    expect(again.output).toContain('sport "nfl" kept as it is, 0 teams added, 32 kept, 0 other names added');
+  }, 120_000);
 
-    it('test a feed without writing, run it and fetch past seasons', async () => {
-      expect(await outpick('feed', 'add', 'nfl', 'nflverse', '--origin', origin)).toMatchObject({
-        status: 0,
-        output: expect.stringContaining('feed nflverse changed, priority 1'),
-      });
-      const tested = await outpick('feed', 'test', 'nfl', 'nflverse');
-      expect(tested.status).toBe(1);
-      expect(tested.output).toContain('1 would be added');
-      expect(tested.output).toContain('XYZ');
-      expect(await countGames()).toBe(0);
-      const run = await outpick('feed', 'run', 'nfl', 'nflverse', '--all');
-      expect(run.output).toContain('1 added');
-      expect(await countGames()).toBe(1);
-      const past = String(now.getUTCMonth() < 2 ? now.getUTCFullYear() - 2 : now.getUTCFullYear() - 1);
-      const history = await outpick('feed', 'history', 'nfl', 'nflverse', '--seasons', past);
-      expect(history).toMatchObject({
-        status: 0,
-        output: expect.stringContaining('1 of 1 pages are stored'),
-      });
-      expect(await countGames()).toBe(2);
-    }, 120_000);
+  it('refuse a league without an official source until the operator agrees', async () => {
+    const refused = await outpick('league', 'add', 'wnba');
+    expect(refused).toMatchObject({ status: 1, output: expect.stringContaining('--unofficial') });
+    expect(await listSports()).toEqual([{ slug: 'nfl' }]);
+    expect(await outpick('league', 'add', 'wnba', '--unofficial')).toMatchObject({ status: 0 });
+  }, 120_000);
 
-    it('list feeds with their state, pause and remove them', async () => {
-      expect((await outpick('feed', 'list', 'nfl')).output).toMatch(
-        /nflverse +1 +schedule, result, line, players\n.* at http:\S+; fetched/u,
-      );
-      expect((await outpick('feed', 'status')).output).toMatch(
-        /nfl\/nflverse: fetched .*\n.*calls left this/u,
-      );
-      expect(await outpick('feed', 'pause', 'nfl', 'nflverse')).toMatchObject({ status: 0 });
-      expect((await outpick('feed', 'list', 'nfl')).output).toContain('paused since');
-      expect(await outpick('feed', 'resume', 'nfl', 'nflverse')).toMatchObject({ status: 0 });
-      expect((await outpick('feed', 'list', 'nfl')).output).not.toContain('paused since');
-      expect(await outpick('feed', 'remove', 'nfl', 'nflverse')).toMatchObject({ status: 0 });
-      expect((await outpick('feed', 'list', 'nfl')).output).toContain('there are no feeds');
-      expect(await countGames()).toBe(2);
-    }, 120_000);
-  },
-);
+  it.each([
+    ['league', ['add', 'curling'], 'there is no league "curling"'],
+    ['league', ['add', 'nfl', '--slug', 'N F L'], '--slug'],
+    ['feed', ['add', 'nfl', 'nope'], 'there is no adapter "nope"'],
+    ['feed', ['add', 'nfl', 'nflverse', '--settings', '{'], 'must be JSON'],
+    ['feed', ['add', 'nfl', 'espn'], '--agree-unofficial'],
+    ['feed', ['history', 'nfl', 'nflverse', '--seasons', '2025-2020'], '--seasons'],
+    ['feed', ['run', 'nfl'], 'outpick feed run <sport> <adapter>'],
+  ])('refuse "%s" with the arguments %j before they connect', async (name, args, reason) => {
+    await expect(commands[name]?.run(args)).rejects.toThrow(reason);
+  });
+
+  it.each([
+    [['feed', 'add', 'nfl', 'nflverse', '--facts', 'goals'], 'nflverse has the facts'],
+    [['feed', 'add', 'nfl', 'nflverse', '--origin', 'https://other.example'], 'FEED_ORIGINS'],
+    [['feed', 'pause', 'nfl', 'espn'], 'has no feed "espn"'],
+  ])(
+    'refuse %j',
+    async (args, reason) => {
+      expect(await outpick(...args)).toMatchObject({ status: 1, output: expect.stringContaining(reason) });
+    },
+    60_000,
+  );
+
+  it('test a feed without writing, run it and fetch past seasons', async () => {
+    expect(await outpick('feed', 'add', 'nfl', 'nflverse', '--origin', origin)).toMatchObject({
+      status: 0,
+      output: expect.stringContaining('feed nflverse changed, priority 1'),
+    });
+    const tested = await outpick('feed', 'test', 'nfl', 'nflverse');
+    expect(tested.status).toBe(1);
+    expect(tested.output).toContain('1 would be added');
+    expect(tested.output).toContain('XYZ');
+    expect(await countGames()).toBe(0);
+    const run = await outpick('feed', 'run', 'nfl', 'nflverse', '--all');
+    expect(run.output).toContain('1 added');
+    expect(await countGames()).toBe(1);
+    const past = String(now.getUTCMonth() < 2 ? now.getUTCFullYear() - 2 : now.getUTCFullYear() - 1);
+    const history = await outpick('feed', 'history', 'nfl', 'nflverse', '--seasons', past);
+    expect(history).toMatchObject({
+      status: 0,
+      output: expect.stringContaining('1 of 1 pages are stored'),
+    });
+    expect(await countGames()).toBe(2);
+  }, 120_000);
+
+  it('list feeds with their state, pause and remove them', async () => {
+    expect((await outpick('feed', 'list', 'nfl')).output).toMatch(
+      /nflverse +1 +schedule, result, line, players\n.* at http:\S+; fetched/u,
+    );
+    expect((await outpick('feed', 'status')).output).toMatch(/nfl\/nflverse: fetched .*\n.*calls left this/u);
+    expect(await outpick('feed', 'pause', 'nfl', 'nflverse')).toMatchObject({ status: 0 });
+    expect((await outpick('feed', 'list', 'nfl')).output).toContain('paused since');
+    expect(await outpick('feed', 'resume', 'nfl', 'nflverse')).toMatchObject({ status: 0 });
+    expect((await outpick('feed', 'list', 'nfl')).output).not.toContain('paused since');
+    expect(await outpick('feed', 'remove', 'nfl', 'nflverse')).toMatchObject({ status: 0 });
+    expect((await outpick('feed', 'list', 'nfl')).output).toContain('there are no feeds');
+    expect(await countGames()).toBe(2);
+  }, 120_000);
+});

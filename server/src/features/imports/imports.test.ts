@@ -52,6 +52,8 @@ describe('imports', () => {
     `.execute(opened.platform.db);
     return rows;
   };
+  const listGrounds = async () =>
+    opened.platform.db.selectFrom('games').select('neutral').where('sport_id', '=', sportId).execute();
   const countQueuedRuns = async () => {
     const { rows } = await sql`
       select from jobs.job where name = 'ratings.run' and data ->> 'sportId' = ${sportId}
@@ -280,8 +282,6 @@ describe('imports', () => {
   it('keep time and ground of a game if the file leaves them blank', async () => {
     const columns = 'id,season,date,time,home_team,away_team,neutral';
     await importText(`${columns}\ng1,2026,2026-09-13,20:20,Lions,Bears,1\n`);
-    const ground = async () =>
-      opened.platform.db.selectFrom('games').select('neutral').where('sport_id', '=', sportId).execute();
     expect(await importText(`${columns}\ng1,2026,2026-09-13,,Lions,Bears,\n`)).toMatchObject({ changed: 0 });
     expect(
       await importText('id,season,date,home_team,away_team\ng1,2026,2026-09-13,Lions,Bears\n'),
@@ -289,10 +289,10 @@ describe('imports', () => {
       changed: 0,
     });
     expect(await listGames()).toMatchObject([{ starts: '2026-09-14T00:20' }]);
-    expect(await ground()).toEqual([{ neutral: true }]);
+    expect(await listGrounds()).toEqual([{ neutral: true }]);
     await importText(`${columns}\ng1,2026,2026-09-20,,Lions,Bears,0\n`);
     expect(await listGames()).toMatchObject([{ starts: '2026-09-21T00:20' }]);
-    expect(await ground()).toEqual([{ neutral: false }]);
+    expect(await listGrounds()).toEqual([{ neutral: false }]);
   });
 
   it('refuse a result before the start, and accept it after it', async () => {

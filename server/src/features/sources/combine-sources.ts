@@ -52,9 +52,7 @@ export function weighReading(link: LinkRow, { source, sport, now }: Moment): Sou
   const reading = storedReading.parse(link.reading);
   const isFile = link.page === null;
   const isFresh =
-    link.source === source ||
-    (feed?.fetchedAt != null && now.getTime() - feed.fetchedAt.getTime() < staleMs) ||
-    isFile;
+    link.source === source || now.getTime() - (feed?.fetchedAt?.getTime() ?? 0) < staleMs || isFile;
   return {
     source: link.source,
     reading: link.swapped ? turnReading(reading) : reading,

@@ -56,6 +56,9 @@ const isWithinDay = (game: UnknownGame, candidate: Candidate): boolean =>
 const hasSameHome = (game: UnknownGame, candidate: Candidate): boolean =>
   game.homeTeamId === candidate.homeTeamId;
 
+const isSwapped = (game: UnknownGame, candidate: Candidate): boolean =>
+  !hasSameHome(game, candidate) && isClose(game, candidate);
+
 /** The matches of one pair of teams. Each game and each candidate is matched once. */
 class PairMatcher {
   readonly matches = new Map<string, Match>();
@@ -110,8 +113,6 @@ class PairMatcher {
 
   /** A game at the same time with home and away the other way round: the same game on neutral ground, else doubtful. */
   joinSwapped(): void {
-    const isSwapped = (game: UnknownGame, candidate: Candidate) =>
-      !hasSameHome(game, candidate) && isClose(game, candidate);
     this.joinUnique(
       (game, candidate) => isSwapped(game, candidate) && (game.neutral === true || candidate.neutral),
     );

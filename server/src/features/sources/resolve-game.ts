@@ -228,7 +228,7 @@ export function findDisagreements(unordered: readonly SourceReading[], pin: Pin 
   const leading = (group: string) => readings.find(({ facts }) => facts.has(group));
   for (const one of readings) {
     const result =
-      pin?.status != null
+      pin && pin.status !== null
         ? { source: 'pin', reading: { status: pin.status, points: pin.points } }
         : leading('result');
     if (result && one.facts.has('result') && contradicts(result.reading, one.reading))

@@ -10,6 +10,7 @@ const hourMs = 60 * minuteMs;
 const start = Date.parse('2026-09-13T17:00:00Z');
 const page = { key: 'season', from: '2026-09-01', to: '2026-12-31', isComplete: true };
 
+const startAfter = (hours: number) => new Date(start + hours * hourMs).toISOString();
 const team = (name: string) => ({ id: null, name });
 
 /** A scheduled game of the Lions at home against the Bears. */
@@ -84,6 +85,13 @@ describe('what sources say', () => {
     return rows;
   };
 
+  const listUnknown = async () =>
+    opened.platform.db
+      .selectFrom('unknown_teams')
+      .select(['name', 'source_id'])
+      .where('sport_id', '=', sportId)
+      .execute();
+
   it('becomes a game, once', async () => {
     expect(await store('one', [readingOf()])).toMatchObject({ added: 1, changed: 0 });
     expect(await store('one', [readingOf()])).toMatchObject({ added: 0, changed: 0 });
@@ -100,18 +108,16 @@ describe('what sources say', () => {
   });
 
   it('numbers the games of a double-header by their start', async () => {
-    const at = (hours: number) => new Date(start + hours * hourMs).toISOString();
-    await store('one', [readingOf(), readingOf({ sourceId: '2', startsAt: at(6) })]);
-    const late = readingOf({ sourceId: 'b', startsAt: at(8.5) });
-    await store('two', [late, readingOf({ sourceId: 'a', startsAt: at(2) })]);
+    await store('one', [readingOf(), readingOf({ sourceId: '2', startsAt: startAfter(6) })]);
+    const late = readingOf({ sourceId: 'b', startsAt: startAfter(8.5) });
+    await store('two', [late, readingOf({ sourceId: 'a', startsAt: startAfter(2) })]);
     await store('two', [{ ...late, closingLine: 4.5 }], { page: { ...page, isComplete: false } });
     expect(await listGames()).toMatchObject([{ closing_line: null }, { closing_line: 4.5 }]);
   });
 
   it('waits for a person if it may be one of several games', async () => {
-    const at = (hours: number) => new Date(start + hours * hourMs).toISOString();
-    await store('one', [readingOf(), readingOf({ sourceId: '2', startsAt: at(6) })]);
-    const report = await store('two', [readingOf({ sourceId: 'x', startsAt: at(3) })]);
+    await store('one', [readingOf(), readingOf({ sourceId: '2', startsAt: startAfter(6) })]);
+    const report = await store('two', [readingOf({ sourceId: 'x', startsAt: startAfter(3) })]);
     expect(report).toMatchObject({ added: 0, doubtful: 1 });
     expect(report.problems[0]?.reason).toContain('several games of these teams are within a day');
     const doubts = await opened.platform.db
@@ -263,12 +269,6 @@ describe('what sources say', () => {
   it('lists unknown teams, and creates them only if told to', async () => {
     const reading = readingOf({ away: { id: '77', name: 'Hawks' } });
     expect(await store('one', [reading])).toMatchObject({ added: 0, refused: 1, unknownTeams: ['Hawks'] });
-    const listUnknown = async () =>
-      opened.platform.db
-        .selectFrom('unknown_teams')
-        .select(['name', 'source_id'])
-        .where('sport_id', '=', sportId)
-        .execute();
     expect(await listUnknown()).toEqual([{ name: 'Hawks', source_id: '77' }]);
     expect(await store('one', [reading], { createsTeams: true })).toMatchObject({ added: 1 });
     expect(await listUnknown()).toEqual([]);

@@ -136,7 +136,8 @@ export async function storePart(
   ];
   return {
     read: batch.readings.length,
-    ...{ added: saved.added, changed: saved.changed },
+    added: saved.added,
+    changed: saved.changed,
     doubtful: doubtful.length,
     missing,
     refused: new Set(problems.map(({ sourceId }) => sourceId)).size,
