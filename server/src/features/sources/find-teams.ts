@@ -103,6 +103,30 @@ class TeamLookup {
     if (names.length === 0) return;
     for (const [name, id] of await createTeams(this.#tx, this.#batch.sportId, names))
       this.#byName.set(name, id);
+    await this.#storeNames(missing);
+  }
+
+  /** Keeps the other names of new teams, by which another source may know them. A name of two teams names none. */
+  async #storeNames(teams: readonly SourceTeam[]): Promise<void> {
+    const aliases = new Map<string, Set<string>>();
+    for (const { name, otherNames = [] } of teams) {
+      const teamId = this.#byName.get(name.normalize('NFC'));
+      for (const alias of otherNames.map((one) => one.normalize('NFC').trim())) {
+        if (teamId === undefined || alias === '' || this.#byName.has(alias)) continue;
+        aliases.set(alias, (aliases.get(alias) ?? new Set()).add(teamId));
+      }
+    }
+    const clear = [...aliases].flatMap(([alias, [teamId, ...others]]) =>
+      teamId !== undefined && others.length === 0 ? [{ alias, teamId }] : [],
+    );
+    if (clear.length === 0) return;
+    await sql`
+      insert into team_aliases (sport_id, alias, team_id)
+      select ${this.#batch.sportId}::uuid, entry.*
+      from unnest(${clear.map(({ alias }) => alias)}::text[], ${clear.map(({ teamId }) => teamId)}::uuid[]) as entry
+      on conflict do nothing
+    `.execute(this.#tx.db);
+    for (const { alias, teamId } of clear) this.#byName.set(alias, teamId);
   }
 
   async storeIds(teams: readonly SourceTeam[]): Promise<void> {
