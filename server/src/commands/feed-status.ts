@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { adapters, budgetName, listFeeds, readBudget } from '../features/feeds/index.ts';
 import type { FeedRow } from '../features/feeds/index.ts';
+import { listDisagreements } from '../features/sources/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import { print } from './command.ts';
 import { feedState } from './feed-state.ts';
@@ -31,8 +33,8 @@ async function describeBudget({ db, now }: Platform, feed: FeedRow): Promise<rea
   return budget.map(({ period, limit, left }) => `${left} of ${limit} calls left this ${period}`);
 }
 
-/** Names that no team has, and games that may be ones we know. */
-async function describeOpenQuestions({ db }: Platform, feed: FeedRow): Promise<readonly string[]> {
+/** Names that no team has, games that may be ones we know or are no longer listed, refused games and disagreements. */
+async function describeOpenQuestions({ db, now }: Platform, feed: FeedRow): Promise<readonly string[]> {
   const unknown = await db
     .selectFrom('unknown_teams')
     .select('name')
@@ -47,7 +49,24 @@ async function describeOpenQuestions({ db }: Platform, feed: FeedRow): Promise<r
     .where('source', '=', feed.adapter)
     .orderBy('found_at')
     .execute();
+  const { rows: missing } = await sql<{ count: number }>`
+    select count(*)::integer as count from game_sources join games on games.id = game_id
+    where game_sources.sport_id = ${feed.sport_id} and game_sources.source = ${feed.adapter}
+      and missing_since is not null and status in ('scheduled', 'live') and merged_into is null
+  `.execute(db);
+  const { rows: refused } = await sql<{ count: number }>`
+    select refused as count from import_runs
+    where sport_id = ${feed.sport_id} and source = ${`${feed.slug}/${feed.adapter}`}
+    order by id desc limit 1
+  `.execute(db);
+  const disagreements = await listDisagreements(db, { sportId: feed.sport_id, now: now() });
+  const own = disagreements.filter(({ between }) => between.includes(feed.adapter)).length;
+  const count = (rows: readonly { readonly count: number }[], words: string) =>
+    rows.flatMap((row) => (row.count > 0 ? [`${row.count} ${words}`] : []));
   return [
+    ...count(refused, 'games refused in the last import that changed something'),
+    ...count(missing, 'unfinished games that it no longer lists'),
+    ...count([{ count: own }], 'disagreements: "outpick game disagreements" lists them'),
     ...(unknown.length > 0 ? [`unknown teams: ${unknown.map(({ name }) => name).join(', ')}`] : []),
     ...doubtful.map(({ source_id: id, reason }) => `doubtful game ${id}: ${reason}`),
   ];

@@ -7,7 +7,7 @@ import { ledgerObservation } from './ledger/index.ts';
 import { ratingObservation } from './ratings/index.ts';
 import { settlementObservation } from './settlement/index.ts';
 import { slateObservation } from './slates/index.ts';
-import { sourceObservation } from './sources/index.ts';
+import { disagreementObservation, sourceObservation } from './sources/index.ts';
 
 /** Everything that workers observe, most urgent first. */
 export const observations: readonly Observation[] = [
@@ -17,6 +17,7 @@ export const observations: readonly Observation[] = [
   feedObservation,
   leagueFeedObservation,
   sourceObservation,
+  disagreementObservation,
   ratingObservation,
   ledgerObservation,
   serverObservation,

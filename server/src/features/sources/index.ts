@@ -10,4 +10,4 @@ export { mergeGames } from './merge.ts';
 export type { Merge } from './merge.ts';
 export { GameActRefused, pinGame, unpinGame } from './pins.ts';
 export { listDuplicates, listSportGames, showGame } from './show-games.ts';
-export { sourceObservation } from './observe-sources.ts';
+export { disagreementObservation, sourceObservation } from './observe-sources.ts';

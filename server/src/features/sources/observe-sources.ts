@@ -1,8 +1,42 @@
 import { sql } from 'kysely';
 import { usualSeconds } from '../../platform/telemetry/observing.ts';
-import type { Observation } from '../../platform/telemetry/observing.ts';
+import type { Observation, Sample } from '../../platform/telemetry/observing.ts';
+import { listDisagreements } from './disagreements.ts';
 
 const labels = ['sport'];
+
+/** Comparing all readings of a month is more work than counting, and disagreements are rarely urgent. */
+const disagreementSeconds = 300;
+
+/** How often each source contradicts the first source of a game, or a pin. */
+export const disagreementObservation: Observation = {
+  name: 'disagreements',
+  everySeconds: disagreementSeconds,
+  gauges: {
+    outpick_source_disagreements: {
+      help: 'Results and starts in which a source contradicts the first source of a game, or a pin.',
+      labels: ['sport', 'source'],
+    },
+  },
+  read: async ({ db }) => {
+    // The schema of the previous release has no such tables.
+    const { rows: found } = await sql`select where to_regclass('game_sources') is not null`.execute(db);
+    const { rows: sports } =
+      found.length === 0
+        ? { rows: [] }
+        : await sql<{ id: string; slug: string; now: Date }>`
+            select id, slug, clock_timestamp() as now from sports
+            where exists (select from game_sources where game_sources.sport_id = sports.id)
+          `.execute(db);
+    const samples: Sample[] = [];
+    for (const { id, slug, now } of sports) {
+      const all = await listDisagreements(db, { sportId: id, now });
+      for (const [source, ofSource] of Map.groupBy(all, ({ between }) => between[1]))
+        samples.push({ labels: { sport: slug, source }, value: ofSource.length });
+    }
+    return { outpick_source_disagreements: samples };
+  },
+};
 
 interface SportCounts {
   readonly sport: string;
