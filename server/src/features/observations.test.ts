@@ -199,8 +199,8 @@ describe('what workers observe', () => {
        select sport_id, 'mlb', feed_id, id, '{}', now(), now() from games where feed_id in ('missing', 'old')`,
     );
     await execute(
-      `insert into doubtful_games (sport_id, source, source_id, reading, reason, game_ids, found_at)
-       select $1, 'mlb', n::text, '{}', 'two games that day', '{}', now() from generate_series(1, 2) as n`,
+      `insert into doubtful_games (sport_id, source, source_id, reading, reason, game_ids, is_file, found_at)
+       select $1, 'mlb', n::text, '{}', 'two games that day', '{}', false, now() from generate_series(1, 2) as n`,
       [sport.sportId],
     );
     await execute(
