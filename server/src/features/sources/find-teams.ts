@@ -54,6 +54,8 @@ export async function findTeams(
   return { teamed, problems, unknown: [...unknown.keys()].toSorted() };
 }
 
+const longestCode = 4;
+
 /** The teams of a sport by every name, and by the ids of one source. */
 class TeamLookup {
   readonly #tx: Transaction;
@@ -86,14 +88,17 @@ class TeamLookup {
     });
   }
 
-  find(team: SourceTeam): string | undefined {
-    const byId = team.id === null ? undefined : this.#byId.get(team.id);
-    if (byId !== undefined) return byId;
-    for (const name of [team.name, ...(team.otherNames ?? [])]) {
-      const teamId = this.#byName.get(name.normalize('NFC'));
-      if (teamId !== undefined) return teamId;
-    }
-    return undefined;
+  /**
+   * By the source's id, else by name, else by another name or code. Codes are not unique in large leagues: a team that the
+   * source knows under another id is not found by them.
+   */
+  find({ id, name, otherNames = [] }: SourceTeam): string | undefined {
+    const known = (id === null ? undefined : this.#byId.get(id)) ?? this.#byName.get(name.normalize('NFC'));
+    if (known !== undefined) return known;
+    const withIds = new Set(id === null ? [] : this.#byId.values());
+    return otherNames
+      .map((one) => this.#byName.get(one.normalize('NFC')))
+      .find((teamId) => teamId !== undefined && !withIds.has(teamId));
   }
 
   /** Adds the teams that are not found. */
@@ -106,13 +111,16 @@ class TeamLookup {
     await this.#storeNames(missing);
   }
 
-  /** Keeps the other names of new teams, by which another source may know them. A name of two teams names none. */
+  /**
+   * Keeps the other names of new teams, by which another source may know them. A name of two teams names none, and short
+   * codes are left out: a team of the next page may have the same.
+   */
   async #storeNames(teams: readonly SourceTeam[]): Promise<void> {
     const aliases = new Map<string, Set<string>>();
     for (const { name, otherNames = [] } of teams) {
       const teamId = this.#byName.get(name.normalize('NFC'));
       for (const alias of otherNames.map((one) => one.normalize('NFC').trim())) {
-        if (teamId === undefined || alias === '' || this.#byName.has(alias)) continue;
+        if (teamId === undefined || alias.length <= longestCode || this.#byName.has(alias)) continue;
         aliases.set(alias, (aliases.get(alias) ?? new Set()).add(teamId));
       }
     }
@@ -133,7 +141,9 @@ class TeamLookup {
     const found = new Map<string, string>();
     for (const team of teams) {
       const teamId = this.find(team);
-      if (team.id !== null && teamId !== undefined && !this.#byId.has(team.id)) found.set(team.id, teamId);
+      if (team.id === null || teamId === undefined || this.#byId.has(team.id)) continue;
+      found.set(team.id, teamId);
+      this.#byId.set(team.id, teamId);
     }
     if (found.size === 0) return;
     await sql`
@@ -145,7 +155,7 @@ class TeamLookup {
   }
 }
 
-/** Lists names without a team for an operator, and forgets those that are known by now. */
+/** Lists names without a team for an operator, and forgets those that are known by now or no longer used. */
 async function recordUnknown(tx: Transaction, batch: Batch, teams: readonly SourceTeam[]): Promise<void> {
   const { sportId, source, now } = batch;
   const listed = teams.slice(0, 1000);
@@ -158,7 +168,8 @@ async function recordUnknown(tx: Transaction, batch: Batch, teams: readonly Sour
   await sql`
     delete from unknown_teams
     where sport_id = ${sportId} and source = ${source} and (
-      exists (select from teams where teams.sport_id = ${sportId} and teams.name = unknown_teams.name)
+      seen_at < ${now}::timestamptz - interval '14 days'
+      or exists (select from teams where teams.sport_id = ${sportId} and teams.name = unknown_teams.name)
       or exists (select from team_aliases where team_aliases.sport_id = ${sportId} and alias = unknown_teams.name)
       or exists (
         select from team_sources

@@ -97,12 +97,16 @@ export function findImpossible(
   return undefined;
 }
 
-/** The result that a reading stands for now. A final that is neither official nor confirmed counts as live. */
+/** An early final would have been corrected by then. Past seasons are read once, so no second read confirms them. */
+const settledMs = 48 * 60 * minuteMs;
+
+/** The result that a reading stands for now. A final that is neither official nor confirmed nor old counts as live. */
 function resultOf(one: SourceReading, limits: SportLimits, now: Date): Result | null {
   const { status, points, isOfficial, startsAt } = one.reading;
   if (status === null || findImpossible(one.reading, limits, now) !== undefined) return null;
   if (status !== 'final') return { status, points: status === 'live' ? points : null };
-  if (isOfficial || one.isFile || one.isConfirmed) return { status, points };
+  const isOld = Date.parse(startsAt) + limits.minutes * minuteMs + settledMs < now.getTime();
+  if (isOfficial || one.isFile || one.isConfirmed || isOld) return { status, points };
   return Date.parse(startsAt) <= now.getTime() ? { status: 'live', points } : null;
 }
 

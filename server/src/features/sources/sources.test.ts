@@ -283,6 +283,25 @@ describe('what sources say', () => {
     });
   });
 
+  it('never takes a new team for another one with the same code', async () => {
+    const bears = { id: '1', name: 'Alpha Bears', otherNames: ['ABX', 'Alpha'] };
+    const birds = { id: '2', name: 'Arctic Birds', otherNames: ['ABX', 'Arctic'] };
+    const createsTeams = true;
+    await store('one', [readingOf({ away: bears })], { createsTeams });
+    const second = readingOf({ sourceId: '2', away: birds, startsAt: '2026-09-20T17:00:00Z' });
+    await store('one', [second], { createsTeams, page: { ...page, isComplete: false } });
+    expect((await listGames()).map(({ away }) => away)).toEqual(['Alpha Bears', 'Arctic Birds']);
+    // Another source knows the team by its other name.
+    const other = readingOf({ sourceId: 'x', away: { id: '77', name: 'Alpha' } });
+    expect(await store('two', [other], { createsTeams })).toMatchObject({ added: 0 });
+    expect(await listGames()).toHaveLength(2);
+  });
+
+  it('is final at once if the game was days ago: past seasons are read once', async () => {
+    await store('one', [finalOf(21, 20)], { at: start + 30 * 24 * hourMs });
+    expect(await listGames()).toMatchObject([{ status: 'final', home_points: 21 }]);
+  });
+
   it('refuses rows of one game that contradict each other, and accepts a repeated row', async () => {
     const at = start + 4 * hourMs;
     const official = { isOfficial: true };
