@@ -1,0 +1,53 @@
+import { createRandom } from '@outpick/forecast';
+import type { Fault, ProviderRequest } from '@outpick/server/testing';
+
+export const faultNames = [
+  '429',
+  '5xx',
+  'cut-connection',
+  'slow-body',
+  'redirect',
+  'redirect-elsewhere',
+] as const;
+export type FaultName = (typeof faultNames)[number];
+
+export interface Faults {
+  readonly next: (request: ProviderRequest) => Fault | undefined;
+  /** How often each fault was sent. */
+  readonly counts: ReadonlyMap<FaultName, number>;
+}
+
+/** The share of requests that get a fault. */
+const share = 0.04;
+/** The only fault that takes real time. */
+const mostSlowBodies = 10;
+
+/** Sends faults at random moments, in turn. A request right after a fault gets none, so that every redirect ends. */
+export function createFaults(seed: number): Faults {
+  const random = createRandom(seed);
+  const counts = new Map<FaultName, number>();
+  let isAfterFault = false;
+  let faults = 0;
+  const make: Record<FaultName, (request: ProviderRequest) => Fault> = {
+    '429': () => ({ kind: 'status', status: 429, retryAfter: String(30 + random.integer(270)) }),
+    '5xx': () => ({ kind: 'status', status: [500, 502, 503][random.integer(3)] ?? 500 }),
+    'cut-connection': () => ({ kind: 'cut', afterBytes: random.integer(2000) }),
+    'slow-body': () => ({ kind: 'drip', everyMs: 1000 }),
+    redirect: ({ path }) => ({ kind: 'redirect', to: path, status: 307 }),
+    'redirect-elsewhere': ({ path }) => ({ kind: 'redirect', to: `http://127.0.0.1:9${path}` }),
+  };
+  return {
+    counts,
+    next: (request) => {
+      const isFault = random.uniform() < share && !isAfterFault;
+      isAfterFault = isFault;
+      if (!isFault) return undefined;
+      const name = faultNames[faults % faultNames.length] ?? '5xx';
+      faults += 1;
+      const count = counts.get(name) ?? 0;
+      if (name === 'slow-body' && count >= mostSlowBodies) return undefined;
+      counts.set(name, count + 1);
+      return make[name](request);
+    },
+  };
+}

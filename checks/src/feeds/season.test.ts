@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { createSeason, scoreAt } from './season.ts';
+import { shapes, shorten } from './shapes.ts';
+import { createView, trapNames } from './traps.ts';
+import { addMinutes } from './times.ts';
+
+/** Some weeks are enough, and soon checked. */
+const mostRounds = 14;
+const options = { seed: 5, withoutTraps: [], rate: 2, mostEarlyMinutes: 4 };
+
+describe.each(shapes)('the simulated league of $adapter', (full) => {
+  const shape = { ...full, rounds: Math.min(full.rounds, mostRounds) };
+  const season = createSeason(shape, 3);
+  const view = createView(season, options);
+  const truthOf = (id: number) => season.games.find(({ number }) => number === id % 500_000);
+
+  it('is the same for the same seed', () => {
+    expect(createSeason(shape, 3)).toEqual(season);
+    const at = addMinutes(season.end, -5000);
+    expect(createView(season, options).gamesAt(at)).toEqual(view.gamesAt(at));
+  });
+
+  it('has every team in every round, never twice at a time', () => {
+    const games = season.games.filter(({ cancelledAt }) => !cancelledAt);
+    const counts = season.teams.map(({ number }) => {
+      const own = games
+        .filter(({ home, away }) => home.number === number || away.number === number)
+        .toSorted((a, b) => a.start.getTime() - b.start.getTime());
+      const overlaps = own.filter((game, index) => (own[index - 1]?.end ?? 0) > game.start);
+      return { rounds: own.length > shape.rounds - 8, overlaps: overlaps.length };
+    });
+    expect(counts).toEqual(season.teams.map(() => ({ rounds: true, overlaps: 0 })));
+    expect(season.end.getTime()).toBeLessThan(Date.UTC(2026, 8));
+  });
+
+  it('has scores that never fall and end at the final score', () => {
+    const wrong = season.games.filter((game) => {
+      const scores = [...game.course.map(({ points }) => points), game.points];
+      const falls = scores.some(({ home, away }, index) => {
+        const before = scores[index - 1];
+        return before && (home < before.home || away < before.away);
+      });
+      return falls || scoreAt(game, addMinutes(game.start, -1)) || scoreAt(game, game.end) !== game.points;
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('shows every trap that is switched on, and no other', () => {
+    const seen = new Set(view.changes.flatMap((at) => view.activeTraps(at).map(({ trap }) => trap)));
+    expect([...seen].toSorted()).toEqual(trapNames.toSorted());
+    const calm = createView(
+      { ...season, games: season.games.filter(({ move }) => !move) },
+      { ...options, withoutTraps: trapNames },
+    );
+    expect(calm.changes.flatMap((at) => calm.activeTraps(at))).toEqual([]);
+  });
+
+  it('shows a final only with the true score and after the true end', () => {
+    const wrong = view.changes.filter((at) =>
+      view.gamesAt(at).some(({ id, state, points }) => {
+        const truth = truthOf(id);
+        return state === 'final' && !(truth && truth.points === points && truth.end <= at);
+      }),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('shows every game at the end, once and with its result', () => {
+    const shown = view.gamesAt(addMinutes(season.end, 2 * 24 * 60));
+    expect(new Set(shown.map(({ id }) => truthOf(id)))).toEqual(new Set(season.games));
+    expect(shown).toHaveLength(season.games.length);
+    expect(shown.filter(({ state }) => state !== 'final' && state !== 'cancelled')).toEqual([]);
+  });
+});
+
+it('two weeks of a daily league have a round on most days', () => {
+  const [shape] = shapes;
+  expect(shape && shorten(shape).rounds).toBe(11);
+});

@@ -1,0 +1,200 @@
+import type { TrapName } from './traps.ts';
+
+/** The form of a simulated league. */
+export interface LeagueShape {
+  /** The adapter whose league this is. */
+  readonly adapter: string;
+  readonly model: 'nfl' | 'ncaaf' | 'nba' | 'ncaam' | 'nhl' | 'mlb' | 'epl' | 'afl';
+  readonly window: 'day' | 'week';
+  readonly timeZone: string;
+  /** By the league's number. */
+  readonly season: number;
+  /** In 2025: parts of the product compare with the database's clock, which must be later. */
+  readonly firstDay: string;
+  readonly teams: number;
+  readonly rounds: number;
+  readonly daysBetween: number;
+  /** A day without a round follows so many rounds. */
+  readonly roundsBeforeRest: number;
+  /** The days of a round's games, after its first day. */
+  readonly dayOffsets: readonly number[];
+  /** The usual hours of starts, UTC; above 24 is the next day, which may be the same day in the league's zone. */
+  readonly hours: readonly number[];
+  readonly minutes: number;
+  readonly points: number;
+  readonly spread: number;
+  readonly homeEdge: number;
+  readonly ties: boolean;
+  readonly endings: readonly ('overtime' | 'shoot-out')[];
+  readonly doubleHeaderShare: number;
+  readonly neutralShare: number;
+  readonly movedShare: number;
+  readonly cancelledShare: number;
+  /** Postponed games are played after at least so many days. */
+  readonly freeDaysFrom: number;
+  /** What the provider's documents cannot show. */
+  readonly withoutTraps: readonly TrapName[];
+}
+
+const common = {
+  ties: false,
+  endings: ['overtime'],
+  doubleHeaderShare: 0,
+  neutralShare: 0.03,
+  movedShare: 0.06,
+  cancelledShare: 0.01,
+  freeDaysFrom: 2,
+  roundsBeforeRest: 3,
+  withoutTraps: [],
+} as const;
+
+/** Rounds on most days, contests by the day. */
+const daily = {
+  ...common,
+  window: 'day',
+  timeZone: 'America/New_York',
+  daysBetween: 1,
+  dayOffsets: [0],
+} as const;
+
+/** A round a week from Friday to Monday, contests by the week. */
+const weekly = { ...common, window: 'week', daysBetween: 7, roundsBeforeRest: 1000, teams: 12 } as const;
+
+const soccer = {
+  ...weekly,
+  model: 'epl',
+  season: 2026,
+  firstDay: '2025-08-15',
+  rounds: 18,
+  dayOffsets: [0, 1, 1, 1, 2, 2],
+  hours: [18.5, 13.5, 13.5, 16.5, 13.5, 15.5],
+  minutes: 115,
+  points: 1.4,
+  spread: 1.1,
+  homeEdge: 0.3,
+  ties: true,
+  endings: [],
+} as const;
+
+const football = {
+  ...weekly,
+  timeZone: 'America/New_York',
+  season: 2025,
+  dayOffsets: [0, 3, 3, 3, 3, 4],
+  hours: [24.25, 17, 17, 20.5, 24.5, 24.25],
+  minutes: 190,
+  points: 22,
+  spread: 9,
+  homeEdge: 2,
+} as const;
+
+/** The simulated league of each adapter. */
+export const shapes: readonly LeagueShape[] = [
+  {
+    ...daily,
+    adapter: 'mlb-statsapi',
+    model: 'mlb',
+    season: 2025,
+    firstDay: '2025-04-01',
+    teams: 10,
+    rounds: 90,
+    hours: [17, 20, 23, 23.5, 26],
+    minutes: 165,
+    points: 4.4,
+    spread: 2.8,
+    homeEdge: 0.2,
+    doubleHeaderShare: 0.04,
+  },
+  {
+    ...daily,
+    adapter: 'nhl-api-web',
+    model: 'nhl',
+    season: 2025,
+    firstDay: '2025-01-06',
+    teams: 10,
+    rounds: 70,
+    hours: [24, 24.5, 25, 27, 18],
+    minutes: 150,
+    points: 3,
+    spread: 1.6,
+    homeEdge: 0.2,
+    endings: ['overtime', 'shoot-out'],
+  },
+  {
+    ...football,
+    adapter: 'nflverse',
+    model: 'nfl',
+    firstDay: '2025-09-04',
+    rounds: 17,
+    ties: true,
+    withoutTraps: ['unheard-of'],
+  },
+  {
+    ...football,
+    adapter: 'cfbd',
+    model: 'ncaaf',
+    firstDay: '2025-09-04',
+    rounds: 13,
+    withoutTraps: ['unheard-of'],
+  },
+  {
+    ...daily,
+    adapter: 'cbbd',
+    model: 'ncaam',
+    season: 2025,
+    firstDay: '2025-01-06',
+    teams: 12,
+    rounds: 45,
+    hours: [24, 24, 25, 26, 18, 20],
+    minutes: 125,
+    points: 72,
+    spread: 9,
+    homeEdge: 3,
+  },
+  {
+    ...daily,
+    adapter: 'espn',
+    model: 'nba',
+    season: 2025,
+    firstDay: '2025-01-06',
+    teams: 10,
+    rounds: 60,
+    hours: [24, 24.5, 25, 27, 20.5],
+    minutes: 140,
+    points: 112,
+    spread: 9,
+    homeEdge: 2,
+  },
+  { ...soccer, adapter: 'football-data-org', timeZone: 'Europe/London' },
+  {
+    ...soccer,
+    adapter: 'openligadb',
+    timeZone: 'Europe/Berlin',
+    withoutTraps: ['unheard-of', 'time-unknown'],
+  },
+  {
+    ...weekly,
+    adapter: 'squiggle',
+    model: 'afl',
+    timeZone: 'Australia/Melbourne',
+    season: 2025,
+    firstDay: '2025-03-13',
+    rounds: 20,
+    dayOffsets: [0, 1, 2, 2, 3, 3],
+    hours: [8.5, 9, 3.75, 9.5, 4, 6],
+    minutes: 150,
+    points: 80,
+    spread: 20,
+    homeEdge: 5,
+    ties: true,
+    endings: [],
+    withoutTraps: ['unheard-of', 'time-unknown'],
+  },
+];
+
+/** The first two weeks of a league, with more disruption, so that every trap occurs. */
+export const shorten = (shape: LeagueShape): LeagueShape => ({
+  ...shape,
+  rounds: Math.min(shape.rounds, Math.ceil(14 / (shape.daysBetween + 1 / shape.roundsBeforeRest))),
+  movedShare: 2 * shape.movedShare,
+});
