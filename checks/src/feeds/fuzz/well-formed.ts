@@ -1,0 +1,53 @@
+import { z } from 'zod';
+
+/** A moment in ISO 8601, with or without an offset, that exists and is no fantasy. */
+const moment = z.string().refine((text) => {
+  const at = Date.parse(/(?:Z|[+-]\d\d:\d\d)$/u.test(text) ? text : `${text}Z`);
+  return /^\d{4}-\d\d-\d\d(?:T|$)/u.test(text) && Number.isFinite(at);
+}, 'no moment');
+
+const sides = <T extends z.ZodType>(value: T) => z.strictObject({ home: value, away: value });
+const points = z.int().min(0).max(10_000);
+
+const team = z.strictObject({
+  id: z.string().min(1).nullable(),
+  name: z.string().min(1),
+  otherNames: z.array(z.string().min(1)).optional(),
+});
+
+/** The rules of a reading, as its interface states them. */
+const readingRules = z
+  .strictObject({
+    sourceId: z.string().min(1),
+    otherIds: z.array(z.strictObject({ source: z.string().min(1), sourceId: z.string().min(1) })).optional(),
+    season: z.int().min(1800).max(2200),
+    startsAt: moment,
+    isTimeKnown: z.boolean(),
+    home: team,
+    away: team,
+    neutral: z.boolean().nullable(),
+    status: z.enum(['scheduled', 'live', 'final', 'postponed', 'cancelled']).nullable(),
+    isOfficial: z.boolean(),
+    points: sides(points).nullable(),
+    review: z.string().min(1).nullable(),
+    keyPlayers: sides(z.string().min(1).nullable()).nullable(),
+    expectedGoals: sides(z.number().min(0)).nullable(),
+    closingLine: z.number().nullable(),
+    closingProbability: z.number().gt(0).lt(1).nullable(),
+    lineUpdatedAt: moment.nullable(),
+    lowerDivision: sides(z.boolean()).nullable(),
+  })
+  .refine(({ status, points: score }) => status !== 'final' || score !== null, 'final without points')
+  .refine(
+    ({ status, points: score }) => score === null || status === 'live' || status === 'final',
+    'points of a game that is not being played',
+  );
+
+const problem = z.strictObject({ sourceId: z.string().nullable(), reason: z.string().min(1) });
+
+/** Checks what an adapter read. The next page is the adapter's own. */
+export const documentRules = z.object({
+  readings: z.array(readingRules),
+  problems: z.array(problem),
+  skipped: z.int().min(0),
+});
