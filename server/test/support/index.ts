@@ -57,3 +57,4 @@ export { providers } from '../feeds/providers.ts';
 export type { Provider, ProviderAnswer, ProviderGame, ProviderTeam } from '../feeds/provider.ts';
 export { startProviderServer } from '../feeds/provider-server.ts';
 export type { Fault, ProviderRequest, ProviderServer } from '../feeds/provider-server.ts';
+export { runDueFeeds } from '../feeds/run-due-feeds.ts';

@@ -1,0 +1,68 @@
+import { storeReadings } from '@outpick/server';
+import type { Adapter, Platform } from '@outpick/server';
+import type { Provider } from '@outpick/server/testing';
+import { createTeams } from '../season.ts';
+import { setUpLeague } from '../set-up-league.ts';
+import { shapeOf } from './documents.ts';
+import { mutateDocuments } from './fuzz-adapter.ts';
+
+export interface StorageResult {
+  readonly documents: number;
+  readonly stored: number;
+  readonly errors: readonly string[];
+  /** Final games in the database, though no document had one. */
+  readonly finals: number;
+}
+
+/** Stores what an adapter reads from documents with faults, none of which says that a game has ended. */
+export async function fuzzStorage(
+  platform: Platform,
+  { adapter, provider }: { readonly adapter: Adapter; readonly provider: Provider },
+  { count, seed }: { readonly count: number; readonly seed: number },
+): Promise<StorageResult> {
+  const shape = { ...shapeOf(adapter.name), adapter: adapter.name };
+  const feed = { adapter, provider, origin: adapter.origin, teams: createTeams(4) };
+  const { sportId } = await setUpLeague(platform, shape, { feeds: [feed], createdAt: new Date(0) });
+  const errors: string[] = [];
+  let [documents, stored] = [0, 0];
+  for await (const { sample, hasFinal, read } of mutateDocuments(adapter, provider, {
+    count: 3 * count,
+    seed,
+  })) {
+    if (hasFinal || documents === count) continue;
+    documents += 1;
+    const readings = readOrNothing(read);
+    try {
+      await storeReadings(platform, {
+        sportId,
+        source: adapter.name,
+        readings,
+        page: sample.page,
+        now: sample.now,
+        createsTeams: documents % 2 === 0,
+        isJoinOnly: adapter.isJoinOnly ?? false,
+      });
+      stored += readings.length;
+    } catch (error) {
+      errors.push(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    }
+  }
+  const finals = await platform.db
+    .selectFrom('games')
+    .select('id')
+    .where('sport_id', '=', sportId)
+    .where('status', '=', 'final')
+    // Results of the season before are no readings.
+    .where('source', '=', adapter.name)
+    .execute();
+  return { documents, stored, errors, finals: finals.length };
+}
+
+/** A document that is refused as a whole has no readings. */
+function readOrNothing(read: () => { readonly readings: Parameters<typeof storeReadings>[1]['readings'] }) {
+  try {
+    return read().readings;
+  } catch {
+    return [];
+  }
+}

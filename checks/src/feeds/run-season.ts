@@ -1,0 +1,225 @@
+import { createRandom } from '@outpick/forecast';
+import type { Random } from '@outpick/forecast';
+import { dropClones, openTestPlatform, startProviderServer } from '@outpick/server/testing';
+import type { Provider } from '@outpick/server/testing';
+import type { Adapter, Platform } from '@outpick/server';
+import { GameChecker } from './check-games.ts';
+import { checkContests } from './check-contests.ts';
+import type { ContestCheck } from './check-contests.ts';
+import { Contests } from './contests.ts';
+import { createFaults } from './faults.ts';
+import type { FaultName } from './faults.ts';
+import type { TrueSeason } from './season.ts';
+import { setUpLeague } from './set-up-league.ts';
+import type { LeagueShape } from './shapes.ts';
+import { Importer } from './start-importer.ts';
+import { addMinutes, dayMs, hourMs, minuteMs } from './times.ts';
+import type { ProviderView, TrapName } from './traps.ts';
+
+/** One provider of a simulated league and what it shows. */
+export interface SeasonFeed {
+  readonly adapter: Adapter;
+  readonly provider: Provider;
+  readonly view: ProviderView;
+  readonly teams: TrueSeason['teams'];
+}
+
+export interface SeasonPlan {
+  readonly shape: LeagueShape;
+  readonly season: TrueSeason;
+  /** In order of priority. */
+  readonly feeds: readonly SeasonFeed[];
+  readonly seed: number;
+  /** The most kills of the importing worker. */
+  readonly kills: number;
+  readonly print: (line: string) => void;
+}
+
+export interface SeasonResult extends ContestCheck {
+  readonly games: number;
+  /** Games on which a trap was active when a document was sent. */
+  readonly traps: ReadonlyMap<TrapName, number>;
+  readonly faults: ReadonlyMap<FaultName, number>;
+  readonly kills: number;
+  readonly steps: number;
+  readonly requests: number;
+  /** Finals that were wrong or too early at some moment. */
+  readonly falseFinals: readonly string[];
+  /** Results that changed after they had been published. */
+  readonly corrections: number;
+  readonly differences: readonly string[];
+  readonly seconds: number;
+}
+
+/** Pages are first requested so long before the first game. */
+const leadMs = 9 * dayMs;
+/** The run ends so long after the last game: late results come in. */
+const tailMs = 2 * dayMs;
+/** The clock never moves by less. Live pages are requested more often in reality, but to see the same. */
+const shortestStepMs = 4 * minuteMs;
+/** So long after a change every request is made; then the clock jumps to the next change. */
+const watchMs = 26 * minuteMs;
+/** The longest jump while requests are due: nothing changes meanwhile. */
+const longestJumpMs = 2 * hourMs;
+
+/** The clock of a simulated season, which jumps from event to event. */
+class Clock {
+  now: Date;
+  readonly #events: readonly number[];
+
+  constructor(start: Date, events: readonly number[]) {
+    this.now = start;
+    this.#events = events.toSorted((a, b) => a - b);
+  }
+
+  /** Jumps to the next moment at which a request is due and may find something, or to the next event. */
+  advance(nextDue: Date | null): void {
+    const at = this.now.getTime();
+    const next = this.#events.find((event) => event > at) ?? at + longestJumpMs;
+    const last = this.#events.findLast((event) => event <= at) ?? 0;
+    // Intervals are not whole milliseconds.
+    const due = nextDue === null ? next : nextDue.getTime() + 1000;
+    const isQuiet = at - last > watchMs;
+    const target = isQuiet
+      ? Math.max(due, Math.min(next, at + longestJumpMs))
+      : Math.min(due, next + minuteMs);
+    this.now = new Date(Math.max(target, at + shortestStepMs));
+  }
+}
+
+/** Plays a season from its first request to its last result. */
+export async function runSeason(plan: SeasonPlan): Promise<SeasonResult> {
+  const began = performance.now();
+  const { shape, season, feeds, seed } = plan;
+  const firstStart = Math.min(...season.games.map((game) => game.firstStart.getTime()));
+  const start = new Date(firstStart - leadMs);
+  const events = [
+    ...feeds.flatMap(({ view }) => view.changes.map((at) => at.getTime())),
+    ...slateMoments(plan),
+  ];
+  const clock = new Clock(start, events);
+  const opened = await openTestPlatform({ process: 'command', now: () => clock.now });
+  const { platform } = opened;
+  const watch = new Watch();
+  const faults = createFaults(seed);
+  const servers = [];
+  for (const { provider, view } of feeds)
+    servers.push(
+      await startProviderServer({
+        provider,
+        league: () => ({ games: watch.show(view, clock.now), now: clock.now }),
+        faults: faults.next,
+      }),
+    );
+  const origins = servers.map(({ origin }) => origin);
+  const importer = new Importer(importerSettings(platform, feeds, origins));
+  try {
+    const league = await setUpLeague(platform, shape, {
+      feeds: feeds.map((feed, index) => ({ ...feed, origin: origins[index] ?? '' })),
+      createdAt: start,
+    });
+    const checker = new GameChecker(platform, season, league);
+    const contests = await Contests.start(platform, { sportId: league.sportId, shape, seed });
+    const played = await playSeason(plan, { clock, importer, checker, contests });
+    return {
+      ...played,
+      ...(await checkContests(platform, { shape, season, sportId: league.sportId, checker })),
+      games: season.games.length,
+      traps: watch.counts(),
+      faults: faults.counts,
+      kills: importer.kills,
+      requests: servers.reduce((sum, server) => sum + server.requests.length, 0),
+      corrections: await countCorrections(platform),
+      differences: await checker.findDifferences(),
+      seconds: (performance.now() - began) / 1000,
+    };
+  } finally {
+    await importer.close();
+    for (const server of servers) await server.close();
+    await opened.close();
+    await dropClones(process.pid);
+  }
+}
+
+interface Players {
+  readonly clock: Clock;
+  readonly importer: Importer;
+  readonly checker: GameChecker;
+  readonly contests: Contests;
+}
+
+async function playSeason(
+  { season, seed, kills, print }: SeasonPlan,
+  { clock, importer, checker, contests }: Players,
+): Promise<Pick<SeasonResult, 'steps' | 'falseFinals'>> {
+  const random = createRandom(seed);
+  const falseFinals = new Set<string>();
+  const end = season.end.getTime() + tailMs;
+  let steps = 0;
+  for (; clock.now.getTime() < end; steps += 1) {
+    const at = clock.now;
+    const { nextDue, changes } = await importer.run(at, drawKill(random, kills - importer.kills));
+    if (changes > 0) for (const final of await checker.findFalseFinals(at)) falseFinals.add(final);
+    await contests.step(at);
+    if (steps % 200 === 199) print(`${at.toISOString()}, ${steps + 1} steps`);
+    clock.advance(nextDue === null ? null : new Date(nextDue));
+  }
+  await contests.step(addMinutes(clock.now, 24 * 60));
+  await contests.settle(new Date(0));
+  return { steps, falseFinals: [...falseFinals] };
+}
+
+/** One step in forty is killed, a few milliseconds after it began: while it fetches, reads or writes. */
+const drawKill = (random: Random, left: number): number | undefined =>
+  random.uniform() < 1 / 40 && left > 0 ? 1 + random.integer(60) : undefined;
+
+/** When slates may open: their lead before each game. */
+const slateMoments = ({ shape, season }: SeasonPlan): number[] => {
+  const lead = shape.window === 'day' ? 36 * hourMs : 6 * dayMs;
+  return [...new Set(season.games.map(({ start }) => start.getTime() - lead))];
+};
+
+const importerSettings = (
+  { config }: Platform,
+  feeds: readonly SeasonFeed[],
+  origins: readonly string[],
+): Record<string, string> => ({
+  DATABASE_URL: config.DATABASE_URL,
+  REDIS_URL: config.REDIS_URL ?? '',
+  REDIS_PREFIX: config.REDIS_PREFIX,
+  FILES_URL: config.FILES_URL,
+  FEED_ORIGINS: origins.join(','),
+  PRIVATE_NETWORKS: '127.0.0.0/8',
+  FEED_SECRETS: JSON.stringify(
+    Object.fromEntries(
+      feeds.flatMap(({ adapter: { secret } }) => (secret ? [[secret.name, 'key-of-a-simulation']] : [])),
+    ),
+  ),
+});
+
+async function countCorrections({ db }: Platform): Promise<number> {
+  const rows = await db.selectFrom('result_corrections').select('id').execute();
+  return rows.length;
+}
+
+/** Counts the games on which traps were active while documents were sent. */
+class Watch {
+  readonly #seen = new Map<TrapName, Set<string>>();
+  readonly #last = new Map<ProviderView, { at: number; games: ReturnType<ProviderView['gamesAt']> }>();
+
+  show(view: ProviderView, at: Date): ReturnType<ProviderView['gamesAt']> {
+    const last = this.#last.get(view);
+    if (last?.at === at.getTime()) return last.games;
+    for (const { trap, game } of view.activeTraps(at)) {
+      const seen = this.#seen.get(trap) ?? new Set();
+      this.#seen.set(trap, seen.add(String(game)));
+    }
+    const games = view.gamesAt(at);
+    this.#last.set(view, { at: at.getTime(), games });
+    return games;
+  }
+
+  counts(): Map<TrapName, number> {
+    return new Map([...this.#seen].map(([trap, seen]) => [trap, seen.size]));
+  }
+}
