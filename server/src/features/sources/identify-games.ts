@@ -223,8 +223,11 @@ async function listCandidates(
   `.execute(db);
   const isLost = ({ own_ids: ids, league_day: day }: CandidateRow) =>
     coverage !== null && day >= coverage.from && day <= coverage.to && !ids.some((id) => lists(id));
+  // A page that lists some games only: the id of a game may have changed without a page on which it is missing.
+  const isElsewhere = (row: CandidateRow) =>
+    !isFile && row.own_ids.length > 0 && !isLost(row) && !row.own_ids.some((id) => lists(id));
   const candidates = rows
-    .filter((row) => row.own_ids.length === 0 || isLost(row))
+    .filter((row) => row.own_ids.length === 0 || isLost(row) || isElsewhere(row))
     .map((row) => ({
       pair: [row.home_team_id, row.away_team_id].toSorted().join(' '),
       gameId: row.id,
@@ -234,7 +237,8 @@ async function listCandidates(
       day: row.league_day,
       neutral: row.neutral,
       isFinal: row.status === 'final',
-      isLost: row.own_ids.length > 0,
+      isLost: isLost(row) && row.own_ids.length > 0,
+      isElsewhere: isElsewhere(row),
     }));
   return Map.groupBy(candidates, ({ pair }) => pair);
 }

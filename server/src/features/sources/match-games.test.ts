@@ -82,6 +82,24 @@ describe('the games of a source are matched with known ones', () => {
       { a: '1', b: '2' },
     ],
     [
+      'a new id at the same start of a game that another page may list',
+      [gameAt('b', 0)],
+      [candidateAt('1', 0, { isElsewhere: true })],
+      { b: '1' },
+    ],
+    [
+      'another start on the day of a game that another page may list',
+      [gameAt('b', 5)],
+      [candidateAt('1', 0, { isElsewhere: true })],
+      { b: 'new' },
+    ],
+    [
+      'the day of a game that another page may list',
+      [gameAt('b', 5, { isTimeKnown: false })],
+      [candidateAt('1', 0, { isElsewhere: true })],
+      { b: 'new' },
+    ],
+    [
       'home and away the other way round',
       [gameAt('a', 0)],
       [candidateAt('1', 0, { homeTeamId: 'bears' })],

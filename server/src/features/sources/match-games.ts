@@ -22,6 +22,8 @@ export interface Candidate {
   readonly isFinal: boolean;
   /** Whether the source knew it under an id that its page should list and no longer does. */
   readonly isLost: boolean;
+  /** Whether the source has another id for it, which another page may list. Then only the same start makes it the same game. */
+  readonly isElsewhere?: boolean;
 }
 
 export type Match =
@@ -121,6 +123,11 @@ class PairMatcher {
         this.doubt(game, 'home and away are the other way round', isSwapped);
   }
 
+  /** Two teams do not meet twice at a time, but they may on the same day. */
+  dropElsewhere(): void {
+    this.#candidates = this.#candidates.filter(({ isElsewhere }) => isElsewhere !== true);
+  }
+
   addOthers(): void {
     for (const { sourceId } of this.#open) this.matches.set(sourceId, { kind: 'new' });
   }
@@ -131,7 +138,14 @@ const byStart = (a: { readonly startsAt: Date }, b: { readonly startsAt: Date })
 
 function matchPair(games: readonly UnknownGame[], candidates: readonly Candidate[]): PairMatcher {
   const matcher = new PairMatcher(games.toSorted(byStart), candidates.toSorted(byStart));
-  matcher.joinUnique((game, candidate) => hasSameHome(game, candidate) && isClose(game, candidate));
+  matcher.joinUnique(
+    (game, candidate) =>
+      hasSameHome(game, candidate) &&
+      isClose(game, candidate) &&
+      // Two games of a double-header may be on a day without times.
+      (candidate.isElsewhere !== true || game.isTimeKnown),
+  );
+  matcher.dropElsewhere();
   const mayBeSame = (game: UnknownGame, candidate: Candidate) =>
     hasSameHome(game, candidate) && isWithinDay(game, candidate);
   matcher.joinUnique(mayBeSame);

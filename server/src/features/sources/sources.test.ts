@@ -188,6 +188,25 @@ describe('what sources say', () => {
     expect(await listGames()).toMatchObject([{ status: 'final', closing_line: 2.5 }]);
   });
 
+  it('is withdrawn by its own page if that has an unknown status, and an unchanged copy confirms nothing', async () => {
+    const at = start + 3 * hourMs;
+    const now = new Date(at + 30 * minuteMs);
+    await store('one', [finalOf(21, 20)], { at });
+    await store('one', [readingOf({ status: null })], { at: at + 4 * minuteMs });
+    await confirmPage(opened.platform, { sportId, source: 'one', page, now });
+    expect(await listGames()).toMatchObject([{ status: 'live' }]);
+    await store('one', [finalOf(24, 20)], { at: at + 40 * minuteMs });
+    await store('one', [finalOf(24, 20)], { at: at + 51 * minuteMs });
+    expect(await listGames()).toMatchObject([{ status: 'final', home_points: 24 }]);
+  });
+
+  it('finds a game under a new id on a page that lists some games only', async () => {
+    const some = { ...page, key: 'today', isComplete: false };
+    await store('one', [readingOf()]);
+    expect(await store('one', [readingOf({ sourceId: '2' })], { page: some })).toMatchObject({ added: 0 });
+    expect(await listGames()).toHaveLength(1);
+  });
+
   it('is confirmed by a page that has not changed', async () => {
     const at = start + 3 * hourMs;
     await store('one', [finalOf(21, 20)], { at });

@@ -15,9 +15,14 @@ type KnownReading = TeamedReading & { readonly match: Extract<Match, { kind: 'kn
  * What the source says now, completed by what it said before: one page may report results and another one lines. Status, score
  * and review belong together.
  */
-function completeReading(reading: StoredReading, before: StoredReading | undefined): StoredReading {
-  if (!before) return reading;
-  const result = reading.status === null ? before : reading;
+function completeReading(
+  reading: StoredReading,
+  link: StoredLink | undefined,
+  page: string | null,
+): StoredReading {
+  if (!link) return reading;
+  const { reading: before } = link;
+  const result = reading.status === null && !isWithdrawn(link, page) ? before : reading;
   const line = reading.closingLine === null && reading.closingProbability === null ? before : reading;
   return {
     ...reading,
@@ -35,16 +40,40 @@ function completeReading(reading: StoredReading, before: StoredReading | undefin
   };
 }
 
-async function loadReadings(
+/** What is stored of a game of the source. */
+interface StoredLink {
+  readonly reading: StoredReading;
+  readonly page: string | null;
+  readonly isConfirmed: boolean;
+}
+
+/**
+ * Whether a page that says no status takes back the final that it reported: it has one that we do not know now. An unchanged
+ * copy of that page must not confirm the final.
+ */
+const isWithdrawn = ({ reading, page, isConfirmed }: StoredLink, ownPage: string | null): boolean =>
+  ownPage !== null && page === ownPage && reading.status === 'final' && !reading.isOfficial && !isConfirmed;
+
+async function loadLinks(
   tx: Transaction,
   { sportId, source }: ReadingBatch,
   sourceIds: readonly string[],
-): Promise<ReadonlyMap<string, StoredReading>> {
-  const { rows } = await sql<{ source_id: string; reading: unknown }>`
-    select source_id, reading from game_sources
+): Promise<ReadonlyMap<string, StoredLink>> {
+  const { rows } = await sql<{
+    source_id: string;
+    reading: unknown;
+    page: string | null;
+    is_confirmed: boolean;
+  }>`
+    select source_id, reading, page, confirmed_at is not null as is_confirmed from game_sources
     where sport_id = ${sportId} and source = ${source} and source_id = any (${[...sourceIds]}::text[])
   `.execute(tx.db);
-  return new Map(rows.map((row) => [row.source_id, storedReading.parse(row.reading)]));
+  return new Map(
+    rows.map(({ source_id: id, reading, page, is_confirmed: isConfirmed }) => [
+      id,
+      { reading: storedReading.parse(reading), page, isConfirmed },
+    ]),
+  );
 }
 
 /**
@@ -57,7 +86,7 @@ export async function linkGames(
   known: readonly KnownReading[],
 ): Promise<string[]> {
   if (known.length === 0) return [];
-  const before = await loadReadings(
+  const before = await loadLinks(
     tx,
     batch,
     known.map(({ reading }) => reading.sourceId),
@@ -66,7 +95,11 @@ export async function linkGames(
     const { reading, startsAt } = one;
     return {
       ...one,
-      complete: completeReading(toStoredReading(reading, startsAt), before.get(reading.sourceId)),
+      complete: completeReading(
+        toStoredReading(reading, startsAt),
+        before.get(reading.sourceId),
+        batch.page?.key ?? null,
+      ),
     };
   });
   const withResult = complete.filter(({ reading }) => reading.status !== null);
