@@ -132,10 +132,13 @@ interface WrittenRow {
 
 /**
  * Compares the entries with the stored games and writes what differs. An entry without a result does not replace a final
- * one. A changed final result is also written to the public log of corrections. If `now` is given, an entry with a result
- * before its start is refused. Returns a row for each game written or refused.
+ * one. A changed final result is also written to the public log of corrections. Returns a row for each game written or refused.
  */
-const upsertGames = (sportId: string, games: readonly GameEntry[], now: Date | undefined) => sql<WrittenRow>`
+const upsertGames = (
+  sportId: string,
+  games: readonly GameEntry[],
+  { now, replacesFinal = false }: PutOptions,
+) => sql<WrittenRow>`
   with entries as (
     select entry.*, seasons.id as season_id, sports.time_zone,
            case when starts ~ 'T.*(Z|[+-][0-9]{2}:[0-9]{2})$' then starts::timestamptz
@@ -150,10 +153,11 @@ const upsertGames = (sportId: string, games: readonly GameEntry[], now: Date | u
            ${sql.join(feedColumns.map(mergedValue))},
            coalesce(
              entries.status in ('live', 'final') and game_pins.status is null and case
-               when is_time_known then entries.reported_start > ${now ?? null}::timestamptz
-               else (entries.reported_start at time zone time_zone)::date
+               when is_time_known or game_pins.starts_at is not null then start.starts_at > ${now ?? null}::timestamptz
+               else (start.starts_at at time zone time_zone)::date
                     > (${now ?? null}::timestamptz at time zone time_zone)::date end,
              false) as refused,
+           game_pins.status is not null as is_pinned,
            stored as before
     from entries
     left join games as stored on stored.sport_id = ${sportId} and stored.feed_id = entries.feed_id
@@ -171,7 +175,8 @@ const upsertGames = (sportId: string, games: readonly GameEntry[], now: Date | u
   changes as (
     select * from merged
     where (before).merged_into is null and not refused
-      and ((before).status is distinct from 'final' or status not in ('scheduled', 'live'))
+      and ((before).status is distinct from 'final' or status not in ('scheduled', 'live')
+        or is_pinned or ${replacesFinal})
       and ((before).id is null
         or (${columnList(comparedColumns, (name) => sql`(before).${sql.ref(name)}`)})
            is distinct from (${columnList(comparedColumns)}))
@@ -201,6 +206,13 @@ const upsertGames = (sportId: string, games: readonly GameEntry[], now: Date | u
   select (before).id, feed_id, true from merged where refused
 `;
 
+export interface PutOptions {
+  /** Refuses results before the start. */
+  readonly now?: Date;
+  /** Lets an entry without a result replace a final one. */
+  readonly replacesFinal?: boolean;
+}
+
 export interface GameChanges {
   readonly added: number;
   readonly changed: number;
@@ -215,21 +227,21 @@ export const lockGames = async (tx: Transaction, sportId: string): Promise<void>
 
 /**
  * Adds and updates games of one sport, identified by the feed's id. Idempotent: importing the same file again writes
- * nothing. Publishes `gamesChanged` if anything changed. `now` refuses results before the start.
+ * nothing. Publishes `gamesChanged` if anything changed.
  */
 export async function putGames(
   platform: Platform,
   tx: Transaction,
   sportId: string,
   games: readonly GameEntry[],
-  { now }: { readonly now?: Date } = {},
+  options: PutOptions = {},
 ): Promise<GameChanges> {
   const years = [...new Set(games.map(({ season }) => season))];
   await lockGames(tx, sportId);
   await sql`
     insert into seasons (sport_id, year) select ${sportId}, unnest(${years}::integer[]) on conflict do nothing
   `.execute(tx.db);
-  const { rows } = await upsertGames(sportId, games, now).execute(tx.db);
+  const { rows } = await upsertGames(sportId, games, options).execute(tx.db);
   const written = rows.filter(({ refused }) => !refused);
   const gameIds = written.flatMap((row) => row.known_id ?? []);
   if (written.length > 0) platform.events.publish(tx, gamesChanged, { sportId, gameIds });

@@ -69,8 +69,7 @@ async function importRows(platform: Platform, options: ImportOptions, runId: str
   const counts = { rows: 0, added: 0, changed: 0, refused: 0 };
   let games: PendingGame[] = [];
   let bytes = 0;
-  const refuse = (problem: RefusedRow) => {
-    counts.refused += 1;
+  const list = (problem: RefusedRow) => {
     if (problems.length < maxProblems) problems.push(problem);
   };
   const flush = async () => {
@@ -82,7 +81,8 @@ async function importRows(platform: Platform, options: ImportOptions, runId: str
       const changes = await saveBatch(platform, { ...batch, counts: { ...counts, problems } });
       counts.added += changes.added;
       counts.changed += changes.changed;
-      for (const problem of changes.problems) refuse(problem);
+      counts.refused += changes.refused;
+      for (const problem of changes.problems) list(problem);
       games = [];
     }
     options.onProgress?.(bytes, { ...counts, problems });
@@ -95,7 +95,8 @@ async function importRows(platform: Platform, options: ImportOptions, runId: str
       games.push(reader.read(row));
     } catch (error) {
       if (!(error instanceof RowProblem)) throw error;
-      refuse({ line: row.line, reason: error.message });
+      counts.refused += 1;
+      list({ line: row.line, reason: error.message });
     }
     if (games.length >= batchSize) await flush();
   }

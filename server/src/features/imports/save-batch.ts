@@ -2,7 +2,7 @@ import type { Transaction } from '../../platform/database/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findUnplayedMeetings, putGames, renameGames } from '../games/index.ts';
 import type { GameEntry } from '../games/index.ts';
-import { createTeams, storeReadings } from '../sources/index.ts';
+import { createTeams, hasLinks, storeReadings } from '../sources/index.ts';
 import type { Reading } from '../sources/index.ts';
 import { makeFeedId } from './feed-ids.ts';
 import type { FeedIdParts } from './feed-ids.ts';
@@ -31,11 +31,15 @@ interface BatchChanges {
   readonly changed: number;
   /** Rows that changed nothing, although they could be read. */
   readonly problems: readonly RefusedRow[];
+  /** How many rows those are; the list may be shorter. */
+  readonly refused: number;
 }
 
 /** Stores the games of a batch and their new teams. */
 export async function saveBatch(platform: Platform, batch: Batch): Promise<BatchChanges> {
-  return batch.isShared ? saveShared(platform, batch) : saveAlone(platform, batch);
+  // A feed may have begun while a long import runs.
+  const isShared = batch.isShared || (await hasLinks(platform.db, batch.sportId));
+  return isShared ? saveShared(platform, batch) : saveAlone(platform, batch);
 }
 
 /** The file is the sport's only source: its ids decide. One transaction, with the import's progress. */
@@ -63,7 +67,7 @@ async function saveAlone(platform: Platform, batch: Batch): Promise<BatchChanges
   const problems = games.flatMap(({ line }, index) =>
     early.has(entries[index]?.feedId ?? '') ? [{ line, reason: 'a result before its start' }] : [],
   );
-  return { added: changes.added, changed: changes.changed, problems };
+  return { added: changes.added, changed: changes.changed, problems, refused: problems.length };
 }
 
 /** Other sources report the same games: finds out which, and combines what they say. */
@@ -95,7 +99,7 @@ async function saveShared(platform: Platform, batch: Batch): Promise<BatchChange
     line: lines.get(sourceId ?? '') ?? 0,
     reason,
   }));
-  return { added: report.added, changed: report.changed, problems };
+  return { added: report.added, changed: report.changed, problems, refused: report.refused };
 }
 
 async function createMissingTeams(

@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { putGames } from '../games/index.ts';
 import type { GameEntry, GameStatus } from '../games/index.ts';
 import type { ReadingBatch } from './reading-batch.ts';
-import { resolveGame, storedReading, turnReading } from './resolve-game.ts';
+import { isSettled, resolveGame, storedReading, turnReading } from './resolve-game.ts';
 import type { ResolvedGame, SourceReading, StoredReading } from './resolve-game.ts';
 import type { SportFacts } from './sport-facts.ts';
 
@@ -78,6 +78,8 @@ interface StoredGame {
 
 export interface CombineOptions extends Moment {
   readonly gameIds: readonly string[];
+  /** Forgets the stored result: it was pinned and is not any more. */
+  readonly dropsResult?: boolean;
 }
 
 export interface CombinedEntry extends GameEntry {
@@ -96,15 +98,16 @@ export async function combineSources(db: Reader, options: CombineOptions): Promi
   `.execute(db);
   return rows.flatMap((game) => {
     const readings = (links.get(game.id) ?? []).map((link) => weighReading(link, options));
-    const resolved = resolveGame(readings, sport.limits, now);
-    return resolved ? [toEntry(game, resolved)] : [];
+    const hasFinal = game.status === 'final' && options.dropsResult !== true;
+    const resolved = resolveGame(readings, { limits: sport.limits, now, hasFinal });
+    return resolved ? [toEntry(game, resolved, options.dropsResult)] : [];
   });
 }
 
 /** A stored final stays until a source says otherwise; without a status the stored one stays. */
-function toEntry(game: StoredGame, resolved: ResolvedGame): CombinedEntry {
-  const { status, points } = resolved;
-  const isOlder = game.status === 'final' && (status === 'scheduled' || status === 'live');
+function toEntry(game: StoredGame, resolved: ResolvedGame, dropsResult = false): CombinedEntry {
+  const { status, points } = dropsResult ? { ...resolved, status: resolved.status ?? 'scheduled' } : resolved;
+  const isOlder = !dropsResult && game.status === 'final' && (status === 'scheduled' || status === 'live');
   const stored = {
     status: game.status,
     points:
@@ -128,6 +131,7 @@ export async function writeEntries(
   tx: Transaction,
   sportId: string,
   combined: readonly CombinedEntry[],
+  options: { readonly replacesFinal?: boolean } = {},
 ): Promise<void> {
   if (combined.length > 0)
     await putGames(
@@ -135,6 +139,7 @@ export async function writeEntries(
       tx,
       sportId,
       combined.map(({ gameId: _id, ...entry }) => entry),
+      options,
     );
 }
 
@@ -146,13 +151,13 @@ export function resolveNew(
   const one: SourceReading = {
     source: batch.source,
     reading,
-    isConfirmed: false,
+    isConfirmed: isSettled(reading, sport.limits, batch.now),
     rank: 0,
     facts: sport.feeds.get(batch.source)?.facts ?? allFacts,
     isFile: batch.page === null,
     isStale: false,
   };
-  const resolved = resolveGame([one], sport.limits, batch.now);
+  const resolved = resolveGame([one], { limits: sport.limits, now: batch.now, hasFinal: false });
   const { season, startsAt, isTimeKnown, neutral, keyPlayers, expectedGoals, closingLine } = resolved ?? {
     ...reading,
     keyPlayers: { home: null, away: null },

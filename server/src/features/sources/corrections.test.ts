@@ -148,6 +148,38 @@ describe('operators', () => {
     await expect(unpinGame(opened.platform, { gameId, field: 'start' })).rejects.toThrow('not pinned');
   });
 
+  it('take back a false final, and undo a pin of the wrong game', async () => {
+    await store('one', finalOf(21, 20));
+    const gameId = await onlyId();
+    await pinGame(opened.platform, {
+      gameId,
+      result: { status: 'scheduled', points: null },
+      reason: 'not played',
+    });
+    expect(await listGames()).toMatchObject([{ status: 'scheduled', home_points: null }]);
+    await unpinGame(opened.platform, { gameId, field: 'all' });
+    expect(await listGames()).toMatchObject([{ status: 'final', home_points: 21 }]);
+    await store('one', readingOf({ sourceId: '2', away: { id: null, name: 'Colts' } }));
+    const other = (await listGames())[1]?.id ?? '';
+    const result = { status: 'final', points: { home: 3, away: 1 } } as const;
+    await pinGame(opened.platform, { gameId: other, result, reason: 'the wrong game' });
+    await unpinGame(opened.platform, { gameId: other, field: 'result' });
+    expect(await listGames()).toMatchObject([{}, { status: 'scheduled', home_points: null }]);
+  });
+
+  it('pin a start that decides whether a result is too early', async () => {
+    await store('one', readingOf({ startsAt: '2026-09-14T20:00:00Z' }));
+    await pinGame(opened.platform, {
+      gameId: await onlyId(),
+      startsAt: new Date(start),
+      reason: 'wrong start',
+    });
+    expect(await store('one', finalOf(21, 20, { startsAt: '2026-09-14T20:00:00Z' }))).toMatchObject({
+      refused: 0,
+    });
+    expect(await listGames()).toMatchObject([{ status: 'final', starts: '2026-09-13 17:00' }]);
+  });
+
   it('see where two sources contradict each other, and what each says', async () => {
     await store('one', finalOf(21, 20));
     await store('two', finalOf(21, 24, { sourceId: 'x' }));

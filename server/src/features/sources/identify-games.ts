@@ -138,9 +138,11 @@ async function findByFileId(
 ): Promise<KnownRow[]> {
   if (!isFile) return [];
   const { rows } = await sql<KnownRow>`
-    select feed_id as source_id, ${selectKnown(source)} from games
-    where sport_id = ${sportId} and merged_into is null
-      and feed_id = any (${readings.map(({ reading }) => reading.sourceId)}::text[])
+    select found.feed_id as source_id, ${selectKnown(source)}
+    from games as found
+    join games on games.id = coalesce(found.merged_into, found.id)
+    where found.sport_id = ${sportId}
+      and found.feed_id = any (${readings.map(({ reading }) => reading.sourceId)}::text[])
   `.execute(db);
   return rows;
 }
@@ -212,7 +214,8 @@ async function listCandidates(
     select games.id, games.home_team_id, games.away_team_id, year, games.starts_at, league_day, neutral, status,
            (select coalesce(array_agg(source_id), '{}') from game_sources
             where game_sources.game_id = games.id and game_sources.source = ${source})
-           || case when games.source = ${source} and ${isFile} then array[feed_id] else '{}' end as own_ids
+           -- Games without a source are of a file that was imported before sources were stored.
+           || case when ${isFile} and coalesce(games.source = ${source}, true) then array[feed_id] else '{}' end as own_ids
     from orders
     join games on games.home_team_id = orders.home_team_id and games.away_team_id = orders.away_team_id
     join seasons on seasons.id = games.season_id
@@ -238,6 +241,7 @@ async function listCandidates(
       neutral: row.neutral,
       isFinal: row.status === 'final',
       isLost: isLost(row) && row.own_ids.length > 0,
+      isCovered: coverage !== null && row.league_day >= coverage.from && row.league_day <= coverage.to,
       isElsewhere: isElsewhere(row),
     }));
   return Map.groupBy(candidates, ({ pair }) => pair);

@@ -1,7 +1,8 @@
+export { isStart } from './place-readings.ts';
 export { emptyReading } from './reading.ts';
 export type { OtherId, Reading, Sides, SourceTeam } from './reading.ts';
 export type { GameChange, ReadPage, ReadingBatch, ReadingProblem, ReadingReport } from './reading-batch.ts';
-export { confirmPage, hasOtherSources, previewReadings, storeReadings } from './store-readings.ts';
+export { confirmPage, hasLinks, hasOtherSources, previewReadings, storeReadings } from './store-readings.ts';
 export type { FileListing } from './store-readings.ts';
 export { aliasTeam, createTeams, loadTeamIds } from './team-names.ts';
 export { decideDoubt, listDoubts } from './doubts.ts';

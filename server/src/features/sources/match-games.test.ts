@@ -4,7 +4,7 @@ import { matchGames } from './match-games.ts';
 import type { Candidate, UnknownGame } from './match-games.ts';
 
 const hourMs = 3_600_000;
-const base = Date.parse('2026-07-01T17:00:00Z');
+const base = Date.parse('2026-07-01T10:00:00Z');
 
 const gameAt = (sourceId: string, hours: number, changes: Partial<UnknownGame> = {}): UnknownGame => {
   const startsAt = new Date(base + hours * hourMs);
@@ -23,7 +23,7 @@ const gameAt = (sourceId: string, hours: number, changes: Partial<UnknownGame> =
 const candidateAt = (gameId: string, hours: number, changes: Partial<Candidate> = {}): Candidate => {
   const { homeTeamId, season, startsAt, day } = gameAt(gameId, hours);
   const game = { gameId, homeTeamId, season, startsAt, day };
-  return { ...game, neutral: false, isFinal: false, isLost: false, ...changes };
+  return { ...game, neutral: false, isFinal: false, isLost: false, isCovered: false, ...changes };
 };
 const match = (games: readonly UnknownGame[], candidates: readonly Candidate[]) =>
   Object.fromEntries(
@@ -37,7 +37,25 @@ describe('the games of a source are matched with known ones', () => {
   it.each([
     ['an unknown pair is new', [gameAt('a', 0)], [], { a: 'new' }],
     ['the same start', [gameAt('a', 0)], [candidateAt('1', 0.2)], { a: '1' }],
-    ['one game within a day', [gameAt('a', 0)], [candidateAt('1', 20)], { a: '1' }],
+    ['another hour of the same day', [gameAt('a', 0)], [candidateAt('1', 5)], { a: '1' }],
+    [
+      'the next day, which the page lists',
+      [gameAt('a', 0)],
+      [candidateAt('1', 20, { isCovered: true })],
+      { a: '1' },
+    ],
+    [
+      'the next day, which the page may not list',
+      [gameAt('a', 0)],
+      [candidateAt('1', 20)],
+      { a: 'doubtful' },
+    ],
+    [
+      'a series of which only the day is known',
+      [gameAt('a', 2), gameAt('b', 26), gameAt('c', 50)],
+      [candidateAt('1', -5), candidateAt('2', 19), candidateAt('3', 43)],
+      { a: '1', b: '2', c: '3' },
+    ],
     ['more than a day apart', [gameAt('a', 0)], [candidateAt('1', 30)], { a: 'new' }],
     [
       'a series on consecutive days',
@@ -48,7 +66,7 @@ describe('the games of a source are matched with known ones', () => {
     [
       'a series in which one game has moved into a double-header',
       [gameAt('a', 0), gameAt('b', 24), gameAt('c', 48)],
-      [candidateAt('1', 0), candidateAt('2', 42), candidateAt('3', 48)],
+      [candidateAt('1', 0), candidateAt('2', 42, { isCovered: true }), candidateAt('3', 48)],
       { a: '1', b: '2', c: '3' },
     ],
     [

@@ -22,6 +22,8 @@ export interface Candidate {
   readonly isFinal: boolean;
   /** Whether the source knew it under an id that its page should list and no longer does. */
   readonly isLost: boolean;
+  /** Whether the document lists every game of the candidate's day, so that the source does not know it on that day. */
+  readonly isCovered: boolean;
   /** Whether the source has another id for it, which another page may list. Then only the same start makes it the same game. */
   readonly isElsewhere?: boolean;
 }
@@ -113,14 +115,18 @@ class PairMatcher {
     this.matches.set(game.sourceId, { kind: 'doubtful', reason, gameIds });
   }
 
+  /** Leaves every open game that has a candidate to a person. */
+  doubtAll(reason: string, mayBeSame: (game: UnknownGame, candidate: Candidate) => boolean): void {
+    for (const game of this.#open)
+      if (this.#candidates.some((one) => mayBeSame(game, one))) this.doubt(game, reason, mayBeSame);
+  }
+
   /** A game at the same time with home and away the other way round: the same game on neutral ground, else doubtful. */
   joinSwapped(): void {
     this.joinUnique(
       (game, candidate) => isSwapped(game, candidate) && (game.neutral === true || candidate.neutral),
     );
-    for (const game of this.#open)
-      if (this.#candidates.some((candidate) => isSwapped(game, candidate)))
-        this.doubt(game, 'home and away are the other way round', isSwapped);
+    this.doubtAll('home and away are the other way round', isSwapped);
   }
 
   /** Two teams do not meet twice at a time, but they may on the same day. */
@@ -146,10 +152,14 @@ function matchPair(games: readonly UnknownGame[], candidates: readonly Candidate
       (candidate.isElsewhere !== true || game.isTimeKnown),
   );
   matcher.dropElsewhere();
-  const mayBeSame = (game: UnknownGame, candidate: Candidate) =>
+  const isWithin = (game: UnknownGame, candidate: Candidate) =>
     hasSameHome(game, candidate) && isWithinDay(game, candidate);
-  matcher.joinUnique(mayBeSame);
-  matcher.joinInOrder(mayBeSame, 'several games of these teams are within a day');
+  const isSameDay = (game: UnknownGame, candidate: Candidate) =>
+    isWithin(game, candidate) && game.day === candidate.day;
+  matcher.joinUnique(isSameDay);
+  matcher.joinInOrder(isSameDay, 'several games of these teams are on that day');
+  // Teams may meet on consecutive days: the next day's game is the same one only if the source has none on this day.
+  matcher.joinUnique((game, candidate) => isWithin(game, candidate) && candidate.isCovered);
   const hasMoved = (game: UnknownGame, candidate: Candidate) =>
     candidate.isLost &&
     !candidate.isFinal &&
@@ -157,6 +167,7 @@ function matchPair(games: readonly UnknownGame[], candidates: readonly Candidate
     game.season === candidate.season;
   matcher.joinUnique(hasMoved);
   matcher.joinInOrder(hasMoved, 'several games of these teams have moved or have new ids');
+  matcher.doubtAll('a game of these teams is within a day', isWithin);
   matcher.joinSwapped();
   matcher.addOthers();
   return matcher;
@@ -164,8 +175,9 @@ function matchPair(games: readonly UnknownGame[], candidates: readonly Candidate
 
 /**
  * Finds out which stored games a source's unknown games are. A pair of games with the same home team and about the same start
- * is one game; so is a single pair within a day, and a single pair of which the source no longer lists the old id. Games of a
- * double-header are matched in order. What remains unclear is doubtful.
+ * is one game; so is a single pair on one day, a single pair within a day if the source has no game on the candidate's day, and a
+ * single pair of which the source no longer lists the old id. Games of a double-header are matched in order. What remains
+ * unclear is doubtful.
  */
 export function matchGames(
   games: readonly UnknownGame[],

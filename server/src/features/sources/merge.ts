@@ -34,6 +34,10 @@ export async function mergeGames(
   const [first] = await loadGames(tx, [gameId]);
   if (!first || gameId === intoId) throw new GameActRefused('name two games that exist');
   await lockGames(tx, first.sport_id);
+  // Submissions of picks lock games in the same order, so that the two cannot deadlock.
+  await sql`
+    select from games where id in (${gameId}, ${intoId}) order by id for no key update
+  `.execute(tx.db);
   const games = await loadGames(tx, [gameId, intoId]);
   const [one, into] = [games.find(({ id }) => id === gameId), games.find(({ id }) => id === intoId)];
   if (!one || !into || one.sport_id !== into.sport_id)
@@ -75,7 +79,7 @@ async function moveSources(
     insert into game_sources (sport_id, source, source_id, game_id, reading, read_at)
     select games.sport_id, coalesce(source, 'file'), feed_id, games.id,
            jsonb_build_object(
-             'season', year, 'startsAt', to_char(starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+             'season', year, 'day', league_day, 'startsAt', to_char(starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
              'isTimeKnown', true, 'neutral', neutral, 'status', status, 'isOfficial', true,
              'points', case when home_points is not null
                        then jsonb_build_object('home', home_points, 'away', away_points) end,
@@ -101,7 +105,12 @@ async function moveSources(
            case when ${isSwapped} then away_points else home_points end,
            case when ${isSwapped} then home_points else away_points end, reason, pinned_at
     from game_pins where game_id = ${duplicateId}
-    on conflict do nothing
+    -- The survivor's own pins count before the duplicate's.
+    on conflict (game_id) do update set
+      starts_at = coalesce(game_pins.starts_at, excluded.starts_at),
+      status = coalesce(game_pins.status, excluded.status),
+      home_points = case when game_pins.status is null then excluded.home_points else game_pins.home_points end,
+      away_points = case when game_pins.status is null then excluded.away_points else game_pins.away_points end
   `.execute(tx.db);
   await sql`delete from game_pins where game_id = ${duplicateId}`.execute(tx.db);
 }

@@ -82,7 +82,8 @@ export const sourceObservation: Observation = {
             cross join lateral (
               select count(*) filter (where set_aside_at is not null and starts_at < clock_timestamp())::integer as aside,
                      count(*) filter (where exists (
-                       select from game_sources where game_id = games.id and missing_since is not null))::integer as missing,
+                       select from game_sources where game_id = games.id
+                       group by source having bool_and(missing_since is not null)))::integer as missing,
                      count(*) filter (where starts_at between clock_timestamp() and clock_timestamp() + interval '1 day')::integer
                        as coming
               from games

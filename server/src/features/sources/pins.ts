@@ -99,8 +99,13 @@ export async function unpinGame(
   { gameId, field }: { readonly gameId: string; readonly field: 'start' | 'result' | 'all' },
 ): Promise<void> {
   await platform.transact(async (tx) => {
-    const { sport_id: sportId } = await loadGame(tx, gameId);
-    await lockGames(tx, sportId);
+    const game = await loadGame(tx, gameId);
+    await lockGames(tx, game.sport_id);
+    const pin = await tx.db
+      .selectFrom('game_pins')
+      .select('status')
+      .where('game_id', '=', gameId)
+      .executeTakeFirst();
     const { rows } = await sql<{ game_id: string }>`
       delete from game_pins
       where game_id = ${gameId} and (${field} = 'all'
@@ -109,10 +114,40 @@ export async function unpinGame(
       returning game_id
     `.execute(tx.db);
     if (rows.length === 0) await removeField(tx, gameId, field);
-    const sport = await loadSportFacts(tx.db, sportId);
-    const now = platform.now();
-    await writeEntries(platform, tx, sportId, await combineSources(tx.db, { sport, now, gameIds: [gameId] }));
+    await followSources(platform, tx, {
+      gameId,
+      game,
+      dropsResult: field !== 'start' && pin !== undefined && pin.status !== null,
+    });
   });
+}
+
+interface FollowOptions {
+  readonly gameId: string;
+  readonly game: PinnedGame;
+  /** Whether the result was pinned: what is stored is the operator's, not the sources'. */
+  readonly dropsResult: boolean;
+}
+
+/** Writes what the sources say. A game of files alone has no readings: it is scheduled until the next import. */
+async function followSources(
+  platform: Platform,
+  tx: Transaction,
+  { gameId, game, dropsResult }: FollowOptions,
+): Promise<void> {
+  const sport = await loadSportFacts(tx.db, game.sport_id);
+  const combined = await combineSources(tx.db, {
+    sport,
+    now: platform.now(),
+    gameIds: [gameId],
+    dropsResult,
+  });
+  const replacesFinal = dropsResult;
+  if (combined.length > 0) await writeEntries(platform, tx, game.sport_id, combined, { replacesFinal });
+  else if (dropsResult) {
+    const entry = { ...storedEntry(game), status: 'scheduled', points: null } as const;
+    await putGames(platform, tx, game.sport_id, [entry], { replacesFinal });
+  }
 }
 
 async function removeField(tx: Transaction, gameId: string, field: string): Promise<void> {

@@ -10,9 +10,48 @@ export interface PlacedReading {
   readonly day: string;
 }
 
-const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})?$/u;
-const isStart = (text: string): boolean =>
-  instant.test(text) && !Number.isNaN(Date.parse(text.length < 17 ? `${text}:00Z` : text));
+const start =
+  /^((?:1[89]|2\d)\d{2}-\d{2}-\d{2})T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,6})?)?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)?$/u;
+
+/** Whether a text is a real day and time, with or without an offset, that the database accepts too. */
+export function isStart(text: string): boolean {
+  const [, day] = start.exec(text) ?? [];
+  const date = new Date(`${day ?? ''}T00:00:00Z`);
+  return day !== undefined && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
+}
+
+const control = /\p{Cc}/u;
+const isText = (text: string): boolean => text !== '' && text.isWellFormed() && !control.test(text);
+
+const isBetween = (value: number | null, min: number, max: number): boolean =>
+  value === null || (value > min && value < max);
+
+/** Why a reading cannot be stored; `undefined` if it can. */
+function findFault({
+  sourceId,
+  startsAt,
+  home,
+  away,
+  points,
+  season,
+  ...others
+}: Reading): string | undefined {
+  const { closingLine, closingProbability, review, keyPlayers } = others;
+  if (!isText(sourceId) || sourceId.length > 200) return 'the id is not a text';
+  if (!isStart(startsAt)) return `the start is not a time: "${startsAt.slice(0, 40)}"`;
+  if (!Number.isInteger(season) || season < 1800 || season > 2999) return `${season} is not a season`;
+  const texts = [home.name, away.name, home.id, away.id, review, keyPlayers?.home, keyPlayers?.away];
+  if (texts.some((text) => typeof text === 'string' && !isText(text)))
+    return 'a text has characters that are not printable';
+  if (
+    points &&
+    ![points.home, points.away].every((one) => Number.isInteger(one) && one >= 0 && one <= 10_000)
+  )
+    return 'the score is not two whole numbers';
+  if (!isBetween(closingProbability, 0, 1) || !isBetween(closingLine, -1000, 1000))
+    return 'the line is impossible';
+  return undefined;
+}
 
 /** What two reports of one game must share: the same row may be listed twice. */
 const sameRow = (a: Reading, b: Reading): boolean =>
@@ -39,10 +78,12 @@ export async function placeReadings(
   readings: readonly Reading[],
 ): Promise<{ placed: PlacedReading[]; problems: ReadingProblem[] }> {
   const { kept, problems } = dropRepeated(readings);
-  const valid = kept.filter(({ startsAt }) => isStart(startsAt));
-  for (const { sourceId, startsAt } of kept)
-    if (!isStart(startsAt))
-      problems.push({ sourceId, reason: `the start is not a time: "${startsAt.slice(0, 40)}"` });
+  const valid = kept.filter((reading) => findFault(reading) === undefined);
+  for (const reading of kept) {
+    const reason = findFault(reading);
+    if (reason !== undefined)
+      problems.push({ sourceId: isText(reading.sourceId) ? reading.sourceId : null, reason });
+  }
   const { rows } = await sql<{ starts_at: Date; day: string }>`
     select starts_at, (starts_at at time zone ${timeZone})::date as day
     from unnest(${valid.map(({ startsAt }) => startsAt)}::text[]) with ordinality as entry (starts, position)

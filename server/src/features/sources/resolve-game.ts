@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { GameStatus } from '../games/index.ts';
-import type { Reading, Sides } from './reading.ts';
+import type { PlacedReading } from './place-readings.ts';
+import type { Sides } from './reading.ts';
 
 const sides = <T extends z.ZodType>(value: T) => z.strictObject({ home: value, away: value });
 
@@ -8,6 +9,8 @@ const sides = <T extends z.ZodType>(value: T) => z.strictObject({ home: value, a
 export const storedReading = z.strictObject({
   season: z.int(),
   startsAt: z.iso.datetime(),
+  /** The day in the sport's time zone. */
+  day: z.iso.date(),
   isTimeKnown: z.boolean(),
   neutral: z.boolean().nullable(),
   status: z.enum(['scheduled', 'live', 'final', 'postponed', 'cancelled']).nullable(),
@@ -100,32 +103,47 @@ export function findImpossible(
 /** An early final would have been corrected by then. Past seasons are read once, so no second read confirms them. */
 const settledMs = 48 * 60 * minuteMs;
 
-/** The result that a reading stands for now. A final that is neither official nor confirmed nor old counts as live. */
-function resultOf(one: SourceReading, limits: SportLimits, now: Date): Result | null {
+/** Whether a source's first reading of a game is a final of days ago, which needs no second read. */
+export const isSettled = (
+  { status, startsAt }: StoredReading,
+  { minutes }: SportLimits,
+  now: Date,
+): boolean => status === 'final' && Date.parse(startsAt) + minutes * minuteMs + settledMs < now.getTime();
+
+/** The result that a reading stands for now. A final that is neither official nor confirmed counts as live. */
+function resultOf(one: SourceReading, now: Date): Result | null {
   const { status, points, isOfficial, startsAt } = one.reading;
-  if (status === null || findImpossible(one.reading, limits, now) !== undefined) return null;
+  if (status === null) return null;
   if (status !== 'final') return { status, points: status === 'live' ? points : null };
-  const isOld = Date.parse(startsAt) + limits.minutes * minuteMs + settledMs < now.getTime();
-  if (isOfficial || one.isFile || one.isConfirmed || isOld) return { status, points };
+  if (isOfficial || one.isFile || one.isConfirmed) return { status, points };
   return Date.parse(startsAt) <= now.getTime() ? { status: 'live', points } : null;
 }
 
 /**
- * The result by priority. A file's final counts as soon as no feed has one. That of a feed of lower priority counts only six
- * hours after the usual end, when the first should have had it.
+ * The result by priority. A final of a source behind one that says scheduled or live counts only if it is a file's, if the
+ * source before it is stale, or six hours after the usual end, when that should have had it. It never replaces a stored final:
+ * the source that gave that one may err for a moment. Null: the stored result stays.
  */
-function chooseResult(readings: readonly SourceReading[], limits: SportLimits, now: Date): Result | null {
+function chooseResult(
+  readings: readonly SourceReading[],
+  { limits, now, hasFinal }: { readonly limits: SportLimits; readonly now: Date; readonly hasFinal: boolean },
+): Result | null {
   const results = readings.flatMap((one) => {
-    const result = one.facts.has('result') ? resultOf(one, limits, now) : null;
+    const result = one.facts.has('result') ? resultOf(one, now) : null;
     return result ? [{ ...result, one }] : [];
   });
-  const [first, ...others] = results;
-  if (!first) return null;
-  if (first.status !== 'scheduled' && first.status !== 'live') return first;
-  const overdue =
-    Date.parse(first.one.reading.startsAt) + limits.minutes * minuteMs + patienceMs <= now.getTime();
-  const final = others.find(({ status, one }) => status === 'final' && (one.isFile || overdue));
-  return final ?? first;
+  // A result stays valid when its source can no longer be fetched.
+  const [final] = results
+    .filter(({ status }) => status === 'final')
+    .toSorted((a, b) => a.one.rank - b.one.rank);
+  const other = results.find(({ status }) => status !== 'final');
+  if (!final || !other) return final ?? other ?? null;
+  if (final.one.rank <= other.one.rank) return final;
+  if (other.status === 'postponed' || other.status === 'cancelled') return other;
+  if (hasFinal) return null;
+  const start = Date.parse(other.one.reading.startsAt);
+  const isOverdue = start + limits.minutes * minuteMs + patienceMs <= now.getTime();
+  return final.one.isFile || other.one.isStale || isOverdue ? final : other;
 }
 
 /** The first value that a source has for a group of facts. */
@@ -145,20 +163,12 @@ function firstOf<T>(
 const lineOf = <T>(reading: StoredReading, start: number, value: T | null): T | null =>
   reading.lineUpdatedAt !== null && Date.parse(reading.lineUpdatedAt) > start ? null : value;
 
-const utcDay = (instant: string): string => instant.slice(0, 10);
-
 /** The start by priority. The time of a later source completes a day without time. */
 function chooseStart(readings: readonly SourceReading[]) {
   const scheduling = readings.filter(({ facts }) => facts.has('schedule'));
   const [first] = scheduling.length > 0 ? scheduling : readings;
   if (!first || first.reading.isTimeKnown) return first;
-  const isSameDay = ({ reading }: SourceReading) =>
-    reading.isTimeKnown &&
-    Math.abs(
-      Date.parse(`${utcDay(reading.startsAt)}T00:00:00Z`) -
-        Date.parse(`${utcDay(first.reading.startsAt)}T00:00:00Z`),
-    ) <=
-      24 * 60 * minuteMs;
+  const isSameDay = ({ reading }: SourceReading) => reading.isTimeKnown && reading.day === first.reading.day;
   return scheduling.find(isSameDay) ?? first;
 }
 
@@ -169,14 +179,13 @@ const byPriority = (a: SourceReading, b: SourceReading): number =>
 /** Combines what all sources say about one game. Pure: the same readings give the same game. */
 export function resolveGame(
   unordered: readonly SourceReading[],
-  limits: SportLimits,
-  now: Date,
+  options: { readonly limits: SportLimits; readonly now: Date; readonly hasFinal: boolean },
 ): ResolvedGame | undefined {
   const readings = unordered.toSorted(byPriority);
   const start = chooseStart(readings)?.reading;
   if (!start) return undefined;
   const startMs = Date.parse(start.startsAt);
-  const result = chooseResult(readings, limits, now);
+  const result = chooseResult(readings, options);
   const player = (side: 'home' | 'away') =>
     firstOf(readings, 'players', (reading) => reading.keyPlayers?.[side] ?? null);
   return {
@@ -261,9 +270,10 @@ export function findDisagreements(unordered: readonly SourceReading[], pin: Pin 
 }
 
 /** The part of a reading that is stored. */
-export const toStoredReading = (reading: Reading, startsAt: Date): StoredReading => ({
+export const toStoredReading = ({ reading, startsAt, day }: PlacedReading): StoredReading => ({
   season: reading.season,
   startsAt: startsAt.toISOString(),
+  day,
   isTimeKnown: reading.isTimeKnown,
   neutral: reading.neutral,
   status: reading.status,

@@ -119,7 +119,7 @@ describe('what sources say', () => {
     await store('one', [readingOf(), readingOf({ sourceId: '2', startsAt: startAfter(6) })]);
     const report = await store('two', [readingOf({ sourceId: 'x', startsAt: startAfter(3) })]);
     expect(report).toMatchObject({ added: 0, doubtful: 1 });
-    expect(report.problems[0]?.reason).toContain('several games of these teams are within a day');
+    expect(report.problems[0]?.reason).toContain('several games of these teams are on that day');
     const doubts = await opened.platform.db
       .selectFrom('doubtful_games')
       .select(['source', 'source_id', 'game_ids'])
@@ -257,6 +257,88 @@ describe('what sources say', () => {
     expect(await listGames()).toMatchObject([{ status: 'scheduled' }]);
     await store('lines', [result], { at: start + 10 * hourMs });
     expect(await listGames()).toMatchObject([{ status: 'final', home_points: 30 }]);
+  });
+
+  it('that was refused before the start does not become final when the game begins', async () => {
+    const early = finalOf(21, 20, { sourceId: 'x', isOfficial: true });
+    await store('file', [early], { page: null, at: start - 18 * hourMs });
+    await store('one', [readingOf()], { at: start - hourMs });
+    await store('one', [readingOf({ status: 'live', points: { home: 0, away: 0 } })], {
+      at: start + minuteMs,
+    });
+    expect(await listGames()).toMatchObject([{ status: 'live', home_points: 0 }]);
+  });
+
+  it('stays when the first source is stale or errs for a moment', async () => {
+    await addFeed('first', 1);
+    await addFeed('second', 2);
+    const at = start + 4 * hourMs;
+    const second = finalOf(20, 21, { sourceId: 'x', isOfficial: true });
+    const kept = { status: 'final', home_points: 21, away_points: 20 };
+    await store('first', [finalOf(21, 20, { isOfficial: true })], { at });
+    await store('second', [second], { at });
+    await store('second', [{ ...second, closingLine: 2 }], { at: at + 40 * hourMs });
+    expect(await listGames()).toMatchObject([kept]);
+    await store('first', [readingOf({ status: 'live', points: { home: 21, away: 20 } })], {
+      at: at + 41 * hourMs,
+    });
+    expect(await listGames()).toMatchObject([kept]);
+  });
+
+  it('changes an old result only after a second read', async () => {
+    const at = start + 5 * 24 * hourMs;
+    await store('one', [finalOf(21, 20)], { at });
+    await store('one', [finalOf(0, 3)], { at: at + hourMs });
+    expect(await listGames()).toMatchObject([{ status: 'final', home_points: 21 }]);
+    await store('one', [finalOf(0, 3)], { at: at + 2 * hourMs });
+    expect(await listGames()).toMatchObject([{ status: 'final', home_points: 0 }]);
+  });
+
+  it('is not confirmed by another page that has not changed', async () => {
+    const at = start + 3 * hourMs;
+    await store('one', [finalOf(21, 20)], { at, page: { ...page, key: 'today' } });
+    await confirmPage(opened.platform, { sportId, source: 'one', page, now: new Date(at + 20 * minuteMs) });
+    expect(await listGames()).toMatchObject([{ status: 'live' }]);
+  });
+
+  it('moves a game to another day although its time is not known there and another source has the old one', async () => {
+    await addFeed('first', 1);
+    await addFeed('second', 2);
+    await store('first', [readingOf()]);
+    await store('second', [readingOf({ sourceId: 'x' })]);
+    await store('first', [readingOf({ startsAt: '2026-09-14T12:00', isTimeKnown: false })]);
+    expect(await listGames()).toMatchObject([{ starts: '2026-09-14 17:00' }]);
+  });
+
+  it('matches a series day by day when its pages come out of order', async () => {
+    const dayPage = (day: string) => ({ key: day, from: day, to: day, isComplete: true });
+    const gameOn = (sourceId: string, day: string, hour: string) =>
+      readingOf({ sourceId, startsAt: `2026-09-${day}T${hour}:00:00Z` });
+    await store('one', [gameOn('a1', '13', '17')], { page: dayPage('2026-09-13') });
+    await store('two', [gameOn('b2', '14', '13')], { page: dayPage('2026-09-14') });
+    await store('one', [gameOn('a2', '14', '13')], { page: dayPage('2026-09-14') });
+    await store('two', [gameOn('b2', '14', '13')], { page: dayPage('2026-09-14') });
+    await store('two', [gameOn('b1', '13', '17')], { page: dayPage('2026-09-13') });
+    expect((await listGames()).map(({ starts }) => starts)).toEqual(['2026-09-13 17:00', '2026-09-14 13:00']);
+    const doubts = await opened.platform.db
+      .selectFrom('doubtful_games')
+      .select('source_id')
+      .where('sport_id', '=', sportId)
+      .execute();
+    expect(doubts).toEqual([]);
+  });
+
+  it.each([
+    { startsAt: '2026-02-30T12:00:00Z' },
+    { startsAt: '2026-09-13T12:00:00+18:00' },
+    { home: team('Li\u0000ons') },
+    { away: team('\ud800') },
+    { status: 'final' as const, points: { home: -1, away: 0 } },
+    { closingProbability: 1.2 },
+    { sourceId: '' },
+  ])('costs only its own game if it cannot be stored: %j', async (changes) => {
+    const good = readingOf({ sourceId: 'good', startsAt: '2026-10-04T17:00:00Z' });
+    expect(await store('one', [readingOf(changes), good])).toMatchObject({ added: 1, refused: 1 });
   });
 
   it('keeps a line and a result of different pages of one source', async () => {

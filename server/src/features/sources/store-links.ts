@@ -3,8 +3,8 @@ import type { Transaction } from '../../platform/database/transaction.ts';
 import type { TeamedReading } from './find-teams.ts';
 import type { Match } from './match-games.ts';
 import type { ReadPage, ReadingBatch, ReadingProblem } from './reading-batch.ts';
-import { patienceMs, storedReading, toStoredReading } from './resolve-game.ts';
-import type { StoredReading } from './resolve-game.ts';
+import { isSettled, patienceMs, storedReading, toStoredReading } from './resolve-game.ts';
+import type { SportLimits, StoredReading } from './resolve-game.ts';
 
 /** Two equal reads this far apart confirm a result that is not official. Providers correct early finals within minutes. */
 const confirmMs = 10 * 60_000;
@@ -23,7 +23,11 @@ function completeReading(
   if (!link) return reading;
   const { reading: before } = link;
   const result = reading.status === null && !isWithdrawn(link, page) ? before : reading;
-  const line = reading.closingLine === null && reading.closingProbability === null ? before : reading;
+  const hasLine = reading.closingLine !== null || reading.closingProbability !== null;
+  // A price of the running game does not replace the closing line.
+  const isLive =
+    reading.lineUpdatedAt !== null && Date.parse(reading.lineUpdatedAt) > Date.parse(reading.startsAt);
+  const line = hasLine && !isLive ? reading : before;
   return {
     ...reading,
     neutral: reading.neutral ?? before.neutral,
@@ -82,7 +86,7 @@ async function loadLinks(
  */
 export async function linkGames(
   tx: Transaction,
-  batch: ReadingBatch,
+  batch: LinkBatch,
   known: readonly KnownReading[],
 ): Promise<string[]> {
   if (known.length === 0) return [];
@@ -92,15 +96,8 @@ export async function linkGames(
     known.map(({ reading }) => reading.sourceId),
   );
   const complete = known.map((one) => {
-    const { reading, startsAt } = one;
-    return {
-      ...one,
-      complete: completeReading(
-        toStoredReading(reading, startsAt),
-        before.get(reading.sourceId),
-        batch.page?.key ?? null,
-      ),
-    };
+    const link = before.get(one.reading.sourceId);
+    return { ...one, complete: completeReading(toStoredReading(one), link, batch.page?.key ?? null) };
   });
   const withResult = complete.filter(({ reading }) => reading.status !== null);
   const others = complete.filter(({ reading }) => reading.status === null);
@@ -113,6 +110,7 @@ export async function linkGames(
 }
 
 interface LinkBatch extends ReadingBatch {
+  readonly limits: SportLimits;
   /** False if the readings say nothing about results: then they confirm none. */
   readonly confirms?: boolean;
 }
@@ -120,21 +118,23 @@ interface LinkBatch extends ReadingBatch {
 /** Inserts or updates readings; returns the games of those that changed. */
 async function writeLinks(
   tx: Transaction,
-  { sportId, source, page, now, confirms = true }: LinkBatch,
+  { sportId, source, page, now, limits, confirms = true }: LinkBatch,
   links: readonly (KnownReading & { readonly complete: StoredReading })[],
 ): Promise<string[]> {
   if (links.length === 0) return [];
   const column = <T>(read: (one: (typeof links)[number]) => T): T[] => links.map(read);
-  const newPage = confirms ? sql`excluded.page` : sql`game_sources.page`;
+  // An unchanged copy of the page that first reported a result confirms it.
+  const newPage = sql`case when ${confirms} and not ${sameResult} then excluded.page else game_sources.page end`;
   const canConfirm = sql`(${confirms} and ${isConfirmable(now)})`;
   const { rows } = await sql<{ game_id: string }>`
-    insert into game_sources (sport_id, source, source_id, game_id, swapped, reading, page, read_at)
+    insert into game_sources (sport_id, source, source_id, game_id, swapped, reading, page, read_at, confirmed_at)
     select ${sportId}::uuid, ${source}, entry.source_id, entry.game_id, entry.swapped, entry.reading, ${page?.key ?? null},
-           ${now}::timestamptz
+           ${now}::timestamptz, case when entry.is_settled then ${now}::timestamptz end
     from unnest(
       ${column(({ reading }) => reading.sourceId)}::text[], ${column(({ match }) => match.gameId)}::uuid[],
-      ${column(({ match }) => match.swapped)}::boolean[], ${column(({ complete }) => JSON.stringify(complete))}::jsonb[]
-    ) as entry (source_id, game_id, swapped, reading)
+      ${column(({ match }) => match.swapped)}::boolean[], ${column(({ complete }) => JSON.stringify(complete))}::jsonb[],
+      ${column(({ complete }) => isSettled(complete, limits, now))}::boolean[]
+    ) as entry (source_id, game_id, swapped, reading, is_settled)
     on conflict (sport_id, source, source_id) do update set
       swapped = excluded.swapped,
       reading = excluded.reading,
@@ -189,14 +189,11 @@ export async function confirmLinks(
   tx: Transaction,
   { sportId, source, page, now }: PageMoment,
 ): Promise<string[]> {
-  const onPage = sql`game_sources.sport_id = ${sportId} and game_sources.source = ${source} and (
-    page = ${page.key}
-    or ${page.isComplete} and games.league_day between ${page.from}::date and ${page.to}::date)`;
+  const onPage = sql`game_sources.sport_id = ${sportId} and game_sources.source = ${source} and page = ${page.key}`;
   const { rows } = await sql<{ game_id: string }>`
     with confirmed as (
       update game_sources set confirmed_at = ${now}
-      from games
-      where games.id = game_id and ${onPage} and ${isConfirmable(now)}
+      where ${onPage} and ${isConfirmable(now)}
       returning game_id
     )
     select game_id from confirmed
@@ -219,6 +216,9 @@ export async function markMissing(
     select source_id, game_id from game_sources join games on games.id = game_id
     where game_sources.sport_id = ${sportId} and game_sources.source = ${source} and merged_into is null
       and league_day between ${page.from}::date and ${page.to}::date and status in ('scheduled', 'live', 'postponed')
+      -- Uses the index by time: days differ from the instants by less than two.
+      and games.sport_id = ${sportId}
+      and starts_at between ${page.from}::date - interval '2 days' and ${page.to}::date + interval '2 days'
   `.execute(tx.db);
   const unlisted = rows.filter((row) => !lists(row.source_id));
   if (unlisted.length > 0)

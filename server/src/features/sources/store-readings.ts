@@ -113,26 +113,29 @@ export async function storePart(
     teamed,
   );
   const doubtful = await storeDoubts(tx, batch, teamed, matches);
-  const known = teamed.flatMap((one) => {
+  const { possible, problems: impossible } = await dropImpossible(tx, { teamed, matches, sport, now });
+  const known = possible.flatMap((one) => {
     const match = matches.get(one.reading.sourceId);
     return match?.kind === 'known' ? [{ ...one, match }] : [];
   });
+  const links = { ...batch, limits: sport.limits };
+  await turnOtherSources(tx, source, known);
   const takingTeams = known.filter(({ match }) => match.takesTeams === true).map(({ match }) => match.gameId);
-  const touched = [...new Set([...(await linkGames(tx, batch, known)), ...takingTeams])];
+  const touched = [...new Set([...(await linkGames(tx, links, known)), ...takingTeams])];
   const missing = await markMissing(tx, batch, lists);
   const entries = withNewTeams(await combineSources(tx.db, { source, sport, now, gameIds: touched }), known);
-  const added = batch.isJoinOnly ? [] : newEntries(teamed, matches, { batch, sport });
+  const added = batch.isJoinOnly ? [] : newEntries(possible, matches, { batch, sport });
   const before = await loadShown(tx.db, touched);
   const all = [...entries, ...added.map(({ entry }) => entry)];
   const saved = all.length > 0 ? await putGames(platform, tx, sportId, all) : { added: 0, changed: 0 };
-  await linkGames(tx, batch, await withIds(tx, sportId, added));
+  await linkGames(tx, links, await withIds(tx, sportId, added));
   const problems = [
     ...unplaced,
     ...withoutTeams,
     ...doubtful,
     ...(batch.isJoinOnly ? findStrangers(teamed, matches) : []),
     ...findRefused(matches),
-    ...findImpossibleResults(teamed, sport, now),
+    ...impossible,
   ];
   return {
     read: batch.readings.length,
@@ -163,6 +166,33 @@ function withNewTeams(entries: readonly CombinedEntry[], known: readonly KnownRe
   return entries.map(({ gameId, ...entry }) => ({ ...entry, ...teams.get(gameId) }));
 }
 
+/**
+ * When a game takes over its source's teams, what other sources say is about the old ones: it is turned if home and away were
+ * exchanged, else forgotten with their facts.
+ */
+async function turnOtherSources(
+  tx: Transaction,
+  source: string,
+  known: readonly KnownReading[],
+): Promise<void> {
+  for (const { match, homeTeamId, awayTeamId } of known) {
+    if (match.takesTeams !== true) continue;
+    const { rows } = await sql<{ id: string }>`
+      select id from games
+      where id = ${match.gameId} and home_team_id = ${awayTeamId} and away_team_id = ${homeTeamId}
+    `.execute(tx.db);
+    const others = sql`game_id = ${match.gameId} and source <> ${source}`;
+    if (rows.length > 0)
+      await sql`update game_sources set swapped = not swapped where ${others}`.execute(tx.db);
+    else await sql`delete from game_sources where ${others}`.execute(tx.db);
+    await sql`
+      update games set closing_line = null, closing_probability = null, home_key_player = null, away_key_player = null,
+                       home_expected_goals = null, away_expected_goals = null
+      where id = ${match.gameId}
+    `.execute(tx.db);
+  }
+}
+
 interface NewGame {
   readonly teamed: TeamedReading;
   readonly entry: GameEntry;
@@ -182,7 +212,7 @@ function newEntries(
     .map((one) => ({
       teamed: one,
       entry: {
-        ...resolveNew(toStoredReading(one.reading, one.startsAt), { batch, sport }),
+        ...resolveNew(toStoredReading(one), { batch, sport }),
         feedId: feedIdOf(batch, one.reading.sourceId),
         source: batch.source,
         homeTeamId: one.homeTeamId,
@@ -221,15 +251,41 @@ const findRefused = (matches: ReadonlyMap<string, Match>): ReadingProblem[] =>
     match.kind === 'refused' ? [{ sourceId, reason: match.reason }] : [],
   );
 
-const findImpossibleResults = (
-  teamed: readonly TeamedReading[],
-  { limits }: SportFacts,
-  now: Date,
-): ReadingProblem[] =>
-  teamed.flatMap(({ reading, startsAt }) => {
-    const reason = findImpossible(toStoredReading(reading, startsAt), limits, now);
-    return reason === undefined ? [] : [{ sourceId: reading.sourceId, reason }];
+interface Judgement {
+  readonly teamed: readonly TeamedReading[];
+  readonly matches: ReadonlyMap<string, Match>;
+  readonly sport: SportFacts;
+  readonly now: Date;
+}
+
+/** Removes results that cannot be true at this moment: a pinned start counts before the source's own. */
+async function dropImpossible(
+  tx: Transaction,
+  { teamed, matches, sport, now }: Judgement,
+): Promise<{ possible: TeamedReading[]; problems: ReadingProblem[] }> {
+  const gameIds = [...matches.values()].flatMap((match) => (match.kind === 'known' ? match.gameId : []));
+  const pins = await tx.db
+    .selectFrom('game_pins')
+    .select(['game_id', 'starts_at'])
+    .where('game_id', '=', sql<string>`any (${gameIds}::uuid[])`)
+    .where('starts_at', 'is not', null)
+    .execute();
+  const pinnedStarts = new Map(pins.map((pin) => [pin.game_id, pin.starts_at]));
+  const problems: ReadingProblem[] = [];
+  const possible = teamed.map((one) => {
+    const match = matches.get(one.reading.sourceId);
+    const pinned = match?.kind === 'known' ? pinnedStarts.get(match.gameId) : undefined;
+    const judged = {
+      ...toStoredReading(one),
+      ...(pinned && { startsAt: pinned.toISOString(), isTimeKnown: true }),
+    };
+    const reason = findImpossible(judged, sport.limits, now);
+    if (reason === undefined) return one;
+    problems.push({ sourceId: one.reading.sourceId, reason });
+    return { ...one, reading: { ...one.reading, status: null, points: null, isOfficial: false } };
   });
+  return { possible, problems };
+}
 
 /** Records that a page has not changed: that confirms the results on it. */
 export async function confirmPage(platform: Platform, unchanged: PageMoment): Promise<void> {
@@ -243,11 +299,21 @@ export async function confirmPage(platform: Platform, unchanged: PageMoment): Pr
   });
 }
 
-/** Whether other sources report games of a sport: then an import must find out which games are the same. */
+/**
+ * Whether other sources report games of a sport: then an import must find out which games are the same. Games that were stored
+ * before sources were are of another one if the log has imports of another format.
+ */
 export async function hasOtherSources(db: Reader, sportId: string, source: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
-    select exists (select from game_sources where sport_id = ${sportId})
-        or exists (select from games where sport_id = ${sportId} and source <> ${source}) as found
+    select exists (select from games where sport_id = ${sportId} and source <> ${source})
+        or exists (select from import_runs where sport_id = ${sportId} and format <> ${source} and outcome <> 'failed')
+           and exists (select from games where sport_id = ${sportId} and source is null) as found
   `.execute(db);
-  return rows[0]?.found === true;
+  return rows[0]?.found === true || (await hasLinks(db, sportId));
+}
+
+/** Whether readings of the sport's games are stored. */
+export async function hasLinks(db: Reader, sportId: string): Promise<boolean> {
+  const { rows } = await sql`select from game_sources where sport_id = ${sportId} limit 1`.execute(db);
+  return rows.length > 0;
 }

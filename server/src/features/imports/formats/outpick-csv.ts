@@ -1,4 +1,5 @@
 import { bothNumbersOf, checkProbability, dayOf, flagOf, pointsOf, seasonOf } from '../feed-game.ts';
+import { isStart } from '../../sources/index.ts';
 import type { Sides } from '../../sources/index.ts';
 import type { FeedFormat, FeedGame } from '../feed-game.ts';
 import { RowProblem } from '../table.ts';
@@ -23,7 +24,7 @@ function statusOf(row: Row, points: Sides<number> | null): FeedGame['status'] {
 function startOf(row: Row): Pick<FeedGame, 'day' | 'startsAt' | 'isTimeKnown'> {
   const startsAt = row.optionalText('starts_at');
   if (startsAt !== null) {
-    if (!instant.test(startsAt) || Number.isNaN(Date.parse(startsAt)))
+    if (!instant.test(startsAt) || !isStart(startsAt))
       throw new RowProblem(`starts_at is not an instant (2026-09-13T17:00:00Z): "${startsAt.slice(0, 40)}"`);
     const day = row.optionalText('date') === null ? startsAt.slice(0, 10) : dayOf(row, 'date');
     return { startsAt, day, isTimeKnown: true };
@@ -42,7 +43,7 @@ export const outpickCsv: FeedFormat = {
   columns: ['season', 'home_team', 'away_team'],
   read(row) {
     const points = pointsOf(row, 'home_points', 'away_points');
-    const divisionColumns = ['home_lower_division', 'away_lower_division'] as const;
+    const [home, away] = [flagOf(row, 'home_lower_division'), flagOf(row, 'away_lower_division')];
     return {
       feedId: row.optionalText('id'),
       season: seasonOf(row),
@@ -56,12 +57,7 @@ export const outpickCsv: FeedFormat = {
       expectedGoals: bothNumbersOf(row, 'home_expected_goals', 'away_expected_goals'),
       closingLine: row.optionalNumber('closing_line'),
       closingProbability: checkProbability('closing_probability', row.optionalNumber('closing_probability')),
-      lowerDivision: divisionColumns.every((column) => row.optionalText(column) === null)
-        ? null
-        : {
-            home: flagOf(row, divisionColumns[0]) === true,
-            away: flagOf(row, divisionColumns[1]) === true,
-          },
+      lowerDivision: home === null || away === null ? null : { home, away },
     };
   },
 };
