@@ -16,6 +16,8 @@ const document = z.object({
       points: z.object({ home: z.int(), away: z.int() }).nullable(),
     }),
   ),
+  problems: z.array(z.string()).default([]),
+  isProvisional: z.literal(true).optional(),
   next: z.string().optional(),
 });
 
@@ -47,7 +49,7 @@ export const createSmallLeague = (overrides: Overrides = {}): Adapter =>
     document: {
       kind: 'json',
       read: (_settings, content) => {
-        const { games, next } = document.parse(content);
+        const { games, problems, isProvisional, next } = document.parse(content);
         return {
           readings: games.map(({ id, season, starts, home, away, status, points }) => ({
             ...emptyReading,
@@ -61,8 +63,9 @@ export const createSmallLeague = (overrides: Overrides = {}): Adapter =>
             isOfficial: true,
             points,
           })),
-          problems: [],
+          problems: problems.map((reason) => ({ sourceId: null, reason })),
           skipped: 0,
+          ...(isProvisional && { isProvisional }),
           ...(next === undefined ? {} : { next: toPage(next) }),
         };
       },

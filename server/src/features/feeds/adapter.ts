@@ -33,6 +33,8 @@ export interface FeedDocument {
   readonly problems: readonly Problem[];
   /** Games that cannot be imported yet and are no fault, such as playoff games without teams. */
   readonly skipped: number;
+  /** Set if the same document may read differently later, such as one whose games are used only after some hours. */
+  readonly isProvisional?: true;
   /** The next page of a document in several parts. */
   readonly next?: Page;
 }

@@ -51,10 +51,9 @@ export async function fetchPage(platform: Platform, task: PageTask): Promise<Pag
       const stored = await fetchPart(platform, { ...task, page: part, name, isFirst: count === 0 });
       if (stored === 'unchanged') break;
       report = addDocument(report, stored);
-      // A document with refused games is read again even if it is the same, because a team may be known by then. One with
-      // further parts too, because those may have changed.
-      const isFinished = stored.report.refused === 0 && !stored.document.next && count === 0;
-      fingerprint = isFinished ? stored.fingerprint : noFingerprint;
+      // A document with further parts is read again even if it is the same, because those may have changed.
+      const isOnlyPart = !stored.document.next && count === 0;
+      fingerprint = isOnlyPart && isFinished(stored) ? stored.fingerprint : noFingerprint;
       part = stored.document.next;
     }
     if (!task.preview) await recordFetch(platform, task.feed.id, { key: task.page.key, fingerprint });
@@ -64,6 +63,10 @@ export async function fetchPage(platform: Platform, task: PageTask): Promise<Pag
     return { ...report, outcome: 'failed', failure: error };
   }
 }
+
+/** Whether the same document would read the same later. A refused game may be accepted then: its team may be known. */
+const isFinished = ({ report, document }: StoredDocument): boolean =>
+  report.refused === 0 && document.problems.length === 0 && !document.isProvisional;
 
 const reserve = async ({ db, now }: Platform, adapter: Adapter) =>
   reserveCall(db, { name: budgetName(adapter), budget: adapter.budget, now: now() });

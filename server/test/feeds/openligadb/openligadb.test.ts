@@ -117,7 +117,7 @@ describe('matches of OpenLigaDB', () => {
     ['a team without a name', { team2: { teamId: 0, teamName: '', shortName: null } }],
     ['the winner of another match', { team2: { teamId: 7, teamName: 'Sieger Halbfinale 1', shortName: '' } }],
   ])('with %s are skipped', (_what, changes) => {
-    expect(readRow(changes)).toStrictEqual({ readings: [], problems: [], skipped: 1 });
+    expect(readRow(changes)).toMatchObject({ readings: [], problems: [], skipped: 1 });
   });
 
   it('without optional keys and with unknown ones are read', () => {
@@ -253,9 +253,20 @@ describe('pages of OpenLigaDB', () => {
   it('of a season leave out matches of the last day, for they may be stale', () => {
     const games = [game({ state: 'live', points: { home: 1, away: 0 } })];
     const content = reader.ask(seasonPage, games, ended);
-    expect(reader.read(seasonPage, content, ended)).toMatchObject({ readings: [], skipped: 1 });
-    const nextDay = '2027-01-31T14:30:00Z';
-    expect(reader.read(seasonPage, content, nextDay).readings).toMatchObject([{ sourceId: '72001' }]);
+    expect(reader.read(seasonPage, content, ended)).toMatchObject({
+      readings: [],
+      skipped: 1,
+      isProvisional: true,
+    });
+    const nextDay = reader.read(seasonPage, content, '2027-01-31T14:30:00Z');
+    expect(nextDay.readings).toMatchObject([{ sourceId: '72001' }]);
+    expect(nextDay).not.toHaveProperty('isProvisional');
+  });
+
+  it('of the current matchday read differently as time passes, until their matches are over', () => {
+    const content = reader.ask(currentPage, [game()], before);
+    expect(reader.read(currentPage, content, before)).toHaveProperty('isProvisional', true);
+    expect(reader.read(currentPage, content, '2027-01-31T14:30:00Z')).not.toHaveProperty('isProvisional');
   });
 
   it('of a season under way are not empty', () => {

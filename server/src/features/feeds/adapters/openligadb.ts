@@ -101,7 +101,12 @@ export const openligadb = defineAdapter<Settings>({
       if (!Array.isArray(document)) throw new Error('This is not a list of matches of OpenLigaDB.');
       checkEmpty(document, context);
       const leagueId = findLeagueId(document);
-      return collectReadings(document, 'matchID', (value) => readMatch({ league, leagueId }, value, context));
+      const content = collectReadings(document, 'matchID', (value) =>
+        readMatch({ league, leagueId }, value, context),
+      );
+      return document.some((value) => isProvisional(value, context))
+        ? { ...content, isProvisional: true }
+        : content;
     },
   },
 });
@@ -131,6 +136,19 @@ function findLeagueId(document: readonly unknown[]): number | null {
   return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? null;
 }
 
+const ageOf = (startsAt: Date, now: Date): number => now.getTime() - startsAt.getTime();
+
+/** In the season's document, a match that began lately may have an old state. */
+const isStale = (age: number, page: Page): boolean => page.isComplete && age >= 0 && age < staleTime;
+
+/** Whether the time alone changes how a match reads: it begins, ends or is no longer stale. */
+function isProvisional(value: unknown, { page, now }: ReadContext): boolean {
+  const { data } = z.object({ matchDateTimeUTC: instantField }).safeParse(value);
+  if (!data) return false;
+  const age = ageOf(data.matchDateTimeUTC, now);
+  return page.isComplete ? isStale(age, page) : age < longestMatch;
+}
+
 function readMatch(
   expected: { readonly league: string; readonly leagueId: number | null },
   value: unknown,
@@ -146,9 +164,8 @@ function readMatch(
   const home = readTeam(match.team1);
   const away = readTeam(match.team2);
   if (home === 'invalid' || away === 'invalid') return { problem: 'A team has no usable name.' };
-  const age = now.getTime() - match.matchDateTimeUTC.getTime();
-  const isStale = page.isComplete && age >= 0 && age < staleTime;
-  if (home === 'undecided' || away === 'undecided' || isStale) return 'skipped';
+  const age = ageOf(match.matchDateTimeUTC, now);
+  if (home === 'undecided' || away === 'undecided' || isStale(age, page)) return 'skipped';
   const { problem, ...result } = readState(match, now);
   const isOverdue = match.matchIsFinished === false && age >= longestMatch;
   return {
