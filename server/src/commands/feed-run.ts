@@ -25,15 +25,22 @@ export async function runAndPrint(
   return pages.every(isUsable);
 }
 
+interface HistoryOptions {
+  readonly seasons: readonly number[];
+  /** Also the pages that are stored. */
+  readonly again: boolean;
+}
+
 /** Fetches past seasons and prints each page. Returns whether all of them are stored. */
 export async function fetchHistory(
   platform: Platform,
   feedId: string,
-  seasons: readonly number[],
+  { seasons, again }: HistoryOptions,
 ): Promise<boolean> {
   const { done, pages, notBefore } = await backfillFeed(platform, {
     feedId,
     seasons,
+    again,
     onPage: (season, report) => {
       print(`season ${season}`);
       printPage(report, false);
@@ -42,6 +49,8 @@ export async function fetchHistory(
   print(`${done} of ${pages} pages are stored`);
   if (notBefore)
     print(`the provider may be asked again at ${notBefore.toISOString()}: run this again then to go on`);
+  else if (done < pages)
+    print('the others failed, had refused games or have days to come: run this again to fetch them');
   return done === pages;
 }
 

@@ -17,12 +17,13 @@ outpick feed pause|resume|remove <sport> <adapter>
 outpick feed status [sport]
 outpick feed test <sport> <adapter>
 outpick feed run <sport> <adapter> [--all]
-outpick feed history <sport> <adapter> --seasons 2019-2025
+outpick feed history <sport> <adapter> --seasons 2019-2025 [--again]
 "add" also changes a feed: what is not given stays. A new feed gives all facts of its adapter, unless you name some. Each fact
 comes from the source with the lowest priority number that has it. --origin replaces the provider's own origin and must be in
 FEED_ORIGINS; --create-teams adds teams that are unknown (--no-create-teams refuses their games).
 "test" asks for all pages of the season and prints what would change; "run" asks for those that are due, or --all, and stores
-it; "history" fetches past seasons, by the league's number, and goes on where it was stopped.
+it; "history" fetches past seasons, by the league's number, and goes on where it was stopped. --again also fetches pages that
+are stored.
 facts:    ${factGroups.join(', ')}
 adapters: ${adapters.map(({ name }) => name).join(', ')}`;
 
@@ -203,7 +204,7 @@ async function ask(verb: 'test' | 'run' | 'history', args: readonly string[]): P
     allowPositionals: true,
     options: {
       ...(verb === 'run' && { all: { type: 'boolean' } }),
-      ...(verb === 'history' && { seasons: { type: 'string' } }),
+      ...(verb === 'history' && { seasons: { type: 'string' }, again: { type: 'boolean' } }),
     },
   });
   const { slug, adapter } = parseNames(positionals);
@@ -212,7 +213,7 @@ async function ask(verb: 'test' | 'run' | 'history', args: readonly string[]): P
   await withPlatform(async (platform) => {
     const { id } = await findFeed(platform, slug, adapter);
     const isDone = seasons
-      ? await fetchHistory(platform, id, seasons.data)
+      ? await fetchHistory(platform, id, { seasons: seasons.data, again: values['again'] === true })
       : await runAndPrint(platform, id, {
           isPreview: verb === 'test',
           allPages: verb === 'test' || values['all'] === true,

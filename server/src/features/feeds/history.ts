@@ -1,6 +1,7 @@
 import type { Platform } from '../../platform/platform.ts';
 import type { Adapter, Page } from './adapter.ts';
 import { adapters as allAdapters } from './adapters.ts';
+import { dayIn } from './days.ts';
 import type { FetchLimits } from './fetch-page.ts';
 import type { PageReport } from './page-report.ts';
 import { runFeed } from './run-feed.ts';
@@ -10,6 +11,8 @@ export interface HistoryOptions {
   readonly feedId: string;
   /** By the league's numbers. */
   readonly seasons: readonly number[];
+  /** Fetches pages again that are stored. */
+  readonly again?: boolean;
   readonly adapters?: readonly Adapter[];
   readonly limits?: FetchLimits;
   readonly signal?: AbortSignal;
@@ -19,7 +22,7 @@ export interface HistoryOptions {
 }
 
 export interface HistoryReport {
-  /** Pages that are stored, those of earlier calls included, and all pages. */
+  /** Pages that are stored as a whole, those of earlier calls included, and all pages. */
   readonly done: number;
   readonly pages: number;
   /** Pages that failed. Another call requests them again. */
@@ -29,8 +32,8 @@ export interface HistoryReport {
 }
 
 /**
- * Fetches past seasons through the feed's adapter, page by page. A call continues where the last one stopped. Ratings follow
- * from the games that it stores.
+ * Fetches past seasons through the feed's adapter, page by page. A call continues where the last one stopped: it requests the
+ * pages that failed, had refused games or were not over yet. Games that it stores change the ratings.
  */
 export async function backfillFeed(platform: Platform, options: HistoryOptions): Promise<HistoryReport> {
   const { feedId, seasons } = options;
@@ -40,6 +43,8 @@ export async function backfillFeed(platform: Platform, options: HistoryOptions):
   const pages = [...new Set(seasons)].flatMap((season) =>
     bound.seasonPages(season, { now: platform.now(), timeZone }).map((page) => ({ season, page })),
   );
+  if (options.again) await forgetPages(platform, feedId, pages);
+  const today = dayIn(timeZone, platform.now());
   const finished = await loadFinished(platform, feedId);
   const open = pages.filter(({ season, page }) => !finished.has(`${season} ${page.key}`));
   const failed: PageReport[] = [];
@@ -53,7 +58,7 @@ export async function backfillFeed(platform: Platform, options: HistoryOptions):
     options.signal?.throwIfAborted();
     const { report, notBefore } = await fetchPastPage(platform, options, page);
     if (report) options.onPage?.(season, report);
-    if (report?.outcome === 'read' || report?.outcome === 'unchanged') {
+    if (report && isStored(report) && report.refused === 0 && page.to < today) {
       await recordFinished(platform, { feedId, season, page: page.key });
       done += 1;
     } else if (report?.outcome === 'failed') failed.push(report);
@@ -62,6 +67,8 @@ export async function backfillFeed(platform: Platform, options: HistoryOptions):
   }
   return end(null);
 }
+
+const isStored = ({ outcome }: PageReport): boolean => outcome === 'read' || outcome === 'unchanged';
 
 /** After so many failed pages, a call ends: the provider has a problem. */
 const maxFailures = 5;
@@ -84,11 +91,24 @@ async function fetchPastPage(
   for (let waits = 0; ; waits += 1) {
     const { pages, notBefore } = await runFeed(platform, feedId, fetching);
     const [report] = pages;
-    const isStored = report?.outcome === 'read' || report?.outcome === 'unchanged';
-    if (isStored || !notBefore) return { report, notBefore: null };
+    if ((report && isStored(report)) || !notBefore) return { report, notBefore: null };
     if (!wait || waits === maxWaits) return { report, notBefore };
     await wait(notBefore);
   }
+}
+
+interface SeasonPage {
+  readonly season: number;
+  readonly page: Page;
+}
+
+/** Forgets that pages were stored, and their validators: otherwise an unchanged document would not be read. */
+async function forgetPages({ db }: Platform, feedId: string, pages: readonly SeasonPage[]): Promise<void> {
+  const seasons = [...new Set(pages.map(({ season }) => season))];
+  const keys = pages.map(({ page }) => page.key);
+  if (pages.length === 0) return;
+  await db.deleteFrom('feed_history').where('feed_id', '=', feedId).where('season', 'in', seasons).execute();
+  await db.deleteFrom('feed_pages').where('feed_id', '=', feedId).where('page', 'in', keys).execute();
 }
 
 async function loadFinished({ db }: Platform, feedId: string): Promise<ReadonlySet<string>> {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Reader, Transaction } from '../../platform/database/transaction.ts';
 import type { Adapter, FactGroup } from './adapter.ts';
 
@@ -36,6 +37,11 @@ export async function saveFeed(
   const known = await tx.db
     .selectFrom('sport_feeds')
     .select(['id'])
+    .select(
+      sql<boolean>`settings = ${row.settings}::jsonb and origin is not distinct from ${feed.origin}`.as(
+        'is_same',
+      ),
+    )
     .where('sport_id', '=', sportId)
     .where('adapter', '=', feed.adapter.name)
     .forUpdate()
@@ -48,11 +54,20 @@ export async function saveFeed(
       .executeTakeFirstOrThrow();
     return id;
   }
-  await tx.db.updateTable('sport_feeds').set(row).where('id', '=', known.id).execute();
-  // Validators of other settings or of another origin would hide new documents.
+  await tx.db
+    .updateTable('sport_feeds')
+    .set({ ...row, ...(!known.is_same && noFailure) })
+    .where('id', '=', known.id)
+    .execute();
+  // Validators would hide documents that read differently now.
   await tx.db.deleteFrom('feed_pages').where('feed_id', '=', known.id).execute();
+  // With other settings or another origin, past seasons have other games.
+  if (!known.is_same) await tx.db.deleteFrom('feed_history').where('feed_id', '=', known.id).execute();
   return known.id;
 }
+
+/** Ends the back-off of a feed: its cause may be gone. */
+const noFailure = { failures: 0, failure: null, not_before: null };
 
 /** The feeds of one sport, or of all of them, in order of priority. */
 export const listFeeds = async (db: Reader, slug?: string) =>
@@ -71,9 +86,13 @@ export const listFeeds = async (db: Reader, slug?: string) =>
 
 export type FeedRow = Awaited<ReturnType<typeof listFeeds>>[number];
 
-/** Stops the requests of a feed, or allows them again. What it reported before still counts. */
+/** Stops the requests of a feed, or allows them again at once. What it reported before still counts. */
 export async function pauseFeed({ db }: Transaction, feedId: string, pausedAt: Date | null): Promise<void> {
-  await db.updateTable('sport_feeds').set({ paused_at: pausedAt }).where('id', '=', feedId).execute();
+  await db
+    .updateTable('sport_feeds')
+    .set({ paused_at: pausedAt, ...(pausedAt === null && noFailure) })
+    .where('id', '=', feedId)
+    .execute();
 }
 
 /** Removes a feed and the state of its pages. Games that it reported stay. */

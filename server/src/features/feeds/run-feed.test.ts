@@ -19,6 +19,7 @@ import type { Adapter } from './adapter.ts';
 import { createFeedJobs } from './feed-jobs.ts';
 import { findNextRun } from './feed-schedule.ts';
 import { backfillFeed } from './history.ts';
+import { pauseFeed, saveFeed } from './manage-feeds.ts';
 import { runFeed } from './run-feed.ts';
 import type { RunOptions } from './run-feed.ts';
 import { bindFeed, loadFeeds } from './stored-feed.ts';
@@ -176,6 +177,19 @@ describe('a feed of a league', () => {
     // The same problem is recorded and announced once.
     expect(await feed.runs()).toHaveLength(2);
     expect(alarms('feed-rows-refused').filter((line) => line.includes(feed.name))).toHaveLength(1);
+  });
+
+  it('reads an unchanged document again that had problems or may read differently later', async () => {
+    for (const more of [{ problems: ['no such status'] }, { isProvisional: true }]) {
+      const feed = await addFeed({ days: ['2026-05-01'] });
+      fault = () => ({
+        kind: 'body',
+        body: JSON.stringify({ games: [], ...more }),
+        headers: { etag: '"1"' },
+      });
+      expect(await outcomes(feed, { pages: 'all' })).toEqual(['2026-05-01 read']);
+      expect(await outcomes(feed, { pages: 'all' })).toEqual(['2026-05-01 read']);
+    }
   });
 
   it('fetches the other pages when one fails, and backs off when all fail', async () => {
@@ -351,6 +365,75 @@ describe('a feed of a league', () => {
     const before = server.requests.length;
     expect(await backfillFeed(test.platform, order)).toMatchObject({ done: 3, notBefore: null });
     expect(server.requests).toHaveLength(before);
+  });
+
+  it('fetches past pages again that had refused games or were not over, and others if asked to', async () => {
+    const adapter = createSmallLeague();
+    const feed = await addFeed({ adapter, days: [] });
+    now = new Date('2025-05-02T12:00:00Z');
+    games = [smallGame(1, '2025-05-01T20:00:00Z', { home: { ...smallTeams[0], name: 'Strangers' } })];
+    const order = { feedId: feed.id, seasons: [2025], adapters: [adapter] };
+    expect(await backfillFeed(test.platform, order)).toMatchObject({ done: 0, pages: 3, failed: [] });
+    games = [smallGame(1, '2025-05-01T20:00:00Z')];
+    expect(await backfillFeed(test.platform, order)).toMatchObject({ done: 1 });
+    now = new Date('2025-05-04T12:00:00Z');
+    expect(await backfillFeed(test.platform, order)).toMatchObject({ done: 3 });
+    const read: string[] = [];
+    await backfillFeed(test.platform, {
+      ...order,
+      again: true,
+      onPage: (_season, { outcome }) => read.push(outcome),
+    });
+    expect(read).toEqual(['read', 'read', 'read']);
+  });
+
+  it('starts again when its settings change, and ends its back-off when it is resumed', async () => {
+    const adapter = createSmallLeague();
+    const feed = await addFeed({ adapter });
+    const fail = async () => {
+      await execute(
+        `update sport_feeds set failures = 4, failure = 'it failed', not_before = $2 where id = $1`,
+        [feed.id, new Date(now.getTime() + hour)],
+      );
+      await execute(
+        `insert into feed_history (feed_id, season, page, done_at) values ($1, 2025, 'one', now())
+         on conflict do nothing`,
+        [feed.id],
+      );
+    };
+    const save = async (days: readonly string[], priority: number) =>
+      test.platform.transact(async (tx) =>
+        saveFeed(tx, {
+          sportId: feed.sportId,
+          feed: {
+            adapter,
+            settings: { days },
+            origin: server.origin,
+            facts: ['schedule'],
+            priority,
+            createsTeams: false,
+          },
+          now,
+        }),
+      );
+    const state = async () => ({
+      ...(await feed.select('failures, failure, not_before is null as may_run')),
+      history: await execute('select page from feed_history where feed_id = $1', [feed.id]),
+    });
+    const fresh = { failures: 0, failure: null, may_run: true };
+    await fail();
+    await save(['2026-05-01', '2026-05-02'], 7);
+    expect(await state()).toEqual({
+      failures: 4,
+      failure: 'it failed',
+      may_run: false,
+      history: [{ page: 'one' }],
+    });
+    await save(['2026-05-01'], 7);
+    expect(await state()).toEqual({ ...fresh, history: [] });
+    await fail();
+    await test.platform.transact(async (tx) => pauseFeed(tx, feed.id, null));
+    expect(await state()).toEqual({ ...fresh, history: [{ page: 'one' }] });
   });
 
   describe('with a worker', () => {
