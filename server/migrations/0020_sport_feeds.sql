@@ -26,6 +26,8 @@ create table sport_feeds (
   failures integer not null default 0,
   -- No request before this time: back-off, or the provider's Retry-After.
   not_before timestamptz,
+  -- The messages of failures that raised an alarm within the last day, and when: an alarm is raised once a day.
+  alarms jsonb not null default '{}',
   unique (sport_id, adapter)
 );
 
@@ -35,6 +37,8 @@ create table feed_pages (
   page text not null,
   requested_at timestamptz not null,
   fetched_at timestamptz,
+  -- The first request since the last success. Null if the last request succeeded.
+  failing_since timestamptz,
   entity_tag text,
   last_modified text,
   -- SHA-256 of the last document, for providers without validators.

@@ -31,7 +31,9 @@ const toPage = (day: string): Page => ({
   isComplete: true,
 });
 
-type Overrides = Partial<Pick<AdapterSpec<unknown>, 'secret' | 'budget' | 'liveSeconds' | 'origin'>>;
+type Overrides = Partial<
+  Pick<AdapterSpec<unknown>, 'secret' | 'budget' | 'liveSeconds' | 'origin' | 'emptyStatuses'>
+>;
 
 /** A provider of our own for tests of everything but adapters: a page a day, as its settings list them. */
 export const createSmallLeague = (overrides: Overrides = {}): Adapter =>

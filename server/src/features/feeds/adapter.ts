@@ -94,6 +94,8 @@ export interface AdapterSpec<Settings> {
   readonly facts: readonly FactGroup[];
   /** True if the source only adds facts to games that other sources reported, such as lines. */
   readonly isJoinOnly?: true;
+  /** Statuses by which the provider says that it has no games now, such as 404 out of season. */
+  readonly emptyStatuses?: readonly number[];
   /** The pages of the season under way or the next one. Those of past days may be left out. */
   readonly pages: (settings: Settings, moment: Moment) => readonly Page[];
   /** The pages of a whole season, for its history. Empty if the source has none. */

@@ -13,6 +13,16 @@ describe('a budget of calls', () => {
   const reserve = async (name: string, at: string, budget: object) =>
     (await reserveCall(test.platform.db, { name, budget, now: new Date(at) }))?.toISOString() ?? 'allowed';
 
+  it('leaves a quarter of each minute to urgent calls', async () => {
+    const now = new Date('2026-12-30T12:00:00Z');
+    const call = async (leavesQuarter: boolean) =>
+      reserveCall(test.platform.db, { name: 'quarter', budget: { perMinute: 4 }, now, leavesQuarter });
+    const calls = [await call(true), await call(true), await call(true)];
+    expect(calls).toEqual([null, null, null]);
+    expect(await call(true)).toEqual(new Date('2026-12-30T12:01:00Z'));
+    expect(await call(false)).toBeNull();
+  });
+
   it('allows so many calls a minute, day and month of UTC, by the given clock', async () => {
     const budget = { perMinute: 2, perDay: 3, perMonth: 4 };
     const call = async (at: string) => reserve('all', at, budget);

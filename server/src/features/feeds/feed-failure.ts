@@ -11,7 +11,8 @@ export type FailureKind =
   | 'not-json'
   | 'too-deep'
   | 'too-many'
-  | 'unreadable';
+  | 'unreadable'
+  | 'storage';
 
 interface FailureDetails {
   /** The feed and its page, without secrets. */

@@ -5,6 +5,7 @@ import type { GameStatus } from '../games/index.ts';
 import { gameMinutes } from '../sports/index.ts';
 import type { Adapter, Page } from './adapter.ts';
 import { FeedFailure } from './feed-failure.ts';
+import { hasSecret } from './feed-secrets.ts';
 import { findDuePages, findNextDue } from './page-schedule.ts';
 import type { PageState, SchedulePlan } from './page-schedule.ts';
 import { bindFeed, loadFeeds, loadPages } from './stored-feed.ts';
@@ -81,10 +82,10 @@ const day = 86_400_000;
 
 /**
  * When a feed has something to do next: the next page, or the end of its back-off if that is later. At most a day ahead,
- * because later games are not considered. Undefined if it is paused or has no pages.
+ * because later games are not considered. Undefined if it is paused, lacks its key or has no pages.
  */
 export async function findNextRun(platform: Platform, feed: BoundFeed): Promise<Date | undefined> {
-  if (feed.pausedAt) return undefined;
+  if (feed.pausedAt || !hasSecret(platform.config, feed.adapter.secret)) return undefined;
   const now = platform.now();
   const due = findNextDue(await loadStates(platform, feed), planOf(feed), now);
   if (!due) return undefined;
@@ -92,9 +93,13 @@ export async function findNextRun(platform: Platform, feed: BoundFeed): Promise<
   return new Date(Math.max(next, feed.notBefore?.getTime() ?? 0));
 }
 
-/** Whether a feed may be requested by the schedule: not paused, and not backing off. */
-export const isReady = ({ pausedAt, notBefore }: StoredFeed, now: Date): boolean =>
-  pausedAt === null && (notBefore === null || notBefore <= now);
+/** Whether a feed may be requested by the schedule: not paused, not backing off, and with its key. */
+export const isReady = (
+  { config, now }: Platform,
+  { pausedAt, notBefore }: StoredFeed,
+  adapter: Adapter | undefined,
+): boolean =>
+  pausedAt === null && (notBefore === null || notBefore <= now()) && hasSecret(config, adapter?.secret);
 
 const undefinedTable = '42P01';
 
@@ -102,8 +107,10 @@ const undefinedTable = '42P01';
 export async function findDueFeeds(platform: Platform, adapters: readonly Adapter[]): Promise<StoredFeed[]> {
   const due: StoredFeed[] = [];
   try {
-    for (const feed of await loadFeeds(platform))
-      if (isReady(feed, platform.now()) && (await hasDuePages(platform, feed, adapters))) due.push(feed);
+    for (const feed of await loadFeeds(platform)) {
+      const adapter = adapters.find(({ name }) => name === feed.adapterName);
+      if (isReady(platform, feed, adapter) && (await hasDuePages(platform, feed, adapters))) due.push(feed);
+    }
   } catch (error) {
     // The schema of the release before has no feeds.
     if (!(error instanceof pg.DatabaseError && error.code === undefinedTable)) throw error;

@@ -11,6 +11,12 @@ export interface SentSecret {
   readonly prefix: string;
 }
 
+/** Whether a key that an adapter needs is set. */
+export const hasSecret = (
+  { FEED_SECRETS: secrets }: Pick<Config, 'FEED_SECRETS'>,
+  use: SecretUse | undefined,
+): boolean => !use || secrets.has(use.name);
+
 /** Looks a secret up by name. Fails with a message for the operator if FEED_SECRETS lacks it. */
 export function findSecret(
   { FEED_SECRETS: secrets }: Pick<Config, 'FEED_SECRETS'>,

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { sha256 } from '../../platform/crypto.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { confirmPage, previewReadings, storeReadings } from '../sources/index.ts';
@@ -7,6 +8,7 @@ import { budgetName, reserveCall } from './call-budget.ts';
 import { FeedFailure } from './feed-failure.ts';
 import { findSecret, maskSecret } from './feed-secrets.ts';
 import { fetchBytes, noValidators } from './fetch.ts';
+import type { FetchRequest } from './fetch.ts';
 import { fetchRules } from './fetch-rules.ts';
 import { addDocument, emptyReport } from './page-report.ts';
 import type { PageReport, StoredDocument } from './page-report.ts';
@@ -19,14 +21,16 @@ const defaultLimits = { maxBytes: maxDocumentBytes, timeoutMs: 60_000, idleMs: 2
 /** Limits that tests make smaller. */
 export type FetchLimits = Partial<typeof defaultLimits>;
 
-export interface PageOptions {
+interface PageOptions {
   /** Shows what would change, without writing. */
   readonly preview: boolean;
   readonly limits?: FetchLimits | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** False if an operator or the history chose the page: some calls are left to the schedule. */
+  readonly isScheduled: boolean;
 }
 
-interface PageTask extends PageOptions {
+export interface PageTask extends PageOptions {
   readonly feed: BoundFeed;
   readonly page: Page;
   /** What is stored of the page. */
@@ -46,7 +50,7 @@ export async function fetchPage(platform: Platform, task: PageTask): Promise<Pag
       const name = `${task.feed.name} ${part.key}`;
       if (count === maxParts)
         throw new FeedFailure({ name, kind: 'too-many', reason: `more than ${maxParts} parts` });
-      const notBefore = await reserve(platform, task.feed.adapter);
+      const notBefore = await reserve(platform, task);
       if (notBefore) return { ...report, outcome: 'waiting', notBefore };
       const stored = await fetchPart(platform, { ...task, page: part, name, isFirst: count === 0 });
       if (stored === 'unchanged') break;
@@ -59,17 +63,33 @@ export async function fetchPage(platform: Platform, task: PageTask): Promise<Pag
     if (!task.preview) await recordFetch(platform, task.feed.id, { key: task.page.key, fingerprint });
     return report;
   } catch (error) {
-    if (!(error instanceof FeedFailure)) throw error;
-    return { ...report, outcome: 'failed', failure: error };
+    // The caller stops: no fault of the page.
+    task.signal?.throwIfAborted();
+    return { ...report, outcome: 'failed', failure: toFailure(platform, task, error) };
   }
+}
+
+/** An error of the database or of our own costs one page. Its message may contain values: it is for the log only. */
+function toFailure({ log }: Platform, { feed, page }: PageTask, error: unknown): FeedFailure {
+  if (error instanceof FeedFailure) return error;
+  const name = `${feed.name} ${page.key}`;
+  log.error({ err: error, feed: feed.name, page: page.key }, 'a page of a feed could not be stored');
+  const code = error instanceof pg.DatabaseError ? ` (database error ${error.code ?? 'unknown'})` : '';
+  const reason = `its games could not be stored${code}; the log of the process has the error`;
+  return new FeedFailure({ name, kind: 'storage', reason });
 }
 
 /** Whether the same document would read the same later. A refused game may be accepted then: its team may be known. */
 const isFinished = ({ report, document }: StoredDocument): boolean =>
   report.refused === 0 && document.problems.length === 0 && !document.isProvisional;
 
-const reserve = async ({ db, now }: Platform, adapter: Adapter) =>
-  reserveCall(db, { name: budgetName(adapter), budget: adapter.budget, now: now() });
+const reserve = async ({ db, now }: Platform, { feed: { adapter }, isScheduled }: PageTask) =>
+  reserveCall(db, {
+    name: budgetName(adapter),
+    budget: adapter.budget,
+    now: now(),
+    leavesQuarter: !isScheduled,
+  });
 
 interface PartTask extends PageTask {
   readonly name: string;
@@ -82,7 +102,7 @@ async function fetchPart(platform: Platform, task: PartTask): Promise<StoredDocu
   const secret = findSecret(platform.config, feed.adapter.secret, name);
   const stored = isFirst && !preview ? task.stored : undefined;
   if (isFirst && !preview) await recordRequest(platform, feed.id, page);
-  const fetched = await fetchBytes({
+  const fetched = await fetchOrEmpty(feed.adapter, {
     name,
     url: findUrl(task),
     secret,
@@ -96,11 +116,29 @@ async function fetchPart(platform: Platform, task: PartTask): Promise<StoredDocu
     return 'unchanged' as const;
   };
   if (fetched === 'unchanged') return confirm();
+  if (fetched === 'empty') {
+    // No list of games: it does not say that games are gone.
+    const isComplete = false;
+    const report = await storeDocument(platform, { ...task, page: { ...page, isComplete } }, emptyDocument);
+    return { document: emptyDocument, report, fingerprint: noFingerprint };
+  }
   const contentHash = sha256(fetched.bytes).toString('hex');
   if (stored && stored.contentHash === contentHash) return confirm();
   const document = await readDocument(platform, task, maskSecret(decodeText(fetched.bytes, name), secret));
   const report = await storeDocument(platform, task, document);
   return { document, report, fingerprint: { ...fetched.validators, contentHash } };
+}
+
+const emptyDocument: FeedDocument = { readings: [], problems: [], skipped: 0 };
+
+async function fetchOrEmpty({ emptyStatuses = [] }: Adapter, request: FetchRequest) {
+  try {
+    return await fetchBytes(request);
+  } catch (error) {
+    const status = error instanceof FeedFailure ? error.status : null;
+    if (status !== null && emptyStatuses.includes(status)) return 'empty';
+    throw error;
+  }
 }
 
 /** The address of a page at the feed's own origin or the provider's. */

@@ -16,8 +16,9 @@ export interface HistoryOptions {
   readonly adapters?: readonly Adapter[];
   readonly limits?: FetchLimits;
   readonly signal?: AbortSignal;
-  /** Waits until the provider may be asked again. Without it, the call returns then. */
+  /** Waits until the provider may be asked again. Without it, or if that is later than `maxWaitMs`, the call returns. */
   readonly wait?: (until: Date) => Promise<void>;
+  readonly maxWaitMs?: number;
   readonly onPage?: (season: number, report: PageReport) => void;
 }
 
@@ -51,7 +52,7 @@ export async function backfillFeed(platform: Platform, options: HistoryOptions):
   let done = pages.length - open.length;
   const end = (notBefore: Date | null) => ({ done, pages: pages.length, failed, notBefore });
   if (open.length > 0 && stored.notBefore && stored.notBefore > platform.now()) {
-    if (!options.wait) return end(stored.notBefore);
+    if (!options.wait || isTooLate(platform, options, stored.notBefore)) return end(stored.notBefore);
     await options.wait(stored.notBefore);
   }
   for (const { season, page } of open) {
@@ -77,11 +78,15 @@ const failureWaitMs = 10 * 60_000;
 /** How often a page is requested again after a wait. */
 const maxWaits = 10;
 
+const isTooLate = ({ now }: Platform, { maxWaitMs = Infinity }: HistoryOptions, until: Date): boolean =>
+  until.getTime() - now().getTime() > maxWaitMs;
+
 async function fetchPastPage(
   platform: Platform,
-  { feedId, wait, adapters, limits, signal }: HistoryOptions,
+  options: HistoryOptions,
   page: Page,
 ): Promise<{ readonly report: PageReport | undefined; readonly notBefore: Date | null }> {
+  const { feedId, wait, adapters, limits, signal } = options;
   const fetching = {
     pages: [page],
     ...(adapters && { adapters }),
@@ -92,7 +97,7 @@ async function fetchPastPage(
     const { pages, notBefore } = await runFeed(platform, feedId, fetching);
     const [report] = pages;
     if ((report && isStored(report)) || !notBefore) return { report, notBefore: null };
-    if (!wait || waits === maxWaits) return { report, notBefore };
+    if (!wait || waits === maxWaits || isTooLate(platform, options, notBefore)) return { report, notBefore };
     await wait(notBefore);
   }
 }

@@ -5,13 +5,14 @@ import type { TestPlatform } from '../../../test/support/index.ts';
 import { defineAdapter } from './adapter.ts';
 import { observeLeagueFeeds } from './observe-league-feeds.ts';
 
+const club = { name: 'club', place: 'header', key: 'X-Key' } as const;
 const adapter = defineAdapter({
   name: 'stand-in',
   title: 'Stand-in',
   origin: 'https://feeds.example',
   terms: '',
   settings: z.strictObject({}),
-  secret: { name: 'club', place: 'header', key: 'X-Key' },
+  secret: club,
   budget: { perMinute: 10, perMonth: 1000 },
   liveSeconds: 60,
   facts: ['schedule'],
@@ -20,17 +21,22 @@ const adapter = defineAdapter({
   document: { kind: 'json', read: () => ({ readings: [], problems: [], skipped: 0 }) },
 });
 const unused = { ...adapter, name: 'unused' };
+const withoutKey = { ...adapter, name: 'without-key', budget: {}, secret: { ...club, name: 'missing' } };
 
 describe('the feeds of leagues', () => {
   let opened: TestPlatform;
 
   beforeAll(async () => {
-    opened = await openTestPlatform({ process: 'worker' });
+    opened = await openTestPlatform({
+      process: 'worker',
+      config: { FEED_SECRETS: new Map([['club', 'value']]) },
+    });
     const sportId = await addTestSport(opened.platform, { slug: 'hockey' });
     await execute(
       `insert into sport_feeds (sport_id, adapter, facts, priority, created_at, fetched_at, failed_at, failures, paused_at)
        values ($1, 'stand-in', '{}', 1, now(), '2026-11-01T12:00:00Z', null, 0, null),
               ($1, 'removed', '{}', 2, now(), null, '2026-11-02T12:00:00Z', 4, null),
+              ($1, 'without-key', '{}', 4, now(), null, null, 0, null),
               ($1, 'paused', '{}', 3, now(), null, now(), 9, now())`,
       [sportId],
     );
@@ -46,7 +52,7 @@ describe('the feeds of leagues', () => {
     asOwner(opened.platform.config.DATABASE_URL, text, values);
   const read = async () => {
     const { db, config } = opened.platform;
-    return observeLeagueFeeds([adapter, unused]).read({ db, config });
+    return observeLeagueFeeds([adapter, unused, withoutKey]).read({ db, config });
   };
 
   it('show their last success and failure, failures in a row and the calls that are left', async () => {

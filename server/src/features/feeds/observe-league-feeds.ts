@@ -5,6 +5,7 @@ import type { Observation, Sample } from '../../platform/telemetry/observing.ts'
 import type { Adapter } from './adapter.ts';
 import { adapters } from './adapters.ts';
 import { budgetName } from './call-budget.ts';
+import { hasSecret } from './feed-secrets.ts';
 
 const feedLabels = ['sport', 'adapter'];
 const callLabels = ['adapter', 'period'];
@@ -24,7 +25,10 @@ interface CallRow {
   readonly calls: number;
 }
 
-/** Whether the feeds of leagues are fetched, and how many calls their providers still allow. Paused feeds are left out. */
+/**
+ * Whether the feeds of leagues are fetched, and how many calls their providers still allow. Paused feeds and
+ * those that still wait for their key are left out.
+ */
 export const observeLeagueFeeds = (known: readonly Adapter[]): Observation => ({
   name: 'league-feeds',
   everySeconds: usualSeconds,
@@ -50,10 +54,12 @@ export const observeLeagueFeeds = (known: readonly Adapter[]): Observation => ({
       labels: callLabels,
     },
   },
-  read: async ({ db }) => {
+  read: async ({ db, config }) => {
     // The schema of the previous release has no such tables.
     const { rows: found } = await sql`select where to_regclass('sport_feeds') is not null`.execute(db);
-    const feeds = found.length === 0 ? [] : await listFeeds(db);
+    const all = found.length === 0 ? [] : await listFeeds(db);
+    const secretOf = (row: FeedRow) => known.find(({ name }) => name === row.adapter)?.secret;
+    const feeds = all.filter((row) => row.fetched > 0 || hasSecret(config, secretOf(row)));
     const calls = feeds.length === 0 ? [] : await listCalls(db);
     const used = known.filter(({ name }) => feeds.some(({ adapter }) => adapter === name));
     const column = (value: (row: FeedRow) => number): Sample[] =>

@@ -1,94 +1,101 @@
+import { sql } from 'kysely';
 import type { Platform } from '../../platform/platform.ts';
 import { recordImportRun } from '../imports/index.ts';
+import { raiseFailing } from './feed-alarms.ts';
 import { needsOperator, stopsFeed } from './feed-failure.ts';
 import type { FeedFailure } from './feed-failure.ts';
 import type { PageReport } from './page-report.ts';
-import { loadPages } from './stored-feed.ts';
 import type { StoredFeed } from './stored-feed.ts';
 
 const minute = 60_000;
 
-/** 1, 2, 4 … 60 minutes. */
-const backOffMs = (failures: number): number => Math.min(2 ** (failures - 1), 60) * minute;
+/** 1, 2, 4 … 60 minutes; 1, 2, 4 … 24 hours if only an operator can mend it. */
+const backOffMs = (failures: number, failure: FeedFailure): number =>
+  needsOperator(failure)
+    ? Math.min(2 ** (failures - 1), 24) * 60 * minute
+    : Math.min(2 ** (failures - 1), 60) * minute;
 
-/** Failures in a row, and the time without success of a single page, after which an alarm is raised. */
-const alarmAfter = 3;
-const alarmAfterMs = 3 * 60 * minute;
+interface Run {
+  readonly pages: readonly PageReport[];
+  /** False if an operator or the history chose the pages: one that fails says little about the others. */
+  readonly isScheduled: boolean;
+  /** The keys of the pages that the feed has now. Those of past seasons do not show that it works. */
+  readonly currentKeys: ReadonlySet<string>;
+}
 
 /** A run as `sport_feeds` describes it. */
 interface RunState {
   readonly failures: number;
   readonly failure: FeedFailure | null;
   readonly isFetched: boolean;
-  readonly notBefore: Date | null;
-}
-
-interface Run {
-  readonly pages: readonly PageReport[];
-  /** False if an operator or the history chose the pages: one that fails says little about the others. */
-  readonly isScheduled: boolean;
+  /** The end of the back-off, and the time when the budget has calls again. */
+  readonly backOffUntil: Date | null;
+  readonly callsFrom: Date | null;
 }
 
 /**
  * Failed pages do not delay the others, unless the provider as a whole refuses or no scheduled page succeeded: then the feed
  * backs off, at least as long as the provider asks.
  */
-function judge(feed: StoredFeed, { pages, isScheduled }: Run, now: Date): RunState {
-  const isFetched = pages.some(({ outcome }) => outcome === 'read' || outcome === 'unchanged');
-  const failures = pages.flatMap(({ failure }) => failure ?? []);
-  const failure = failures.find(stopsFeed) ?? failures[0] ?? null;
-  const wait = pages.find(({ outcome }) => outcome === 'waiting')?.notBefore ?? null;
+function judge(feed: StoredFeed, { pages, isScheduled, currentKeys }: Run, now: Date): RunState {
+  const isFetched = pages.some(
+    ({ page, outcome }) => currentKeys.has(page) && (outcome === 'read' || outcome === 'unchanged'),
+  );
+  const all = pages.flatMap(({ failure }) => failure ?? []);
+  const failure = all.find(stopsFeed) ?? all[0] ?? null;
+  const callsFrom = pages.find(({ outcome }) => outcome === 'waiting')?.notBefore ?? null;
   const backsOff = failure && (stopsFeed(failure) || (isScheduled && !isFetched));
-  if (!backsOff) return { failures: isFetched ? 0 : feed.failures, failure, isFetched, notBefore: wait };
-  const count = isFetched ? 1 : feed.failures + 1;
-  const times = [now.getTime() + backOffMs(count), failure.retryAfter?.getTime() ?? 0, wait?.getTime() ?? 0];
-  return { failures: count, failure, isFetched, notBefore: new Date(Math.max(...times)) };
+  if (!backsOff)
+    return { failures: isFetched ? 0 : feed.failures, failure, isFetched, callsFrom, backOffUntil: null };
+  const failures = isFetched ? 1 : feed.failures + 1;
+  const backOffUntil = latestOf(new Date(now.getTime() + backOffMs(failures, failure)), failure.retryAfter);
+  return { failures, failure, isFetched, callsFrom, backOffUntil };
 }
+
+const latestOf = (a: Date | null, b: Date | null): Date | null => (a && b ? (a > b ? a : b) : (a ?? b));
 
 /** Stores what became of a run, and raises its alarms. Returns the time before which no request may follow. */
 export async function recordRun(platform: Platform, feed: StoredFeed, run: Run): Promise<Date | null> {
-  const { pages } = run;
+  const { pages, isScheduled } = run;
   if (pages.length === 0) return feed.notBefore;
-  const now = platform.now();
-  const state = judge(feed, run, now);
-  await platform.db
-    .updateTable('sport_feeds')
-    .set({
-      failures: state.failures,
-      not_before: state.notBefore,
-      ...(state.isFetched && { fetched_at: now, failure: null }),
-      ...(state.failure && { failed_at: now, failure: state.failure.message }),
-    })
-    .where('id', '=', feed.id)
-    .execute();
+  const state = judge(feed, run, platform.now());
+  await (isScheduled ? storeScheduled : storeChosen)(platform, feed.id, state);
   const isNew = await recordImport(platform, feed, pages);
-  if (await isAlarming(platform, feed, { pages, state }))
-    platform.alarm('feed-failing', {
-      feed: feed.name,
-      failures: state.failures,
-      failure: state.failure?.message,
-    });
+  // The operator who chose the pages sees their failures.
+  if (isScheduled) await raiseFailing(platform, feed, { pages, ...state });
   if (isNew)
     platform.alarm('feed-rows-refused', {
       feed: feed.name,
       refused: sum(pages, ({ refused }) => refused),
       problems: listProblems(pages),
     });
-  return state.notBefore;
+  return latestOf(state.backOffUntil, state.callsFrom);
 }
 
-async function isAlarming(
-  platform: Platform,
-  feed: StoredFeed,
-  { pages, state }: { readonly pages: readonly PageReport[]; readonly state: RunState },
-): Promise<boolean> {
-  const failed = pages.filter(({ failure }) => failure !== null);
-  if (state.failures >= alarmAfter && state.failure) return true;
-  if (failed.some(({ failure }) => failure && needsOperator(failure))) return true;
-  if (failed.length === 0) return false;
-  const stored = await loadPages(platform, feed.id);
-  const oldest = platform.now().getTime() - alarmAfterMs;
-  return failed.some(({ page }) => (stored.get(page)?.fetchedAt ?? feed.createdAt).getTime() < oldest);
+async function storeScheduled({ db, now }: Platform, feedId: string, state: RunState): Promise<void> {
+  await db
+    .updateTable('sport_feeds')
+    .set({
+      failures: state.failures,
+      not_before: latestOf(state.backOffUntil, state.callsFrom),
+      ...(state.isFetched && { fetched_at: now(), failure: null }),
+      ...(state.failure && { failed_at: now(), failure: state.failure.message }),
+    })
+    .where('id', '=', feedId)
+    .execute();
+}
+
+/** Pages that were chosen may delay the schedule of the feed, but not hasten it. Their failures are not the feed's. */
+async function storeChosen({ db, now }: Platform, feedId: string, state: RunState): Promise<void> {
+  if (!state.isFetched && !state.backOffUntil) return;
+  await db
+    .updateTable('sport_feeds')
+    .set({
+      not_before: sql`greatest(not_before, ${state.backOffUntil}::timestamptz)`,
+      ...(state.isFetched && { failures: 0, fetched_at: now(), failure: null }),
+    })
+    .where('id', '=', feedId)
+    .execute();
 }
 
 const sum = (pages: readonly PageReport[], count: (page: PageReport) => number): number =>

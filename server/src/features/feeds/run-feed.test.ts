@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import {
   addTestSport,
   addTestTeams,
@@ -114,6 +115,11 @@ describe('a feed of a league', () => {
   const alarms = (name: string) =>
     test.log.filter((line) => line.includes('"msg":"alarm"') && line.includes(name));
 
+  const failingAlarms = ({ name }: AddedFeed) =>
+    alarms('feed-failing')
+      .filter((line) => line.includes(`"${name}"`))
+      .map((line) => z.object({ failure: z.string() }).parse(JSON.parse(line)).failure);
+
   it('is requested as its games need it, and has a row of imports only for changes', async () => {
     const feed = await addFeed();
     expect(await outcomes(feed)).toEqual(['2026-05-01 read', '2026-05-02 read']);
@@ -211,9 +217,8 @@ describe('a feed of a league', () => {
       waits.push((notBefore.getTime() - now.getTime()) / minute);
     }
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60]);
-    expect(
-      alarms('feed-failing').filter((line) => line.includes(`"${feed.name}"`)).length,
-    ).toBeGreaterThanOrEqual(6);
+    // Once a day for each message.
+    expect(failingAlarms(feed)).toEqual([`${feed.name} 2026-05-01: the document is not JSON`]);
     fault = undefined;
     wait(2 * hour);
     await outcomes(feed);
@@ -231,14 +236,119 @@ describe('a feed of a league', () => {
       expect(await outcomes(feed)).toEqual(['2026-05-01 failed']);
       expect(await feed.select('failures, not_before')).toEqual({
         failures: 1,
-        not_before: new Date(now.getTime() + 30 * minute),
+        not_before: new Date(now.getTime() + (status === 429 ? 30 * minute : hour)),
       });
-      expect(alarms('feed-failing').filter((line) => line.includes(`"${feed.name}"`))).toHaveLength(
-        status === 429 ? 0 : 1,
-      );
+      expect(failingAlarms(feed)).toHaveLength(status === 429 ? 0 : 1);
       expect(await outcomes(feed)).toEqual([]);
       expect(await feed.runs()).toEqual([{ outcome: 'failed', added: 0, changed: 0, refused: 0 }]);
     }
+  });
+
+  it('backs off for hours when only an operator can help', async () => {
+    const feed = await addFeed();
+    fault = () => ({ kind: 'status', status: 404 });
+    const waits: number[] = [];
+    for (let failures = 1; failures <= 6; failures += 1) {
+      await feed.run();
+      const notBefore = await readNotBefore(feed);
+      waits.push((notBefore.getTime() - now.getTime()) / hour);
+      now = notBefore;
+    }
+    expect(waits).toEqual([1, 2, 4, 8, 16, 24]);
+  });
+
+  it('raises an alarm for a page that fails for hours, and only one a day', async () => {
+    const feed = await addFeed({ days: ['2026-05-01', '2026-08-01'] });
+    await feed.run();
+    fault = ({ path }) => (path.includes('08-01') ? { kind: 'status', status: 500 } : undefined);
+    wait(24 * hour);
+    expect(await outcomes(feed)).toContain('2026-08-01 failed');
+    // The last success is a day old, but that is the page's interval.
+    expect(failingAlarms(feed)).toEqual([]);
+    for (let hours = 1; hours <= 23; hours += 1) {
+      wait(hour);
+      await feed.run();
+    }
+    expect(failingAlarms(feed)).toEqual([`${feed.name} 2026-08-01: answered 500`]);
+    for (let hours = 1; hours <= 6; hours += 1) {
+      wait(hour);
+      await feed.run();
+    }
+    expect(failingAlarms(feed)).toHaveLength(2);
+  });
+
+  it('takes statuses of a provider without games as an empty document', async () => {
+    const feed = await addFeed({ adapter: createSmallLeague({ emptyStatuses: [404] }) });
+    await feed.run();
+    fault = () => ({ kind: 'status', status: 404 });
+    const { pages } = await feed.run({ pages: 'all' });
+    expect(pages).toMatchObject([
+      { outcome: 'read', read: 0, missing: 0 },
+      { outcome: 'read', read: 0, missing: 0 },
+    ]);
+    expect(await feed.games()).toHaveLength(2);
+  });
+
+  it('loses only the page that cannot be stored, and names no values', async () => {
+    const feed = await addFeed();
+    games = [
+      smallGame(1, '2026-05-01T20:00:00Z', { season: 99_999_999_999 }),
+      smallGame(2, '2026-05-02T20:00:00Z'),
+    ];
+    expect(await outcomes(feed)).toEqual(['2026-05-01 failed', '2026-05-02 read']);
+    expect(await feed.select('failures, failure')).toEqual({
+      failures: 0,
+      failure: expect.stringMatching(/05-01: its games could not be stored \(database error 22\w{3}\)/u),
+    });
+    expect(await feed.select('failure')).not.toMatchObject({ failure: expect.stringContaining('99999') });
+    expect(
+      test.log.filter((line) => line.includes('could not be stored') && line.includes(feed.name)),
+    ).not.toEqual([]);
+  });
+
+  it('keeps its back-off when pages are requested by hand', async () => {
+    const feed = await addFeed({ days: ['2026-05-01'] });
+    const notBefore = new Date(now.getTime() + hour);
+    await execute(`update sport_feeds set failures = 2, not_before = $2 where id = $1`, [feed.id, notBefore]);
+    const backsOff = { failures: 2, not_before: notBefore, fetched_at: null };
+    const columns = 'failures, not_before, fetched_at';
+    const past = {
+      key: 'past',
+      path: '/games?day=2025-05-01',
+      from: '2025-05-01',
+      to: '2025-05-01',
+      isComplete: true,
+    };
+    expect(await outcomes(feed, { pages: [past] })).toEqual(['past read']);
+    expect(await feed.select(columns)).toEqual(backsOff);
+    fault = () => ({ kind: 'status', status: 500 });
+    expect(await outcomes(feed, { pages: 'all' })).toEqual(['2026-05-01 failed']);
+    expect(await feed.select(columns)).toEqual(backsOff);
+    fault = undefined;
+    expect(await outcomes(feed, { pages: 'all' })).toEqual(['2026-05-01 read']);
+    expect(await feed.select(columns)).toEqual({ failures: 0, not_before: notBefore, fetched_at: now });
+  });
+
+  it('waits for calls where the caller can, unless that takes too long', async () => {
+    const secret = { ...club, place: 'header' } as const;
+    const feed = await addFeed({ adapter: createSmallLeague({ budget: { perMinute: 1 }, secret }) });
+    now = new Date('2026-05-01T13:00:00Z');
+    const waiting = {
+      pages: 'all',
+      wait: async (until: Date) => {
+        now = until;
+        await Promise.resolve();
+      },
+    } as const;
+    expect(await outcomes(feed, { ...waiting, maxWaitMs: minute - 1 })).toEqual([
+      '2026-05-01 read',
+      '2026-05-02 waiting',
+    ]);
+    expect(await feed.select('not_before')).toEqual({ not_before: null });
+    expect(await outcomes(feed, { ...waiting, maxWaitMs: minute })).toEqual([
+      '2026-05-01 unchanged',
+      '2026-05-02 read',
+    ]);
   });
 
   it('survives every kind of hostile answer', async () => {
@@ -319,12 +429,17 @@ describe('a feed of a league', () => {
     expect(traces).not.toContain(key);
   });
 
-  it('says which secret is missing', async () => {
-    const feed = await addFeed({ adapter: createSmallLeague({ secret: { ...club, name: 'other' } }) });
+  it('is not requested while its secret is missing, and says which one', async () => {
+    const secret = { ...club, name: 'other' };
+    const feed = await addFeed({ adapter: createSmallLeague({ secret, budget: { perDay: 9 } }) });
     const before = server.requests.length;
-    const { pages } = await feed.run();
+    expect(await outcomes(feed)).toEqual([]);
+    const { pages } = await feed.run({ pages: 'all' });
     expect(pages[0]?.failure?.message).toContain('FEED_SECRETS has no "other"');
     expect(server.requests).toHaveLength(before);
+    expect(await feed.select('failures, failure')).toEqual({ failures: 0, failure: null });
+    expect(await execute(`select from feed_calls where budget = 'small-league other'`)).toEqual([]);
+    expect(failingAlarms(feed)).toEqual([]);
   });
 
   it('reports settings that do not fit, and an adapter that is gone', async () => {

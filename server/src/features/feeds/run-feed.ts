@@ -3,8 +3,9 @@ import type { Adapter, Page } from './adapter.ts';
 import { adapters as allAdapters } from './adapters.ts';
 import { FeedFailure, stopsFeed } from './feed-failure.ts';
 import { isReady, listPages, loadDuePages } from './feed-schedule.ts';
+import { findSecret } from './feed-secrets.ts';
 import { fetchPage } from './fetch-page.ts';
-import type { FetchLimits } from './fetch-page.ts';
+import type { FetchLimits, PageTask } from './fetch-page.ts';
 import { emptyReport } from './page-report.ts';
 import type { PageReport } from './page-report.ts';
 import { recordRun } from './record-run.ts';
@@ -21,6 +22,9 @@ export interface RunOptions {
   readonly preview?: boolean;
   readonly limits?: FetchLimits;
   readonly signal?: AbortSignal;
+  /** Waits until the budget has calls again. Without it, or if that is later than `maxWaitMs`, the run ends. */
+  readonly wait?: (until: Date) => Promise<void>;
+  readonly maxWaitMs?: number;
 }
 
 /** What a run of a feed did. */
@@ -45,42 +49,89 @@ export async function runFeed(
 ): Promise<FeedReport> {
   const stored = (await loadFeeds(platform)).find(({ id }) => id === feedId);
   if (!stored) throw new Error(`there is no feed ${feedId}`);
-  const pages = await fetchPages(platform, stored, options);
-  const isScheduled = (options.pages ?? 'due') === 'due';
-  const notBefore = options.preview
-    ? findWait(pages)
-    : await recordRun(platform, stored, { pages, isScheduled });
+  const { pages, currentKeys } = await fetchPages(platform, stored, options);
+  const isMissingKey = pages.some(({ failure }) => failure?.kind === 'missing-secret');
+  const notBefore =
+    options.preview || isMissingKey
+      ? findWait(pages)
+      : await recordRun(platform, stored, { pages, currentKeys, isScheduled: isScheduled(options) });
   return { feed: stored.name, pages, notBefore };
 }
+
+const isScheduled = ({ pages = 'due' }: Pick<RunOptions, 'pages'>): boolean => pages === 'due';
 
 const findWait = (pages: readonly PageReport[]) =>
   pages.find(({ outcome }) => outcome === 'waiting')?.notBefore ?? null;
 
+interface FetchedPages {
+  readonly pages: readonly PageReport[];
+  /** The keys of the pages that the feed has now. */
+  readonly currentKeys: ReadonlySet<string>;
+}
+
 async function fetchPages(
   platform: Platform,
   stored: StoredFeed,
-  { adapters = allAdapters, preview = false, limits, signal, ...options }: RunOptions,
-): Promise<PageReport[]> {
-  const reports: PageReport[] = [];
+  { adapters = allAdapters, ...options }: RunOptions,
+): Promise<FetchedPages> {
+  const pages: PageReport[] = [];
+  let currentKeys: ReadonlySet<string> = new Set();
   try {
     const feed = bindFeed(stored, adapters);
-    const known = await loadPages(platform, feed.id);
-    const deadline = platform.now().getTime() + runMs;
-    for (const page of await choosePages(platform, feed, options)) {
-      signal?.throwIfAborted();
-      const task = { feed, page, stored: known.get(page.key), preview, limits, signal };
-      const report = await fetchPage(platform, task);
-      reports.push(report);
-      const failures = reports.filter(({ outcome }) => outcome === 'failed').length;
-      const isOver = (options.pages ?? 'due') === 'due' && platform.now().getTime() > deadline;
-      if (report.outcome === 'waiting' || isOver || failures >= maxFailures) break;
-      if (report.failure && stopsFeed(report.failure)) break;
-    }
+    currentKeys = new Set(listPages(feed, platform.now()).map(({ key }) => key));
+    const chosen = await choosePages(platform, feed, options);
+    // Before a call is counted.
+    if (chosen.length > 0) findSecret(platform.config, feed.adapter.secret, feed.name);
+    for await (const report of fetchInTurn(platform, { feed, chosen, options })) pages.push(report);
   } catch (error) {
     if (!(error instanceof FeedFailure)) throw error;
-    reports.push({ ...emptyReport(''), outcome: 'failed', failure: error });
+    pages.push({ ...emptyReport(''), outcome: 'failed', failure: error });
   }
-  return reports;
+  return { pages, currentKeys };
+}
+
+interface Turn {
+  readonly feed: BoundFeed;
+  readonly chosen: readonly Page[];
+  readonly options: Omit<RunOptions, 'adapters'>;
+}
+
+/** Fetches pages until all are done, or until the others would have to wait or would fail too. */
+async function* fetchInTurn(
+  platform: Platform,
+  { feed, chosen, options }: Turn,
+): AsyncGenerator<PageReport, void> {
+  const { preview = false, limits, signal } = options;
+  const known = await loadPages(platform, feed.id);
+  const deadline = isScheduled(options) ? platform.now().getTime() + runMs : Infinity;
+  let failures = 0;
+  for (const page of chosen) {
+    signal?.throwIfAborted();
+    const task = { feed, page, stored: known.get(page.key), preview, limits, signal };
+    const report = await fetchWhenAllowed(platform, { ...task, isScheduled: isScheduled(options) }, options);
+    yield report;
+    if (report.failure) failures += 1;
+    if (report.outcome === 'waiting' || failures >= maxFailures || platform.now().getTime() > deadline)
+      return;
+    if (report.failure && stopsFeed(report.failure)) return;
+  }
+}
+
+/** How often a page is requested again after a wait: one with more parts than the budget has calls never ends. */
+const maxWaits = 10;
+
+async function fetchWhenAllowed(
+  platform: Platform,
+  task: PageTask,
+  { wait, maxWaitMs = Infinity }: Pick<RunOptions, 'wait' | 'maxWaitMs'>,
+): Promise<PageReport> {
+  for (let waits = 0; ; waits += 1) {
+    const report = await fetchPage(platform, task);
+    const { notBefore } = report;
+    if (report.outcome !== 'waiting' || !notBefore || !wait || waits === maxWaits) return report;
+    if (notBefore.getTime() - platform.now().getTime() > maxWaitMs) return report;
+    await wait(notBefore);
+  }
 }
 
 async function choosePages(
@@ -90,5 +141,5 @@ async function choosePages(
 ): Promise<readonly Page[]> {
   if (typeof pages !== 'string') return pages;
   if (pages === 'all') return listPages(feed, platform.now());
-  return isReady(feed, platform.now()) ? loadDuePages(platform, feed, { retriesUnfinished }) : [];
+  return isReady(platform, feed, feed.adapter) ? loadDuePages(platform, feed, { retriesUnfinished }) : [];
 }

@@ -79,6 +79,8 @@ export const noFingerprint: Fingerprint = { ...noValidators, contentHash: null }
 export interface StoredPage extends Fingerprint {
   readonly requestedAt: Date;
   readonly fetchedAt: Date | null;
+  /** The first request since the last success; null if the last one succeeded. */
+  readonly failingSince: Date | null;
 }
 
 export async function loadPages({ db }: Platform, feedId: string): Promise<Map<string, StoredPage>> {
@@ -89,6 +91,7 @@ export async function loadPages({ db }: Platform, feedId: string): Promise<Map<s
       {
         requestedAt: row.requested_at,
         fetchedAt: row.fetched_at,
+        failingSince: row.failing_since,
         entityTag: row.entity_tag,
         lastModified: row.last_modified,
         contentHash: row.content_hash,
@@ -102,9 +105,12 @@ export async function recordRequest({ db, now }: Platform, feedId: string, { key
   const requestedAt = now();
   await db
     .insertInto('feed_pages')
-    .values({ feed_id: feedId, page: key, requested_at: requestedAt })
+    .values({ feed_id: feedId, page: key, requested_at: requestedAt, failing_since: requestedAt })
     .onConflict((conflict) =>
-      conflict.columns(['feed_id', 'page']).doUpdateSet({ requested_at: requestedAt }),
+      conflict.columns(['feed_id', 'page']).doUpdateSet({
+        requested_at: requestedAt,
+        failing_since: sql`coalesce(feed_pages.failing_since, excluded.failing_since)`,
+      }),
     )
     .execute();
   await db.updateTable('sport_feeds').set({ requested_at: requestedAt }).where('id', '=', feedId).execute();
@@ -121,6 +127,7 @@ export async function recordFetch(
     .set({
       // Not before the request: a page whose fetch is older than its request counts as failing.
       fetched_at: sql`greatest(requested_at, ${now()}::timestamptz)`,
+      failing_since: null,
       ...(fingerprint && {
         entity_tag: fingerprint.entityTag,
         last_modified: fingerprint.lastModified,

@@ -199,6 +199,7 @@ export interface FeedHistory {
 export interface FeedPages {
   content_hash: string | null;
   entity_tag: string | null;
+  failing_since: Timestamp | null;
   feed_id: string;
   fetched_at: Timestamp | null;
   last_modified: string | null;
@@ -635,6 +636,7 @@ export interface SocialLinks {
 
 export interface SportFeeds {
   adapter: string;
+  alarms: Generated<Json>;
   created_at: Timestamp;
   creates_teams: Generated<boolean>;
   facts: string[];

@@ -192,6 +192,8 @@ export const theOddsApi = defineAdapter({
   secret: { name: 'the-odds-api', place: 'query', key: 'apiKey' },
   // One request is one credit.
   budget: { perMinute: 10, perMonth: 500 },
+  // A sport is unknown, or its markets are, while it has no season.
+  emptyStatuses: [404, 422],
   // Baseball, whose games start at any hour of a long day, then needs some 12 requests a day.
   liveSeconds: 3600,
   facts: ['line'],
