@@ -205,12 +205,19 @@ describe('pages of CollegeBasketballData', () => {
       { key: 'games-2027-03', from: '2027-03-01', to: '2027-04-30' },
     ]);
     const keys = (now: string) => reader.pages(now).map(({ key }) => key);
-    expect(keys('2027-04-10T12:00:00Z')).toStrictEqual([
-      'games-2027-04-10',
-      'lines-2027-04-10',
-      'games-2027-03',
-    ]);
     expect(keys('2027-05-02T12:00:00Z')).toContain('games-2027-11');
+  });
+
+  it('keep the past parts of the season, up to the days near now', () => {
+    expect(reader.pages('2027-01-02T18:00:00Z')).toMatchObject([
+      { key: 'games-2027-01-02', from: '2026-12-31', to: '2027-01-03' },
+      { key: 'lines-2027-01-02' },
+      { key: 'games-2027-01', from: '2027-01-04', to: '2027-01-31' },
+      { key: 'games-2027-02' },
+      { key: 'games-2027-03' },
+      { key: 'games-2026-11', from: '2026-10-01', to: '2026-11-30', minimumSeconds: 86_400 },
+      { key: 'games-2026-12', from: '2026-12-01', to: '2026-12-30', minimumSeconds: 86_400 },
+    ]);
   });
 
   it('keep their addresses from day to day', () => {

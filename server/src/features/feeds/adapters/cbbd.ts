@@ -3,6 +3,7 @@ import { emptyReading } from '../../sources/index.ts';
 import type { Reading } from '../../sources/index.ts';
 import { defineAdapter } from '../adapter.ts';
 import type { FeedDocument, Page, ReadContext } from '../adapter.ts';
+import { cutText } from '../cut-text.ts';
 import { addDays, dayIn } from '../days.ts';
 import { fairProbability, medianOf } from '../market.ts';
 import {
@@ -113,16 +114,24 @@ export const cbbd = defineAdapter<Settings>({
 function listPages(today: string): readonly Page[] {
   const near = { from: addDays(today, -2), to: addDays(today, 1) };
   const rest = addDays(near.to, 1);
+  const past = addDays(near.from, -1);
   const endYear = Number(today.slice(0, 4)) + (today.slice(5) >= '05-01' ? 1 : 0);
-  const blocks = listBlocks(endYear).filter((block) => block.to >= rest);
+  const blocks = listBlocks(endYear);
   return [
     { ...gamesPage(today, near), minimumSeconds: nearSeconds },
     { ...linesPage(today, { from: today, to: near.to }), minimumSeconds: 14_400 },
     // The documents list the whole block, so that their addresses stay the same.
-    ...blocks.map((block) => ({
-      ...gamesPage(block.key, block),
-      from: block.from > rest ? block.from : rest,
-    })),
+    ...blocks
+      .filter(({ to }) => to >= rest)
+      .map((block) => ({ ...gamesPage(block.key, block), from: block.from > rest ? block.from : rest })),
+    // Corrections, and results that were late. At most daily, also while a result is missing.
+    ...blocks
+      .filter(({ to }) => to < rest)
+      .map((block) => ({
+        ...gamesPage(block.key, block),
+        to: block.to < past ? block.to : past,
+        minimumSeconds: 86_400,
+      })),
   ];
 }
 
@@ -206,7 +215,7 @@ function readGame(row: unknown, now: Date): RowResult {
   };
 }
 
-const describe = (value: unknown): string => JSON.stringify(value)?.slice(0, 60) ?? 'missing';
+const describe = (value: unknown): string => cutText(JSON.stringify(value) ?? 'missing', 60);
 
 /** A reading with nothing but the line, and the teams and the day by which its game is found. */
 function readLines(row: unknown): RowResult {
