@@ -1,13 +1,46 @@
-import { backfillFeed, runFeed } from '../features/feeds/index.ts';
+import { setTimeout } from 'node:timers/promises';
+import {
+  adapters,
+  backfillFeed,
+  bindFeed,
+  findNextRun,
+  loadFeeds,
+  runFeed,
+} from '../features/feeds/index.ts';
 import type { PageReport } from '../features/feeds/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import { print } from './command.ts';
+import { describeMissingKey } from './describe-feed.ts';
 
 interface RunOptions {
   /** Writes nothing. */
   readonly isPreview: boolean;
   /** All pages of the season instead of those that are due. */
   readonly allPages: boolean;
+}
+
+/** A budget a minute has calls again soon; one of a day or a month is not waited for. */
+const waiting = {
+  maxWaitMs: 5 * 60_000,
+  wait: async (until: Date) => {
+    print(`waits until ${until.toISOString()} for the provider's next calls`);
+    await setTimeout(Math.max(0, until.getTime() - Date.now()));
+  },
+};
+
+/** Why the schedule requests no page of a feed now. */
+async function explainNoPages(platform: Platform, feedId: string): Promise<string> {
+  const feed = (await loadFeeds(platform)).find(({ id }) => id === feedId);
+  if (!feed) return 'the feed was removed';
+  if (feed.pausedAt) return `the feed is paused since ${feed.pausedAt.toISOString()}`;
+  const bound = bindFeed(feed, adapters);
+  const key = bound.adapter.secret?.name;
+  if (key !== undefined && !platform.config.FEED_SECRETS.has(key))
+    return `the feed ${describeMissingKey(key)}`;
+  if (feed.notBefore && feed.notBefore > platform.now())
+    return `the feed waits until ${feed.notBefore.toISOString()}`;
+  const next = await findNextRun(platform, bound);
+  return next ? `no page is due until ${next.toISOString()}` : 'the feed has no pages now';
 }
 
 /** Asks a feed now and prints what changes. Returns whether everything could be used. */
@@ -19,8 +52,9 @@ export async function runAndPrint(
   const { pages } = await runFeed(platform, feedId, {
     preview: isPreview,
     pages: allPages ? 'all' : 'due',
+    ...(allPages && waiting),
   });
-  if (pages.length === 0) print('no page is due, or the feed is paused or waits');
+  if (pages.length === 0) print(await explainNoPages(platform, feedId));
   for (const page of pages) printPage(page, isPreview);
   return pages.every(isUsable);
 }
@@ -41,6 +75,7 @@ export async function fetchHistory(
     feedId,
     seasons,
     again,
+    ...waiting,
     onPage: (season, report) => {
       print(`season ${season}`);
       printPage(report, false);

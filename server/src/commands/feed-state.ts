@@ -26,6 +26,6 @@ export function feedState(
     feed.not_before && feed.not_before > now ? `, next request ${feed.not_before.toISOString()}` : '';
   if (feed.failures > 0 && feed.failed_at)
     return `failing (${feed.failures} in a row, last ${feed.failed_at.toISOString()}: ${feed.failure ?? 'unknown'})${next}`;
-  if (feed.failure !== null) return `fetched in part: ${feed.failure}${next}`;
+  if (feed.failure !== null) return `a page failed (${feed.failure}); others were fetched${next}`;
   return feed.fetched_at ? `fetched ${feed.fetched_at.toISOString()}${next}` : 'not fetched yet';
 }

@@ -61,8 +61,6 @@ async function describeOpenQuestions({ db, now }: Platform, feed: FeedRow): Prom
   `.execute(db);
   const disagreements = await listDisagreements(db, { sportId: feed.sport_id, now: now() });
   const own = disagreements.filter(({ between }) => between.includes(feed.adapter)).length;
-  const count = (rows: readonly { readonly count: number }[], words: string) =>
-    rows.flatMap((row) => (row.count > 0 ? [`${row.count} ${words}`] : []));
   return [
     ...count(refused, 'games refused in the last import that changed something'),
     ...count(missing, 'unfinished games that it no longer lists'),
@@ -71,3 +69,6 @@ async function describeOpenQuestions({ db, now }: Platform, feed: FeedRow): Prom
     ...doubtful.map(({ source_id: id, reason }) => `doubtful game ${id}: ${reason}`),
   ];
 }
+
+const count = (rows: readonly { readonly count: number }[], words: string): readonly string[] =>
+  rows.flatMap((row) => (row.count > 0 ? [`${row.count} ${words}`] : []));

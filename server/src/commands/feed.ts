@@ -18,8 +18,8 @@ outpick feed status [sport]
 outpick feed test <sport> <adapter>
 outpick feed run <sport> <adapter> [--all]
 outpick feed history <sport> <adapter> --seasons 2019-2025 [--again]
-"add" also changes a feed: what is not given stays. A new feed gives all facts of its adapter, unless you name some. Each fact
-comes from the source with the lowest priority number that has it. --origin replaces the provider's own origin and must be in
+"add" also changes a feed: what is not given stays. A new feed gives all facts of its adapter, unless you name some. A
+fact may be in several feeds: the one with the lowest priority number counts. --origin replaces the provider's own origin and must be in
 FEED_ORIGINS; --create-teams adds teams that are unknown (--no-create-teams refuses their games).
 "test" asks for all pages of the season and prints what would change; "run" asks for those that are due, or --all, and stores
 it; "history" fetches past seasons, by the league's number, and goes on where it was stopped. --again also fetches pages that

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Reading } from '../sources/index.ts';
 import type { Row } from '../imports/index.ts';
 
@@ -131,6 +131,8 @@ export interface Adapter extends Omit<
   AdapterSpec<unknown>,
   'settings' | 'pages' | 'seasonPages' | 'document'
 > {
+  /** The names of its settings. */
+  readonly settingNames: readonly string[];
   /** Parses the settings of a feed. Throws if they do not fit. */
   readonly bind: (settings: unknown) => BoundAdapter;
 }
@@ -139,6 +141,7 @@ export function defineAdapter<Settings>(spec: AdapterSpec<Settings>): Adapter {
   const { settings: schema, pages, seasonPages, document, ...facts } = spec;
   return {
     ...facts,
+    settingNames: schema instanceof z.ZodObject ? Object.keys(schema.shape) : [],
     bind(value) {
       const settings = schema.parse(value);
       return {

@@ -5,6 +5,7 @@ import { adapters as allAdapters } from './adapters.ts';
 import { deleteOldCalls } from './call-budget.ts';
 import { findDueFeeds } from './feed-schedule.ts';
 import { runFeed } from './run-feed.ts';
+import { deleteOldPages } from './stored-feed.ts';
 
 const feedData = z.strictObject({ feedId: z.uuid() });
 
@@ -33,7 +34,7 @@ export function createFeedJobs(adapters: readonly Adapter[]): {
       );
     },
   };
-  /** Enqueues the feeds with due pages. */
+  /** Enqueues the feeds with due pages, and deletes old counts of calls and old pages. */
   const findFeeds: Job<Record<string, never>> = {
     name: 'feeds.due',
     data: z.strictObject({}),
@@ -45,6 +46,7 @@ export function createFeedJobs(adapters: readonly Adapter[]): {
     backOffSeconds: 1,
     run: async (platform, _data, run) => {
       await deleteOldCalls(platform.db, platform.now());
+      await deleteOldPages(platform);
       const due = await findDueFeeds(platform, adapters);
       await platform.transact(async (tx) => {
         platform.jobs.enqueueAll(

@@ -5,6 +5,8 @@ import { confirmPage, previewReadings, storeReadings } from '../sources/index.ts
 import type { ReadingReport } from '../sources/index.ts';
 import type { Adapter, FeedDocument, Page } from './adapter.ts';
 import { budgetName, reserveCall } from './call-budget.ts';
+import { cutText } from './cut-text.ts';
+import { refuseDamagedNames } from './damaged-names.ts';
 import { FeedFailure } from './feed-failure.ts';
 import { findSecret, maskSecret } from './feed-secrets.ts';
 import { fetchBytes, noValidators } from './fetch.ts';
@@ -12,7 +14,7 @@ import type { FetchRequest } from './fetch.ts';
 import { fetchRules } from './fetch-rules.ts';
 import { addDocument, emptyReport } from './page-report.ts';
 import type { PageReport, StoredDocument } from './page-report.ts';
-import { decodeText, maxDocumentBytes, maxReadings, readJson, readRows } from './read-document.ts';
+import { cleanText, decodeText, maxDocumentBytes, maxReadings, readJson, readRows } from './read-document.ts';
 import { noFingerprint, recordFetch, recordRequest } from './stored-feed.ts';
 import type { BoundFeed, Fingerprint, StoredPage } from './stored-feed.ts';
 
@@ -124,7 +126,11 @@ async function fetchPart(platform: Platform, task: PartTask): Promise<StoredDocu
   }
   const contentHash = sha256(fetched.bytes).toString('hex');
   if (stored && stored.contentHash === contentHash) return confirm();
-  const document = await readDocument(platform, task, maskSecret(decodeText(fetched.bytes, name), secret));
+  const document = await readDocument(
+    platform,
+    task,
+    maskSecret(cleanText(decodeText(fetched.bytes, name), feed.bound.document.kind), secret),
+  );
   const report = await storeDocument(platform, task, document);
   return { document, report, fingerprint: { ...fetched.validators, contentHash } };
 }
@@ -168,10 +174,10 @@ async function readDocument(platform: Platform, task: PartTask, text: string): P
   const { name } = task;
   const read = await parseDocument(platform, task, text);
   try {
-    const document = read();
+    const document = refuseDamagedNames(read());
     if (document.readings.length <= maxReadings) return document;
   } catch (error) {
-    const reason = error instanceof Error ? error.message.slice(0, 300) : 'unknown error';
+    const reason = error instanceof Error ? cutText(error.message, 300) : 'unknown error';
     throw new FeedFailure({ name, kind: 'unreadable', reason: `not a document of this provider: ${reason}` });
   }
   throw new FeedFailure({ name, kind: 'too-many', reason: `more than ${maxReadings} games` });

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { Reading, Sides } from '../sources/index.ts';
 import type { FeedDocument, Problem } from './adapter.ts';
+import { cutText } from './cut-text.ts';
 
 /** A time with an offset, with or without seconds, as providers write it. Years far away are faults. */
 export const instant = z
@@ -47,7 +48,7 @@ export function joinScore(
 }
 
 /** A value from a document for a message, cut to a readable length. */
-export const quote = (value: unknown): string => (JSON.stringify(value) ?? 'nothing').slice(0, 60);
+export const quote = (value: unknown): string => cutText(JSON.stringify(value) ?? 'nothing', 60);
 
 /**
  * Puts the games of a document together. Of several entries of one game, a postponed one yields to any other; else the first

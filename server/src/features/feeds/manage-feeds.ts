@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Reader, Transaction } from '../../platform/database/transaction.ts';
 import type { Adapter, FactGroup } from './adapter.ts';
 
@@ -13,9 +14,20 @@ export interface NewFeed {
   readonly createsTeams: boolean;
 }
 
+function checkSettings(adapter: Adapter, settings: unknown): void {
+  try {
+    adapter.bind(settings);
+  } catch (error) {
+    if (!(error instanceof z.ZodError)) throw error;
+    const names = adapter.settingNames.join(', ');
+    const taken = names === '' ? 'no settings' : `the settings ${names}`;
+    throw new Error(`${adapter.name} takes ${taken}:\n${z.prettifyError(error)}`, { cause: error });
+  }
+}
+
 /** Throws unless the adapter accepts the settings and has the facts. */
 function checkFeed({ adapter, settings, facts }: NewFeed): void {
-  adapter.bind(settings);
+  checkSettings(adapter, settings);
   const missing = facts.filter((fact) => !adapter.facts.includes(fact));
   if (missing.length > 0 || facts.length === 0)
     throw new Error(`${adapter.name} has the facts ${adapter.facts.join(', ')}`);

@@ -1,13 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { decodeText, readJson, readRows } from './read-document.ts';
+import { cleanText, decodeText, readJson, readRows } from './read-document.ts';
 
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
+
+const readClean = (text: string) => readJson(cleanText(text, 'json'), 'x');
 
 describe('reading a document', () => {
   it('accepts UTF-8 only, with or without a byte order mark', () => {
     expect(decodeText(Buffer.from('\uFEFF{"ä":1}'), 'x')).toBe('{"ä":1}');
     expect(() => decodeText(Buffer.from([0x7b, 0xe4, 0x7d]), 'x')).toThrow('x: the document is not UTF-8');
     expect(() => decodeText(Buffer.from(''), 'x')).toThrow('x: the document is empty');
+  });
+
+  it('replaces characters that cannot be stored, and no others', () => {
+    expect(
+      readClean(String.raw`["a\u0000b", "\uD83D\uDE00", "\ud800", "\uDC00\ud83d", "\\u0000", "\t\u00e4"]`),
+    ).toEqual(['a\uFFFDb', '\u{1F600}', '\uFFFD', '\uFFFD\uFFFD', String.raw`\u0000`, '\tä']);
+    expect(readClean('["a\u0000b"]')).toEqual(['a\uFFFDb']);
+    expect(cleanText(String.raw`a\u0000` + '\u0001\r\n', 'csv')).toBe(String.raw`a\u0000` + '\uFFFD\r\n');
   });
 
   it('limits the nesting of JSON before it is parsed', () => {

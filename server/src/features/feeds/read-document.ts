@@ -1,5 +1,6 @@
 import { readTable } from '../imports/index.ts';
 import type { Row } from '../imports/index.ts';
+import { replacement } from './damaged-names.ts';
 import { FeedFailure } from './feed-failure.ts';
 import type { FailureKind } from './feed-failure.ts';
 
@@ -20,6 +21,27 @@ export function decodeText(bytes: Uint8Array, name: string): string {
   } catch {
     throw new FeedFailure({ name, kind: 'unreadable', reason: 'the document is not UTF-8' });
   }
+}
+
+/** Lone surrogates, and control characters but tab and line ends. PostgreSQL cannot store U+0000; the others belong in no name. */
+const isUnwanted = (code: number): boolean =>
+  (code < 0x20 && code !== 0x09 && code !== 0x0a && code !== 0x0d) ||
+  (code >= 0x7f && code < 0xa0) ||
+  (code >= 0xd800 && code <= 0xdfff);
+
+/** An escape of JSON: a surrogate pair, another code unit, or a single character. */
+const escape = /\\(?:u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|u([\da-fA-F]{4})|[^])/gu;
+
+/**
+ * Replaces characters that cannot be stored, so that they cost one game and not the document. A decoded text has no lone
+ * surrogates, but its escapes may: they are replaced in JSON only, where a backslash begins an escape.
+ */
+export function cleanText(text: string, kind: 'json' | 'csv'): string {
+  const printable = text.replaceAll(/[^\P{Cc}\t\n\r]/gu, replacement);
+  if (kind === 'csv') return printable;
+  return printable.replaceAll(escape, (found, unit?: string) =>
+    unit !== undefined && isUnwanted(Number.parseInt(unit, 16)) ? replacement : found,
+  );
 }
 
 const quote = 0x22;

@@ -110,7 +110,7 @@ const listProblems = (pages: readonly PageReport[]) =>
       ...problems.map(({ sourceId, reason }) => (sourceId === null ? reason : `${sourceId}: ${reason}`)),
     ])
     .slice(0, maxProblems)
-    .map((reason) => ({ line: 0, reason }));
+    .map((reason) => ({ line: 0, reason: reason.toWellFormed() }));
 
 function outcomeOf(changes: number, isFailed: boolean): 'done' | 'unchanged' | 'failed' {
   if (isFailed) return 'failed';

@@ -306,6 +306,26 @@ describe('a feed of a league', () => {
     ).not.toEqual([]);
   });
 
+  it('loses only the game whose team has characters that cannot be stored', async () => {
+    for (const name of ['Gulls\u0000', 'Gulls\uD800']) {
+      const feed = await addFeed({ days: ['2026-05-01'] });
+      await execute('update sport_feeds set creates_teams = true where id = $1', [feed.id]);
+      games = [
+        smallGame(1, '2026-05-01T20:00:00Z'),
+        smallGame(2, '2026-05-01T23:00:00Z', { home: { ...smallTeams[0], name } }),
+      ];
+      const { pages } = await feed.run();
+      expect(pages).toMatchObject([
+        {
+          outcome: 'read',
+          added: 1,
+          refused: 1,
+          problems: [{ sourceId: '2', reason: expect.stringContaining('team') }],
+        },
+      ]);
+    }
+  });
+
   it('keeps its back-off when pages are requested by hand', async () => {
     const feed = await addFeed({ days: ['2026-05-01'] });
     const notBefore = new Date(now.getTime() + hour);
@@ -516,16 +536,16 @@ describe('a feed of a league', () => {
         [feed.id],
       );
     };
-    const save = async (days: readonly string[], priority: number) =>
+    const save = async (settings: object) =>
       test.platform.transact(async (tx) =>
         saveFeed(tx, {
           sportId: feed.sportId,
           feed: {
             adapter,
-            settings: { days },
+            settings,
             origin: server.origin,
             facts: ['schedule'],
-            priority,
+            priority: 7,
             createsTeams: false,
           },
           now,
@@ -537,14 +557,15 @@ describe('a feed of a league', () => {
     });
     const fresh = { failures: 0, failure: null, may_run: true };
     await fail();
-    await save(['2026-05-01', '2026-05-02'], 7);
+    await expect(save({ day: 1 })).rejects.toThrow('small-league takes the settings days:');
+    await save({ days: ['2026-05-01', '2026-05-02'] });
     expect(await state()).toEqual({
       failures: 4,
       failure: 'it failed',
       may_run: false,
       history: [{ page: 'one' }],
     });
-    await save(['2026-05-01'], 7);
+    await save({ days: ['2026-05-01'] });
     expect(await state()).toEqual({ ...fresh, history: [] });
     await fail();
     await test.platform.transact(async (tx) => pauseFeed(tx, feed.id, null));
@@ -576,6 +597,27 @@ describe('a feed of a league', () => {
         '/games?day=2026-05-01',
         '/games?day=2026-05-02',
       ]);
+    });
+
+    it('forgets pages that were not requested for three months', async () => {
+      const feed = await addFeed({ adapter });
+      const days = [89, 91].map((ago) => new Date(now.getTime() - ago * 24 * hour));
+      await execute(
+        `insert into feed_pages (feed_id, page, requested_at) values ($1, 'kept', $2), ($1, 'old', $3)`,
+        [feed.id, ...days],
+      );
+      const pages = async () =>
+        execute('select page from feed_pages where feed_id = $1 order by page', [feed.id]);
+      const worker = await startWorker(test.platform, own, test.platform.config.DATABASE_URL, 100);
+      try {
+        await eventually(
+          async () =>
+            expect(await pages()).toEqual([{ page: '2026-05-01' }, { page: '2026-05-02' }, { page: 'kept' }]),
+          15_000,
+        );
+      } finally {
+        await worker.stop(5000);
+      }
     });
 
     it('is requested again after its worker was killed', async () => {

@@ -138,3 +138,13 @@ export async function recordFetch(
     .where('page', '=', key)
     .execute();
 }
+
+const keptMs = 90 * 86_400_000;
+
+/** Deletes pages that were not requested for three months: they belong to past days or seasons. */
+export async function deleteOldPages({ db, now }: Platform): Promise<void> {
+  await db
+    .deleteFrom('feed_pages')
+    .where('requested_at', '<', new Date(now().getTime() - keptMs))
+    .execute();
+}

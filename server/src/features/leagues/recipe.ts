@@ -19,8 +19,8 @@ export interface RecipeFeed {
   /** The first source in this order that has a fact gives it. */
   readonly priority: number;
   /**
-   * Whether it may add unknown teams; one feed of a league does. True where clubs change every season, or where there are too many to list. In a closed
-   * league an unknown name is a selection for an exhibition game, so its games are refused and reported.
+   * Whether it may add unknown teams. At most one feed of a league does, where clubs change every season or are too many to
+   * list. In a closed league an unknown name is a selection for an exhibition game: its games are refused and reported.
    */
   readonly createsTeams: boolean;
   /** Added only once its key is set: the league can be played without it. */

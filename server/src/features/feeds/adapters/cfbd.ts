@@ -3,6 +3,7 @@ import { emptyReading } from '../../sources/index.ts';
 import type { Reading, Sides } from '../../sources/index.ts';
 import { defineAdapter } from '../adapter.ts';
 import type { Page, ReadContext } from '../adapter.ts';
+import { cutText } from '../cut-text.ts';
 import { dayIn, seasonDays, startYearOn } from '../days.ts';
 import { fairProbability, medianOf } from '../market.ts';
 import {
@@ -158,7 +159,7 @@ function readResult(game: z.infer<typeof gameRow>, now: Date): CheckedResult {
   const { homePoints: home, awayPoints: away, startDate: startsAt } = game;
   if (game.completed === true) return checkResult({ status: 'final', home, away, startsAt, now });
   if (game.completed !== false) {
-    const value = JSON.stringify(game.completed)?.slice(0, 60) ?? 'missing';
+    const value = cutText(JSON.stringify(game.completed) ?? 'missing', 60);
     return { status: null, points: null, problem: `Its status is unknown: completed is ${value}.` };
   }
   const hasScored = [home, away].some((points) => typeof points === 'number' && points > 0);

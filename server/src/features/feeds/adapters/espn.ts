@@ -15,6 +15,7 @@ import { emptyReading } from '../../sources/index.ts';
 import type { Reading, SourceTeam } from '../../sources/index.ts';
 import { defineAdapter } from '../adapter.ts';
 import type { FeedDocument, Page } from '../adapter.ts';
+import { cutText } from '../cut-text.ts';
 import { dayIn, daysNear, listDays, seasonDays, splitDays, startYearOn } from '../days.ts';
 import type { Days, SeasonMonths } from '../days.ts';
 import { collectGames, instant, joinScore, quote } from '../game-facts.ts';
@@ -277,7 +278,7 @@ function readEvent(value: unknown, settings: Settings): GameResult {
   const parsed = eventSchema.safeParse(value);
   if (!parsed.success) {
     const sourceId = idSchema.safeParse(value).data?.id ?? null;
-    return { sourceId, reading: null, problem: z.prettifyError(parsed.error).slice(0, 300) };
+    return { sourceId, reading: null, problem: cutText(z.prettifyError(parsed.error), 300) };
   }
   const event = parsed.data;
   const sourceId = event.id;

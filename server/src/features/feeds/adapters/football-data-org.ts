@@ -3,6 +3,7 @@ import { emptyReading } from '../../sources/index.ts';
 import type { Reading } from '../../sources/index.ts';
 import { defineAdapter } from '../adapter.ts';
 import type { Page, ReadContext } from '../adapter.ts';
+import { cutText } from '../cut-text.ts';
 import { addDays, dayIn, seasonDays, startYearOn } from '../days.ts';
 import {
   anyField,
@@ -181,7 +182,7 @@ interface State {
 function readState(game: z.infer<typeof match>, now: Date): State {
   const known = typeof game.status === 'string' ? statuses.get(game.status) : undefined;
   if (known === undefined) {
-    const value = JSON.stringify(game.status)?.slice(0, 60) ?? 'missing';
+    const value = cutText(JSON.stringify(game.status) ?? 'missing', 60);
     return {
       facts: { status: null, points: null, review: null },
       problem: `Its status is unknown: ${value}.`,

@@ -14,6 +14,7 @@ import { emptyReading } from '../../sources/index.ts';
 import type { Reading, SourceTeam } from '../../sources/index.ts';
 import { defineAdapter } from '../adapter.ts';
 import type { FeedDocument, Page, ReadContext } from '../adapter.ts';
+import { cutText } from '../cut-text.ts';
 import { addDays, dayIn, daysNear, listDays, seasonDays, splitDays, startYearOn } from '../days.ts';
 import type { Days } from '../days.ts';
 import { collectGames, instant, joinScore, quote } from '../game-facts.ts';
@@ -228,7 +229,7 @@ function readDocument(document: unknown, context: ReadContext): FeedDocument {
       const entry = entrySchema.safeParse(game);
       if (!entry.success) {
         const sourceId = idSchema.safeParse(game).data?.gamePk ?? null;
-        results.push({ sourceId, reading: null, problem: z.prettifyError(entry.error).slice(0, 300) });
+        results.push({ sourceId, reading: null, problem: cutText(z.prettifyError(entry.error), 300) });
         continue;
       }
       const others = games.get(entry.data.gamePk);

@@ -6,6 +6,7 @@ import { emptyReading } from '../../sources/index.ts';
 import type { Reading, SourceTeam } from '../../sources/index.ts';
 import { defineAdapter } from '../adapter.ts';
 import type { FeedDocument, Page, Problem } from '../adapter.ts';
+import { cutText } from '../cut-text.ts';
 
 /*
  * nflverse's `games.csv`: all NFL games since 1999, in one file.
@@ -132,7 +133,7 @@ const timeOfDay = /^(?:[01]\d|2[0-3]):[0-5]\d$/u;
 /** When the game starts. The day is in New York; a game without a time starts at noon of the sport's zone. */
 function startOf(row: Row): Pick<Reading, 'startsAt' | 'isTimeKnown'> & { readonly earliest: string } {
   const day = textOf(row, 'gameday') ?? '';
-  if (!isoDay.safeParse(day).success) throw new RowProblem(`gameday is not a day: "${day.slice(0, 40)}"`);
+  if (!isoDay.safeParse(day).success) throw new RowProblem(`gameday is not a day: "${cutText(day, 40)}"`);
   const time = textOf(row, 'gametime') ?? '';
   if (!timeOfDay.test(time))
     return { startsAt: `${day}T12:00`, isTimeKnown: false, earliest: toInstant(`${day}T00:00`) };

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { defineAdapter } from '../adapter.ts';
 import type { FeedDocument, Page, Problem } from '../adapter.ts';
+import { cutText } from '../cut-text.ts';
 import { emptyReading } from '../../sources/index.ts';
 import type { Reading, SourceTeam } from '../../sources/index.ts';
 
@@ -119,7 +120,7 @@ function readGames(document: unknown, now: Date): FeedDocument {
   for (const item of parsed.data.games) {
     const game = gameSchema.safeParse(item);
     if (!game.success) {
-      problems.push({ sourceId: idOf(item), reason: z.prettifyError(game.error).slice(0, 200) });
+      problems.push({ sourceId: idOf(item), reason: cutText(z.prettifyError(game.error), 200) });
       continue;
     }
     const sourceId = String(game.data.id);

@@ -3,6 +3,7 @@ import { emptyReading } from '../../sources/index.ts';
 import type { Reading } from '../../sources/index.ts';
 import { defineAdapter } from '../adapter.ts';
 import type { FeedDocument, Problem } from '../adapter.ts';
+import { cutText } from '../cut-text.ts';
 
 /*
  * The Odds API, version 4: bookmakers' prices (`/odds`), used for closing lines only.
@@ -166,7 +167,7 @@ function readEvents(document: unknown, sport: string, now: Date): FeedDocument {
     const event = eventSchema.safeParse(item);
     if (!event.success) {
       const id = z.object({ id: z.string().max(100) }).safeParse(item).data?.id ?? null;
-      problems.push({ sourceId: id, reason: z.prettifyError(event.error).slice(0, 200) });
+      problems.push({ sourceId: id, reason: cutText(z.prettifyError(event.error), 200) });
       continue;
     }
     const reading = readEvent(event.data, sport, now);
