@@ -69,8 +69,8 @@ const teamOf = (column: string, code: string): SourceTeam => ({
 
 /** The quarterbacks, once one of them is known. */
 function keyPlayersOf(row: Row): Reading['keyPlayers'] {
-  const [home = null, away = null] = ['home_qb_name', 'away_qb_name'].map((column) =>
-    textOf(row, column)?.slice(0, 100),
+  const [home = null, away = null] = ['home_qb_name', 'away_qb_name'].map(
+    (column) => cutText(textOf(row, column) ?? '', 100) || undefined,
   );
   return home === null && away === null ? null : { home, away };
 }
