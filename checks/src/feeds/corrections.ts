@@ -70,7 +70,7 @@ const withResult = (season: TrueSeason, number: number, points: Score): TrueSeas
  * Pins a result, then imports again and again while the provider says something else each time. Returns after how many
  * imports the pinned result still stood.
  */
-export async function countSurvivedImports(platform: Platform, imports: number): Promise<number> {
+async function countSurvivedImports(platform: Platform, imports: number): Promise<number> {
   const found = shapes.find(({ adapter }) => adapter === 'squiggle');
   if (!found) throw new Error('no league for corrections');
   const shape = { ...found, rounds: 1, movedShare: 0, cancelledShare: 0 };

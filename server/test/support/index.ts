@@ -54,7 +54,7 @@ export { finishTestSlate, playTestSlate } from './boards.ts';
 export type { TestPlay } from './boards.ts';
 export { runImport, writeGames, writeSideFile } from './big-import.ts';
 export { providers } from '../feeds/providers.ts';
-export type { Provider, ProviderAnswer, ProviderGame, ProviderTeam } from '../feeds/provider.ts';
+export type { Provider, ProviderGame, ProviderTeam } from '../feeds/provider.ts';
 export { startProviderServer } from '../feeds/provider-server.ts';
 export type { Fault, ProviderRequest, ProviderServer } from '../feeds/provider-server.ts';
 export { runDueFeeds } from '../feeds/run-due-feeds.ts';

@@ -1,6 +1,6 @@
 export { allGamesArea, gamesArea, gamesChanged, touchGames } from './changes.ts';
 export { lockGames, putGames, renameGames } from './commands.ts';
-export type { GameChanges, GameEntry, GameStatus, MovedGame } from './commands.ts';
+export type { GameEntry, GameStatus, MovedGame } from './commands.ts';
 export { findUnplayedMeetings } from './queries.ts';
 export type { UnplayedMeeting } from './queries.ts';
 export { listGameCorrections, listSportCorrections } from './corrections.ts';

@@ -4,7 +4,6 @@ export { formats } from './formats.ts';
 export { importGames } from './import-games.ts';
 export type { ImportOptions, ImportReport } from './import-games.ts';
 export { recordImportRun } from './import-run.ts';
-export type { ImportCounts, RefusedRow } from './import-run.ts';
 export { fileSource } from './source.ts';
 export type { FileEncoding, TextSource } from './source.ts';
 export { RowProblem, readTable } from './table.ts';

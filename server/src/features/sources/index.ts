@@ -1,14 +1,13 @@
 export { isStart } from './place-readings.ts';
 export { emptyReading } from './reading.ts';
-export type { OtherId, Reading, Sides, SourceTeam } from './reading.ts';
-export type { GameChange, ReadPage, ReadingBatch, ReadingProblem, ReadingReport } from './reading-batch.ts';
+export type { Reading, Sides, SourceTeam } from './reading.ts';
+export type { ReadingBatch, ReadingReport } from './reading-batch.ts';
 export { confirmPage, hasLinks, hasOtherSources, previewReadings, storeReadings } from './store-readings.ts';
-export type { FileListing } from './store-readings.ts';
 export { aliasTeam, createTeams, loadTeamIds } from './team-names.ts';
 export { decideDoubt, listDoubts } from './doubts.ts';
 export { listDisagreements } from './disagreements.ts';
 export { mergeGames } from './merge.ts';
 export type { Merge } from './merge.ts';
-export { GameActRefused, pinGame, unpinGame } from './pins.ts';
+export { pinGame, unpinGame } from './pins.ts';
 export { listDuplicates, listSportGames, showGame } from './show-games.ts';
 export { disagreementObservation, sourceObservation } from './observe-sources.ts';

@@ -26,6 +26,9 @@ const readingOf = (changes: Partial<Reading> = {}): Reading => ({
   status: 'scheduled',
   ...changes,
 });
+const dayPage = (day: string) => ({ key: day, from: day, to: day, isComplete: true });
+const gameOn = (sourceId: string, day: string, hour: string) =>
+  readingOf({ sourceId, startsAt: `2026-09-${day}T${hour}:00:00Z` });
 const finalOf = (home: number, away: number, changes: Partial<Reading> = {}): Reading =>
   readingOf({ status: 'final', points: { home, away }, ...changes });
 
@@ -311,9 +314,6 @@ describe('what sources say', () => {
   });
 
   it('matches a series day by day when its pages come out of order', async () => {
-    const dayPage = (day: string) => ({ key: day, from: day, to: day, isComplete: true });
-    const gameOn = (sourceId: string, day: string, hour: string) =>
-      readingOf({ sourceId, startsAt: `2026-09-${day}T${hour}:00:00Z` });
     await store('one', [gameOn('a1', '13', '17')], { page: dayPage('2026-09-13') });
     await store('two', [gameOn('b2', '14', '13')], { page: dayPage('2026-09-14') });
     await store('one', [gameOn('a2', '14', '13')], { page: dayPage('2026-09-14') });
