@@ -138,7 +138,7 @@ export async function writeEntries(
       platform,
       tx,
       sportId,
-      combined.map(({ gameId: _id, ...entry }) => entry),
+      combined.map(({ gameId: _gameId, ...entry }) => entry),
       options,
     );
 }
