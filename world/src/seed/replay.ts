@@ -81,7 +81,8 @@ export async function planReplay(
         leagueAt(history, at),
         at < now ? at + horizonMs : Number.POSITIVE_INFINITY,
       );
-      const report = await importGames(platform, { sportId, format, source, createTeams: false });
+      const order = { sportId, format, source, createTeams: false, now: new Date(at) };
+      const report = await importGames(platform, order);
       if (report.refused > 0)
         throw new Error(`${slug}: ${report.refused} games refused: ${report.problems[0]?.reason}`);
       await runRatings(platform, sportId);

@@ -20,6 +20,8 @@ export interface ImportOptions {
   readonly sourceName?: string;
   /** Adds unknown teams instead of refusing their games. */
   readonly createTeams: boolean;
+  /** The moment at which the file is read, if the past is played back: no game has a result before its start. */
+  readonly now?: Date;
   /** Treats games after this day as not yet played. */
   readonly until?: string;
   readonly onProgress?: (bytes: number, counts: ImportCounts) => void;
@@ -77,7 +79,8 @@ async function importRows(platform: Platform, options: ImportOptions, runId: str
       const complete = side ? await side.addFacts(games) : games;
       const known =
         until === undefined ? complete : complete.map((one) => ({ ...one, game: asOf(one.game, until) }));
-      const batch = { sportId, runId, sourceName, isShared, games: known, teamIds, coverage };
+      const now = options.now ?? platform.now();
+      const batch = { sportId, runId, sourceName, isShared, games: known, teamIds, coverage, now };
       const changes = await saveBatch(platform, { ...batch, counts: { ...counts, problems } });
       counts.added += changes.added;
       counts.changed += changes.changed;

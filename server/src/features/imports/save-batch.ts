@@ -22,6 +22,7 @@ export interface Batch {
   /** Team ids by name. `saveBatch` adds the teams that it creates. */
   readonly teamIds: Map<string, string>;
   readonly coverage: Coverage | undefined;
+  readonly now: Date;
   /** The counts before this batch. */
   readonly counts: ImportCounts;
 }
@@ -53,7 +54,7 @@ async function saveAlone(platform: Platform, batch: Batch): Promise<BatchChanges
       source: batch.sourceName,
     }));
     if (coverage) await renameMovedGames(tx, sportId, toWrite, coverage);
-    const saved = await putGames(platform, tx, sportId, toWrite, { now: platform.now() });
+    const saved = await putGames(platform, tx, sportId, toWrite, { now: batch.now });
     await storeProgress(tx.db, runId, {
       ...counts,
       added: counts.added + saved.added,
@@ -89,7 +90,7 @@ async function saveShared(platform: Platform, batch: Batch): Promise<BatchChange
       source: sourceName,
       readings,
       page: null,
-      now: platform.now(),
+      now: batch.now,
       createsTeams: false,
       isJoinOnly: false,
     },
