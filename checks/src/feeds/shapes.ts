@@ -97,7 +97,7 @@ export const shapes: readonly LeagueShape[] = [
     season: 2025,
     firstDay: '2025-04-01',
     teams: 10,
-    rounds: 90,
+    rounds: 60,
     hours: [17, 20, 23, 23.5, 26],
     minutes: 165,
     points: 4.4,
@@ -112,7 +112,7 @@ export const shapes: readonly LeagueShape[] = [
     season: 2025,
     firstDay: '2025-01-06',
     teams: 10,
-    rounds: 70,
+    rounds: 50,
     hours: [24, 24.5, 25, 27, 18],
     minutes: 150,
     points: 3,
@@ -144,7 +144,7 @@ export const shapes: readonly LeagueShape[] = [
     season: 2025,
     firstDay: '2025-01-06',
     teams: 12,
-    rounds: 45,
+    rounds: 40,
     hours: [24, 24, 25, 26, 18, 20],
     minutes: 125,
     points: 72,
@@ -158,7 +158,7 @@ export const shapes: readonly LeagueShape[] = [
     season: 2025,
     firstDay: '2025-01-06',
     teams: 10,
-    rounds: 60,
+    rounds: 45,
     hours: [24, 24.5, 25, 27, 20.5],
     minutes: 140,
     points: 112,
@@ -192,9 +192,10 @@ export const shapes: readonly LeagueShape[] = [
   },
 ];
 
-/** The first two weeks of a league, with more disruption, so that every trap occurs. */
+/** Two weeks of a small league, with more disruption, so that every trap occurs. */
 export const shorten = (shape: LeagueShape): LeagueShape => ({
   ...shape,
+  teams: shape.window === 'day' ? 6 : shape.teams,
   rounds: Math.min(shape.rounds, Math.ceil(14 / (shape.daysBetween + 1 / shape.roundsBeforeRest))),
   movedShare: 2 * shape.movedShare,
 });

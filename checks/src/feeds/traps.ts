@@ -120,7 +120,7 @@ function drawTraps(game: TrueGame, random: Random, options: ViewOptions): GameTr
       ? null
       : isEarly
         ? spanFrom(addMinutes(game.end, -8), 30)
-        : spanFrom(before(6 - 7 * (hours[3] ?? 0)), 40),
+        : spanFrom(before(6 - 7 * (hours[3] ?? 0)), 150),
     missing: missing ? spanFrom(before(14 + 30 * (hours[4] ?? 0)), 60 * 8) : null,
   };
 }
