@@ -134,6 +134,14 @@ describe('the model', () => {
     expect(forecasts(poisoned)).toEqual(forecasts(games));
   });
 
+  it('forecasts the first game of a league that has no results', () => {
+    const [first] = league(1);
+    if (!first) throw new Error('the league has no games');
+    const { filtered, distribution } = new Model(profile, first.season).forecast(first);
+    expect([filtered.mean, filtered.variance].every(Number.isFinite)).toBe(true);
+    expect(distribution.probabilities.reduce((sum, one) => sum + one)).toBeCloseTo(1, 9);
+  });
+
   it('is symmetric on neutral ground and favours the host at home', () => {
     const model = trainModel(profile, league(4));
     const forecast = (home: string, away: string, neutral: boolean) =>

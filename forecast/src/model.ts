@@ -221,15 +221,20 @@ export class Model {
     this.#day = day;
   }
 
+  /** Days from now to a day; none before the first game, when there is no now. */
+  #daysUntil(day: number): number {
+    return Number.isFinite(this.#day) ? Math.max(0, day - this.#day) : 0;
+  }
+
   /** Forecasts a game of the current season, today or later. */
   forecast(fixture: Fixture): Forecast {
-    return this.#forecast(this.#lastGames.matchup(fixture), Math.max(0, fixture.day - this.#day));
+    return this.#forecast(this.#lastGames.matchup(fixture), this.#daysUntil(fixture.day));
   }
 
   /** The filter's forecast of a game of the current season, without its distribution. */
   filter(fixture: Fixture): Normal {
     const matchup = this.#lastGames.matchup(fixture);
-    return this.#filter(this.#marginTerms(matchup), Math.max(0, fixture.day - this.#day));
+    return this.#filter(this.#marginTerms(matchup), this.#daysUntil(fixture.day));
   }
 
   /** Forecasts a game that is not on the schedule, as if it were played today. */
