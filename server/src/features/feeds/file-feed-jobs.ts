@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
+import { hasTable } from '../../platform/database/has-table.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { FeedFailure, needsOperator } from './feed-failure.ts';
@@ -94,8 +94,7 @@ export const dueFeeds: Job<Record<string, never>> = {
 async function findDueFeeds({ db, now, config: { FEEDS: feeds } }: Platform) {
   if (feeds.length === 0) return [];
   // Games are written with the columns of this release: on the schema of the release before, imports wait for the migration.
-  const { rows: migrated } = await sql`select where to_regclass('game_sources') is not null`.execute(db);
-  if (migrated.length === 0) return [];
+  if (!(await hasTable(db, 'game_sources'))) return [];
   const requests = await db.selectFrom('feeds').select(['address', 'requested_at']).execute();
   const requestedAt = new Map(requests.map((row) => [row.address, row.requested_at.getTime()]));
   // A request is recorded seconds after the check that enqueued it. Without the tolerance it would wait one check more.

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { hasTable } from '../../platform/database/has-table.ts';
 import type { Reader } from '../../platform/database/transaction.ts';
 import { usualSeconds } from '../../platform/telemetry/observing.ts';
 import type { Observation, Sample } from '../../platform/telemetry/observing.ts';
@@ -55,9 +56,7 @@ export const observeLeagueFeeds = (known: readonly Adapter[]): Observation => ({
     },
   },
   read: async ({ db, config }) => {
-    // The schema of the previous release has no such tables.
-    const { rows: found } = await sql`select where to_regclass('sport_feeds') is not null`.execute(db);
-    const all = found.length === 0 ? [] : await listFeeds(db);
+    const all = (await hasTable(db, 'sport_feeds')) ? await listFeeds(db) : [];
     const secretOf = (row: FeedRow) => known.find(({ name }) => name === row.adapter)?.secret;
     const feeds = all.filter((row) => row.fetched > 0 || hasSecret(config, secretOf(row)));
     const calls = feeds.length === 0 ? [] : await listCalls(db);

@@ -3,11 +3,11 @@ import type { Reader } from '../../platform/database/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Decision } from './identify-games.ts';
 import { GameActRefused } from './pins.ts';
+import { readingFacts } from './resolve-game.ts';
 import type { ReadingReport } from './reading-batch.ts';
 import type { Reading } from './reading.ts';
 import { storePart } from './store-readings.ts';
 
-const sides = <T extends z.ZodType>(value: T) => z.object({ home: value, away: value });
 const team = z.object({
   id: z.string().nullable(),
   name: z.string(),
@@ -18,22 +18,10 @@ const team = z.object({
 const storedWhole: z.ZodType<Reading> = z.object({
   sourceId: z.string(),
   otherIds: z.array(z.object({ source: z.string(), sourceId: z.string() })).exactOptional(),
-  season: z.int(),
+  ...readingFacts,
   startsAt: z.string(),
-  isTimeKnown: z.boolean(),
   home: team,
   away: team,
-  neutral: z.boolean().nullable(),
-  status: z.enum(['scheduled', 'live', 'final', 'postponed', 'cancelled']).nullable(),
-  isOfficial: z.boolean(),
-  points: sides(z.int()).nullable(),
-  review: z.string().nullable(),
-  keyPlayers: sides(z.string().nullable()).nullable(),
-  expectedGoals: sides(z.number()).nullable(),
-  closingLine: z.number().nullable(),
-  closingProbability: z.number().nullable(),
-  lineUpdatedAt: z.string().nullable(),
-  lowerDivision: sides(z.boolean()).nullable(),
 });
 
 /** The games of a sport that wait for a decision, oldest first. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { hasTable } from '../../platform/database/has-table.ts';
 import { usualSeconds } from '../../platform/telemetry/observing.ts';
 import type { Observation, Sample } from '../../platform/telemetry/observing.ts';
 import { listDisagreements } from './disagreements.ts';
@@ -19,12 +20,10 @@ export const disagreementObservation: Observation = {
     },
   },
   read: async ({ db }) => {
-    // The schema of the previous release has no such tables.
-    const { rows: found } = await sql`select where to_regclass('game_sources') is not null`.execute(db);
-    const { rows: sports } =
-      found.length === 0
-        ? { rows: [] }
-        : await sql<{ id: string; slug: string; now: Date }>`
+    const isMigrated = await hasTable(db, 'game_sources');
+    const { rows: sports } = !isMigrated
+      ? { rows: [] }
+      : await sql<{ id: string; slug: string; now: Date }>`
             select id, slug, clock_timestamp() as now from sports
             where exists (select from game_sources where game_sources.sport_id = sports.id)
           `.execute(db);
@@ -68,12 +67,10 @@ export const sourceObservation: Observation = {
     outpick_games_coming: { help: 'Games that start within 24 hours: feeds must be fresh.', labels },
   },
   read: async ({ db }) => {
-    // The schema of the previous release has no such tables.
-    const { rows: found } = await sql`select where to_regclass('game_sources') is not null`.execute(db);
-    const { rows } =
-      found.length === 0
-        ? { rows: [] }
-        : await sql<SportCounts>`
+    const isMigrated = await hasTable(db, 'game_sources');
+    const { rows } = !isMigrated
+      ? { rows: [] }
+      : await sql<SportCounts>`
             select slug as sport,
                    (select count(*) from doubtful_games where doubtful_games.sport_id = sports.id)::integer as doubtful,
                    (select count(*) from unknown_teams where unknown_teams.sport_id = sports.id)::integer as unknown,

@@ -78,12 +78,12 @@ export async function placeReadings(
   readings: readonly Reading[],
 ): Promise<{ placed: PlacedReading[]; problems: ReadingProblem[] }> {
   const { kept, problems } = dropRepeated(readings);
-  const valid = kept.filter((reading) => findFault(reading) === undefined);
-  for (const reading of kept) {
+  const valid = kept.filter((reading) => {
     const reason = findFault(reading);
     if (reason !== undefined)
       problems.push({ sourceId: isText(reading.sourceId) ? reading.sourceId : null, reason });
-  }
+    return reason === undefined;
+  });
   const { rows } = await sql<{ starts_at: Date; day: string }>`
     select starts_at, (starts_at at time zone ${timeZone})::date as day
     from unnest(${valid.map(({ startsAt }) => startsAt)}::text[]) with ordinality as entry (starts, position)

@@ -5,12 +5,9 @@ import type { Sides } from './reading.ts';
 
 const sides = <T extends z.ZodType>(value: T) => z.strictObject({ home: value, away: value });
 
-/** The part of a reading that is kept: all but ids and teams. The start is an instant. */
-export const storedReading = z.strictObject({
+/** What a reading says about a game besides its start. */
+export const readingFacts = {
   season: z.int(),
-  startsAt: z.iso.datetime(),
-  /** The day in the sport's time zone. */
-  day: z.iso.date(),
   isTimeKnown: z.boolean(),
   neutral: z.boolean().nullable(),
   status: z.enum(['scheduled', 'live', 'final', 'postponed', 'cancelled']).nullable(),
@@ -23,6 +20,14 @@ export const storedReading = z.strictObject({
   closingProbability: z.number().nullable(),
   lineUpdatedAt: z.string().nullable(),
   lowerDivision: sides(z.boolean()).nullable(),
+};
+
+/** The part of a reading that is kept: all but ids and teams. The start is an instant. */
+export const storedReading = z.strictObject({
+  ...readingFacts,
+  startsAt: z.iso.datetime(),
+  /** The day in the sport's time zone. */
+  day: z.iso.date(),
 });
 export type StoredReading = z.output<typeof storedReading>;
 

@@ -9,7 +9,8 @@ import type { SportLimits, StoredReading } from './resolve-game.ts';
 /** Two equal reads this far apart confirm a result that is not official. Providers correct early finals within minutes. */
 const confirmMs = 10 * 60_000;
 
-type KnownReading = TeamedReading & { readonly match: Extract<Match, { kind: 'known' }> };
+/** A reading whose game is known. */
+export type KnownReading = TeamedReading & { readonly match: Extract<Match, { kind: 'known' }> };
 
 /**
  * What the source says now, completed by what it said before: one page may report results and another one lines. Status, score

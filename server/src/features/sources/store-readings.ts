@@ -17,7 +17,7 @@ import { describeChanges, loadShown } from './describe-changes.ts';
 import { loadSportFacts } from './sport-facts.ts';
 import type { SportFacts } from './sport-facts.ts';
 import { confirmLinks, linkGames, markMissing, storeDoubts } from './store-links.ts';
-import type { PageMoment } from './store-links.ts';
+import type { KnownReading, PageMoment } from './store-links.ts';
 
 /** Problems that a report lists. */
 const maxProblems = 100;
@@ -153,8 +153,6 @@ export async function storePart(
     ).slice(0, maxProblems),
   };
 }
-
-type KnownReading = TeamedReading & { readonly match: Extract<Match, { kind: 'known' }> };
 
 /** The entries, with the teams that the source that brought a game in has for it now. */
 function withNewTeams(entries: readonly CombinedEntry[], known: readonly KnownReading[]): GameEntry[] {

@@ -230,19 +230,19 @@ describe('lines of The Odds API', () => {
   );
 
   it('never are a status, and are in range, whatever the values', () => {
-    const any = fc.oneof(fc.jsonValue(), fc.double(), fc.constantFrom(1.5, 2, 3, 'Wells Mist', 'Draw'));
+    const anything = fc.oneof(fc.jsonValue(), fc.double(), fc.constantFrom(1.5, 2, 3, 'Wells Mist', 'Draw'));
     const outcome = fc.record({
       name: fc.constantFrom('Wells Mist', 'Nova Stars', 'Draw'),
-      price: any,
-      point: any,
+      price: anything,
+      point: anything,
     });
     const market = fc.record({
       key: fc.constantFrom('h2h', 'spreads'),
-      last_update: fc.oneof(fc.constant(update), any),
-      outcomes: fc.oneof(fc.array(outcome), any),
+      last_update: fc.oneof(fc.constant(update), anything),
+      outcomes: fc.oneof(fc.array(outcome), anything),
     });
     fc.assert(
-      fc.property(fc.array(market), any, (markets, value) => {
+      fc.property(fc.array(market), anything, (markets, value) => {
         for (const sport of ['soccer_epl', 'basketball_nba', 'baseball_mlb']) {
           const { readings } = readAs(sport, [makeEvent(markets), makeEvent(markets, { id: value }), value]);
           for (const { status, closingLine, closingProbability } of readings) {

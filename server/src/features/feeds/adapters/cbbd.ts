@@ -5,7 +5,7 @@ import { defineAdapter } from '../adapter.ts';
 import type { FeedDocument, Page, ReadContext } from '../adapter.ts';
 import { cutText } from '../cut-text.ts';
 import { addDays, dayIn } from '../days.ts';
-import { fairProbability, medianOf } from '../market.ts';
+import { medianOf, medianProbability } from '../market.ts';
 import {
   anyField,
   checkResult,
@@ -226,13 +226,7 @@ function readLines(row: unknown): RowResult {
   if ('outcome' in teams) return teams.outcome;
   const lines = game.lines ?? [];
   const spread = medianOf(lines.flatMap((line) => line.spread ?? []));
-  const probability = medianOf(
-    lines.flatMap(({ homeMoneyline, awayMoneyline }) =>
-      typeof homeMoneyline === 'number' && typeof awayMoneyline === 'number'
-        ? (fairProbability(homeMoneyline, awayMoneyline) ?? [])
-        : [],
-    ),
-  );
+  const probability = medianProbability(lines);
   if (spread === null && probability === null) return 'skipped';
   return {
     reading: {

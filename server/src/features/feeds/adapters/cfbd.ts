@@ -5,7 +5,7 @@ import { defineAdapter } from '../adapter.ts';
 import type { Page, ReadContext } from '../adapter.ts';
 import { cutText } from '../cut-text.ts';
 import { dayIn, seasonDays, startYearOn } from '../days.ts';
-import { fairProbability, medianOf } from '../market.ts';
+import { medianOf, medianProbability } from '../market.ts';
 import {
   anyField,
   checkResult,
@@ -179,13 +179,7 @@ function readLines(own: Settings, row: unknown): RowResult {
   if (classes.some((name) => name) && !classes.includes(own.classification)) return 'skipped';
   const lines = game.lines ?? [];
   const spread = medianOf(lines.flatMap((line) => (isLikelySpread(line.spread) ? [line.spread] : [])));
-  const probability = medianOf(
-    lines.flatMap(({ homeMoneyline, awayMoneyline }) =>
-      typeof homeMoneyline === 'number' && typeof awayMoneyline === 'number'
-        ? (fairProbability(homeMoneyline, awayMoneyline) ?? [])
-        : [],
-    ),
-  );
+  const probability = medianProbability(lines);
   if (spread === null && probability === null) return 'skipped';
   return {
     reading: {
