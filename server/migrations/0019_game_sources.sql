@@ -22,6 +22,8 @@ create table game_sources (
   reading jsonb not null,
   -- The page of the feed that lists the game; null for files.
   page text,
+  -- When the source first listed the game under this id.
+  found_at timestamptz not null default clock_timestamp(),
   -- When the source first said this.
   read_at timestamptz not null,
   -- When it said the same again, some minutes later. A result that is not official counts from then on.
@@ -35,6 +37,9 @@ create table game_sources (
 create index game_sources_by_game on game_sources (game_id);
 -- The games of a page, to find those that it no longer lists and to confirm those of an unchanged one.
 create index game_sources_by_page on game_sources (sport_id, source, page);
+
+-- Ids that are no longer listed, to find the new ids of their games.
+create index game_sources_missing on game_sources (missing_since) where missing_since is not null;
 
 -- The ids that sources have for teams. Names and codes are in team_aliases.
 create table team_sources (

@@ -1,6 +1,6 @@
 import { createRandom } from '@outpick/forecast';
 import type { Random } from '@outpick/forecast';
-import { openSlates, replayPicks, runRatings, settleSlate } from '@outpick/server';
+import { mergeMoved, openSlates, replayPicks, runRatings, settleSlate } from '@outpick/server';
 import type { Platform } from '@outpick/server';
 import { addTestPlayers } from '@outpick/server/testing';
 import type { TestPlayer } from '@outpick/server/testing';
@@ -45,6 +45,7 @@ export class Contests {
 
   /** Does what the worker's jobs would do at this moment, but rates only before a slate may open and once a day. */
   async step(at: Date): Promise<void> {
+    await mergeMoved(this.#platform);
     if (at.getTime() >= this.#nextAttempt && (await this.#mayOpen(at))) {
       this.#nextAttempt = at.getTime() + 20 * minuteMs;
       await runRatings(this.#platform, this.#sportId);

@@ -16,6 +16,7 @@ import { dueFeeds, findFeeds, importFeed, runDueFeed } from './feeds/index.ts';
 import { setGamesAside } from './games/index.ts';
 import { deleteOldImports } from './imports/index.ts';
 import { verifyLedger } from './ledger/index.ts';
+import { mergeMovedGames } from './merge-moved-games.ts';
 import { removePortrait } from './profile/index.ts';
 import { deleteOldRatingRuns, ratingRun, renewRatings } from './ratings/index.ts';
 import { refreshRecapNames, writeRecaps } from './recaps/index.ts';
@@ -36,6 +37,7 @@ export const jobs: readonly AnyJob[] = [
   anyJob(findFeeds),
   anyJob(deleteOldImports),
   anyJob(setGamesAside),
+  anyJob(mergeMovedGames),
   anyJob(openDueSlates),
   anyJob(reportMissingSlates),
   anyJob(verifyLedger),

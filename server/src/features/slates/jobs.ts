@@ -12,10 +12,18 @@ export const openDueSlates: Job<Record<string, never>> = {
   retries: 2,
   backOffSeconds: 5,
   run: async (platform, _data, run) => {
+    const failures: unknown[] = [];
     for (const { id, slug } of await listSports(platform.db)) {
       run.signal.throwIfAborted();
-      const opened = await openSlates(platform, id);
-      if (opened.length > 0) run.log.info({ sport: slug, slates: opened }, 'slates opened');
+      try {
+        const opened = await openSlates(platform, id);
+        if (opened.length > 0) run.log.info({ sport: slug, slates: opened }, 'slates opened');
+      } catch (error) {
+        // The other sports must not wait for this one.
+        run.log.error({ sport: slug, err: error }, 'slates could not be opened');
+        failures.push(error);
+      }
     }
+    if (failures.length > 0) throw new AggregateError(failures, 'Slates of some sports could not be opened.');
   },
 };

@@ -6,6 +6,7 @@ import {
   addTestLeague,
   addTestSport,
   addTestTeams,
+  asOwner,
   eventually,
   openTestPlatform,
   workUntilIdle,
@@ -17,6 +18,7 @@ import { startWorker } from '../../platform/jobs/worker.ts';
 import { putGames } from '../games/index.ts';
 import type { GameEntry } from '../games/index.ts';
 import { decodeDistribution, runRatings, summariseForecast } from '../ratings/index.ts';
+import { listSports } from '../sports/index.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { chooseContest } from './choose-contest.ts';
 import { openDueSlates, openSlates } from './index.ts';
@@ -207,6 +209,39 @@ describe('a slate', () => {
     } finally {
       await worker.stop(5000);
     }
+  });
+
+  it('opens for every sport, although it fails for one of them', async () => {
+    const inTwoDays = Math.floor(Date.now() / 86_400_000) * 86_400_000 + 2 * 86_400_000;
+    const firstSunday = new Date(inTwoDays - 9 * 7 * 86_400_000).toISOString();
+    const added = [await addTestSport(opened.platform), await addTestSport(opened.platform)];
+    // The first of them in the order in which the job opens slates.
+    const [broken = '', sound = ''] = (await listSports(opened.platform.db))
+      .map(({ id }) => id)
+      .filter((id) => added.includes(id));
+    for (const sport of [broken, sound]) {
+      await addTestLeague(opened.platform, sport, createRandom(13), { firstSunday });
+      await runRatings(opened.platform, sport);
+    }
+    await workUntilIdle(opened.platform);
+    const { DATABASE_URL } = opened.platform.config;
+    const rule = `check (sport_id <> '${broken}') not valid`;
+    await asOwner(DATABASE_URL, `alter table slates add constraint refused_sport ${rule}`, []);
+    const run = openDueSlates.run(
+      opened.platform,
+      {},
+      {
+        id: 'x',
+        attempt: 1,
+        signal: new AbortController().signal,
+        log: opened.platform.log,
+        finish: async () => Promise.resolve(),
+      },
+    );
+    await expect(run).rejects.toThrow('some sports could not be opened');
+    expect(await slates(sound)).toHaveLength(4);
+    expect(await slates(broken)).toEqual([]);
+    await asOwner(DATABASE_URL, 'alter table slates drop constraint refused_sport', []);
   });
 
   it('[D-CONTEST-02] does not wait for a postponed game, nor for a result that is six hours late', async () => {

@@ -128,9 +128,9 @@ async function writeLinks(
   const newPage = sql`case when ${confirms} and not ${sameResult} then excluded.page else game_sources.page end`;
   const canConfirm = sql`(${confirms} and ${isConfirmable(now)})`;
   const { rows } = await sql<{ game_id: string }>`
-    insert into game_sources (sport_id, source, source_id, game_id, swapped, reading, page, read_at, confirmed_at)
+    insert into game_sources (sport_id, source, source_id, game_id, swapped, reading, page, found_at, read_at, confirmed_at)
     select ${sportId}::uuid, ${source}, entry.source_id, entry.game_id, entry.swapped, entry.reading, ${page?.key ?? null},
-           ${now}::timestamptz, case when entry.is_settled then ${now}::timestamptz end
+           ${now}::timestamptz, ${now}::timestamptz, case when entry.is_settled then ${now}::timestamptz end
     from unnest(
       ${column(({ reading }) => reading.sourceId)}::text[], ${column(({ match }) => match.gameId)}::uuid[],
       ${column(({ match }) => match.swapped)}::boolean[], ${column(({ complete }) => JSON.stringify(complete))}::jsonb[],

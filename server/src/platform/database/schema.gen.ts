@@ -255,6 +255,7 @@ export interface Games {
 
 export interface GameSources {
   confirmed_at: Timestamp | null;
+  found_at: Generated<Timestamp>;
   game_id: string;
   missing_since: Timestamp | null;
   page: string | null;

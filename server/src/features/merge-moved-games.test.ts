@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addTestSport, addTestTeams, openTestPlatform } from '../../test/support/index.ts';
+import type { TestPlatform } from '../../test/support/index.ts';
+import { mergeMoved } from './merge-moved-games.ts';
+import { emptyReading, pinGame, storeReadings } from './sources/index.ts';
+import type { Reading } from './sources/index.ts';
+
+const hourMs = 3_600_000;
+const monday = Date.parse('2026-09-07T12:00:00Z');
+const firstWeek = { key: 'first', from: '2026-09-07', to: '2026-09-13', isComplete: true };
+const secondWeek = { key: 'second', from: '2026-09-14', to: '2026-09-20', isComplete: true };
+
+/** A game of the Lions at home against the Bears. */
+const readingOf = (sourceId: string, startsAt: string, changes: Partial<Reading> = {}): Reading => ({
+  ...emptyReading,
+  sourceId,
+  season: 2026,
+  startsAt,
+  isTimeKnown: true,
+  home: { id: null, name: 'Lions' },
+  away: { id: null, name: 'Bears' },
+  neutral: false,
+  status: 'scheduled',
+  ...changes,
+});
+const old = readingOf('old', '2026-09-11T17:00:00Z');
+const moved = readingOf('new', '2026-09-16T17:00:00Z');
+const others = { home: { id: null, name: 'Colts' }, away: { id: null, name: 'Hawks' } };
+const inFirst = readingOf('a', '2026-09-12T17:00:00Z', others);
+const inSecond = readingOf('b', '2026-09-17T17:00:00Z', others);
+
+describe('games that moved and got a new id', () => {
+  let now = monday;
+  let opened: TestPlatform;
+  let sportId: string;
+
+  beforeAll(async () => {
+    opened = await openTestPlatform({ now: () => new Date(now) });
+  });
+  afterAll(async () => opened.close());
+  beforeEach(async () => {
+    now = monday;
+    sportId = await addTestSport(opened.platform);
+    await addTestTeams(opened.platform, sportId, ['Lions', 'Bears', 'Colts', 'Hawks']);
+  });
+
+  const read = async (page: typeof firstWeek, readings: readonly Reading[], source = 'one') =>
+    storeReadings(opened.platform, {
+      sportId,
+      source,
+      readings,
+      page,
+      now: new Date(now),
+      createsTeams: false,
+      isJoinOnly: false,
+    });
+  const readBoth = async () => {
+    await read(firstWeek, [old, inFirst]);
+    await read(secondWeek, [inSecond]);
+    now += 24 * hourMs;
+  };
+  /** The games of the Lions, without those that turned out to be another one. */
+  const listGames = async () =>
+    opened.platform.db
+      .selectFrom('games')
+      .innerJoin('teams', 'teams.id', 'home_team_id')
+      .select(['games.id', 'starts_at', 'status', 'home_points'])
+      .where('games.sport_id', '=', sportId)
+      .where('teams.name', '=', 'Lions')
+      .where('merged_into', 'is', null)
+      .orderBy('starts_at')
+      .execute();
+
+  it.each([
+    { order: 'first', steps: [firstWeek, secondWeek] },
+    { order: 'last', steps: [secondWeek, firstWeek] },
+  ])('are one game when the old page was read $order', async ({ steps }) => {
+    await readBoth();
+    for (const page of steps) {
+      await read(page, page === firstWeek ? [inFirst] : [inSecond, moved]);
+      now += hourMs;
+    }
+    now += 9 * hourMs;
+    expect(await mergeMoved(opened.platform)).toEqual([]);
+    expect(await listGames()).toHaveLength(2);
+    now += 2 * hourMs;
+    expect(await mergeMoved(opened.platform)).toHaveLength(1);
+    expect(await mergeMoved(opened.platform)).toEqual([]);
+    expect(await listGames()).toMatchObject([
+      { starts_at: new Date('2026-09-16T17:00:00Z'), status: 'scheduled' },
+    ]);
+    now = Date.parse('2026-09-16T21:00:00Z');
+    const final = { status: 'final', isOfficial: true, points: { home: 24, away: 20 } } as const;
+    await read(secondWeek, [inSecond, { ...moved, ...final }]);
+    expect(await listGames()).toMatchObject([{ status: 'final', home_points: 24 }]);
+  });
+
+  it.each<{ readonly why: string; readonly change: () => Promise<unknown> }>([
+    {
+      why: 'the new one is of a page that was read for the first time',
+      change: async () => {
+        const page = { key: 'third', from: '2026-10-05', to: '2026-10-11', isComplete: true };
+        const game = readingOf('new', '2026-10-07T17:00:00Z');
+        await read(firstWeek, [inFirst]);
+        return read(page, [game, readingOf('c', '2026-10-08T17:00:00Z', others)]);
+      },
+    },
+    {
+      why: 'two new ones may be the old one',
+      change: async () => {
+        await read(firstWeek, [inFirst]);
+        return read(secondWeek, [inSecond, moved, readingOf('new 2', '2026-09-19T17:00:00Z')]);
+      },
+    },
+    {
+      why: 'another source lists the old one',
+      change: async () => {
+        await read(firstWeek, [old, inFirst], 'two');
+        await read(firstWeek, [inFirst]);
+        return read(secondWeek, [inSecond, moved]);
+      },
+    },
+    {
+      why: 'home and away are the other way round',
+      change: async () => {
+        const { home, away } = moved;
+        await read(firstWeek, [inFirst]);
+        return read(secondWeek, [inSecond, { ...moved, home: away, away: home }]);
+      },
+    },
+    {
+      why: 'an operator pinned the old one',
+      change: async () => {
+        const [game] = await listGames();
+        const result = { status: 'postponed', points: null } as const;
+        await pinGame(opened.platform, { gameId: game?.id ?? '', result, reason: 'rain' });
+        await read(firstWeek, [inFirst]);
+        return read(secondWeek, [inSecond, moved]);
+      },
+    },
+    {
+      why: 'the old one is listed again',
+      change: async () => {
+        await read(firstWeek, [inFirst]);
+        await read(secondWeek, [inSecond, moved]);
+        return read(firstWeek, [old, inFirst]);
+      },
+    },
+  ])('are left to a person if $why', async ({ change }) => {
+    await readBoth();
+    await change();
+    now += 24 * hourMs;
+    expect(await mergeMoved(opened.platform)).toEqual([]);
+  });
+});
