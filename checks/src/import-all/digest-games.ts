@@ -1,0 +1,21 @@
+import type { Platform } from '@outpick/server';
+import { sql } from 'kysely';
+
+/** A digest of all that is stored about games, without ids that differ from run to run: two releases can be compared by it. */
+export async function digestGames({ db }: Platform): Promise<string> {
+  const { rows } = await sql<{ digest: string }>`
+    select md5(string_agg(facts, '' order by facts)) as digest
+    from (
+      select md5(concat_ws('|', slug, year, home.name, away.name,
+               extract(epoch from starts_at), league_day, neutral, status, home_points, away_points,
+               closing_line, closing_probability, home_key_player, away_key_player, home_expected_goals,
+               away_expected_goals, home_lower_division, away_lower_division)) as facts
+      from games
+      join sports on sports.id = games.sport_id
+      join seasons on seasons.id = season_id
+      join teams as home on home.id = home_team_id
+      join teams as away on away.id = away_team_id
+    ) as stored
+  `.execute(db);
+  return rows[0]?.digest ?? '';
+}
