@@ -3,20 +3,24 @@ import { emptyReading } from '../../sources/index.ts';
 import type { Reading } from '../../sources/index.ts';
 import { defineAdapter } from '../adapter.ts';
 import type { FeedDocument, Page, ReadContext } from '../adapter.ts';
-import { cutText } from '../cut-text.ts';
 import { addDays, dayIn } from '../days.ts';
-import { medianOf, medianProbability } from '../market.ts';
 import {
   anyField,
-  checkResult,
-  collectReadings,
-  describeMismatch,
+  checkScore,
+  collectGames,
+  dropHalfScore,
+  findState,
   idField,
   instantField,
   readName,
+  refuseEarlyFinal,
+  refuseGame,
+  refuseRow,
+  skipGame,
   yearField,
-} from '../rows.ts';
-import type { RowResult } from '../rows.ts';
+} from '../game-rows.ts';
+import type { GameResult, GameState } from '../game-rows.ts';
+import { medianOf, medianProbability } from '../market.ts';
 
 /*
  * CollegeBasketballData: men's college basketball, games and closing lines. The API has no women's games.
@@ -32,12 +36,12 @@ import type { RowResult } from '../rows.ts';
 const settings = z.strictObject({});
 type Settings = z.infer<typeof settings>;
 
-const statuses = new Map<string, Reading['status']>([
-  ['scheduled', 'scheduled'],
-  ['in_progress', 'live'],
-  ['final', 'final'],
-  ['postponed', 'postponed'],
-  ['cancelled', 'cancelled'],
+const states = new Map<string, GameState>([
+  ['scheduled', { status: 'scheduled' }],
+  ['in_progress', { status: 'live' }],
+  ['final', { status: 'final' }],
+  ['postponed', { status: 'postponed' }],
+  ['cancelled', { status: 'cancelled' }],
 ]);
 
 const sharedKeys = {
@@ -177,31 +181,33 @@ const rangeQuery = ({ from, to }: Days): string =>
 
 function readDocument(document: unknown, context: ReadContext): FeedDocument {
   if (!Array.isArray(document)) throw new Error('This is not a list of games of CollegeBasketballData.');
-  if (context.page.path.startsWith('/lines')) return collectReadings(document, 'gameId', readLines);
-  const content = collectReadings(document, 'id', (row) => readGame(row, context.now));
+  if (context.page.path.startsWith('/lines')) return collectGames(document.map(readLines), 'none');
+  const content = collectGames(
+    document.map((row) => readGame(row, context.now)),
+    'none',
+  );
   if (document.length < 3000) return content;
   const reason = 'The answer has 3,000 rows, the most that the provider sends: some games are missing.';
   return { ...content, problems: [{ sourceId: null, reason }, ...content.problems] };
 }
 
-function readGame(row: unknown, now: Date): RowResult {
+function readGame(row: unknown, now: Date): GameResult {
   const parsed = gameRow.safeParse(row);
-  if (!parsed.success) return describeMismatch(parsed.error);
+  if (!parsed.success) return refuseRow(row, parsed.error, { id: idField });
   const game = parsed.data;
-  const teams = readTeams(game);
-  if ('outcome' in teams) return teams.outcome;
-  const status = typeof game.status === 'string' ? statuses.get(game.status) : undefined;
-  const result = checkResult({
-    status: status ?? null,
-    home: game.homePoints,
-    away: game.awayPoints,
-    startsAt: game.startDate,
-    now,
-  });
+  const teams = readTeams(game.id, game);
+  if ('problem' in teams) return teams;
+  const state = refuseEarlyFinal(findState(states, game.status), game.startDate, now);
+  const { facts, problem } = checkScore(
+    state,
+    dropHalfScore({ home: game.homePoints, away: game.awayPoints }),
+  );
   return {
-    problem: status === undefined ? `Its status is unknown: ${describe(game.status)}.` : result.problem,
+    sourceId: game.id,
+    problem,
     reading: {
       ...emptyReading,
+      ...facts,
       sourceId: game.id,
       ...(game.sourceId ? { otherIds: [{ source: 'espn', sourceId: game.sourceId }] } : {}),
       season: game.season,
@@ -209,26 +215,24 @@ function readGame(row: unknown, now: Date): RowResult {
       home: teams.home,
       away: teams.away,
       neutral: game.neutralSite ?? null,
-      status: result.status,
-      points: result.points,
     },
   };
 }
 
-const describe = (value: unknown): string => cutText(JSON.stringify(value) ?? 'missing', 60);
-
 /** A reading with nothing but the line, and the teams and the day by which its game is found. */
-function readLines(row: unknown): RowResult {
+function readLines(row: unknown): GameResult {
   const parsed = lineRow.safeParse(row);
-  if (!parsed.success) return describeMismatch(parsed.error);
+  if (!parsed.success) return refuseRow(row, parsed.error, { gameId: idField });
   const game = parsed.data;
-  const teams = readTeams(game);
-  if ('outcome' in teams) return teams.outcome;
+  const teams = readTeams(game.gameId, game);
+  if ('problem' in teams) return teams;
   const lines = game.lines ?? [];
   const spread = medianOf(lines.flatMap((line) => line.spread ?? []));
   const probability = medianProbability(lines);
-  if (spread === null && probability === null) return 'skipped';
+  if (spread === null && probability === null) return skipGame(game.gameId);
   return {
+    sourceId: game.gameId,
+    problem: null,
     reading: {
       ...emptyReading,
       sourceId: game.gameId,
@@ -244,16 +248,15 @@ function readLines(row: unknown): RowResult {
   };
 }
 
-type Teams = Pick<Reading, 'home' | 'away'>;
-
 function readTeams(
+  gameId: string,
   game: Pick<z.infer<typeof gameRow>, 'seasonType' | 'homeTeam' | 'homeTeamId' | 'awayTeam' | 'awayTeamId'>,
-): Teams | { readonly outcome: RowResult } {
-  if (game.seasonType === 'preseason') return { outcome: 'skipped' };
+): Pick<Reading, 'home' | 'away'> | GameResult {
+  if (game.seasonType === 'preseason') return skipGame(gameId);
   const home = readName(game.homeTeam);
   const away = readName(game.awayTeam);
-  if (home === 'invalid' || away === 'invalid') return { outcome: { problem: 'A team has no usable name.' } };
-  if (home === 'undecided' || away === 'undecided') return { outcome: 'skipped' };
+  if (home === 'invalid' || away === 'invalid') return refuseGame(gameId, 'A team has no usable name.');
+  if (home === 'undecided' || away === 'undecided') return skipGame(gameId);
   return {
     home: { id: game.homeTeamId ?? null, name: home.name },
     away: { id: game.awayTeamId ?? null, name: away.name },

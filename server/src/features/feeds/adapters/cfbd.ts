@@ -3,20 +3,24 @@ import { emptyReading } from '../../sources/index.ts';
 import type { Reading, Sides } from '../../sources/index.ts';
 import { defineAdapter } from '../adapter.ts';
 import type { Page, ReadContext } from '../adapter.ts';
-import { cutText } from '../cut-text.ts';
 import { dayIn, seasonDays, startYearOn } from '../days.ts';
-import { medianOf, medianProbability } from '../market.ts';
 import {
   anyField,
-  checkResult,
-  collectReadings,
-  describeMismatch,
+  checkScore,
+  collectGames,
+  dropHalfScore,
   idField,
   instantField,
+  quote,
   readName,
+  refuseEarlyFinal,
+  refuseGame,
+  refuseRow,
+  skipGame,
   yearField,
-} from '../rows.ts';
-import type { CheckedResult, RowResult } from '../rows.ts';
+} from '../game-rows.ts';
+import type { GameResult, GameState } from '../game-rows.ts';
+import { medianOf, medianProbability } from '../market.ts';
 
 /*
  * CollegeFootballData v2: college football, games and closing lines.
@@ -101,9 +105,10 @@ export const cfbd = defineAdapter<Settings>({
     read(settingsOfFeed, document, context) {
       if (!Array.isArray(document)) throw new Error('This is not a list of games of CollegeFootballData.');
       const isLines = context.page.path.startsWith('/lines');
-      return collectReadings(document, 'id', (row) =>
+      const results = document.map((row) =>
         isLines ? readLines(settingsOfFeed, row) : readGame(settingsOfFeed, row, context),
       );
+      return collectGames(results, 'none');
     },
   },
 });
@@ -129,17 +134,20 @@ function listPages(classification: string, season: number): readonly Page[] {
   ];
 }
 
-function readGame(own: Settings, row: unknown, { now }: ReadContext): RowResult {
+function readGame(own: Settings, row: unknown, { now }: ReadContext): GameResult {
   const parsed = gameRow.safeParse(row);
-  if (!parsed.success) return describeMismatch(parsed.error);
+  if (!parsed.success) return refuseRow(row, parsed.error, { id: idField });
   const game = parsed.data;
   const teams = readTeams(game, { home: game.homeId, away: game.awayId });
-  if ('outcome' in teams) return teams.outcome;
-  const result = readResult(game, now);
+  if ('problem' in teams) return teams;
+  const score = { home: game.homePoints, away: game.awayPoints };
+  const { facts, problem } = checkScore(readState(game, now), dropHalfScore(score));
   return {
-    problem: result.problem,
+    sourceId: game.id,
+    problem,
     reading: {
       ...emptyReading,
+      ...facts,
       sourceId: game.id,
       otherIds: [{ source: 'espn', sourceId: game.id }],
       season: game.season,
@@ -147,41 +155,38 @@ function readGame(own: Settings, row: unknown, { now }: ReadContext): RowResult 
       home: teams.home,
       away: teams.away,
       neutral: game.neutralSite ?? null,
-      status: result.status,
-      points: result.points,
       lowerDivision: findLowerDivision(own, game.homeClassification, game.awayClassification),
     },
   };
 }
 
 /** `completed: false` is also a game that is live, postponed or cancelled. Only points show that it is under way. */
-function readResult(game: z.infer<typeof gameRow>, now: Date): CheckedResult {
-  const { homePoints: home, awayPoints: away, startDate: startsAt } = game;
-  if (game.completed === true) return checkResult({ status: 'final', home, away, startsAt, now });
-  if (game.completed !== false) {
-    const value = cutText(JSON.stringify(game.completed) ?? 'missing', 60);
-    return { status: null, points: null, problem: `Its status is unknown: completed is ${value}.` };
-  }
-  const hasScored = [home, away].some((points) => typeof points === 'number' && points > 0);
-  const isLive = hasScored && now >= startsAt;
-  return checkResult({ status: isLive ? 'live' : 'scheduled', home, away, startsAt, now });
+function readState(game: z.infer<typeof gameRow>, now: Date): GameState {
+  const { completed, homePoints, awayPoints, startDate } = game;
+  if (completed === true) return refuseEarlyFinal({ status: 'final' }, startDate, now);
+  if (completed !== false)
+    return { status: null, problem: `Its status is unknown: completed is ${quote(completed)}.` };
+  const hasScored = [homePoints, awayPoints].some((points) => typeof points === 'number' && points > 0);
+  return { status: hasScored && now >= startDate ? 'live' : 'scheduled' };
 }
 
 /** A reading with nothing but the line, and the teams and the day by which its game is found. */
-function readLines(own: Settings, row: unknown): RowResult {
+function readLines(own: Settings, row: unknown): GameResult {
   const parsed = lineRow.safeParse(row);
-  if (!parsed.success) return describeMismatch(parsed.error);
+  if (!parsed.success) return refuseRow(row, parsed.error, { id: idField });
   const game = parsed.data;
   const teams = readTeams(game, { home: game.homeTeamId, away: game.awayTeamId });
-  if ('outcome' in teams) return teams.outcome;
+  if ('problem' in teams) return teams;
   const classes = [game.homeClassification, game.awayClassification];
   // The filter by classification exists for /games only.
-  if (classes.some((name) => name) && !classes.includes(own.classification)) return 'skipped';
+  if (classes.some((name) => name) && !classes.includes(own.classification)) return skipGame(game.id);
   const lines = game.lines ?? [];
   const spread = medianOf(lines.flatMap((line) => (isLikelySpread(line.spread) ? [line.spread] : [])));
   const probability = medianProbability(lines);
-  if (spread === null && probability === null) return 'skipped';
+  if (spread === null && probability === null) return skipGame(game.id);
   return {
+    sourceId: game.id,
+    problem: null,
     reading: {
       ...emptyReading,
       sourceId: game.id,
@@ -201,17 +206,15 @@ function readLines(own: Settings, row: unknown): RowResult {
 const isLikelySpread = (spread: number | null | undefined): spread is number =>
   typeof spread === 'number' && Math.abs(spread) <= 100;
 
-type Teams = Pick<Reading, 'home' | 'away'>;
-
 function readTeams(
-  game: Pick<z.infer<typeof gameRow>, 'homeTeam' | 'awayTeam' | 'seasonType'>,
+  game: Pick<z.infer<typeof gameRow>, 'id' | 'homeTeam' | 'awayTeam' | 'seasonType'>,
   ids: Sides<string | null | undefined>,
-): Teams | { readonly outcome: RowResult } {
-  if (game.seasonType === 'allstar') return { outcome: 'skipped' };
+): Pick<Reading, 'home' | 'away'> | GameResult {
+  if (game.seasonType === 'allstar') return skipGame(game.id);
   const home = readName(game.homeTeam);
   const away = readName(game.awayTeam);
-  if (home === 'invalid' || away === 'invalid') return { outcome: { problem: 'A team has no usable name.' } };
-  if (home === 'undecided' || away === 'undecided') return { outcome: 'skipped' };
+  if (home === 'invalid' || away === 'invalid') return refuseGame(game.id, 'A team has no usable name.');
+  if (home === 'undecided' || away === 'undecided') return skipGame(game.id);
   return { home: { id: ids.home ?? null, name: home.name }, away: { id: ids.away ?? null, name: away.name } };
 }
 

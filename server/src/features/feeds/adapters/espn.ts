@@ -15,11 +15,18 @@ import { emptyReading } from '../../sources/index.ts';
 import type { Reading, SourceTeam } from '../../sources/index.ts';
 import { defineAdapter } from '../adapter.ts';
 import type { FeedDocument, Page } from '../adapter.ts';
-import { cutText } from '../cut-text.ts';
 import { dayIn, daysNear, listDays, seasonDays, splitDays, startYearOn } from '../days.ts';
 import type { Days, SeasonMonths } from '../days.ts';
-import { collectGames, instant, joinScore, quote } from '../game-facts.ts';
-import type { GameResult, GameState } from '../game-facts.ts';
+import {
+  checkScore,
+  collectGames,
+  looseInstantField,
+  nameField,
+  quote,
+  refuseRow,
+  skipGame,
+} from '../game-rows.ts';
+import type { GameResult, GameState } from '../game-rows.ts';
 
 const maxEvents = 1000;
 
@@ -80,13 +87,7 @@ const id = z
   .transform(String)
   .pipe(z.string().regex(/^-?\d{1,15}$/u));
 const gameId = id.pipe(z.string().regex(/^\d/u));
-const name = z
-  .string()
-  .trim()
-  .min(1)
-  .max(100)
-  .regex(/^\P{C}+$/u);
-const optionalName = name.optional().catch(undefined);
+const optionalName = nameField.optional().catch(undefined);
 
 const statusSchema = z.object({
   type: z.object({
@@ -102,7 +103,7 @@ const competitorSchema = z.object({
   team: z
     .object({
       id: id.nullish().catch(null),
-      displayName: name.nullish(),
+      displayName: nameField.nullish(),
       shortDisplayName: optionalName,
       abbreviation: optionalName,
     })
@@ -132,7 +133,7 @@ type Competition = z.infer<typeof competitionSchema>;
 
 const eventSchema = z.object({
   id: gameId,
-  date: instant,
+  date: looseInstantField,
   season: z
     .object({
       year: z.int().min(1900).max(2100).optional().catch(undefined),
@@ -146,7 +147,6 @@ const eventSchema = z.object({
 type Event = z.infer<typeof eventSchema>;
 
 const documentSchema = z.object({ events: z.array(z.unknown()) });
-const idSchema = z.object({ id: gameId });
 
 const scheduled: GameState = { status: 'scheduled' };
 const live: GameState = { status: 'live' };
@@ -265,7 +265,7 @@ function readSeason({ season, date }: Event, settings: Settings): number {
   const calendar = findCalendar(settings);
   const startYear =
     season?.year === undefined
-      ? startYearOn(date.slice(0, 10), calendar)
+      ? startYearOn(date.toISOString().slice(0, 10), calendar)
       : season.year - countYears(calendar, calendar.providerYear);
   return startYear + countYears(calendar, calendar.numberedBy);
 }
@@ -276,10 +276,7 @@ const isExhibition = ({ season, competitions: [competition] }: Event, { sport }:
 
 function readEvent(value: unknown, settings: Settings): GameResult {
   const parsed = eventSchema.safeParse(value);
-  if (!parsed.success) {
-    const sourceId = idSchema.safeParse(value).data?.id ?? null;
-    return { sourceId, reading: null, problem: cutText(z.prettifyError(parsed.error), 300) };
-  }
+  if (!parsed.success) return refuseRow(value, parsed.error, { id: gameId });
   const event = parsed.data;
   const sourceId = event.id;
   const [competition] = event.competitions;
@@ -288,10 +285,10 @@ function readEvent(value: unknown, settings: Settings): GameResult {
   );
   const home = readTeam(homeSide);
   const away = readTeam(awaySide);
-  if (isExhibition(event, settings) || !home || !away) return { sourceId, reading: null, problem: null };
+  if (isExhibition(event, settings) || !home || !away) return skipGame(sourceId);
   const status = competition.status ?? event.status;
   const state = status ? readState(status) : { status: null, problem: 'no status' };
-  const { facts, problem } = joinScore(state, {
+  const { facts, problem } = checkScore(state, {
     home: readScore(homeSide?.score),
     away: readScore(awaySide?.score),
   });
@@ -301,7 +298,7 @@ function readEvent(value: unknown, settings: Settings): GameResult {
     ...(facts.status === 'scheduled' ? readMarket(competition, settings) : {}),
     sourceId,
     season: readSeason(event, settings),
-    startsAt: event.date,
+    startsAt: event.date.toISOString(),
     isTimeKnown: competition.timeValid !== false,
     home,
     away,
@@ -317,7 +314,10 @@ function readDocument(document: unknown, settings: Settings): FeedDocument {
   // Games that the limit cut off would count as gone.
   if (events.length >= maxEvents)
     throw new Error(`this is no complete scoreboard of ESPN: it stops at ${maxEvents} events`);
-  return collectGames(events.map((event) => readEvent(event, settings)));
+  return collectGames(
+    events.map((event) => readEvent(event, settings)),
+    'first',
+  );
 }
 
 function createPage({ sport, league, groups }: Settings, { from, to }: Days): Page {

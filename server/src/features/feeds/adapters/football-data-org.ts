@@ -3,18 +3,23 @@ import { emptyReading } from '../../sources/index.ts';
 import type { Reading } from '../../sources/index.ts';
 import { defineAdapter } from '../adapter.ts';
 import type { Page, ReadContext } from '../adapter.ts';
-import { cutText } from '../cut-text.ts';
 import { addDays, dayIn, seasonDays, startYearOn } from '../days.ts';
 import {
   anyField,
-  checkResult,
-  collectReadings,
-  describeMismatch,
+  checkScore,
+  collectGames,
+  dropHalfScore,
+  findState,
   idField,
   instantField,
+  noScore,
   readName,
-} from '../rows.ts';
-import type { RowResult } from '../rows.ts';
+  refuseEarlyFinal,
+  refuseGame,
+  refuseRow,
+  skipGame,
+} from '../game-rows.ts';
+import type { CheckedState, GameResult, GameState } from '../game-rows.ts';
 
 /*
  * football-data.org v4: soccer leagues and cups.
@@ -36,7 +41,7 @@ const calendarYearCompetitions = new Set(['BSA', 'CLI', 'EC', 'WC']);
 const wholeYear = { firstMonth: 1, lastMonth: 12 };
 const fromSummer = { firstMonth: 7, lastMonth: 6 };
 
-const statuses = new Map<string, { readonly status: Reading['status']; readonly review?: string }>([
+const states = new Map<string, GameState>([
   ['SCHEDULED', { status: 'scheduled' }],
   ['TIMED', { status: 'scheduled' }],
   ['IN_PLAY', { status: 'live' }],
@@ -111,7 +116,8 @@ export const footballDataOrg = defineAdapter<Settings>({
     read({ competition }, document, context) {
       const content = z.object({ matches: z.array(z.unknown()) }).safeParse(document);
       if (!content.success) throw new Error('This is not a list of matches of football-data.org.');
-      return collectReadings(content.data.matches, 'id', (row) => readMatch(competition, row, context));
+      const results = content.data.matches.map((row) => readMatch(competition, row, context));
+      return collectGames(results, 'none');
     },
   },
 });
@@ -126,20 +132,22 @@ const seasonPage = (competition: string, startYear: number): Page => ({
   isComplete: true,
 });
 
-function readMatch(competition: string, row: unknown, { now }: ReadContext): RowResult {
+function readMatch(competition: string, row: unknown, { now }: ReadContext): GameResult {
   const parsed = match.safeParse(row);
-  if (!parsed.success) return describeMismatch(parsed.error);
+  if (!parsed.success) return refuseRow(row, parsed.error, { id: idField });
   const game = parsed.data;
   const home = readTeam(game.homeTeam);
   const away = readTeam(game.awayTeam);
-  if (home === 'invalid' || away === 'invalid') return { problem: 'A team has no usable name.' };
-  if (home === 'undecided' || away === 'undecided') return 'skipped';
+  if (home === 'invalid' || away === 'invalid') return refuseGame(game.id, 'A team has no usable name.');
+  if (home === 'undecided' || away === 'undecided') return skipGame(game.id);
   const isTimeKnown = game.status !== 'SCHEDULED';
   const { facts, problem } = readState(game, now);
   return {
+    sourceId: game.id,
     problem,
     reading: {
       ...emptyReading,
+      ...facts,
       sourceId: game.id,
       season: findSeason(competition, game),
       // A time that is not fixed is midnight in UTC: then only the day counts.
@@ -150,7 +158,6 @@ function readMatch(competition: string, row: unknown, { now }: ReadContext): Row
       isTimeKnown,
       home,
       away,
-      ...facts,
     },
   };
 }
@@ -174,38 +181,17 @@ function findSeason(competition: string, game: z.infer<typeof match>): number {
   return Number(seasonDays(months, startYear).to.slice(0, 4));
 }
 
-interface State {
-  readonly facts: Pick<Reading, 'status' | 'points' | 'review'>;
-  readonly problem: string | null;
-}
-
-function readState(game: z.infer<typeof match>, now: Date): State {
-  const known = typeof game.status === 'string' ? statuses.get(game.status) : undefined;
-  if (known === undefined) {
-    const value = cutText(JSON.stringify(game.status) ?? 'missing', 60);
-    return {
-      facts: { status: null, points: null, review: null },
-      problem: `Its status is unknown: ${value}.`,
-    };
+function readState(game: z.infer<typeof match>, now: Date): CheckedState {
+  const state = findState(states, game.status);
+  const { status } = state;
+  const played = status === 'live' || status === 'final' ? readScore(game.score) : noScore;
+  if (played !== 'incomplete') {
+    const checked = dropHalfScore({ home: played.home, away: played.away });
+    return checkScore(refuseEarlyFinal(state, game.utcDate, now), checked);
   }
-  const { status, review = null } = known;
-  const isPlayed = status === 'live' || status === 'final';
-  const played = isPlayed ? readScore(game.score) : null;
-  if (played === 'incomplete') {
-    const isLive = status === 'live';
-    return {
-      facts: { status: isLive ? status : null, points: null, review: isLive ? review : 'score incomplete' },
-      problem: isLive ? null : 'It is finished, but its score does not add up yet.',
-    };
-  }
-  const { problem, ...result } = checkResult({
-    status,
-    home: played?.home,
-    away: played?.away,
-    startsAt: game.utcDate,
-    now,
-  });
-  return { facts: { ...result, review }, problem };
+  if (status === 'live') return checkScore(state, noScore);
+  const problem = 'It is finished, but its score does not add up yet.';
+  return checkScore({ status: null, review: 'score incomplete', problem }, noScore);
 }
 
 /**

@@ -14,33 +14,35 @@ import { emptyReading } from '../../sources/index.ts';
 import type { Reading, SourceTeam } from '../../sources/index.ts';
 import { defineAdapter } from '../adapter.ts';
 import type { FeedDocument, Page, ReadContext } from '../adapter.ts';
-import { cutText } from '../cut-text.ts';
 import { addDays, dayIn, daysNear, listDays, seasonDays, splitDays, startYearOn } from '../days.ts';
 import type { Days } from '../days.ts';
-import { collectGames, instant, joinScore, quote } from '../game-facts.ts';
-import type { GameResult, GameState } from '../game-facts.ts';
+import {
+  checkScore,
+  collectGames,
+  looseIdField,
+  looseInstantField,
+  nameField,
+  quote,
+  refuseGame,
+  refuseRow,
+  skipGame,
+} from '../game-rows.ts';
+import type { GameResult, GameState } from '../game-rows.ts';
 
 /** Games in Asia open the season in March; the World Series may end in November. */
 const months = { firstMonth: 3, lastMonth: 11 };
 /** Regular season, wild card, division, league, World Series, and the general codes of playoffs. */
 const countedTypes = new Set(['R', 'F', 'D', 'L', 'W', 'P', 'C']);
 
-const id = z.union([z.int().positive(), z.string().regex(/^\d{1,15}$/u)]).transform(String);
-const name = z
-  .string()
-  .trim()
-  .min(1)
-  .max(100)
-  .regex(/^\P{C}+$/u);
-const optionalName = name.optional().catch(undefined);
-const optionalInstant = instant.optional().catch(undefined);
-const venue = z.object({ id }).optional().catch(undefined);
+const optionalName = nameField.optional().catch(undefined);
+const optionalInstant = looseInstantField.optional().catch(undefined);
+const venue = z.object({ id: looseIdField }).optional().catch(undefined);
 
 const side = z.object({
   team: z
     .object({
-      id: id.nullish().catch(null),
-      name: name.nullish(),
+      id: looseIdField.nullish().catch(null),
+      name: nameField.nullish(),
       clubName: optionalName,
       teamName: optionalName,
       abbreviation: optionalName,
@@ -48,14 +50,14 @@ const side = z.object({
     })
     .nullish(),
   score: z.unknown().optional(),
-  probablePitcher: z.object({ fullName: name }).optional().catch(undefined),
+  probablePitcher: z.object({ fullName: nameField }).optional().catch(undefined),
 });
 
 const entrySchema = z.object({
-  gamePk: id,
+  gamePk: looseIdField,
   gameType: z.string(),
   season: z.union([z.string(), z.number()]).optional().catch(undefined),
-  gameDate: instant,
+  gameDate: looseInstantField,
   rescheduleDate: optionalInstant,
   rescheduleGameDate: z.iso.date().optional().catch(undefined),
   resumedFrom: optionalInstant,
@@ -72,7 +74,6 @@ type Entry = z.infer<typeof entrySchema>;
 
 const documentSchema = z.object({ dates: z.array(z.unknown()) });
 const dateSchema = z.object({ games: z.array(z.unknown()) });
-const idSchema = z.object({ gamePk: id });
 
 const scheduled: GameState = { status: 'scheduled' };
 const live: GameState = { status: 'live' };
@@ -166,7 +167,7 @@ function chooseEntry([first, ...others]: readonly [Entry, ...Entry[]]): Entry {
 
 interface Slot {
   readonly state: GameState;
-  readonly startsAt: string;
+  readonly startsAt: Date;
 }
 
 /**
@@ -178,24 +179,23 @@ function readSlot(entry: Entry, { page, now, timeZone }: ReadContext): Slot | nu
   const { rescheduleDate } = entry;
   if (state.status !== 'postponed' || rescheduleDate === undefined)
     return { state, startsAt: entry.resumedFrom ?? entry.gameDate };
-  const newDay = entry.rescheduleGameDate ?? dayIn(timeZone, new Date(rescheduleDate));
+  const newDay = entry.rescheduleGameDate ?? dayIn(timeZone, rescheduleDate);
   if (newDay >= page.from && newDay <= page.to) return { state, startsAt: rescheduleDate };
   return newDay > addDays(dayIn(timeZone, now), 1) ? { state: scheduled, startsAt: rescheduleDate } : null;
 }
 
 function readSeason({ season, gameDate }: Entry): number {
   const text = String(season);
-  return Number(/^(?:19|20)\d\d$/u.test(text) ? text : gameDate.slice(0, 4));
+  return Number(/^(?:19|20)\d\d$/u.test(text) ? text : gameDate.toISOString().slice(0, 4));
 }
 
 function readGame(entry: Entry, context: ReadContext): GameResult {
   const { gamePk: sourceId, teams, venue: place, status } = entry;
-  const nothing = { sourceId, reading: null, problem: null };
   const home = readTeam(teams.home);
   const away = readTeam(teams.away);
   const slot = readSlot(entry, context);
-  if (!countedTypes.has(entry.gameType) || !home || !away || !slot) return nothing;
-  const { facts, problem } = joinScore(slot.state, { home: teams.home.score, away: teams.away.score });
+  if (!countedTypes.has(entry.gameType) || !home || !away || !slot) return skipGame(sourceId);
+  const { facts, problem } = checkScore(slot.state, { home: teams.home.score, away: teams.away.score });
   const homePlace = teams.home.team?.venue;
   const pitchers = {
     home: teams.home.probablePitcher?.fullName ?? null,
@@ -206,7 +206,7 @@ function readGame(entry: Entry, context: ReadContext): GameResult {
     ...facts,
     sourceId,
     season: readSeason(entry),
-    startsAt: slot.startsAt,
+    startsAt: slot.startsAt.toISOString(),
     // The second game of a double-header on one ticket never gets a time.
     isTimeKnown: status.startTimeTBD !== true,
     home,
@@ -224,12 +224,11 @@ function readDocument(document: unknown, context: ReadContext): FeedDocument {
   const games = new Map<string, [Entry, ...Entry[]]>();
   for (const date of parsed.data.dates) {
     const day = dateSchema.safeParse(date);
-    if (!day.success) results.push({ sourceId: null, reading: null, problem: 'a date without games' });
+    if (!day.success) results.push(refuseGame(null, 'a date without games'));
     for (const game of day.data?.games ?? []) {
       const entry = entrySchema.safeParse(game);
       if (!entry.success) {
-        const sourceId = idSchema.safeParse(game).data?.gamePk ?? null;
-        results.push({ sourceId, reading: null, problem: cutText(z.prettifyError(entry.error), 300) });
+        results.push(refuseRow(game, entry.error, { gamePk: looseIdField }));
         continue;
       }
       const others = games.get(entry.data.gamePk);
@@ -238,7 +237,7 @@ function readDocument(document: unknown, context: ReadContext): FeedDocument {
     }
   }
   for (const entries of games.values()) results.push(readGame(chooseEntry(entries), context));
-  return collectGames(results);
+  return collectGames(results, 'first');
 }
 
 export const mlbStatsapi = defineAdapter({

@@ -15,11 +15,20 @@ import { emptyReading } from '../../sources/index.ts';
 import type { Reading, SourceTeam } from '../../sources/index.ts';
 import { defineAdapter } from '../adapter.ts';
 import type { FeedDocument, Page, ReadContext } from '../adapter.ts';
-import { cutText } from '../cut-text.ts';
 import { dayIn, daysNear, listDays, seasonDays, splitDays, startYearOn } from '../days.ts';
 import type { Days } from '../days.ts';
-import { collectGames, instant, joinScore, quote } from '../game-facts.ts';
-import type { GameResult, GameState } from '../game-facts.ts';
+import {
+  checkScore,
+  collectGames,
+  looseIdField,
+  looseInstantField,
+  nameField,
+  quote,
+  refuseGame,
+  refuseRow,
+  skipGame,
+} from '../game-rows.ts';
+import type { GameResult, GameState } from '../game-rows.ts';
 
 const months = { firstMonth: 10, lastMonth: 6 };
 /** A season that a pandemic moved ended in September. */
@@ -27,39 +36,32 @@ const historyMonths = { firstMonth: 10, lastMonth: 9 };
 /** Regular season and playoffs, by number in `gameType`. */
 const countedTypes = new Set([2, 3]);
 
-const id = z.union([z.int().positive(), z.string().regex(/^\d{1,15}$/u)]).transform(String);
-const name = z
-  .string()
-  .trim()
-  .min(1)
-  .max(100)
-  .regex(/^\P{C}+$/u);
 /** A name in several languages. */
 const translated = z
-  .object({ default: name })
+  .object({ default: nameField })
   .transform((names) => names.default)
   .optional()
   .catch(undefined);
 
 const teamSchema = z
   .object({
-    id: id.nullish().catch(null),
+    id: looseIdField.nullish().catch(null),
     name: translated,
     commonName: translated,
     placeName: translated,
-    abbrev: name.optional().catch(undefined),
+    abbrev: nameField.optional().catch(undefined),
     score: z.unknown().optional(),
   })
   .nullish();
 
 const gameSchema = z.object({
-  id,
+  id: looseIdField,
   season: z
     .union([z.number(), z.string()])
     .transform(String)
     .pipe(z.string().regex(/^(?:19|20)\d\d(?:19|20)\d\d$/u)),
   gameType: z.number(),
-  startTimeUTC: instant,
+  startTimeUTC: looseInstantField,
   neutralSite: z.boolean().nullish().catch(null),
   gameState: z.string().nullish(),
   gameScheduleState: z.string().nullish(),
@@ -68,7 +70,6 @@ const gameSchema = z.object({
 });
 type Game = z.infer<typeof gameSchema>;
 
-const idSchema = z.object({ id });
 const listSchema = z.array(z.unknown());
 /** `/v1/score` has a `gameWeek` too, without games: it is recognized by its own list. */
 const documentSchema = z.union([z.object({ games: listSchema }), z.object({ gameWeek: listSchema })]);
@@ -118,16 +119,12 @@ function readTeam(team: Game['homeTeam']): SourceTeam | null {
 
 function readGame(value: unknown): GameResult {
   const parsed = gameSchema.safeParse(value);
-  if (!parsed.success) {
-    const sourceId = idSchema.safeParse(value).data?.id ?? null;
-    return { sourceId, reading: null, problem: cutText(z.prettifyError(parsed.error), 300) };
-  }
+  if (!parsed.success) return refuseRow(value, parsed.error, { id: looseIdField });
   const game = parsed.data;
   const home = readTeam(game.homeTeam);
   const away = readTeam(game.awayTeam);
-  if (!countedTypes.has(game.gameType) || !home || !away)
-    return { sourceId: game.id, reading: null, problem: null };
-  const { facts, problem } = joinScore(readState(game), {
+  if (!countedTypes.has(game.gameType) || !home || !away) return skipGame(game.id);
+  const { facts, problem } = checkScore(readState(game), {
     home: game.homeTeam?.score,
     away: game.awayTeam?.score,
   });
@@ -137,7 +134,7 @@ function readGame(value: unknown): GameResult {
     sourceId: game.id,
     // 20262027 is the season 2027.
     season: Number(game.season.slice(4)),
-    startsAt: game.startTimeUTC,
+    startsAt: game.startTimeUTC.toISOString(),
     isTimeKnown: game.gameScheduleState !== 'TBD',
     home,
     away,
@@ -150,16 +147,15 @@ function readDocument(document: unknown, { page }: ReadContext): FeedDocument {
   const parsed = documentSchema.safeParse(document);
   if (!parsed.success)
     throw new Error('this is no document of the NHL: it has neither "games" nor "gameWeek"');
-  if ('games' in parsed.data) return collectGames(parsed.data.games.map(readGame));
-  return collectGames(
-    parsed.data.gameWeek.flatMap((value): readonly GameResult[] => {
-      const day = daySchema.safeParse(value);
-      if (!day.success) return [{ sourceId: null, reading: null, problem: 'a day without games' }];
-      const { date = page.from, games } = day.data;
-      // A schedule always has seven days. Those outside the page are on others, and may be more recent there.
-      return date < page.from || date > page.to ? [] : games.map(readGame);
-    }),
-  );
+  if ('games' in parsed.data) return collectGames(parsed.data.games.map(readGame), 'first');
+  const results = parsed.data.gameWeek.flatMap((value): readonly GameResult[] => {
+    const day = daySchema.safeParse(value);
+    if (!day.success) return [refuseGame(null, 'a day without games')];
+    const { date = page.from, games } = day.data;
+    // A schedule always has seven days. Those outside the page are on others, and may be more recent there.
+    return date < page.from || date > page.to ? [] : games.map(readGame);
+  });
+  return collectGames(results, 'first');
 }
 
 const createDayPage = (day: string): Page => ({

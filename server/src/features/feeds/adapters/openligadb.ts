@@ -6,15 +6,18 @@ import type { Page, ReadContext } from '../adapter.ts';
 import { addDays, dayIn, seasonDays, startYearOn } from '../days.ts';
 import {
   anyField,
-  checkResult,
-  collectReadings,
-  describeMismatch,
+  checkScore,
+  collectGames,
   idField,
   instantField,
+  noScore,
   readName,
+  refuseGame,
+  refuseRow,
+  skipGame,
   yearField,
-} from '../rows.ts';
-import type { CheckedResult, RowResult } from '../rows.ts';
+} from '../game-rows.ts';
+import type { CheckedState, GameResult } from '../game-rows.ts';
 
 /*
  * OpenLigaDB: German soccer, written by volunteers.
@@ -101,9 +104,8 @@ export const openligadb = defineAdapter<Settings>({
       if (!Array.isArray(document)) throw new Error('This is not a list of matches of OpenLigaDB.');
       checkEmpty(document, context);
       const leagueId = findLeagueId(document);
-      const content = collectReadings(document, 'matchID', (value) =>
-        readMatch({ league, leagueId }, value, context),
-      );
+      const results = document.map((value) => readMatch({ league, leagueId }, value, context));
+      const content = collectGames(results, 'none');
       return document.some((value) => isProvisional(value, context))
         ? { ...content, isProvisional: true }
         : content;
@@ -153,33 +155,35 @@ function readMatch(
   expected: { readonly league: string; readonly leagueId: number | null },
   value: unknown,
   { page, now }: ReadContext,
-): RowResult {
+): GameResult {
   const parsed = row.safeParse(value);
-  if (!parsed.success) return describeMismatch(parsed.error);
+  if (!parsed.success) return refuseRow(value, parsed.error, { matchID: idField });
   const match = parsed.data;
+  const sourceId = match.matchID;
   const isOtherLeague =
     (match.leagueShortcut ?? expected.league).toLowerCase() !== expected.league ||
     (match.leagueId ?? expected.leagueId) !== expected.leagueId;
-  if (isOtherLeague) return { problem: 'It belongs to another league.' };
+  if (isOtherLeague) return refuseGame(sourceId, 'It belongs to another league.');
   const home = readTeam(match.team1);
   const away = readTeam(match.team2);
-  if (home === 'invalid' || away === 'invalid') return { problem: 'A team has no usable name.' };
+  if (home === 'invalid' || away === 'invalid') return refuseGame(sourceId, 'A team has no usable name.');
   const age = ageOf(match.matchDateTimeUTC, now);
-  if (home === 'undecided' || away === 'undecided' || isStale(age, page)) return 'skipped';
-  const { problem, ...result } = readState(match, now);
+  if (home === 'undecided' || away === 'undecided' || isStale(age, page)) return skipGame(sourceId);
+  const { facts, problem } = readState(match, age);
   const isOverdue = match.matchIsFinished === false && age >= longestMatch;
   return {
+    sourceId,
     problem,
     reading: {
       ...emptyReading,
-      sourceId: match.matchID,
+      ...facts,
+      sourceId,
       // Theirs is the year in which the season begins.
       season: match.leagueSeason + 1,
       startsAt: match.matchDateTimeUTC.toISOString(),
       isTimeKnown: true,
       home,
       away,
-      ...result,
       review: isOverdue ? 'not finished long after its start' : null,
     },
   };
@@ -198,24 +202,22 @@ function readTeam(team: Match['team1']): Reading['home'] | 'undecided' | 'invali
 }
 
 /** The only status is whether the match is finished; the rest follows from the time since its start. */
-function readState(match: Match, now: Date): CheckedResult {
-  const startsAt = match.matchDateTimeUTC;
-  const age = now.getTime() - startsAt.getTime();
-  if (typeof match.matchIsFinished !== 'boolean')
-    return { status: null, points: null, problem: 'Its status is unknown: matchIsFinished is no boolean.' };
-  if (match.matchIsFinished && age >= shortestMatch) {
-    const hasOvertimeGoal = (match.goals ?? []).some((goal) => overtimeGoal.safeParse(goal).success);
-    const result = chooseResult(match.matchResults ?? [], hasOvertimeGoal);
-    if ('problem' in result) return { status: null, points: null, problem: result.problem };
-    return checkResult({ status: 'final', ...result, startsAt, now });
+function readState(match: Match, age: number): CheckedState {
+  const { matchIsFinished, matchResults, goals } = match;
+  if (typeof matchIsFinished !== 'boolean')
+    return refuseState('Its status is unknown: matchIsFinished is no boolean.');
+  if (matchIsFinished && age >= shortestMatch) {
+    const hasOvertimeGoal = (goals ?? []).some((goal) => overtimeGoal.safeParse(goal).success);
+    const result = chooseResult(matchResults ?? [], hasOvertimeGoal);
+    return 'problem' in result ? refuseState(result.problem) : checkScore({ status: 'final' }, result);
   }
-  if (age < 0) {
-    const problem = match.matchIsFinished ? 'It is finished before its start.' : null;
-    return { status: 'scheduled', points: null, problem };
-  }
-  if (age >= longestMatch) return { status: 'scheduled', points: null, problem: null };
-  return checkResult({ status: 'live', ...findRunningScore(match.goals ?? []), startsAt, now });
+  if (age >= 0 && age < longestMatch) return checkScore({ status: 'live' }, findRunningScore(goals ?? []));
+  const isEarly = matchIsFinished && age < 0;
+  const problem = isEarly ? { problem: 'It is finished before its start.' } : {};
+  return checkScore({ status: 'scheduled', ...problem }, noScore);
 }
+
+const refuseState = (problem: string): CheckedState => checkScore({ status: null, problem }, noScore);
 
 /** Goals are entered out of order, so the score is the highest of each side. */
 function findRunningScore(goals: readonly unknown[]): Sides<number | null> {
