@@ -1,10 +1,10 @@
 import { adapters } from '../../src/features/feeds/index.ts';
-import type { Adapter, Page } from '../../src/features/feeds/index.ts';
+import type { Adapter, FeedDocument, Page } from '../../src/features/feeds/index.ts';
 import type { Reading } from '../../src/features/sources/index.ts';
-import type { Provider, ProviderGame } from './provider.ts';
+import type { Provider, ProviderGame, ProviderTeam } from './provider.ts';
 
-const home = { number: 1, name: 'Millbrook', city: 'Millbrook', code: 'MIL' };
-const away = { number: 2, name: 'Stonegate', city: 'Stonegate', code: 'STO' };
+const home: ProviderTeam = { number: 1, city: 'Harbor', name: 'Gulls', code: 'HGU' };
+const away: ProviderTeam = { number: 2, city: 'Delta', name: 'Otters', code: 'DOT' };
 
 /** Makes games of a season: scheduled ones of the same two teams, except for the changes. */
 export const gamesOf =
@@ -27,6 +27,12 @@ export const gamesOf =
     ...changes,
   });
 
+function findAdapter(name: string): Adapter {
+  const adapter = adapters.find((one) => one.name === name);
+  if (!adapter) throw new Error(`There is no adapter ${name}.`);
+  return adapter;
+}
+
 /** The adapter of a stand-in, to be read at any moment. */
 export class ProviderReader {
   readonly #adapter: Adapter;
@@ -35,9 +41,7 @@ export class ProviderReader {
   readonly #settings: unknown;
 
   constructor(provider: Provider, timeZone: string, settings: unknown = provider.settings) {
-    const adapter = adapters.find(({ name }) => name === provider.adapter);
-    if (!adapter) throw new Error(`There is no adapter ${provider.adapter}.`);
-    this.#adapter = adapter;
+    this.#adapter = findAdapter(provider.adapter);
     this.#provider = provider;
     this.#timeZone = timeZone;
     this.#settings = settings;
@@ -60,7 +64,8 @@ export class ProviderReader {
     return JSON.parse(answer.body);
   }
 
-  read(page: Page, content: unknown, now: string) {
+  /** Reads a document as one of a page. */
+  read(page: Page, content: unknown, now: string): FeedDocument {
     const { document } = this.#bind();
     if (document.kind !== 'json') throw new Error('The adapter does not read JSON.');
     // Keys that are undefined are missing, as in a document.
@@ -68,12 +73,38 @@ export class ProviderReader {
     return document.read(received, { page, now: new Date(now), timeZone: this.#timeZone });
   }
 
-  /** Asks for pages and reads the answers: what a feed would store, by game. The last page that lists a game wins. */
-  roundTrip(pages: readonly Page[], games: readonly ProviderGame[], now: string): Map<string, Reading> {
+  /** Asks for pages and reads the answers, one after the other. */
+  roundTrip(pages: readonly Page[], games: readonly ProviderGame[], now: string): FeedDocument {
     const documents = pages.map((page) => this.read(page, this.ask(page, games, now), now));
-    return new Map(
-      documents.flatMap(({ readings }) => readings).map((reading) => [reading.sourceId, reading]),
-    );
+    return {
+      readings: documents.flatMap(({ readings }) => readings),
+      problems: documents.flatMap(({ problems }) => problems),
+      skipped: documents.reduce((sum, { skipped }) => sum + skipped, 0),
+    };
+  }
+
+  /** What a feed would store of pages, by game. The last page that lists a game wins. */
+  store(pages: readonly Page[], games: readonly ProviderGame[], now: string): Map<string, Reading> {
+    const { readings } = this.roundTrip(pages, games, now);
+    return new Map(readings.map((reading) => [reading.sourceId, reading]));
+  }
+
+  /**
+   * Reads every mutation of a document, and returns the finals in them and the number of mutations. Throws if one is refused
+   * otherwise than as a document of another provider.
+   */
+  readMutations(page: Page, content: unknown, now: string): Mutations {
+    const finals: Reading[] = [];
+    let count = 0;
+    for (const mutated of mutate(content)) {
+      count += 1;
+      try {
+        finals.push(...this.read(page, mutated, now).readings.filter(({ status }) => status === 'final'));
+      } catch (error) {
+        if (!(error instanceof Error && /^this is (?:no|not) /iu.test(error.message))) throw error;
+      }
+    }
+    return { finals, count };
   }
 
   #bind() {
@@ -81,40 +112,43 @@ export class ProviderReader {
   }
 }
 
+interface Mutations {
+  readonly finals: readonly Reading[];
+  readonly count: number;
+}
+
 const hostileValues: readonly unknown[] = [
   null,
   '',
   '7',
   '\u0000\uD800',
-  'x'.repeat(500),
+  'x'.repeat(5000),
   -1,
   1e300,
+  0.5,
+  true,
   false,
   [],
   {},
+  [null],
   JSON.parse('{"__proto__": {"name": 1}, "constructor": null}'),
 ];
 
 /** Copies of a value, each with one part at any depth missing or replaced by a hostile value. */
-export function mutate(value: unknown): unknown[] {
-  if (Array.isArray(value))
-    return [
-      ...hostileValues,
-      ...value.flatMap((item, index) => mutate(item).map((other) => value.with(index, other))),
-    ];
-  if (typeof value !== 'object' || value === null) return [...hostileValues];
-  const entries = Object.entries(value);
-  return [
-    ...hostileValues,
-    ...entries.map(([key]) => Object.fromEntries(entries.filter(([other]) => other !== key))),
-    ...entries.flatMap(([key, item]) => mutate(item).map((other) => ({ ...value, [key]: other }))),
-  ];
+function* mutate(value: unknown): Generator {
+  yield* hostileValues;
+  if (Array.isArray(value)) {
+    for (const [index, item] of value.entries())
+      for (const other of mutate(item)) yield value.with(index, other);
+  } else if (typeof value === 'object' && value !== null)
+    for (const [key, item] of Object.entries(value)) {
+      yield Object.fromEntries(Object.entries(value).filter(([other]) => other !== key));
+      for (const other of mutate(item)) yield { ...value, [key]: other };
+    }
 }
 
 /** Whether all finals have a score that can be true. */
-export const haveLikelyFinals = (readings: readonly Reading[]): boolean =>
-  readings
-    .filter(({ status }) => status === 'final')
-    .every(({ points }) =>
-      [points?.home, points?.away].every((value) => Number.isInteger(value) && Number(value) <= 10_000),
-    );
+export const haveLikelyScores = (finals: readonly Reading[]): boolean =>
+  finals.every(({ points }) =>
+    [points?.home, points?.away].every((value) => Number.isInteger(value) && Number(value) <= 10_000),
+  );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ProviderGame } from '../provider.ts';
-import { gamesOf, haveLikelyFinals, mutate, ProviderReader } from '../read-provider.ts';
+import { gamesOf, haveLikelyScores, ProviderReader } from '../read-provider.ts';
 import { cbbdProvider } from './provider.ts';
 
 const reader = new ProviderReader(cbbdProvider, 'America/New_York');
@@ -36,8 +36,6 @@ const listRestPaths = (now: string) =>
     .slice(2)
     .map(({ path }) => path);
 
-/** Hostile forms of the first row. */
-const mutateRow = (content: unknown) => (Array.isArray(content) ? mutate(content[0]) : []);
 const score = { home: 40, away: 38 };
 
 describe('games of CollegeBasketballData', () => {
@@ -53,8 +51,8 @@ describe('games of CollegeBasketballData', () => {
         season: 2027,
         startsAt: '2026-11-18T00:00:00.000Z',
         isTimeKnown: true,
-        home: { id: '11', name: 'Millbrook' },
-        away: { id: '12', name: 'Stonegate' },
+        home: { id: '11', name: 'Gulls' },
+        away: { id: '12', name: 'Otters' },
         neutral: false,
         status: 'final',
         isOfficial: false,
@@ -178,7 +176,7 @@ describe('lines of CollegeBasketballData', () => {
 
   it('of games with an unknown start agree with /games about it', () => {
     const games = [game({ line: 3, isTimeKnown: false })];
-    const read = (page: typeof gamesPage) => [...reader.roundTrip([page], games, before).values()];
+    const read = (page: typeof gamesPage) => [...reader.store([page], games, before).values()];
     const start = { startsAt: '2026-11-17T00:00:00', isTimeKnown: false };
     expect(read(gamesPage)).toMatchObject([start]);
     expect(read(linesPage)).toMatchObject([start]);
@@ -240,17 +238,17 @@ describe('pages of CollegeBasketballData', () => {
       '2027-04-06T01:00:00Z',
     ];
     const games = starts.map((start, index) => game({ id: index + 1, line: 2, startsAt: new Date(start) }));
-    expect([...reader.roundTrip([gamesPage], games, before).keys()]).toStrictEqual(['210001', '210002']);
-    expect([...reader.roundTrip([linesPage], games, before).keys()]).toStrictEqual(['210002']);
-    expect([...reader.roundTrip(restPages, games, before).keys()].toSorted()).toStrictEqual([
+    expect([...reader.store([gamesPage], games, before).keys()]).toStrictEqual(['210001', '210002']);
+    expect([...reader.store([linesPage], games, before).keys()]).toStrictEqual(['210002']);
+    expect([...reader.store(restPages, games, before).keys()].toSorted()).toStrictEqual([
       '210001',
       '210002',
       '210003',
       '210004',
     ]);
-    const history = reader.roundTrip(reader.seasonPages(2027, before), games, before);
+    const history = reader.store(reader.seasonPages(2027, before), games, before);
     expect([...history.values()].map(({ closingLine }) => closingLine)).toStrictEqual([2, 2, 2, 2]);
-    expect(reader.roundTrip(reader.seasonPages(2026, before), games, before).size).toBe(0);
+    expect(reader.store(reader.seasonPages(2026, before), games, before).size).toBe(0);
   });
 
   it('with as many rows as the provider sends at most say so', () => {
@@ -277,13 +275,7 @@ describe('hostile documents', () => {
   it.each([gamesPage, linesPage])('on the page $key never end a game', (page) => {
     const open = reader.ask(page, [game({ line: 3, state: 'live', points: score })], after);
     const final = reader.ask(page, [game({ line: 3, state: 'final', points: score })], after);
-    const read = (content: unknown) =>
-      mutateRow(content).map((row) => reader.read(page, [row], after).readings);
-    expect(
-      read(open)
-        .flat()
-        .filter(({ status }) => status === 'final'),
-    ).toStrictEqual([]);
-    expect(haveLikelyFinals(read(final).flat())).toBe(true);
+    expect(reader.readMutations(page, open, after).finals).toStrictEqual([]);
+    expect(haveLikelyScores(reader.readMutations(page, final, after).finals)).toBe(true);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ProviderGame } from '../provider.ts';
-import { gamesOf, haveLikelyFinals, mutate, ProviderReader } from '../read-provider.ts';
+import { gamesOf, haveLikelyScores, ProviderReader } from '../read-provider.ts';
 import { cfbdProvider } from './provider.ts';
 
 const reader = new ProviderReader(cfbdProvider, 'America/New_York');
@@ -36,8 +36,6 @@ const line = (spread: unknown, homeMoneyline: unknown = null, awayMoneyline: unk
 });
 
 const keysOf = (year: number) => [`games-${year}`, `lines-${year}`];
-/** Hostile forms of the first row. */
-const mutateRow = (content: unknown) => (Array.isArray(content) ? mutate(content[0]) : []);
 
 describe('games of CollegeFootballData', () => {
   it('are read with all that the provider knows', () => {
@@ -52,8 +50,8 @@ describe('games of CollegeFootballData', () => {
         season: 2026,
         startsAt: '2026-09-05T19:30:00.000Z',
         isTimeKnown: true,
-        home: { id: '9001', name: 'Millbrook' },
-        away: { id: '9002', name: 'Stonegate' },
+        home: { id: '9001', name: 'Gulls' },
+        away: { id: '9002', name: 'Otters' },
         neutral: false,
         status: 'final',
         isOfficial: false,
@@ -150,9 +148,7 @@ describe('games of CollegeFootballData', () => {
       seasonType: undefined,
     };
     const { readings, problems } = readRow({ ...missing, overtimes: { count: 2 } });
-    expect(readings).toMatchObject([
-      { status: 'final', neutral: null, home: { id: null, name: 'Millbrook' } },
-    ]);
+    expect(readings).toMatchObject([{ status: 'final', neutral: null, home: { id: null, name: 'Gulls' } }]);
     expect(problems).toStrictEqual([]);
   });
 
@@ -211,7 +207,7 @@ describe('lines of CollegeFootballData', () => {
 
   it('of games with an unknown start agree with /games about it', () => {
     const games = [game({ line: 3, isTimeKnown: false })];
-    const read = (page: typeof gamesPage) => [...reader.roundTrip([page], games, before).values()];
+    const read = (page: typeof gamesPage) => [...reader.store([page], games, before).values()];
     const start = { startsAt: '2026-09-05T00:00:00', isTimeKnown: false };
     expect(read(gamesPage)).toMatchObject([start]);
     expect(read(linesPage)).toMatchObject([start]);
@@ -240,9 +236,9 @@ describe('pages of CollegeFootballData', () => {
     const games = [game({ line: 3 }), game({ id: 2, startsAt: new Date('2027-01-02T01:00:00Z') })];
     const past = game({ id: 3, season: 2019, line: -2, startsAt: new Date('2019-09-07T19:30:00Z') });
     const all = [...games, past];
-    expect([...reader.roundTrip([gamesPage], all, before).keys()]).toStrictEqual(['401000001', '401000002']);
-    expect([...reader.roundTrip([linesPage], all, before).keys()]).toStrictEqual(['401000001']);
-    const history = reader.roundTrip(reader.seasonPages(2019, before), all, before);
+    expect([...reader.store([gamesPage], all, before).keys()]).toStrictEqual(['401000001', '401000002']);
+    expect([...reader.store([linesPage], all, before).keys()]).toStrictEqual(['401000001']);
+    const history = reader.store(reader.seasonPages(2019, before), all, before);
     expect(history.get('401000003')).toMatchObject({ season: 2019, closingLine: -2 });
     expect(history.size).toBe(1);
   });
@@ -268,13 +264,7 @@ describe('hostile documents', () => {
       [game({ line: 3, state: 'final', points: { home: 34, away: 31 } })],
       after,
     );
-    const read = (content: unknown) =>
-      mutateRow(content).map((row) => reader.read(page, [row], after).readings);
-    expect(
-      read(open)
-        .flat()
-        .filter(({ status }) => status === 'final'),
-    ).toStrictEqual([]);
-    expect(haveLikelyFinals(read(final).flat())).toBe(true);
+    expect(reader.readMutations(page, open, after).finals).toStrictEqual([]);
+    expect(haveLikelyScores(reader.readMutations(page, final, after).finals)).toBe(true);
   });
 });

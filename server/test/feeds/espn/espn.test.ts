@@ -1,31 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { Page } from '../../../src/features/feeds/index.ts';
 import type { Reading } from '../../../src/features/sources/index.ts';
-import type { ProviderGame } from '../provider.ts';
-import {
-  createProviderGame,
-  fetchPage,
-  findAdapter,
-  readLeague,
-  readMutations,
-  readPage,
-} from '../read-league.ts';
+import type { Provider, ProviderGame } from '../provider.ts';
+import { gamesOf, ProviderReader } from '../read-provider.ts';
 import { createEspnProvider, espnProvider } from './provider.ts';
 
-const espn = findAdapter('espn');
-const now = new Date('2027-01-13T22:00:00Z');
+const createReader = (provider: Provider, settings = provider.settings) =>
+  new ProviderReader(provider, 'America/New_York', settings);
+const reader = createReader(espnProvider);
+const now = '2027-01-13T22:00:00Z';
 const evening = new Date('2027-01-14T00:30:00Z');
 const daysLater = (days: number) => new Date(evening.getTime() + days * 86_400_000);
 
-const createGame = (facts: Partial<ProviderGame> = {}) =>
-  createProviderGame({ season: 2027, startsAt: evening, ...facts });
-const createLeague = (games: readonly ProviderGame[], provider = espnProvider) => ({
-  adapter: espn,
-  provider,
-  games,
-  now,
-  timeZone: 'America/New_York',
-});
+const createGame = gamesOf(2027, evening.toISOString());
 const board = '/apis/site/v2/sports/basketball/nba/scoreboard';
 const today: Page = {
   key: '2027-01-13',
@@ -73,11 +60,11 @@ interface Shape {
 
 /** Reads one game of which some keys are replaced. */
 function readChanged(changes: Changes, facts: Partial<ProviderGame> = {}, provider = espnProvider) {
-  const league = createLeague([createGame(facts)], provider);
-  const [page = today] = espn.bind(provider.settings).pages(league).slice(1, 2);
+  const ownReader = createReader(provider);
+  const [page = today] = ownReader.pages(now).slice(1, 2);
   const {
     events: [event],
-  } = fetchPage(league, page) as Shape;
+  } = ownReader.ask(page, [createGame(facts)], now) as Shape;
   const [competition] = event.competitions;
   const [homeSide, awaySide] = competition.competitors;
   const team = { ...homeSide.team, ...changes.team };
@@ -94,11 +81,10 @@ function readChanged(changes: Changes, facts: Partial<ProviderGame> = {}, provid
     ],
     ...changes.event,
   };
-  return readPage(league, page, { events: [changed] });
+  return ownReader.read(page, { events: [changed] }, now);
 }
 
-const readGames = (games: readonly ProviderGame[]) =>
-  readPage(createLeague([]), today, fetchPage(createLeague(games), today));
+const readGames = (games: readonly ProviderGame[]) => reader.read(today, reader.ask(today, games, now), now);
 
 const score = { points: { home: 101, away: 99 } };
 const outcome = ({ status, isOfficial, points, review }: Reading) => ({ status, isOfficial, points, review });
@@ -235,7 +221,7 @@ describe('games of ESPN', () => {
       { ...scheduled, status: 'postponed' },
     ]);
     const moved = createGame({ startsAt: daysLater(9), movedFrom: evening });
-    expect(readLeague(createLeague([moved])).readings).toMatchObject([
+    expect(reader.roundTrip(reader.pages(now), [moved], now).readings).toMatchObject([
       { status: 'scheduled', startsAt: '2027-01-23T00:30:00.000Z' },
     ]);
   });
@@ -254,7 +240,7 @@ describe('games of ESPN', () => {
   });
 
   it('that cannot be read do not spoil the others', () => {
-    const { events } = fetchPage(createLeague([createGame()]), today) as Shape;
+    const { events } = reader.ask(today, [createGame()], now) as Shape;
     const [event] = events;
     const broken = [
       null,
@@ -262,7 +248,7 @@ describe('games of ESPN', () => {
       { ...event, id: '7', competitions: [] },
       { ...event, date: 'soon' },
     ];
-    const { readings, problems } = readPage(createLeague([]), today, { events: [...broken, ...events] });
+    const { readings, problems } = reader.read(today, { events: [...broken, ...events] }, now);
     expect(listIds(readings)).toEqual([1]);
     expect(problems.map(({ sourceId }) => sourceId)).toEqual([null, null, '7', '401990001']);
   });
@@ -295,9 +281,11 @@ describe('seasons of ESPN', () => {
     expect(readChanged({}, { season }, provider).readings).toMatchObject([{ season }]);
     const withoutYear = readChanged({ event: { season: undefined } }, { season }, provider);
     expect(withoutYear.readings).toMatchObject([{ season }]);
-    const league = createLeague([createGame({ season })], provider);
-    expect(readLeague(league, season).readings).toHaveLength(1);
-    expect(readLeague(league, season + 1).readings).toHaveLength(0);
+    const ownReader = createReader(provider);
+    const readSeason = (year: number) =>
+      ownReader.roundTrip(ownReader.seasonPages(year, now), [createGame({ season })], now).readings;
+    expect(readSeason(season)).toHaveLength(1);
+    expect(readSeason(season + 1)).toHaveLength(0);
   });
 
   it('can be set for a league of its own', () => {
@@ -306,13 +294,10 @@ describe('seasons of ESPN', () => {
       league: 'bra.1',
       season: { firstMonth: 3, lastMonth: 12, numberedBy: 'start', providerYear: 'start' },
     };
-    const [first] = espn.bind(settings).seasonPages(2026, createLeague([]));
+    const [first] = createReader(espnProvider, settings).seasonPages(2026, now);
     expect(first).toMatchObject({ from: '2026-03-01' });
-    expect(
-      espn.bind({ sport: 'soccer', league: 'usa.1' }).seasonPages(2026, createLeague([]))[0],
-    ).toMatchObject({
-      from: '2026-02-01',
-    });
+    const american = createReader(espnProvider, { sport: 'soccer', league: 'usa.1' });
+    expect(american.seasonPages(2026, now)[0]).toMatchObject({ from: '2026-02-01' });
   });
 
   it.each([
@@ -322,7 +307,7 @@ describe('seasons of ESPN', () => {
     [{ sport: 'football', league: 'nfl', week: 3 }],
     [{ sport: 'football', league: 'nfl', groups: '80&x=1' }],
   ])('settings %j are refused', (settings) => {
-    expect(() => espn.bind(settings)).toThrow(/Invalid|Unrecognized/u);
+    expect(() => createReader(espnProvider, settings).pages(now)).toThrow(/Invalid|Unrecognized/u);
   });
 });
 
@@ -389,17 +374,18 @@ describe('pages of ESPN', () => {
   ];
 
   it('cover the season under way, every game on one page', () => {
-    const { readings, problems } = readLeague(createLeague(season));
+    const { readings, problems } = reader.roundTrip(reader.pages(now), season, now);
     expect(listIds(readings).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7]);
     expect(problems).toEqual([]);
   });
 
   it('cover a season for its history', () => {
-    expect(listIds(readLeague(createLeague(season), 2027).readings)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    const { readings } = reader.roundTrip(reader.seasonPages(2027, now), season, now);
+    expect(listIds(readings)).toEqual([1, 2, 3, 4, 5, 6, 7]);
   });
 
   it('ask for the days near now one by one, and for the others in ranges', () => {
-    const pages = espn.bind(espnProvider.settings).pages(createLeague([]));
+    const pages = reader.pages(now);
     expect(pages.slice(0, 4).map(({ path }) => path)).toEqual([
       `${board}?dates=20270112&limit=1000`,
       `${board}?dates=20270113&limit=1000`,
@@ -411,34 +397,33 @@ describe('pages of ESPN', () => {
   });
 
   it('of colleges are complete only with a group', () => {
-    const isComplete = (settings: unknown) => espn.bind(settings).pages(createLeague([]))[0]?.isComplete;
+    const isComplete = (settings: unknown) => createReader(espnProvider, settings).pages(now)[0]?.isComplete;
     const { groups, ...without } = { sport: 'basketball', league: 'mens-college-basketball', groups: '50' };
     expect([isComplete({ ...without, groups }), isComplete(without)]).toEqual([true, false]);
-    expect(espn.bind(colleges.settings).pages(createLeague([]))[0]?.path).toContain('&groups=50');
+    expect(createReader(colleges).pages(now)[0]?.path).toContain('&groups=50');
   });
 
   it('that reach the limit are refused: games may be missing', () => {
     const games = Array.from({ length: 1000 }, (_, index) => createGame({ id: index + 1 }));
-    const league = createLeague(games);
-    expect(() => readPage(league, today, fetchPage(league, today))).toThrow('it stops at 1000 events');
+    expect(() => readGames(games)).toThrow('it stops at 1000 events');
   });
 });
 
 describe('hostile documents of ESPN', () => {
   it.each([[null], [[]], ['events'], [{ code: 400 }], [{ events: {} }]])('%j is refused', (document) => {
-    expect(() => readPage(createLeague([]), today, document)).toThrow('this is no scoreboard of ESPN');
+    expect(() => reader.read(today, document, now)).toThrow('this is no scoreboard of ESPN');
   });
 
   it.each(['live', 'scheduled'] as const)('of a game that is %s never make it final', (state) => {
-    const document = fetchPage(createLeague([createGame({ state, ...score, line: 2 })]), today);
-    const { finals, count } = readMutations(createLeague([]), today, document);
+    const document = reader.ask(today, [createGame({ state, ...score, line: 2 })], now);
+    const { finals, count } = reader.readMutations(today, document, now);
     expect(finals).toEqual([]);
     expect(count).toBeGreaterThan(1000);
   });
 
   it('never change the score of a final', () => {
-    const document = fetchPage(createLeague([createGame({ state: 'final', ...score })]), today);
-    const { finals } = readMutations(createLeague([]), today, document);
+    const document = reader.ask(today, [createGame({ state: 'final', ...score })], now);
+    const { finals } = reader.readMutations(today, document, now);
     expect(finals.length).toBeGreaterThan(100);
     // A score is text here, and one of the mutations is the text "7".
     const scores = new Set(finals.map(({ points }) => `${points?.home}:${points?.away}`));

@@ -2,36 +2,24 @@ import { describe, expect, it } from 'vitest';
 import type { Page } from '../../../src/features/feeds/index.ts';
 import type { Reading } from '../../../src/features/sources/index.ts';
 import type { ProviderGame } from '../provider.ts';
-import {
-  createProviderGame,
-  fetchPage,
-  findAdapter,
-  readLeague,
-  readMutations,
-  readPage,
-} from '../read-league.ts';
+import { gamesOf, ProviderReader } from '../read-provider.ts';
 import { mlbStatsapiProvider } from './provider.ts';
 
-const mlbStatsapi = findAdapter('mlb-statsapi');
-const now = new Date('2026-07-01T22:00:00Z');
+const reader = new ProviderReader(mlbStatsapiProvider, 'America/New_York');
+const now = '2026-07-01T22:00:00Z';
 const evening = new Date('2026-07-01T23:07:00Z');
 const hoursLater = (hours: number) => new Date(evening.getTime() + hours * 3_600_000);
 
-const createGame = (facts: Partial<ProviderGame> = {}) =>
-  createProviderGame({ season: 2026, startsAt: evening, ...facts });
-const createLeague = (games: readonly ProviderGame[]) => ({
-  adapter: mlbStatsapi,
-  provider: mlbStatsapiProvider,
-  games,
-  now,
-  timeZone: 'America/New_York',
-});
+const createGame = gamesOf(2026, evening.toISOString());
 
 function createPage(from: string, to = from): Page {
   const path = `/api/v1/schedule?sportId=1&startDate=${from}&endDate=${to}&hydrate=team,probablePitcher`;
   return { key: from, path, from, to, isComplete: true };
 }
 const today = createPage('2026-07-01');
+
+const readGames = (games: readonly ProviderGame[], page = today) =>
+  reader.read(page, reader.ask(page, games, now), now);
 
 interface Changed {
   readonly status?: object;
@@ -41,7 +29,7 @@ interface Changed {
 
 /** The document of one game, with some keys of its entry, its status or its home side replaced. */
 function renderChanged({ status, entry, home }: Changed, facts: Partial<ProviderGame> = {}): unknown {
-  const document = fetchPage(createLeague([createGame(facts)]), today) as {
+  const document = reader.ask(today, [createGame(facts)], now) as {
     dates: { games: { status: object; teams: { home: object; away: object } }[] }[];
   };
   const [game] = document.dates.flatMap(({ games }) => games);
@@ -52,7 +40,7 @@ function renderChanged({ status, entry, home }: Changed, facts: Partial<Provider
 }
 
 const readChanged = (changed: Changed, facts?: Partial<ProviderGame>) =>
-  readPage(createLeague([]), today, renderChanged(changed, facts));
+  reader.read(today, renderChanged(changed, facts), now);
 
 const score = { points: { home: 3, away: 1 } };
 const outcome = ({ status, isOfficial, points, review }: Reading) => ({ status, isOfficial, points, review });
@@ -61,9 +49,11 @@ const createMoved = (days: number, facts: Partial<ProviderGame> = {}) =>
   createGame({ startsAt: hoursLater(24 * days), movedFrom: evening, ...facts });
 
 const readFacts = (game: ProviderGame, page: Page) =>
-  readPage(createLeague([]), page, fetchPage(createLeague([game]), page)).readings.map(
-    ({ status, startsAt, points }) => ({ status, startsAt: startsAt.slice(0, 10), points }),
-  );
+  readGames([game], page).readings.map(({ status, startsAt, points }) => ({
+    status,
+    startsAt: startsAt.slice(0, 10),
+    points,
+  }));
 
 const sortIds = (readings: readonly Reading[]) => readings.map(({ sourceId }) => sourceId).toSorted();
 
@@ -130,11 +120,7 @@ describe('statuses of MLB StatsAPI', () => {
 
 describe('games of MLB StatsAPI', () => {
   it('are read with teams, start, season, place and pitchers', () => {
-    const { readings, problems, skipped } = readPage(
-      createLeague([]),
-      today,
-      fetchPage(createLeague([createGame({ neutral: true })]), today),
-    );
+    const { readings, problems, skipped } = readGames([createGame({ neutral: true })]);
     expect(readings).toEqual([
       {
         sourceId: '1',
@@ -190,11 +176,11 @@ describe('games of MLB StatsAPI', () => {
   });
 
   it('that cannot be read do not spoil the others', () => {
-    const league = createLeague([createGame(), createGame({ id: 2, startsAt: hoursLater(1) })]);
-    const document = fetchPage(league, today) as { dates: { games: object[] }[] };
+    const listed = [createGame(), createGame({ id: 2, startsAt: hoursLater(1) })];
+    const document = reader.ask(today, listed, now) as { dates: { games: object[] }[] };
     const games = document.dates.flatMap((date) => date.games);
     const broken = [{ ...games[0], gameDate: 'soon' }, null, ...games.slice(1)];
-    const { readings, problems } = readPage(league, today, { dates: [null, { games: broken }] });
+    const { readings, problems } = reader.read(today, { dates: [null, { games: broken }] }, now);
     expect(readings.map(({ sourceId }) => sourceId)).toEqual(['2']);
     expect(problems.map(({ sourceId }) => sourceId)).toEqual([null, '1', null]);
   });
@@ -213,7 +199,7 @@ describe('games of MLB StatsAPI', () => {
       createGame({ id: 3, startsAt: hoursLater(1), state: 'final', points: { home: 2, away: 2 } }),
       createGame({ id: 4, startsAt: hoursLater(2), state: 'final', ending: 'overtime', ...score }),
     ];
-    const { readings } = readPage(createLeague([]), today, fetchPage(createLeague(games), today));
+    const { readings } = readGames(games);
     expect(
       readings.map(({ startsAt, isTimeKnown, status }) => [startsAt.slice(11, 16), isTimeKnown, status]),
     ).toEqual([
@@ -226,8 +212,7 @@ describe('games of MLB StatsAPI', () => {
   });
 
   it('listed twice are read once', () => {
-    const league = createLeague([createGame(), createGame()]);
-    expect(readPage(league, today, fetchPage(league, today)).readings).toHaveLength(1);
+    expect(readGames([createGame(), createGame()]).readings).toHaveLength(1);
   });
 });
 
@@ -300,14 +285,14 @@ describe('games of MLB StatsAPI on several days', () => {
     'suspended and resumed, with the entries %s and %s, start at the first pitch',
     (first, second, expected) => {
       const range = createPage('2026-07-01', '2026-07-02');
-      const { readings } = readPage(createLeague([]), range, renderResumed(first, second));
+      const { readings } = reader.read(range, renderResumed(first, second), now);
       expect(readings).toMatchObject([{ startsAt: '2026-07-01T23:07:00.000Z', ...expected }]);
     },
   );
 
   it('that will be resumed keep their state on a page of the resumption alone', () => {
     const { dates } = renderResumed('U', 'S');
-    const { readings } = readPage(createLeague([]), createPage('2026-07-02'), { dates: dates.slice(0, 1) });
+    const { readings } = reader.read(createPage('2026-07-02'), { dates: dates.slice(0, 1) }, now);
     expect(readings).toMatchObject([{ startsAt: '2026-07-01T23:07:00.000Z', status: null, points: null }]);
   });
 });
@@ -324,21 +309,20 @@ describe('pages of MLB StatsAPI', () => {
   ];
 
   it('cover the season under way, every game on one page', () => {
-    const { readings, problems } = readLeague(createLeague(season));
+    const { readings, problems } = reader.roundTrip(reader.pages(now), season, now);
     expect(sortIds(readings)).toEqual(['1', '2', '3', '4', '5', '6', '7']);
     expect(problems).toEqual([]);
   });
 
   it('cover a season for its history', () => {
-    expect(
-      sortIds(readLeague({ ...createLeague(season), now: new Date('2028-01-01') }, 2026).readings),
-    ).toEqual(['1', '2', '3', '4', '5', '6', '7']);
-    expect(readLeague(createLeague(season), 2025).readings).toEqual([]);
+    const later = '2028-01-01T00:00:00Z';
+    const { readings } = reader.roundTrip(reader.seasonPages(2026, later), season, later);
+    expect(sortIds(readings)).toEqual(['1', '2', '3', '4', '5', '6', '7']);
+    expect(reader.roundTrip(reader.seasonPages(2025, now), season, now).readings).toEqual([]);
   });
 
   it('are few, share no day, and ask for the days near now one by one', () => {
-    const bound = mlbStatsapi.bind({});
-    const pages = bound.pages(createLeague([]));
+    const pages = reader.pages(now);
     expect(pages.slice(0, 3).map(({ key }) => key)).toEqual(['2026-06-30', '2026-07-01', '2026-07-02']);
     expect(pages.length).toBeLessThan(15);
     const days = pages.toSorted((a, b) => a.from.localeCompare(b.from));
@@ -347,26 +331,25 @@ describe('pages of MLB StatsAPI', () => {
   });
 
   it('are those of the next season once one is over', () => {
-    const winter = { now: new Date('2026-12-24T12:00:00Z'), timeZone: 'America/New_York' };
-    expect(mlbStatsapi.bind({}).pages(winter)[0]).toMatchObject({ from: '2027-03-01' });
+    expect(reader.pages('2026-12-24T12:00:00Z')[0]).toMatchObject({ from: '2027-03-01' });
   });
 });
 
 describe('hostile documents of MLB StatsAPI', () => {
   it.each([[null], [[]], ['dates'], [{}], [{ dates: {} }]])('%j is refused', (document) => {
-    expect(() => readPage(createLeague([]), today, document)).toThrow('this is no schedule of MLB StatsAPI');
+    expect(() => reader.read(today, document, now)).toThrow('this is no schedule of MLB StatsAPI');
   });
 
   it('never make a game final', () => {
-    const document = fetchPage(createLeague([createGame({ state: 'live', ...score })]), today);
-    const { finals, count } = readMutations(createLeague([]), today, document);
+    const document = reader.ask(today, [createGame({ state: 'live', ...score })], now);
+    const { finals, count } = reader.readMutations(today, document, now);
     expect(finals).toEqual([]);
     expect(count).toBeGreaterThan(1000);
   });
 
   it('never change the score of a final', () => {
-    const document = fetchPage(createLeague([createGame({ state: 'final', ...score })]), today);
-    const { finals } = readMutations(createLeague([]), today, document);
+    const document = reader.ask(today, [createGame({ state: 'final', ...score })], now);
+    const { finals } = reader.readMutations(today, document, now);
     expect(finals.length).toBeGreaterThan(100);
     expect(finals.filter(({ points }) => points?.home !== 3 || points.away !== 1)).toEqual([]);
   });

@@ -2,30 +2,15 @@ import { describe, expect, it } from 'vitest';
 import type { Page } from '../../../src/features/feeds/index.ts';
 import type { Reading } from '../../../src/features/sources/index.ts';
 import type { ProviderGame } from '../provider.ts';
-import {
-  createProviderGame,
-  fetchPage,
-  findAdapter,
-  readLeague,
-  readMutations,
-  readPage,
-} from '../read-league.ts';
+import { gamesOf, ProviderReader } from '../read-provider.ts';
 import { nhlApiWebProvider } from './provider.ts';
 
-const nhlApiWeb = findAdapter('nhl-api-web');
-const now = new Date('2027-01-13T22:00:00Z');
+const reader = new ProviderReader(nhlApiWebProvider, 'America/New_York');
+const now = '2027-01-13T22:00:00Z';
 const evening = new Date('2027-01-14T00:07:00Z');
 const daysLater = (days: number) => new Date(evening.getTime() + days * 86_400_000);
 
-const createGame = (facts: Partial<ProviderGame> = {}) =>
-  createProviderGame({ season: 2027, startsAt: evening, ...facts });
-const createLeague = (games: readonly ProviderGame[]) => ({
-  adapter: nhlApiWeb,
-  provider: nhlApiWebProvider,
-  games,
-  now,
-  timeZone: 'America/New_York',
-});
+const createGame = gamesOf(2027, evening.toISOString());
 
 const page = (path: string, from: string, to = from): Page => ({
   key: from,
@@ -38,15 +23,13 @@ const score: Page = page('/v1/score/2027-01-13', '2027-01-13');
 const week: Page = page('/v1/schedule/2027-01-11', '2027-01-11', '2027-01-17');
 
 const readGames = (games: readonly ProviderGame[], from: Page) =>
-  readPage(createLeague([]), from, fetchPage(createLeague(games), from));
+  reader.read(from, reader.ask(from, games, now), now);
 
 /** Reads the day of one game of which some keys are replaced. */
 function readChanged(changes: object, facts: Partial<ProviderGame> = {}) {
-  const document = fetchPage(createLeague([createGame(facts)]), score) as { games: object[] };
-  return readPage(createLeague([]), score, {
-    ...document,
-    games: document.games.map((game) => ({ ...game, ...changes })),
-  });
+  const document = reader.ask(score, [createGame(facts)], now) as { games: object[] };
+  const games = document.games.map((game) => ({ ...game, ...changes }));
+  return reader.read(score, { ...document, games }, now);
 }
 
 const points = { home: 3, away: 2 };
@@ -205,9 +188,9 @@ describe('games of the NHL', () => {
   });
 
   it('that cannot be read do not spoil the others', () => {
-    const { games } = fetchPage(createLeague([createGame({ id: 2 })]), score) as { games: object[] };
+    const { games } = reader.ask(score, [createGame({ id: 2 })], now) as { games: object[] };
     const broken = [null, { ...games[0], id: 7, startTimeUTC: 'tonight' }, { ...games[0], season: 'this' }];
-    const { readings, problems } = readPage(createLeague([]), score, { games: [...broken, ...games] });
+    const { readings, problems } = reader.read(score, { games: [...broken, ...games] }, now);
     expect(readings.map(({ sourceId }) => sourceId)).toEqual(['2026020002']);
     expect(problems.map(({ sourceId }) => sourceId)).toEqual([null, '7', '2026020002']);
   });
@@ -239,19 +222,20 @@ describe('pages of the NHL', () => {
   const ids = [1, 2, 3, 4, 5, 6, 7].map((number) => `202602000${number}`);
 
   it('cover the season under way, every game on one page', () => {
-    const { readings, problems, skipped } = readLeague(createLeague(season));
+    const { readings, problems, skipped } = reader.roundTrip(reader.pages(now), season, now);
     expect(readings.map(({ sourceId }) => sourceId).toSorted()).toEqual(ids);
     expect({ problems, skipped }).toEqual({ problems: [], skipped: 0 });
   });
 
   it('cover a season for its history', () => {
-    const { readings } = readLeague({ ...createLeague(season), now: new Date('2029-01-01') }, 2027);
+    const later = '2029-01-01T00:00:00Z';
+    const { readings } = reader.roundTrip(reader.seasonPages(2027, later), season, later);
     expect(readings.map(({ sourceId }) => sourceId)).toEqual(ids);
-    expect(readLeague(createLeague(season), 2026).readings).toEqual([]);
+    expect(reader.roundTrip(reader.seasonPages(2026, now), season, now).readings).toEqual([]);
   });
 
   it('ask for the days near now one by one, and for weeks', () => {
-    const pages = nhlApiWeb.bind({}).pages(createLeague([]));
+    const pages = reader.pages(now);
     expect(pages.slice(0, 3).map(({ path }) => path)).toEqual([
       '/v1/score/2027-01-12',
       '/v1/score/2027-01-13',
@@ -262,14 +246,13 @@ describe('pages of the NHL', () => {
   });
 
   it('are those of the next season once one is over', () => {
-    const summer = { now: new Date('2027-07-04T12:00:00Z'), timeZone: 'America/New_York' };
-    expect(nhlApiWeb.bind({}).pages(summer)[0]).toMatchObject({ path: '/v1/schedule/2027-10-01' });
+    expect(reader.pages('2027-07-04T12:00:00Z')[0]).toMatchObject({ path: '/v1/schedule/2027-10-01' });
   });
 
   it('of a redirect have the path of the day', () => {
     const { status, headers } = nhlApiWebProvider.answer(
       { path: '/v1/score/now', headers: {} },
-      { games: [], now },
+      { games: [], now: new Date(now) },
     );
     expect([status, headers]).toEqual([307, { location: '/v1/score/2027-01-13' }]);
   });
@@ -277,22 +260,22 @@ describe('pages of the NHL', () => {
 
 describe('hostile documents of the NHL', () => {
   it.each([[null], [[]], ['games'], [{}], [{ games: {} }]])('%j is refused', (document) => {
-    expect(() => readPage(createLeague([]), score, document)).toThrow('this is no document of the NHL');
+    expect(() => reader.read(score, document, now)).toThrow('this is no document of the NHL');
   });
 
   it.each([
     ['day', score],
     ['week', week],
   ])('of a %s never make a game final', (_, from) => {
-    const document = fetchPage(createLeague([createGame({ state: 'live', points })]), from);
-    const { finals, count } = readMutations(createLeague([]), from, document);
+    const document = reader.ask(from, [createGame({ state: 'live', points })], now);
+    const { finals, count } = reader.readMutations(from, document, now);
     expect(finals).toEqual([]);
     expect(count).toBeGreaterThan(500);
   });
 
   it('never change the score of a final', () => {
-    const document = fetchPage(createLeague([createGame({ state: 'final', points })]), score);
-    const { finals } = readMutations(createLeague([]), score, document);
+    const document = reader.ask(score, [createGame({ state: 'final', points })], now);
+    const { finals } = reader.readMutations(score, document, now);
     expect(finals.length).toBeGreaterThan(100);
     expect(finals.filter(({ points: goals }) => goals?.home !== 3 || goals.away !== 2)).toEqual([]);
   });
