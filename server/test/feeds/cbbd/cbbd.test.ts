@@ -102,6 +102,13 @@ describe('games of CollegeBasketballData', () => {
     expect(problems).toHaveLength(1);
   });
 
+  it('that are live with the points of one side have no score, which is no fault', () => {
+    expect(readRow({ status: 'in_progress', homePoints: null })).toMatchObject({
+      readings: [{ status: 'live', points: null }],
+      problems: [],
+    });
+  });
+
   it('have the score after overtime', () => {
     const ended = { state: 'final', ending: 'overtime', points: { home: 81, away: 78 } } as const;
     expect(readGame(ended, after).readings).toMatchObject([{ points: { home: 81, away: 78 } }]);

@@ -87,6 +87,13 @@ describe('states of the NHL', () => {
       { sourceId: '2026020001', reason: expect.stringContaining('final with the score') },
     ]);
   });
+
+  it('a live game with the score of one side is reported, and has none', () => {
+    const homeTeam = { id: 91, name: { default: 'Gulls' }, score: null };
+    const { readings, problems } = readChanged({ homeTeam }, { state: 'live', points });
+    expect(readings.map(outcome)).toEqual([{ ...live, points: null }]);
+    expect(problems).toMatchObject([{ reason: expect.stringContaining('live with the score null:2') }]);
+  });
 });
 
 describe('games of the NHL', () => {
