@@ -46,14 +46,29 @@ create table feed_pages (
   primary key (feed_id, page)
 );
 
--- Calls to each provider in the current minute, day and month, of all processes together.
-create table feed_calls (
+-- Calls that a provider allows, for all feeds with the same key and all processes together. Its row lock orders their calls.
+create table call_budgets (
   -- The provider, and the name of the key where one is used.
-  budget text not null,
-  period text not null check (period in ('minute', 'day', 'month')),
+  budget text primary key,
+  -- The limits of the operator's plan. Null: the adapter's own.
+  per_minute integer check (per_minute > 0),
+  per_day integer check (per_day > 0),
+  per_month integer check (per_month > 0),
+  -- When the calls of the last 60 seconds were made.
+  recent_calls timestamptz[] not null default '{}'
+);
+
+-- Calls of each feed in a day and a month of UTC.
+create table feed_calls (
+  budget text not null references call_budgets,
+  period text not null check (period in ('day', 'month')),
   starts_at timestamptz not null,
+  -- Not a reference: calls of a removed feed still count.
+  feed_id uuid not null,
   calls integer not null,
-  primary key (budget, period, starts_at)
+  -- Calls added to the feed's share of the budget, or taken from it for another feed (negative).
+  borrowed integer not null,
+  primary key (budget, period, starts_at, feed_id)
 );
 
 -- Past seasons to be fetched, page by page, so that a stopped run goes on.

@@ -1,8 +1,10 @@
 import { estimateCalls } from '../features/feeds/index.ts';
-import type { Adapter } from '../features/feeds/index.ts';
+import type { Adapter, CallBudget } from '../features/feeds/index.ts';
 
 interface DescribedFeed {
   readonly adapter: Adapter;
+  /** The calls that the operator's plan allows. */
+  readonly budget: CallBudget;
   readonly settings: unknown;
   readonly facts: readonly string[];
   /** The origin that is asked. */
@@ -18,15 +20,16 @@ interface Surroundings {
 
 /** What an operator should know before a feed runs: what is asked, how often, and under which terms. */
 export function describeFeed(
-  { adapter, settings, facts, origin }: DescribedFeed,
+  { adapter, budget, settings, facts, origin }: DescribedFeed,
   { now, timeZone, keys }: Surroundings,
 ): readonly string[] {
   const pages = adapter.bind(settings).pages({ now, timeZone });
-  const { quietDay, gameDay } = estimateCalls(adapter, pages, dayIn(timeZone, now));
+  const { quietDay, gameDay } = estimateCalls(adapter, { budget, pages, today: dayIn(timeZone, now) });
   const key = adapter.secret?.name;
   return [
     `${adapter.title} at ${origin}: ${facts.join(', ')}`,
-    `${count(pages.length, 'page')}; about ${count(quietDay, 'request')} a day, up to ${gameDay} on a day with games${describeBudget(adapter)}`,
+    `${count(pages.length, 'page')}; about ${count(quietDay, 'request')} a day, up to ${gameDay} on a day with games`,
+    ...describeLimits(budget),
     `terms: ${adapter.terms}`,
     ...(adapter.isUnofficial ? ['unofficial: the provider may change or close it without notice'] : []),
     ...(key !== undefined && !keys.has(key) ? [describeMissingKey(key)] : []),
@@ -37,11 +40,18 @@ export function describeFeed(
 export const describeMissingKey = (key: string): string =>
   `needs the key "${key}": add it to the setting FEED_SECRETS of the worker`;
 
-function describeBudget({ budget: { perMinute, perDay, perMonth } }: Adapter): string {
+/** The largest number of calls, in words; nothing if there is none. */
+export function describeLimits({ perMinute, perDay, perMonth }: CallBudget): readonly string[] {
   const limits = Object.entries({ minute: perMinute, day: perDay, month: perMonth }).flatMap(
     ([period, calls]) => (calls === undefined ? [] : [`${calls} a ${period}`]),
   );
-  return limits.length === 0 ? '' : `; never more than ${limits.join(' or ')}`;
+  const daysTogether = (perDay ?? Infinity) * 31;
+  return [
+    ...(limits.length === 0 ? [] : [`at most ${limits.join(', ')}, with all feeds of this provider`]),
+    ...(daysTogether < (perMonth ?? 0)
+      ? [`${perDay} a day are at most ${daysTogether} a month: to use all, raise --per-day`]
+      : []),
+  ];
 }
 
 /** "2026-11-17". */

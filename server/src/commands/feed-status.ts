@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { adapters, budgetName, listFeeds, readBudget } from '../features/feeds/index.ts';
+import { adapters, listFeeds, readBudget } from '../features/feeds/index.ts';
 import type { FeedRow } from '../features/feeds/index.ts';
 import { listDisagreements } from '../features/sources/index.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -29,8 +29,11 @@ export async function printStatus(platform: Platform, slug?: string): Promise<vo
 async function describeBudget({ db, now }: Platform, feed: FeedRow): Promise<readonly string[]> {
   const adapter = adapters.find(({ name }) => name === feed.adapter);
   if (!adapter) return [];
-  const budget = await readBudget(db, { name: budgetName(adapter), budget: adapter.budget, now: now() });
-  return budget.map(({ period, limit, left }) => `${left} of ${limit} calls left this ${period}`);
+  const budget = await readBudget(db, { adapter, feedId: feed.id, now: now() });
+  return budget.map(
+    ({ period, limit, left, kept }) =>
+      `${left} of ${limit} calls left this ${period}${kept === null ? '' : `; ${kept} of them are kept for this feed`}`,
+  );
 }
 
 /** Names that no team has, games that may be ones we know or are no longer listed, refused games and disagreements. */

@@ -1,11 +1,20 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { adapters, factGroups, listFeeds, pauseFeed, removeFeed, saveFeed } from '../features/feeds/index.ts';
+import {
+  adapters,
+  changePlan,
+  factGroups,
+  listFeeds,
+  loadBudget,
+  pauseFeed,
+  removeFeed,
+  saveFeed,
+} from '../features/feeds/index.ts';
 import type { Adapter, FeedRow, NewFeed } from '../features/feeds/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import { print, withPlatform } from './command.ts';
 import type { Command } from './command.ts';
-import { describeFeed } from './describe-feed.ts';
+import { describeFeed, describeLimits } from './describe-feed.ts';
 import { fetchHistory, runAndPrint } from './feed-run.ts';
 import { feedState } from './feed-state.ts';
 import { printStatus } from './feed-status.ts';
@@ -13,6 +22,7 @@ import { printStatus } from './feed-status.ts';
 const usage = `outpick feed list [sport]
 outpick feed add <sport> <adapter> [--settings '{"competition": "PL"}'] [--facts schedule,result] [--priority 1]
                  [--origin https://mirror.example] [--create-teams] [--agree-unofficial]
+                 [--per-minute 10] [--per-day 1000] [--per-month 20000]
 outpick feed pause|resume|remove <sport> <adapter>
 outpick feed status [sport]
 outpick feed test <sport> <adapter>
@@ -21,11 +31,20 @@ outpick feed history <sport> <adapter> --seasons 2019-2025 [--again]
 "add" also changes a feed: what is not given stays. A new feed gives all facts of its adapter, unless you name some. A
 fact may be in several feeds: the one with the lowest priority number counts. --origin replaces the provider's own origin and must be in
 FEED_ORIGINS; --create-teams adds teams that are unknown (--no-create-teams refuses their games).
+--per-minute, --per-day and --per-month are the requests that your plan allows, for all feeds of the provider together;
+"default" restores the number of the free plan. "list" prints them, and "status" what is left.
 "test" asks for all pages of the season and prints what would change; "run" asks for those that are due, or --all, and stores
 it; "history" fetches past seasons, by the league's number, and goes on where it was stopped. --again also fetches pages that
 are stored.
 facts:    ${factGroups.join(', ')}
 adapters: ${adapters.map(({ name }) => name).join(', ')}`;
+
+/** Null restores the adapter's own limit. */
+const callLimit = z
+  .string()
+  .regex(/^(?:default|[1-9]\d{0,6})$/u, 'must be a whole number from 1 to 9999999, or "default"')
+  .transform((text) => (text === 'default' ? null : Number(text)))
+  .optional();
 
 const addOptions = z.object({
   settings: z
@@ -51,6 +70,9 @@ const addOptions = z.object({
     .optional(),
   'create-teams': z.boolean().optional(),
   'agree-unofficial': z.boolean().default(false),
+  'per-minute': callLimit,
+  'per-day': callLimit,
+  'per-month': callLimit,
 });
 
 function parseAdd(args: readonly string[]) {
@@ -67,6 +89,9 @@ function parseAdd(args: readonly string[]) {
       origin: text,
       'create-teams': flag,
       'agree-unofficial': flag,
+      'per-minute': text,
+      'per-day': text,
+      'per-month': text,
     },
   });
   const result = addOptions.safeParse(values);
@@ -124,6 +149,16 @@ function combineFeed(
   };
 }
 
+/** The limits that were given, if any. */
+function planOf(options: z.output<typeof addOptions>) {
+  const plan = {
+    perMinute: options['per-minute'],
+    perDay: options['per-day'],
+    perMonth: options['per-month'],
+  };
+  return Object.values(plan).some((limit) => limit !== undefined) ? plan : undefined;
+}
+
 async function add(args: readonly string[]): Promise<void> {
   const { slug, adapter: name, options } = parseAdd(args);
   const adapter = findAdapter(name);
@@ -141,9 +176,14 @@ async function add(args: readonly string[]): Promise<void> {
     if (origin !== null && !FEED_ORIGINS.includes(origin))
       throw new Error(`add ${origin} to the setting FEED_ORIGINS of the worker first`);
     const now = platform.now();
-    await platform.transact(async (tx) => saveFeed(tx, { sportId: sport.id, feed, now }));
+    const plan = planOf(options);
+    await platform.transact(async (tx) => {
+      await saveFeed(tx, { sportId: sport.id, feed, now });
+      if (plan) await changePlan(tx, adapter, plan);
+    });
     print(`${slug}: feed ${name} ${known ? 'changed' : 'added'}, priority ${priority}`);
-    const described = { adapter, settings, facts, origin: origin ?? adapter.origin };
+    const budget = await loadBudget(platform.db, adapter);
+    const described = { adapter, budget, settings, facts, origin: origin ?? adapter.origin };
     const surroundings = { now, timeZone: sport.time_zone, keys: FEED_SECRETS };
     for (const line of describeFeed(described, surroundings)) print(`  ${line}`);
   });
@@ -175,6 +215,9 @@ const list = async ([slug, ...rest]: readonly string[]) =>
       print(
         `${' '.repeat(14)}${JSON.stringify(feed.settings)}${feed.origin === null ? '' : ` at ${feed.origin}`}; ${state}`,
       );
+      const adapter = adapters.find(({ name }) => name === feed.adapter);
+      const limits = adapter ? describeLimits(await loadBudget(platform.db, adapter)) : [];
+      for (const line of limits) print(`${' '.repeat(14)}${line}`);
     }
   });
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { adapters } from '../features/feeds/index.ts';
+import { adapters, loadBudget } from '../features/feeds/index.ts';
 import { addLeague, planLeague, recipes } from '../features/leagues/index.ts';
 import type { LeaguePlan, PlannedFeed } from '../features/leagues/index.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -42,11 +42,11 @@ async function add(args: readonly string[]): Promise<void> {
   await withPlatform(async (platform) => {
     const order = { ...options, adapters, keys: new Set(platform.config.FEED_SECRETS.keys()) };
     const plan = isDryRun ? await planLeague(platform.db, order) : await addLeague(platform, order);
-    printPlan(plan, platform, isDryRun);
+    await printPlan(plan, platform, isDryRun);
   });
 }
 
-function printPlan(plan: LeaguePlan, platform: Platform, isDryRun: boolean): void {
+async function printPlan(plan: LeaguePlan, platform: Platform, isDryRun: boolean): Promise<void> {
   const { recipe, slug, keys } = plan.order;
   const { sportId, teams, feeds } = plan;
   const newTeams = teams.filter(({ id }) => id === null).length;
@@ -62,7 +62,8 @@ function printPlan(plan: LeaguePlan, platform: Platform, isDryRun: boolean): voi
   for (const { feed, adapter, state, missingKey } of inOrder) {
     print(`\n${adapter.name}: ${headings[state]}`);
     const { settings, facts } = feed;
-    const described = { adapter, settings, facts, origin: adapter.origin };
+    const budget = await loadBudget(platform.db, adapter);
+    const described = { adapter, budget, settings, facts, origin: adapter.origin };
     // The settings of an existing feed may be the operator's own.
     const lines = state === 'exists' ? [] : describeFeed(described, surroundings);
     for (const line of lines) print(`  ${line}`);

@@ -49,7 +49,13 @@ export async function openTestLeague() {
     config: {
       FEED_ORIGINS: [server.origin],
       PRIVATE_NETWORKS: 'network' in loopback ? [loopback.network] : [],
-      FEED_SECRETS: new Map([['club', clubKey]]),
+      FEED_SECRETS: new Map([
+        ['club', clubKey],
+        // Keys with budgets of their own.
+        ['redirects', 'another-key'],
+        ['fair', 'another-key'],
+        ['plan', 'another-key'],
+      ]),
     },
   });
   let sports = 0;

@@ -69,7 +69,9 @@ describe('the commands for leagues and feeds', () => {
     const added = await outpick('league', 'add', 'nfl');
     expect(added.status).toBe(0);
     expect(added.output).toContain('sport "nfl" added, 32 teams added, 0 kept');
-    expect(added.output).toMatch(/nflverse: feed added\n.*line, players\n.*requests? a day.*\n.*terms: /u);
+    expect(added.output).toMatch(
+      /nflverse: feed added\n.*line, players\n.*requests? a day.*\n.*at most 5 a minute, 200 a day.*\n.*terms: /u,
+    );
     expect(added.output).toMatch(/espn: not added; .* --unofficial\n/u);
     expect(added.output).toMatch(
       /the-odds-api: not added; optional[\s\S]*the key "the-odds-api": add it to the setting FEED_SECRETS/u,
@@ -91,6 +93,8 @@ describe('the commands for leagues and feeds', () => {
     ['feed', ['add', 'nfl', 'nope'], 'there is no adapter "nope"'],
     ['feed', ['add', 'nfl', 'nflverse', '--settings', '{'], 'must be JSON'],
     ['feed', ['add', 'nfl', 'espn'], '--agree-unofficial'],
+    ['feed', ['add', 'nfl', 'nflverse', '--per-day', '0'], 'must be a whole number from 1 to 9999999'],
+    ['feed', ['add', 'nfl', 'nflverse', '--per-month', '1e3'], 'must be a whole number from 1 to 9999999'],
     ['feed', ['history', 'nfl', 'nflverse', '--seasons', '2025-2020'], '--seasons'],
     ['feed', ['run', 'nfl'], 'outpick feed run <sport> <adapter>'],
   ])('refuse "%s" with the arguments %j before they connect', async (name, args, reason) => {
@@ -129,6 +133,27 @@ describe('the commands for leagues and feeds', () => {
       output: expect.stringContaining('1 of 1 pages are stored'),
     });
     expect(await countGames()).toBe(2);
+  }, 120_000);
+
+  it('change the number of requests that a plan allows, for all feeds of the provider', async () => {
+    const add = async (slug: string, ...limits: string[]) =>
+      outpick('feed', 'add', slug, 'espn', '--agree-unofficial', ...settings, ...limits);
+    const settings = ['--settings', '{"sport": "basketball", "league": "wnba"}'];
+    expect((await add('wnba')).output).toContain('at most 20 a minute, with all feeds');
+    const changed = await add('wnba', '--per-minute', '5', '--per-day', '40', '--per-month', '5000');
+    expect(changed.output).toContain('at most 5 a minute, 40 a day, 5000 a month, with all feeds');
+    expect(changed.output).toContain('40 a day are at most 1240 a month: to use all, raise --per-day');
+    // A feed that is added later has them too, and half of the calls.
+    expect((await add('nfl')).output).toContain('at most 5 a minute, 40 a day, 5000 a month');
+    const reset = await add('wnba', '--per-month', 'default');
+    expect(reset.output).toContain('at most 5 a minute, 40 a day, with all feeds');
+    expect((await outpick('feed', 'list', 'wnba')).output).toContain('at most 5 a minute, 40 a day, with');
+    expect((await outpick('feed', 'status', 'wnba')).output).toMatch(
+      /5 of 5 calls left this minute\n +40 of 40 calls left this day; 20 of them are kept for this feed\n/u,
+    );
+    const planned = await outpick('league', 'add', 'nba', '--unofficial', '--dry-run');
+    expect(planned.output).toContain('at most 5 a minute, 40 a day, with all feeds');
+    expect(await outpick('feed', 'remove', 'nfl', 'espn')).toMatchObject({ status: 0 });
   }, 120_000);
 
   it('list feeds with their state, pause and remove them', async () => {

@@ -41,9 +41,11 @@ export interface FeedDocument {
 
 /** Calls to a provider that its terms or its plan allow. Feeds with the same provider and key share them. */
 export interface CallBudget {
-  readonly perMinute?: number;
-  readonly perDay?: number;
-  readonly perMonth?: number;
+  /** In any 60 seconds. */
+  readonly perMinute?: number | undefined;
+  /** In a day or month of UTC: providers count by the calendar. */
+  readonly perDay?: number | undefined;
+  readonly perMonth?: number | undefined;
 }
 
 /** How a key is sent. Its value comes from the setting FEED_SECRETS, by name. */

@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestPlatform } from '../../../test/support/index.ts';
 import type { TestPlatform } from '../../../test/support/index.ts';
+import type { CallBudget } from './adapter.ts';
 import { budgetName, deleteOldCalls, readBudget, reserveCall } from './call-budget.ts';
+
+const feedId = randomUUID();
 
 describe('a budget of calls', () => {
   let test: TestPlatform;
@@ -10,39 +14,41 @@ describe('a budget of calls', () => {
   });
   afterAll(async () => test.close());
 
-  const reserve = async (name: string, at: string, budget: object) =>
-    (await reserveCall(test.platform.db, { name, budget, now: new Date(at) }))?.toISOString() ?? 'allowed';
+  const reserve = async (name: string, at: string, budget: CallBudget, leavesQuarter = false) => {
+    const clock = { db: test.platform.db, now: () => new Date(at) };
+    const opensAt = await reserveCall(clock, { adapter: { name, budget }, feedId, leavesQuarter });
+    return opensAt?.toISOString() ?? 'allowed';
+  };
 
   it('leaves a quarter of each minute to urgent calls', async () => {
-    const now = new Date('2026-12-30T12:00:00Z');
     const call = async (leavesQuarter: boolean) =>
-      reserveCall(test.platform.db, { name: 'quarter', budget: { perMinute: 4 }, now, leavesQuarter });
-    const calls = [await call(true), await call(true), await call(true)];
-    expect(calls).toEqual([null, null, null]);
-    expect(await call(true)).toEqual(new Date('2026-12-30T12:01:00Z'));
-    expect(await call(false)).toBeNull();
+      reserve('quarter', '2026-12-30T12:00:00Z', { perMinute: 4 }, leavesQuarter);
+    expect([await call(true), await call(true), await call(true)]).toEqual(['allowed', 'allowed', 'allowed']);
+    expect(await call(true)).toBe('2026-12-30T12:01:00.000Z');
+    expect(await call(false)).toBe('allowed');
   });
 
-  it('allows so many calls a minute, day and month of UTC, by the given clock', async () => {
+  it('allows so many calls in any 60 seconds, a day and a month of UTC, by the given clock', async () => {
     const budget = { perMinute: 2, perDay: 3, perMonth: 4 };
     const call = async (at: string) => reserve('all', at, budget);
+    expect(await call('2026-12-30T23:57:10Z')).toBe('allowed');
+    expect(await call('2026-12-30T23:57:59Z')).toBe('allowed');
+    // Another minute of the clock, but not yet 60 seconds after the first call.
+    expect(await call('2026-12-30T23:58:00Z')).toBe('2026-12-30T23:58:10.000Z');
     expect(await call('2026-12-30T23:58:10Z')).toBe('allowed');
-    expect(await call('2026-12-30T23:58:59Z')).toBe('allowed');
-    expect(await call('2026-12-30T23:58:59Z')).toBe('2026-12-30T23:59:00.000Z');
-    expect(await call('2026-12-30T23:59:00Z')).toBe('allowed');
-    expect(await call('2026-12-30T23:59:01Z')).toBe('2026-12-31T00:00:00.000Z');
+    expect(await call('2026-12-30T23:59:30Z')).toBe('2026-12-31T00:00:00.000Z');
     expect(await call('2026-12-31T00:00:00Z')).toBe('allowed');
     expect(await call('2026-12-31T00:00:30Z')).toBe('2027-01-01T00:00:00.000Z');
     // A refused call counts in no period.
     const left = await readBudget(test.platform.db, {
-      name: 'all',
-      budget,
+      adapter: { name: 'all', budget },
+      feedId,
       now: new Date('2026-12-31T00:00:30Z'),
     });
     expect(left).toEqual([
-      { period: 'minute', limit: 2, left: 1 },
-      { period: 'day', limit: 3, left: 2 },
-      { period: 'month', limit: 4, left: 0 },
+      { period: 'minute', limit: 2, left: 1, kept: null },
+      { period: 'day', limit: 3, left: 2, kept: null },
+      { period: 'month', limit: 4, left: 0, kept: null },
     ]);
   });
 

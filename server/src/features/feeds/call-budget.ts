@@ -1,109 +1,194 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open.ts';
+import type { Reader, Transaction } from '../../platform/database/transaction.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { Adapter, CallBudget } from './adapter.ts';
+import { countCalls, countKept, findOpening, findRecentOpening, limitsAt, recentOf } from './call-limits.ts';
+import type { PeriodLimit, PeriodUse } from './call-limits.ts';
 
 /** The name under which calls are counted. Feeds of one provider and key share a budget. */
 export const budgetName = ({ name, secret }: Pick<Adapter, 'name' | 'secret'>): string =>
   secret ? `${name} ${secret.name}` : name;
 
-const periods = ['minute', 'day', 'month'] as const;
-type Period = (typeof periods)[number];
-
-interface Limit {
-  readonly period: Period;
-  readonly calls: number;
-  readonly startsAt: Date;
-  readonly endsAt: Date;
+/** Who calls. */
+interface Caller {
+  readonly adapter: Pick<Adapter, 'name' | 'secret' | 'budget'>;
+  readonly feedId: string;
 }
 
-/** The period of UTC that contains a time. */
-function periodAt(period: Period, now: Date): { startsAt: Date; endsAt: Date } {
-  const at = [now.getUTCFullYear(), now.getUTCMonth()] as const;
-  if (period === 'month')
-    return { startsAt: new Date(Date.UTC(...at)), endsAt: new Date(Date.UTC(at[0], at[1] + 1)) };
-  const length = period === 'day' ? 86_400_000 : 60_000;
-  const start = Math.floor(now.getTime() / length) * length;
-  return { startsAt: new Date(start), endsAt: new Date(start + length) };
-}
-
-const limitsAt = ({ perMinute, perDay, perMonth }: CallBudget, now: Date): Limit[] =>
-  Object.entries({ minute: perMinute, day: perDay, month: perMonth }).flatMap(([name, calls]) => {
-    const period = periods.find((one) => one === name);
-    return period && calls !== undefined ? [{ period, calls, ...periodAt(period, now) }] : [];
-  });
-
-class BudgetSpent extends Error {}
-
-interface Order {
-  readonly name: string;
-  readonly budget: CallBudget;
-  readonly now: Date;
+interface Order extends Caller {
   /** Uses at most three quarters of a minute's calls, so that more urgent requests find some. */
   readonly leavesQuarter?: boolean;
 }
 
 /**
- * Counts one call in every period, or in none if a period has no call left. Returns when the next call is allowed: null
- * means that this one is. In a transaction of its own, so that processes wait for each other only this long.
+ * Counts one call in every period, or in none if a period has no call left for the feed. Returns when the next call is allowed:
+ * null means that this one is. In a transaction of its own, so that processes wait for each other only this long.
  */
-export async function reserveCall(db: Database, order: Order): Promise<Date | null> {
-  const { name, budget, now, leavesQuarter = false } = order;
-  const limits = limitsAt(budget, now).map((limit) =>
-    leavesQuarter && limit.period === 'minute'
-      ? { ...limit, calls: Math.ceil((limit.calls * 3) / 4) }
-      : limit,
-  );
-  if (limits.length === 0) return null;
-  let spent: Limit[] = [];
-  try {
-    await db.transaction().execute(async (tx) => {
-      const counted = await countCall(tx, name, limits);
-      spent = limits.filter(({ period }) => !counted.has(period));
-      if (spent.length > 0) throw new BudgetSpent();
-    });
+export async function reserveCall(
+  { db, now: readClock }: Pick<Platform, 'db' | 'now'>,
+  { adapter, feedId, leavesQuarter = false }: Order,
+): Promise<Date | null> {
+  const name = budgetName(adapter);
+  return db.transaction().execute(async (tx) => {
+    const { budget, recentCalls } = await lockBudget(tx, adapter);
+    // After the lock: another process may have called while this one waited.
+    const now = readClock();
+    const uses = await loadUses(tx, { adapter, feedId }, limitsAt(budget, now));
+    const openings = uses.map(({ limit, use }) => ({ limit, ...findOpening(limit, use) }));
+    const { perMinute = Infinity } = budget;
+    const perMinuteNow = leavesQuarter ? Math.ceil((perMinute * 3) / 4) : perMinute;
+    const minuteOpensAt = findRecentOpening(perMinuteNow, recentCalls, now);
+    const opensAt = new Date(Math.max(minuteOpensAt.getTime(), ...openings.map(({ at }) => at.getTime())));
+    if (opensAt > now) return opensAt;
+    await tx
+      .updateTable('call_budgets')
+      .set({ recent_calls: [...recentOf(recentCalls, now), now] })
+      .where('budget', '=', name)
+      .execute();
+    const changes = openings.flatMap(({ limit, borrows, lender }) => [
+      { ...rowOf(limit), feed_id: feedId, calls: 1, borrowed: borrows },
+      ...(lender === null ? [] : [{ ...rowOf(limit), feed_id: lender, calls: 0, borrowed: -1 }]),
+    ]);
+    await sql`
+      insert into feed_calls as counted (budget, period, starts_at, feed_id, calls, borrowed)
+      select ${name}, changes.* from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
+        as changes (period text, starts_at timestamptz, feed_id uuid, calls int, borrowed int)
+      on conflict (budget, period, starts_at, feed_id) do update
+      set calls = counted.calls + excluded.calls, borrowed = counted.borrowed + excluded.borrowed
+    `.execute(tx);
     return null;
-  } catch (error) {
-    if (!(error instanceof BudgetSpent)) throw error;
-    return new Date(Math.max(...spent.map(({ endsAt }) => endsAt.getTime())));
-  }
+  });
 }
 
-/** Counts a call in each period that has one left; returns those periods. Rows are locked in order of their key. */
-async function countCall(
-  tx: Pick<Database, 'getExecutor'>,
-  name: string,
-  limits: readonly Limit[],
-): Promise<ReadonlySet<string>> {
-  const wanted = limits.map(({ period, calls, startsAt }) => ({ period, calls, starts_at: startsAt }));
-  const { rows } = await sql<{ period: string }>`
-    with periods as (
-      select * from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as p (period text, calls int, starts_at timestamptz)
-    )
-    insert into feed_calls as counted (budget, period, starts_at, calls)
-    select ${name}, period, starts_at, 1 from periods where calls > 0 order by period
-    on conflict (budget, period, starts_at) do update set calls = counted.calls + 1
-    where counted.calls < (select calls from periods where periods.period = counted.period)
-    returning period
-  `.execute(tx);
-  return new Set(rows.map(({ period }) => period));
-}
-
-/** What is left of a budget in each period. */
-export async function readBudget(
-  db: Database,
-  { name, budget, now }: Order,
-): Promise<readonly { readonly period: Period; readonly limit: number; readonly left: number }[]> {
+/** Reads the calls of the feeds that share a budget: those that are not paused, and the caller. */
+async function loadUses(
+  db: Reader,
+  { adapter, feedId }: Caller,
+  limits: readonly PeriodLimit[],
+): Promise<readonly { readonly limit: PeriodLimit; readonly use: PeriodUse }[]> {
+  const sharing = await db
+    .selectFrom('sport_feeds')
+    .select('id')
+    .where('adapter', '=', adapter.name)
+    .where('paused_at', 'is', null)
+    .where('id', '!=', feedId)
+    .orderBy('id')
+    .execute();
   const rows = await db
     .selectFrom('feed_calls')
-    .select(['period', 'starts_at', 'calls'])
-    .where('budget', '=', name)
+    .selectAll()
+    .where('budget', '=', budgetName(adapter))
+    .where(
+      'starts_at',
+      'in',
+      limits.map(({ startsAt }) => startsAt),
+    )
     .execute();
-  return limitsAt(budget, now).map(({ period, calls, startsAt }) => {
-    const counted = rows.find(
-      (row) => row.period === period && row.starts_at.getTime() === startsAt.getTime(),
+  return limits.map((limit) => {
+    const counted = rows.filter(
+      ({ period, starts_at: at }) => period === limit.period && at.getTime() === limit.startsAt.getTime(),
     );
-    return { period, limit: calls, left: Math.max(0, calls - (counted?.calls ?? 0)) };
+    const useOf = (id: string) => {
+      const { calls = 0, borrowed = 0 } = counted.find((row) => row.feed_id === id) ?? {};
+      return { feedId: id, calls, borrowed };
+    };
+    const own = useOf(feedId);
+    const others = sharing.map(({ id }) => useOf(id));
+    const all = counted.reduce((total, { calls }) => total + calls, 0);
+    return { limit, use: { own, others, gone: all - countCalls({ own, others, gone: 0 }) } };
   });
+}
+
+const rowOf = ({ period, startsAt }: PeriodLimit) => ({ period, starts_at: startsAt });
+
+interface BudgetRow {
+  readonly per_minute: number | null;
+  readonly per_day: number | null;
+  readonly per_month: number | null;
+}
+
+/** The adapter's limits, each replaced by the operator's if there is one. */
+function combineLimits({ budget }: Pick<Adapter, 'budget'>, row: BudgetRow | undefined): CallBudget {
+  return {
+    perMinute: row?.per_minute ?? budget.perMinute,
+    perDay: row?.per_day ?? budget.perDay,
+    perMonth: row?.per_month ?? budget.perMonth,
+  };
+}
+
+async function lockBudget(
+  tx: Reader,
+  adapter: Caller['adapter'],
+): Promise<{ readonly budget: CallBudget; readonly recentCalls: readonly Date[] }> {
+  const name = budgetName(adapter);
+  await tx
+    .insertInto('call_budgets')
+    .values({ budget: name })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const row = await tx
+    .selectFrom('call_budgets')
+    .selectAll()
+    .where('budget', '=', name)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return { budget: combineLimits(adapter, row), recentCalls: row.recent_calls };
+}
+
+const findBudget = async (db: Reader, adapter: Caller['adapter']) =>
+  db.selectFrom('call_budgets').selectAll().where('budget', '=', budgetName(adapter)).executeTakeFirst();
+
+/** The calls that a provider allows, by the operator's plan or else by the adapter. */
+export const loadBudget = async (db: Reader, adapter: Caller['adapter']): Promise<CallBudget> =>
+  combineLimits(adapter, await findBudget(db, adapter));
+
+/** Limits of an operator's plan. Null: the adapter's own; undefined: as it is. */
+export type CallPlan = { readonly [Limit in keyof CallBudget]?: number | null | undefined };
+
+/** Stores the limits of a plan, for all feeds with the provider's key. */
+export async function savePlan(
+  { db }: Transaction,
+  adapter: Caller['adapter'],
+  { perMinute, perDay, perMonth }: CallPlan,
+): Promise<void> {
+  const limits = { per_minute: perMinute, per_day: perDay, per_month: perMonth };
+  await db
+    .insertInto('call_budgets')
+    .values({ budget: budgetName(adapter), ...limits })
+    .onConflict((conflict) => conflict.column('budget').doUpdateSet(limits))
+    .execute();
+}
+
+/** What is left of a budget. */
+export interface BudgetState {
+  readonly period: 'minute' | PeriodLimit['period'];
+  readonly limit: number;
+  readonly left: number;
+  /** How many of those no other feed can use; null if the calls are not divided. */
+  readonly kept: number | null;
+}
+
+/** What is left of a feed's budget in the last 60 seconds, the day and the month, where there is a limit. */
+export async function readBudget(
+  db: Reader,
+  { adapter, feedId, now }: Caller & { readonly now: Date },
+): Promise<readonly BudgetState[]> {
+  const row = await findBudget(db, adapter);
+  const budget = combineLimits(adapter, row);
+  const { perMinute = Infinity } = budget;
+  const recent = recentOf(row?.recent_calls ?? [], now).length;
+  const uses = await loadUses(db, { adapter, feedId }, limitsAt(budget, now));
+  const states: readonly BudgetState[] = [
+    { period: 'minute', limit: perMinute, left: Math.max(0, perMinute - recent), kept: null },
+    ...uses.map(({ limit: { period, calls }, use }) => ({
+      period,
+      limit: calls,
+      left: Math.max(0, calls - countCalls(use)),
+      kept: use.others.length === 0 ? null : countKept(calls, use),
+    })),
+  ];
+  return states.filter(({ limit }) => limit < Infinity);
 }
 
 /** Deletes the counts of past periods. */

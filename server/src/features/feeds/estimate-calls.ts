@@ -1,4 +1,4 @@
-import type { Adapter, Page } from './adapter.ts';
+import type { Adapter, CallBudget, Page } from './adapter.ts';
 
 /** Requests that a feed makes a day, roughly: the schedule decides, and the budget limits it. */
 export interface CallEstimate {
@@ -14,9 +14,12 @@ const requestsBefore = 36;
 const hoursOfPlay = 8;
 
 export function estimateCalls(
-  { liveSeconds, budget, facts }: Adapter,
-  pages: readonly Page[],
-  today: string,
+  { liveSeconds, facts }: Adapter,
+  {
+    budget,
+    pages,
+    today,
+  }: { readonly budget: CallBudget; readonly pages: readonly Page[]; readonly today: string },
 ): CallEstimate {
   const live = facts.includes('result') ? (hoursOfPlay * 3600) / liveSeconds : 0;
   const pagesOfToday = pages.filter(({ from, to }) => from <= today && today <= to).length;

@@ -40,6 +40,17 @@ export class FeedFailure extends Error {
   }
 }
 
+/** The budget has no call left before a time. Not a failure: the page waits. */
+export class NoCallLeft extends Error {
+  readonly notBefore: Date;
+
+  constructor(notBefore: Date) {
+    super(`no call is left until ${notBefore.toISOString()}`);
+    this.name = 'NoCallLeft';
+    this.notBefore = notBefore;
+  }
+}
+
 /** Statuses that no retry mends: a wrong key, or an address that is gone. */
 export const needsOperator = ({ kind, status }: FeedFailure): boolean =>
   kind === 'missing-secret' || status === 401 || status === 403 || status === 404;

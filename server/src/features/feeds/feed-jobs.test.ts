@@ -84,7 +84,7 @@ describe('a feed of a league', () => {
     try {
       await asOwner(
         old.platform.config.DATABASE_URL,
-        'drop table feed_history, feed_pages, feed_calls, sport_feeds cascade',
+        'drop table feed_history, feed_pages, feed_calls, call_budgets, sport_feeds cascade',
       );
       expect(schedule && 'isDue' in schedule && (await schedule.isDue(old.platform))).toBe(false);
     } finally {

@@ -4,10 +4,10 @@ import type { Platform } from '../../platform/platform.ts';
 import { confirmPage, previewReadings, storeReadings } from '../sources/index.ts';
 import type { ReadingReport } from '../sources/index.ts';
 import type { Adapter, FeedDocument, Page } from './adapter.ts';
-import { budgetName, reserveCall } from './call-budget.ts';
+import { reserveCall } from './call-budget.ts';
 import { cutText } from './cut-text.ts';
 import { refuseDamagedNames } from './damaged-names.ts';
-import { FeedFailure } from './feed-failure.ts';
+import { FeedFailure, NoCallLeft } from './feed-failure.ts';
 import { findSecret, maskSecret } from './feed-secrets.ts';
 import { fetchBytes, noValidators } from './fetch.ts';
 import type { FetchRequest } from './fetch.ts';
@@ -52,8 +52,7 @@ export async function fetchPage(platform: Platform, task: PageTask): Promise<Pag
       const name = `${task.feed.name} ${part.key}`;
       if (count === maxParts)
         throw new FeedFailure({ name, kind: 'too-many', reason: `more than ${maxParts} parts` });
-      const notBefore = await reserve(platform, task);
-      if (notBefore) return { ...report, outcome: 'waiting', notBefore };
+      await reserve(platform, task);
       const stored = await fetchPart(platform, { ...task, page: part, name, isFirst: count === 0 });
       if (stored === 'unchanged') break;
       report = addDocument(report, stored);
@@ -67,6 +66,7 @@ export async function fetchPage(platform: Platform, task: PageTask): Promise<Pag
   } catch (error) {
     // The caller stops: no fault of the page.
     task.signal?.throwIfAborted();
+    if (error instanceof NoCallLeft) return { ...report, outcome: 'waiting', notBefore: error.notBefore };
     return { ...report, outcome: 'failed', failure: toFailure(platform, task, error) };
   }
 }
@@ -85,13 +85,11 @@ function toFailure({ log }: Platform, { feed, page }: PageTask, error: unknown):
 const isFinished = ({ report, document }: StoredDocument): boolean =>
   report.refused === 0 && document.problems.length === 0 && !document.isProvisional;
 
-const reserve = async ({ db, now }: Platform, { feed: { adapter }, isScheduled }: PageTask) =>
-  reserveCall(db, {
-    name: budgetName(adapter),
-    budget: adapter.budget,
-    now: now(),
-    leavesQuarter: !isScheduled,
-  });
+/** Counts a call. Throws if none is left. */
+async function reserve(platform: Platform, { feed: { id, adapter }, isScheduled }: PageTask): Promise<void> {
+  const notBefore = await reserveCall(platform, { adapter, feedId: id, leavesQuarter: !isScheduled });
+  if (notBefore) throw new NoCallLeft(notBefore);
+}
 
 interface PartTask extends PageTask {
   readonly name: string;
@@ -110,6 +108,7 @@ async function fetchPart(platform: Platform, task: PartTask): Promise<StoredDocu
     secret,
     validators: stored ?? noValidators,
     signal: task.signal,
+    beforeRedirect: async () => reserve(platform, task),
     rules: fetchRules(platform, { ...defaultLimits, ...task.limits }, [feed.adapter.origin]),
   });
   const confirm = async () => {

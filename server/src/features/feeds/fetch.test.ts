@@ -8,7 +8,7 @@ import { parsePrivateNetwork } from '../../platform/config/links.ts';
 import { startProviderServer } from '../../../test/support/index.ts';
 import type { Fault, ProviderRequest, ProviderServer } from '../../../test/support/index.ts';
 import { isPublicAddress } from './feed-addresses.ts';
-import { FeedFailure } from './feed-failure.ts';
+import { FeedFailure, NoCallLeft } from './feed-failure.ts';
 import { fetchBytes, fetchDocument, noValidators } from './fetch.ts';
 import type { FetchRequest, FetchRules } from './fetch.ts';
 
@@ -121,6 +121,23 @@ describe('fetching a document', () => {
       expect(await failureOf(request())).toMatchObject({ kind: 'redirect' });
     }
     expect(other.requests).toEqual([]);
+  });
+
+  it('asks before it follows a redirect, and only if the redirect is allowed', async () => {
+    let asked = 0;
+    const beforeRedirect = async () => Promise.resolve().then(() => void (asked += 1));
+    await fetchBytes(request({ beforeRedirect }));
+    expect(asked).toBe(0);
+    fault = ({ path }) => (path.startsWith('/games') ? { kind: 'redirect', to: '/moved' } : undefined);
+    await fetchBytes(request({ beforeRedirect }));
+    expect(asked).toBe(1);
+    const refusal = new NoCallLeft(now);
+    const refused = fetchBytes(request({ beforeRedirect: async () => Promise.reject(refusal) }));
+    await expect(refused).rejects.toBe(refusal);
+    expect(lastOf(server)?.path).toContain('/games');
+    fault = () => ({ kind: 'redirect', to: 'https://elsewhere.example/' });
+    expect(await failureOf(request({ beforeRedirect }))).toMatchObject({ kind: 'redirect' });
+    expect(asked).toBe(1);
   });
 
   it('sends a secret in a header or the query, and to no other origin', async () => {

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type { PrivateNetworks } from '../../platform/config/links.ts';
 import { RefusedAddress, checkLiteralHost, createLookup, isConfidential } from './feed-addresses.ts';
-import { FeedFailure, readRetryAfter } from './feed-failure.ts';
+import { FeedFailure, NoCallLeft, readRetryAfter } from './feed-failure.ts';
 import type { FailureKind } from './feed-failure.ts';
 import { addToQuery, containsSecret } from './feed-secrets.ts';
 import type { SentSecret } from './feed-secrets.ts';
@@ -43,6 +43,8 @@ export interface FetchRequest {
   readonly secret?: SentSecret | undefined;
   readonly validators: Validators;
   readonly signal?: AbortSignal | undefined;
+  /** Runs before a redirect is followed, which is one more request. Throws `NoCallLeft` if there may be none. */
+  readonly beforeRedirect?: (() => Promise<void>) | undefined;
   readonly rules: FetchRules;
 }
 
@@ -66,6 +68,7 @@ export async function fetchDocument(
   } catch (error) {
     // The caller stops: no fault of the provider.
     request.signal?.throwIfAborted();
+    if (error instanceof NoCallLeft) throw error;
     throw toFailure(request, error, limits);
   } finally {
     limits.stop();
@@ -99,6 +102,7 @@ async function followRedirects(request: FetchRequest, limits: TimeLimits): Promi
   let { url } = request;
   for (let count = 0; ; count += 1) {
     checkUrl(request, url);
+    if (count > 0) await request.beforeRedirect?.();
     const response = await send(request, url, limits);
     limits.restartIdle();
     const { statusCode: status = 0, headers } = response;

@@ -1,7 +1,7 @@
 export { adapters } from './adapters.ts';
 export { defineAdapter, factGroups } from './adapter.ts';
-export type { Adapter, AdapterSpec, FactGroup, FeedDocument, Page } from './adapter.ts';
-export { budgetName, readBudget } from './call-budget.ts';
+export type { Adapter, AdapterSpec, CallBudget, FactGroup, FeedDocument, Page } from './adapter.ts';
+export { loadBudget, readBudget } from './call-budget.ts';
 export { findFeeds, runDueFeed } from './feed-jobs.ts';
 export { findNextRun } from './feed-schedule.ts';
 export { labelFeed, withFeed } from './file-feeds.ts';
@@ -13,5 +13,5 @@ export { runFeed } from './run-feed.ts';
 export { bindFeed, loadFeeds } from './stored-feed.ts';
 export { leagueFeedObservation } from './observe-league-feeds.ts';
 export { estimateCalls } from './estimate-calls.ts';
-export { listFeeds, pauseFeed, removeFeed, saveFeed } from './manage-feeds.ts';
+export { changePlan, listFeeds, pauseFeed, removeFeed, saveFeed } from './manage-feeds.ts';
 export type { FeedRow, NewFeed } from './manage-feeds.ts';

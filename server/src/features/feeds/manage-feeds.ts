@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Reader, Transaction } from '../../platform/database/transaction.ts';
 import type { Adapter, FactGroup } from './adapter.ts';
+import { savePlan } from './call-budget.ts';
+import type { CallPlan } from './call-budget.ts';
 
 /** A feed as an operator or a recipe describes it. */
 export interface NewFeed {
@@ -98,16 +100,43 @@ export const listFeeds = async (db: Reader, slug?: string) =>
 
 export type FeedRow = Awaited<ReturnType<typeof listFeeds>>[number];
 
-/** Stops the requests of a feed, or allows them again at once. What it reported before still counts. */
-export async function pauseFeed({ db }: Transaction, feedId: string, pausedAt: Date | null): Promise<void> {
+/** Changes the limits of a provider's calls, for all feeds with its key. */
+export async function changePlan(tx: Transaction, adapter: Adapter, plan: CallPlan): Promise<void> {
+  await savePlan(tx, adapter, plan);
+  await endWaits(tx, adapter.name);
+}
+
+/** Lets feeds of a provider ask again whether they may call: there may be more calls for them now. */
+async function endWaits({ db }: Transaction, adapter: string): Promise<void> {
   await db
     .updateTable('sport_feeds')
-    .set({ paused_at: pausedAt, ...(pausedAt === null && noFailure) })
-    .where('id', '=', feedId)
+    .set({ not_before: null })
+    .where('adapter', '=', adapter)
+    // Others back off because they failed.
+    .where('failures', '=', 0)
     .execute();
 }
 
+/**
+ * Stops the requests of a feed, or allows them again at once. What it reported before still counts, and others may use its
+ * share of the calls.
+ */
+export async function pauseFeed(tx: Transaction, feedId: string, pausedAt: Date | null): Promise<void> {
+  const feed = await tx.db
+    .updateTable('sport_feeds')
+    .set({ paused_at: pausedAt, ...(pausedAt === null && noFailure) })
+    .where('id', '=', feedId)
+    .returning('adapter')
+    .executeTakeFirst();
+  if (feed) await endWaits(tx, feed.adapter);
+}
+
 /** Removes a feed and the state of its pages. Games that it reported stay. */
-export async function removeFeed({ db }: Transaction, feedId: string): Promise<void> {
-  await db.deleteFrom('sport_feeds').where('id', '=', feedId).execute();
+export async function removeFeed(tx: Transaction, feedId: string): Promise<void> {
+  const feed = await tx.db
+    .deleteFrom('sport_feeds')
+    .where('id', '=', feedId)
+    .returning('adapter')
+    .executeTakeFirst();
+  if (feed) await endWaits(tx, feed.adapter);
 }

@@ -40,10 +40,12 @@ describe('the feeds of leagues', () => {
               ($1, 'paused', '{}', 3, now(), null, now(), 9, now())`,
       [sportId],
     );
+    // The operator's plan has more calls than the adapter's 1,000. Two feeds used some of them.
+    await execute(`insert into call_budgets (budget, per_month) values ('stand-in club', 5000)`);
     await execute(
-      `insert into feed_calls (budget, period, starts_at, calls)
-       select 'stand-in club', period, date_trunc('month', now(), 'UTC') - ago, calls
-       from (values ('month', interval '0', 30), ('month', interval '1 month', 900)) as counts (period, ago, calls)`,
+      `insert into feed_calls (budget, period, starts_at, feed_id, calls, borrowed)
+       select 'stand-in club', 'month', date_trunc('month', now(), 'UTC') - ago, gen_random_uuid(), calls, 0
+       from (values (interval '0', 20), (interval '0', 10), (interval '1 month', 900)) as counts (ago, calls)`,
     );
   });
   afterAll(async () => opened.close());
@@ -72,13 +74,13 @@ describe('the feeds of leagues', () => {
         { labels: removed, value: 4 },
         { labels: standIn, value: 0 },
       ],
-      outpick_feed_calls_left: [{ labels: month, value: 970 }],
-      outpick_feed_calls_allowed: [{ labels: month, value: 1000 }],
+      outpick_feed_calls_left: [{ labels: month, value: 4970 }],
+      outpick_feed_calls_allowed: [{ labels: month, value: 5000 }],
     });
   });
 
   it('show nothing on the schema of the previous release', async () => {
-    await execute('drop table feed_pages, feed_history, sport_feeds, feed_calls');
+    await execute('drop table feed_pages, feed_history, sport_feeds, feed_calls, call_budgets');
     expect(Object.values(await read())).toEqual([[], [], [], [], []]);
   });
 });

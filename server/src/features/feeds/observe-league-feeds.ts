@@ -3,9 +3,9 @@ import { hasTable } from '../../platform/database/has-table.ts';
 import type { Reader } from '../../platform/database/transaction.ts';
 import { usualSeconds } from '../../platform/telemetry/observing.ts';
 import type { Observation, Sample } from '../../platform/telemetry/observing.ts';
-import type { Adapter } from './adapter.ts';
+import type { Adapter, CallBudget } from './adapter.ts';
 import { adapters } from './adapters.ts';
-import { budgetName } from './call-budget.ts';
+import { budgetName, loadBudget } from './call-budget.ts';
 import { hasSecret } from './feed-secrets.ts';
 
 const feedLabels = ['sport', 'adapter'];
@@ -63,7 +63,9 @@ export const observeLeagueFeeds = (known: readonly Adapter[]): Observation => ({
     const used = known.filter(({ name }) => feeds.some(({ adapter }) => adapter === name));
     const column = (value: (row: FeedRow) => number): Sample[] =>
       feeds.map((row) => ({ labels: { sport: row.sport, adapter: row.adapter }, value: value(row) }));
-    const budgets = used.flatMap((adapter) => readBudgets(adapter, calls));
+    const budgets: BudgetSample[] = [];
+    for (const adapter of used)
+      budgets.push(...compareCalls(adapter, { budget: await loadBudget(db, adapter), calls }));
     return {
       outpick_league_feed_fetched_timestamp_seconds: column(({ fetched }) => fetched),
       outpick_league_feed_failed_timestamp_seconds: column(({ failed }) => failed),
@@ -90,14 +92,23 @@ async function listFeeds(db: Reader): Promise<FeedRow[]> {
 /** The calls of the current day and month, by provider and key. */
 async function listCalls(db: Reader): Promise<CallRow[]> {
   const { rows } = await sql<CallRow>`
-    select budget, period, calls from feed_calls
-    where period in ('day', 'month') and starts_at = date_trunc(period, clock_timestamp(), 'UTC')
+    select budget, period, sum(calls)::integer as calls from feed_calls
+    where starts_at = date_trunc(period, clock_timestamp(), 'UTC')
+    group by budget, period
   `.execute(db);
   return rows;
 }
 
-function readBudgets(adapter: Adapter, calls: readonly CallRow[]) {
-  const { name, budget } = adapter;
+interface BudgetSample {
+  readonly labels: { readonly adapter: string; readonly period: string };
+  readonly allowed: number;
+  readonly left: number;
+}
+
+function compareCalls(
+  adapter: Adapter,
+  { budget, calls }: { readonly budget: CallBudget; readonly calls: readonly CallRow[] },
+): readonly BudgetSample[] {
   const key = budgetName(adapter);
   return [
     { period: 'day', allowed: budget.perDay },
@@ -105,6 +116,6 @@ function readBudgets(adapter: Adapter, calls: readonly CallRow[]) {
   ].flatMap(({ period, allowed }) => {
     if (allowed === undefined) return [];
     const made = calls.find((row) => row.budget === key && row.period === period)?.calls ?? 0;
-    return [{ labels: { adapter: name, period }, allowed, left: Math.max(0, allowed - made) }];
+    return [{ labels: { adapter: adapter.name, period }, allowed, left: Math.max(0, allowed - made) }];
   });
 }

@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -72,6 +80,14 @@ export interface Boards {
   size: number;
   slate_id: string;
   version: number;
+}
+
+export interface CallBudgets {
+  budget: string;
+  per_day: number | null;
+  per_minute: number | null;
+  per_month: number | null;
+  recent_calls: Generated<ArrayType<Timestamp>>;
 }
 
 export interface CodeGuesses {
@@ -183,8 +199,10 @@ export interface Enquiries {
 }
 
 export interface FeedCalls {
+  borrowed: number;
   budget: string;
   calls: number;
+  feed_id: string;
   period: string;
   starts_at: Timestamp;
 }
@@ -740,6 +758,7 @@ export interface DB {
   board_order_chunks: BoardOrderChunks;
   board_orders: BoardOrders;
   boards: Boards;
+  call_budgets: CallBudgets;
   code_guesses: CodeGuesses;
   code_links: CodeLinks;
   code_mails: CodeMails;
