@@ -21,8 +21,9 @@ describe('a budget of calls', () => {
   };
 
   it('leaves a quarter of each minute to urgent calls', async () => {
-    const call = async (leavesQuarter: boolean) =>
-      reserve('quarter', '2026-12-30T12:00:00Z', { perMinute: 4 }, leavesQuarter);
+    const at = '2026-12-30T12:00:00Z';
+    const budget = { perMinute: 4 };
+    const call = async (leavesQuarter: boolean) => reserve('quarter', at, budget, leavesQuarter);
     expect([await call(true), await call(true), await call(true)]).toEqual(['allowed', 'allowed', 'allowed']);
     expect(await call(true)).toBe('2026-12-30T12:01:00.000Z');
     expect(await call(false)).toBe('allowed');
