@@ -1,7 +1,7 @@
 -- Games that several sources report, and operators' corrections.
 
 -- The source whose id of the game is in feed_id: a format of files or an adapter. Null: stored before this migration, by a
--- file or a feed of files.
+-- file or a feed of files. 'unlinked': an operator detached that id, no other source was left, and feed_id is made up.
 alter table games add column source text;
 -- The id of the game that this one turned out to be. It stays, because slates refer to it, and counts nowhere. A foreign key
 -- would have to read the whole table under an exclusive lock.
@@ -9,7 +9,8 @@ alter table games add column merged_into uuid;
 -- When the alarm about a game without a result was raised. Such a game delays nothing. Null again once it has news.
 alter table games add column set_aside_at timestamptz;
 
--- What each source last said about a game. A game that one file alone reports has no row: its id is in games.feed_id.
+-- What each source last said about a game. A game that one file alone reports has no row: its id is in games.feed_id. The file
+-- gets one when a second source is linked to the game.
 create table game_sources (
   sport_id uuid not null references sports,
   -- The name of an adapter or of a format of files. Ids of files are unique within a sport only.
@@ -41,12 +42,24 @@ create index game_sources_by_page on game_sources (sport_id, source, page);
 -- Ids that are no longer listed, to find the new ids of their games.
 create index game_sources_missing on game_sources (missing_since) where missing_since is not null;
 
+-- Ids of sources that an operator detached from a game. They are not linked to it again unless a person decides so.
+create table refused_links (
+  sport_id uuid not null references sports,
+  source text not null,
+  source_id text not null,
+  game_id uuid not null references games,
+  refused_at timestamptz not null,
+  primary key (sport_id, source, source_id, game_id)
+);
+
 -- The ids that sources have for teams. Names and codes are in team_aliases.
 create table team_sources (
   sport_id uuid not null references sports,
   source text not null check (source <> ''),
   source_id text not null check (source_id <> ''),
   team_id uuid not null references teams on delete cascade,
+  -- What the source calls the team. Null: an operator linked an id that was not read yet.
+  name text,
   primary key (sport_id, source, source_id)
 );
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { listDuplicates, listSportGames, showGame } from '../features/sources/index.ts';
+import { listDuplicates, listSportGames, showGame, unlinkGame } from '../features/sources/index.ts';
 import { decideDoubt, listDisagreements, listDoubts, pinGame, unpinGame } from '../features/sources/index.ts';
 import { mergeDuplicate } from '../features/merge-games.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -15,8 +15,10 @@ outpick game disagreements <sport>              where sources contradict each ot
 outpick game doubts <sport>                     games of a source that wait for a decision, and likely duplicates
 outpick game decide <sport> --source <source> --id <its id> --is <game id> | --new
 outpick game merge <game id> --into <game id> --reason "…"
+outpick game unlink <sport> <source> <its id>   that id is not the game that it is linked to
 A pinned result, status or start stays whatever sources say, until it is unpinned. --result is home-away and final.
-A merged game in a contest is voided in public, with the reason.`;
+A merged game in a contest is voided in public, with the reason.
+The next reading of an id that was unlinked is matched again, but not with the same game unless you decide so.`;
 
 const text = { type: 'string' } as const;
 const gameId = z.uuid('a game id; "outpick game list <sport>" shows them');
@@ -148,6 +150,20 @@ async function merge(platform: Platform, args: readonly string[]): Promise<void>
   print(`${duplicateId} is ${survivorId} now`);
 }
 
+const unlinkArguments = z.tuple(
+  [z.string(), z.string().min(1), z.string().min(1)],
+  'a sport, a source and its id of the game',
+);
+
+async function unlink(platform: Platform, args: readonly string[]): Promise<void> {
+  const [slug, source, sourceId] = parse(unlinkArguments, args);
+  const sportId = await findSportId(platform, slug);
+  const { gameId: id, hasSources } = await unlinkGame(platform, { sportId, source, sourceId });
+  print(`${source} ${sourceId} is no longer ${id}; its next reading is matched again`);
+  if (!hasSources) print('no source is left: the game keeps what is stored');
+  await show(platform, [id]);
+}
+
 const verbs: Readonly<Record<string, (platform: Platform, args: readonly string[]) => Promise<void>>> = {
   list,
   show,
@@ -157,6 +173,7 @@ const verbs: Readonly<Record<string, (platform: Platform, args: readonly string[
   doubts,
   decide,
   merge,
+  unlink,
 };
 
 export const gameCommand: Command = {

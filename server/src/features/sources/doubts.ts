@@ -70,6 +70,14 @@ export async function decideDoubt(
     );
     if (report.added === 0 && !(await isLinked(tx.db, { sportId, source, sourceId })))
       throw new GameActRefused(report.problems[0]?.reason ?? 'that is not a game of this sport');
+    if (decision !== 'new')
+      await tx.db
+        .deleteFrom('refused_links')
+        .where('sport_id', '=', sportId)
+        .where('source', '=', source)
+        .where('source_id', '=', sourceId)
+        .where('game_id', '=', decision.gameId)
+        .execute();
     return report;
   });
 }

@@ -48,7 +48,10 @@ function matchKnown({ homeTeamId, awayTeamId }: TeamedReading, row: KnownRow): M
   if (homeTeamId === home && awayTeamId === away) return { kind: 'known', gameId, swapped: false };
   if (row.is_owner && !row.is_fixed) return { kind: 'known', gameId, swapped: false, takesTeams: true };
   if (homeTeamId === away && awayTeamId === home) return { kind: 'known', gameId, swapped: true };
-  return { kind: 'refused', reason: 'the id belonged to a game of other teams' };
+  return {
+    kind: 'refused',
+    reason: 'the id is linked to a game of other teams; "outpick game unlink" detaches it',
+  };
 }
 
 /**
@@ -72,8 +75,12 @@ export async function identifyGames(
   add(await findDecided(db, options, unknown()));
   for (const [id, decision] of options.decisions ?? [])
     if (decision === 'new' && !matches.has(id)) matches.set(id, { kind: 'new' });
-  add(await findByFileId(db, options, unknown()));
-  add(await findByOtherId(db, options, unknown()));
+  const refused = await loadRefused(db, options, unknown());
+  const isRefused = (sourceId: string, gameId: string) => refused.get(sourceId)?.has(gameId) === true;
+  const addAllowed = (rows: readonly KnownRow[]) =>
+    add(rows.filter((row) => !isRefused(row.source_id, row.game_id)));
+  addAllowed(await findByFileId(db, options, unknown()));
+  addAllowed(await findByOtherId(db, options, unknown()));
   const candidates = await listCandidates(db, options, unknown());
   const games = unknown().map(({ reading, startsAt, day, homeTeamId, awayTeamId }) => ({
     sourceId: reading.sourceId,
@@ -89,13 +96,32 @@ export async function identifyGames(
   const taken = new Set(
     [...matches.values()].flatMap((match) => (match.kind === 'known' ? [match.gameId] : [])),
   );
-  const found = matchGames(games, ({ homeTeamId, awayTeamId }) =>
-    (candidates.get([homeTeamId, awayTeamId].toSorted().join(' ')) ?? []).filter(
-      ({ gameId }) => !taken.has(gameId),
-    ),
+  const found = matchGames(
+    games,
+    ({ homeTeamId, awayTeamId }) =>
+      (candidates.get([homeTeamId, awayTeamId].toSorted().join(' ')) ?? []).filter(
+        ({ gameId }) => !taken.has(gameId),
+      ),
+    ({ sourceId }, { gameId }) => isRefused(sourceId, gameId),
   );
   for (const [id, match] of found) matches.set(id, match);
   return matches;
+}
+
+/** The games that ids of the source are not, as a person decided. */
+async function loadRefused(
+  db: Reader,
+  { sportId, source }: IdentifyOptions,
+  readings: readonly TeamedReading[],
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  if (readings.length === 0) return new Map();
+  const { rows } = await sql<{ source_id: string; game_ids: string[] }>`
+    select source_id, array_agg(game_id) as game_ids from refused_links
+    where sport_id = ${sportId} and source = ${source}
+      and source_id = any (${readings.map(({ reading }) => reading.sourceId)}::text[])
+    group by source_id
+  `.execute(db);
+  return new Map(rows.map((row) => [row.source_id, new Set(row.game_ids)]));
 }
 
 async function findByOwnId(

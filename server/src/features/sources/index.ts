@@ -4,6 +4,7 @@ export type { Reading, Sides, SourceTeam } from './reading.ts';
 export type { ReadingBatch, ReadingReport } from './reading-batch.ts';
 export { confirmPage, hasLinks, hasOtherSources, previewReadings, storeReadings } from './store-readings.ts';
 export { aliasTeam, createTeams, loadTeamIds } from './team-names.ts';
+export { unlinkGame } from './unlink-game.ts';
 export { decideDoubt, listDoubts } from './doubts.ts';
 export { listDisagreements } from './disagreements.ts';
 export { mergeGames } from './merge.ts';

@@ -57,21 +57,34 @@ const isWithinDay = (game: UnknownGame, candidate: Candidate): boolean =>
   distance(game, candidate) <= dayMs &&
   !(candidate.isFinal && game.startsAt.getTime() - candidate.startsAt.getTime() > 6 * hourMs);
 
+/** Whether a game may be a candidate, judged by teams and start. */
+type Judge = (game: UnknownGame, candidate: Candidate) => boolean;
+
 const hasSameHome = (game: UnknownGame, candidate: Candidate): boolean =>
   game.homeTeamId === candidate.homeTeamId;
 
 const isSwapped = (game: UnknownGame, candidate: Candidate): boolean =>
   !hasSameHome(game, candidate) && isClose(game, candidate);
 
+const byStart = (a: { readonly startsAt: Date }, b: { readonly startsAt: Date }): number =>
+  a.startsAt.getTime() - b.startsAt.getTime();
+
 /** The matches of one pair of teams. Each game and each candidate is matched once. */
 class PairMatcher {
   readonly matches = new Map<string, Match>();
   readonly #games: UnknownGame[];
+  readonly #isRefused: Judge;
   #candidates: Candidate[];
 
-  constructor(games: readonly UnknownGame[], candidates: readonly Candidate[]) {
-    this.#games = [...games];
-    this.#candidates = [...candidates];
+  constructor(games: readonly UnknownGame[], candidates: readonly Candidate[], isRefused: Judge) {
+    this.#games = games.toSorted(byStart);
+    this.#candidates = candidates.toSorted(byStart);
+    this.#isRefused = isRefused;
+  }
+
+  /** A judge that also knows which pairs a person refused. */
+  #withRefusals(judge: Judge): Judge {
+    return (game, candidate) => judge(game, candidate) && !this.#isRefused(game, candidate);
   }
 
   get #open(): UnknownGame[] {
@@ -88,7 +101,8 @@ class PairMatcher {
   }
 
   /** Joins games and candidates that have only each other. */
-  joinUnique(mayBeSame: (game: UnknownGame, candidate: Candidate) => boolean): void {
+  joinUnique(judge: Judge): void {
+    const mayBeSame = this.#withRefusals(judge);
     const games = this.#open;
     const pairs = games.flatMap((game) => {
       const [only, ...others] = this.#candidates.filter((candidate) => mayBeSame(game, candidate));
@@ -99,26 +113,39 @@ class PairMatcher {
   }
 
   /** Joins as many games as there are candidates in the order of their starts: double-headers. Others are doubtful. */
-  joinInOrder(mayBeSame: (game: UnknownGame, candidate: Candidate) => boolean, reason: string): void {
+  joinInOrder(judge: Judge, reason: string): void {
+    const mayBeSame = this.#withRefusals(judge);
     const games = this.#open.filter((game) => this.#candidates.some((one) => mayBeSame(game, one)));
     const candidates = this.#candidates.filter((one) => games.some((game) => mayBeSame(game, one)));
     const isOneDay = games.every((game) => candidates.every((one) => mayBeSame(game, one)));
     for (const [index, game] of games.entries()) {
       const candidate = candidates[index];
       if (isOneDay && games.length === candidates.length && candidate) this.#join(game, candidate);
-      else this.doubt(game, reason, mayBeSame);
+      else this.#doubt(game, reason, mayBeSame);
     }
   }
 
-  doubt(game: UnknownGame, reason: string, mayBeSame: (one: UnknownGame, two: Candidate) => boolean): void {
+  #doubt(game: UnknownGame, reason: string, mayBeSame: Judge): void {
     const gameIds = this.#candidates.filter((one) => mayBeSame(game, one)).map(({ gameId }) => gameId);
     this.matches.set(game.sourceId, { kind: 'doubtful', reason, gameIds });
   }
 
   /** Leaves every open game that has a candidate to a person. */
-  doubtAll(reason: string, mayBeSame: (game: UnknownGame, candidate: Candidate) => boolean): void {
+  doubtAll(reason: string, judge: Judge): void {
+    this.#doubtEach(reason, this.#withRefusals(judge));
+  }
+
+  /** Leaves games to a person that were detached from a candidate and are like no other. */
+  doubtRefused(judge: Judge): void {
+    this.#doubtEach(
+      'an operator detached it from a game of these teams',
+      (game, candidate) => judge(game, candidate) && this.#isRefused(game, candidate),
+    );
+  }
+
+  #doubtEach(reason: string, mayBeSame: Judge): void {
     for (const game of this.#open)
-      if (this.#candidates.some((one) => mayBeSame(game, one))) this.doubt(game, reason, mayBeSame);
+      if (this.#candidates.some((one) => mayBeSame(game, one))) this.#doubt(game, reason, mayBeSame);
   }
 
   /** A game at the same time with home and away the other way round: the same game on neutral ground, else doubtful. */
@@ -139,11 +166,14 @@ class PairMatcher {
   }
 }
 
-const byStart = (a: { readonly startsAt: Date }, b: { readonly startsAt: Date }): number =>
-  a.startsAt.getTime() - b.startsAt.getTime();
+const isWithin: Judge = (game, candidate) => hasSameHome(game, candidate) && isWithinDay(game, candidate);
 
-function matchPair(games: readonly UnknownGame[], candidates: readonly Candidate[]): PairMatcher {
-  const matcher = new PairMatcher(games.toSorted(byStart), candidates.toSorted(byStart));
+const isSameDay: Judge = (game, candidate) => isWithin(game, candidate) && game.day === candidate.day;
+
+const hasMoved: Judge = (game, candidate) =>
+  candidate.isLost && !candidate.isFinal && hasSameHome(game, candidate) && game.season === candidate.season;
+
+function matchPair(matcher: PairMatcher): PairMatcher {
   matcher.joinUnique(
     (game, candidate) =>
       hasSameHome(game, candidate) &&
@@ -152,23 +182,15 @@ function matchPair(games: readonly UnknownGame[], candidates: readonly Candidate
       (candidate.isElsewhere !== true || game.isTimeKnown),
   );
   matcher.dropElsewhere();
-  const isWithin = (game: UnknownGame, candidate: Candidate) =>
-    hasSameHome(game, candidate) && isWithinDay(game, candidate);
-  const isSameDay = (game: UnknownGame, candidate: Candidate) =>
-    isWithin(game, candidate) && game.day === candidate.day;
   matcher.joinUnique(isSameDay);
   matcher.joinInOrder(isSameDay, 'several games of these teams are on that day');
   // Teams may meet on consecutive days: the next day's game is the same one only if the source has none on this day.
   matcher.joinUnique((game, candidate) => isWithin(game, candidate) && candidate.isCovered);
-  const hasMoved = (game: UnknownGame, candidate: Candidate) =>
-    candidate.isLost &&
-    !candidate.isFinal &&
-    hasSameHome(game, candidate) &&
-    game.season === candidate.season;
   matcher.joinUnique(hasMoved);
   matcher.joinInOrder(hasMoved, 'several games of these teams have moved or have new ids');
   matcher.doubtAll('a game of these teams is within a day', isWithin);
   matcher.joinSwapped();
+  matcher.doubtRefused((game, candidate) => isWithin(game, candidate) || isSwapped(game, candidate));
   matcher.addOthers();
   return matcher;
 }
@@ -177,11 +199,12 @@ function matchPair(games: readonly UnknownGame[], candidates: readonly Candidate
  * Finds out which stored games a source's unknown games are. A pair of games with the same home team and about the same start
  * is one game; so is a single pair on one day, a single pair within a day if the source has no game on the candidate's day, and a
  * single pair of which the source no longer lists the old id. Games of a double-header are matched in order. What remains
- * unclear is doubtful.
+ * unclear is doubtful. A pair that a person refused is never joined.
  */
 export function matchGames(
   games: readonly UnknownGame[],
   candidatesOf: (game: UnknownGame) => readonly Candidate[],
+  isRefused: Judge = () => false,
 ): ReadonlyMap<string, Match> {
   const pairs = Map.groupBy(games, ({ homeTeamId, awayTeamId }) =>
     [homeTeamId, awayTeamId].toSorted().join(' '),
@@ -189,7 +212,7 @@ export function matchGames(
   return new Map(
     [...pairs.values()].flatMap((pair) => {
       const [first] = pair;
-      return first ? [...matchPair(pair, candidatesOf(first)).matches] : [];
+      return first ? [...matchPair(new PairMatcher(pair, candidatesOf(first), isRefused)).matches] : [];
     }),
   );
 }

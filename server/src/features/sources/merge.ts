@@ -3,6 +3,7 @@ import type { Transaction } from '../../platform/database/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { gamesChanged, lockGames } from '../games/index.ts';
 import { combineSources, writeEntries } from './combine-sources.ts';
+import { storeFileReadings } from './file-readings.ts';
 import { GameActRefused } from './pins.ts';
 import { loadSportFacts } from './sport-facts.ts';
 
@@ -51,7 +52,7 @@ export async function mergeGames(
     one.in_slate && !into.in_slate
       ? { survivorId: gameId, duplicateId: intoId }
       : { survivorId: intoId, duplicateId: gameId };
-  await moveSources(tx, merge, isSwapped);
+  await moveSources(tx, { ...merge, isSwapped, now: platform.now() });
   await retire(tx, merge);
   const sport = await loadSportFacts(tx.db, one.sport_id);
   const entries = await combineSources(tx.db, { sport, now: platform.now(), gameIds: [merge.survivorId] });
@@ -69,35 +70,20 @@ async function loadGames(tx: Transaction, ids: readonly string[]): Promise<Merge
   return rows;
 }
 
-/** Moves ids, readings and pin. Games that files brought in get a reading of what is stored. */
+/** Moves ids, refusals, readings and pin. Games that files brought in get a reading of what is stored. */
 async function moveSources(
   tx: Transaction,
-  { survivorId, duplicateId }: Merge,
-  isSwapped: boolean,
+  { survivorId, duplicateId, isSwapped, now }: Merge & { readonly isSwapped: boolean; readonly now: Date },
 ): Promise<void> {
-  await sql`
-    insert into game_sources (sport_id, source, source_id, game_id, reading, read_at)
-    select games.sport_id, coalesce(source, 'file'), feed_id, games.id,
-           jsonb_build_object(
-             'season', year, 'day', league_day, 'startsAt', to_char(starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-             'isTimeKnown', true, 'neutral', neutral, 'status', status, 'isOfficial', true,
-             'points', case when home_points is not null
-                       then jsonb_build_object('home', home_points, 'away', away_points) end,
-             'review', null, 'keyPlayers', jsonb_build_object('home', home_key_player, 'away', away_key_player),
-             'expectedGoals', case when home_expected_goals is not null
-                              then jsonb_build_object('home', home_expected_goals, 'away', away_expected_goals) end,
-             'closingLine', closing_line, 'closingProbability', closing_probability, 'lineUpdatedAt', null,
-             'lowerDivision', case when home_lower_division is not null and away_lower_division is not null
-                              then jsonb_build_object('home', home_lower_division, 'away', away_lower_division) end),
-           clock_timestamp()
-    from games join seasons on seasons.id = season_id
-    where games.id in (${survivorId}, ${duplicateId})
-      and not exists (select from game_sources where game_sources.game_id = games.id)
-    on conflict do nothing
-  `.execute(tx.db);
+  await storeFileReadings(tx, { gameIds: [survivorId, duplicateId], now });
   await sql`
     update game_sources set game_id = ${survivorId}, swapped = swapped <> ${isSwapped}
     where game_id = ${duplicateId}
+  `.execute(tx.db);
+  await sql`
+    insert into refused_links
+    select sport_id, source, source_id, ${survivorId}::uuid, refused_at from refused_links where game_id = ${duplicateId}
+    on conflict do nothing
   `.execute(tx.db);
   await sql`
     insert into game_pins

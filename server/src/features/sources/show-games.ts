@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/transaction.ts';
-import { loadLinks } from './combine-sources.ts';
+import type { LinkRow } from './combine-sources.ts';
 import { GameActRefused } from './pins.ts';
 import { storedReading, turnReading } from './resolve-game.ts';
 
@@ -76,6 +76,15 @@ interface ShownGame extends ListedGame {
   readonly pin: string | null;
 }
 
+/** All ids that sources have for a game, also those that they no longer list. */
+async function listLinks(db: Reader, gameId: string): Promise<(LinkRow & { source_id: string })[]> {
+  const { rows } = await sql<LinkRow & { source_id: string }>`
+    select game_id, source, source_id, swapped, reading, page, read_at, confirmed_at, missing_since
+    from game_sources where game_id = ${gameId} order by source, missing_since is not null, read_at desc, source_id
+  `.execute(db);
+  return rows;
+}
+
 /** What is stored about a game, what is pinned, and what each source says, as lines of text. */
 export async function showGame(db: Reader, gameId: string): Promise<string[]> {
   const { rows } = await sql<ShownGame>`
@@ -88,7 +97,7 @@ export async function showGame(db: Reader, gameId: string): Promise<string[]> {
   `.execute(db);
   const [game] = rows;
   if (!game) throw new GameActRefused('there is no such game');
-  const links = (await loadLinks(db, [gameId])).get(gameId) ?? [];
+  const links = await listLinks(db, gameId);
   return [
     `${game.game}: ${game.status}`,
     ...(game.merged_into === null ? [] : [`merged into ${game.merged_into}`]),
@@ -105,7 +114,7 @@ export async function showGame(db: Reader, gameId: string): Promise<string[]> {
         ...(link.confirmed_at ? ['confirmed'] : []),
         ...(link.missing_since ? [`not listed since ${link.missing_since.toISOString()}`] : []),
       ];
-      return `${link.source}: ${parts.join(', ')}`;
+      return `${link.source}: ${parts.join(', ')}, id ${link.source_id}`;
     }),
   ];
 }

@@ -1,4 +1,5 @@
-import type { Reader } from '../../platform/database/transaction.ts';
+import { sql } from 'kysely';
+import type { Reader, Transaction } from '../../platform/database/transaction.ts';
 import { gameMinutes } from '../sports/index.ts';
 import type { SportLimits } from './resolve-game.ts';
 
@@ -48,4 +49,16 @@ export async function loadSportFacts(db: Reader, sportId: string): Promise<Sport
       ]),
     ),
   };
+}
+
+/** Makes the next fetch of each page of a source read it, also if it has not changed: its ids mean something else now. */
+export async function forgetFingerprints(
+  tx: Transaction,
+  { sportId, source }: { readonly sportId: string; readonly source: string },
+): Promise<void> {
+  await sql`
+    update feed_pages set entity_tag = null, last_modified = null, content_hash = null
+    from sport_feeds
+    where sport_feeds.id = feed_id and sport_id = ${sportId} and adapter = ${source}
+  `.execute(tx.db);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import type { TeamedReading } from './find-teams.ts';
+import { dropUnnamedReadings, storeFileReadings } from './file-readings.ts';
 import type { Match } from './match-games.ts';
 import type { ReadPage, ReadingBatch, ReadingProblem } from './reading-batch.ts';
 import { isSettled, patienceMs, storedReading, toStoredReading } from './resolve-game.ts';
@@ -96,6 +97,8 @@ export async function linkGames(
     batch,
     known.map(({ reading }) => reading.sourceId),
   );
+  const unlinked = known.filter(({ reading }) => !before.has(reading.sourceId));
+  if (unlinked.length > 0) await prepareLinks(tx, batch, unlinked);
   const complete = known.map((one) => {
     const link = before.get(one.reading.sourceId);
     return { ...one, complete: completeReading(toStoredReading(one), link, batch.page?.key ?? null) };
@@ -108,6 +111,19 @@ export async function linkGames(
     ...(await findOverdue(tx, batch, known)),
   ];
   return [...new Set(gameIds)];
+}
+
+/** Before sources are linked to games for the first time: keeps what files said about those games. */
+async function prepareLinks(
+  tx: Transaction,
+  { sportId, source, page, now }: LinkBatch,
+  unlinked: readonly KnownReading[],
+): Promise<void> {
+  const isFile = page === null;
+  const sourceIds = unlinked.map(({ reading }) => reading.sourceId);
+  if (isFile) await dropUnnamedReadings(tx, { sportId, source, sourceIds });
+  const gameIds = unlinked.map(({ match }) => match.gameId);
+  await storeFileReadings(tx, { gameIds, now, linking: { source, isFile } });
 }
 
 interface LinkBatch extends ReadingBatch {

@@ -514,6 +514,14 @@ export interface Recoveries {
   expires_at: Timestamp;
 }
 
+export interface RefusedLinks {
+  game_id: string;
+  refused_at: Timestamp;
+  source: string;
+  source_id: string;
+  sport_id: string;
+}
+
 export interface ReplacedBoards {
   deleted: Generated<number>;
   replaced_at: Generated<Timestamp>;
@@ -737,6 +745,7 @@ export interface Teams {
 }
 
 export interface TeamSources {
+  name: string | null;
   source: string;
   source_id: string;
   sport_id: string;
@@ -803,6 +812,7 @@ export interface DB {
   ratings: Ratings;
   recaps: Recaps;
   recoveries: Recoveries;
+  refused_links: RefusedLinks;
   replaced_boards: ReplacedBoards;
   rescorings: Rescorings;
   result_changes: ResultChanges;

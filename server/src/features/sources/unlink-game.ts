@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../../platform/database/transaction.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { gamesChanged, lockGames } from '../games/index.ts';
+import { combineSources, weighReading, writeEntries } from './combine-sources.ts';
+import type { LinkRow } from './combine-sources.ts';
+import { unlinkedSource } from './file-readings.ts';
+import { GameActRefused } from './pins.ts';
+import { forgetFingerprints, loadSportFacts } from './sport-facts.ts';
+
+/** An id of a source. */
+interface SourceGame {
+  readonly sportId: string;
+  readonly source: string;
+  readonly sourceId: string;
+}
+
+interface Unlinked {
+  readonly gameId: string;
+  /** Whether other sources are linked to the game. Without any it keeps its facts. */
+  readonly hasSources: boolean;
+}
+
+/**
+ * Detaches an id of a source from its game. What the source said about the game is forgotten, and the game follows its other
+ * sources and its pin. The id is not linked to this game again unless a person decides so.
+ */
+export async function unlinkGame(platform: Platform, id: SourceGame): Promise<Unlinked> {
+  return platform.transact(async (tx) => {
+    await lockGames(tx, id.sportId);
+    const link = await removeLink(tx, id);
+    await tx.db
+      .insertInto('refused_links')
+      .values({
+        sport_id: id.sportId,
+        source: id.source,
+        source_id: id.sourceId,
+        game_id: link.game_id,
+        refused_at: platform.now(),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await releaseFeedId(tx, id.sportId, link.page === null ? id.sourceId : `${id.source}:${id.sourceId}`);
+    await forgetFingerprints(tx, id);
+    const hasSources = await hasLink(tx, link.game_id);
+    if (hasSources) await followOthers(platform, tx, id.sportId, link);
+    return { gameId: link.game_id, hasSources };
+  });
+}
+
+async function removeLink(tx: Transaction, { sportId, source, sourceId }: SourceGame): Promise<LinkRow> {
+  const { rows } = await sql<LinkRow>`
+    delete from game_sources
+    where sport_id = ${sportId} and source = ${source} and source_id = ${sourceId}
+    returning game_id, source, swapped, reading, page, read_at, confirmed_at, missing_since
+  `.execute(tx.db);
+  const [link] = rows;
+  if (link) return link;
+  throw new GameActRefused(
+    `no game is linked to the id "${sourceId}" of "${source}"; "outpick game show <game id>" lists a game's ids`,
+  );
+}
+
+/**
+ * Frees the id under which the source brought a game in, so that its next reading can bring in another one. That may also be
+ * the id of a game that was merged.
+ */
+async function releaseFeedId(tx: Transaction, sportId: string, feedId: string): Promise<void> {
+  await sql`
+    update games set
+      feed_id = 'unlinked:' || id,
+      source = coalesce(
+        (select source from game_sources where game_id = games.id order by read_at, source limit 1), ${unlinkedSource})
+    where sport_id = ${sportId} and feed_id = ${feedId}
+  `.execute(tx.db);
+}
+
+async function hasLink(tx: Transaction, gameId: string): Promise<boolean> {
+  const { rows } = await sql`select from game_sources where game_id = ${gameId} limit 1`.execute(tx.db);
+  return rows.length > 0;
+}
+
+/** Writes what the other sources say. Facts that they are silent about may be the detached source's: they are removed. */
+async function followOthers(
+  platform: Platform,
+  tx: Transaction,
+  sportId: string,
+  link: LinkRow,
+): Promise<void> {
+  const sport = await loadSportFacts(tx.db, sportId);
+  const now = platform.now();
+  const { facts, reading } = weighReading(link, { sport, now });
+  await sql`
+    update games set neutral = false, closing_line = null, closing_probability = null, home_key_player = null,
+                     away_key_player = null, home_expected_goals = null, away_expected_goals = null,
+                     home_lower_division = null, away_lower_division = null
+    where id = ${link.game_id}
+  `.execute(tx.db);
+  const dropsResult = facts.has('result') && reading.status !== null && reading.status !== 'scheduled';
+  const combined = await combineSources(tx.db, { sport, now, gameIds: [link.game_id], dropsResult });
+  await writeEntries(platform, tx, sportId, combined, { replacesFinal: dropsResult });
+  platform.events.publish(tx, gamesChanged, { sportId, gameIds: [link.game_id] });
+}
