@@ -102,11 +102,13 @@ export const importCommand: Command = {
       const sportId = await findSportId(platform, slug);
       for (const pair of alias) {
         const [feedName = '', ourName = ''] = pair.split('=');
-        await aliasTeam(platform, {
+        const dropped = await aliasTeam(platform, {
           sportId,
           alias: feedName.trim(),
           teamName: ourName.trim(),
         });
+        for (const { source, sourceId, team } of dropped)
+          print(`${source}'s team ${sourceId} is no longer ${team}`);
       }
       if (from === undefined || !format) return;
       const report = await withSource(platform, { from, encoding: format.encoding }, async (source) => {

@@ -16,6 +16,7 @@ import { seedWorldCommand } from './seed-world.ts';
 import { siteCommand } from './site.ts';
 import { slateCommand } from './slate.ts';
 import { sportCommand } from './sport.ts';
+import { teamCommand } from './team.ts';
 import { verifyCommand } from './verify.ts';
 import { workerCommand } from './worker.ts';
 
@@ -38,6 +39,7 @@ export const commands: Readonly<Record<string, Command>> = {
   worker: workerCommand,
   migrate: migrateCommand,
   sport: sportCommand,
+  team: teamCommand,
   league: leagueCommand,
   feed: feedCommand,
   content: contentCommand,

@@ -105,6 +105,11 @@ describe('the commands for leagues and feeds', () => {
     [['feed', 'add', 'nfl', 'nflverse', '--facts', 'goals'], 'nflverse has the facts'],
     [['feed', 'add', 'nfl', 'nflverse', '--origin', 'https://other.example'], 'FEED_ORIGINS'],
     [['feed', 'pause', 'nfl', 'espn'], 'has no feed "espn"'],
+    [['game', 'unlink', 'nfl', 'nflverse', 'nope'], 'no game is linked to the id "nope" of "nflverse"'],
+    [['game', 'unlink', 'nfl', 'nflverse'], 'a sport, a source and its id of the game'],
+    [['team', 'link', 'nfl', 'nflverse', 'KC', 'Nobody'], 'there is no team "Nobody"'],
+    [['team', 'unlink', 'nfl', 'nflverse', 'nope'], 'no team is linked to the id "nope" of "nflverse"'],
+    [['team', 'link', 'nfl', 'nflverse'], 'outpick team link <sport> <source> <its id>'],
   ])(
     'refuse %j',
     async (args, reason) => {
@@ -155,6 +160,42 @@ describe('the commands for leagues and feeds', () => {
     expect(planned.output).toContain('at most 5 a minute, 40 a day, with all feeds');
     expect(await outpick('feed', 'remove', 'nfl', 'espn')).toMatchObject({ status: 0 });
   }, 120_000);
+
+  it('detach a wrong id of a game, and say which team an id is', async () => {
+    const [game] = await asOwner<{ id: string; source_id: string }>(
+      url,
+      'select game_id as id, source_id from game_sources order by read_at, source_id desc limit 1',
+    );
+    const { id = '', source_id: sourceId = '' } = game ?? {};
+    expect((await outpick('game', 'show', id)).output).toContain(`, id ${sourceId}`);
+    const unlinked = await outpick('game', 'unlink', 'nfl', 'nflverse', sourceId);
+    expect(unlinked.status).toBe(0);
+    expect(unlinked.output).toContain(
+      `nflverse ${sourceId} is no longer ${id}; its next reading is matched again`,
+    );
+    expect(unlinked.output).toContain('no source is left: the game keeps what is stored');
+    await outpick('feed', 'run', 'nfl', 'nflverse', '--all');
+    expect((await outpick('game', 'doubts', 'nfl')).output).toMatch(
+      new RegExp(
+        `nflverse ${sourceId}: .*: an operator detached it from a game of these teams\n +may be ${id}`,
+        'u',
+      ),
+    );
+    const decided = ['--source', 'nflverse', '--id', sourceId, '--is', id];
+    expect(await outpick('game', 'decide', 'nfl', ...decided)).toMatchObject({ status: 0 });
+    const [team] = await asOwner<{ name: string }>(url, 'select name from teams order by name limit 1');
+    const name = team?.name ?? '';
+    expect(await outpick('team', 'link', 'nfl', 'nflverse', '99', name)).toMatchObject({
+      status: 0,
+      output: `nflverse's team 99 is ${name}\n`,
+    });
+    expect((await outpick('team', 'list', 'nfl')).output).toMatch(
+      new RegExp(`^${name}.*\n    nflverse 99\n`, 'u'),
+    );
+    expect(await outpick('team', 'unlink', 'nfl', 'nflverse', '99')).toMatchObject({ status: 0 });
+    expect((await outpick('team', 'list', 'nfl')).output).not.toContain('nflverse 99');
+    expect(await countGames()).toBe(2);
+  }, 240_000);
 
   it('list feeds with their state, pause and remove them', async () => {
     expect((await outpick('feed', 'list', 'nfl')).output).toMatch(

@@ -62,29 +62,37 @@ class TeamLookup {
   readonly #batch: Batch;
   readonly #byName: Map<string, string>;
   readonly #byId: Map<string, string>;
+  /** The stored names of the source's ids. */
+  readonly #namesById: Map<string, string | null>;
 
   private constructor(
     tx: Transaction,
     batch: Batch,
-    maps: { readonly byName: Map<string, string>; readonly byId: Map<string, string> },
+    maps: {
+      readonly byName: Map<string, string>;
+      readonly byId: Map<string, string>;
+      readonly namesById: Map<string, string | null>;
+    },
   ) {
     this.#tx = tx;
     this.#batch = batch;
     this.#byName = maps.byName;
     this.#byId = maps.byId;
+    this.#namesById = maps.namesById;
   }
 
   static async open(tx: Transaction, batch: Batch): Promise<TeamLookup> {
     const byName = await loadTeamIds(tx.db, batch.sportId);
     const rows = await tx.db
       .selectFrom('team_sources')
-      .select(['source_id', 'team_id'])
+      .select(['source_id', 'team_id', 'name'])
       .where('sport_id', '=', batch.sportId)
       .where('source', '=', batch.source)
       .execute();
     return new TeamLookup(tx, batch, {
       byName,
       byId: new Map(rows.map(({ source_id: id, team_id: teamId }) => [id, teamId])),
+      namesById: new Map(rows.map(({ source_id: id, name }) => [id, name])),
     });
   }
 
@@ -137,20 +145,25 @@ class TeamLookup {
     for (const { alias, teamId } of clear) this.#byName.set(alias, teamId);
   }
 
+  /** Stores new ids with their teams, and new names of known ids. */
   async storeIds(teams: readonly SourceTeam[]): Promise<void> {
-    const found = new Map<string, string>();
+    const found = new Map<string, { readonly teamId: string; readonly name: string }>();
     for (const team of teams) {
       const teamId = this.find(team);
-      if (team.id === null || teamId === undefined || this.#byId.has(team.id)) continue;
-      found.set(team.id, teamId);
+      const name = team.name.normalize('NFC');
+      if (team.id === null || teamId === undefined || found.has(team.id)) continue;
+      if (this.#namesById.get(team.id) !== name) found.set(team.id, { teamId, name });
       this.#byId.set(team.id, teamId);
     }
     if (found.size === 0) return;
+    const rows = [...found.values()];
     await sql`
-      insert into team_sources (sport_id, source, source_id, team_id)
+      insert into team_sources (sport_id, source, source_id, team_id, name)
       select ${this.#batch.sportId}::uuid, ${this.#batch.source}, entry.*
-      from unnest(${[...found.keys()]}::text[], ${[...found.values()]}::uuid[]) as entry
-      on conflict do nothing
+      from unnest(
+        ${[...found.keys()]}::text[], ${rows.map(({ teamId }) => teamId)}::uuid[], ${rows.map(({ name }) => name)}::text[]
+      ) as entry
+      on conflict (sport_id, source, source_id) do update set name = excluded.name
     `.execute(this.#tx.db);
   }
 }

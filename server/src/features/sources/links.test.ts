@@ -5,14 +5,18 @@ import type { TestPlatform } from '../../../test/support/index.ts';
 import { putGames } from '../games/index.ts';
 import { mergeDuplicate } from '../merge-games.ts';
 import {
+  aliasTeam,
   decideDoubt,
   emptyReading,
+  linkTeam,
   listDisagreements,
   listDoubts,
+  listTeamLinks,
   pinGame,
   showGame,
   storeReadings,
   unlinkGame,
+  unlinkTeam,
   unpinGame,
 } from './index.ts';
 import type { Reading, ReadingBatch } from './index.ts';
@@ -84,6 +88,16 @@ describe('links of sources', () => {
       .where('sport_id', '=', sportId)
       .orderBy('id')
       .execute();
+  const countRefused = async () => {
+    const rows = await opened.platform.db
+      .selectFrom('refused_links')
+      .select('source_id')
+      .where('sport_id', '=', sportId)
+      .execute();
+    return rows.length;
+  };
+  const listLinks = async () =>
+    (await listTeamLinks(opened.platform.db, sportId)).flatMap(({ links }) => links);
   /** A feed of the sport with a page that has not changed since it was read. */
   const addFeed = async (adapter: string, priority: number) => {
     const { id } = await opened.platform.db
@@ -192,7 +206,9 @@ describe('links of sources', () => {
         },
       ]);
       expect(await listGames()).toMatchObject([{ status: 'scheduled' }]);
+      expect(await countRefused()).toBe(1);
       await decide('two', 'x', { gameId: await idOf(0) });
+      expect(await countRefused()).toBe(0);
       expect(await store('two', [reading])).toMatchObject({ doubtful: 0 });
       expect(await listGames()).toMatchObject([{ status: 'final', home_points: 7 }]);
       // The decision can be undone as well.
@@ -274,6 +290,86 @@ describe('links of sources', () => {
         'no game is linked to the id "nope" of "one"; "outpick game show <game id>" lists a game\'s ids',
       );
       await expect(unlink('two', '1')).rejects.toThrow('no game is linked');
+    });
+  });
+
+  describe('to teams', () => {
+    const bears = { id: '7', name: 'Bears' };
+    const coming = { now: new Date(start - 24 * hourMs) };
+
+    it('follow a name that is given to another team, and so do coming games', async () => {
+      await addFeed('one', 1);
+      await aliasTeam(opened.platform, { sportId, alias: 'CHI', teamName: 'Bears' });
+      const reading = readingOf({ away: { id: '7', name: 'Chicago', otherNames: ['CHI'] } });
+      await store('one', [reading], coming);
+      await store('two', [readingOf({ sourceId: 'x', closingLine: 3 })], coming);
+      expect(await listGames()).toMatchObject([{ away: 'Bears', closing_line: 3 }]);
+      expect(await aliasTeam(opened.platform, { sportId, alias: 'Chicago', teamName: 'Colts' })).toEqual([
+        { source: 'one', sourceId: '7', team: 'Bears', name: 'Chicago' },
+      ]);
+      expect(await listHashes()).toEqual([null]);
+      expect(await store('one', [reading], coming)).toMatchObject({ added: 0, changed: 1 });
+      expect(await listGames()).toMatchObject([{ home: 'Lions', away: 'Colts', closing_line: null }]);
+      expect(await listLinks()).toEqual([{ source: 'one', sourceId: '7', team: 'Colts', name: 'Chicago' }]);
+      // The other source means the game of the old teams.
+      expect(await store('two', [readingOf({ sourceId: 'x' })], coming)).toMatchObject({ added: 1 });
+    });
+
+    it('follow the name under which a source lists an id now', async () => {
+      await store('one', [readingOf({ away: bears })], coming);
+      await store('one', [readingOf({ away: { id: '7', name: 'Chicago' } })], coming);
+      expect(await aliasTeam(opened.platform, { sportId, alias: 'Chicago', teamName: 'Bears' })).toEqual([]);
+      expect(
+        await aliasTeam(opened.platform, { sportId, alias: 'Chicago', teamName: 'Colts' }),
+      ).toMatchObject([{ sourceId: '7', team: 'Bears' }]);
+    });
+
+    it('can be decided, and taken back', async () => {
+      await addFeed('one', 1);
+      const id = { sportId, source: 'one', sourceId: '7' };
+      await store('one', [readingOf({ away: bears })], coming);
+      await linkTeam(opened.platform, { ...id, teamName: 'Colts' });
+      expect(await listHashes()).toEqual([null]);
+      await store('one', [readingOf({ away: bears })], coming);
+      expect(await listGames()).toMatchObject([{ away: 'Colts' }]);
+      await unlinkTeam(opened.platform, id);
+      await store('one', [readingOf({ away: bears })], coming);
+      expect(await listGames()).toMatchObject([{ away: 'Bears' }]);
+      expect(await listLinks()).toEqual([{ source: 'one', sourceId: '7', team: 'Bears', name: 'Bears' }]);
+    });
+
+    it('do not change a game that has begun or that another source brought in: its id must be detached', async () => {
+      await addFeed('two', 1);
+      await store('one', [readingOf()], coming);
+      const reading = readingOf({ sourceId: 'x', away: bears, closingLine: 5 });
+      await store('two', [reading], coming);
+      await linkTeam(opened.platform, { sportId, source: 'two', sourceId: '7', teamName: 'Colts' });
+      const refused = await store('two', [reading], coming);
+      expect(refused).toMatchObject({ added: 0, changed: 0, refused: 1 });
+      expect(refused.problems[0]?.reason).toContain('linked to a game of other teams; "outpick game unlink"');
+      await unlink('two', 'x');
+      expect(await store('two', [reading], coming)).toMatchObject({ added: 1, refused: 0 });
+      expect(await listGames()).toMatchObject([
+        { away: 'Bears', closing_line: null },
+        { away: 'Colts', closing_line: 5 },
+      ]);
+    });
+
+    it.each([
+      [{ source: 'one', teamName: 'Hawks' }, 'there is no team "Hawks"'],
+      [{ source: 'nope', teamName: 'Colts' }, 'the sport has no feed "nope"'],
+    ])('must be of a source and a team that exist: %j', async (link, reason) => {
+      await addFeed('one', 1);
+      await expect(linkTeam(opened.platform, { sportId, sourceId: '7', ...link })).rejects.toThrow(reason);
+    });
+
+    it('are refused to be removed if there are none, and so is a name of another team', async () => {
+      await expect(unlinkTeam(opened.platform, { sportId, source: 'one', sourceId: '7' })).rejects.toThrow(
+        'no team is linked to the id "7" of "one"',
+      );
+      await expect(
+        aliasTeam(opened.platform, { sportId, alias: 'Bears', teamName: 'Colts' }),
+      ).rejects.toThrow('"Bears" is the name of another team');
     });
   });
 

@@ -1,5 +1,4 @@
 import type { Reader, Transaction } from '../../platform/database/transaction.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { coloursOf, monogramOf, putTeams } from '../teams/index.ts';
 
 /** The ids of a sport's teams by name and by alias. */
@@ -31,27 +30,4 @@ export async function createTeams(
       colours: coloursOf(name),
     })),
   );
-}
-
-/** Adds another name that feeds use for a team. */
-export async function aliasTeam(
-  { db }: Platform,
-  {
-    sportId,
-    alias,
-    teamName,
-  }: { readonly sportId: string; readonly alias: string; readonly teamName: string },
-): Promise<void> {
-  const team = await db
-    .selectFrom('teams')
-    .select('id')
-    .where('sport_id', '=', sportId)
-    .where('name', '=', teamName)
-    .executeTakeFirst();
-  if (!team) throw new Error(`there is no team "${teamName}"`);
-  await db
-    .insertInto('team_aliases')
-    .values({ sport_id: sportId, alias: alias.normalize('NFC'), team_id: team.id })
-    .onConflict((conflict) => conflict.columns(['sport_id', 'alias']).doUpdateSet({ team_id: team.id }))
-    .execute();
 }

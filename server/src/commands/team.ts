@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { linkTeam, listTeamLinks, unlinkTeam } from '../features/sources/index.ts';
+import type { Platform } from '../platform/platform.ts';
+import { findSportId, print, withPlatform } from './command.ts';
+import type { Command } from './command.ts';
+
+const usage = `outpick team list <sport>                       teams, their other names, and their ids at sources
+outpick team link <sport> <source> <its id> "Our name"
+outpick team unlink <sport> <source> <its id>   the next reading finds the team by name again
+Coming games that the source brought in take over the team when they are read again: "outpick feed run <sport> <source> --all"
+reads them now. "outpick import <sport> --alias" adds another name of a team.`;
+
+const text = z.string().trim().min(1);
+const idArguments = z.tuple([text, text, text]);
+const linkArguments = z.tuple([text, text, text, text]);
+
+/** Parses arguments; the error says how the command is called. */
+function parse<T>(schema: z.ZodType<T>, args: readonly string[]): T {
+  const result = schema.safeParse(args);
+  if (!result.success) throw new Error(usage);
+  return result.data;
+}
+
+async function list(platform: Platform, [slug]: readonly string[]): Promise<void> {
+  const sportId = await findSportId(platform, slug);
+  for (const { name, aliases, links } of await listTeamLinks(platform.db, sportId)) {
+    print(aliases.length === 0 ? name : `${name} (${aliases.join(', ')})`);
+    for (const { source, sourceId, name: theirName } of links)
+      print(`    ${source} ${sourceId}${theirName === null ? '' : `: ${theirName}`}`);
+  }
+}
+
+async function link(platform: Platform, args: readonly string[]): Promise<void> {
+  const [slug, source, sourceId, teamName] = parse(linkArguments, args);
+  const sportId = await findSportId(platform, slug);
+  await linkTeam(platform, { sportId, source, sourceId, teamName });
+  print(`${source}'s team ${sourceId} is ${teamName}`);
+}
+
+async function unlink(platform: Platform, args: readonly string[]): Promise<void> {
+  const [slug, source, sourceId] = parse(idArguments, args);
+  const sportId = await findSportId(platform, slug);
+  await unlinkTeam(platform, { sportId, source, sourceId });
+  print(`${source}'s team ${sourceId} is found by its name again`);
+}
+
+const verbs: Readonly<Record<string, (platform: Platform, args: readonly string[]) => Promise<void>>> = {
+  list,
+  link,
+  unlink,
+};
+
+export const teamCommand: Command = {
+  summary: 'lists teams, and says which team an id of a source is',
+  usage,
+  run: async ([verb = '', ...args]) => {
+    const act = Object.hasOwn(verbs, verb) ? verbs[verb] : undefined;
+    if (!act) throw new Error(usage);
+    await withPlatform(async (platform) => act(platform, args));
+  },
+};

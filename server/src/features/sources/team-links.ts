@@ -1,0 +1,150 @@
+import { sql } from 'kysely';
+import type { Reader, Transaction } from '../../platform/database/transaction.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { forgetFingerprints } from './sport-facts.ts';
+
+/** An id that a source has for a team. */
+interface TeamLink {
+  readonly source: string;
+  readonly sourceId: string;
+  /** Our team. */
+  readonly team: string;
+  /** What the source calls it; null if it was not read yet. */
+  readonly name: string | null;
+}
+
+interface SourceTeamId {
+  readonly sportId: string;
+  readonly source: string;
+  readonly sourceId: string;
+}
+
+async function findTeamId(db: Reader, sportId: string, name: string): Promise<string> {
+  const team = await db
+    .selectFrom('teams')
+    .select('id')
+    .where('sport_id', '=', sportId)
+    .where('name', '=', name)
+    .executeTakeFirst();
+  if (!team) throw new Error(`there is no team "${name}"; "outpick team list <sport>" lists them`);
+  return team.id;
+}
+
+/**
+ * Adds another name that feeds use for a team. Forgets the ids of other teams that sources list under this name, and returns
+ * them: their next reading finds the team by the name.
+ */
+export async function aliasTeam(
+  platform: Platform,
+  {
+    sportId,
+    alias,
+    teamName,
+  }: { readonly sportId: string; readonly alias: string; readonly teamName: string },
+): Promise<TeamLink[]> {
+  const name = alias.normalize('NFC');
+  return platform.transact(async (tx) => {
+    const teamId = await findTeamId(tx.db, sportId, teamName);
+    await refuseOwnName(tx, { sportId, name, teamId });
+    await tx.db
+      .insertInto('team_aliases')
+      .values({ sport_id: sportId, alias: name, team_id: teamId })
+      .onConflict((conflict) => conflict.columns(['sport_id', 'alias']).doUpdateSet({ team_id: teamId }))
+      .execute();
+    const { rows } = await sql<TeamLink>`
+      delete from team_sources using teams
+      where teams.id = team_id and team_sources.sport_id = ${sportId} and team_sources.name = ${name} and team_id <> ${teamId}
+      returning source, source_id as "sourceId", teams.name as team, team_sources.name
+    `.execute(tx.db);
+    for (const source of new Set(rows.map((row) => row.source)))
+      await forgetFingerprints(tx, { sportId, source });
+    return rows;
+  });
+}
+
+/** A team's own name wins over another team's alias, so such an alias would have no effect. */
+async function refuseOwnName(
+  tx: Transaction,
+  { sportId, name, teamId }: { readonly sportId: string; readonly name: string; readonly teamId: string },
+): Promise<void> {
+  const other = await tx.db
+    .selectFrom('teams')
+    .select('id')
+    .where('sport_id', '=', sportId)
+    .where('name', '=', name)
+    .where('id', '<>', teamId)
+    .executeTakeFirst();
+  if (other)
+    throw new Error(
+      `"${name}" is the name of another team; say which id of a source is which team: "outpick team link"`,
+    );
+}
+
+/** Decides which team an id of a source is. Games of the source follow when they are read again. */
+export async function linkTeam(
+  platform: Platform,
+  { sportId, source, sourceId, teamName }: SourceTeamId & { readonly teamName: string },
+): Promise<void> {
+  await platform.transact(async (tx) => {
+    const teamId = await findTeamId(tx.db, sportId, teamName);
+    if (!(await hasTeamIds(tx, sportId, source)))
+      throw new Error(`the sport has no feed "${source}"; "outpick feed list" lists them`);
+    await tx.db
+      .insertInto('team_sources')
+      .values({ sport_id: sportId, source, source_id: sourceId, team_id: teamId })
+      .onConflict((conflict) =>
+        conflict.columns(['sport_id', 'source', 'source_id']).doUpdateSet({ team_id: teamId }),
+      )
+      .execute();
+    await forgetFingerprints(tx, { sportId, source });
+  });
+}
+
+/** Whether a source has ids of teams: feeds have, files have not. */
+async function hasTeamIds(tx: Transaction, sportId: string, source: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from sport_feeds where sport_id = ${sportId} and adapter = ${source})
+        or exists (select from team_sources where sport_id = ${sportId} and source = ${source}) as found
+  `.execute(tx.db);
+  return rows[0]?.found === true;
+}
+
+/** Forgets which team an id of a source is: its next reading finds the team by name again. */
+export async function unlinkTeam(
+  platform: Platform,
+  { sportId, source, sourceId }: SourceTeamId,
+): Promise<void> {
+  await platform.transact(async (tx) => {
+    const { numDeletedRows } = await tx.db
+      .deleteFrom('team_sources')
+      .where('sport_id', '=', sportId)
+      .where('source', '=', source)
+      .where('source_id', '=', sourceId)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n)
+      throw new Error(
+        `no team is linked to the id "${sourceId}" of "${source}"; "outpick team list <sport>" lists the ids`,
+      );
+    await forgetFingerprints(tx, { sportId, source });
+  });
+}
+
+interface ListedTeam {
+  readonly name: string;
+  readonly aliases: readonly string[];
+  readonly links: readonly TeamLink[];
+}
+
+/** The teams of a sport with their other names and their ids at sources. */
+export async function listTeamLinks(db: Reader, sportId: string): Promise<ListedTeam[]> {
+  const { rows } = await sql<ListedTeam>`
+    select name,
+           array(select alias from team_aliases where team_id = teams.id order by alias) as aliases,
+           (select coalesce(json_agg(json_build_object(
+              'source', source, 'sourceId', source_id, 'team', teams.name, 'name', team_sources.name)
+              order by source, source_id), '[]')
+            from team_sources where team_id = teams.id) as links
+    from teams where sport_id = ${sportId} order by name
+  `.execute(db);
+  return rows;
+}
