@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createSeason, scoreAt } from './season.ts';
+import { createSeason, lineAt, scoreAt } from './season.ts';
 import { shapes, shorten } from './shapes.ts';
 import { createView, trapNames } from './traps.ts';
 import { addMinutes } from './times.ts';
@@ -43,6 +43,27 @@ describe.each(shapes)('the simulated league of $adapter', (full) => {
       return falls || scoreAt(game, addMinutes(game.start, -1)) || scoreAt(game, game.end) !== game.points;
     });
     expect(wrong).toEqual([]);
+  });
+
+  it('has lines that change before the start, never back', () => {
+    const wrong = season.games.filter((game) => {
+      const shown = game.lines.map(({ at }) => lineAt(game, at));
+      const isLate = game.lines.some(({ at }) => at >= game.start);
+      return isLate || new Set(shown).size < game.lines.length || shown.at(-1) !== lineAt(game, game.start);
+    });
+    expect(wrong).toEqual([]);
+    const [game] = season.games;
+    expect(game && lineAt(game, addMinutes(game.start, -8 * 24 * 60))).toBeNull();
+  });
+
+  it('has a new line in the last hour of every game among its changes, if lines are watched', () => {
+    const { changes } = createView(season, { ...options, watchesLines: true });
+    const times = new Set(changes.map((at) => at.getTime()));
+    const unwatched = season.games.filter(
+      ({ start, lines }) =>
+        !lines.some(({ at }) => times.has(at.getTime()) && at > addMinutes(start, -60) && at < start),
+    );
+    expect(unwatched).toEqual([]);
   });
 
   it('shows every trap that is switched on, and no other', () => {

@@ -38,8 +38,8 @@ export interface TrueGame {
   /** The score after each change, in order of time. */
   readonly course: readonly { readonly at: Date; readonly points: Score }[];
   readonly ending: 'regular' | 'overtime' | 'shoot-out';
-  /** The market's expected home margin. */
-  readonly line: number;
+  /** The market's expected home margin from each moment on, in order of time. No value occurs twice. */
+  readonly lines: readonly { readonly at: Date; readonly margin: number }[];
 }
 
 /** A simulated season: what really happens, whatever providers say. */
@@ -72,6 +72,8 @@ export const createTeams = (count: number): ProviderTeam[] =>
 /** Games of one season with random courses, moves and cancellations. The same seed gives the same season. */
 export function createSeason(shape: LeagueShape, seed: number): TrueSeason {
   const random = createRandom(seed);
+  // Lines have random numbers of their own, so that they change nothing else of a season.
+  const lineRandom = createRandom(seed + 1_000_000);
   const teams = createTeams(shape.teams);
   const strengths = new Map(teams.map(({ number }) => [number, random.normal()]));
   const fixtures = scheduleFixtures(shape, random);
@@ -87,8 +89,9 @@ export function createSeason(shape: LeagueShape, seed: number): TrueSeason {
     if (schedule.start !== fixture.firstStart)
       taken.push({ pairing: fixture.pairing, start: schedule.start });
     const play = playGame(shape, random, { start: schedule.start, edge });
-    const line = Math.round(2 * (shape.homeEdge + edge * shape.spread)) / 2;
-    const known = { number: index + 1, week, home, away, neutral, doubleHeader, firstStart, line };
+    const expected = shape.homeEdge + edge * shape.spread;
+    const lines = createLines(lineRandom, { start: schedule.start, expected });
+    const known = { number: index + 1, week, home, away, neutral, doubleHeader, firstStart, lines };
     return { ...known, ...schedule, ...play };
   });
   const end = Math.max(...games.map((game) => game.end.getTime()));
@@ -231,6 +234,26 @@ function createCourse(
   });
   return [{ at: start, points: { home: 0, away: 0 } }, ...course];
 }
+
+/** Minutes before the start at which a line changes, or up to five minutes earlier: often in the last hour and a half. */
+const lineMinutes = [6 * 24 * 60, 2 * 24 * 60, 7 * 60, 85, 65, 45, 25, 5];
+
+/** A line drifts to one side by half a point or a point at a time, so that its value tells when it was shown. */
+function createLines(
+  random: Random,
+  { start, expected }: { readonly start: Date; readonly expected: number },
+): TrueGame['lines'] {
+  const side = random.uniform() < 0.5 ? -1 : 1;
+  let margin = Math.round(2 * expected) / 2;
+  return lineMinutes.map((minutes) => {
+    margin += (side * (1 + random.integer(2))) / 2;
+    return { at: addMinutes(start, -minutes - random.integer(6)), margin };
+  });
+}
+
+/** The line in force; null before the first one. */
+export const lineAt = ({ lines }: TrueGame, at: Date): number | null =>
+  lines.findLast((line) => line.at <= at)?.margin ?? null;
 
 /** The score of a game that is being played or over; null before its start. */
 export function scoreAt(game: TrueGame, at: Date): Score | null {

@@ -1,7 +1,7 @@
 import { createRandom } from '@outpick/forecast';
 import type { Random } from '@outpick/forecast';
 import type { ProviderGame } from '@outpick/server/testing';
-import { scoreAt } from './season.ts';
+import { lineAt, scoreAt } from './season.ts';
 import type { TrueGame, TrueSeason } from './season.ts';
 import { addMinutes, hourMs } from './times.ts';
 
@@ -43,7 +43,7 @@ export interface ProviderView {
   readonly gamesAt: (at: Date) => readonly ProviderGame[];
   /** The games on which each trap is active. */
   readonly activeTraps: (at: Date) => readonly { readonly trap: TrapName; readonly game: number }[];
-  /** The moments at which a state changes, in order. Changes of the score are left out. */
+  /** The moments at which a state changes, in order. Changes of the score are left out, and of lines unless they are watched. */
   readonly changes: readonly Date[];
 }
 
@@ -56,6 +56,8 @@ export interface ViewOptions {
   readonly mostEarlyMinutes: number;
   /** How late every result is. */
   readonly delayMinutes?: number;
+  /** Whether a new line is a change. */
+  readonly watchesLines?: boolean;
 }
 
 export function createView(season: TrueSeason, options: ViewOptions): ProviderView {
@@ -82,7 +84,7 @@ export function createView(season: TrueSeason, options: ViewOptions): ProviderVi
         ? [...active, { trap: 'out-of-order', game: Math.floor(at.getTime() / hourMs) }]
         : active;
     },
-    changes: listChanges(season.games, of),
+    changes: listChanges(season.games, of, options),
   };
 }
 
@@ -142,7 +144,7 @@ function listActive(game: TrueGame, traps: GameTraps, at: Date): TrapName[] {
 }
 
 /** Changed ids are above all others. */
-const changedIds = 500_000;
+export const changedIds = 500_000;
 
 /** A game as the provider shows it: no row, one, or two. */
 function showGame(
@@ -167,7 +169,7 @@ function showGame(
     doubleHeader: game.doubleHeader,
     ...showState(game, traps, at),
     ending: at >= traps.overAt ? game.ending : 'regular',
-    line: game.line,
+    line: lineAt(game, at),
   };
   return isWithin(at, traps.duplicate) ? [shown, shown] : [shown];
 }
@@ -188,7 +190,11 @@ function showState(game: TrueGame, traps: GameTraps, at: Date): Pick<ProviderGam
 /** A score that is not the final one, and that no live score of the game equals. */
 const wrongScore = ({ points }: TrueGame) => ({ home: points.home + 2, away: points.away });
 
-function listChanges(games: readonly TrueGame[], of: (game: TrueGame) => GameTraps): Date[] {
+function listChanges(
+  games: readonly TrueGame[],
+  of: (game: TrueGame) => GameTraps,
+  { watchesLines = false }: ViewOptions,
+): Date[] {
   const moments = games.flatMap((game) => {
     const { overAt, finalAt, changedIdAt, timeKnownAt, ...spans } = of(game);
     const { earlyFinal, duplicate, unheardOf, missing } = spans;
@@ -196,8 +202,9 @@ function listChanges(games: readonly TrueGame[], of: (game: TrueGame) => GameTra
       span ? [span.from, span.to] : [],
     );
     const moves = [game.move?.announcedAt, game.move?.dateKnownAt, game.cancelledAt];
-    return [game.start, overAt, finalAt, changedIdAt, timeKnownAt, ...moves, ...ends].flatMap((at) =>
-      at ? [at.getTime()] : [],
+    const lines = watchesLines ? game.lines.map(({ at }) => at) : [];
+    return [game.start, overAt, finalAt, changedIdAt, timeKnownAt, ...moves, ...ends, ...lines].flatMap(
+      (at) => (at ? [at.getTime()] : []),
     );
   });
   return [...new Set(moments)].toSorted((a, b) => a - b).map((at) => new Date(at));
