@@ -11,6 +11,7 @@ interface StoredGame {
   readonly status: string;
   readonly home_points: number | null;
   readonly away_points: number | null;
+  readonly closing_line: number | null;
 }
 
 /** Compares the games of a league with what really happened. */
@@ -42,6 +43,7 @@ export class GameChecker {
         'status',
         'home_points',
         'away_points',
+        'closing_line',
       ])
       .where('games.sport_id', '=', this.#sportId)
       .where('seasons.year', '=', this.#season.season)
@@ -57,6 +59,16 @@ export class GameChecker {
   findTruth(game: Pick<StoredGame, 'home_team_id' | 'away_team_id' | 'starts_at'>): TrueGame | undefined {
     const pair = this.#byPair.get(`${game.home_team_id} ${game.away_team_id}`) ?? [];
     return pair.find(({ start }) => start.getTime() === game.starts_at.getTime());
+  }
+
+  /** The stored closing line of each game, by the game's number. */
+  async loadClosingLines(): Promise<ReadonlyMap<number, number | null>> {
+    return new Map(
+      (await this.#load()).flatMap((game) => {
+        const truth = this.findTruth(game);
+        return truth ? [[truth.number, game.closing_line] as const] : [];
+      }),
+    );
   }
 
   /** Descriptions of final games whose score is not the true one, or that are not over. */

@@ -12,18 +12,20 @@ export const faultNames = [
 export type FaultName = (typeof faultNames)[number];
 
 export interface Faults {
-  readonly next: (request: ProviderRequest) => Fault | undefined;
+  readonly next: (
+    request: ProviderRequest,
+  ) => { readonly name: FaultName; readonly fault: Fault } | undefined;
   /** How often each fault was sent. */
   readonly counts: ReadonlyMap<FaultName, number>;
 }
 
-/** The share of requests that get a fault. */
-const share = 0.04;
+/** The usual share of requests that get a fault. */
+const usualShare = 0.04;
 /** The only fault that takes real time. */
 const mostSlowBodies = 10;
 
 /** Sends faults at random moments, in turn. A request right after a fault gets none, so that every redirect ends. */
-export function createFaults(seed: number): Faults {
+export function createFaults(seed: number, share = usualShare): Faults {
   const random = createRandom(seed);
   const counts = new Map<FaultName, number>();
   let isAfterFault = false;
@@ -47,7 +49,7 @@ export function createFaults(seed: number): Faults {
       const count = counts.get(name) ?? 0;
       if (name === 'slow-body' && count >= mostSlowBodies) return undefined;
       counts.set(name, count + 1);
-      return make[name](request);
+      return { name, fault: make[name](request) };
     },
   };
 }

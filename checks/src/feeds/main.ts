@@ -1,6 +1,7 @@
 import { runDrills } from '../ship/run-drills.ts';
 import { correctionsDrill } from './corrections.ts';
 import { fuzzDrill } from './fuzz/fuzz-drill.ts';
+import { linesDrill } from './lines.ts';
 import { seasonDrill } from './season-drill.ts';
 import { shapes } from './shapes.ts';
 import { twoSourcesDrill } from './two-sources.ts';
@@ -15,7 +16,7 @@ const seasons = shapes.map(seasonDrill);
 /** A league with official results, one in CSV, and one without any word for postponements. */
 const shortSeasons = ['mlb-statsapi', 'nflverse', 'openligadb'];
 await runDrills({
-  all: [...seasons, twoSourcesDrill, correctionsDrill, fuzzDrill],
+  all: [...seasons, linesDrill, twoSourcesDrill, correctionsDrill, fuzzDrill],
   short: [
     ...seasons.filter(({ name }) => shortSeasons.includes(name)),
     twoSourcesDrill,

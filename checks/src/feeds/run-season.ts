@@ -1,20 +1,21 @@
 import { createRandom } from '@outpick/forecast';
 import type { Random } from '@outpick/forecast';
 import { dropClones, openTestPlatform, startProviderServer } from '@outpick/server/testing';
-import type { Provider } from '@outpick/server/testing';
+import type { Provider, ProviderServer } from '@outpick/server/testing';
 import type { Adapter, Platform } from '@outpick/server';
 import { GameChecker } from './check-games.ts';
 import { checkContests } from './check-contests.ts';
 import type { ContestCheck } from './check-contests.ts';
 import { Contests } from './contests.ts';
 import { createFaults } from './faults.ts';
-import type { FaultName } from './faults.ts';
+import { FeedRecorder } from './record-feed.ts';
+import type { FeedRecord } from './record-feed.ts';
 import type { TrueSeason } from './season.ts';
 import { setUpLeague } from './set-up-league.ts';
 import type { LeagueShape } from './shapes.ts';
 import { Importer } from './start-importer.ts';
 import { addMinutes, dayMs, hourMs, minuteMs } from './times.ts';
-import type { ProviderView, TrapName } from './traps.ts';
+import type { ProviderView } from './traps.ts';
 
 /** One provider of a simulated league and what it shows. */
 export interface SeasonFeed {
@@ -22,6 +23,12 @@ export interface SeasonFeed {
   readonly provider: Provider;
   readonly view: ProviderView;
   readonly teams: TrueSeason['teams'];
+  /** The facts that are taken from it; all that the adapter has if left out. */
+  readonly facts?: Adapter['facts'];
+  /** The share of requests that get a fault. */
+  readonly faultShare?: number;
+  /** Calls that other leagues made with the same key, in the month in which the run begins. */
+  readonly callsBefore?: number;
 }
 
 export interface SeasonPlan {
@@ -37,17 +44,17 @@ export interface SeasonPlan {
 
 export interface SeasonResult extends ContestCheck {
   readonly games: number;
-  /** Games on which a trap was active when a document was sent. */
-  readonly traps: ReadonlyMap<TrapName, number>;
-  readonly faults: ReadonlyMap<FaultName, number>;
+  /** In order of priority. */
+  readonly feeds: readonly FeedRecord[];
   readonly kills: number;
   readonly steps: number;
-  readonly requests: number;
   /** Finals that were wrong or too early at some moment. */
   readonly falseFinals: readonly string[];
   /** Results that changed after they had been published. */
   readonly corrections: number;
   readonly differences: readonly string[];
+  /** The stored closing line of each game, by the game's number. */
+  readonly closingLines: ReadonlyMap<number, number | null>;
   readonly seconds: number;
 }
 
@@ -100,17 +107,20 @@ export async function runSeason(plan: SeasonPlan): Promise<SeasonResult> {
   const clock = new Clock(start, events);
   const opened = await openTestPlatform({ process: 'command', now: () => clock.now });
   const { platform } = opened;
-  const watch = new Watch();
-  const faults = createFaults(seed);
-  const servers = [];
-  for (const { provider, view } of feeds)
+  const recorders: FeedRecorder[] = [];
+  const servers: ProviderServer[] = [];
+  for (const [index, { provider, view, faultShare }] of feeds.entries()) {
+    const faults = createFaults(seed + index, faultShare);
+    const recorder = new FeedRecorder({ view, faults, now: () => clock.now });
+    recorders.push(recorder);
     servers.push(
       await startProviderServer({
         provider,
-        league: () => ({ games: watch.show(view, clock.now), now: clock.now }),
-        faults: faults.next,
+        league: () => ({ games: recorder.show(), now: clock.now }),
+        faults: (request) => recorder.nextFault(request),
       }),
     );
+  }
   const origins = servers.map(({ origin }) => origin);
   const importer = new Importer(importerSettings(platform, feeds, origins));
   try {
@@ -125,12 +135,11 @@ export async function runSeason(plan: SeasonPlan): Promise<SeasonResult> {
       ...played,
       ...(await checkContests(platform, { shape, season, sportId: league.sportId, checker })),
       games: season.games.length,
-      traps: watch.counts(),
-      faults: faults.counts,
+      feeds: recorders.map((recorder) => recorder.record()),
       kills: importer.kills,
-      requests: servers.reduce((sum, server) => sum + server.requests.length, 0),
       corrections: await countCorrections(platform),
       differences: await checker.findDifferences(),
+      closingLines: await checker.loadClosingLines(),
       seconds: (performance.now() - began) / 1000,
     };
   } finally {
@@ -200,26 +209,4 @@ const importerSettings = (
 async function countCorrections({ db }: Platform): Promise<number> {
   const rows = await db.selectFrom('result_corrections').select('id').execute();
   return rows.length;
-}
-
-/** Counts the games on which traps were active while documents were sent. */
-class Watch {
-  readonly #seen = new Map<TrapName, Set<string>>();
-  readonly #last = new Map<ProviderView, { at: number; games: ReturnType<ProviderView['gamesAt']> }>();
-
-  show(view: ProviderView, at: Date): ReturnType<ProviderView['gamesAt']> {
-    const last = this.#last.get(view);
-    if (last?.at === at.getTime()) return last.games;
-    for (const { trap, game } of view.activeTraps(at)) {
-      const seen = this.#seen.get(trap) ?? new Set();
-      this.#seen.set(trap, seen.add(String(game)));
-    }
-    const games = view.gamesAt(at);
-    this.#last.set(view, { at: at.getTime(), games });
-    return games;
-  }
-
-  counts(): Map<TrapName, number> {
-    return new Map([...this.#seen].map(([trap, seen]) => [trap, seen.size]));
-  }
 }

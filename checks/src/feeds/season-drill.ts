@@ -4,12 +4,14 @@ import { providers } from '@outpick/server/testing';
 import type { Provider } from '@outpick/server/testing';
 import type { Drill, ShipRow } from '../ship/drill.ts';
 import { faultNames } from './faults.ts';
+import type { FeedRecord } from './record-feed.ts';
 import { runSeason } from './run-season.ts';
 import type { SeasonResult } from './run-season.ts';
 import { createSeason } from './season.ts';
 import { shorten } from './shapes.ts';
 import type { LeagueShape } from './shapes.ts';
 import { createView, trapNames } from './traps.ts';
+import type { TrapName } from './traps.ts';
 
 /** An early final that is shown longer than this would be confirmed by a second read. */
 export const mostEarlyMinutes = 9;
@@ -23,6 +25,9 @@ export function findAdapter(name: string): { readonly adapter: Adapter; readonly
   if (!adapter || !provider) throw new Error(`no adapter or no stand-in is named ${name}`);
   return { adapter, provider };
 }
+
+const countRequests = ({ feeds }: SeasonResult): number =>
+  feeds.reduce((sum, { requests }) => sum + requests.length, 0);
 
 /** Figures about a played season that must be zero, or must be reached. */
 export function leagueRows(id: string, result: SeasonResult): ShipRow[] {
@@ -45,7 +50,7 @@ export function leagueRows(id: string, result: SeasonResult): ShipRow[] {
     },
     {
       id: `${id}.time`,
-      what: `seconds for ${result.steps} steps and ${result.requests} requests`,
+      what: `seconds for ${result.steps} steps and ${countRequests(result)} requests`,
       figure: Math.round(result.seconds),
       bar: `at most ${mostSeconds}`,
       pass: result.seconds <= mostSeconds,
@@ -53,9 +58,12 @@ export function leagueRows(id: string, result: SeasonResult): ShipRow[] {
   ];
 }
 
-/** A row for each trap and each fault: it occurred, and the league was right nevertheless. */
-function trapRows(id: string, shape: LeagueShape, result: SeasonResult): ShipRow[] {
-  const isRight = leagueRows(id, result).every(({ pass }) => pass);
+/** A row for each trap and each fault of a feed: it occurred, and the league was right nevertheless. */
+export function trapRows(
+  id: string,
+  { traps, faults }: Pick<FeedRecord, 'traps' | 'faults'>,
+  { withoutTraps, isRight }: { readonly withoutTraps: readonly TrapName[]; readonly isRight: boolean },
+): ShipRow[] {
   const row = (name: string, what: string, figure: number): ShipRow => ({
     id: `${id}.${name}`,
     what,
@@ -65,9 +73,9 @@ function trapRows(id: string, shape: LeagueShape, result: SeasonResult): ShipRow
   });
   return [
     ...trapNames
-      .filter((trap) => !shape.withoutTraps.includes(trap))
-      .map((trap) => row(trap, `times that a trap was shown: ${trap}`, result.traps.get(trap) ?? 0)),
-    ...faultNames.map((fault) => row(fault, `answers with a fault: ${fault}`, result.faults.get(fault) ?? 0)),
+      .filter((trap) => !withoutTraps.includes(trap))
+      .map((trap) => row(trap, `times that a trap was shown: ${trap}`, traps.get(trap) ?? 0)),
+    ...faultNames.map((fault) => row(fault, `answers with a fault: ${fault}`, faults.get(fault) ?? 0)),
   ];
 }
 
@@ -91,6 +99,11 @@ export const seasonDrill = (shape: LeagueShape): Drill => ({
     const kills = short ? 5 : 25;
     const result = await runSeason({ shape: played, season, feeds: [feed], seed, kills, print });
     printFaults(result, print);
-    return [...leagueRows(shape.adapter, result), ...trapRows(shape.adapter, played, result)];
+    const rows = leagueRows(shape.adapter, result);
+    const isRight = rows.every(({ pass }) => pass);
+    return [
+      ...rows,
+      ...result.feeds.flatMap((record) => trapRows(shape.adapter, record, { withoutTraps, isRight })),
+    ];
   },
 });

@@ -14,6 +14,9 @@ export interface LeagueFeed {
   readonly origin: string;
   /** The teams as this provider names them, in the order of their numbers. */
   readonly teams: readonly ProviderTeam[];
+  readonly facts?: Adapter['facts'];
+  /** Calls that other leagues made with the same key, in the month in which the feed is added. */
+  readonly callsBefore?: number;
 }
 
 export interface SimulatedLeague {
@@ -57,7 +60,7 @@ export async function setUpLeague(
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   await addHistory(platform, { shape, sportId, teamIds: [...teamIds.values()] });
-  for (const [priority, { adapter, provider, origin }] of feeds.entries())
+  for (const [priority, { adapter, provider, origin, facts, callsBefore = 0 }] of feeds.entries()) {
     await platform.db
       .insertInto('sport_feeds')
       .values({
@@ -65,13 +68,26 @@ export async function setUpLeague(
         adapter: adapter.name,
         settings: JSON.stringify(provider.settings),
         origin,
-        facts: [...adapter.facts],
+        facts: [...(facts ?? adapter.facts)],
         priority,
         creates_teams: false,
         created_at: createdAt,
       })
       .execute();
+    if (callsBefore > 0) await addCalls(platform, adapter, { calls: callsBefore, at: createdAt });
+  }
   return { sportId, teamIds };
+}
+
+/** Counts calls of other leagues in the month of a moment. */
+async function addCalls(
+  { db }: Platform,
+  { name, secret }: Adapter,
+  { calls, at }: { readonly calls: number; readonly at: Date },
+): Promise<void> {
+  const month = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth()));
+  const budget = secret ? `${name} ${secret.name}` : name;
+  await db.insertInto('feed_calls').values({ budget, period: 'month', starts_at: month, calls }).execute();
 }
 
 const historyRounds = 4;

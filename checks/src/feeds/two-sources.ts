@@ -12,9 +12,8 @@ const seed = 23;
 /** The share of games about which the second source is wrong. */
 const disagreement = 0.02;
 
-/** A season as a second source knows it: other spellings of teams, and some games with a wrong score or start. */
-function disagree(season: TrueSeason, share: number): { season: TrueSeason; wrong: number } {
-  const random = createRandom(seed);
+/** A season with other spellings of teams. */
+export function respellTeams(season: TrueSeason): TrueSeason {
   const teams = season.teams.map(({ number, name, city, code }) => ({
     number,
     name: `${name.replace('ford', 'forde')} Club`,
@@ -23,17 +22,24 @@ function disagree(season: TrueSeason, share: number): { season: TrueSeason; wron
   }));
   const rename = ({ number }: { readonly number: number }) =>
     teams[number - 1] ?? { number, name: '', city: '', code: '' };
+  const games = season.games.map((game) => ({ ...game, home: rename(game.home), away: rename(game.away) }));
+  return { ...season, teams, games };
+}
+
+/** A season as a second source knows it: other spellings of teams, and some games with a wrong score or start. */
+function disagree(season: TrueSeason, share: number): { season: TrueSeason; wrong: number } {
+  const random = createRandom(seed);
+  const respelled = respellTeams(season);
   let wrong = 0;
-  const games = season.games.map((game, index): TrueGame => {
-    const named = { ...game, home: rename(game.home), away: rename(game.away) };
+  const games = respelled.games.map((game, index): TrueGame => {
     // The first game always: a short season would have none.
-    if (random.uniform() >= share && index > 0) return named;
+    if (random.uniform() >= share && index > 0) return game;
     wrong += 1;
     if (wrong % 2 === 0)
-      return { ...named, firstStart: addMinutes(game.firstStart, 45), start: addMinutes(game.start, 45) };
-    return { ...named, points: { home: game.points.home + 1, away: game.points.away } };
+      return { ...game, firstStart: addMinutes(game.firstStart, 45), start: addMinutes(game.start, 45) };
+    return { ...game, points: { home: game.points.home + 1, away: game.points.away } };
   });
-  return { season: { ...season, teams, games }, wrong };
+  return { season: { ...respelled, games }, wrong };
 }
 
 /** Plays a league with two sources, of which the second is late and disagrees on some games. */

@@ -20,7 +20,7 @@ const searchedFor = sql`interval '14 days'`;
  * Games that moved to another page of their source and got a new id there, so that they are stored twice. The old one is no
  * longer listed by any source. The new one has the same home and away team and season, and appeared at about that time, among
  * games that the source had listed before: otherwise it may be any game of a page that was read for the first time. Pairs with
- * a pin, and those that are not the only ones, are left to a person.
+ * a pin or an id that a person detached, and those that are not the only ones, are left to a person.
  */
 export async function findMovedGames(db: Reader, now: Date): Promise<MovedGame[]> {
   const { rows } = await sql<{ game_id: string; into_id: string }>`
@@ -42,6 +42,7 @@ export async function findMovedGames(db: Reader, now: Date): Promise<MovedGame[]
       where old.merged_into is null and new.merged_into is null and old.status in ('scheduled', 'postponed')
         and not exists (select from game_sources where game_id = old.id and missing_since is null)
         and not exists (select from game_pins where game_id in (old.id, new.id))
+        and not exists (select from refused_links where game_id in (old.id, new.id))
         and is_listed and found_at between gone.missing_since - ${apart} and gone.missing_since + ${apart}
         and exists (
           select from games as other join game_sources as known on known.game_id = other.id

@@ -1,0 +1,55 @@
+import type { Fault, ProviderRequest } from '@outpick/server/testing';
+import type { FaultName, Faults } from './faults.ts';
+import type { ProviderView, TrapName } from './traps.ts';
+
+/** What one provider sent during a season. */
+export interface FeedRecord {
+  /** Games on which a trap was active when a document was sent. */
+  readonly traps: ReadonlyMap<TrapName, number>;
+  readonly faults: ReadonlyMap<FaultName, number>;
+  /** All requests in order of time, with the fault that was sent instead of a document. */
+  readonly requests: readonly { readonly at: Date; readonly fault: FaultName | null }[];
+}
+
+interface RecorderOptions {
+  readonly view: ProviderView;
+  readonly faults: Faults;
+  readonly now: () => Date;
+}
+
+/** Records the requests of one provider, and shows it the league of the moment. */
+export class FeedRecorder {
+  readonly #options: RecorderOptions;
+  readonly #seen = new Map<TrapName, Set<number>>();
+  readonly #requests: { readonly at: Date; readonly fault: FaultName | null }[] = [];
+  #shown: { readonly at: number; readonly games: ReturnType<ProviderView['gamesAt']> } | undefined;
+
+  constructor(options: RecorderOptions) {
+    this.#options = options;
+  }
+
+  nextFault(request: ProviderRequest): Fault | undefined {
+    const drawn = this.#options.faults.next(request);
+    this.#requests.push({ at: this.#options.now(), fault: drawn?.name ?? null });
+    return drawn?.fault;
+  }
+
+  show(): ReturnType<ProviderView['gamesAt']> {
+    const { view, now } = this.#options;
+    const at = now();
+    if (this.#shown?.at === at.getTime()) return this.#shown.games;
+    for (const { trap, game } of view.activeTraps(at))
+      this.#seen.set(trap, (this.#seen.get(trap) ?? new Set()).add(game));
+    const games = view.gamesAt(at);
+    this.#shown = { at: at.getTime(), games };
+    return games;
+  }
+
+  record(): FeedRecord {
+    return {
+      traps: new Map([...this.#seen].map(([trap, seen]) => [trap, seen.size])),
+      faults: this.#options.faults.counts,
+      requests: this.#requests,
+    };
+  }
+}
