@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { putGames } from '@outpick/server';
 import type { Adapter, Platform } from '@outpick/server';
 import { addTestSport, addTestTeams } from '@outpick/server/testing';
@@ -87,7 +88,19 @@ async function addCalls(
 ): Promise<void> {
   const month = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth()));
   const budget = secret ? `${name} ${secret.name}` : name;
-  await db.insertInto('feed_calls').values({ budget, period: 'month', starts_at: month, calls }).execute();
+  await db.insertInto('call_budgets').values({ budget }).execute();
+  await db
+    .insertInto('feed_calls')
+    .values({
+      budget,
+      period: 'month',
+      starts_at: month,
+      // A feed that was removed.
+      feed_id: randomUUID(),
+      calls,
+      borrowed: 0,
+    })
+    .execute();
 }
 
 const historyRounds = 4;

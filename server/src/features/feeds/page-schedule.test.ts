@@ -64,6 +64,15 @@ describe('the schedule of pages', () => {
     expect(interval([], at(0), { isFailing: true })).toBe(60);
   });
 
+  it('requests a failing page of a slow provider again before the start', () => {
+    const slow = { ...plan, liveSeconds: 3600, hasResults: false };
+    const requestedAt = at(-50 * minute);
+    const next = (isFailing: boolean) =>
+      findNextDue([state(scheduled, { requestedAt, isFailing })], slow, requestedAt);
+    expect(next(true)).toEqual(at(-20 * minute));
+    expect(next(false)?.getTime()).toBeGreaterThan(start.getTime());
+  });
+
   it('leaves games alone that have begun, if the source has no results', () => {
     const lines = { ...plan, hasResults: false };
     const next = (offset: number) =>
@@ -109,7 +118,8 @@ describe('the schedule of pages', () => {
           const states = [state(all, { requestedAt, isFailing })];
           const own = { ...plan, liveSeconds };
           const next = findNextDue(states, own, requestedAt) ?? requestedAt;
-          expect(next.getTime() - requestedAt.getTime()).toBeGreaterThanOrEqual(liveSeconds * 1000);
+          const least = isFailing ? Math.min(liveSeconds, 15 * 60) : liveSeconds;
+          expect(next.getTime() - requestedAt.getTime()).toBeGreaterThanOrEqual(least * 1000);
           expect(findDuePages(states, own, new Date(next.getTime() - 1))).toEqual([]);
           expect(findDuePages(states, own, new Date(next.getTime() + 1))).toHaveLength(1);
         },

@@ -86,8 +86,12 @@ function basePhases({ key, to }: Page): Phase[] {
 const intervalAt = (phases: readonly Phase[], time: number): number =>
   phases.findLast(({ from }) => from <= time)?.every ?? never;
 
-/** A page that fails is requested less often than a live one and more often than a far one. */
-const retryInterval = (every: number): number => Math.min(Math.max(every, 5 * minute), hour);
+/**
+ * A page that fails is requested less often than a live one and more often than a far one. Where the provider's shortest
+ * interval is long, it is not waited for again: what should have been read just before the start would be lost.
+ */
+const retryInterval = (every: number, least: number): number =>
+  Math.max(Math.min(Math.max(every, 5 * minute), hour), Math.min(least, 15 * minute));
 
 /** The next request of a page. Null: at once, because it was never requested. */
 interface NextRequest {
@@ -104,7 +108,7 @@ function findNextRequest(state: PageState, plan: SchedulePlan): NextRequest {
   const everyAt = (time: number) => {
     const shortest = Math.min(...games.map((phases) => intervalAt(phases, time)));
     const least = Math.max(plan.liveSeconds, state.page.minimumSeconds ?? 0) * 1000;
-    return Math.max(state.isFailing ? retryInterval(shortest) : shortest, least);
+    return state.isFailing ? retryInterval(shortest, least) : Math.max(shortest, least);
   };
   const changes = games
     .flat()
