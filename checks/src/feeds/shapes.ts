@@ -125,7 +125,8 @@ export const shapes: readonly LeagueShape[] = [
     adapter: 'nflverse',
     model: 'nfl',
     firstDay: '2025-09-04',
-    rounds: 17,
+    teams: 32,
+    rounds: 18,
     ties: true,
     withoutTraps: ['unheard-of'],
   },
@@ -195,7 +196,7 @@ export const shapes: readonly LeagueShape[] = [
 /** Two weeks of a small league, with more disruption, so that every trap occurs. */
 export const shorten = (shape: LeagueShape): LeagueShape => ({
   ...shape,
-  teams: shape.window === 'day' ? 6 : shape.teams,
+  teams: shape.window === 'day' ? 6 : Math.min(shape.teams, 12),
   rounds: Math.min(shape.rounds, Math.ceil(14 / (shape.daysBetween + 1 / shape.roundsBeforeRest))),
   movedShare: 2 * shape.movedShare,
 });

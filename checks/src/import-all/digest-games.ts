@@ -1,9 +1,10 @@
-import type { Platform } from '@outpick/server';
-import { sql } from 'kysely';
+import { asOwner } from '@outpick/server/testing';
 
 /** A digest of all that is stored about games, without ids that differ from run to run: two releases can be compared by it. */
-export async function digestGames({ db }: Platform): Promise<string> {
-  const { rows } = await sql<{ digest: string }>`
+export async function digestGames(databaseUrl: string): Promise<string> {
+  const rows = await asOwner<{ digest: string }>(
+    databaseUrl,
+    `
     select md5(string_agg(facts, '' order by facts)) as digest
     from (
       select md5(concat_ws('|', slug, year, home.name, away.name,
@@ -16,6 +17,7 @@ export async function digestGames({ db }: Platform): Promise<string> {
       join teams as home on home.id = home_team_id
       join teams as away on away.id = away_team_id
     ) as stored
-  `.execute(db);
+  `,
+  );
   return rows[0]?.digest ?? '';
 }

@@ -56,7 +56,7 @@ for (const time of ['first', 'second'] as const) {
 }
 
 const importSeconds = Math.round((performance.now() - began) / 1000);
-const digest = await digestGames(platform);
+const digest = await digestGames(databaseUrl);
 
 if (options.rate)
   for (const [name, sportId] of sportIds) {
