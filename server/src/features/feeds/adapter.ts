@@ -90,7 +90,7 @@ export interface AdapterSpec<Settings> {
   readonly settings: z.ZodType<Settings>;
   readonly secret?: SecretUse;
   readonly budget: CallBudget;
-  /** The shortest interval between requests of one page while its games are played, in seconds. After a failure 900 at most. */
+  /** The shortest interval between requests of one page while its games are played, in seconds. */
   readonly liveSeconds: number;
   /** The facts that the source has. */
   readonly facts: readonly FactGroup[];

@@ -145,15 +145,8 @@ export function refuseRow(
   return refuseGame(sourceId, `It does not have the expected form (${parts.join('; ')}).`);
 }
 
-/**
- * Which of several entries of one game counts.
- * - `none`: if they differ, the game has no result.
- * - `first`: the first one, but a postponed one yields to any other.
- */
-type RepeatRule = 'none' | 'first';
-
 /** Puts the games of a document together. */
-export function collectGames(results: Iterable<GameResult>, rule: RepeatRule): FeedDocument {
+export function collectGames(results: Iterable<GameResult>): FeedDocument {
   const readings = new Map<string, Reading>();
   const problems: Problem[] = [];
   let skipped = 0;
@@ -161,7 +154,7 @@ export function collectGames(results: Iterable<GameResult>, rule: RepeatRule): F
     if (problem !== null) problems.push({ sourceId, reason: problem });
     else if (!reading) skipped += 1;
     if (!reading) continue;
-    const { reading: chosen, problem: conflict } = chooseEntry(readings.get(reading.sourceId), reading, rule);
+    const { reading: chosen, problem: conflict } = chooseEntry(readings.get(reading.sourceId), reading);
     readings.set(reading.sourceId, chosen);
     if (conflict !== null) problems.push({ sourceId, reason: conflict });
   }
@@ -173,15 +166,20 @@ interface Choice {
   readonly problem: string | null;
 }
 
-function chooseEntry(known: Reading | undefined, reading: Reading, rule: RepeatRule): Choice {
+/** Of several entries of one game the first counts, but a postponed one yields to any other, and contradicting results to none. */
+function chooseEntry(known: Reading | undefined, reading: Reading): Choice {
   if (!known || isDeepStrictEqual(known, reading)) return { reading, problem: null };
-  const reason = 'It is listed twice with different facts';
-  if (rule === 'none')
-    return {
-      reading: { ...known, status: null, isOfficial: false, points: null },
-      problem: `${reason}: it has no result.`,
-    };
   if (known.status === 'postponed' || reading.status === 'postponed')
     return { reading: reading.status === 'postponed' ? known : reading, problem: null };
-  return { reading: known, problem: `${reason}: the first entry counts.` };
+  const reason = 'It is listed twice with different facts';
+  return known.status === reading.status && isDeepStrictEqual(known.points, reading.points)
+    ? { reading: known, problem: `${reason}: the first entry counts.` }
+    : { reading: dropResult(known), problem: `${reason}: it has no result.` };
 }
+
+export const dropResult = (reading: Reading): Reading => ({
+  ...reading,
+  status: null,
+  isOfficial: false,
+  points: null,
+});

@@ -64,7 +64,7 @@ describe('the schedule of pages', () => {
     expect(interval([], at(0), { isFailing: true })).toBe(60);
   });
 
-  it('requests a failing page of a slow provider again before the start', () => {
+  it('requests a failing page of a slow source of lines again before the start', () => {
     const slow = { ...plan, liveSeconds: 3600, hasResults: false };
     const requestedAt = at(-50 * minute);
     const next = (isFailing: boolean) =>
@@ -114,11 +114,14 @@ describe('the schedule of pages', () => {
         offset,
         fc.boolean(),
         fc.integer({ min: 1, max: 3600 }),
-        (all, requestedAt, isFailing, liveSeconds) => {
-          const states = [state(all, { requestedAt, isFailing })];
+        fc.integer({ min: 1, max: 86_400 }),
+        (all, requestedAt, isFailing, liveSeconds, minimumSeconds) => {
+          const least = Math.max(liveSeconds, minimumSeconds);
+          const states = [
+            state(all, { page: { ...page('2026-11-17'), minimumSeconds }, requestedAt, isFailing }),
+          ];
           const own = { ...plan, liveSeconds };
           const next = findNextDue(states, own, requestedAt) ?? requestedAt;
-          const least = isFailing ? Math.min(liveSeconds, 15 * 60) : liveSeconds;
           expect(next.getTime() - requestedAt.getTime()).toBeGreaterThanOrEqual(least * 1000);
           expect(findDuePages(states, own, new Date(next.getTime() - 1))).toEqual([]);
           expect(findDuePages(states, own, new Date(next.getTime() + 1))).toHaveLength(1);

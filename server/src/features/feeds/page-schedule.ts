@@ -86,12 +86,14 @@ function basePhases({ key, to }: Page): Phase[] {
 const intervalAt = (phases: readonly Phase[], time: number): number =>
   phases.findLast(({ from }) => from <= time)?.every ?? never;
 
+/** A page that fails is requested less often than a live one and more often than a far one. */
+const retryInterval = (every: number): number => Math.min(Math.max(every, 5 * minute), hour);
+
 /**
- * A page that fails is requested less often than a live one and more often than a far one. Where the provider's shortest
- * interval is long, it is not waited for again: what should have been read just before the start would be lost.
+ * A source of lines is asked once in the last hour before the start. If that fails, its shortest interval is not waited for:
+ * the line would be lost.
  */
-const retryInterval = (every: number, least: number): number =>
-  Math.max(Math.min(Math.max(every, 5 * minute), hour), Math.min(least, 15 * minute));
+const retryFloor = 15 * minute;
 
 /** The next request of a page. Null: at once, because it was never requested. */
 interface NextRequest {
@@ -108,7 +110,8 @@ function findNextRequest(state: PageState, plan: SchedulePlan): NextRequest {
   const everyAt = (time: number) => {
     const shortest = Math.min(...games.map((phases) => intervalAt(phases, time)));
     const least = Math.max(plan.liveSeconds, state.page.minimumSeconds ?? 0) * 1000;
-    return state.isFailing ? retryInterval(shortest, least) : Math.max(shortest, least);
+    if (!state.isFailing) return Math.max(shortest, least);
+    return Math.max(retryInterval(shortest), plan.hasResults ? least : Math.min(least, retryFloor));
   };
   const changes = games
     .flat()

@@ -214,6 +214,15 @@ describe('games of MLB StatsAPI', () => {
   it('listed twice are read once', () => {
     expect(readGames([createGame(), createGame()]).readings).toHaveLength(1);
   });
+
+  it('listed twice with different final scores have no result', () => {
+    const final = createGame({ state: 'final', points: { home: 3, away: 2 } });
+    const other = createGame({ state: 'final', points: { home: 2, away: 3 } });
+    const { readings, problems } = readGames([final, other]);
+    expect(readings).toMatchObject([{ status: null, points: null, isOfficial: false }]);
+    expect(problems).toMatchObject([{ reason: expect.stringContaining('no result') }]);
+    expect(readGames([final, final])).toMatchObject({ readings: [{ status: 'final' }], problems: [] });
+  });
 });
 
 describe('games of MLB StatsAPI on several days', () => {

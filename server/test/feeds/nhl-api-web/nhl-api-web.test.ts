@@ -202,12 +202,21 @@ describe('games of the NHL', () => {
     expect(problems.map(({ sourceId }) => sourceId)).toEqual([null, '7', '2026020002']);
   });
 
-  it('listed twice are read once, and reported if the entries differ', () => {
-    const twice = [createGame({ state: 'live', points }), createGame({ state: 'final', points })];
+  it.each([
+    ['status', createGame({ state: 'live', points })],
+    ['score', createGame({ state: 'final', points: { home: points.away, away: points.home } })],
+  ])('listed twice are read once, and have no result if the entries differ in the %s', (_what, other) => {
     expect(readGames([createGame(), createGame()], score)).toMatchObject({ readings: [{}], problems: [] });
-    const { readings, problems } = readGames(twice, score);
-    expect(readings.map(({ status }) => status)).toEqual(['live']);
-    expect(problems).toEqual([{ sourceId: '2026020001', reason: expect.stringContaining('listed twice') }]);
+    const { readings, problems } = readGames([other, createGame({ state: 'final', points })], score);
+    expect(readings).toMatchObject([{ status: null, points: null, isOfficial: false }]);
+    expect(problems).toEqual([{ sourceId: '2026020001', reason: expect.stringContaining('no result') }]);
+  });
+
+  it('listed twice with one result have the first start', () => {
+    const final = createGame({ state: 'final', points });
+    const { readings, problems } = readGames([final, { ...final, neutral: !final.neutral }], score);
+    expect(readings).toMatchObject([{ status: 'final', points, neutral: final.neutral }]);
+    expect(problems).toMatchObject([{ reason: expect.stringContaining('the first entry counts') }]);
   });
 
   it('listed twice count with the entry that is not postponed', () => {

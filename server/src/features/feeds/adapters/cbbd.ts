@@ -181,11 +181,8 @@ const rangeQuery = ({ from, to }: Days): string =>
 
 function readDocument(document: unknown, context: ReadContext): FeedDocument {
   if (!Array.isArray(document)) throw new Error('This is not a list of games of CollegeBasketballData.');
-  if (context.page.path.startsWith('/lines')) return collectGames(document.map(readLines), 'none');
-  const content = collectGames(
-    document.map((row) => readGame(row, context.now)),
-    'none',
-  );
+  if (context.page.path.startsWith('/lines')) return collectGames(document.map(readLines));
+  const content = collectGames(document.map((row) => readGame(row, context.now)));
   if (document.length < 3000) return content;
   const reason = 'The answer has 3,000 rows, the most that the provider sends: some games are missing.';
   return { ...content, problems: [{ sourceId: null, reason }, ...content.problems] };

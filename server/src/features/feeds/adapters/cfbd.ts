@@ -108,7 +108,7 @@ export const cfbd = defineAdapter<Settings>({
       const results = document.map((row) =>
         isLines ? readLines(settingsOfFeed, row) : readGame(settingsOfFeed, row, context),
       );
-      return collectGames(results, 'none');
+      return collectGames(results);
     },
   },
 });

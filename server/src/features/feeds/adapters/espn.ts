@@ -314,10 +314,7 @@ function readDocument(document: unknown, settings: Settings): FeedDocument {
   // Games that the limit cut off would count as gone.
   if (events.length >= maxEvents)
     throw new Error(`this is no complete scoreboard of ESPN: it stops at ${maxEvents} events`);
-  return collectGames(
-    events.map((event) => readEvent(event, settings)),
-    'first',
-  );
+  return collectGames(events.map((event) => readEvent(event, settings)));
 }
 
 function createPage({ sport, league, groups }: Settings, { from, to }: Days): Page {

@@ -117,7 +117,7 @@ export const footballDataOrg = defineAdapter<Settings>({
       const content = z.object({ matches: z.array(z.unknown()) }).safeParse(document);
       if (!content.success) throw new Error('This is not a list of matches of football-data.org.');
       const results = content.data.matches.map((row) => readMatch(competition, row, context));
-      return collectGames(results, 'none');
+      return collectGames(results);
     },
   },
 });

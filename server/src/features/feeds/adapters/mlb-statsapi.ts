@@ -19,6 +19,7 @@ import type { Days } from '../days.ts';
 import {
   checkScore,
   collectGames,
+  dropResult,
   looseIdField,
   looseInstantField,
   nameField,
@@ -165,6 +166,18 @@ function chooseEntry([first, ...others]: readonly [Entry, ...Entry[]]): Entry {
   }, first);
 }
 
+/** Entries of days before the end have other states, but no two of them have different final scores. */
+function hasTwoResults(entries: readonly Entry[]): boolean {
+  const finals = entries.filter((entry) => readState(entry).status === 'final');
+  return new Set(finals.map(({ teams }) => `${teams.home.score}–${teams.away.score}`)).size > 1;
+}
+
+const withoutResult = ({ sourceId, reading }: GameResult): GameResult => ({
+  sourceId,
+  reading: reading && dropResult(reading),
+  problem: 'It is listed twice with different results: it has no result.',
+});
+
 interface Slot {
   readonly state: GameState;
   readonly startsAt: Date;
@@ -236,8 +249,11 @@ function readDocument(document: unknown, context: ReadContext): FeedDocument {
       else games.set(entry.data.gamePk, [entry.data]);
     }
   }
-  for (const entries of games.values()) results.push(readGame(chooseEntry(entries), context));
-  return collectGames(results, 'first');
+  for (const entries of games.values()) {
+    const result = readGame(chooseEntry(entries), context);
+    results.push(hasTwoResults(entries) ? withoutResult(result) : result);
+  }
+  return collectGames(results);
 }
 
 export const mlbStatsapi = defineAdapter({

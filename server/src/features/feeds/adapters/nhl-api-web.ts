@@ -147,7 +147,7 @@ function readDocument(document: unknown, { page }: ReadContext): FeedDocument {
   const parsed = documentSchema.safeParse(document);
   if (!parsed.success)
     throw new Error('this is no document of the NHL: it has neither "games" nor "gameWeek"');
-  if ('games' in parsed.data) return collectGames(parsed.data.games.map(readGame), 'first');
+  if ('games' in parsed.data) return collectGames(parsed.data.games.map(readGame));
   const results = parsed.data.gameWeek.flatMap((value): readonly GameResult[] => {
     const day = daySchema.safeParse(value);
     if (!day.success) return [refuseGame(null, 'a day without games')];
@@ -155,7 +155,7 @@ function readDocument(document: unknown, { page }: ReadContext): FeedDocument {
     // A schedule always has seven days. Those outside the page are on others, and may be more recent there.
     return date < page.from || date > page.to ? [] : games.map(readGame);
   });
-  return collectGames(results, 'first');
+  return collectGames(results);
 }
 
 const createDayPage = (day: string): Page => ({

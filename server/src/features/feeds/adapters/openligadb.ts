@@ -105,7 +105,7 @@ export const openligadb = defineAdapter<Settings>({
       checkEmpty(document, context);
       const leagueId = findLeagueId(document);
       const results = document.map((value) => readMatch({ league, leagueId }, value, context));
-      const content = collectGames(results, 'none');
+      const content = collectGames(results);
       return document.some((value) => isProvisional(value, context))
         ? { ...content, isProvisional: true }
         : content;
