@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addTestSport, addTestTeams, openTestPlatform } from '../../test/support/index.ts';
 import type { TestPlatform } from '../../test/support/index.ts';
 import { mergeMoved } from './merge-moved-games.ts';
-import { emptyReading, pinGame, storeReadings } from './sources/index.ts';
+import { emptyReading, pinGame, storeReadings, unlinkGame } from './sources/index.ts';
 import type { Reading } from './sources/index.ts';
 
 const hourMs = 3_600_000;
@@ -54,6 +54,11 @@ describe('games that moved and got a new id', () => {
       createsTeams: false,
       isJoinOnly: false,
     });
+  const addFeed = async (adapter: string, facts: string[]) =>
+    opened.platform.db
+      .insertInto('sport_feeds')
+      .values({ sport_id: sportId, adapter, facts, priority: 5, created_at: new Date(now) })
+      .execute();
   const readBoth = async () => {
     await read(firstWeek, [old, inFirst]);
     await read(secondWeek, [inSecond]);
@@ -95,6 +100,19 @@ describe('games that moved and got a new id', () => {
     expect(await listGames()).toMatchObject([{ status: 'final', home_points: 24 }]);
   });
 
+  it('are one game although a source of lines still has the old one', async () => {
+    await readBoth();
+    await addFeed('odds', ['line']);
+    const line = { sourceId: 'x', status: null, closingLine: 3 } as const;
+    const page = { ...firstWeek, key: 'odds', isComplete: false };
+    await read(page, [{ ...old, ...line }], 'odds');
+    await read(firstWeek, [inFirst]);
+    await read(secondWeek, [inSecond, moved]);
+    now += 13 * hourMs;
+    expect(await mergeMoved(opened.platform)).toHaveLength(1);
+    expect(await listGames()).toMatchObject([{ starts_at: new Date('2026-09-16T17:00:00Z') }]);
+  });
+
   it.each<{ readonly why: string; readonly change: () => Promise<unknown> }>([
     {
       why: 'the new one is of a page that was read for the first time',
@@ -113,8 +131,9 @@ describe('games that moved and got a new id', () => {
       },
     },
     {
-      why: 'another source lists the old one',
+      why: 'another feed lists the old one',
       change: async () => {
+        await addFeed('two', ['schedule', 'result']);
         await read(firstWeek, [old, inFirst], 'two');
         await read(firstWeek, [inFirst]);
         return read(secondWeek, [inSecond, moved]);
@@ -135,6 +154,35 @@ describe('games that moved and got a new id', () => {
         const result = { status: 'postponed', points: null } as const;
         await pinGame(opened.platform, { gameId: game?.id ?? '', result, reason: 'rain' });
         await read(firstWeek, [inFirst]);
+        return read(secondWeek, [inSecond, moved]);
+      },
+    },
+    {
+      why: 'an operator detached an id of the old one',
+      change: async () => {
+        await read(firstWeek, [old, inFirst], 'two');
+        await unlinkGame(opened.platform, { sportId, source: 'two', sourceId: 'old' });
+        await read(firstWeek, [inFirst]);
+        return read(secondWeek, [inSecond, moved]);
+      },
+    },
+    {
+      why: 'the new one began before the start of the old one',
+      change: async () => {
+        await read(firstWeek, [inFirst]);
+        const early = readingOf('new', '2026-09-08T17:00:00Z');
+        const first = { ...firstWeek, to: '2026-09-09', key: 'early', isComplete: false };
+        await read(first, [early]);
+        now = Date.parse('2026-09-08T20:30:00Z');
+        const final = { status: 'final', isOfficial: true, points: { home: 3, away: 0 } } as const;
+        return read(first, [{ ...early, ...final }]);
+      },
+    },
+    {
+      why: 'the new one appeared a week later',
+      change: async () => {
+        await read(firstWeek, [inFirst]);
+        now += 7 * 24 * hourMs;
         return read(secondWeek, [inSecond, moved]);
       },
     },

@@ -2,25 +2,40 @@ import { z } from 'zod';
 import { hasTable } from '../platform/database/has-table.ts';
 import type { Job } from '../platform/jobs/job.ts';
 import type { Platform } from '../platform/platform.ts';
-import { mergeDuplicate } from './merge-games.ts';
-import { findMovedGames, GameActRefused } from './sources/index.ts';
-import type { Merge } from './sources/index.ts';
+import { lockGames } from './games/index.ts';
+import { mergeInside } from './merge-games.ts';
+import { findMovedGames } from './sources/index.ts';
+import type { Merge, MovedGame } from './sources/index.ts';
 
 /** Public, if the duplicate is in a contest. */
 const reason = 'The game was moved to another day.';
 
-/** Merges the games that moved and got a new id, so that each is stored once. Idempotent. */
-export async function mergeMoved(platform: Platform): Promise<Merge[]> {
+/** Merges the games that moved and got a new id, so that each is stored once. Idempotent. A failure stops no other merge. */
+export async function mergeMoved(platform: Platform, signal?: AbortSignal): Promise<Merge[]> {
   const merges: Merge[] = [];
-  for (const moved of await findMovedGames(platform.db, platform.now()))
+  const failures: unknown[] = [];
+  for (const moved of await findMovedGames(platform.db, platform.now())) {
+    signal?.throwIfAborted();
     try {
-      merges.push(await mergeDuplicate(platform, { ...moved, reason }));
+      const merge = await mergePair(platform, moved);
+      if (merge) merges.push(merge);
     } catch (error) {
-      // A person merged one of them in the meantime.
-      if (!(error instanceof GameActRefused)) throw error;
+      platform.log.error({ ...moved, err: error }, 'a game that had moved could not be merged');
+      failures.push(error);
     }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'Some games that moved could not be merged.');
   return merges;
 }
+
+/** Returns undefined if the pair is no longer certain: a page may have been read, or a person may have decided. */
+const mergePair = async (platform: Platform, moved: MovedGame): Promise<Merge | undefined> =>
+  platform.transact(async (tx) => {
+    await lockGames(tx, moved.sportId);
+    const pairs = await findMovedGames(tx.db, platform.now());
+    const isCertain = pairs.some(({ gameId, intoId }) => gameId === moved.gameId && intoId === moved.intoId);
+    return isCertain ? mergeInside(platform, tx, { ...moved, reason }) : undefined;
+  });
 
 /** Merges moved games within a minute of the time at which they are certain. */
 export const mergeMovedGames: Job<Record<string, never>> = {
@@ -36,7 +51,7 @@ export const mergeMovedGames: Job<Record<string, never>> = {
   retries: 2,
   backOffSeconds: 5,
   run: async (platform, _data, run) => {
-    const merges = await mergeMoved(platform);
+    const merges = await mergeMoved(platform, run.signal);
     if (merges.length > 0) run.log.info({ merges }, 'games that had moved were merged');
   },
 };

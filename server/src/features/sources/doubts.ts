@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Reader } from '../../platform/database/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { namesOf } from './file-readings.ts';
 import type { Decision } from './identify-games.ts';
 import { GameActRefused } from './pins.ts';
 import { readingFacts } from './resolve-game.ts';
@@ -74,7 +75,7 @@ export async function decideDoubt(
       await tx.db
         .deleteFrom('refused_links')
         .where('sport_id', '=', sportId)
-        .where('source', '=', source)
+        .where('source', 'in', namesOf(source, row.is_file))
         .where('source_id', '=', sourceId)
         .where('game_id', '=', decision.gameId)
         .execute();

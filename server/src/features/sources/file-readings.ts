@@ -7,6 +7,10 @@ const unnamedFile = 'file';
 /** The source of games without any: an operator detached the last one. */
 export const unlinkedSource = 'unlinked';
 
+/** The names under which ids of a source may be stored. */
+export const namesOf = (source: string, isFile: boolean): string[] =>
+  isFile ? [source, unnamedFile] : [source];
+
 interface FileReadings {
   readonly gameIds: readonly string[];
   readonly now: Date;

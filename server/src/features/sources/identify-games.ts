@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/transaction.ts';
+import { namesOf } from './file-readings.ts';
 import type { TeamedReading } from './find-teams.ts';
 import { matchGames } from './match-games.ts';
 import type { Candidate, Match } from './match-games.ts';
@@ -111,13 +112,13 @@ export async function identifyGames(
 /** The games that ids of the source are not, as a person decided. */
 async function loadRefused(
   db: Reader,
-  { sportId, source }: IdentifyOptions,
+  { sportId, source, isFile }: IdentifyOptions,
   readings: readonly TeamedReading[],
 ): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   if (readings.length === 0) return new Map();
   const { rows } = await sql<{ source_id: string; game_ids: string[] }>`
     select source_id, array_agg(game_id) as game_ids from refused_links
-    where sport_id = ${sportId} and source = ${source}
+    where sport_id = ${sportId} and source = any (${namesOf(source, isFile)}::text[])
       and source_id = any (${readings.map(({ reading }) => reading.sourceId)}::text[])
     group by source_id
   `.execute(db);

@@ -11,6 +11,7 @@ export { listDisagreements } from './disagreements.ts';
 export { mergeGames } from './merge.ts';
 export type { Merge } from './merge.ts';
 export { findMovedGames } from './moved-games.ts';
-export { GameActRefused, pinGame, unpinGame } from './pins.ts';
+export type { MovedGame } from './moved-games.ts';
+export { pinGame, unpinGame } from './pins.ts';
 export { listDuplicates, listSportGames, showGame } from './show-games.ts';
 export { disagreementObservation, sourceObservation } from './observe-sources.ts';

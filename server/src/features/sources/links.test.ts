@@ -166,7 +166,7 @@ describe('links of sources', () => {
       ]);
       expect(await show(0)).not.toContain('two');
       // The page is read again although it has not changed.
-      expect(await listHashes()).toEqual([null, 'same']);
+      expect(await listHashes()).toEqual(['same']);
     });
 
     it('take a result with them that no other source has, but no pin', async () => {
@@ -284,6 +284,53 @@ describe('links of sources', () => {
       expect(await disagreements()).toEqual([]);
     });
 
+    it('leave nothing behind when the last two sources are detached one after the other', async () => {
+      await addFeed('two', 1);
+      await addFeed('three', 3);
+      await store('one', [finalOf(21, 20)]);
+      await store('two', [finalOf(7, 3, { sourceId: 'x' })]);
+      await unlink('one', '1');
+      expect(await unlink('two', 'x')).toMatchObject({ hasSources: false });
+      await store('three', [finalOf(30, 10, { sourceId: 'y' })]);
+      expect(await listGames()).toMatchObject([{ home_points: 30, away_points: 10 }]);
+      expect(await show(0)).not.toMatch(/one|two/u);
+    });
+
+    it('of a file without a name are not made again under its name', async () => {
+      await putFileGame({ home: 21, away: 20 });
+      await sql`update games set source = null where sport_id = ${sportId}`.execute(opened.platform.db);
+      await store('one', [finalOf(24, 20, { sourceId: 'x' })]);
+      await unlink('file', 'g1');
+      const file = { page: null, now: new Date(now) };
+      expect(await store('outpick-csv', [finalOf(21, 20, { sourceId: 'g1' })], file)).toMatchObject({
+        doubtful: 1,
+      });
+      expect(await listGames()).toMatchObject([{ home_points: 24 }]);
+      await decide('outpick-csv', 'g1', { gameId: await idOf(0) });
+      expect(await store('outpick-csv', [finalOf(21, 20, { sourceId: 'g1' })], file)).toMatchObject({
+        doubtful: 0,
+      });
+    });
+
+    it('are not those of another game with the same id in another file', async () => {
+      await store('one', [readingOf({ sourceId: 'x' })]);
+      await store('first-file', [readingOf({ sourceId: '7' })], { page: null });
+      const later = new Date(start + 14 * 24 * hourMs).toISOString();
+      await putFileGame(null);
+      await sql`
+        update games set feed_id = '7', source = 'second-file', starts_at = ${later}
+        where sport_id = ${sportId} and feed_id = 'g1'
+      `.execute(opened.platform.db);
+      await unlink('first-file', '7');
+      const kept = await opened.platform.db
+        .selectFrom('games')
+        .select('source')
+        .where('sport_id', '=', sportId)
+        .where('feed_id', '=', '7')
+        .execute();
+      expect(kept).toEqual([{ source: 'second-file' }]);
+    });
+
     it('must exist', async () => {
       await store('one', [readingOf()]);
       await expect(unlink('one', 'nope')).rejects.toThrow(
@@ -307,12 +354,30 @@ describe('links of sources', () => {
       expect(await aliasTeam(opened.platform, { sportId, alias: 'Chicago', teamName: 'Colts' })).toEqual([
         { source: 'one', sourceId: '7', team: 'Bears', name: 'Chicago' },
       ]);
-      expect(await listHashes()).toEqual([null]);
+      expect(await listHashes()).toEqual([]);
       expect(await store('one', [reading], coming)).toMatchObject({ added: 0, changed: 1 });
       expect(await listGames()).toMatchObject([{ home: 'Lions', away: 'Colts', closing_line: null }]);
       expect(await listLinks()).toEqual([{ source: 'one', sourceId: '7', team: 'Colts', name: 'Chicago' }]);
       // The other source means the game of the old teams.
       expect(await store('two', [readingOf({ sourceId: 'x' })], coming)).toMatchObject({ added: 1 });
+    });
+
+    it('free the ids of games that were merged when the survivor gets other teams', async () => {
+      await addFeed('one', 1);
+      const away = { id: '7', name: 'Bears' };
+      await store('one', [readingOf({ away })], coming);
+      const later = readingOf({ sourceId: 'x', startsAt: new Date(start + 72 * hourMs).toISOString() });
+      await store('two', [later], coming);
+      const [first, second] = await listGames();
+      await mergeDuplicate(opened.platform, {
+        gameId: second?.id ?? '',
+        intoId: first?.id ?? '',
+        reason: 'by mistake',
+      });
+      await linkTeam(opened.platform, { sportId, source: 'one', sourceId: '7', teamName: 'Colts' });
+      await store('one', [readingOf({ away })], coming);
+      expect(await store('two', [later], coming)).toMatchObject({ added: 1 });
+      expect(await listGames()).toMatchObject([{ away: 'Colts' }, { away: 'Bears' }]);
     });
 
     it('follow the name under which a source lists an id now', async () => {
@@ -329,7 +394,7 @@ describe('links of sources', () => {
       const id = { sportId, source: 'one', sourceId: '7' };
       await store('one', [readingOf({ away: bears })], coming);
       await linkTeam(opened.platform, { ...id, teamName: 'Colts' });
-      expect(await listHashes()).toEqual([null]);
+      expect(await listHashes()).toEqual([]);
       await store('one', [readingOf({ away: bears })], coming);
       expect(await listGames()).toMatchObject([{ away: 'Colts' }]);
       await unlinkTeam(opened.platform, id);

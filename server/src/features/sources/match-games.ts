@@ -135,7 +135,7 @@ class PairMatcher {
     this.#doubtEach(reason, this.#withRefusals(judge));
   }
 
-  /** Leaves games to a person that were detached from a candidate and are like no other. */
+  /** Games that an operator detached and that match nothing else become doubtful. */
   doubtRefused(judge: Judge): void {
     this.#doubtEach(
       'an operator detached it from a game of these teams',

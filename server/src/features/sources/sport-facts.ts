@@ -51,14 +51,16 @@ export async function loadSportFacts(db: Reader, sportId: string): Promise<Sport
   };
 }
 
-/** Makes the next fetch of each page of a source read it, also if it has not changed: its ids mean something else now. */
-export async function forgetFingerprints(
+/**
+ * Makes the worker read each page of a source again, also if it has not changed: its ids mean something else now. A fetch under
+ * way stores nothing about a page that is forgotten.
+ */
+export async function rereadPages(
   tx: Transaction,
   { sportId, source }: { readonly sportId: string; readonly source: string },
 ): Promise<void> {
   await sql`
-    update feed_pages set entity_tag = null, last_modified = null, content_hash = null
-    from sport_feeds
+    delete from feed_pages using sport_feeds
     where sport_feeds.id = feed_id and sport_id = ${sportId} and adapter = ${source}
   `.execute(tx.db);
 }

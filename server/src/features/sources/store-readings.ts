@@ -119,7 +119,7 @@ export async function storePart(
     return match?.kind === 'known' ? [{ ...one, match }] : [];
   });
   const links = { ...batch, limits: sport.limits };
-  await turnOtherSources(tx, source, known);
+  await turnOtherSources(tx, batch, known);
   const takingTeams = known.filter(({ match }) => match.takesTeams === true).map(({ match }) => match.gameId);
   const touched = [...new Set([...(await linkGames(tx, links, known)), ...takingTeams])];
   const missing = await markMissing(tx, batch, lists);
@@ -170,7 +170,7 @@ function withNewTeams(entries: readonly CombinedEntry[], known: readonly KnownRe
  */
 async function turnOtherSources(
   tx: Transaction,
-  source: string,
+  { sportId, source }: ReadingBatch,
   known: readonly KnownReading[],
 ): Promise<void> {
   for (const { match, homeTeamId, awayTeamId } of known) {
@@ -182,7 +182,14 @@ async function turnOtherSources(
     const others = sql`game_id = ${match.gameId} and source <> ${source}`;
     if (rows.length > 0)
       await sql`update game_sources set swapped = not swapped where ${others}`.execute(tx.db);
-    else await sql`delete from game_sources where ${others}`.execute(tx.db);
+    else {
+      await sql`delete from game_sources where ${others}`.execute(tx.db);
+      // The ids of games that were merged into this one are free again.
+      await sql`
+        update games set feed_id = 'unlinked:' || id
+        where sport_id = ${sportId} and merged_into = ${match.gameId} and games.source <> ${source}
+      `.execute(tx.db);
+    }
     await sql`
       update games set closing_line = null, closing_probability = null, home_key_player = null, away_key_player = null,
                        home_expected_goals = null, away_expected_goals = null

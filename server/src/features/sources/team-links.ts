@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Reader, Transaction } from '../../platform/database/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { forgetFingerprints } from './sport-facts.ts';
+import { lockGames } from '../games/index.ts';
+import { rereadPages } from './sport-facts.ts';
 
 /** An id that a source has for a team. */
 interface TeamLink {
@@ -44,6 +45,7 @@ export async function aliasTeam(
 ): Promise<TeamLink[]> {
   const name = alias.normalize('NFC');
   return platform.transact(async (tx) => {
+    await lockGames(tx, sportId);
     const teamId = await findTeamId(tx.db, sportId, teamName);
     await refuseOwnName(tx, { sportId, name, teamId });
     await tx.db
@@ -56,8 +58,9 @@ export async function aliasTeam(
       where teams.id = team_id and team_sources.sport_id = ${sportId} and team_sources.name = ${name} and team_id <> ${teamId}
       returning source, source_id as "sourceId", teams.name as team, team_sources.name
     `.execute(tx.db);
-    for (const source of new Set(rows.map((row) => row.source)))
-      await forgetFingerprints(tx, { sportId, source });
+    for (const source of new Set(rows.map((row) => row.source))) await rereadPages(tx, { sportId, source });
+    // Files that have not changed are read again too: rows with this name may have been refused.
+    await sql`update feeds set entity_tag = null, last_modified = null`.execute(tx.db);
     return rows;
   });
 }
@@ -86,6 +89,7 @@ export async function linkTeam(
   { sportId, source, sourceId, teamName }: SourceTeamId & { readonly teamName: string },
 ): Promise<void> {
   await platform.transact(async (tx) => {
+    await lockGames(tx, sportId);
     const teamId = await findTeamId(tx.db, sportId, teamName);
     if (!(await hasTeamIds(tx, sportId, source)))
       throw new Error(`the sport has no feed "${source}"; "outpick feed list" lists them`);
@@ -96,7 +100,7 @@ export async function linkTeam(
         conflict.columns(['sport_id', 'source', 'source_id']).doUpdateSet({ team_id: teamId }),
       )
       .execute();
-    await forgetFingerprints(tx, { sportId, source });
+    await rereadPages(tx, { sportId, source });
   });
 }
 
@@ -115,6 +119,7 @@ export async function unlinkTeam(
   { sportId, source, sourceId }: SourceTeamId,
 ): Promise<void> {
   await platform.transact(async (tx) => {
+    await lockGames(tx, sportId);
     const { numDeletedRows } = await tx.db
       .deleteFrom('team_sources')
       .where('sport_id', '=', sportId)
@@ -125,7 +130,7 @@ export async function unlinkTeam(
       throw new Error(
         `no team is linked to the id "${sourceId}" of "${source}"; "outpick team list <sport>" lists the ids`,
       );
-    await forgetFingerprints(tx, { sportId, source });
+    await rereadPages(tx, { sportId, source });
   });
 }
 

@@ -6,7 +6,7 @@ import { combineSources, weighReading, writeEntries } from './combine-sources.ts
 import type { LinkRow } from './combine-sources.ts';
 import { unlinkedSource } from './file-readings.ts';
 import { GameActRefused } from './pins.ts';
-import { forgetFingerprints, loadSportFacts } from './sport-facts.ts';
+import { loadSportFacts, rereadPages } from './sport-facts.ts';
 
 /** An id of a source. */
 interface SourceGame {
@@ -40,10 +40,16 @@ export async function unlinkGame(platform: Platform, id: SourceGame): Promise<Un
       })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    await releaseFeedId(tx, id.sportId, link.page === null ? id.sourceId : `${id.source}:${id.sourceId}`);
-    await forgetFingerprints(tx, id);
+    // In the order in which submissions of picks lock games, so that the two cannot deadlock.
+    await sql`
+      select from games where sport_id = ${id.sportId} and (id = ${link.game_id} or merged_into = ${link.game_id})
+      order by id for no key update
+    `.execute(tx.db);
+    await releaseFeedId(tx, id, link);
+    await rereadPages(tx, id);
     const hasSources = await hasLink(tx, link.game_id);
     if (hasSources) await followOthers(platform, tx, id.sportId, link);
+    else await leaveAlone(tx, link.game_id);
     return { gameId: link.game_id, hasSources };
   });
 }
@@ -65,13 +71,25 @@ async function removeLink(tx: Transaction, { sportId, source, sourceId }: Source
  * Frees the id under which the source brought a game in, so that its next reading can bring in another one. That may also be
  * the id of a game that was merged.
  */
-async function releaseFeedId(tx: Transaction, sportId: string, feedId: string): Promise<void> {
+async function releaseFeedId(
+  tx: Transaction,
+  { sportId, source, sourceId }: SourceGame,
+  { game_id: gameId, page }: LinkRow,
+): Promise<void> {
+  const feedId = page === null ? sourceId : `${source}:${sourceId}`;
   await sql`
     update games set
       feed_id = 'unlinked:' || id,
       source = coalesce(
         (select source from game_sources where game_id = games.id order by read_at, source limit 1), ${unlinkedSource})
-    where sport_id = ${sportId} and feed_id = ${feedId}
+    where sport_id = ${sportId} and feed_id = ${feedId} and (id = ${gameId} or merged_into = ${gameId})
+  `.execute(tx.db);
+}
+
+/** Marks a game as one of no source, so that nobody takes what is stored for the reading of one. */
+async function leaveAlone(tx: Transaction, gameId: string): Promise<void> {
+  await sql`
+    update games set feed_id = 'unlinked:' || id, source = ${unlinkedSource} where id = ${gameId}
   `.execute(tx.db);
 }
 
