@@ -169,7 +169,7 @@ function chooseEntry([first, ...others]: readonly [Entry, ...Entry[]]): Entry {
 /** Entries of days before the end have other states, but no two of them have different final scores. */
 function hasTwoResults(entries: readonly Entry[]): boolean {
   const finals = entries.filter((entry) => readState(entry).status === 'final');
-  return new Set(finals.map(({ teams }) => `${teams.home.score}–${teams.away.score}`)).size > 1;
+  return new Set(finals.map(({ teams }) => JSON.stringify([teams.home.score, teams.away.score]))).size > 1;
 }
 
 const withoutResult = ({ sourceId, reading }: GameResult): GameResult => ({
