@@ -7,7 +7,7 @@ export { findReminders } from './features/mailings/index.ts';
 export { submissionStatement } from './features/contests/index.ts';
 export { adapters } from './features/feeds/index.ts';
 export type { Adapter, FeedDocument, Page } from './features/feeds/index.ts';
-export { pinGame, storeReadings } from './features/sources/index.ts';
+export { listDisagreements, pinGame, storeReadings } from './features/sources/index.ts';
 export { mergeMoved } from './features/merge-moved-games.ts';
 export { putGames } from './features/games/index.ts';
 export { formats, importGames } from './features/imports/index.ts';

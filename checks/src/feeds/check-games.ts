@@ -61,6 +61,16 @@ export class GameChecker {
     return pair.find(({ start }) => start.getTime() === game.starts_at.getTime());
   }
 
+  /** The true game of each stored one, by our id, and whether its true result is stored. */
+  async loadTruths(): Promise<ReadonlyMap<string, { readonly truth: TrueGame; readonly isRight: boolean }>> {
+    return new Map(
+      (await this.#load()).flatMap((game) => {
+        const truth = this.findTruth(game);
+        return truth ? [[game.id, { truth, isRight: isRight(game, truth) }] as const] : [];
+      }),
+    );
+  }
+
   /** The stored closing line of each game, by the game's number. */
   async loadClosingLines(): Promise<ReadonlyMap<number, number | null>> {
     return new Map(

@@ -31,6 +31,14 @@ export interface SeasonFeed {
   readonly callsBefore?: number;
 }
 
+/** A league at one moment of its season. */
+export interface LeagueMoment {
+  readonly platform: Platform;
+  readonly sportId: string;
+  readonly checker: GameChecker;
+  readonly at: Date;
+}
+
 export interface SeasonPlan {
   readonly shape: LeagueShape;
   readonly season: TrueSeason;
@@ -39,6 +47,10 @@ export interface SeasonPlan {
   readonly seed: number;
   /** The most kills of the importing worker. */
   readonly kills: number;
+  /** Further moments at which something is due. */
+  readonly moments?: readonly Date[];
+  /** Looks at the league after every step. */
+  readonly watch?: (moment: LeagueMoment) => Promise<void>;
   readonly print: (line: string) => void;
 }
 
@@ -103,6 +115,7 @@ export async function runSeason(plan: SeasonPlan): Promise<SeasonResult> {
   const events = [
     ...feeds.flatMap(({ view }) => view.changes.map((at) => at.getTime())),
     ...slateMoments(plan),
+    ...(plan.moments ?? []).map((at) => at.getTime()),
   ];
   const clock = new Clock(start, events);
   const opened = await openTestPlatform({ process: 'command', now: () => clock.now });
@@ -130,7 +143,8 @@ export async function runSeason(plan: SeasonPlan): Promise<SeasonResult> {
     });
     const checker = new GameChecker(platform, season, league);
     const contests = await Contests.start(platform, { sportId: league.sportId, shape, seed });
-    const played = await playSeason(plan, { clock, importer, checker, contests });
+    const watched = { platform, sportId: league.sportId, checker };
+    const played = await playSeason(plan, { clock, importer, contests, watched });
     return {
       ...played,
       ...(await checkContests(platform, { shape, season, sportId: league.sportId, checker })),
@@ -153,13 +167,13 @@ export async function runSeason(plan: SeasonPlan): Promise<SeasonResult> {
 interface Players {
   readonly clock: Clock;
   readonly importer: Importer;
-  readonly checker: GameChecker;
   readonly contests: Contests;
+  readonly watched: Omit<LeagueMoment, 'at'>;
 }
 
 async function playSeason(
-  { season, seed, kills, print }: SeasonPlan,
-  { clock, importer, checker, contests }: Players,
+  { season, seed, kills, watch, print }: SeasonPlan,
+  { clock, importer, contests, watched }: Players,
 ): Promise<Pick<SeasonResult, 'steps' | 'falseFinals'>> {
   const random = createRandom(seed);
   const falseFinals = new Set<string>();
@@ -168,7 +182,8 @@ async function playSeason(
   for (; clock.now.getTime() < end; steps += 1) {
     const at = clock.now;
     const { nextDue, changes } = await importer.run(at, drawKill(random, kills - importer.kills));
-    if (changes > 0) for (const final of await checker.findFalseFinals(at)) falseFinals.add(final);
+    if (changes > 0) for (const final of await watched.checker.findFalseFinals(at)) falseFinals.add(final);
+    await watch?.({ ...watched, at });
     await contests.step(at);
     if (steps % 200 === 199) print(`${at.toISOString()}, ${steps + 1} steps`);
     clock.advance(nextDue === null ? null : new Date(nextDue));

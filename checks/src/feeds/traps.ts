@@ -56,6 +56,8 @@ export interface ViewOptions {
   readonly mostEarlyMinutes: number;
   /** How late every result is. */
   readonly delayMinutes?: number;
+  /** How late the results of single games are, by the game's number. Those of others are late at random. */
+  readonly lateMinutes?: ReadonlyMap<number, number>;
   /** Whether a new line is a change. */
   readonly watchesLines?: boolean;
 }
@@ -91,15 +93,15 @@ export function createView(season: TrueSeason, options: ViewOptions): ProviderVi
 const spanFrom = (from: Date, minutes: number): Span => ({ from, to: addMinutes(from, minutes) });
 
 function drawTraps(game: TrueGame, random: Random, options: ViewOptions): GameTraps {
-  const { withoutTraps, rate = 1, mostEarlyMinutes, delayMinutes = 0 } = options;
+  const { withoutTraps, rate = 1, mostEarlyMinutes, delayMinutes = 0, lateMinutes } = options;
   // Drawn for every trap, so that a trap switched off changes no other. The first games have one trap each, so that every
   // trap occurs in the shortest season.
   const occurs = (trap: TrapName, share: number) =>
     (random.uniform() < share * rate || trapNames.indexOf(trap) === game.number - 1) &&
     !withoutTraps.includes(trap);
   const before = (hours: number) => addMinutes(game.firstStart, -60 * hours);
-  const lateMinutes = occurs('late-final', 0.12) ? 20 + random.integer(220) : random.integer(3);
-  const overAt = addMinutes(game.end, lateMinutes + delayMinutes);
+  const drawnMinutes = occurs('late-final', 0.12) ? 20 + random.integer(220) : random.integer(3);
+  const overAt = addMinutes(game.end, (lateMinutes?.get(game.number) ?? drawnMinutes) + delayMinutes);
   const earlyMinutes = 1 + Math.floor(random.uniform() * (mostEarlyMinutes - 1));
   const isEarly = occurs('early-final', 0.08) && game.cancelledAt === null;
   const [changedId, duplicate, timeUnknown, unheardOf, missing] = [
