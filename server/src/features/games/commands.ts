@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Platform } from '../../platform/platform.ts';
+import { hasTable } from '../../platform/database/has-table.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { gamesArea, gamesChanged } from './changes.ts';
 
@@ -122,6 +123,38 @@ function mergedValue({ name, keepStored }: FeedColumn) {
     : sql`${entry} as ${sql.ref(name)}`;
 }
 
+/** The parts of the statement that need migration 0019. */
+interface SchemaParts {
+  readonly pins: ReturnType<typeof sql>;
+  readonly source: ReturnType<typeof sql>;
+  readonly sourceColumn: ReturnType<typeof sql>;
+  readonly isNotMerged: ReturnType<typeof sql>;
+  readonly updates: ReturnType<typeof sql>;
+}
+
+const currentSchema: SchemaParts = {
+  pins: sql`game_pins`,
+  source: sql`coalesce(stored.source, entries.source)`,
+  sourceColumn: sql`source,`,
+  isNotMerged: sql`(before).merged_into is null`,
+  updates: sql`
+    source = excluded.source,
+    set_aside_at = case when (games.status, games.starts_at) = (excluded.status, excluded.starts_at)
+                   then games.set_aside_at end,`,
+};
+
+/** For a database that is not migrated yet: nothing is pinned, and no game has a source. */
+const previousSchema: SchemaParts = {
+  pins: sql`(
+    select null::uuid as game_id, null::timestamptz as starts_at, null::text as status, null::integer as home_points,
+           null::integer as away_points
+    where false) as game_pins`,
+  source: sql`entries.source`,
+  sourceColumn: sql``,
+  isNotMerged: sql`true`,
+  updates: sql``,
+};
+
 interface WrittenRow {
   /** Null if the game is new. */
   known_id: string | null;
@@ -137,7 +170,7 @@ interface WrittenRow {
 const upsertGames = (
   sportId: string,
   games: readonly GameEntry[],
-  { now, replacesFinal = false }: PutOptions,
+  { now, replacesFinal = false, schema }: PutOptions & { readonly schema: SchemaParts },
 ) => sql<WrittenRow>`
   with entries as (
     select entry.*, seasons.id as season_id, sports.time_zone,
@@ -148,7 +181,7 @@ const upsertGames = (
     join seasons on seasons.sport_id = ${sportId} and seasons.year = entry.year
   ),
   merged as (
-    select entries.feed_id, coalesce(stored.source, entries.source) as source, entries.season_id, start.starts_at,
+    select entries.feed_id, ${schema.source} as source, entries.season_id, start.starts_at,
            (start.starts_at at time zone time_zone)::date as league_day,
            ${sql.join(feedColumns.map(mergedValue))},
            coalesce(
@@ -161,7 +194,7 @@ const upsertGames = (
            stored as before
     from entries
     left join games as stored on stored.sport_id = ${sportId} and stored.feed_id = entries.feed_id
-    left join game_pins on game_pins.game_id = stored.id
+    left join ${schema.pins} on game_pins.game_id = stored.id
     cross join lateral (
       select coalesce(game_pins.starts_at, case
         when stored.id is null or is_time_known then entries.reported_start
@@ -174,7 +207,7 @@ const upsertGames = (
   ),
   changes as (
     select * from merged
-    where (before).merged_into is null and not refused
+    where ${schema.isNotMerged} and not refused
       and ((before).status is distinct from 'final' or status not in ('scheduled', 'live')
         or is_pinned or ${replacesFinal})
       and ((before).id is null
@@ -182,15 +215,13 @@ const upsertGames = (
            is distinct from (${columnList(comparedColumns)}))
   ),
   written_games as (
-    insert into games (sport_id, feed_id, source, ${columnList(storedColumns)})
-    select ${sportId}, feed_id, source, ${columnList(storedColumns)}
+    insert into games (sport_id, feed_id, ${schema.sourceColumn} ${columnList(storedColumns)})
+    select ${sportId}, feed_id, ${schema.sourceColumn} ${columnList(storedColumns)}
     from changes
     -- Submissions of picks lock games in the same order, so that the two cannot deadlock.
     order by (before).id
     on conflict (sport_id, feed_id) do update set
-      source = excluded.source,
-      set_aside_at = case when (games.status, games.starts_at) = (excluded.status, excluded.starts_at)
-                     then games.set_aside_at end,
+      ${schema.updates}
       ${columnList(storedColumns, (name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`)}
   ),
   written_corrections as (
@@ -241,7 +272,8 @@ export async function putGames(
   await sql`
     insert into seasons (sport_id, year) select ${sportId}, unnest(${years}::integer[]) on conflict do nothing
   `.execute(tx.db);
-  const { rows } = await upsertGames(sportId, games, options).execute(tx.db);
+  const schema = (await hasTable(tx.db, 'game_pins')) ? currentSchema : previousSchema;
+  const { rows } = await upsertGames(sportId, games, { ...options, schema }).execute(tx.db);
   const written = rows.filter(({ refused }) => !refused);
   const gameIds = written.flatMap((row) => row.known_id ?? []);
   if (written.length > 0) platform.events.publish(tx, gamesChanged, { sportId, gameIds });
