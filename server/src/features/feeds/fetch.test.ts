@@ -134,6 +134,9 @@ describe('fetching a document', () => {
     const refusal = new NoCallLeft(now);
     const refused = fetchBytes(request({ beforeRedirect: async () => Promise.reject(refusal) }));
     await expect(refused).rejects.toBe(refusal);
+    const outage = new Error('the database is gone');
+    const broken = fetchBytes(request({ beforeRedirect: async () => Promise.reject(outage) }));
+    await expect(broken).rejects.toBe(outage);
     expect(lastOf(server)?.path).toContain('/games');
     fault = () => ({ kind: 'redirect', to: 'https://elsewhere.example/' });
     expect(await failureOf(request({ beforeRedirect }))).toMatchObject({ kind: 'redirect' });

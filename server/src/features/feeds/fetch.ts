@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type { PrivateNetworks } from '../../platform/config/links.ts';
 import { RefusedAddress, checkLiteralHost, createLookup, isConfidential } from './feed-addresses.ts';
-import { FeedFailure, NoCallLeft, readRetryAfter } from './feed-failure.ts';
+import { FeedFailure, readRetryAfter } from './feed-failure.ts';
 import type { FailureKind } from './feed-failure.ts';
 import { addToQuery, containsSecret } from './feed-secrets.ts';
 import type { SentSecret } from './feed-secrets.ts';
@@ -43,7 +43,7 @@ export interface FetchRequest {
   readonly secret?: SentSecret | undefined;
   readonly validators: Validators;
   readonly signal?: AbortSignal | undefined;
-  /** Runs before a redirect is followed, which is one more request. Throws `NoCallLeft` if there may be none. */
+  /** Runs before a redirect is followed, which is one more request. What it throws ends the fetch, and is thrown unchanged. */
   readonly beforeRedirect?: (() => Promise<void>) | undefined;
   readonly rules: FetchRules;
 }
@@ -57,8 +57,17 @@ export async function fetchDocument(
 ): Promise<Validators | 'unchanged'> {
   const { rules } = request;
   const limits = startTimeLimits(rules, request.signal);
+  let refusal: { readonly error: unknown } | undefined;
+  const beforeRedirect = async () => {
+    try {
+      await request.beforeRedirect?.();
+    } catch (error) {
+      refusal = { error };
+      throw error;
+    }
+  };
   try {
-    const response = await followRedirects(request, limits);
+    const response = await followRedirects({ ...request, beforeRedirect }, limits);
     if (response.statusCode === 304) {
       response.destroy();
       return 'unchanged';
@@ -68,7 +77,7 @@ export async function fetchDocument(
   } catch (error) {
     // The caller stops: no fault of the provider.
     request.signal?.throwIfAborted();
-    if (error instanceof NoCallLeft) throw error;
+    if (refusal?.error === error) throw error;
     throw toFailure(request, error, limits);
   } finally {
     limits.stop();
