@@ -66,7 +66,7 @@ create table feed_calls (
   -- Not a reference: calls of a removed feed still count.
   feed_id uuid not null,
   calls integer not null,
-  -- Calls added to the feed's share of the budget, or taken from it for another feed (negative).
+  -- Calls added to the feed's equal share of the budget, or taken from it (negative): borrowed or lent, or divided again.
   borrowed integer not null,
   primary key (budget, period, starts_at, feed_id)
 );

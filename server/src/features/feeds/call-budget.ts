@@ -35,7 +35,7 @@ export async function reserveCall(
     // After the lock: another process may have called while this one waited.
     const now = readClock();
     const uses = await loadUses(tx, { adapter, feedId }, limitsAt(budget, now));
-    const openings = uses.map(({ limit, use }) => ({ limit, ...findOpening(limit, use) }));
+    const openings = uses.map(({ limit, use }) => ({ limit, own: use.own, ...findOpening(limit, use) }));
     const { perMinute = Infinity } = budget;
     const perMinuteNow = leavesQuarter ? Math.ceil((perMinute * 3) / 4) : perMinute;
     const minuteOpensAt = findRecentOpening(perMinuteNow, recentCalls, now);
@@ -46,16 +46,23 @@ export async function reserveCall(
       .set({ recent_calls: [...recentOf(recentCalls, now), now] })
       .where('budget', '=', name)
       .execute();
-    const changes = openings.flatMap(({ limit, borrows, lender }) => [
-      { ...rowOf(limit), feed_id: feedId, calls: 1, borrowed: borrows },
-      ...(lender === null ? [] : [{ ...rowOf(limit), feed_id: lender, calls: 0, borrowed: -1 }]),
+    const changes = openings.flatMap(({ limit, own, borrowed }) => [
+      ...borrowed
+        .filter((other) => other.feedId !== feedId)
+        .map((other) => ({ ...rowOf(limit), feed_id: other.feedId, calls: 0, borrowed: other.borrowed })),
+      {
+        ...rowOf(limit),
+        feed_id: feedId,
+        calls: 1,
+        borrowed: borrowed.find((one) => one.feedId === feedId)?.borrowed ?? own.borrowed,
+      },
     ]);
     await sql`
       insert into feed_calls as counted (budget, period, starts_at, feed_id, calls, borrowed)
       select ${name}, changes.* from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
         as changes (period text, starts_at timestamptz, feed_id uuid, calls int, borrowed int)
       on conflict (budget, period, starts_at, feed_id) do update
-      set calls = counted.calls + excluded.calls, borrowed = counted.borrowed + excluded.borrowed
+      set calls = counted.calls + excluded.calls, borrowed = excluded.borrowed
     `.execute(tx);
     return null;
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findOpening, findRecentOpening } from './call-limits.ts';
+import { countKept, findOpening, findRecentOpening } from './call-limits.ts';
 import type { FeedUse } from './call-limits.ts';
 
 const startsAt = new Date('2026-11-01T00:00:00Z');
@@ -47,29 +47,31 @@ describe('a limit a minute', () => {
   });
 });
 
-/** Feeds that share the calls of a month. */
+/** Feeds that share the calls of a month. Feeds may join and the limit may change. */
 function shareMonth(calls: number, names: readonly string[]) {
-  const limit = { period: 'month', calls, startsAt, endsAt } as const;
-  const feeds = new Map(
-    names.map((feedId): [string, FeedUse] => [feedId, { feedId, calls: 0, borrowed: 0 }]),
-  );
+  let limit = { period: 'month', calls, startsAt, endsAt } as const;
+  const sharing = new Set(names);
+  const feeds = new Map<string, FeedUse>();
   const useOf = (feedId: string) => feeds.get(feedId) ?? { feedId, calls: 0, borrowed: 0 };
-  const add = (feedId: string, made: number, borrowed: number) => {
-    const use = useOf(feedId);
-    feeds.set(feedId, { feedId, calls: use.calls + made, borrowed: use.borrowed + borrowed });
-  };
-  const openingOf = (feedId: string) => {
-    const others = names.filter((name) => name !== feedId).map(useOf);
-    return findOpening(limit, { own: useOf(feedId), others, gone: 0 });
-  };
+  const findUse = (feedId: string) => ({
+    own: useOf(feedId),
+    others: [...sharing].filter((name) => name !== feedId).map(useOf),
+    gone: 0,
+  });
   return {
-    opensAt: (feedId: string) => openingOf(feedId).at,
+    join: (...joining: readonly string[]) => joining.forEach((feedId) => sharing.add(feedId)),
+    changeLimit: (changed: number) => {
+      limit = { ...limit, calls: changed };
+    },
+    opensAt: (feedId: string) => findOpening(limit, findUse(feedId)).at,
+    kept: (feedId: string) => countKept(limit.calls, findUse(feedId)),
     /** Calls if that is allowed now. */
     call(feedId: string, now: Date): boolean {
-      const { at, borrows, lender } = openingOf(feedId);
+      const { at, borrowed } = findOpening(limit, findUse(feedId));
       if (at > now) return false;
-      add(feedId, 1, borrows);
-      if (lender !== null) add(lender, 0, -1);
+      for (const change of borrowed) feeds.set(change.feedId, { ...useOf(change.feedId), ...change });
+      const own = useOf(feedId);
+      feeds.set(feedId, { ...own, calls: own.calls + 1 });
       return true;
     },
     total: () => [...feeds.values()].reduce((sum, use) => sum + use.calls, 0),
@@ -113,7 +115,11 @@ describe('a limit a month that feeds share', () => {
       fc.property(
         fc.integer({ min: 5, max: 120 }),
         fc.array(
-          fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.constantFrom(...others), fc.nat(60)),
+          fc.tuple(
+            fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
+            fc.constantFrom(...others),
+            fc.nat(60),
+          ),
           {
             maxLength: 40,
           },
@@ -158,6 +164,72 @@ describe('a limit a month that feeds share', () => {
           const share = Math.floor(limit / 2);
           const kept = Math.floor(share * (1 - last / monthMs));
           expect(callGreedily(month, 'silent', after(last))).toBeGreaterThanOrEqual(kept);
+        },
+      ),
+    );
+  });
+
+  it('divides what is left among feeds that join, not among those that used more than that', () => {
+    const month = shareMonth(500, ['a']);
+    expect(Array.from({ length: 400 }, () => month.call('a', startsAt))).not.toContain(false);
+    month.join('b', 'c', 'd', 'e');
+    expect(['a', 'b', 'c', 'd', 'e'].map(month.kept)).toEqual([0, 25, 25, 25, 25]);
+    expect(month.call('a', startsAt)).toBe(false);
+    expect(callGreedily(month, 'b', startsAt)).toBe(25);
+    expect(['b', 'c', 'd', 'e'].map(month.kept)).toEqual([0, 25, 25, 25]);
+    // One more feed: the 75 calls that are left are divided again.
+    month.join('f');
+    expect(['b', 'c', 'd', 'e', 'f'].map(month.kept)).toEqual([0, 18, 18, 18, 18]);
+  });
+
+  it('divides what is left of a lowered limit, and nothing if it is used up', () => {
+    const month = shareMonth(600, ['a', 'b', 'c']);
+    expect(Array.from({ length: 150 }, () => month.call('a', startsAt))).not.toContain(false);
+    expect(Array.from({ length: 10 }, () => month.call('b', startsAt))).not.toContain(false);
+    month.changeLimit(200);
+    expect(['a', 'b', 'c'].map(month.kept)).toEqual([0, 15, 25]);
+    month.changeLimit(160);
+    expect(['a', 'b', 'c'].map(month.opensAt)).toEqual([endsAt, endsAt, endsAt]);
+    month.changeLimit(100);
+    expect(['a', 'b', 'c'].map(month.kept)).toEqual([0, 0, 0]);
+  });
+
+  it.each([
+    ['feeds join', 1],
+    ['feeds join and the limit is lowered', 0.5],
+    ['feeds join and the limit is raised', 2],
+  ])('keeps for a silent feed its share of what is left when %s, and is never exceeded', (_case, factor) => {
+    const part = fc.double({ min: 0, max: 0.99, noNaN: true });
+    const burst = fc.tuple(part, fc.constantFrom('a', 'b', 'c', 'joins'), fc.integer({ min: 1, max: 60 }));
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 10, max: 200 }),
+        part,
+        fc.array(burst, { maxLength: 30 }),
+        (limit, joined, bursts) => {
+          const month = shareMonth(limit, ['a', 'b', 'c']);
+          const play = (from: number, to: number) =>
+            bursts
+              .filter(([at, feedId]) => from <= at && at < to && (from > 0 || feedId !== 'joins'))
+              .toSorted(([a], [b]) => a - b)
+              .forEach(([at, feedId, times]) => {
+                for (let count = 0; count < times; count += 1) month.call(feedId, after(at * monthMs));
+              });
+          play(0, joined);
+          month.join('joins', 'silent');
+          const changed = Math.floor(limit * factor);
+          month.changeLimit(changed);
+          const share = month.kept('silent');
+          // Each of five feeds gets a fifth of what is left, or more if others had more.
+          expect(share).toBeGreaterThanOrEqual(Math.floor(Math.max(0, changed - month.total()) / 5));
+          const before = month.total();
+          play(Math.max(joined, Number.MIN_VALUE), 1);
+          const last = Math.max(joined, ...bursts.map(([at]) => at));
+          const evenly = Math.floor((changed / 5) * (1 - last));
+          expect(callGreedily(month, 'silent', after(last * monthMs))).toBeGreaterThanOrEqual(
+            Math.min(share, evenly),
+          );
+          expect(month.total()).toBeLessThanOrEqual(Math.max(before, changed));
         },
       ),
     );

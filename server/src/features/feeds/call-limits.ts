@@ -50,7 +50,7 @@ export function findRecentOpening(perMinute: number, calls: readonly Date[], now
 export interface FeedUse {
   readonly feedId: string;
   readonly calls: number;
-  /** Calls added to its share, or lent to other feeds (negative). */
+  /** Calls added to its equal share, or taken from it (negative). */
   readonly borrowed: number;
 }
 
@@ -69,41 +69,100 @@ const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b
 export const countCalls = ({ own, others, gone }: PeriodUse): number =>
   gone + own.calls + sum(others.map(({ calls }) => calls));
 
-/** The calls of each feed, before it borrows or lends. */
-const findShare = (limit: number, { others, gone }: PeriodUse): number =>
-  Math.floor(Math.max(0, limit - gone) / (others.length + 1));
+/** The calls that each feed may make in a period, those that it has made included. */
+interface Division {
+  readonly own: FeedShare;
+  readonly others: readonly FeedShare[];
+  /** Calls that belong to no feed. */
+  readonly spare: number;
+}
+
+interface FeedShare extends FeedUse {
+  readonly allowed: number;
+}
+
+const findEqualShare = (limit: number, { others }: PeriodUse): number =>
+  Math.floor(limit / (others.length + 1));
+
+/**
+ * Divides the calls of a period. Shares stay until they no longer fit, because feeds or the limit changed. Then what is left is
+ * divided again.
+ */
+function divideCalls(limit: number, use: PeriodUse): Division {
+  const equal = findEqualShare(limit, use);
+  const feeds = [use.own, ...use.others];
+  const kept = divide(limit, use, ({ borrowed }) => equal + borrowed);
+  const fits = [kept.own, ...kept.others].every(({ calls, allowed }) => calls <= allowed);
+  if (fits && kept.spare >= 0 && kept.spare < feeds.length) return kept;
+  const level = findLevel(
+    limit - use.gone,
+    feeds.map(({ calls }) => calls),
+  );
+  return divide(limit, use, ({ calls }) => Math.max(calls, level));
+}
+
+function divide(
+  limit: number,
+  { own, others, gone }: PeriodUse,
+  allowedOf: (feed: FeedUse) => number,
+): Division {
+  const toShare = (feed: FeedUse) => ({ ...feed, allowed: allowedOf(feed) });
+  const shares = others.map(toShare);
+  const all = sum([toShare(own), ...shares].map(({ allowed }) => allowed));
+  return { own: toShare(own), others: shares, spare: limit - gone - all };
+}
+
+/** The equal share of the feeds that made no more calls than that. What the others made is not divided. */
+function findLevel(limit: number, calls: readonly number[]): number {
+  if (calls.length === 0) return 0;
+  const level = Math.floor(Math.max(0, limit) / calls.length);
+  const above = calls.filter((made) => made > level);
+  if (above.length === 0) return level;
+  return findLevel(
+    limit - sum(above),
+    calls.filter((made) => made <= level),
+  );
+}
 
 /** The calls that a feed may still make in a period, whatever the others do. */
-export const countKept = (limit: number, use: PeriodUse): number =>
-  Math.max(0, Math.min(findShare(limit, use) + use.own.borrowed - use.own.calls, limit - countCalls(use)));
+export function countKept(limit: number, use: PeriodUse): number {
+  const { own } = divideCalls(limit, use);
+  return Math.max(0, Math.min(own.allowed - own.calls, limit - countCalls(use)));
+}
 
 /** From when a feed may call, and how the call changes the shares. */
 export interface Opening {
   readonly at: Date;
-  /** Calls to add to the feed's share. */
-  readonly borrows: number;
-  /** The feed that lends one; null if none has to. */
-  readonly lender: string | null;
+  /** The feeds whose share differs from what is stored, with the new number. */
+  readonly borrowed: readonly Pick<FeedUse, 'feedId' | 'borrowed'>[];
 }
 
 /**
  * Feeds share a budget equally. A feed that has used its share borrows: a call that belongs to no share, or else one of the feed
- * with the most unused ones. That feed keeps its share of the time that is left, so a feed that calls evenly never waits.
+ * with the most unused ones. That feed keeps its share of the time that is left, so a feed that calls evenly does not wait while
+ * the feeds and the limit stay the same.
  */
 export function findOpening({ calls: limit, startsAt, endsAt }: PeriodLimit, use: PeriodUse): Opening {
-  const { own, others, gone } = use;
-  const share = findShare(limit, use);
-  const open = { at: startsAt, borrows: 0, lender: null };
-  if (countCalls(use) >= limit) return { ...open, at: endsAt };
-  if (own.calls < share + own.borrowed) return open;
-  // More than one if feeds were added since: shares are smaller then.
-  const borrows = own.calls + 1 - (share + own.borrowed);
-  const claims = others.map(({ calls, borrowed }) => Math.max(calls, share + borrowed));
-  if (gone + own.calls + sum(claims) < limit) return { ...open, borrows };
+  if (limit === Infinity) return { at: startsAt, borrowed: [] };
+  if (countCalls(use) >= limit) return { at: endsAt, borrowed: [] };
+  const { own, others, spare } = divideCalls(limit, use);
+  const equal = findEqualShare(limit, use);
+  const change = (lender: string | null, borrows: number) =>
+    [own, ...others]
+      .map(({ feedId, allowed, borrowed: stored }) => {
+        const added = feedId === own.feedId ? borrows : 0;
+        return { feedId, stored, borrowed: allowed - equal + added - (feedId === lender ? 1 : 0) };
+      })
+      .filter(({ stored, borrowed }) => borrowed !== stored)
+      .map(({ feedId, borrowed }) => ({ feedId, borrowed }));
+  if (own.calls < own.allowed) return { at: startsAt, borrowed: change(null, 0) };
+  if (spare > 0) return { at: startsAt, borrowed: change(null, 1) };
   const [lender] = others
-    .map(({ feedId, calls, borrowed }) => ({ feedId, unused: share + borrowed - calls }))
+    .map(({ feedId, calls, allowed }) => ({ feedId, unused: allowed - calls }))
     .toSorted((a, b) => b.unused - a.unused);
-  if (!lender || lender.unused < 1) return { ...open, at: endsAt };
-  const keptMs = ((lender.unused - 1) / share) * (endsAt.getTime() - startsAt.getTime());
-  return { at: new Date(Math.ceil(endsAt.getTime() - keptMs)), borrows, lender: lender.feedId };
+  if (!lender || lender.unused < 1) return { at: endsAt, borrowed: [] };
+  const feeds = others.length + 1;
+  const keptMs = (((lender.unused - 1) * feeds) / limit) * (endsAt.getTime() - startsAt.getTime());
+  const at = new Date(Math.max(startsAt.getTime(), Math.ceil(endsAt.getTime() - keptMs)));
+  return { at, borrowed: change(lender.feedId, 1) };
 }
