@@ -26,6 +26,8 @@ create table sport_feeds (
   failures integer not null default 0,
   -- No request before this time: back-off, or the provider's Retry-After.
   not_before timestamptz,
+  -- No request before this time either: the budget has no call for the feed. Ends when the plan or the feeds change.
+  calls_from timestamptz,
   -- The messages of failures that raised an alarm within the last day, and when: an alarm is raised once a day.
   alarms jsonb not null default '{}',
   unique (sport_id, adapter)

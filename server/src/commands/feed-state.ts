@@ -5,7 +5,7 @@ import { describeMissingKey } from './describe-feed.ts';
 export function feedState(
   feed: Pick<
     FeedRow,
-    'adapter' | 'paused_at' | 'fetched_at' | 'failed_at' | 'failure' | 'failures' | 'not_before'
+    'adapter' | 'paused_at' | 'fetched_at' | 'failed_at' | 'failure' | 'failures' | 'waits_until'
   >,
   {
     adapters,
@@ -23,7 +23,7 @@ export function feedState(
   const key = adapter.secret?.name;
   if (key !== undefined && !keys.has(key)) return `waits: ${describeMissingKey(key)}`;
   const next =
-    feed.not_before && feed.not_before > now ? `, next request ${feed.not_before.toISOString()}` : '';
+    feed.waits_until && feed.waits_until > now ? `, next request ${feed.waits_until.toISOString()}` : '';
   if (feed.failures > 0 && feed.failed_at)
     return `failing (${feed.failures} in a row, last ${feed.failed_at.toISOString()}: ${feed.failure ?? 'unknown'})${next}`;
   if (feed.failure !== null) return `a page failed (${feed.failure}); others were fetched${next}`;

@@ -55,6 +55,8 @@ export async function openTestLeague() {
         ['redirects', 'another-key'],
         ['fair', 'another-key'],
         ['plan', 'another-key'],
+        ['waits', 'another-key'],
+        ['one-a-minute', 'another-key'],
       ]),
     },
   });
@@ -93,7 +95,7 @@ export async function openTestLeague() {
         (await execute(`select ${columns} from sport_feeds where id = $1`, [id]))[0],
       readNotBefore: async () => {
         const [found] = await execute<{ at: Date | null }>(
-          `select not_before as at from sport_feeds where id = $1`,
+          `select greatest(not_before, calls_from) as at from sport_feeds where id = $1`,
           [id],
         );
         return found?.at ?? new Date(0);

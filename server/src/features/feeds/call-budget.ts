@@ -19,6 +19,8 @@ interface Caller {
 interface Order extends Caller {
   /** Uses at most three quarters of a minute's calls, so that more urgent requests find some. */
   readonly leavesQuarter?: boolean;
+  /** Stores in the feed when it may call, if that is later: the schedule requests nothing before. */
+  readonly storesWait?: boolean;
 }
 
 /**
@@ -27,7 +29,7 @@ interface Order extends Caller {
  */
 export async function reserveCall(
   { db, now: readClock }: Pick<Platform, 'db' | 'now'>,
-  { adapter, feedId, leavesQuarter = false }: Order,
+  { adapter, feedId, leavesQuarter = false, storesWait = false }: Order,
 ): Promise<Date | null> {
   const name = budgetName(adapter);
   return db.transaction().execute(async (tx) => {
@@ -40,7 +42,12 @@ export async function reserveCall(
     const perMinuteNow = leavesQuarter ? Math.ceil((perMinute * 3) / 4) : perMinute;
     const minuteOpensAt = findRecentOpening(perMinuteNow, recentCalls, now);
     const opensAt = new Date(Math.max(minuteOpensAt.getTime(), ...openings.map(({ at }) => at.getTime())));
-    if (opensAt > now) return opensAt;
+    if (opensAt > now) {
+      // Under the lock of the budget: a change of the plan or of the feeds ends this wait, or it is one of the new plan.
+      if (storesWait)
+        await tx.updateTable('sport_feeds').set({ calls_from: opensAt }).where('id', '=', feedId).execute();
+      return opensAt;
+    }
     await tx
       .updateTable('call_budgets')
       .set({ recent_calls: [...recentOf(recentCalls, now), now] })
@@ -150,6 +157,19 @@ const findBudget = async (db: Reader, adapter: Caller['adapter']) =>
 export const loadBudget = async (db: Reader, adapter: Caller['adapter']): Promise<CallBudget> =>
   combineLimits(adapter, await findBudget(db, adapter));
 
+/** The limit that so many calls reach, such as "1 a minute"; undefined if there is none. */
+export async function findReachedLimit(
+  db: Reader,
+  adapter: Caller['adapter'],
+  calls: number,
+): Promise<string | undefined> {
+  const { perMinute, perDay, perMonth } = await loadBudget(db, adapter);
+  const reached = Object.entries({ minute: perMinute, day: perDay, month: perMonth }).find(
+    ([, limit]) => limit !== undefined && limit <= calls,
+  );
+  return reached && `${reached[1]} a ${reached[0]}`;
+}
+
 /** Limits of an operator's plan. Null: the adapter's own; undefined: as it is. */
 export type CallPlan = { readonly [Limit in keyof CallBudget]?: number | null | undefined };
 
@@ -164,6 +184,17 @@ export async function savePlan(
     .insertInto('call_budgets')
     .values({ budget: budgetName(adapter), ...limits })
     .onConflict((conflict) => conflict.column('budget').doUpdateSet(limits))
+    .execute();
+}
+
+/** Waits for calls under way of a provider, and lets new ones wait until the transaction ends. */
+export async function lockBudgets({ db }: Transaction, adapterName: string): Promise<void> {
+  await db
+    .selectFrom('call_budgets')
+    .select('budget')
+    .where(sql`split_part(budget, ' ', 1)`, '=', adapterName)
+    .orderBy('budget')
+    .forUpdate()
     .execute();
 }
 

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createSmallLeague } from '../../../test/feeds/small-league.ts';
-import { club, minute, openTestLeague } from '../../../test/feeds/test-league.ts';
+import { club, hour, minute, openTestLeague } from '../../../test/feeds/test-league.ts';
 import type { TestLeague } from '../../../test/feeds/test-league.ts';
 import { changePlan, pauseFeed, removeFeed } from './manage-feeds.ts';
 
@@ -32,13 +32,88 @@ describe('the call budget of a feed', () => {
       path.startsWith('/games') ? { kind: 'redirect', to: path.replace('/games', '/moved') } : undefined;
     expect(await feed.outcomes()).toEqual(['2026-05-01 read', '2026-05-02 waiting']);
     expect(paths()).toEqual(['/games?day=2026-05-01', '/moved?day=2026-05-01', '/games?day=2026-05-02']);
-    expect(await feed.select('failures, failure, not_before')).toEqual({
+    expect(await feed.select('failures, failure, not_before, calls_from')).toEqual({
       failures: 0,
       failure: null,
-      not_before: new Date(league.now.getTime() + minute),
+      not_before: null,
+      calls_from: new Date(league.now.getTime() + minute),
     });
     league.wait(minute);
-    expect(await feed.outcomes({ retriesUnfinished: true })).toEqual(['2026-05-02 read']);
+    expect(await feed.outcomes()).toEqual(['2026-05-02 read']);
+    // A page that was read before stays as it was, too: due, and not failing.
+    const pages = async () =>
+      league.execute(
+        'select page, requested_at, failing_since from feed_pages where feed_id = $1 order by page',
+        [feed.id],
+      );
+    const read = await pages();
+    league.wait(24 * hour);
+    expect(await feed.outcomes()).toEqual(['2026-05-01 unchanged', '2026-05-02 waiting']);
+    expect((await pages())[1]).toEqual(read[1]);
+    league.wait(minute);
+    expect(await feed.outcomes()).toEqual(['2026-05-02 unchanged']);
+  });
+
+  it('fails if a page needs more calls than the plan has in a minute', async () => {
+    const secret = { ...club, name: 'one-a-minute' };
+    const feed = await league.addFeed({ adapter: createSmallLeague({ budget: { perMinute: 1 }, secret }) });
+    league.fault = ({ path }) =>
+      path.startsWith('/games') ? { kind: 'redirect', to: path.replace('/games', '/moved') } : undefined;
+    expect(await feed.outcomes()).toEqual(['2026-05-01 failed', '2026-05-02 waiting']);
+    expect(await feed.select('failures, failure')).toEqual({
+      failures: 1,
+      failure: `${feed.name} 2026-05-01: needs more calls than the plan has (1 a minute): redirects and further parts are calls too`,
+    });
+  });
+
+  describe('that is used up', () => {
+    const adapter = createSmallLeague({ budget: { perMonth: 1 }, secret: { ...club, name: 'waits' } });
+    const change = async (perMonth: number) =>
+      league.platform.transact(async (tx) => changePlan(tx, adapter, { perMonth }));
+    const nextMonth = new Date('2026-06-01T00:00:00Z');
+    afterEach(async () => change(1));
+
+    it('delays a feed that also failed only until the plan has more', async () => {
+      const feed = await league.addFeed({ adapter });
+      league.fault = ({ path }) => (path.includes('05-01') ? { kind: 'status', status: 500 } : undefined);
+      expect(await feed.outcomes()).toEqual(['2026-05-01 failed', '2026-05-02 waiting']);
+      const backOff = { failures: 1, not_before: new Date(league.now.getTime() + minute) };
+      expect(await feed.select('failures, not_before, calls_from')).toEqual({
+        ...backOff,
+        calls_from: nextMonth,
+      });
+      await change(3);
+      expect(await feed.select('failures, not_before, calls_from')).toEqual({ ...backOff, calls_from: null });
+      league.wait(minute);
+      expect(await feed.outcomes()).toEqual(['2026-05-02 read']);
+    });
+
+    it('does not end what a provider asks with Retry-After', async () => {
+      const feed = await league.addFeed({ adapter });
+      const other = await league.addFeed({ adapter });
+      await change(10);
+      league.fault = () => ({ kind: 'status', status: 429, retryAfter: '7200' });
+      await feed.run({ pages: 'all' });
+      const until = new Date(league.now.getTime() + 2 * hour);
+      expect(await feed.select('failures, not_before')).toEqual({ failures: 0, not_before: until });
+      await change(20);
+      await league.platform.transact(async (tx) => pauseFeed(tx, other.id, league.now));
+      expect(await feed.readNotBefore()).toEqual(until);
+      expect(await feed.outcomes()).toEqual([]);
+    });
+
+    it('is stored as a wait before the run ends, which writes no old wait over a new plan', async () => {
+      const feed = await league.addFeed({ adapter });
+      const waits: unknown[] = [];
+      const outcomes = await feed.outcomes({
+        wait: async (until) => {
+          waits.push(await feed.select('calls_from'));
+          league.now = until;
+        },
+      });
+      expect(waits).toEqual([{ calls_from: nextMonth }]);
+      expect(outcomes).toEqual(['2026-05-01 read', '2026-05-02 read']);
+    });
   });
 
   describe('that shares its key', () => {
@@ -55,7 +130,7 @@ describe('the call budget of a feed', () => {
       expect(await countRead(greedy)).toBe(0);
       league.now = new Date('2026-05-29T12:00:00Z');
       league.games = [];
-      await league.execute('update sport_feeds set not_before = null');
+      await league.execute('update sport_feeds set calls_from = null');
       // Nine tenths of the month are over: one of the two unused calls is lent, the other is kept.
       const { pages } = await greedy.run({ pages: 'all' });
       expect(pages.map(({ outcome }) => outcome)).toEqual(['read', 'waiting']);

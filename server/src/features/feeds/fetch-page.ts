@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { confirmPage, previewReadings, storeReadings } from '../sources/index.ts';
 import type { ReadingReport } from '../sources/index.ts';
 import type { Adapter, FeedDocument, Page } from './adapter.ts';
-import { reserveCall } from './call-budget.ts';
+import { findReachedLimit, reserveCall } from './call-budget.ts';
 import { cutText } from './cut-text.ts';
 import { refuseDamagedNames } from './damaged-names.ts';
 import { FeedFailure, NoCallLeft } from './feed-failure.ts';
@@ -15,7 +15,7 @@ import { fetchRules } from './fetch-rules.ts';
 import { addDocument, emptyReport } from './page-report.ts';
 import type { PageReport, StoredDocument } from './page-report.ts';
 import { cleanText, decodeText, maxDocumentBytes, maxReadings, readJson, readRows } from './read-document.ts';
-import { noFingerprint, recordFetch, recordRequest } from './stored-feed.ts';
+import { noFingerprint, recordFetch, recordRequest, restoreRequest } from './stored-feed.ts';
 import type { BoundFeed, Fingerprint, StoredPage } from './stored-feed.ts';
 
 const defaultLimits = { maxBytes: maxDocumentBytes, timeoutMs: 60_000, idleMs: 20_000 };
@@ -46,14 +46,19 @@ const maxParts = 50;
 export async function fetchPage(platform: Platform, task: PageTask): Promise<PageReport> {
   let report = emptyReport(task.page.key);
   let fingerprint: Fingerprint | undefined;
+  let calls = 0;
+  const reserve = async () => {
+    await reserveOrWait(platform, task);
+    calls += 1;
+  };
   try {
     let part: Page | undefined = task.page;
     for (let count = 0; part; count += 1) {
       const name = `${task.feed.name} ${part.key}`;
       if (count === maxParts)
         throw new FeedFailure({ name, kind: 'too-many', reason: `more than ${maxParts} parts` });
-      await reserve(platform, task);
-      const stored = await fetchPart(platform, { ...task, page: part, name, isFirst: count === 0 });
+      await reserve();
+      const stored = await fetchPart(platform, { ...task, page: part, name, isFirst: count === 0, reserve });
       if (stored === 'unchanged') break;
       report = addDocument(report, stored);
       // A document with further parts is read again even if it is the same, because those may have changed.
@@ -66,9 +71,26 @@ export async function fetchPage(platform: Platform, task: PageTask): Promise<Pag
   } catch (error) {
     // The caller stops: no fault of the page.
     task.signal?.throwIfAborted();
-    if (error instanceof NoCallLeft) return { ...report, outcome: 'waiting', notBefore: error.notBefore };
-    return { ...report, outcome: 'failed', failure: toFailure(platform, task, error) };
+    if (!(error instanceof NoCallLeft))
+      return { ...report, outcome: 'failed', failure: toFailure(platform, task, error) };
+    const failure = await findTooManyCalls(platform, task, calls);
+    if (failure) return { ...report, outcome: 'failed', failure };
+    if (calls > 0 && !task.preview)
+      await restoreRequest(platform, task.feed.id, { key: task.page.key, stored: task.stored });
+    return { ...report, outcome: 'waiting', notBefore: error.notBefore };
   }
+}
+
+/** The failure of a page that needs more calls than the plan has in a period: it would wait again each time. */
+async function findTooManyCalls(
+  { db }: Platform,
+  { feed, page }: PageTask,
+  calls: number,
+): Promise<FeedFailure | null> {
+  const limit = calls > 0 ? await findReachedLimit(db, feed.adapter, calls) : undefined;
+  if (limit === undefined) return null;
+  const reason = `needs more calls than the plan has (${limit}): redirects and further parts are calls too`;
+  return new FeedFailure({ name: `${feed.name} ${page.key}`, kind: 'too-many', reason });
 }
 
 /** An error of the database or of our own costs one page. Its message may contain values: it is for the log only. */
@@ -86,8 +108,16 @@ const isFinished = ({ report, document }: StoredDocument): boolean =>
   report.refused === 0 && document.problems.length === 0 && !document.isProvisional;
 
 /** Counts a call. Throws if none is left. */
-async function reserve(platform: Platform, { feed: { id, adapter }, isScheduled }: PageTask): Promise<void> {
-  const notBefore = await reserveCall(platform, { adapter, feedId: id, leavesQuarter: !isScheduled });
+async function reserveOrWait(
+  platform: Platform,
+  { feed: { id, adapter }, isScheduled, preview }: PageTask,
+): Promise<void> {
+  const notBefore = await reserveCall(platform, {
+    adapter,
+    feedId: id,
+    leavesQuarter: !isScheduled,
+    storesWait: isScheduled && !preview,
+  });
   if (notBefore) throw new NoCallLeft(notBefore);
 }
 
@@ -95,6 +125,8 @@ interface PartTask extends PageTask {
   readonly name: string;
   /** Only the first part has validators: the others follow from it. */
   readonly isFirst: boolean;
+  /** Counts one more call. Throws `NoCallLeft` if there is none. */
+  readonly reserve: () => Promise<void>;
 }
 
 async function fetchPart(platform: Platform, task: PartTask): Promise<StoredDocument | 'unchanged'> {
@@ -108,7 +140,7 @@ async function fetchPart(platform: Platform, task: PartTask): Promise<StoredDocu
     secret,
     validators: stored ?? noValidators,
     signal: task.signal,
-    beforeRedirect: async () => reserve(platform, task),
+    beforeRedirect: task.reserve,
     rules: fetchRules(platform, { ...defaultLimits, ...task.limits }, [feed.adapter.origin]),
   });
   const confirm = async () => {

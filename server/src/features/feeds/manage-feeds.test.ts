@@ -42,11 +42,19 @@ describe('a feed of a league', () => {
           now: league.now,
         }),
       );
+    const pages = async () =>
+      (await league.execute('select page from feed_pages where feed_id = $1', [feed.id])).length;
     const state = async () => ({
       ...(await feed.select('failures, failure, not_before is null as may_run')),
       history: await league.execute('select page from feed_history where feed_id = $1', [feed.id]),
     });
     const fresh = { failures: 0, failure: null, may_run: true };
+    await feed.run();
+    await save({ days: ['2026-05-01', '2026-05-02'] });
+    // Other facts and another priority: all pages are read again.
+    expect(await pages()).toBe(0);
+    await feed.run();
+    expect(await pages()).toBe(2);
     await fail();
     await expect(save({ day: 1 })).rejects.toThrow('small-league takes the settings days:');
     await save({ days: ['2026-05-01', '2026-05-02'] });
@@ -56,7 +64,10 @@ describe('a feed of a league', () => {
       may_run: false,
       history: [{ page: 'one' }],
     });
+    // Nothing changed: no page is requested again.
+    expect(await pages()).toBe(2);
     await save({ days: ['2026-05-01'] });
+    expect(await pages()).toBe(0);
     expect(await state()).toEqual({ ...fresh, history: [] });
     await fail();
     await league.platform.transact(async (tx) => pauseFeed(tx, feed.id, null));

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Reader, Transaction } from '../../platform/database/transaction.ts';
 import type { Adapter, FactGroup } from './adapter.ts';
-import { savePlan } from './call-budget.ts';
+import { lockBudgets, savePlan } from './call-budget.ts';
 import type { CallPlan } from './call-budget.ts';
 
 /** A feed as an operator or a recipe describes it. */
@@ -50,10 +50,10 @@ export async function saveFeed(
   };
   const known = await tx.db
     .selectFrom('sport_feeds')
-    .select(['id'])
+    .select(['id', 'facts', 'priority', 'creates_teams'])
     .select(
       sql<boolean>`settings = ${row.settings}::jsonb and origin is not distinct from ${feed.origin}`.as(
-        'is_same',
+        'is_same_source',
       ),
     )
     .where('sport_id', '=', sportId)
@@ -70,13 +70,18 @@ export async function saveFeed(
   }
   await tx.db
     .updateTable('sport_feeds')
-    .set({ ...row, ...(!known.is_same && noFailure) })
+    .set({ ...row, ...(!known.is_same_source && noFailure) })
     .where('id', '=', known.id)
     .execute();
+  const isSame =
+    known.is_same_source &&
+    known.priority === feed.priority &&
+    known.creates_teams === feed.createsTeams &&
+    known.facts.toSorted().join() === feed.facts.toSorted().join();
   // Validators would hide documents that read differently now.
-  await tx.db.deleteFrom('feed_pages').where('feed_id', '=', known.id).execute();
+  if (!isSame) await tx.db.deleteFrom('feed_pages').where('feed_id', '=', known.id).execute();
   // With other settings or another origin, past seasons have other games.
-  if (!known.is_same) await tx.db.deleteFrom('feed_history').where('feed_id', '=', known.id).execute();
+  if (!known.is_same_source) await tx.db.deleteFrom('feed_history').where('feed_id', '=', known.id).execute();
   return known.id;
 }
 
@@ -90,7 +95,8 @@ export const listFeeds = async (db: Reader, slug?: string) =>
     .innerJoin('sports', 'sports.id', 'sport_feeds.sport_id')
     .select(['sport_feeds.id', 'sports.id as sport_id', 'slug', 'time_zone', 'adapter', 'settings', 'origin'])
     .select(['facts', 'priority', 'creates_teams', 'paused_at', 'requested_at', 'fetched_at'])
-    .select(['failed_at', 'failure', 'failures', 'not_before'])
+    .select(['failed_at', 'failure', 'failures'])
+    .select(sql<Date | null>`greatest(not_before, calls_from)`.as('waits_until'))
     .$if(slug !== undefined, (query) => query.where('slug', '=', slug ?? ''))
     .orderBy('sports.position')
     .orderBy('slug')
@@ -108,13 +114,7 @@ export async function changePlan(tx: Transaction, adapter: Adapter, plan: CallPl
 
 /** Lets feeds of a provider ask again whether they may call: there may be more calls for them now. */
 async function endWaits({ db }: Transaction, adapter: string): Promise<void> {
-  await db
-    .updateTable('sport_feeds')
-    .set({ not_before: null })
-    .where('adapter', '=', adapter)
-    // Others back off because they failed.
-    .where('failures', '=', 0)
-    .execute();
+  await db.updateTable('sport_feeds').set({ calls_from: null }).where('adapter', '=', adapter).execute();
 }
 
 /**
@@ -122,21 +122,32 @@ async function endWaits({ db }: Transaction, adapter: string): Promise<void> {
  * share of the calls.
  */
 export async function pauseFeed(tx: Transaction, feedId: string, pausedAt: Date | null): Promise<void> {
-  const feed = await tx.db
-    .updateTable('sport_feeds')
-    .set({ paused_at: pausedAt, ...(pausedAt === null && noFailure) })
-    .where('id', '=', feedId)
-    .returning('adapter')
-    .executeTakeFirst();
-  if (feed) await endWaits(tx, feed.adapter);
+  await withoutCalls(tx, feedId, async () =>
+    tx.db
+      .updateTable('sport_feeds')
+      .set({ paused_at: pausedAt, ...(pausedAt === null && noFailure) })
+      .where('id', '=', feedId)
+      .execute(),
+  );
 }
 
 /** Removes a feed and the state of its pages. Games that it reported stay. */
 export async function removeFeed(tx: Transaction, feedId: string): Promise<void> {
+  await withoutCalls(tx, feedId, async () =>
+    tx.db.deleteFrom('sport_feeds').where('id', '=', feedId).execute(),
+  );
+}
+
+/** Changes a feed while no feed of its provider calls, and ends their waits: the shares of the calls change. */
+async function withoutCalls(tx: Transaction, feedId: string, change: () => Promise<unknown>): Promise<void> {
   const feed = await tx.db
-    .deleteFrom('sport_feeds')
+    .selectFrom('sport_feeds')
+    .select('adapter')
     .where('id', '=', feedId)
-    .returning('adapter')
     .executeTakeFirst();
-  if (feed) await endWaits(tx, feed.adapter);
+  if (!feed) return;
+  // Before the feed's row: a call locks the budget, then the feed.
+  await lockBudgets(tx, feed.adapter);
+  await change();
+  await endWaits(tx, feed.adapter);
 }

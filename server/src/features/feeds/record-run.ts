@@ -28,8 +28,8 @@ interface RunState {
   readonly failures: number;
   readonly failure: FeedFailure | null;
   readonly isFetched: boolean;
-  /** The end of the back-off, and the time when the budget has calls again. */
   readonly backOffUntil: Date | null;
+  /** When the budget has calls again. Stored where it is found out, under the lock of the budget. */
   readonly callsFrom: Date | null;
 }
 
@@ -77,7 +77,7 @@ async function storeScheduled({ db, now }: Platform, feedId: string, state: RunS
     .updateTable('sport_feeds')
     .set({
       failures: state.failures,
-      not_before: latestOf(state.backOffUntil, state.callsFrom),
+      not_before: state.backOffUntil,
       ...(state.isFetched && { fetched_at: now(), failure: null }),
       ...(state.failure && { failed_at: now(), failure: state.failure.message }),
     })

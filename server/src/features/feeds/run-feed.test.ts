@@ -53,6 +53,14 @@ describe('a feed of a league', () => {
       '2026-05-01T15:00:00Z',
     ]);
     expect(await next()).toBe('2026-05-01T15:00:00.000Z');
+    // Back-off and wait for calls: the later one counts.
+    await league.execute('update sport_feeds set calls_from = $2 where id = $1', [
+      feed.id,
+      '2026-05-01T16:00:00Z',
+    ]);
+    expect(await next()).toBe('2026-05-01T16:00:00.000Z');
+    league.now = new Date('2026-05-01T15:30:00Z');
+    expect(await feed.outcomes()).toEqual([]);
     await league.execute('update sport_feeds set paused_at = $2 where id = $1', [feed.id, league.now]);
     expect(await next()).toBeUndefined();
     expect(await feed.outcomes()).toEqual([]);
@@ -138,7 +146,7 @@ describe('a feed of a league', () => {
       '2026-05-01 read',
       '2026-05-02 waiting',
     ]);
-    expect(await feed.select('not_before')).toEqual({ not_before: null });
+    expect(await feed.select('not_before, calls_from')).toEqual({ not_before: null, calls_from: null });
     expect(await feed.outcomes({ ...waiting, maxWaitMs: minute })).toEqual([
       '2026-05-01 unchanged',
       '2026-05-02 read',
@@ -150,8 +158,9 @@ describe('a feed of a league', () => {
       adapter: createSmallLeague({ budget: { perMinute: 1 }, secret: { ...club, place: 'header' } }),
     });
     expect(await feed.outcomes()).toEqual(['2026-05-01 read', '2026-05-02 waiting']);
-    expect(await feed.select('not_before, failures')).toEqual({
-      not_before: new Date(league.now.getTime() + minute),
+    expect(await feed.select('not_before, calls_from, failures')).toEqual({
+      not_before: null,
+      calls_from: new Date(league.now.getTime() + minute),
       failures: 0,
     });
     league.wait(minute);

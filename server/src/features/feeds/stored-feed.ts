@@ -21,6 +21,7 @@ export interface StoredFeed {
   readonly createdAt: Date;
   readonly pausedAt: Date | null;
   readonly failures: number;
+  /** The end of the back-off, or the time from which the budget has calls, whichever is later. */
   readonly notBefore: Date | null;
 }
 
@@ -36,6 +37,7 @@ export async function loadFeeds({ db }: Platform): Promise<StoredFeed[]> {
     .innerJoin('sports', 'sports.id', 'sport_feeds.sport_id')
     .selectAll('sport_feeds')
     .select(['sports.slug', 'sports.time_zone', 'sports.model'])
+    .select(sql<Date | null>`greatest(not_before, calls_from)`.as('waits_until'))
     .orderBy('sport_feeds.id')
     .execute();
   return rows.map((row) => ({
@@ -51,7 +53,7 @@ export async function loadFeeds({ db }: Platform): Promise<StoredFeed[]> {
     createdAt: row.created_at,
     pausedAt: row.paused_at,
     failures: row.failures,
-    notBefore: row.not_before,
+    notBefore: row.waits_until,
   }));
 }
 
@@ -114,6 +116,22 @@ export async function recordRequest({ db, now }: Platform, feedId: string, { key
     )
     .execute();
   await db.updateTable('sport_feeds').set({ requested_at: requestedAt }).where('id', '=', feedId).execute();
+}
+
+/** Undoes `recordRequest` for a page that has to wait for calls: it stays as due as it was. */
+export async function restoreRequest(
+  { db }: Platform,
+  feedId: string,
+  { key, stored }: { readonly key: string; readonly stored: StoredPage | undefined },
+): Promise<void> {
+  if (stored)
+    await db
+      .updateTable('feed_pages')
+      .set({ requested_at: stored.requestedAt, failing_since: stored.failingSince })
+      .where('feed_id', '=', feedId)
+      .where('page', '=', key)
+      .execute();
+  else await db.deleteFrom('feed_pages').where('feed_id', '=', feedId).where('page', '=', key).execute();
 }
 
 /** Stores that a page was fetched and its games were stored. Without a fingerprint, the last one stays. */

@@ -664,6 +664,7 @@ export interface SocialLinks {
 export interface SportFeeds {
   adapter: string;
   alarms: Generated<Json>;
+  calls_from: Timestamp | null;
   created_at: Timestamp;
   creates_teams: Generated<boolean>;
   facts: string[];
