@@ -1,10 +1,12 @@
 import { estimateCalls } from '../features/feeds/index.ts';
-import type { Adapter, CallBudget } from '../features/feeds/index.ts';
+import type { Adapter, CallBudget, FeedRow } from '../features/feeds/index.ts';
 
 interface DescribedFeed {
   readonly adapter: Adapter;
   /** The calls that the operator's plan allows. */
   readonly budget: CallBudget;
+  /** How many feeds share them, this one included. */
+  readonly feeds: number;
   readonly settings: unknown;
   readonly facts: readonly string[];
   /** The origin that is asked. */
@@ -18,13 +20,22 @@ interface Surroundings {
   readonly keys: { has(name: string): boolean };
 }
 
+/** How many feeds share a provider's calls when a sport has one of them: those that are not paused, and that one. */
+export const countSharing = (
+  feeds: readonly FeedRow[],
+  { slug, adapter }: { readonly slug: string; readonly adapter: Adapter },
+): number =>
+  1 +
+  feeds.filter((feed) => feed.adapter === adapter.name && feed.slug !== slug && feed.paused_at === null)
+    .length;
+
 /** What an operator should know before a feed runs: what is asked, how often, and under which terms. */
 export function describeFeed(
-  { adapter, budget, settings, facts, origin }: DescribedFeed,
+  { adapter, budget, feeds, settings, facts, origin }: DescribedFeed,
   { now, timeZone, keys }: Surroundings,
 ): readonly string[] {
   const pages = adapter.bind(settings).pages({ now, timeZone });
-  const { quietDay, gameDay } = estimateCalls(adapter, { budget, pages, today: dayIn(timeZone, now) });
+  const { quietDay, gameDay } = estimateCalls(adapter, { budget, feeds, pages, today: dayIn(timeZone, now) });
   const key = adapter.secret?.name;
   return [
     `${adapter.title} at ${origin}: ${facts.join(', ')}`,

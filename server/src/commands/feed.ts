@@ -14,7 +14,7 @@ import type { Adapter, FeedRow, NewFeed } from '../features/feeds/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import { print, withPlatform } from './command.ts';
 import type { Command } from './command.ts';
-import { describeFeed, describeLimits } from './describe-feed.ts';
+import { countSharing, describeFeed, describeLimits } from './describe-feed.ts';
 import { fetchHistory, runAndPrint } from './feed-run.ts';
 import { feedState } from './feed-state.ts';
 import { printStatus } from './feed-status.ts';
@@ -159,31 +159,45 @@ function planOf(options: z.output<typeof addOptions>) {
   return Object.values(plan).some((limit) => limit !== undefined) ? plan : undefined;
 }
 
+/** Options of the feed itself. The others are the provider's limits, and the consent. */
+const ownOptions = ['settings', 'facts', 'priority', 'origin', 'create-teams'] as const;
+
 async function add(args: readonly string[]): Promise<void> {
   const { slug, adapter: name, options } = parseAdd(args);
   const adapter = findAdapter(name);
-  if (adapter.isUnofficial && !options['agree-unofficial'])
-    throw new Error(
-      `${adapter.title} is not offered to the public. Its terms: ${adapter.terms}\nIf you agree to use it, add --agree-unofficial.`,
-    );
   await withPlatform(async (platform) => {
     const { FEED_ORIGINS, FEED_SECRETS } = platform.config;
     const sport = await findSportRow(platform, slug);
-    const feeds = await listFeeds(platform.db, slug);
-    const known = feeds.find((feed) => feed.adapter === name);
+    const allFeeds = await listFeeds(platform.db);
+    const feeds = allFeeds.filter((one) => one.slug === slug);
+    const known = feeds.find((one) => one.adapter === name);
+    if (adapter.isUnofficial && !known && !options['agree-unofficial'])
+      throw new Error(
+        `${adapter.title} is not offered to the public. Its terms: ${adapter.terms}\nIf you agree to use it, add --agree-unofficial.`,
+      );
     const feed = combineFeed(adapter, options, { known, feeds });
     const { origin, settings, facts, priority } = feed;
-    if (origin !== null && !FEED_ORIGINS.includes(origin))
+    const isChanged = !known || ownOptions.some((option) => options[option] !== undefined);
+    if (isChanged && origin !== null && !FEED_ORIGINS.includes(origin))
       throw new Error(`add ${origin} to the setting FEED_ORIGINS of the worker first`);
     const now = platform.now();
     const plan = planOf(options);
     await platform.transact(async (tx) => {
-      await saveFeed(tx, { sportId: sport.id, feed, now });
+      // The plan first: a call locks the budget, then the feed.
       if (plan) await changePlan(tx, adapter, plan);
+      if (isChanged) await saveFeed(tx, { sportId: sport.id, feed, now });
     });
-    print(`${slug}: feed ${name} ${known ? 'changed' : 'added'}, priority ${priority}`);
+    const verb = known ? (isChanged ? 'changed' : 'kept as it is') : 'added';
+    print(`${slug}: feed ${name} ${verb}, priority ${priority}`);
     const budget = await loadBudget(platform.db, adapter);
-    const described = { adapter, budget, settings, facts, origin: origin ?? adapter.origin };
+    const described = {
+      adapter,
+      budget,
+      feeds: countSharing(allFeeds, { slug, adapter }),
+      settings,
+      facts,
+      origin: origin ?? adapter.origin,
+    };
     const surroundings = { now, timeZone: sport.time_zone, keys: FEED_SECRETS };
     for (const line of describeFeed(described, surroundings)) print(`  ${line}`);
   });

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { adapters, loadBudget } from '../features/feeds/index.ts';
+import { adapters, listFeeds, loadBudget } from '../features/feeds/index.ts';
 import { addLeague, planLeague, recipes } from '../features/leagues/index.ts';
 import type { LeaguePlan, PlannedFeed } from '../features/leagues/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import { print, withPlatform } from './command.ts';
 import type { Command } from './command.ts';
-import { describeFeed, describeMissingKey } from './describe-feed.ts';
+import { countSharing, describeFeed, describeMissingKey } from './describe-feed.ts';
 
 const usage = `outpick league list
 outpick league add <league> [--unofficial] [--slug nfl] [--dry-run]
@@ -57,13 +57,15 @@ async function printPlan(plan: LeaguePlan, platform: Platform, isDryRun: boolean
       `${newTeams} teams added, ${teams.length - newTeams} kept, ${newNames} other names added`,
   );
   const surroundings = { now: platform.now(), timeZone: recipe.timeZone, keys };
+  const existing = await listFeeds(platform.db);
   const order = ['new', 'exists', 'needs consent', 'needs key'];
   const inOrder = feeds.toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state));
   for (const { feed, adapter, state, missingKey } of inOrder) {
     print(`\n${adapter.name}: ${headings[state]}`);
     const { settings, facts } = feed;
     const budget = await loadBudget(platform.db, adapter);
-    const described = { adapter, budget, settings, facts, origin: adapter.origin };
+    const sharing = countSharing(existing, { slug, adapter });
+    const described = { adapter, budget, feeds: sharing, settings, facts, origin: adapter.origin };
     // The settings of an existing feed may be the operator's own.
     const lines = state === 'exists' ? [] : describeFeed(described, surroundings);
     for (const line of lines) print(`  ${line}`);

@@ -92,7 +92,6 @@ describe('the commands for leagues and feeds', () => {
     ['league', ['add', 'nfl', '--slug', 'N F L'], '--slug'],
     ['feed', ['add', 'nfl', 'nope'], 'there is no adapter "nope"'],
     ['feed', ['add', 'nfl', 'nflverse', '--settings', '{'], 'must be JSON'],
-    ['feed', ['add', 'nfl', 'espn'], '--agree-unofficial'],
     ['feed', ['add', 'nfl', 'nflverse', '--per-day', '0'], 'must be a whole number from 1 to 9999999'],
     ['feed', ['add', 'nfl', 'nflverse', '--per-month', '1e3'], 'must be a whole number from 1 to 9999999'],
     ['feed', ['history', 'nfl', 'nflverse', '--seasons', '2025-2020'], '--seasons'],
@@ -104,6 +103,7 @@ describe('the commands for leagues and feeds', () => {
   it.each([
     [['feed', 'add', 'nfl', 'nflverse', '--facts', 'goals'], 'nflverse has the facts'],
     [['feed', 'add', 'nfl', 'nflverse', '--origin', 'https://other.example'], 'FEED_ORIGINS'],
+    [['feed', 'add', 'nfl', 'espn'], '--agree-unofficial'],
     [['feed', 'pause', 'nfl', 'espn'], 'has no feed "espn"'],
     [['game', 'unlink', 'nfl', 'nflverse', 'nope'], 'no game is linked to the id "nope" of "nflverse"'],
     [['game', 'unlink', 'nfl', 'nflverse'], 'a sport, a source and its id of the game'],
@@ -148,9 +148,20 @@ describe('the commands for leagues and feeds', () => {
     const changed = await add('wnba', '--per-minute', '5', '--per-day', '40', '--per-month', '5000');
     expect(changed.output).toContain('at most 5 a minute, 40 a day, 5000 a month, with all feeds');
     expect(changed.output).toContain('40 a day are at most 1240 a month: to use all, raise --per-day');
+    expect(changed.output).toContain('up to 40 on a day with games');
     // A feed that is added later has them too, and half of the calls.
-    expect((await add('nfl')).output).toContain('at most 5 a minute, 40 a day, 5000 a month');
-    const reset = await add('wnba', '--per-month', 'default');
+    const later = await add('nfl');
+    expect(later.output).toContain('at most 5 a minute, 40 a day, 5000 a month');
+    expect(later.output).toContain('up to 20 on a day with games');
+    // A new plan needs no consent again, and no page is requested again.
+    await asOwner(
+      url,
+      `insert into feed_pages (feed_id, page, requested_at)
+       select id, 'today', now() from sport_feeds where adapter = 'espn'`,
+    );
+    const reset = await outpick('feed', 'add', 'wnba', 'espn', '--per-month', 'default');
+    expect(reset.output).toContain('wnba: feed espn kept as it is');
+    expect(await asOwner(url, `select page from feed_pages where page = 'today'`)).toHaveLength(2);
     expect(reset.output).toContain('at most 5 a minute, 40 a day, with all feeds');
     expect((await outpick('feed', 'list', 'wnba')).output).toContain('at most 5 a minute, 40 a day, with');
     expect((await outpick('feed', 'status', 'wnba')).output).toMatch(
@@ -158,6 +169,7 @@ describe('the commands for leagues and feeds', () => {
     );
     const planned = await outpick('league', 'add', 'nba', '--unofficial', '--dry-run');
     expect(planned.output).toContain('at most 5 a minute, 40 a day, with all feeds');
+    expect(planned.output).toContain('up to 13 on a day with games');
     expect(await outpick('feed', 'remove', 'nfl', 'espn')).toMatchObject({ status: 0 });
   }, 120_000);
 

@@ -13,19 +13,23 @@ const requestsBefore = 36;
 /** A usual day of games, from the first start to the last result. */
 const hoursOfPlay = 8;
 
+interface Season {
+  readonly budget: CallBudget;
+  /** How many feeds share the calls of a day and a month, this one included. */
+  readonly feeds: number;
+  readonly pages: readonly Page[];
+  readonly today: string;
+}
+
 export function estimateCalls(
   { liveSeconds, facts }: Adapter,
-  {
-    budget,
-    pages,
-    today,
-  }: { readonly budget: CallBudget; readonly pages: readonly Page[]; readonly today: string },
+  { budget, feeds, pages, today }: Season,
 ): CallEstimate {
   const live = facts.includes('result') ? (hoursOfPlay * 3600) / liveSeconds : 0;
   const pagesOfToday = pages.filter(({ from, to }) => from <= today && today <= to).length;
   // Out of season a page will have games one day.
   const busyPages = Math.min(Math.max(pagesOfToday, 1), pages.length);
-  const limit = Math.min(budget.perDay ?? Infinity, (budget.perMonth ?? Infinity) / 30);
+  const limit = Math.min(budget.perDay ?? Infinity, (budget.perMonth ?? Infinity) / 30) / feeds;
   const quietDay = Math.min(pages.length, Math.floor(limit));
   return {
     quietDay,
