@@ -67,11 +67,11 @@ async function describeOpenQuestions({ db, now }: Platform, feed: FeedRow): Prom
   return [
     ...count(refused, 'games refused in the last import that changed something'),
     ...count(missing, 'unfinished games that it no longer lists'),
-    ...count([{ count: own }], 'disagreements: "outpick game disagreements" lists them'),
+    ...count([{ count: own }], 'disagreements, which "outpick game disagreements" lists'),
     ...(unknown.length > 0 ? [`unknown teams: ${unknown.map(({ name }) => name).join(', ')}`] : []),
     ...doubtful.map(({ source_id: id, reason }) => `doubtful game ${id}: ${reason}`),
   ];
 }
 
 const count = (rows: readonly { readonly count: number }[], words: string): readonly string[] =>
-  rows.flatMap((row) => (row.count > 0 ? [`${row.count} ${words}`] : []));
+  rows.flatMap((row) => (row.count > 0 ? [`${words}: ${row.count}`] : []));

@@ -130,12 +130,24 @@ describe('a game without a result', () => {
     expect(await isDue(overdueAt)).toBe(false);
   });
 
+  it('is left alone for half an hour while the result of a source is about to be confirmed', async () => {
+    await put({ status: 'live' });
+    await sql`
+      insert into game_sources (sport_id, source, source_id, game_id, reading, read_at)
+      select sport_id, 'espn', 'g2', id, '{"status": "final"}', ${overdueAt}::timestamptz from games
+      where sport_id = ${sportId}
+    `.execute(opened.platform.db);
+    expect(await isDue('2026-11-09T03:39:59Z')).toBe(false);
+    expect(await isDue('2026-11-09T03:40:00Z')).toBe(true);
+  });
+
   it('is not looked for on the schema of the previous release', async () => {
     await put();
     await asOwner(
       opened.platform.config.DATABASE_URL,
       'alter table games drop column set_aside_at, drop column merged_into',
     );
+    await asOwner(opened.platform.config.DATABASE_URL, 'drop table game_sources');
     expect(await isDue(overdueAt)).toBe(false);
   });
 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { hasTable } from '../../platform/database/has-table.ts';
 import type { Reader, Transaction } from '../../platform/database/transaction.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { resultWait } from '../sports/index.ts';
@@ -8,9 +9,12 @@ import { gamesArea } from './changes.ts';
 /** Older games are of no use to any contest, and the history of a league may have some without a result. */
 const longestDays = 14;
 
+/** A result that a source reports is confirmed by its next reading. After so many minutes that has failed. */
+const confirmMinutes = 30;
+
 /**
- * The games whose result is no longer waited for and that were not set aside since their start. The schema of release 0.10.0
- * has no such column, and there the comparison is never true. Release 0.12.0 may name the columns.
+ * The games whose result is no longer waited for and that were not set aside since their start. A result that is about to be
+ * confirmed is not missing: a league that is set up has such games of yesterday.
  */
 const selectOverdue = (now: Date) => sql`
   select games.id, games.sport_id, sports.slug
@@ -19,12 +23,17 @@ const selectOverdue = (now: Date) => sql`
   where games.status in ('scheduled', 'live')
     and games.starts_at > ${now}::timestamptz - make_interval(days => ${longestDays}::integer)
     and games.starts_at <= ${now}::timestamptz - ${resultWait}
-    and to_jsonb(games) -> 'merged_into' = 'null'
-    and (to_jsonb(games) -> 'set_aside_at' = 'null'
-         or (to_jsonb(games) ->> 'set_aside_at')::timestamptz < games.starts_at + ${resultWait})
+    and merged_into is null
+    and (set_aside_at is null or set_aside_at < games.starts_at + ${resultWait})
+    and not exists (
+      select from game_sources
+      where game_id = games.id and reading ->> 'status' = 'final' and confirmed_at is null
+        and read_at > ${now}::timestamptz - make_interval(mins => ${confirmMinutes}::integer))
 `;
 
 async function hasOverdueGame(db: Reader, now: Date): Promise<boolean> {
+  // The schema of release 0.10.0 has no such games.
+  if (!(await hasTable(db, 'game_sources'))) return false;
   const { rows } = await sql`${selectOverdue(now)} limit 1`.execute(db);
   return rows.length > 0;
 }
