@@ -181,8 +181,9 @@ async function playSeason(
   let steps = 0;
   for (; clock.now.getTime() < end; steps += 1) {
     const at = clock.now;
-    const { nextDue, changes } = await importer.run(at, drawKill(random, kills - importer.kills));
-    if (changes > 0) for (const final of await watched.checker.findFalseFinals(at)) falseFinals.add(final);
+    const { nextDue, pages } = await importer.run(at, drawKill(random, kills - importer.kills));
+    // Also after unchanged pages: they confirm results.
+    if (pages > 0) for (const final of await watched.checker.findFalseFinals(at)) falseFinals.add(final);
     await watch?.({ ...watched, at });
     await contests.step(at);
     if (steps % 200 === 199) print(`${at.toISOString()}, ${steps + 1} steps`);

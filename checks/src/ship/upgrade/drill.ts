@@ -41,7 +41,13 @@ async function prepareStage(previous: InstalledRelease, inbox: TestInbox): Promi
     process: 'command',
     config: { ...readConfig(settings), LOG_LEVEL: 'silent' },
   });
-  return { settings, platform, newCalls: await prepareEveryCall(platform) };
+  try {
+    return { settings, platform, newCalls: await prepareEveryCall(platform) };
+  } catch (error) {
+    // Open connections would keep the program running.
+    await platform.close();
+    throw error;
+  }
 }
 
 /** Every call's status on a site of a release. */
@@ -123,9 +129,20 @@ const row = (id: string, what: string, problems: readonly string[]): ShipRow => 
   pass: problems.length === 0,
 });
 
-async function measure(previous: InstalledRelease, { print }: DrillOptions): Promise<ShipRow[]> {
+async function measure(previous: InstalledRelease, options: DrillOptions): Promise<ShipRow[]> {
   const inbox = await openTestInbox();
-  const stage = await prepareStage(previous, inbox);
+  try {
+    return await measureStage(previous, await prepareStage(previous, inbox), options);
+  } finally {
+    await inbox.close();
+  }
+}
+
+async function measureStage(
+  previous: InstalledRelease,
+  stage: Stage,
+  { print }: DrillOptions,
+): Promise<ShipRow[]> {
   try {
     print('both releases on the old schema');
     const expected = await trySite(stage, previous.program);
@@ -166,7 +183,6 @@ async function measure(previous: InstalledRelease, { print }: DrillOptions): Pro
     ];
   } finally {
     await stage.platform.close();
-    await inbox.close();
   }
 }
 
