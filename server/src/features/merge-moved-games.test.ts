@@ -1,33 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { hourMs, readingOf, storeTestReadings } from '../../test/sources/test-readings.ts';
 import { addTestSport, addTestTeams, openTestPlatform } from '../../test/support/index.ts';
 import type { TestPlatform } from '../../test/support/index.ts';
 import { mergeMoved } from './merge-moved-games.ts';
-import { emptyReading, pinGame, storeReadings, unlinkGame } from './sources/index.ts';
+import { pinGame, unlinkGame } from './sources/index.ts';
 import type { Reading } from './sources/index.ts';
 
-const hourMs = 3_600_000;
 const monday = Date.parse('2026-09-07T12:00:00Z');
 const firstWeek = { key: 'first', from: '2026-09-07', to: '2026-09-13', isComplete: true };
 const secondWeek = { key: 'second', from: '2026-09-14', to: '2026-09-20', isComplete: true };
 
-/** A game of the Lions at home against the Bears. */
-const readingOf = (sourceId: string, startsAt: string, changes: Partial<Reading> = {}): Reading => ({
-  ...emptyReading,
-  sourceId,
-  season: 2026,
-  startsAt,
-  isTimeKnown: true,
-  home: { id: null, name: 'Lions' },
-  away: { id: null, name: 'Bears' },
-  neutral: false,
-  status: 'scheduled',
-  ...changes,
-});
-const old = readingOf('old', '2026-09-11T17:00:00Z');
-const moved = readingOf('new', '2026-09-16T17:00:00Z');
+const gameOf = (sourceId: string, startsAt: string, changes: Partial<Reading> = {}) =>
+  readingOf({ sourceId, startsAt, ...changes });
+const old = gameOf('old', '2026-09-11T17:00:00Z');
+const moved = gameOf('new', '2026-09-16T17:00:00Z');
 const others = { home: { id: null, name: 'Colts' }, away: { id: null, name: 'Hawks' } };
-const inFirst = readingOf('a', '2026-09-12T17:00:00Z', others);
-const inSecond = readingOf('b', '2026-09-17T17:00:00Z', others);
+const inFirst = gameOf('a', '2026-09-12T17:00:00Z', others);
+const inSecond = gameOf('b', '2026-09-17T17:00:00Z', others);
 
 describe('games that moved and got a new id', () => {
   let now = monday;
@@ -45,15 +34,7 @@ describe('games that moved and got a new id', () => {
   });
 
   const read = async (page: typeof firstWeek, readings: readonly Reading[], source = 'one') =>
-    storeReadings(opened.platform, {
-      sportId,
-      source,
-      readings,
-      page,
-      now: new Date(now),
-      createsTeams: false,
-      isJoinOnly: false,
-    });
+    storeTestReadings(opened.platform, { sportId, source, readings, page });
   const addFeed = async (adapter: string, facts: string[]) =>
     opened.platform.db
       .insertInto('sport_feeds')
@@ -118,16 +99,16 @@ describe('games that moved and got a new id', () => {
       why: 'the new one is of a page that was read for the first time',
       change: async () => {
         const page = { key: 'third', from: '2026-10-05', to: '2026-10-11', isComplete: true };
-        const game = readingOf('new', '2026-10-07T17:00:00Z');
+        const game = gameOf('new', '2026-10-07T17:00:00Z');
         await read(firstWeek, [inFirst]);
-        return read(page, [game, readingOf('c', '2026-10-08T17:00:00Z', others)]);
+        return read(page, [game, gameOf('c', '2026-10-08T17:00:00Z', others)]);
       },
     },
     {
       why: 'two new ones may be the old one',
       change: async () => {
         await read(firstWeek, [inFirst]);
-        return read(secondWeek, [inSecond, moved, readingOf('new 2', '2026-09-19T17:00:00Z')]);
+        return read(secondWeek, [inSecond, moved, gameOf('new 2', '2026-09-19T17:00:00Z')]);
       },
     },
     {
@@ -170,7 +151,7 @@ describe('games that moved and got a new id', () => {
       why: 'the new one began before the start of the old one',
       change: async () => {
         await read(firstWeek, [inFirst]);
-        const early = readingOf('new', '2026-09-08T17:00:00Z');
+        const early = gameOf('new', '2026-09-08T17:00:00Z');
         const first = { ...firstWeek, to: '2026-09-09', key: 'early', isComplete: false };
         await read(first, [early]);
         now = Date.parse('2026-09-08T20:30:00Z');

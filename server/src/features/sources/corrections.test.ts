@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { finalOf, hourMs, readingOf, start, storeTestReadings } from '../../../test/sources/test-readings.ts';
 import {
   addTestSport,
   addTestTeams,
@@ -12,34 +13,14 @@ import { putGames } from '../games/index.ts';
 import { mergeDuplicate } from '../merge-games.ts';
 import {
   decideDoubt,
-  emptyReading,
   listDisagreements,
   listDoubts,
   listDuplicates,
   pinGame,
   showGame,
-  storeReadings,
   unpinGame,
 } from './index.ts';
 import type { Reading } from './index.ts';
-
-const hourMs = 3_600_000;
-const start = Date.parse('2026-09-13T17:00:00Z');
-const page = { key: 'season', from: '2026-09-01', to: '2026-12-31', isComplete: false };
-
-const readingOf = (changes: Partial<Reading> = {}): Reading => ({
-  ...emptyReading,
-  sourceId: '1',
-  season: 2026,
-  startsAt: new Date(start).toISOString(),
-  isTimeKnown: true,
-  home: { id: null, name: 'Lions' },
-  away: { id: null, name: 'Bears' },
-  status: 'scheduled',
-  ...changes,
-});
-const finalOf = (home: number, away: number, changes: Partial<Reading> = {}): Reading =>
-  readingOf({ status: 'final', isOfficial: true, points: { home, away }, ...changes });
 
 describe('operators', () => {
   let now = start + 5 * hourMs;
@@ -57,15 +38,7 @@ describe('operators', () => {
   });
 
   const store = async (source: string, ...readings: readonly Reading[]) =>
-    storeReadings(opened.platform, {
-      sportId,
-      source,
-      readings,
-      page,
-      now: new Date(now),
-      createsTeams: false,
-      isJoinOnly: false,
-    });
+    storeTestReadings(opened.platform, { sportId, source, readings });
   const listGames = async () => {
     const { rows } = await sql<{ id: string } & Record<string, unknown>>`
       select id, to_char(starts_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as starts, status, home_points, away_points, merged_into

@@ -1,5 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  finalOf,
+  hourMs,
+  readingOf,
+  seasonPage as page,
+  start,
+  storeTestReadings,
+} from '../../../test/sources/test-readings.ts';
 import { addTestSport, addTestTeams, openTestPlatform } from '../../../test/support/index.ts';
 import type { TestPlatform } from '../../../test/support/index.ts';
 import { putGames } from '../games/index.ts';
@@ -7,37 +15,17 @@ import { mergeDuplicate } from '../merge-games.ts';
 import {
   aliasTeam,
   decideDoubt,
-  emptyReading,
   linkTeam,
   listDisagreements,
   listDoubts,
   listTeamLinks,
   pinGame,
   showGame,
-  storeReadings,
   unlinkGame,
   unlinkTeam,
   unpinGame,
 } from './index.ts';
 import type { Reading, ReadingBatch } from './index.ts';
-
-const hourMs = 3_600_000;
-const start = Date.parse('2026-09-13T17:00:00Z');
-const page = { key: 'season', from: '2026-09-01', to: '2026-12-31', isComplete: false };
-
-const readingOf = (changes: Partial<Reading> = {}): Reading => ({
-  ...emptyReading,
-  sourceId: '1',
-  season: 2026,
-  startsAt: new Date(start).toISOString(),
-  isTimeKnown: true,
-  home: { id: null, name: 'Lions' },
-  away: { id: null, name: 'Bears' },
-  status: 'scheduled',
-  ...changes,
-});
-const finalOf = (home: number, away: number, changes: Partial<Reading> = {}): Reading =>
-  readingOf({ status: 'final', isOfficial: true, points: { home, away }, ...changes });
 
 describe('links of sources', () => {
   let now = start + 5 * hourMs;
@@ -55,16 +43,7 @@ describe('links of sources', () => {
   });
 
   const store = async (source: string, readings: readonly Reading[], more: Partial<ReadingBatch> = {}) =>
-    storeReadings(opened.platform, {
-      sportId,
-      source,
-      readings,
-      page,
-      now: new Date(now),
-      createsTeams: false,
-      isJoinOnly: false,
-      ...more,
-    });
+    storeTestReadings(opened.platform, { sportId, source, readings, ...more });
   const listGames = async () => {
     const { rows } = await sql<{ id: string } & Record<string, unknown>>`
       select games.id, to_char(starts_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as starts, home.name as home,
