@@ -158,9 +158,8 @@ const previousSchema: SchemaParts = {
 interface WrittenRow {
   /** Null if the game is new. */
   known_id: string | null;
-  feed_id: string;
-  /** Whether nothing was written, because the entry has a result before its start. */
-  refused: boolean;
+  /** The feed id of an entry that was not written, because it has a result before its start. */
+  refused_id: string | null;
 }
 
 /**
@@ -205,15 +204,18 @@ const upsertGames = (
       end) as starts_at
     ) as start
   ),
-  changes as (
+  -- The only one that reads the merged rows: they are not kept in memory.
+  judged as (
     select * from merged
-    where ${schema.isNotMerged} and not refused
-      and ((before).status is distinct from 'final' or status not in ('scheduled', 'live')
-        or is_pinned or ${replacesFinal})
-      and ((before).id is null
-        or (${columnList(comparedColumns, (name) => sql`(before).${sql.ref(name)}`)})
-           is distinct from (${columnList(comparedColumns)}))
+    where refused
+      or ${schema.isNotMerged}
+        and ((before).status is distinct from 'final' or status not in ('scheduled', 'live')
+          or is_pinned or ${replacesFinal})
+        and ((before).id is null
+          or (${columnList(comparedColumns, (name) => sql`(before).${sql.ref(name)}`)})
+             is distinct from (${columnList(comparedColumns)}))
   ),
+  changes as (select * from judged where not refused),
   written_games as (
     insert into games (sport_id, feed_id, ${schema.sourceColumn} ${columnList(storedColumns)})
     select ${sportId}, feed_id, ${schema.sourceColumn} ${columnList(storedColumns)}
@@ -232,9 +234,9 @@ const upsertGames = (
     where (before).status = 'final'
       and ((before).home_points, (before).away_points) is distinct from (home_points, away_points)
   )
-  select (before).id as known_id, feed_id, false as refused from changes
+  select (before).id as known_id, null as refused_id from changes
   union all
-  select (before).id, feed_id, true from merged where refused
+  select null, feed_id from judged where refused
 `;
 
 export interface PutOptions {
@@ -274,14 +276,11 @@ export async function putGames(
   `.execute(tx.db);
   const schema = (await hasTable(tx.db, 'game_pins')) ? currentSchema : previousSchema;
   const { rows } = await upsertGames(sportId, games, { ...options, schema }).execute(tx.db);
-  const written = rows.filter(({ refused }) => !refused);
-  const gameIds = written.flatMap((row) => row.known_id ?? []);
-  if (written.length > 0) platform.events.publish(tx, gamesChanged, { sportId, gameIds });
-  return {
-    added: written.length - gameIds.length,
-    changed: gameIds.length,
-    early: rows.filter(({ refused }) => refused).map((row) => row.feed_id),
-  };
+  const early = rows.flatMap((row) => row.refused_id ?? []);
+  const written = rows.length - early.length;
+  const gameIds = rows.flatMap((row) => row.known_id ?? []);
+  if (written > 0) platform.events.publish(tx, gamesChanged, { sportId, gameIds });
+  return { added: written - gameIds.length, changed: gameIds.length, early };
 }
 
 /** The new feed id of a stored game: a feed without ids of its own moved the game to another day. */

@@ -49,10 +49,9 @@ async function saveAlone(platform: Platform, batch: Batch): Promise<BatchChanges
   const { changes, newTeams, entries } = await platform.transact(async (tx) => {
     const created = await createMissingTeams(tx, batch);
     const idOf = (name: string) => teamIds.get(name) ?? created.get(name) ?? '';
-    const toWrite = games.map(({ game, dayNumber, home, away }) => ({
-      ...entryOf(game, { homeTeamId: idOf(home), awayTeamId: idOf(away), dayNumber }),
-      source: batch.sourceName,
-    }));
+    const toWrite = games.map(({ game, dayNumber, home, away }) =>
+      entryOf(game, { homeTeamId: idOf(home), awayTeamId: idOf(away), dayNumber }, batch.sourceName),
+    );
     if (coverage) await renameMovedGames(tx, sportId, toWrite, coverage);
     const saved = await putGames(platform, tx, sportId, toWrite, { now: batch.now });
     await storeProgress(tx.db, runId, {
@@ -149,8 +148,9 @@ const factsOf = ({
   keyPlayers,
 });
 
-const entryOf = (game: PendingGame['game'], parts: FeedIdParts): GameEntry => ({
+const entryOf = (game: PendingGame['game'], parts: FeedIdParts, source: string): GameEntry => ({
   ...factsOf(game),
+  source,
   feedId: makeFeedId(game, parts),
   homeTeamId: parts.homeTeamId,
   awayTeamId: parts.awayTeamId,
