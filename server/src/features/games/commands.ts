@@ -202,6 +202,8 @@ const upsertGames = (
         else ((entries.reported_start at time zone time_zone)::date + (stored.starts_at at time zone time_zone)::time)
              at time zone time_zone
       end) as starts_at
+      -- Computed once for each row: it is used several times.
+      offset 0
     ) as start
   ),
   -- The only one that reads the merged rows: they are not kept in memory.
