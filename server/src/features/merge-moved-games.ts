@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { hasTable } from '../platform/database/has-table.ts';
+import { doEach } from '../platform/jobs/do-each.ts';
 import type { Job } from '../platform/jobs/job.ts';
 import type { Platform } from '../platform/platform.ts';
 import { lockGames } from './games/index.ts';
@@ -13,18 +14,14 @@ const reason = 'The game was moved to another day.';
 /** Merges the games that moved and got a new id, so that each is stored once. Idempotent. A failure stops no other merge. */
 export async function mergeMoved(platform: Platform, signal?: AbortSignal): Promise<Merge[]> {
   const merges: Merge[] = [];
-  const failures: unknown[] = [];
-  for (const moved of await findMovedGames(platform.db, platform.now())) {
-    signal?.throwIfAborted();
-    try {
-      const merge = await mergePair(platform, moved);
-      if (merge) merges.push(merge);
-    } catch (error) {
-      platform.log.error({ ...moved, err: error }, 'a game that had moved could not be merged');
-      failures.push(error);
-    }
-  }
-  if (failures.length > 0) throw new AggregateError(failures, 'Some games that moved could not be merged.');
+  const onFailure = (moved: MovedGame, error: unknown) =>
+    platform.log.error({ ...moved, err: error }, 'a game that had moved could not be merged');
+  const pairs = await findMovedGames(platform.db, platform.now());
+  const message = 'Some games that moved could not be merged.';
+  await doEach(pairs, { signal, onFailure, message }, async (moved) => {
+    const merge = await mergePair(platform, moved);
+    if (merge) merges.push(merge);
+  });
   return merges;
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { doEach } from '../../platform/jobs/do-each.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { listSports } from '../sports/index.ts';
 import { isSlateDue, openSlates } from './open-slates.ts';
@@ -12,18 +13,13 @@ export const openDueSlates: Job<Record<string, never>> = {
   retries: 2,
   backOffSeconds: 5,
   run: async (platform, _data, run) => {
-    const failures: unknown[] = [];
-    for (const { id, slug } of await listSports(platform.db)) {
-      run.signal.throwIfAborted();
-      try {
-        const opened = await openSlates(platform, id);
-        if (opened.length > 0) run.log.info({ sport: slug, slates: opened }, 'slates opened');
-      } catch (error) {
-        // The other sports must not wait for this one.
-        run.log.error({ sport: slug, err: error }, 'slates could not be opened');
-        failures.push(error);
-      }
-    }
-    if (failures.length > 0) throw new AggregateError(failures, 'Slates of some sports could not be opened.');
+    const sports = await listSports(platform.db);
+    const onFailure = ({ slug }: (typeof sports)[number], error: unknown) =>
+      run.log.error({ sport: slug, err: error }, 'slates could not be opened');
+    const message = 'Slates of some sports could not be opened.';
+    await doEach(sports, { signal: run.signal, onFailure, message }, async ({ id, slug }) => {
+      const opened = await openSlates(platform, id);
+      if (opened.length > 0) run.log.info({ sport: slug, slates: opened }, 'slates opened');
+    });
   },
 };

@@ -7,6 +7,9 @@ const unnamedFile = 'file';
 /** The source of games without any: an operator detached the last one. */
 export const unlinkedSource = 'unlinked';
 
+/** The id of a game whose own id is free for another game. In a statement that updates games. */
+export const madeUpFeedId = sql`'unlinked:' || id`;
+
 /** The names under which ids of a source may be stored. */
 export const namesOf = (source: string, isFile: boolean): string[] =>
   isFile ? [source, unnamedFile] : [source];

@@ -3,6 +3,7 @@ import type { Reader, Transaction } from '../../platform/database/transaction.ts
 import type { Platform } from '../../platform/platform.ts';
 import { lockGames, putGames } from '../games/index.ts';
 import type { GameEntry } from '../games/index.ts';
+import { madeUpFeedId } from './file-readings.ts';
 import { findTeams } from './find-teams.ts';
 import type { TeamedReading } from './find-teams.ts';
 import { identifyGames } from './identify-games.ts';
@@ -186,7 +187,7 @@ async function turnOtherSources(
       await sql`delete from game_sources where ${others}`.execute(tx.db);
       // The ids of games that were merged into this one are free again.
       await sql`
-        update games set feed_id = 'unlinked:' || id
+        update games set feed_id = ${madeUpFeedId}
         where sport_id = ${sportId} and merged_into = ${match.gameId} and games.source <> ${source}
       `.execute(tx.db);
     }

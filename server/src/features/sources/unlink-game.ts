@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { gamesChanged, lockGames } from '../games/index.ts';
 import { combineSources, weighReading, writeEntries } from './combine-sources.ts';
 import type { LinkRow } from './combine-sources.ts';
-import { unlinkedSource } from './file-readings.ts';
+import { madeUpFeedId, unlinkedSource } from './file-readings.ts';
 import { GameActRefused } from './pins.ts';
 import { loadSportFacts, rereadPages } from './sport-facts.ts';
 
@@ -79,17 +79,17 @@ async function releaseFeedId(
   const feedId = page === null ? sourceId : `${source}:${sourceId}`;
   await sql`
     update games set
-      feed_id = 'unlinked:' || id,
+      feed_id = ${madeUpFeedId},
       source = coalesce(
         (select source from game_sources where game_id = games.id order by read_at, source limit 1), ${unlinkedSource})
     where sport_id = ${sportId} and feed_id = ${feedId} and (id = ${gameId} or merged_into = ${gameId})
   `.execute(tx.db);
 }
 
-/** Marks a game as one of no source, so that nobody takes what is stored for the reading of one. */
+/** Records that the game has no source. Otherwise its facts would become a reading of its last source when another is linked. */
 async function leaveAlone(tx: Transaction, gameId: string): Promise<void> {
   await sql`
-    update games set feed_id = 'unlinked:' || id, source = ${unlinkedSource} where id = ${gameId}
+    update games set feed_id = ${madeUpFeedId}, source = ${unlinkedSource} where id = ${gameId}
   `.execute(tx.db);
 }
 

@@ -1,0 +1,26 @@
+interface EachOptions<Item> {
+  readonly signal?: AbortSignal | undefined;
+  /** Logs a failure with what it is about. */
+  readonly onFailure: (item: Item, error: unknown) => void;
+  /** Of the error at the end. */
+  readonly message: string;
+}
+
+/** Does something for each item in turn. A failure stops no other item; all failures are thrown at the end. */
+export async function doEach<Item>(
+  items: Iterable<Item>,
+  { signal, onFailure, message }: EachOptions<Item>,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const failures: unknown[] = [];
+  for (const item of items) {
+    signal?.throwIfAborted();
+    try {
+      await work(item);
+    } catch (error) {
+      onFailure(item, error);
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, message);
+}
