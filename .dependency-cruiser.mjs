@@ -3,7 +3,7 @@
 // package resolves to its folder.
 
 const tests = String.raw`\.(test|spec)\.tsx?$`;
-const workspaces = '^(contracts|forecast|server|web|world|checks)/';
+const workspaces = '^(contracts|forecast|server|web|console|world|checks)/';
 
 /** A rule that nothing in `from` may import what `to` describes. */
 const never = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
@@ -32,19 +32,28 @@ const house = [
     'server-needs-contracts-and-forecast',
     'The built site is loaded by path, at start.',
     { path: '^server/' },
-    { path: '^(web|world|checks)/' },
+    { path: '^(web|console|world|checks)/' },
   ),
   never(
     'web-needs-contracts-and-forecast',
     'The browser knows the server by its calls.',
     { path: '^web/' },
-    { path: '^(server|world|checks)/' },
+    { path: '^(server|console|world|checks)/' },
+  ),
+  never(
+    'console-needs-contracts',
+    'The operators’ app knows the server by its calls, and shares no code with the site.',
+    { path: '^console/' },
+    { path: '^(forecast|server|web|world|checks)/' },
   ),
   never(
     'world-needs-server',
     'The demo world must not know the model that forecasts it; it shares the random generator only.',
     { path: '^world/' },
-    { path: '^(contracts|forecast|web|checks)/', pathNot: String.raw`^forecast/src/numerics/random\.ts$` },
+    {
+      path: '^(contracts|forecast|web|console|checks)/',
+      pathNot: String.raw`^forecast/src/numerics/random\.ts$`,
+    },
   ),
   never(
     'workspaces-have-one-door',
@@ -52,7 +61,7 @@ const house = [
     { path: workspaces, pathNot: '^checks/' },
     {
       path: workspaces,
-      pathNot: String.raw`^$1/|^[a-z]+/src/index\.ts$|^server/test/support/index\.ts$|^forecast/src/numerics/random\.ts$|^contracts/src/reference/index\.ts$`,
+      pathNot: String.raw`^$1/|^[a-z]+/src/index\.ts$|^server/test/support/index\.ts$|^forecast/src/numerics/random\.ts$|^contracts/src/(reference|admin)/index\.ts$`,
     },
   ),
 ];
@@ -63,7 +72,19 @@ export const layers = {
   forecasts: ['ratings', 'rankings', 'predictions', 'results', 'matchups', 'spreads'],
   contest: ['slates', 'contests', 'settlement', 'boards', 'ledger'],
   // Not layers 1 to 4: these may import the reference layer and each other, and only pages may import them.
-  beside: ['accounts', 'profile', 'content', 'enquiries', 'sources', 'imports', 'feeds', 'leagues'],
+  beside: [
+    'accounts',
+    'profile',
+    'content',
+    'enquiries',
+    'moderation',
+    'sources',
+    'imports',
+    'feeds',
+    'leagues',
+    'operators',
+    'site-settings',
+  ],
   pages: [
     'home',
     'game-page',
@@ -78,6 +99,8 @@ export const layers = {
     'sitemap',
     'own-data',
     'recaps',
+    'consequences',
+    'console',
   ],
 };
 

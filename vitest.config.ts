@@ -30,6 +30,7 @@ export default defineConfig({
       project('contracts'),
       project('forecast', { testTimeout: 60_000 }),
       project('web', { include: ['app/**/*.test.ts'] }),
+      project('console'),
       project('world', { ...databases, ...watchedProcess, testTimeout: 30_000 }),
       project('server', { ...databases, ...watchedProcess, testTimeout: 20_000, hookTimeout: 30_000 }),
       project('checks', { ...databases, ...bundled, testTimeout: 120_000 }),

@@ -81,7 +81,7 @@ describe('a worker', () => {
     await sendEnquiry('Kill me');
     // The mail server has received the mail but not acknowledged it, so the job is still active.
     await eventually(() => expect(inbox.holding).toBe(1), 10_000);
-    expect(await statesOf('mail.send')).toEqual(['active']);
+    expect(await statesOf('mail.sealed')).toEqual(['active']);
     first.signal('SIGKILL');
     const killed = performance.now();
     expect(await first.exit).toBe('SIGKILL');
@@ -90,8 +90,8 @@ describe('a worker', () => {
     await worker();
     await eventually(() => expect(mailsOf('Kill me')).toHaveLength(1), 90_000);
     measured('worker killed while sending: mail there', (performance.now() - killed) / 1000);
-    await eventually(async () => expect(await statesOf('mail.send')).toEqual(['completed']));
-    expect(await runsOf('mail.send')).toEqual([
+    await eventually(async () => expect(await statesOf('mail.sealed')).toEqual(['completed']));
+    expect(await runsOf('mail.sealed')).toEqual([
       { attempt: 1, outcome: 'lost' },
       { attempt: 2, outcome: 'done' },
     ]);
@@ -149,8 +149,8 @@ describe('a worker', () => {
     expect(await only.exit).toBe(0);
     measured('worker told to stop: exited after its job', (performance.now() - asked) / 1000);
     expect(mailsOf('Finish me')).toHaveLength(1);
-    expect((await statesOf('mail.send')).at(-1)).toBe('completed');
-    expect((await runsOf('mail.send')).at(-1)?.outcome).toBe('done');
+    expect((await statesOf('mail.sealed')).at(-1)).toBe('completed');
+    expect((await runsOf('mail.sealed')).at(-1)?.outcome).toBe('done');
     expect(only.lines.some((line) => line.includes('"msg":"stopping"'))).toBe(true);
   });
 });

@@ -32,7 +32,7 @@ const odd: readonly RegExp[] = [
   /\b(?:No )?coming games?\b/iu,
 ];
 
-/** The texts of a source: strings, templates and the text of elements. Comments and names are no texts. */
+/** The texts of a source: strings, templates and the text of elements. Comments, names and paths of calls are no texts. */
 function textsOf(path: string, source: string): readonly string[] {
   const kind = path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const texts: string[] = [];
@@ -46,7 +46,9 @@ function textsOf(path: string, source: string): readonly string[] {
     ts.forEachChild(node, visit);
   };
   visit(ts.createSourceFile(path, source, ts.ScriptTarget.Latest, false, kind));
-  return texts.map((text) => text.replaceAll(/\s+/gu, ' ').trim()).filter((text) => text !== '');
+  return texts
+    .map((text) => text.replaceAll(/\s+/gu, ' ').trim())
+    .filter((text) => text !== '' && !text.startsWith('/api/'));
 }
 
 describe('the texts of screens, mails and pages', () => {

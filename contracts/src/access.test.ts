@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { adminCalls } from './admin/index.ts';
+import type { AdminCall } from './admin/index.ts';
 import { calls } from './calls.ts';
 
 /** Every property name in a schema, however deep. */
@@ -26,6 +28,22 @@ describe('who may make a call', () => {
       expect({ path, roles: names.filter((name) => /role|admin|operator/iu.test(name)) }).toEqual({
         path,
         roles: [],
+      });
+    }
+    // Operators' calls are apart, and each declares its roles.
+    const operators = Object.entries<AdminCall>(adminCalls);
+    const shared = operators.filter(([name]) => Object.hasOwn(calls, name));
+    expect(shared).toEqual([]);
+    const publicPaths = new Set<string>(Object.values(calls).map(({ method, path }) => `${method} ${path}`));
+    for (const [name, { method, path, access, roles, act }] of operators) {
+      expect({ name, isApart: !publicPaths.has(`${method} ${path}`) }).toEqual({ name, isApart: true });
+      expect({ name, path }).toEqual({ name, path: expect.stringMatching(/^\/api\/v1\/admin\//u) });
+      expect({ name, isKnown: ['visitor', 'operator'].includes(access) }).toEqual({ name, isKnown: true });
+      expect({ name, roles: new Set(roles).size }).toEqual({ name, roles: roles.length });
+      // Reads leave no line in the audit log.
+      expect({ name, readsAndActs: method === 'GET' && act !== undefined }).toEqual({
+        name,
+        readsAndActs: false,
       });
     }
   });

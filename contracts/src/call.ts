@@ -2,9 +2,9 @@ import type { z } from 'zod';
 
 /**
  * Who may make a call. `visitor`: anyone. `player`: requires a session token. `recovery`: requires the short-lived token that
- * a verified code returns.
+ * a verified code returns. `operator`: requires an operator's session; only calls of `admin/` have it.
  */
-export type Access = 'visitor' | 'player' | 'recovery';
+export type Access = 'visitor' | 'player' | 'recovery' | 'operator';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 

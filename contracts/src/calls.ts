@@ -1,5 +1,6 @@
 import { accountsCalls } from './accounts.ts';
 import { articlesCalls } from './articles.ts';
+import { announcementsCalls } from './announcements.ts';
 import { bannersCalls } from './banners.ts';
 import { boardsCalls } from './boards.ts';
 import { declareCalls } from './call.ts';
@@ -10,6 +11,7 @@ import { homeCalls } from './home.ts';
 import { ledgerCalls } from './ledger.ts';
 import { mailingsCalls } from './mailings.ts';
 import { matchupsCalls } from './matchups.ts';
+import { moderationCalls } from './moderation.ts';
 import { newPasswordCalls } from './new-passwords.ts';
 import { newsCalls } from './news.ts';
 import { pagesCalls } from './pages.ts';
@@ -46,6 +48,7 @@ export const calls = declareCalls({
   ...articlesCalls,
   ...podcastsCalls,
   ...pagesCalls,
+  ...announcementsCalls,
   ...bannersCalls,
   ...socialLinksCalls,
   ...enquiriesCalls,
@@ -54,4 +57,5 @@ export const calls = declareCalls({
   ...profileCalls,
   ...youVsAlgorithmCalls,
   ...mailingsCalls,
+  ...moderationCalls,
 });

@@ -14,7 +14,36 @@ export const errorCodes = {
     status: 403,
     meaning: 'The account’s email is not verified yet; a code was emailed.',
   },
+  SUSPENDED: {
+    status: 403,
+    meaning:
+      'The account is suspended. `fields` has the reason, the end (`until`, an ISO 8601 time; missing if there is none), whether an appeal is possible (`appeal`) and the token for it (`appealToken`).',
+  },
   OTHER_EMAIL: { status: 403, meaning: 'The recovery token was issued for another email.' },
+  SIGN_UP_CLOSED: {
+    status: 403,
+    meaning: 'The site takes no new accounts at the moment.',
+  },
+  INVITATION_NEEDED: {
+    status: 403,
+    meaning: 'Sign-up is by invitation; the invitation is missing, used up or expired.',
+  },
+  FORBIDDEN: {
+    status: 403,
+    meaning: 'The operator’s role does not allow the call, or it came from another site.',
+  },
+  CONFIRMATION_NEEDED: {
+    status: 403,
+    meaning: 'The act is dangerous: the operator must prove again who they are, then repeat the call.',
+  },
+  SECOND_FACTOR_NEEDED: {
+    status: 403,
+    meaning: 'The operator’s password is right; the code of the second factor is missing.',
+  },
+  ACT_REFUSED: {
+    status: 409,
+    meaning: 'The rules do not allow the act in the present state; the message says why.',
+  },
   HTTPS_ONLY: { status: 403, meaning: 'The call was made without TLS.' },
   NOT_FOUND: { status: 404, meaning: 'The path or the thing that it names does not exist.' },
   METHOD_NOT_ALLOWED: {
@@ -22,6 +51,10 @@ export const errorCodes = {
     meaning: 'The path exists, but not with this method; Allow lists the methods.',
   },
   REQUEST_TIMEOUT: { status: 408, meaning: 'The request did not arrive in time.' },
+  APPEAL_REFUSED: {
+    status: 409,
+    meaning: 'The token of the appeal is too old, the suspension has ended, or there is an appeal already.',
+  },
   CONTEST_LOCKED: { status: 409, meaning: 'Every game of the submission is locked; nothing was saved.' },
   NOT_RATED_YET: { status: 409, meaning: 'The sport has no ratings yet, so there is no forecast.' },
   PRECONDITION_FAILED: { status: 412, meaning: 'A conditional header of the request does not hold.' },

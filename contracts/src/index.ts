@@ -1,4 +1,5 @@
 export * from './accounts.ts';
+export * from './announcements.ts';
 export * from './articles.ts';
 export * from './banners.ts';
 export * from './boards.ts';
@@ -20,6 +21,7 @@ export * from './list-query.ts';
 export * from './local-keys.ts';
 export * from './mailings.ts';
 export * from './matchups.ts';
+export * from './moderation.ts';
 export * from './new-passwords.ts';
 export * from './news.ts';
 export * from './pages.ts';

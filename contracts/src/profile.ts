@@ -49,6 +49,13 @@ const exportedPick = z.object({
   savedAt: z.iso.datetime(),
 });
 
+const exportedSuspension = z.object({
+  reason: z.string(),
+  beganAt: z.iso.datetime(),
+  endsAt: z.iso.datetime().nullable(),
+  appeal: z.string().nullable(),
+});
+
 export const profileCalls = declareCalls({
   getProfile: {
     method: 'GET',
@@ -94,6 +101,7 @@ export const profileCalls = declareCalls({
       messages: z.array(
         z.object({ sentAt: z.iso.datetime(), subject: z.string().nullable(), message: z.string() }),
       ),
+      suspensions: z.array(exportedSuspension),
     }),
   },
 });

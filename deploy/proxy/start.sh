@@ -9,7 +9,7 @@ port=3000
 if [ ! -s /certificates/fullchain.pem ]; then
   echo "there is no certificate: making a self-signed one for $SITE_HOST" >&2
   openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 365 \
-    -subj "/CN=$SITE_HOST" -addext "subjectAltName=DNS:$SITE_HOST" \
+    -subj "/CN=$SITE_HOST" -addext "subjectAltName=DNS:$SITE_HOST,DNS:console.$SITE_HOST" \
     -keyout /certificates/privkey.pem -out /certificates/fullchain.pem 2>/dev/null
   chmod 600 /certificates/privkey.pem
 fi

@@ -4,6 +4,7 @@ export { putAccount } from './features/accounts/index.ts';
 export { orderBoard } from './features/boards/index.ts';
 export { countCrowds, replayPicks, tendContests } from './features/contests/index.ts';
 export { findReminders } from './features/mailings/index.ts';
+export { suspendPlayer } from './features/moderation/index.ts';
 export { submissionStatement } from './features/contests/index.ts';
 export { adapters } from './features/feeds/index.ts';
 export type { Adapter, FeedDocument, Page } from './features/feeds/index.ts';

@@ -1,15 +1,21 @@
 import type { Server } from 'node:http';
 import { calls, eventCalls, fileCalls } from '@outpick/contracts';
+import { adminCalls } from '@outpick/contracts/admin';
 import { callReferences } from '@outpick/contracts/reference';
 import type { FastifyInstance } from 'fastify';
 import { createGuards } from './features/accounts/index.ts';
 import { mountLiveBoards } from './features/boards/index.ts';
+import { adminRoutes, mountPreviews } from './features/console/index.ts';
 import { mountDownloads } from './features/downloads/index.ts';
+import { createOperatorGuards } from './features/operators/index.ts';
 import { routes } from './features/routes.ts';
 import { publicFiles } from './features/public-files.ts';
 import { createEndpoints } from './platform/http/answering.ts';
 import { createApp } from './platform/http/app.ts';
+import { mountAdminCalls } from './platform/http/mount-admin-calls.ts';
 import { mountCalls } from './platform/http/mount-calls.ts';
+import { mountConsole } from './platform/http/mount-console.ts';
+import { adminOpenApi } from './platform/http/docs/admin-openapi.ts';
 import { mountDocs } from './platform/http/docs/mount-docs.ts';
 import { mountDocuments } from './platform/http/mount-documents.ts';
 import { mountFiles } from './platform/http/mount-files.ts';
@@ -17,6 +23,7 @@ import { mountSecurityContact } from './platform/http/mount-security-contact.ts'
 import { mountSite } from './platform/http/mount-site.ts';
 import type { DevSiteFiles, SiteFiles } from './platform/http/mount-site.ts';
 import { mountPublicFiles } from './platform/http/mount-public-files.ts';
+import { playersGuard } from './platform/http/route.ts';
 import type { Platform } from './platform/platform.ts';
 import type { Log } from './platform/telemetry/log.ts';
 
@@ -34,7 +41,14 @@ export async function createSiteServer(
   const { server, lane } = await createApp(platform, draining);
   const endpoints = createEndpoints(platform, calls, routes(platform));
   const guards = createGuards(platform);
-  mountCalls(server, platform, { endpoints, guards, lane });
+  const operatorGuards = createOperatorGuards(platform);
+  mountCalls(server, platform, { endpoints, guardOf: playersGuard(guards), lane });
+  mountAdminCalls(server, platform, {
+    endpoints: createEndpoints(platform, adminCalls, adminRoutes(platform)),
+    guardOf: operatorGuards,
+    api: adminOpenApi(adminCalls, platform.config.CONSOLE_ORIGIN ?? platform.config.PUBLIC_ORIGIN),
+    lane,
+  });
   mountDownloads(server, platform, guards.player);
   mountLiveBoards(server, platform);
   await mountDocs(server, platform, {
@@ -48,7 +62,9 @@ export async function createSiteServer(
   mountPublicFiles(server, platform, { ...publicFiles(platform), lane });
   if (loadSite) {
     const files = await loadSite(server.server, platform.log);
-    await mountSite(server, platform, { endpoints, files, lane });
+    if (files.console) await mountConsole(server, platform, files.console);
+    const render = await mountSite(server, platform, { endpoints, files, lane });
+    mountPreviews(server, platform, { render, guardOf: operatorGuards });
   }
   return server;
 }

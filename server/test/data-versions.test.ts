@@ -49,11 +49,13 @@ describe('data versions', () => {
     expect(writing.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['updateProfile', 'createEnquiry', 'submitPicks', 'setMailWishes']),
     );
-    // Without an account, a code or the token of a recovery these write nothing.
+    // Without an account, a code, the token of a recovery or an appeal, or a row of a board these write nothing.
     const refused = new Map([
       ['login', 400],
       ['verifyCode', 400],
       ['recoverPassword', 401],
+      ['reportPlayer', 404],
+      ['appealSuspension', 409],
     ]);
     for (const { name, path, init } of writing) {
       expect([name, (await site.get(path, init)).status]).toEqual([name, refused.get(name) ?? 200]);

@@ -10,6 +10,7 @@ import {
 } from '../src/features/accounts/index.ts';
 import { liveLimits } from '../src/features/boards/index.ts';
 import { enquiryLimits } from '../src/features/enquiries/index.ts';
+import { moderationLimits } from '../src/features/moderation/index.ts';
 import { profileUpdates } from '../src/features/profile/index.ts';
 import { readConfig } from '../src/platform/config/config.ts';
 import { costs } from '../src/platform/limits/costs.ts';
@@ -21,6 +22,7 @@ const limits = [
   passwordOfSession,
   profileUpdates,
   ...Object.values(enquiryLimits),
+  ...Object.values(moderationLimits),
 ];
 
 const config = readConfig({ DATABASE_URL: 'postgres://127.0.0.1/outpick' });

@@ -15,7 +15,7 @@ function readRow(line: string): [setting: string, byDefault: string][] {
 }
 
 /** Settings whose default is not a value. */
-const explained = new Set(['DATABASE_URL', 'DATABASE_OWNER_URL', 'CODE_KEYS', 'RELEASE']);
+const explained = new Set(['DATABASE_URL', 'DATABASE_OWNER_URL', 'CODE_KEYS', 'CONSOLE_ORIGIN', 'RELEASE']);
 
 function showDefault(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'on' : 'off';

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { calls, errorCodes, eventCalls, failure, fileCalls } from '@outpick/contracts';
+import { calls, eventCalls, fileCalls } from '@outpick/contracts';
 import type { Call } from '@outpick/contracts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,15 +9,10 @@ import { prepareEveryCall } from './support/every-call.ts';
 import type { Sample } from './support/every-call.ts';
 import { addTestPlayers, asOwner, newAddress, openTestPlatform, testBearer } from './support/index.ts';
 import type { TestPlatform, TestPlayer } from './support/index.ts';
+import { faultsOf } from './support/input-faults.ts';
+import type { TestAnswer } from './support/input-faults.ts';
 import { applyWrong, describeWrong, toForm, toWire, wrongInputs } from './support/wrong-input.ts';
 import type { WireInput } from './support/wrong-input.ts';
-
-/** Words of the validator, of JSON's parser and of the framework; none of them is for people. */
-const validatorWords =
-  /Invalid (?:input|UUID|ISO|option|string|number|date|key|element|email)|expected|received|Too (?:big|small)|Unrecognized|must match|pattern|regex|undefined|NaN|\[object|Unexpected|JSON at|FST_|\^/u;
-
-/** A sentence, or a message of the specification's forms. */
-const sentence = /^\S.{3,250}[.!]$/u;
 
 const everyCall = Object.entries<Call>({ ...calls, ...fileCalls, ...eventCalls });
 
@@ -31,28 +26,6 @@ const apiDocument = z.object({
   ),
   components: z.object({ responses: z.record(z.string(), z.unknown()) }),
 });
-
-interface TestAnswer {
-  readonly statusCode: number;
-  readonly body: string;
-}
-
-/** What is wrong with an answer to wrong input. `field` is the field that needs a message. */
-function faultsOf({ statusCode, body }: TestAnswer, field: string): string[] {
-  const faults = statusCode >= 500 ? [`status ${statusCode}`] : [];
-  if (statusCode < 400) return faults;
-  const parsed = failure.safeParse(JSON.parse(body));
-  if (!parsed.success) return [...faults, `no envelope: ${body}`];
-  const { code, message, fields = {} } = parsed.data.error;
-  if (!Object.hasOwn(errorCodes, code)) faults.push(`unlisted code ${code}`);
-  const isAbout = (name: string) => name === field || name.startsWith(`${field}.`) || field === 'body';
-  const needsMessage = code === 'VALIDATION_FAILED' || code === 'BAD_REQUEST';
-  if (needsMessage && !Object.keys(fields).some(isAbout))
-    faults.push(`no message for ${field}: ${JSON.stringify(fields)}`);
-  for (const text of [message, ...Object.values(fields)])
-    if (validatorWords.test(text) || !sentence.test(text)) faults.push(`words: ${text}`);
-  return faults;
-}
 
 describe('wrong input', () => {
   let opened: TestPlatform;

@@ -13,13 +13,21 @@ import {
   unavailable,
 } from '../src/platform/http/refusal.ts';
 
+/** Codes that only operators' calls answer. */
+const operatorsCodes = ['CONFIRMATION_NEEDED', 'FORBIDDEN', 'SECOND_FACTOR_NEEDED'];
+
 const sources = new URL('../src/features/', import.meta.url);
+
+/** Codes whose text says what was refused. */
+const individual = ['ACT_REFUSED', 'APPEAL_REFUSED', 'SUSPENDED'];
 
 /** The texts of refusals that the features and the redirect to https declare, with their codes. */
 async function declaredTexts(): Promise<[code: string, text: string][]> {
   const files = [new URL('../src/platform/http/plain-http.ts', import.meta.url)];
   for await (const file of glob('**/*.ts', { cwd: sources }))
-    if (!file.endsWith('.test.ts')) files.push(new URL(file, sources));
+    // Operators' calls have an API document of their own.
+    if (!file.endsWith('.test.ts') && !/^(?:operators|console)\//u.test(file))
+      files.push(new URL(file, sources));
   const texts = await Promise.all(files.map(async (file) => readFile(file, 'utf8')));
   return texts.flatMap((text) =>
     [...text.matchAll(/code: '([A-Z_]+)',\s+message: '([^']+)'/gu)].map(
@@ -45,7 +53,9 @@ it('the reference shows the text that the server sends for each code', async () 
     ...(await declaredTexts()),
     ['CONTEST_LOCKED', contestMessages.allLocked] as const,
   ];
-  expect(new Set(sent.map(([code]) => code))).toEqual(new Set(Object.keys(errorCodes)));
+  const codes = new Set([...sent.map(([code]) => code), ...individual, ...operatorsCodes]);
+  expect(codes).toEqual(new Set(Object.keys(errorCodes)));
   const shown = new Map(Object.entries(failureExamples).map(([code, { message }]) => [code, message]));
-  expect(sent.filter(([code, text]) => shown.get(code) !== text)).toEqual([]);
+  const fixed = sent.filter(([code]) => !individual.includes(code));
+  expect(fixed.filter(([code, text]) => shown.get(code) !== text)).toEqual([]);
 });

@@ -40,7 +40,7 @@ it('V13.1.1 the documentation lists exactly the outside systems that settings na
     .map(([, name = '']) => name);
   // The site's own address, and one that is only published.
   const outside = addresses.filter((name) => !['PUBLIC_ORIGIN', 'SECURITY_CONTACT'].includes(name));
-  const document = await readFile(join(root, 'docs/run/operating.md'), 'utf8');
+  const document = await readFile(join(root, 'docs/run/processes.md'), 'utf8');
   const table = /## Outside systems(.*?)\nA process/su.exec(document)?.[1] ?? '';
   const rows = table.split('\n').flatMap((line) => /^\| (`.*?) \|/u.exec(line)?.[1]?.split(', ') ?? []);
   expect(rows.map((name) => name.replaceAll('`', '')).toSorted()).toEqual(outside.toSorted());

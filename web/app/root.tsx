@@ -17,7 +17,15 @@ import type { Route } from './+types/root.ts';
 import icon from './design/icon.svg';
 import { NoticeCorner } from './design/notice-corner.tsx';
 import { showToast } from './design/notices.ts';
-import { ErrorPage, Footer, loadSocialLinks, Masthead, SignedOutLine } from './features/shell/index.ts';
+import {
+  AnnouncementBar,
+  ErrorPage,
+  Footer,
+  loadAnnouncement,
+  loadSocialLinks,
+  Masthead,
+  SignedOutLine,
+} from './features/shell/index.ts';
 import { loadSports } from './features/sports/index.ts';
 import { callContext, originContext } from './platform/calls.ts';
 import { setLinkNavigator } from './platform/follow-link.ts';
@@ -38,14 +46,18 @@ export const links: Route.LinksFunction = () => [
 
 async function load({ context }: Route.LoaderArgs | Route.ClientLoaderArgs): Promise<RootData> {
   const call = context.get(callContext);
-  const [sports, socialLinks] = await Promise.all([loadSports(call), loadSocialLinks(call)]);
-  return { origin: context.get(originContext), sports, socialLinks };
+  const [sports, announcement, socialLinks] = await Promise.all([
+    loadSports(call),
+    loadAnnouncement(call),
+    loadSocialLinks(call),
+  ]);
+  return { origin: context.get(originContext), sports, announcement, socialLinks };
 }
 
 export const loader = (args: Route.LoaderArgs) => load(args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => load(args);
 
-/** Sports and social links rarely change: load them once a visit, and again on Retry, which submits a form or revalidates. */
+/** Sports, the announcement and social links rarely change: load them once a visit, and again on Retry, which submits a form or revalidates. */
 export const shouldRevalidate = ({ formMethod, currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   formMethod !== undefined || (nextUrl.hash !== '' && nextUrl.href === currentUrl.href);
 
@@ -62,6 +74,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       </head>
       <body>
         <Masthead />
+        <AnnouncementBar />
         <main id="main" tabIndex={-1}>
           {children}
         </main>

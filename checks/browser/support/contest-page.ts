@@ -25,6 +25,8 @@ export async function readContest(page: Page, sport = contestSport) {
 export interface WireContest {
   readonly marginSigma: number;
   readonly result: readonly {
+    /** The contest game's id. */
+    readonly id: string;
     readonly gameId: string;
     readonly date: string;
     readonly homeTeam: string;

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, openSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eventually } from '@outpick/server/testing';
 import type { TestPlatform } from '@outpick/server/testing';
@@ -10,6 +11,10 @@ const root = join(import.meta.dirname, '../../..');
 
 export interface StartedSite {
   readonly origin: string;
+  /** The operators' console: a host of its own on the same port. */
+  readonly consoleOrigin: string;
+  /** The process's log so far. */
+  readLog(): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -30,6 +35,7 @@ export const startWorker = async (settings: Readonly<Record<string, string>>): P
 async function start(command: string, settings: Readonly<Record<string, string>>): Promise<StartedSite> {
   const [port, internalPort] = [await freePort(), await freePort()];
   const origin = `http://127.0.0.1:${port}`;
+  const consoleOrigin = `http://localhost:${port}`;
   mkdirSync(join(root, 'reports'), { recursive: true });
   const logFile = `reports/${command}-${port}.log`;
   const log = openSync(join(root, logFile), 'w');
@@ -42,6 +48,7 @@ async function start(command: string, settings: Readonly<Record<string, string>>
       PORT: String(port),
       INTERNAL_PORT: String(internalPort),
       PUBLIC_ORIGIN: origin,
+      CONSOLE_ORIGIN: consoleOrigin,
       NETWORK_UNITS_PER_MINUTE: '100000000',
       ACCOUNT_UNITS_PER_MINUTE: '100000000',
     },
@@ -62,5 +69,5 @@ async function start(command: string, settings: Readonly<Record<string, string>>
     await stop();
     throw new Error(`the ${command} did not start; ${logFile} says why`, { cause: error });
   }
-  return { origin, stop };
+  return { origin, consoleOrigin, readLog: async () => readFile(join(root, logFile), 'utf8'), stop };
 }

@@ -34,6 +34,7 @@ const project: Readonly<Record<string, string>> = {
   'web/app/features/sports/index.ts': "import './sport.tsx';",
   'web/app/features/sports/sport.tsx':
     "import '@outpick/forecast'; import type { A } from './+types/sport.ts';",
+  'console/src/app.ts': "import '@outpick/contracts';",
   'world/src/index.ts': "import '@outpick/server'; import '@outpick/forecast/random';",
   'checks/src/index.ts':
     "import '@outpick/forecast'; import '@outpick/server/testing'; import '../../world/src/index.ts';",
@@ -49,6 +50,9 @@ const wrongs: readonly (readonly [rule: string, file: string, target: string])[]
   ['server-needs-contracts-and-forecast', 'server/src/wrong-1.ts', '../../world/src/index.ts'],
   ['server-needs-contracts-and-forecast', 'server/src/wrong-2.ts', '../../checks/src/index.ts'],
   ['web-needs-contracts-and-forecast', 'web/app/wrong-1.ts', '@outpick/server'],
+  ['web-needs-contracts-and-forecast', 'web/app/wrong-4.ts', '../../console/src/app.ts'],
+  ['console-needs-contracts', 'console/src/wrong-1.ts', '@outpick/forecast'],
+  ['console-needs-contracts', 'console/src/wrong-2.ts', '../../web/app/root.tsx'],
   ['world-needs-server', 'world/src/wrong-1.ts', '@outpick/forecast'],
   ['world-needs-server', 'world/src/wrong-2.ts', '@outpick/contracts'],
   ['workspaces-have-one-door', 'web/app/wrong-2.ts', '../../forecast/src/model.ts'],

@@ -4,4 +4,4 @@ import { join } from 'node:path';
 export const root = join(import.meta.dirname, '../../..');
 
 /** The folders of the workspaces. */
-export const workspaces = ['contracts', 'forecast', 'server', 'web', 'world', 'checks'] as const;
+export const workspaces = ['contracts', 'forecast', 'server', 'web', 'console', 'world', 'checks'] as const;

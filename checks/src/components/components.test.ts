@@ -28,7 +28,7 @@ describe('known vulnerabilities', () => {
   };
 
   it('V15.1.1 have a time to fix by severity, as documented', async () => {
-    const document = await readFile(join(root, 'docs/run/operating.md'), 'utf8');
+    const document = await readFile(join(root, 'docs/run/processes.md'), 'utf8');
     const table = /## Time to fix(.*)/su.exec(document)?.[1] ?? '';
     expect(table).toContain(`| critical | ${daysToFix.critical} |`);
     expect(table).toContain(`| high | ${daysToFix.high} |`);

@@ -8,7 +8,7 @@ import { readComponents } from './lockfile.ts';
 
 /**
  * Describes what the image contains, in a folder: the bill of materials and the licences of all packages. Those are the
- * server's installed packages, and the packages that are bundled into the web.
+ * server's installed packages, and the packages that are bundled into the web and the console.
  *
  *     node checks/src/components/describe-image.ts <node_modules of the image> <folder>
  */
@@ -17,13 +17,21 @@ const [installed, folder] = z.tuple([z.string(), z.string()]).parse(process.argv
 const readJson = async (path: string): Promise<unknown> =>
   JSON.parse(await readFile(join(root, path), 'utf8'));
 const product = z.object({ name: z.string(), version: z.string() }).parse(await readJson('package.json'));
-const web = z
-  .object({ dependencies: z.record(z.string(), z.string()) })
-  .parse(await readJson('web/package.json'));
-const bundled = Object.keys(web.dependencies).filter((name) => !name.startsWith('@outpick/'));
+const workspace = z.object({ dependencies: z.record(z.string(), z.string()) });
+
+/** The packages that are bundled into a workspace's build. */
+async function listBundled(name: string) {
+  const { dependencies } = workspace.parse(await readJson(`${name}/package.json`));
+  const names = Object.keys(dependencies).filter((one) => !one.startsWith('@outpick/'));
+  return [
+    ...(await listReachable(join(root, 'node_modules'), names)),
+    // Versions that differ from another workspace's.
+    ...(await listInstalled(join(root, name, 'node_modules'))),
+  ];
+}
 
 const packages = new Map(
-  [...(await listInstalled(installed)), ...(await listReachable(join(root, 'node_modules'), bundled))].map(
+  [...(await listInstalled(installed)), ...(await listBundled('web')), ...(await listBundled('console'))].map(
     (one) => [`${one.name}@${one.version}`, one],
   ),
 );

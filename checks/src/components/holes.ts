@@ -11,7 +11,7 @@ const hole = z.object({
 
 export type Hole = z.output<typeof hole>;
 
-/** Days to fix; the same as in docs/run/operating.md. */
+/** Days to fix; the same as in docs/run/processes.md. */
 export const daysToFix: Readonly<Record<Hole['severity'], number>> = {
   critical: 7,
   high: 30,

@@ -11,6 +11,8 @@ export const notInCi: Readonly<Record<string, string>> = {
   'import-all': 'needs recorded games, which are not in the repository',
   scale: 'takes minutes; its figures stand in docs/capacity.md',
   boards: 'takes minutes and gigabytes: a board of a million players',
+  previews:
+    'takes minutes: the demo world and 200 corrections; server/src/features/consequences/previews.test.ts makes 20 in each test run',
   idle: 'watches an idle worker for ten minutes',
   bench: 'measures, so it needs an otherwise idle machine',
   'bench:submissions': 'measures, so it needs an otherwise idle machine',

@@ -204,7 +204,7 @@ describe('SECURITY.md', () => {
   it('promises the same days to fix as the operators’ page', async () => {
     const promised = await daysToFix('SECURITY.md');
     expect(promised).toHaveLength(3);
-    expect(promised).toEqual(await daysToFix('docs/run/operating.md'));
+    expect(promised).toEqual(await daysToFix('docs/run/processes.md'));
   });
 
   it('supports the minor of the current version', async () => {

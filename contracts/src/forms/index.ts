@@ -2,6 +2,7 @@ export * from './account.ts';
 export * from './enquiry.ts';
 export * from './fields.ts';
 export * from './messages.ts';
+export * from './moderation.ts';
 export * from './new-passwords.ts';
 export * from './passwords.ts';
 export * from './phone-number.ts';

@@ -42,9 +42,13 @@ export const signUpForm = z
   .refine(isConfirmed, confirmed)
   .refine((form) => isStrong(form.password, form.email), strong('password'));
 
-/** The body of sign-up: the form without the terms; apps add the token of the device. */
+/** The body of sign-up: the form without the terms; apps add the token of the device, and invited people that of their link. */
 export const signUpBody = z
-  .object({ ...newAccount.shape, deviceToken: z.string().max(4096).optional() })
+  .object({
+    ...newAccount.shape,
+    deviceToken: z.string().max(4096).optional(),
+    invite: z.string().max(100).optional(),
+  })
   .refine(isConfirmed, confirmed)
   .refine((body) => isStrong(body.password, body.email), strong('password'));
 

@@ -16,7 +16,9 @@ const affixes = [
   'model',
   'tm',
 ].map(skeleton);
-const reservedCores = ['algorithm', 'algorithms', 'algorythm', 'algo', 'outpick'].map(skeleton);
+const reservedCores = ['algorithm', 'algorithms', 'algorythm', 'algo', 'outpick', 'hiddenplayer'].map(
+  skeleton,
+);
 
 const fits = (part: string, word: string): boolean =>
   part.length === word.length &&
@@ -42,7 +44,7 @@ const resemblesReserved = (core: string): boolean =>
     (word) => reads(core, word) || (word.length > 7 && isLegible(core, word) && isNearly(core, word)),
   );
 
-/** Whether a name could be mistaken for the algorithm's on a board. */
+/** Whether a name could be mistaken for the algorithm's on a board, or for that of a suspended player. */
 export function isReservedName(name: string): boolean {
   const seen = new Set<string>();
   const check = (core: string): boolean => {

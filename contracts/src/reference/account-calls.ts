@@ -3,6 +3,8 @@ import type { accountsCalls } from '../accounts.ts';
 import { enquiryMessages } from '../enquiries.ts';
 import type { enquiriesCalls } from '../enquiries.ts';
 import type { mailingsCalls } from '../mailings.ts';
+import { moderationMessages } from '../moderation.ts';
+import type { moderationCalls } from '../moderation.ts';
 import type { newPasswordCalls } from '../new-passwords.ts';
 import { profileMessages } from '../profile.ts';
 import type { profileCalls } from '../profile.ts';
@@ -35,6 +37,7 @@ export const accountReferences: CallReferences<typeof accountsCalls & typeof new
     tag: 'Accounts',
     title: 'Sign up',
     details: 'Continue with `verifyCode`. The answer does not tell whether the email has an account.',
+    errors: ['SIGN_UP_CLOSED', 'INVITATION_NEEDED'],
     fields: { id: 'An id that is not a secret; `verifyCode` returns the account’s.' },
     example: {
       body: { email, password, confirmPassword: password },
@@ -47,7 +50,7 @@ export const accountReferences: CallReferences<typeof accountsCalls & typeof new
     title: 'Sign in',
     details:
       'The token is valid for 30 days after its last use, and for 180 days at most. Send it as `Authorization: Bearer <token>`.',
-    errors: ['INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'LOGIN_LOCKED'],
+    errors: ['INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'LOGIN_LOCKED', 'SUSPENDED'],
     fields: { token: 'The session token. Keep it secret.', id: 'The account’s id, `userId` of other calls.' },
     example: {
       body: { email, password },
@@ -85,7 +88,7 @@ export const accountReferences: CallReferences<typeof accountsCalls & typeof new
   recoverPassword: {
     tag: 'Accounts',
     title: 'Set a new password after recovery',
-    errors: ['OTHER_EMAIL'],
+    errors: ['OTHER_EMAIL', 'SIGN_UP_CLOSED'],
     example: {
       body: { email, password: newPassword, confirmPassword: newPassword },
       answer: { changed: true },
@@ -186,6 +189,14 @@ export const profileReferences: CallReferences<
           },
         ],
         messages: [{ sentAt: times.published, subject: 'Rinks', message: 'Where is the outdoor game?' }],
+        suspensions: [
+          {
+            reason: 'offensive name',
+            beganAt: '2026-10-05T12:00:00.000Z',
+            endsAt: '2026-10-12T12:00:00.000Z',
+            appeal: 'It is my grandmother’s name.',
+          },
+        ],
       },
     },
   },
@@ -293,6 +304,36 @@ export const enquiryReferences: CallReferences<typeof enquiriesCalls> = {
       body: { ...enquiry, subject: 'Rinks' },
       answer: { received: true },
       message: enquiryMessages.sent,
+    },
+  },
+};
+
+export const moderationReferences: CallReferences<typeof moderationCalls> = {
+  reportPlayer: {
+    tag: 'Boards',
+    title: 'Report a player',
+    details: 'Send the fields of the row as `listWinners` returned them.',
+    errors: ['NOT_FOUND'],
+    fields: {
+      kind: 'What is wrong.',
+      note: 'Anything that helps to understand the report.',
+      rank: 'The row’s rank.',
+    },
+    example: {
+      body: { slateId: ids.slate, rowId: 'b2xkIG1pbGwgcm9h', rank: 3, kind: 'offensive-name' },
+      answer: { received: true },
+      message: moderationMessages.reported,
+    },
+  },
+  appealSuspension: {
+    tag: 'Accounts',
+    title: 'Appeal against a suspension',
+    errors: ['APPEAL_REFUSED'],
+    fields: { token: '`appealToken` of the failure SUSPENDED.', message: 'Why the suspension is wrong.' },
+    example: {
+      body: { token: 'c2VhbGVk', message: 'It is my grandmother’s name.' },
+      answer: { received: true },
+      message: moderationMessages.appealed,
     },
   },
 };

@@ -1,3 +1,4 @@
+import type { announcementsCalls } from '../announcements.ts';
 import type { articlesCalls } from '../articles.ts';
 import type { bannersCalls } from '../banners.ts';
 import type { newsCalls } from '../news.ts';
@@ -30,6 +31,7 @@ export const contentReferences: CallReferences<
     typeof articlesCalls &
     typeof podcastsCalls &
     typeof pagesCalls &
+    typeof announcementsCalls &
     typeof bannersCalls &
     typeof socialLinksCalls
 > = {
@@ -91,6 +93,21 @@ export const contentReferences: CallReferences<
     title: 'Get a page',
     fields: { id: 'The page’s id or slug.' },
     example: { params: { id: 'contact-us' }, answer: pageWithContent },
+  },
+  getAnnouncement: {
+    tag: 'Content',
+    title: 'Get the announcement',
+    example: {
+      answer: {
+        announcement: {
+          id: ids.content,
+          text: 'Picks for the first week are open.',
+          link: '/sports',
+          tone: 'information',
+          endsAt: times.published,
+        },
+      },
+    },
   },
   listBanners: {
     tag: 'Content',

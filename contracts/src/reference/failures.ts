@@ -2,6 +2,7 @@ import { contestMessages } from '../contests.ts';
 import type { ErrorCode } from '../error-codes.ts';
 import type { Failure } from '../envelope.ts';
 import { formMessages } from '../forms/messages.ts';
+import { moderationMessages } from '../moderation.ts';
 
 /** An example of each failure's text. */
 export const failureExamples: Readonly<Record<ErrorCode, Omit<Failure['error'], 'code'>>> = {
@@ -13,11 +14,29 @@ export const failureExamples: Readonly<Record<ErrorCode, Omit<Failure['error'], 
   INVALID_OTP: { message: 'Invalid OTP' },
   UNAUTHORIZED: { message: 'Please sign in.' },
   EMAIL_NOT_VERIFIED: { message: 'Please verify your email. We have sent you a code.' },
+  SUSPENDED: {
+    message: 'Your account is suspended until Nov 21, 2026: offensive name. You can appeal.',
+    fields: {
+      reason: 'offensive name',
+      until: '2026-11-21T12:00:00.000Z',
+      appeal: 'possible',
+      appealToken: 'c2VhbGVk',
+    },
+  },
   OTHER_EMAIL: { message: 'That code was for a different email. Please request a new one.' },
+  SIGN_UP_CLOSED: { message: 'Sign-up is closed at the moment.' },
+  INVITATION_NEEDED: {
+    message: 'Sign-up is by invitation at the moment. Please use the link that you were sent.',
+  },
+  FORBIDDEN: { message: 'Your role does not allow that.' },
+  CONFIRMATION_NEEDED: { message: 'Please confirm with your password and code.' },
+  SECOND_FACTOR_NEEDED: { message: 'Please enter the code of your authenticator app.' },
+  ACT_REFUSED: { message: 'This game is void already.' },
   HTTPS_ONLY: { message: 'Please use https.' },
   NOT_FOUND: { message: 'There is no such sport.' },
   METHOD_NOT_ALLOWED: { message: 'That cannot be done here.' },
   REQUEST_TIMEOUT: { message: 'The request took too long to arrive.' },
+  APPEAL_REFUSED: { message: moderationMessages.appealedBefore },
   CONTEST_LOCKED: { message: contestMessages.allLocked },
   NOT_RATED_YET: { message: 'This sport has no ratings yet.' },
   PRECONDITION_FAILED: { message: 'That has changed in the meantime.' },

@@ -201,6 +201,7 @@ export const fieldDescriptions: Readonly<Record<string, string>> = {
   oldPassword: 'The current password.',
   newPassword:
     '8 to 16 letters A to Z, digits and characters of @$!%*?&, with at least one digit, one of these characters, one uppercase and one lowercase letter.',
+  invite: 'The token of an invitation, where sign-up is by invitation.',
   deviceToken: 'The device’s token for notifications. Optional, not stored.',
   otp: 'The four digits of the emailed code, or the secret in the emailed link.',
   token: 'The token.',
@@ -275,6 +276,8 @@ export const fieldDescriptions: Readonly<Record<string, string>> = {
   title: 'The title.',
   pageContent: 'The text, sanitized HTML.',
   alt: 'The picture in words.',
+  announcement: 'What is shown above every page; null if there is nothing to say.',
+  tone: 'How it is drawn: as information or as a warning.',
   link: 'Where a click leads; null if nowhere.',
   width: 'The picture’s width in pixels.',
   height: 'The picture’s height in pixels.',
@@ -283,4 +286,10 @@ export const fieldDescriptions: Readonly<Record<string, string>> = {
   url: 'The page’s address.',
   subject: 'One line that begins with a letter.',
   secondsOpen: 'How long the form was open. Optional.',
+  // Moderation.
+  suspensions: 'The suspensions of the account.',
+  reason: 'Why.',
+  beganAt: 'When it began.',
+  endsAt: 'When it ends; null without an end.',
+  appeal: 'The appeal; null without one.',
 };

@@ -1,7 +1,12 @@
 import type { calls } from '../calls.ts';
 import type { eventCalls } from '../boards.ts';
 import type { fileCalls } from '../downloads.ts';
-import { accountReferences, enquiryReferences, profileReferences } from './account-calls.ts';
+import {
+  accountReferences,
+  enquiryReferences,
+  moderationReferences,
+  profileReferences,
+} from './account-calls.ts';
 import type { CallReferences } from './call-reference.ts';
 import { contentReferences } from './content-calls.ts';
 import { boardReferences, contestReferences, ledgerReferences } from './contest-calls.ts';
@@ -27,4 +32,5 @@ export const callReferences: CallReferences<typeof calls & typeof eventCalls & t
   ...profileReferences,
   ...contentReferences,
   ...enquiryReferences,
+  ...moderationReferences,
 };

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { announcement } from '../announcements.ts';
 import { article } from '../articles.ts';
 import { banner } from '../banners.ts';
 import { calls } from '../calls.ts';
@@ -318,6 +319,14 @@ export const namedSchemas: Readonly<Record<string, NamedSchema>> = {
     description: 'A text page without its text.',
   },
   PageList: { schema: calls.findPageContents.output.options[1], description: 'All text pages.' },
+  Announcement: {
+    schema: announcement,
+    description: 'What the site says above every page for a while.',
+    fields: {
+      text: 'One sentence.',
+      link: 'A path of this site or an address on another; null if it leads nowhere.',
+    },
+  },
   Banner: {
     schema: banner,
     description: 'An advertising picture.',

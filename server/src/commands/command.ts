@@ -1,5 +1,7 @@
 import { readConfig } from '../platform/config/config.ts';
 import type { Config } from '../platform/config/config.ts';
+import { userInfo } from 'node:os';
+import type { Actor } from '../platform/audit.ts';
 import type { Platform } from '../platform/platform.ts';
 
 /** A subcommand of `outpick`. */
@@ -28,6 +30,9 @@ export async function withPlatform<T>(work: (platform: Platform) => Promise<T>):
     await platform.close();
   }
 }
+
+/** The author of an act on the command line, for the audit log: the user of the operating system. */
+export const commandActor = (): Actor => ({ kind: 'command', name: userInfo().username });
 
 /** The id of the sport with a slug, which may be missing from the arguments. */
 export async function findSportId({ db }: Platform, slug: string | undefined): Promise<string> {

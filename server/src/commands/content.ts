@@ -1,16 +1,19 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { auditAct } from '../features/console/index.ts';
 import { listContent, publishContent, putContent } from '../features/content/index.ts';
-import { print, withPlatform } from './command.ts';
+import { commandActor, print, withPlatform } from './command.ts';
 import type { Command } from './command.ts';
 
-const usage = `outpick content put <file or folder>…     news/*.md, articles/*.md, podcasts/*.md, pages/*.md, banners/*.md, social-links/*.md
+const usage = `outpick content put <file or folder>…     news/*.md, articles/*.md, podcasts/*.md, pages/*.md, banners/*.md, social-links/*.md, announcements/*.md
 outpick content list
 outpick content publish <kind>/<slug> [--at 2026-09-01T12:00:00Z | --draft]`;
 
 async function put(paths: readonly string[]): Promise<void> {
   if (paths.length === 0) throw new Error(usage);
-  const items = await withPlatform(async (platform) => putContent(platform, paths, print));
+  const items = await withPlatform(async (platform) =>
+    putContent(platform, { paths, author: commandActor(), warn: print }),
+  );
   for (const { kind, slug, change } of items) print(`${change.padEnd(10)} ${kind}/${slug}`);
 }
 
@@ -37,14 +40,21 @@ async function publish(args: readonly string[]): Promise<void> {
     throw new Error(usage);
   await withPlatform(async (platform) => {
     const at = time.data === undefined ? platform.now() : new Date(time.data);
-    if (!(await publishContent(platform, { kind, slug, at: values.draft ? null : at })))
-      throw new Error(`there is no ${kind}/${slug}`);
+    const item = (await listContent(platform.db)).find((one) => one.kind === kind && one.slug === slug);
+    if (!item) throw new Error(`there is no ${kind}/${slug}`);
+    const own = auditAct(platform, commandActor(), {
+      act: values.draft ? 'content.unpublish' : 'content.publish',
+      subject: 'content',
+      subjectId: item.id,
+    });
+    await publishContent(own, { kind, slug, at: values.draft ? null : at });
     print(`${kind}/${slug}  ${describeState(values.draft ? null : at, platform.now())}`);
   });
 }
 
 export const contentCommand: Command = {
-  summary: 'puts, lists and publishes news, articles, podcasts, pages, banners and social links',
+  summary:
+    'puts, lists and publishes news, articles, podcasts, pages, banners, social links and announcements',
   usage,
   run: async ([verb, ...args]) => {
     if (verb === 'put') return put(args);

@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
-import { actOnContest } from '../features/contests/index.ts';
+import { auditGame, contestActs } from '../features/console/index.ts';
+import { actOnContest, listContestStates } from '../features/contests/index.ts';
 import { backfillSeasonRules, settleSlate } from '../features/settlement/index.ts';
-import { print, withPlatform } from './command.ts';
+import { commandActor, print, withPlatform } from './command.ts';
 import type { Command } from './command.ts';
 
 const usage = `outpick contest list <sport>
@@ -56,9 +57,13 @@ async function act(verb: 'add' | 'drop' | 'void', args: readonly string[]): Prom
   const { reason = '' } = values;
   if (reason.trim() === '') throw new Error(usage);
   const id = parseId(positionals);
-  await withPlatform(async (platform) =>
-    actOnContest(platform, { slateGameId: id, act: verb, reason: reason.trim() }),
-  );
+  await withPlatform(async (platform) => {
+    const [state] = await listContestStates(platform.db, { slateGameId: id });
+    if (!state) throw new Error(`there is no contest game ${id}`);
+    const logged = { act: contestActs[verb], gameId: state.gameId, reason: reason.trim() };
+    const own = auditGame(platform, commandActor(), logged);
+    await actOnContest(own, { slateGameId: id, act: verb, reason: reason.trim() });
+  });
   print(`${verb} ${id}: ${reason.trim()}`);
 }
 

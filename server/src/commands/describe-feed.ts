@@ -49,7 +49,7 @@ export function describeFeed(
 
 /** What to do about a key that is not set. */
 export const describeMissingKey = (key: string): string =>
-  `needs the key "${key}": add it to the setting FEED_SECRETS of the worker`;
+  `needs the key "${key}": add it to the setting FEED_SECRETS of the worker, or store it in the console`;
 
 /** The largest number of calls, in words; nothing if there is none. */
 export function describeLimits({ perMinute, perDay, perMonth }: CallBudget): readonly string[] {

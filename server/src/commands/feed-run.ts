@@ -4,7 +4,9 @@ import {
   backfillFeed,
   bindFeed,
   findNextRun,
+  hasSecret,
   loadFeeds,
+  loadSecretNames,
   runFeed,
 } from '../features/feeds/index.ts';
 import type { PageReport } from '../features/feeds/index.ts';
@@ -35,7 +37,7 @@ async function explainNoPages(platform: Platform, feedId: string): Promise<strin
   if (feed.pausedAt) return `the feed is paused since ${feed.pausedAt.toISOString()}`;
   const bound = bindFeed(feed, adapters);
   const key = bound.adapter.secret?.name;
-  if (key !== undefined && !platform.config.FEED_SECRETS.has(key))
+  if (!hasSecret(await loadSecretNames(platform), bound.adapter.secret) && key !== undefined)
     return `the feed ${describeMissingKey(key)}`;
   if (feed.notBefore && feed.notBefore > platform.now())
     return `the feed waits until ${feed.notBefore.toISOString()}`;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { adapters, listFeeds, readBudget } from '../features/feeds/index.ts';
+import { adapters, listFeeds, loadSecretNames, readBudget } from '../features/feeds/index.ts';
 import type { FeedRow } from '../features/feeds/index.ts';
 import { listDisagreements } from '../features/sources/index.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -10,11 +10,12 @@ import { feedState } from './feed-state.ts';
 export async function printStatus(platform: Platform, slug?: string): Promise<void> {
   const feeds = await listFeeds(platform.db, slug);
   if (feeds.length === 0) print('there are no feeds; "outpick league add" and "outpick feed add" add them');
+  const keys = await loadSecretNames(platform);
   for (const feed of feeds) {
     print(
       `${feed.slug}/${feed.adapter}: ${feedState(feed, {
         adapters,
-        keys: platform.config.FEED_SECRETS,
+        keys,
         now: platform.now(),
       })}`,
     );

@@ -6,13 +6,15 @@ import {
   factGroups,
   listFeeds,
   loadBudget,
+  loadSecretNames,
   pauseFeed,
   removeFeed,
   saveFeed,
 } from '../features/feeds/index.ts';
 import type { Adapter, FeedRow, NewFeed } from '../features/feeds/index.ts';
+import { auditFeed, auditFeedSettings } from '../features/console/index.ts';
 import type { Platform } from '../platform/platform.ts';
-import { print, withPlatform } from './command.ts';
+import { commandActor, print, withPlatform } from './command.ts';
 import type { Command } from './command.ts';
 import { countSharing, describeFeed, describeLimits } from './describe-feed.ts';
 import { fetchHistory, runAndPrint } from './feed-run.ts';
@@ -166,7 +168,7 @@ async function add(args: readonly string[]): Promise<void> {
   const { slug, adapter: name, options } = parseAdd(args);
   const adapter = findAdapter(name);
   await withPlatform(async (platform) => {
-    const { FEED_ORIGINS, FEED_SECRETS } = platform.config;
+    const { FEED_ORIGINS } = platform.config;
     const sport = await findSportRow(platform, slug);
     const allFeeds = await listFeeds(platform.db);
     const feeds = allFeeds.filter((one) => one.slug === slug);
@@ -182,7 +184,8 @@ async function add(args: readonly string[]): Promise<void> {
       throw new Error(`add ${origin} to the setting FEED_ORIGINS of the worker first`);
     const now = platform.now();
     const plan = planOf(options);
-    await platform.transact(async (tx) => {
+    const logged = { slug, adapter: name, act: known ? 'feed.change' : 'feed.add' };
+    await auditFeedSettings(platform, commandActor(), logged).transact(async (tx) => {
       // The plan first: a call locks the budget, then the feed.
       if (plan) await changePlan(tx, adapter, plan);
       if (isChanged) await saveFeed(tx, { sportId: sport.id, feed, now });
@@ -198,7 +201,7 @@ async function add(args: readonly string[]): Promise<void> {
       facts,
       origin: origin ?? adapter.origin,
     };
-    const surroundings = { now, timeZone: sport.time_zone, keys: FEED_SECRETS };
+    const surroundings = { now, timeZone: sport.time_zone, keys: await loadSecretNames(platform) };
     for (const line of describeFeed(described, surroundings)) print(`  ${line}`);
   });
 }
@@ -207,7 +210,8 @@ async function change(verb: 'pause' | 'resume' | 'remove', args: readonly string
   const { slug, adapter } = parseNames(args);
   await withPlatform(async (platform) => {
     const feed = await findFeed(platform, slug, adapter);
-    await platform.transact(async (tx) => {
+    const own = auditFeed(platform, commandActor(), { act: `feed.${verb}`, feedId: feed.id });
+    await own.transact(async (tx) => {
       if (verb === 'remove') return removeFeed(tx, feed.id);
       return pauseFeed(tx, feed.id, verb === 'pause' ? platform.now() : null);
     });
@@ -221,8 +225,9 @@ const list = async ([slug, ...rest]: readonly string[]) =>
     if (slug !== undefined) await findSportRow(platform, slug);
     const feeds = await listFeeds(platform.db, slug);
     if (feeds.length === 0) print('there are no feeds; "outpick league add" and "outpick feed add" add them');
+    const keys = await loadSecretNames(platform);
     for (const feed of feeds) {
-      const state = feedState(feed, { adapters, keys: platform.config.FEED_SECRETS, now: platform.now() });
+      const state = feedState(feed, { adapters, keys, now: platform.now() });
       print(
         `${feed.slug.padEnd(13)} ${feed.adapter.padEnd(18)} ${String(feed.priority).padEnd(3)} ${feed.facts.join(', ')}${feed.creates_teams ? ', adds teams' : ''}`,
       );
@@ -255,6 +260,30 @@ const seasonRange = z
     'at most 100 seasons, in ascending order',
   );
 
+/** Fetches past seasons. The line of the audit log is first: the work may take hours, in many transactions. */
+async function fetchLogged(
+  platform: Platform,
+  feedId: string,
+  options: Parameters<typeof fetchHistory>[2],
+): Promise<boolean> {
+  const reason = `seasons ${options.seasons.join(', ')}`;
+  const own = auditFeed(platform, commandActor(), { act: 'feed.fetch-history', feedId, reason });
+  await own.transact(async () => Promise.resolve());
+  return fetchHistory(platform, feedId, options);
+}
+
+/** Runs a feed. A test writes nothing, and has no line in the audit log. */
+async function runLogged(
+  platform: Platform,
+  feedId: string,
+  options: Parameters<typeof runAndPrint>[2],
+): Promise<boolean> {
+  const reason = options.allPages ? 'all pages' : 'due pages';
+  const own = auditFeed(platform, commandActor(), { act: 'feed.run', feedId, reason });
+  if (!options.isPreview) await own.transact(async () => Promise.resolve());
+  return runAndPrint(platform, feedId, options);
+}
+
 async function ask(verb: 'test' | 'run' | 'history', args: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -270,8 +299,8 @@ async function ask(verb: 'test' | 'run' | 'history', args: readonly string[]): P
   await withPlatform(async (platform) => {
     const { id } = await findFeed(platform, slug, adapter);
     const isDone = seasons
-      ? await fetchHistory(platform, id, { seasons: seasons.data, again: values['again'] === true })
-      : await runAndPrint(platform, id, {
+      ? await fetchLogged(platform, id, { seasons: seasons.data, again: values['again'] === true })
+      : await runLogged(platform, id, {
           isPreview: verb === 'test',
           allPages: verb === 'test' || values['all'] === true,
         });

@@ -2,9 +2,9 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { listDuplicates, listSportGames, showGame, unlinkGame } from '../features/sources/index.ts';
 import { decideDoubt, listDisagreements, listDoubts, pinGame, unpinGame } from '../features/sources/index.ts';
-import { mergeDuplicate } from '../features/merge-games.ts';
+import { auditGame, auditGameMerge, auditSourceGame, mergeDuplicate } from '../features/console/index.ts';
 import type { Platform } from '../platform/platform.ts';
-import { findSportId, print, withPlatform } from './command.ts';
+import { commandActor, findSportId, print, withPlatform } from './command.ts';
 import type { Command } from './command.ts';
 
 const usage = `outpick game list <sport> [--day 2026-11-17] [--team "part of a name"]
@@ -73,7 +73,7 @@ async function pin(platform: Platform, args: readonly string[]): Promise<void> {
   });
   const { id, result, status, start, reason: why } = parse(pinOptions, { ...values, id: positionals[0] });
   const [home = 0, away = 0] = result?.split('-').map(Number) ?? [];
-  await pinGame(platform, {
+  await pinGame(auditGame(platform, commandActor(), { act: 'game.correct', gameId: id, reason: why }), {
     gameId: id,
     reason: why,
     ...(start !== undefined && { startsAt: new Date(start) }),
@@ -87,7 +87,8 @@ async function unpin(platform: Platform, args: readonly string[]): Promise<void>
   const { values, positionals } = readArgs(args, { options: { field: text } });
   const { field } = parse(z.object({ field: z.enum(['start', 'result', 'all']).default('all') }), values);
   const id = parse(gameId, positionals[0]);
-  await unpinGame(platform, { gameId: id, field });
+  const own = auditGame(platform, commandActor(), { act: 'game.unpin', gameId: id });
+  await unpinGame(own, { gameId: id, field });
   await show(platform, [id]);
 }
 
@@ -126,12 +127,10 @@ async function decide(platform: Platform, args: readonly string[]): Promise<void
   });
   const { source, id, is } = parse(decideOptions, values);
   const sportId = await findSportId(platform, positionals[0]);
-  await decideDoubt(platform, {
-    sportId,
-    source,
-    sourceId: id,
-    decision: is === undefined ? 'new' : { gameId: is },
-  });
+  const game = { sportId, source, sourceId: id };
+  const act = { act: 'source-game.decide', game, gameId: is ?? null };
+  const own = auditSourceGame(platform, commandActor(), act);
+  await decideDoubt(own, { ...game, decision: is === undefined ? 'new' : { gameId: is } });
   print(is === undefined ? `${source} ${id} is a new game` : `${source} ${id} is ${is}`);
 }
 
@@ -142,11 +141,9 @@ async function merge(platform: Platform, args: readonly string[]): Promise<void>
     into,
     reason: why,
   } = parse(z.object({ id: gameId, into: gameId, reason }), { ...values, id: positionals[0] });
-  const { survivorId, duplicateId } = await mergeDuplicate(platform, {
-    gameId: id,
-    intoId: into,
-    reason: why,
-  });
+  const duplicate = { gameId: id, intoId: into, reason: why };
+  const own = auditGameMerge(platform, commandActor(), duplicate);
+  const { survivorId, duplicateId } = await mergeDuplicate(own, duplicate);
   print(`${duplicateId} is ${survivorId} now`);
 }
 
@@ -158,7 +155,9 @@ const unlinkArguments = z.tuple(
 async function unlink(platform: Platform, args: readonly string[]): Promise<void> {
   const [slug, source, sourceId] = parse(unlinkArguments, args);
   const sportId = await findSportId(platform, slug);
-  const { gameId: id, hasSources } = await unlinkGame(platform, { sportId, source, sourceId });
+  const game = { sportId, source, sourceId };
+  const own = auditSourceGame(platform, commandActor(), { act: 'source-game.unlink', game });
+  const { gameId: id, hasSources } = await unlinkGame(own, game);
   print(`${source} ${sourceId} is no longer ${id}; its next reading is matched again`);
   if (!hasSources) print('no source is left: the game keeps what is stored');
   await show(platform, [id]);

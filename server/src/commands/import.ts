@@ -1,11 +1,13 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { auditTeamName, findTeamByName } from '../features/console/index.ts';
 import { withFeed } from '../features/feeds/index.ts';
 import { fileSource, formats, importGames } from '../features/imports/index.ts';
 import type { FileEncoding, ImportReport, TextSource } from '../features/imports/index.ts';
 import { aliasTeam } from '../features/sources/index.ts';
+import { recordAct } from '../platform/audit.ts';
 import type { Platform } from '../platform/platform.ts';
-import { findSportId, print, withPlatform } from './command.ts';
+import { commandActor, findSportId, print, withPlatform } from './command.ts';
 import type { Command } from './command.ts';
 import { createProgress } from './progress.ts';
 
@@ -84,6 +86,34 @@ function printReport({
   print(`took ${process.uptime().toFixed(1)} s, peak memory ${megabytes} MB`);
 }
 
+/** The platform for another name of a team. A team that does not exist is refused by the act itself. */
+async function auditAlias(
+  platform: Platform,
+  {
+    sportId,
+    alias,
+    teamName,
+  }: { readonly sportId: string; readonly alias: string; readonly teamName: string },
+): Promise<Platform> {
+  const teamId = await findTeamByName(platform.db, sportId, teamName);
+  if (teamId === undefined) return platform;
+  return auditTeamName(platform, commandActor(), { act: 'team.add-name', teamId, sportId, name: alias });
+}
+
+/** Adds the line of an import. It is one for the run, which may have thousands of games. */
+const recordImport = async (
+  { transact }: Platform,
+  sportId: string,
+  { from, report }: { readonly from: string; readonly report: ImportReport },
+): Promise<void> => {
+  const { rows, added, changed, refused } = report;
+  // Without a query, which may contain a key.
+  const source = URL.canParse(from) ? new URL(from).origin + new URL(from).pathname : from;
+  const after = { from: source, rows, added, changed, refused };
+  const line = { act: 'import.run', subject: 'import', subjectId: sportId, before: null, after };
+  await transact(async (tx) => recordAct(tx, commandActor(), line));
+};
+
 export const importCommand: Command = {
   summary: 'brings in games and results from a file or a feed',
   usage,
@@ -102,11 +132,8 @@ export const importCommand: Command = {
       const sportId = await findSportId(platform, slug);
       for (const pair of alias) {
         const [feedName = '', ourName = ''] = pair.split('=');
-        const dropped = await aliasTeam(platform, {
-          sportId,
-          alias: feedName.trim(),
-          teamName: ourName.trim(),
-        });
+        const named = { sportId, alias: feedName.trim(), teamName: ourName.trim() };
+        const dropped = await aliasTeam(await auditAlias(platform, named), named);
         for (const { source, sourceId, team } of dropped)
           print(`${source}'s team ${sourceId} is no longer ${team}`);
       }
@@ -127,6 +154,7 @@ export const importCommand: Command = {
         return importGames(platform, { ...order, onProgress }).finally(() => progress.end());
       });
       if (!report) return print('the feed has nothing new');
+      await recordImport(platform, sportId, { from, report });
       printReport(report);
       if (report.refused > 0) process.exitCode = 1;
     });

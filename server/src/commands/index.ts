@@ -11,6 +11,7 @@ import { initCommand } from './init.ts';
 import { leagueCommand } from './league.ts';
 import { ledgerCommand } from './ledger.ts';
 import { migrateCommand } from './migrate.ts';
+import { operatorCommand } from './operator.ts';
 import { recapCommand } from './recap.ts';
 import { seedWorldCommand } from './seed-world.ts';
 import { siteCommand } from './site.ts';
@@ -46,6 +47,7 @@ export const commands: Readonly<Record<string, Command>> = {
   contest: contestCommand,
   game: gameCommand,
   slate: slateCommand,
+  operator: operatorCommand,
   recap: recapCommand,
   import: importCommand,
   fit: fitCommand,

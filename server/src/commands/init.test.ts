@@ -33,6 +33,7 @@ it('V13.2.3 writes settings with different random secrets that a public site acc
   expect(first).toMatchObject({
     PUBLIC_ORIGIN: 'https://picks.example',
     SITE_HOST: 'picks.example',
+    CONSOLE_ORIGIN: 'https://console.picks.example',
     MAIL_FROM: 'Outpick <no-reply@picks.example>',
     OPERATOR_EMAIL: 'me@example.org',
     RELAY_HOST: 'smtp.example',

@@ -102,6 +102,7 @@ const describe = ({
 }: Answers): Record<string, string> => ({
   PUBLIC_ORIGIN: address.origin,
   SITE_HOST: address.hostname,
+  CONSOLE_ORIGIN: `https://console.${address.host}`,
   OWNER_PASSWORD: newPassword(),
   SITE_PASSWORD: newPassword(),
   REDIS_PASSWORD: newPassword(),

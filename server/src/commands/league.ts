@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { adapters, listFeeds, loadBudget } from '../features/feeds/index.ts';
+import { auditLeague } from '../features/console/index.ts';
+import { adapters, listFeeds, loadBudget, loadSecretNames } from '../features/feeds/index.ts';
 import { addLeague, planLeague, recipes } from '../features/leagues/index.ts';
 import type { LeaguePlan, PlannedFeed } from '../features/leagues/index.ts';
 import type { Platform } from '../platform/platform.ts';
-import { print, withPlatform } from './command.ts';
+import { commandActor, print, withPlatform } from './command.ts';
 import type { Command } from './command.ts';
 import { countSharing, describeFeed, describeMissingKey } from './describe-feed.ts';
 
@@ -40,8 +41,10 @@ function parseOptions(args: readonly string[]) {
 async function add(args: readonly string[]): Promise<void> {
   const { isDryRun, ...options } = parseOptions(args);
   await withPlatform(async (platform) => {
-    const order = { ...options, adapters, keys: new Set(platform.config.FEED_SECRETS.keys()) };
-    const plan = isDryRun ? await planLeague(platform.db, order) : await addLeague(platform, order);
+    const order = { ...options, adapters, keys: await loadSecretNames(platform) };
+    const named = { slug: options.slug, recipe: options.recipe.slug };
+    const own = auditLeague(platform, commandActor(), named);
+    const plan = isDryRun ? await planLeague(platform.db, order) : await addLeague(own, order);
     await printPlan(plan, platform, isDryRun);
   });
 }

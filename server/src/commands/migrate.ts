@@ -21,7 +21,11 @@ export const migrateCommand: Command = {
       return;
     }
     await migrate(owner, { print });
-    await installQueues(owner, jobs, createLog('warn', 'migrate', standardOutput()));
+    await installQueues(
+      owner,
+      jobs,
+      createLog({ level: 'warn', process: 'migrate', target: standardOutput() }),
+    );
     print('the database is ready');
   },
 };

@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { auditAct } from '../features/console/index.ts';
 import { holdRecap, listRecaps, releaseRecap, writePastRecaps } from '../features/recaps/index.ts';
-import { print, withPlatform } from './command.ts';
+import type { Platform } from '../platform/platform.ts';
+import { commandActor, print, withPlatform } from './command.ts';
 import type { Command } from './command.ts';
 
 const usage = `outpick recap list
@@ -38,15 +40,23 @@ const show = async (week: string) =>
     print(recap.content);
   });
 
+/** The platform for an act about the news item of a recap. */
+async function auditRecap(platform: Platform, act: string, week: string): Promise<Platform> {
+  const recap = (await listRecaps(platform.db)).find((one) => one.week === week);
+  if (!recap) throw noRecap(week);
+  const subject = { subject: 'content', subjectId: recap.publication_id } as const;
+  return auditAct(platform, commandActor(), { act, ...subject });
+}
+
 const hold = async (week: string) =>
   withPlatform(async (platform) => {
-    if (!(await holdRecap(platform, week))) throw noRecap(week);
+    await holdRecap(await auditRecap(platform, 'content.hold-recap', week), week);
     print(`${week}  held`);
   });
 
 const release = async (week: string) =>
   withPlatform(async (platform) => {
-    const at = await releaseRecap(platform, week);
+    const at = await releaseRecap(await auditRecap(platform, 'content.release-recap', week), week);
     if (!at) throw noRecap(week);
     print(`${week}  ${describeState(at, platform.now())}`);
   });
@@ -55,7 +65,7 @@ async function write(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({ args: [...args], options: { weeks: { type: 'string', default: '4' } } });
   const weeks = z.coerce.number().int().min(1).max(mostWeeks).safeParse(values.weeks);
   if (!weeks.success) throw new Error(usage);
-  await withPlatform(async (platform) => writePastRecaps(platform, weeks.data));
+  await withPlatform(async (platform) => writePastRecaps(platform, weeks.data, commandActor()));
   await list();
 }
 

@@ -1,7 +1,9 @@
+import { announceFirstOwner } from '../features/operators/index.ts';
 import { watchFolder } from '../platform/files/watch-folder.ts';
 import { startInternal, watchHealth } from '../platform/http/internal.ts';
 import { loadBuiltSite, loadDevSite } from '../platform/http/load-site.ts';
 import { bootPlatform } from '../boot.ts';
+import { startHeartbeat } from '../platform/telemetry/heartbeat.ts';
 import { startTracing } from '../platform/telemetry/tracing.ts';
 import { createSiteServer } from '../site.ts';
 import { readEnvironment } from './command.ts';
@@ -36,12 +38,17 @@ variables: see docs/run/settings.md.`,
     await app.listen({ host: config.HOST, port: config.PORT, backlog });
     const folder = await watchFolder(platform);
     platform.log.info({ port: config.PORT }, 'site is up');
+    const heartbeat = startHeartbeat(platform, { kind: 'site' });
+    const stopped = new AbortController();
+    void announceFirstOwner(platform, stopped.signal);
     handleStopSignals(platform, health, {
       graceSeconds: config.DRAIN_SECONDS,
       drain: () => draining.abort(),
       shutDown: async () => {
+        stopped.abort();
         await app.close();
         await folder.close();
+        await heartbeat.stop();
         await health.close();
         await internal.close();
         await platform.close();

@@ -1,20 +1,66 @@
-import { listSports } from '../features/sports/index.ts';
-import { explainSlates } from '../features/slates/index.ts';
-import { print, withPlatform } from './command.ts';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { auditAct } from '../features/console/index.ts';
+import { explainSlates, holdWindow, releaseWindow, windowId } from '../features/slates/index.ts';
+import type { SportWindow } from '../features/slates/index.ts';
+import type { Platform } from '../platform/platform.ts';
+import { commandActor, findSportId, print, withPlatform } from './command.ts';
 import type { Command } from './command.ts';
 
 const usage = `outpick slate why <sport>
-Says for the next windows of a sport whether their contests are open, and if not, what they wait for.`;
+outpick slate hold <sport> <first day> --reason "…"
+outpick slate release <sport> <first day> --reason "…"
+"why" says for the next windows of a sport whether their contests are open, and if not, what they wait for. A held window does
+not open until it is released. Its first day is the one that "why" prints, such as 2026-11-17.`;
+
+const windowArguments = z.object({
+  slug: z.string(),
+  firstDay: z.iso.date(),
+  reason: z.string().trim().min(3).max(500),
+});
+
+async function why(slug: string | undefined): Promise<void> {
+  if (slug === undefined) throw new Error(usage);
+  await withPlatform(async (platform) => {
+    const sportId = await findSportId(platform, slug);
+    for (const line of await explainSlates(platform.db, sportId)) print(line);
+  });
+}
+
+/** The platform of one act on a window, which adds a line to the audit log. */
+const auditedWindow = (platform: Platform, act: string, window: SportWindow & { readonly reason: string }) =>
+  auditAct(platform, commandActor(), {
+    act,
+    subject: 'window',
+    subjectId: windowId(window),
+    reason: window.reason,
+  });
+
+async function changeHold(verb: 'hold' | 'release', args: readonly string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { reason: { type: 'string' } },
+  });
+  const [slug, firstDay] = positionals;
+  const result = windowArguments.safeParse({ slug, firstDay, ...values });
+  if (!result.success) throw new Error(`${z.prettifyError(result.error)}\n\n${usage}`);
+  const { reason } = result.data;
+  await withPlatform(async (platform) => {
+    const sportId = await findSportId(platform, result.data.slug);
+    const window = { sportId, firstDay: result.data.firstDay, reason };
+    const own = auditedWindow(platform, `window.${verb}`, window);
+    await (verb === 'hold' ? holdWindow(own, window) : releaseWindow(own, window));
+  });
+  print(`${result.data.slug} ${result.data.firstDay}: ${verb === 'hold' ? 'held' : 'released'}`);
+}
 
 export const slateCommand: Command = {
-  summary: 'says why a contest is not open',
+  summary: 'says why a contest is not open, holds one, or releases it',
   usage,
-  run: async ([verb, slug]) => {
-    if (verb !== 'why' || slug === undefined) throw new Error(usage);
-    await withPlatform(async ({ db }) => {
-      const sport = (await listSports(db)).find((one) => one.slug === slug);
-      if (!sport) throw new Error(`there is no sport "${slug}"; "outpick sport list" lists them`);
-      for (const line of await explainSlates(db, sport.id)) print(line);
-    });
+  run: async ([verb, ...args]) => {
+    if (verb === 'why') return why(args[0]);
+    if (verb === 'hold' || verb === 'release') return changeHold(verb, args);
+    throw new Error(usage);
   },
 };

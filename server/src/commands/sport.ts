@@ -2,9 +2,17 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { findRuleStatus, listSports, putSport, setFittedProfile } from '../features/sports/index.ts';
+import { auditAct, auditSport } from '../features/console/index.ts';
+import {
+  findRuleStatus,
+  hideSport,
+  listAllSports,
+  putSport,
+  setFittedProfile,
+  showSport,
+} from '../features/sports/index.ts';
 import type { ContestRules } from '../features/sports/index.ts';
-import { print, withPlatform } from './command.ts';
+import { commandActor, findSportId, print, withPlatform } from './command.ts';
 import type { Command } from './command.ts';
 import type { Platform } from '../platform/platform.ts';
 
@@ -13,8 +21,11 @@ outpick sport add --slug nfl --name "Pro Football" --logo logo.svg --model nfl -
                   --max-margin 100 [--ties] [--position 1]
                   [--start-word kick-off] [--unit-word point] [--units-word points] [--period-word quarter]
 outpick sport profile <sport> --from profile.json | --default
+outpick sport hide <sport> --reason "…"
+outpick sport show <sport> --reason "…"
 Words that are not given are those of the model. "profile" uses the numbers that "outpick fit" wrote, from the next rating run
 on; "--default" returns to those of the release.
+A hidden sport does not exist for visitors and opens no contest; its feeds go on.
 A season keeps the maximum margin, ties and model sigma with which its first slate opened; changes apply to the next one.`;
 
 const sportOptions = z.object({
@@ -60,7 +71,8 @@ async function add(args: readonly string[]): Promise<void> {
   const sport = result.data;
   const content = await readFile(sport.logo);
   await withPlatform(async (platform) => {
-    const id = await putSport(platform, {
+    const own = auditSport(platform, commandActor(), { slug: sport.slug, act: 'sport.add' });
+    const id = await putSport(own, {
       slug: sport.slug,
       name: sport.name,
       position: sport.position,
@@ -99,7 +111,7 @@ const describeRules = ({ max_margin: maxMargin, ties_possible: ties, margin_sigm
 
 const list = async () =>
   withPlatform(async ({ db }) => {
-    for (const { slug, id, name } of await listSports(db)) print(`${slug.padEnd(20)} ${id}  ${name}`);
+    for (const { slug, id, name } of await listAllSports(db)) print(`${slug.padEnd(20)} ${id}  ${name}`);
   });
 
 async function setProfile(args: readonly string[]): Promise<void> {
@@ -111,19 +123,42 @@ async function setProfile(args: readonly string[]): Promise<void> {
   const [slug] = positionals;
   if (slug === undefined || (values.from === undefined) !== (values.default === true)) throw new Error(usage);
   const text = values.from === undefined ? null : await readFile(values.from, 'utf8');
-  await withPlatform(async (platform) => setFittedProfile(platform, slug, text));
+  await withPlatform(async (platform) => {
+    const own = auditSport(platform, commandActor(), { slug, act: 'sport.set-profile' });
+    await setFittedProfile(own, slug, text);
+  });
   print(
     `${slug}: ${text === null ? 'the numbers of the release' : `the numbers of ${values.from}`} from the next rating run on`,
   );
 }
 
+/** Hides a sport from visitors, or shows it again. */
+async function changeVisibility(verb: 'hide' | 'show', args: readonly string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { reason: { type: 'string' } },
+  });
+  const [slug] = positionals;
+  const { reason } = values;
+  if (slug === undefined || reason === undefined || reason.trim() === '') throw new Error(usage);
+  await withPlatform(async (platform) => {
+    const sportId = await findSportId(platform, slug);
+    const act = { act: `sport.${verb}`, subject: 'sport', subjectId: sportId, reason } as const;
+    const change = verb === 'hide' ? hideSport : showSport;
+    await change(auditAct(platform, commandActor(), act), sportId);
+  });
+  print(verb === 'hide' ? `${slug} is hidden from visitors` : `visitors see ${slug}`);
+}
+
 export const sportCommand: Command = {
-  summary: 'adds a sport, lists them, or sets the numbers of the algorithm for one',
+  summary: 'adds a sport, lists, hides or shows them, or sets the numbers of the algorithm for one',
   usage,
   run: async ([verb, ...args]) => {
     if (verb === 'add') return add(args);
     if (verb === 'list') return list();
     if (verb === 'profile') return setProfile(args);
+    if (verb === 'hide' || verb === 'show') return changeVisibility(verb, args);
     throw new Error(usage);
   },
 };

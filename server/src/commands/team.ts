@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { auditTeamLink, findLinkedTeam, findTeamByName } from '../features/console/index.ts';
 import { linkTeam, listTeamLinks, unlinkTeam } from '../features/sources/index.ts';
 import type { Platform } from '../platform/platform.ts';
-import { findSportId, print, withPlatform } from './command.ts';
+import { commandActor, findSportId, print, withPlatform } from './command.ts';
 import type { Command } from './command.ts';
 
 const usage = `outpick team list <sport>                       teams, their other names, and their ids at sources
@@ -33,14 +34,26 @@ async function list(platform: Platform, [slug]: readonly string[]): Promise<void
 async function link(platform: Platform, args: readonly string[]): Promise<void> {
   const [slug, source, sourceId, teamName] = parse(linkArguments, args);
   const sportId = await findSportId(platform, slug);
-  await linkTeam(platform, { sportId, source, sourceId, teamName });
+  const sourceTeam = { sportId, source, sourceId };
+  const teamId = await findTeamByName(platform.db, sportId, teamName);
+  const act = { act: 'team.link', teamId: teamId ?? '', link: sourceTeam };
+  await linkTeam(teamId === undefined ? platform : auditTeamLink(platform, commandActor(), act), {
+    ...sourceTeam,
+    teamName,
+  });
   print(`${source}'s team ${sourceId} is ${teamName}`);
 }
 
 async function unlink(platform: Platform, args: readonly string[]): Promise<void> {
   const [slug, source, sourceId] = parse(idArguments, args);
   const sportId = await findSportId(platform, slug);
-  await unlinkTeam(platform, { sportId, source, sourceId });
+  const sourceTeam = { sportId, source, sourceId };
+  const teamId = await findLinkedTeam(platform.db, sourceTeam);
+  const act = { act: 'team.unlink', teamId: teamId ?? '', link: sourceTeam };
+  await unlinkTeam(
+    teamId === undefined ? platform : auditTeamLink(platform, commandActor(), act),
+    sourceTeam,
+  );
   print(`${source}'s team ${sourceId} is found by its name again`);
 }
 

@@ -5,6 +5,7 @@ import { startInternal, watchHealth } from '../platform/http/internal.ts';
 import { startWorker } from '../platform/jobs/worker.ts';
 import { bootPlatform } from '../boot.ts';
 import { startObserving } from '../platform/telemetry/observing.ts';
+import { startHeartbeat } from '../platform/telemetry/heartbeat.ts';
 import { startTracing } from '../platform/telemetry/tracing.ts';
 import { readEnvironment } from './command.ts';
 import type { Command } from './command.ts';
@@ -31,6 +32,7 @@ environment variables: see docs/run/settings.md.`,
     const folder = await watchFolder(platform);
     const worker = await startWorker(platform, jobs, config.DATABASE_URL);
     const observing = startObserving(platform, observations);
+    const heartbeat = startHeartbeat(platform, { kind: 'worker' });
     isWorking = true;
     platform.log.info('worker is up');
     // No grace: nothing sends a worker traffic.
@@ -40,6 +42,7 @@ environment variables: see docs/run/settings.md.`,
         observing.stop();
         await worker.stop(drainMs);
         await folder.close();
+        await heartbeat.stop();
         await health.close();
         await internal.close();
         await platform.close();

@@ -3,7 +3,7 @@ import type { AnyJob } from '../platform/jobs/job.ts';
 import { clearProofs, clearSessions, sendAccountMailJob } from './accounts/index.ts';
 import { findDigests, findReminders, deleteOldMails, sendDigests, sendReminders } from './mailings/index.ts';
 import { orderLargeBoard, renewBoardOrders } from './boards/index.ts';
-import { revealScheduledContent } from './content/index.ts';
+import { deleteOldPreviews, revealScheduledContent } from './content/index.ts';
 import { forgetSubmissions, tendContests } from './contests/index.ts';
 import {
   deleteReplacedBoards,
@@ -11,22 +11,28 @@ import {
   settleContest,
   settleDueSlates,
 } from './settlement/index.ts';
-import { deleteOldEnquiries } from './enquiries/index.ts';
-import { dueFeeds, findFeeds, importFeed, runDueFeed } from './feeds/index.ts';
-import { setGamesAside } from './games/index.ts';
+import { deleteOldEnquiries, sendReply } from './enquiries/index.ts';
+import { dueFeeds, findFeeds, importFeed, runAllPages, runDueFeed, tidyFeedSecrets } from './feeds/index.ts';
+import { setGamesAside } from './set-games-aside.ts';
 import { deleteOldImports } from './imports/index.ts';
 import { verifyLedger } from './ledger/index.ts';
 import { mergeMovedGames } from './merge-moved-games.ts';
+import { deleteOldReports, endSuspensions } from './moderation/index.ts';
+import { tidyOperators } from './operators/index.ts';
+import { deleteOldInvitations } from './site-settings/index.ts';
 import { removePortrait } from './profile/index.ts';
 import { deleteOldRatingRuns, ratingRun, renewRatings } from './ratings/index.ts';
 import { refreshRecapNames, writeRecaps } from './recaps/index.ts';
 import { openDueSlates, reportMissingSlates } from './slates/index.ts';
 import { deleteOldJobRuns } from '../platform/jobs/delete-old-runs.ts';
-import { sendMail } from '../platform/mail/mail.ts';
+import { deleteOldBounces } from '../platform/mail/bounces.ts';
+import { sendMail, sendSealedMail } from '../platform/mail/mail.ts';
 
 /** Every kind of background work, for the worker and for setting up the queues. */
 export const jobs: readonly AnyJob[] = [
   anyJob(sendMail),
+  anyJob(sendSealedMail),
+  anyJob(deleteOldBounces),
   anyJob(deleteOldJobRuns),
   anyJob(ratingRun),
   anyJob(renewRatings),
@@ -34,6 +40,8 @@ export const jobs: readonly AnyJob[] = [
   anyJob(importFeed),
   anyJob(dueFeeds),
   anyJob(runDueFeed),
+  anyJob(runAllPages),
+  anyJob(tidyFeedSecrets),
   anyJob(findFeeds),
   anyJob(deleteOldImports),
   anyJob(setGamesAside),
@@ -55,11 +63,17 @@ export const jobs: readonly AnyJob[] = [
   anyJob(sendDigests),
   anyJob(deleteOldMails),
   anyJob(revealScheduledContent),
+  anyJob(deleteOldPreviews),
   anyJob(writeRecaps),
   anyJob(refreshRecapNames),
   anyJob(deleteOldEnquiries),
+  anyJob(sendReply),
   anyJob(sendAccountMailJob),
   anyJob(clearProofs),
   anyJob(clearSessions),
   anyJob(removePortrait),
+  anyJob(tidyOperators),
+  anyJob(deleteOldInvitations),
+  anyJob(endSuspensions),
+  anyJob(deleteOldReports),
 ];

@@ -70,8 +70,16 @@ describe('games that moved and got a new id', () => {
     expect(await mergeMoved(opened.platform)).toEqual([]);
     expect(await listGames()).toHaveLength(2);
     now += 2 * hourMs;
-    expect(await mergeMoved(opened.platform)).toHaveLength(1);
+    const [merge] = await mergeMoved(opened.platform);
     expect(await mergeMoved(opened.platform)).toEqual([]);
+    const lines = await opened.platform.db
+      .selectFrom('audit_log')
+      .select(['actor_kind', 'act', 'after'])
+      .where('subject_id', '=', merge?.duplicateId ?? '')
+      .execute();
+    expect(lines).toMatchObject([
+      { actor_kind: 'job', act: 'game.merge', after: { mergedInto: merge?.survivorId } },
+    ]);
     expect(await listGames()).toMatchObject([
       { starts_at: new Date('2026-09-16T17:00:00Z'), status: 'scheduled' },
     ]);

@@ -3,8 +3,8 @@ import { hasTable } from '../platform/database/has-table.ts';
 import { doEach } from '../platform/jobs/do-each.ts';
 import type { Job } from '../platform/jobs/job.ts';
 import type { Platform } from '../platform/platform.ts';
+import { auditGameMerge, mergeInside } from './console/index.ts';
 import { lockGames } from './games/index.ts';
-import { mergeInside } from './merge-games.ts';
 import { findMovedGames } from './sources/index.ts';
 import type { Merge, MovedGame } from './sources/index.ts';
 
@@ -31,7 +31,15 @@ const mergePair = async (platform: Platform, moved: MovedGame): Promise<Merge | 
     await lockGames(tx, moved.sportId);
     const pairs = await findMovedGames(tx.db, platform.now());
     const isCertain = pairs.some(({ gameId, intoId }) => gameId === moved.gameId && intoId === moved.intoId);
-    return isCertain ? mergeInside(platform, tx, { ...moved, reason }) : undefined;
+    if (!isCertain) return undefined;
+    const { transact } = auditGameMerge(
+      { ...platform, transact: async (work) => work(tx) },
+      { kind: 'job', name: 'games.merge-moved' },
+      { ...moved, reason },
+    );
+    const work = async () => mergeInside(platform, tx, { ...moved, reason });
+    // The schema of the previous release has no audit log.
+    return (await hasTable(tx.db, 'audit_log')) ? transact(work) : work();
   });
 
 /** Merges moved games within a minute of the time at which they are certain. */

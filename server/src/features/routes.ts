@@ -2,7 +2,7 @@ import type { calls } from '@outpick/contracts';
 import type { Routes } from '../platform/http/route.ts';
 import type { Platform } from '../platform/platform.ts';
 import { accountsRoutes, findPlayer } from './accounts/index.ts';
-import { boardsRoutes } from './boards/index.ts';
+import { boardsRoutes, findRowPlayer } from './boards/index.ts';
 import { contentRoutes } from './content/index.ts';
 import { contestsRoutes } from './contests/index.ts';
 import { enquiriesRoutes } from './enquiries/index.ts';
@@ -11,6 +11,7 @@ import { homeRoutes } from './home/index.ts';
 import { ledgerRoutes } from './ledger/index.ts';
 import { mailingsRoutes } from './mailings/index.ts';
 import { matchupsRoutes } from './matchups/index.ts';
+import { moderationRoutes } from './moderation/index.ts';
 import { ownDataRoutes } from './own-data/index.ts';
 import { predictionsRoutes } from './predictions/index.ts';
 import { profileRoutes } from './profile/index.ts';
@@ -38,7 +39,7 @@ export function routes(platform: Platform): Routes<typeof calls> {
     ...spreadsRoutes(platform, currentModel),
     ...teamPageRoutes(platform),
     ...gamePageRoutes(platform),
-    ...contestsRoutes(platform, async (caller) => findPlayer(platform.db, caller)),
+    ...contestsRoutes(platform, async (caller) => findPlayer(platform, caller)),
     ...boardsRoutes(platform),
     ...ledgerRoutes(platform),
     ...trackRecordRoutes(platform),
@@ -49,5 +50,6 @@ export function routes(platform: Platform): Routes<typeof calls> {
     ...ownDataRoutes(platform),
     ...youVsAlgorithmRoutes(platform),
     ...mailingsRoutes(platform),
+    ...moderationRoutes(platform, async (row) => findRowPlayer(platform.db, row)),
   };
 }

@@ -7,6 +7,8 @@ import { gamesArea, gamesChanged } from './games/index.ts';
 import { ledgerFooter as mailFooter } from './ledger/index.ts';
 import { subscriptions } from './subscriptions.ts';
 
+const siteName = async () => Promise.resolve(undefined);
+
 describe('events', () => {
   let opened: TestPlatform;
 
@@ -21,7 +23,7 @@ describe('events', () => {
       const { config } = opened.platform;
       const others = subscriptions.filter(({ event }) => event !== name);
       await expect(
-        openPlatform({ process: 'site', config, mailFooter, subscriptions: others }),
+        openPlatform({ process: 'site', config, mailFooter, siteName, subscriptions: others }),
       ).rejects.toThrow(`events without a subscriber: ${name}`);
     },
   );
@@ -30,7 +32,7 @@ describe('events', () => {
     const { config } = opened.platform;
     const twice = [...subscriptions, ...subscriptions.slice(0, 1)];
     await expect(
-      openPlatform({ process: 'worker', config, mailFooter, subscriptions: twice }),
+      openPlatform({ process: 'worker', config, mailFooter, siteName, subscriptions: twice }),
     ).rejects.toThrow('an event is subscribed to in two places');
   });
 

@@ -4,12 +4,12 @@ import { enqueueBoardOrder } from './boards/index.ts';
 import { contestChanged } from './contests/index.ts';
 import { gamesChanged, touchGames } from './games/index.ts';
 import { ledgerArea } from './ledger/index.ts';
-import { touchBoardNames } from './players/index.ts';
-import { playerRenamed } from './profile/index.ts';
+import { playerRenamed, touchBoardNames } from './players/index.ts';
 import { enqueueRatingRun, forecastsPublished, touchRatings } from './ratings/index.ts';
 import { enqueueRecapNames } from './recaps/index.ts';
 import { boardPublished, enqueueChangedGames, enqueueSettlement } from './settlement/index.ts';
 import { slateOpened, touchContests, touchSlates, touchSums } from './slates/index.ts';
+import { leagueDaysChanged } from './sports/index.ts';
 
 /** What follows from each fact, inside its transaction: the data versions it raises and the jobs it causes. */
 export const subscriptions: readonly Subscription[] = [
@@ -19,6 +19,7 @@ export const subscriptions: readonly Subscription[] = [
     enqueueRatingRun,
     enqueueChangedGames,
   ),
+  subscribe(leagueDaysChanged, (effects, { sportId }) => touchGames(effects, sportId), enqueueRatingRun),
   subscribe(forecastsPublished, (effects, { sportId }) => touchRatings(effects, sportId)),
   subscribe(
     slateOpened,

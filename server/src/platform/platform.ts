@@ -22,11 +22,13 @@ import type { Keys } from './keys.ts';
 import { createLimiter } from './limits/limiter.ts';
 import type { Limiter } from './limits/limiter.ts';
 import { countMails } from './mail/count-mails.ts';
-import { createMailer } from './mail/mail.ts';
+import { createMailer, nameSender } from './mail/mail.ts';
 import type { Mailer, MailFooter } from './mail/mail.ts';
 import { openRedis } from './redis.ts';
 import type { RedisLink } from './redis.ts';
 import type { AlarmDetails, AlarmName } from './telemetry/alarms.ts';
+import { createErrorLines } from './telemetry/error-lines.ts';
+import type { ErrorLines } from './telemetry/error-lines.ts';
 import { createLog, createRequestLog, standardOutput } from './telemetry/log.ts';
 import type { Log, LogTarget, RequestLog } from './telemetry/log.ts';
 import { createMetrics } from './telemetry/metrics.ts';
@@ -37,6 +39,10 @@ export interface Platform {
   readonly config: Config;
   readonly log: Log;
   readonly requestLog: RequestLog;
+  /** The error lines of the log that the console has not stored yet. */
+  readonly errorLines: ErrorLines;
+  /** The name that an owner gave the site; undefined if none did, or while it cannot be read. */
+  readonly siteName: () => Promise<string | undefined>;
   readonly metrics: Metrics;
   readonly db: Database;
   readonly transact: Transact;
@@ -64,6 +70,8 @@ export interface PlatformOptions {
   readonly subscriptions: readonly Subscription[];
   /** The last line of every mail. */
   readonly mailFooter: MailFooter;
+  /** The name that an owner gave the site; undefined if none did. */
+  readonly siteName: (readers: Pick<Platform, 'db' | 'versions'>) => Promise<string | undefined>;
   readonly logTarget?: LogTarget;
   readonly now?: () => Date;
 }
@@ -74,12 +82,19 @@ export async function openPlatform({
   config,
   subscriptions,
   mailFooter,
+  siteName,
   logTarget,
   now = () => new Date(),
 }: PlatformOptions): Promise<Platform> {
   const files = await openFiles(config.FILES_URL);
   const target = logTarget ?? standardOutput();
-  const log = createLog(config.LOG_LEVEL, process, target);
+  const errorLines = createErrorLines();
+  const log = createLog({
+    level: config.LOG_LEVEL,
+    process,
+    target,
+    onLine: (line) => errorLines.collect(line),
+  });
   const jobs = createEnqueuer(config.DATABASE_URL, log);
   const events = createEvents(jobs, subscriptions);
   const metrics = createMetrics(process);
@@ -104,10 +119,12 @@ export async function openPlatform({
     checksMemory: process === 'site',
   });
   const versions = watchVersions(config.DATABASE_URL, db, log);
+  // What is sent or served is more important than the name on it.
+  const findName = async () => siteName({ db, versions }).catch(() => undefined);
   measurePool(metrics.registry, pool);
   const bareMailer = createMailer({
     smtpUrl: config.SMTP_URL,
-    from: config.MAIL_FROM,
+    sender: async () => nameSender(config.MAIL_FROM, await findName()),
     footer: async (reader) => mailFooter(reader, config.PUBLIC_ORIGIN),
     connections: config.MAILINGS_CONNECTIONS,
     privateNetworks: config.PRIVATE_NETWORKS,
@@ -117,6 +134,8 @@ export async function openPlatform({
     config,
     log,
     requestLog: createRequestLog(config.LOG_LEVEL, process, target),
+    errorLines,
+    siteName: findName,
     metrics,
     db,
     transact: createTransact(db),

@@ -222,4 +222,32 @@ describe('the commands for leagues and feeds', () => {
     expect((await outpick('feed', 'list', 'nfl')).output).toContain('there are no feeds');
     expect(await countGames()).toBe(2);
   }, 120_000);
+
+  it('left lines in the audit log, as the console does', async () => {
+    const lines = await asOwner<{ act: string }>(
+      url,
+      `select distinct act from audit_log where actor_kind = 'command' and actor_name <> '' order by act`,
+    );
+    expect(lines.map(({ act }) => act)).toEqual([
+      'feed.add',
+      'feed.change',
+      'feed.fetch-history',
+      'feed.pause',
+      'feed.remove',
+      'feed.resume',
+      'feed.run',
+      'source-game.decide',
+      'source-game.unlink',
+      'sport.add-league',
+      'team.link',
+      'team.unlink',
+    ]);
+    expect(await asOwner(url, `select act from audit_log where actor_kind <> 'command'`)).toEqual([]);
+    // The plan of a provider is the provider's, not the feed's.
+    const plans = `select after from audit_log where subject = 'provider' order by at`;
+    expect(await asOwner(url, plans)).toEqual([
+      { after: { perMinute: 5, perDay: 40, perMonth: 5000 } },
+      { after: { perMinute: 5, perDay: 40, perMonth: null } },
+    ]);
+  });
 });

@@ -37,9 +37,9 @@ export async function putTestContent(
     await mkdir(dirname(join(sourceFolder, name)), { recursive: true });
     await writeFile(join(sourceFolder, name), content);
   }
-  return putContent(
-    platform,
-    paths.filter((path) => /\.(?:md|html)$/u.test(path)),
+  return putContent(platform, {
+    paths: paths.filter((path) => /\.(?:md|html)$/u.test(path)),
+    author: { kind: 'command', name: 'test' },
     warn,
-  );
+  });
 }

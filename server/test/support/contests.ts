@@ -64,6 +64,41 @@ export async function openTestContest(
   };
 }
 
+/** A window that waits for nothing but a running game of a day before it. */
+export interface WaitingWindow {
+  readonly sportId: string;
+  /** Tomorrow. */
+  readonly firstDay: string;
+  /** Updates the running game through the feed's import. */
+  change(changes: Partial<GameEntry>): Promise<void>;
+}
+
+export async function addWaitingWindow(platform: Platform): Promise<WaitingWindow> {
+  const sportId = await addTestSport(platform, { contestWindow: 'day', timeZone: 'UTC' });
+  const tomorrow = Math.floor(Date.now() / day) * day + day;
+  const firstSunday = new Date(tomorrow - 9 * 7 * day).toISOString();
+  const [first, ...entries] = await addTestLeague(platform, sportId, createRandom(5), {
+    firstSunday,
+    hour: 6,
+  });
+  if (!first) throw new Error('the league has no game');
+  const running: GameEntry = {
+    ...first,
+    feedId: 'running',
+    season: entries.find(({ status }) => status === 'scheduled')?.season ?? first.season,
+    startsAt: new Date(Date.now() - 3_600_000).toISOString(),
+    status: 'live',
+    points: null,
+  };
+  const change = async (changes: Partial<GameEntry>) =>
+    void (await platform.transact(async (tx) =>
+      putGames(platform, tx, sportId, [{ ...running, ...changes }]),
+    ));
+  await change({});
+  await runRatings(platform, sportId);
+  return { sportId, firstDay: new Date(tomorrow).toISOString().slice(0, 10), change };
+}
+
 /** A pick in wire format. */
 export const testPick = (game: TestContestGame, margin = 3, team = game.home) => ({
   contestId: game.id,

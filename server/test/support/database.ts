@@ -51,7 +51,11 @@ export async function prepareTemplate(): Promise<string> {
     if (row) await client.query(`drop database "${name}"`);
     await client.query(`create database "${name}"`);
     await migrate(urlOf(name), { print: () => undefined });
-    await installQueues(urlOf(name), jobs, createLog('warn', 'test', standardOutput()));
+    await installQueues(
+      urlOf(name),
+      jobs,
+      createLog({ level: 'warn', process: 'test', target: standardOutput() }),
+    );
     await client.query(`alter database "${name}" allow_connections false`);
   });
   return name;

@@ -3,6 +3,7 @@ import type { Call } from '@outpick/contracts';
 import { hash as hashPassword } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import { makeToken } from '../../src/features/mailings/index.ts';
+import { makeAppealToken } from '../../src/features/moderation/index.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import { newEmail, testPassword } from './accounts.ts';
 import { openTestContest, testPick } from './contests.ts';
@@ -83,6 +84,7 @@ export async function prepareEveryCall(platform: Platform): Promise<() => Promis
     listPodcasts: {},
     findPageContents: {},
     getPageContent: idParams,
+    getAnnouncement: {},
     listBanners: {},
     listSocialLinks: {},
     getSocialLink: idParams,
@@ -112,6 +114,15 @@ export async function prepareEveryCall(platform: Platform): Promise<() => Promis
     unsubscribeOneClick: { params: { token } },
     downloadFile: { params: { sportId, kind: 'ranking' } },
     watchBoards: { params: { sportId } },
+    reportPlayer: {
+      body: { slateId: sportId, rowId: 'b2xkIG1pbGwgcm9h', rank: 1, kind: 'offensive-name', note: 'Rude.' },
+    },
+    appealSuspension: {
+      body: {
+        token: makeAppealToken(platform.keys, sportId, platform.now()),
+        message: 'It is my own name.',
+      },
+    },
   };
   return async () => {
     const entries = Object.entries<Call>(allCalls);

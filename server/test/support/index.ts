@@ -21,8 +21,16 @@ export { newAddress, newEmail, readLetter, startTestAccounts, testPassword } fro
 export type { TestAccounts, TestLetter } from './accounts.ts';
 export { addTestPlayers, eraseTestPlayer, testBearer } from './players.ts';
 export type { TestPlayer } from './players.ts';
-export { openTestContest, testPick } from './contests.ts';
-export type { TestContest, TestContestGame } from './contests.ts';
+export { createTestPasskey } from './passkey.ts';
+export { addDeadJob } from './dead-jobs.ts';
+export { addConsoleData } from './console-data.ts';
+export type { ConsoleData } from './console-data.ts';
+export { addTestOperator } from './operators.ts';
+export { addOperatorSecrets } from './operator-secrets.ts';
+export { authenticatorCode } from './authenticator-code.ts';
+export type { TestOperator } from './operators.ts';
+export { addWaitingWindow, openTestContest, testPick } from './contests.ts';
+export type { TestContest, TestContestGame, WaitingWindow } from './contests.ts';
 export { boardsByRule, byPlace, readBoards } from './board-rule.ts';
 export type { RuleRow } from './board-rule.ts';
 export { contestHistory, interleavedHistory, prepareHistories } from './contest-history.ts';
@@ -58,3 +66,4 @@ export type { Provider, ProviderGame, ProviderTeam } from '../feeds/provider.ts'
 export { startProviderServer } from '../feeds/provider-server.ts';
 export type { Fault, ProviderRequest, ProviderServer } from '../feeds/provider-server.ts';
 export { runDueFeeds } from '../feeds/run-due-feeds.ts';
+export { checkRandomPreview } from './check-previews.ts';

@@ -4,6 +4,7 @@ import { createEndpoints } from '../../src/platform/http/answering.ts';
 import { createApp } from '../../src/platform/http/app.ts';
 import { startInternal, watchHealth } from '../../src/platform/http/internal.ts';
 import { mountCalls } from '../../src/platform/http/mount-calls.ts';
+import type { ConsoleFiles } from '../../src/platform/http/mount-console.ts';
 import { mountSite } from '../../src/platform/http/mount-site.ts';
 import type { Routes } from '../../src/platform/http/route.ts';
 import type { Platform } from '../../src/platform/platform.ts';
@@ -27,12 +28,14 @@ export interface TestSiteOptions extends TestPlatformOptions {
   readonly site?: Site;
   /** The browser files of `site`. Default: the platform's folder. */
   readonly assetsFolder?: string;
+  /** The built console. Default: none. */
+  readonly console?: ConsoleFiles;
 }
 
 export async function startTestSite(options: TestSiteOptions = {}): Promise<TestSite> {
   const opened = await openTestPlatform(options);
-  const { site, assetsFolder = opened.folder } = options;
-  const load = site ? async () => Promise.resolve({ site, assetsFolder }) : undefined;
+  const { site, assetsFolder = opened.folder, console } = options;
+  const load = site ? async () => Promise.resolve({ site, assetsFolder, console }) : undefined;
   return listen(opened, await createSiteServer(opened.platform, load));
 }
 
@@ -46,7 +49,7 @@ export async function startTestCalls<G extends Calls>(
   const { platform, folder } = opened;
   const { server, lane } = await createApp(platform);
   const endpoints = createEndpoints(platform, calls, routes(platform));
-  mountCalls(server, platform, { endpoints, guards: {}, lane });
+  mountCalls(server, platform, { endpoints, guardOf: () => undefined, lane });
   if (options.site)
     await mountSite(server, platform, {
       endpoints,

@@ -45,7 +45,8 @@ const fieldSchema = z.looseObject({
     return z.record(z.string(), fieldSchema).optional();
   },
   get items() {
-    return fieldSchema.optional();
+    // A tuple says `false`: nothing after its entries.
+    return fieldSchema.optional().catch(undefined);
   },
 });
 

@@ -3,6 +3,7 @@ import {
   CallFailure,
   type Caller,
   createCaller,
+  failure,
   isPersonal,
   type Transport,
   type WireAnswer,
@@ -15,6 +16,8 @@ const tokenFor: Readonly<Record<Access, () => string | null>> = {
   visitor: () => null,
   player: readToken,
   recovery: () => readTab('recovery'),
+  // Only the console makes these calls.
+  operator: () => null,
 };
 
 const bearer = (access: Access): Readonly<Record<string, string>> => {
@@ -30,9 +33,12 @@ async function readBody(response: Response): Promise<unknown> {
   }
 }
 
-/** A 401 on any call ends a stored session; without one, nothing happens. */
-function endSessionOn401(status: number): void {
-  if (status === 401 && readToken() !== null) expireSession();
+/** A suspended player may not use the session. Signing in again shows the reason and the form of an appeal. */
+const isSuspended = (body: unknown): boolean => failure.safeParse(body).data?.error.code === 'SUSPENDED';
+
+/** A 401 on any call ends a stored session, and so does a suspension; without one, nothing happens. */
+function endRefusedSession({ status, body }: WireAnswer): void {
+  if (readToken() !== null && (status === 401 || (status === 403 && isSuspended(body)))) expireSession();
 }
 
 const overFetch =
@@ -51,8 +57,9 @@ const overFetch =
       throw new CallFailure(0, 'UNREACHABLE', 'We could not reach Outpick. Please check your connection.');
     }
     updateServerTime(response.headers, sentAt, Date.now());
-    endSessionOn401(response.status);
-    return { status: response.status, body: await readBody(response) };
+    const answer = { status: response.status, body: await readBody(response) };
+    endRefusedSession(answer);
+    return answer;
   };
 
 /**

@@ -1,4 +1,4 @@
-import type { SportWords } from '@outpick/contracts';
+import type { Announcement, SportWords } from '@outpick/contracts';
 import { useRouteLoaderData } from 'react-router';
 import type { FinalResult } from './load-result.ts';
 
@@ -20,6 +20,7 @@ export interface SocialLink {
 export interface RootData {
   readonly origin: string;
   readonly sports: FinalResult<readonly SportLink[]>;
+  readonly announcement: FinalResult<Announcement | null>;
   readonly socialLinks: FinalResult<readonly SocialLink[]>;
 }
 

@@ -6,6 +6,8 @@ import { projectFolder, runToEnd } from './processes.ts';
 const sources = [
   'web/{app,tools}/**/*',
   'web/*.{ts,json}',
+  'console/{src,tools}/**/*',
+  'console/*.{ts,json,html}',
   'contracts/src/**/*',
   'forecast/src/**/*',
   'package-lock.json',

@@ -95,22 +95,34 @@ async function main(): Promise<void> {
   await runOutpick(['content', 'put', 'content/'], variables);
   await waitUntilReady(sitePort);
   say('ready');
-  printAddresses({ origin, inboxUrl, sitePort });
+  printAddresses({ origin, consoleUrl: await findConsole(origin), inboxUrl, sitePort });
   await Promise.race([site, worker]).then((code) => {
     throw new Error(`a process ended with ${code}: see the logs in .demo/`);
   });
 }
 
+/** The console's address: the one-time link that the site writes into its log while there is no operator. */
+async function findConsole(origin: string): Promise<string> {
+  const log = await readFile(join(folder, 'site.log'), 'utf8').catch(() => '');
+  const address = `${origin}/console/`;
+  // The log has the lines of earlier demos too.
+  const latest = log.slice(log.lastIndexOf('site is up'));
+  const links = [...latest.matchAll(/"link":"([^"]+)"/gu)].map(([, link = '']) => link);
+  return links.findLast((link) => link.startsWith(address)) ?? address;
+}
+
 interface Addresses {
   readonly origin: string;
+  readonly consoleUrl: string;
   readonly inboxUrl: string | undefined;
   readonly sitePort: number;
 }
 
-function printAddresses({ origin, inboxUrl, sitePort }: Addresses): void {
+function printAddresses({ origin, consoleUrl, inboxUrl, sitePort }: Addresses): void {
   console.log(
     `\n  Site      ${origin}\n  API       ${origin}/api/docs${inboxUrl === undefined ? '' : `\n  Inbox     ${inboxUrl}`}`,
   );
+  console.log(`  Console   ${consoleUrl}`);
   console.log(`  Sign in   ${demoPlayer.email}, ${demoPlayer.password}`);
   console.log(
     `  Metrics   http://localhost:${sitePort}/metrics\n\n  Ctrl-C stops everything; the world is kept in .demo/.\n`,

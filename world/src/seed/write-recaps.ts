@@ -11,5 +11,8 @@ const weeks = 4;
 export async function writeRecaps(platform: Platform, now: Date): Promise<void> {
   for (const slateId of await findUnsettledSlates(platform.db)) await settleSlate(platform, slateId);
   await countCrowds(platform);
-  await writePastRecaps({ ...platform, now: () => now }, weeks);
+  await writePastRecaps({ ...platform, now: () => now }, weeks, {
+    kind: 'command',
+    name: 'demo',
+  });
 }

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../platform/database/transaction.ts';
+import { forgetBounce } from '../../platform/mail/bounces.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { sendAccountMail } from './mails/send.ts';
 import { findAccount, deleteProofs, lockEmail } from './queries.ts';
@@ -16,6 +17,7 @@ export async function eraseAccount(platform: Platform, tx: Transaction, accountI
   await deleteProofs(tx, email);
   await tx.db.deleteFrom('code_guesses').where('email', '=', email).execute();
   await tx.db.deleteFrom('code_mails').where('email', '=', email).execute();
+  await forgetBounce(tx.db, platform.keys, email);
   await tx.db.deleteFrom('accounts').where('id', '=', accountId).execute();
   sendAccountMail(platform, tx, { template: 'deleted', to: email });
   return true;

@@ -1,9 +1,9 @@
-import type { Reader } from '../../platform/database/transaction.ts';
-import type { Caller, Guard, Guards, Holder } from '../../platform/http/route.ts';
+import type { Caller, Guards, Holder, HolderGuard } from '../../platform/http/route.ts';
 import { unauthorized } from '../../platform/http/refusal.ts';
 import { costs } from '../../platform/limits/costs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { logSecurityEvent } from '../../platform/http/route.ts';
+import { refuseSuspended } from '../moderation/index.ts';
 import { findRecovery } from './change-password.ts';
 import { bearerOf, digestOf } from './secrets.ts';
 import { findSession } from './sessions.ts';
@@ -16,13 +16,13 @@ interface GuardRule {
 
 /** Finds the holder of a token; logs and throws a 401 if there is none. */
 const guard =
-  ({ kind, charge, find }: GuardRule): Guard =>
+  ({ kind, charge, find }: GuardRule): HolderGuard =>
   async (caller) => {
     const token = bearerOf(caller.authorization);
     const holder = token === undefined ? undefined : await find(token);
     if (holder) {
       caller.meter?.[charge](holder.accountId, costs.call);
-      return holder;
+      return { holder };
     }
     caller.meter?.chargeNetwork(costs.call);
     logSecurityEvent(caller, { action: `${kind}-bearer`, outcome: 'denied' });
@@ -30,13 +30,16 @@ const guard =
   };
 
 /** The guards by kind of call. Each kind of token has its own table, so that one is never valid for the other. */
-export function createGuards({ db }: Platform): Required<Guards> {
+export function createGuards(platform: Platform): Guards {
+  const { db } = platform;
   return {
     player: guard({
       kind: 'session',
       charge: 'chargeAccount',
       find: async (token) => {
         const found = await findSession(db, token);
+        // Also ends reading: a suspended player sees only the notice.
+        if (found && found.suspensionId !== null) await refuseSuspended(platform, found.accountId);
         return found && { accountId: found.accountId, bearerId: found.id };
       },
     }),
@@ -54,11 +57,12 @@ export function createGuards({ db }: Platform): Required<Guards> {
 
 /** The account of the caller's session token, for visitor calls; `undefined` without a valid token. */
 export async function findPlayer(
-  db: Reader,
+  platform: Platform,
   { authorization, meter }: Pick<Caller, 'authorization' | 'meter'>,
 ): Promise<string | undefined> {
   const token = bearerOf(authorization);
-  const found = token === undefined ? undefined : await findSession(db, token);
+  const found = token === undefined ? undefined : await findSession(platform.db, token);
+  if (found && found.suspensionId !== null) await refuseSuspended(platform, found.accountId);
   if (found) meter?.chargeAccount(found.accountId, costs.call);
   else meter?.chargeNetwork(costs.call);
   return found?.accountId;

@@ -1,7 +1,10 @@
+export { describeDevice } from './device.ts';
 export { eraseAccount } from './erase.ts';
+export { describeAccountMail } from './mails/send.ts';
 export { createGuards, findPlayer } from './guards.ts';
 export { clearProofs, clearSessions, sendAccountMailJob } from './jobs.ts';
-export { signUpsPerNetwork } from './passwords.ts';
+export { createPasswords, signUpsPerNetwork } from './passwords.ts';
+export type { Passwords } from './passwords.ts';
 export {
   loginFromAddress,
   loginOfAccount,
@@ -12,4 +15,4 @@ export {
 export { putAccount, putLockedAccounts } from './put-account.ts';
 export { findAccount } from './queries.ts';
 export { accountsRoutes } from './routes.ts';
-export { listSessions } from './sessions.ts';
+export { endSessions, listSessions } from './sessions.ts';

@@ -11,7 +11,7 @@ import { digestOf, newCode, newLinkSecret } from './secrets.ts';
 
 /** Why a code is requested. */
 export type CodeRequest =
-  | { readonly kind: 'sign-up'; readonly passwordHash: string }
+  | { readonly kind: 'sign-up'; readonly passwordHash: string; readonly invite?: string | undefined }
   /** Forgot password. */
   | { readonly kind: 'recovery' }
   /** Another code for the purpose and sign-up of the last one. */

@@ -6,6 +6,7 @@ import { costs } from '../../platform/limits/costs.ts';
 import { createGate } from '../../platform/limits/gate.ts';
 import { clientNetwork } from '../../platform/limits/limiter.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { refuseSignUp, spendInvite } from './admission.ts';
 import { changePassword, confirmPassword, recoverPassword } from './change-password.ts';
 import { issueCode, refuseAboveMailLimits } from './issue-code.ts';
 import type { CodeRequest } from './issue-code.ts';
@@ -43,7 +44,10 @@ function codeRoutes({ platform, passwords, signUpGate }: AccountServices): CodeR
   const mailGate = createGate({ name: 'code-mails', ...codeMails, metrics: platform.metrics });
   const mailCode = async (email: string, request: CodeRequest, caller: Caller) => {
     const network = clientNetwork(caller.address);
-    const id = await platform.transact(async (tx) => issueCode(platform, tx, { email, network, request }));
+    const id = await platform.transact(async (tx) => {
+      if (request.kind === 'sign-up') await spendInvite(platform, tx, request.invite);
+      return issueCode(platform, tx, { email, network, request });
+    });
     logSecurityEvent(caller, { action: `code-${request.kind}`, outcome: 'done' });
     return id;
   };
@@ -59,7 +63,8 @@ function codeRoutes({ platform, passwords, signUpGate }: AccountServices): CodeR
   };
   return {
     signUp: {
-      handle: async ({ body: { email, password } }, caller) => {
+      handle: async ({ body: { email, password, invite } }, caller) => {
+        await refuseSignUp(platform, { email, invite });
         if (isGuessable(password, email)) throw refuseWeak('password');
         const network = clientNetwork(caller.address);
         const signUp = async () => {
@@ -67,7 +72,7 @@ function codeRoutes({ platform, passwords, signUpGate }: AccountServices): CodeR
           await refuseAboveMailLimits(platform, platform.db, { email, network });
           caller.meter?.chargeNetwork(costs.hash);
           const passwordHash = await passwords.hash(password, caller.signal);
-          return mailCode(email, { kind: 'sign-up', passwordHash }, caller);
+          return mailCode(email, { kind: 'sign-up', passwordHash, invite }, caller);
         };
         const id = await signUpGate(signUp, { owner: network, signal: caller.signal });
         return { data: { id, email }, message: accountMessages.signUp };

@@ -41,6 +41,12 @@ export async function findSession(db: Reader, token: string) {
     .select([
       'id',
       'account_id as accountId',
+      // As JSON, because the previous release's schema lacks the column.
+      sql<
+        string | null
+      >`(select to_jsonb(players) ->> 'suspension_id' from players where players.id = account_id)`.as(
+        'suspensionId',
+      ),
       sql<boolean>`last_used_at < clock_timestamp() - interval '1 minute'`.as('stale'),
     ])
     .where('digest', '=', digestOf(token))

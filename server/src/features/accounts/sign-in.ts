@@ -5,6 +5,7 @@ import { clientNetwork } from '../../platform/limits/limiter.ts';
 import { reserveSlots } from '../../platform/limits/reserve-slots.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { logSecurityEvent } from '../../platform/http/route.ts';
+import { refuseSuspended } from '../moderation/index.ts';
 import { describeDevice } from './device.ts';
 import { issueCode } from './issue-code.ts';
 import { isKnownNetwork, rememberNetwork } from './login-networks.ts';
@@ -151,6 +152,16 @@ export async function signIn(
     throw emailNotVerified();
   }
   caller.meter?.chargeAccountOrNetwork(account.id, costs.hash);
+  // Only after the password: the answer tells nothing to a stranger.
+  await refuseSuspended(platform, account.id).catch((error: unknown) => {
+    logSecurityEvent(caller, {
+      action: 'login',
+      outcome: 'denied',
+      reason: 'suspended',
+      accountId: account.id,
+    });
+    throw error;
+  });
   const token = await replaceSession(services, { account, password }, caller);
   logSecurityEvent(caller, { action: 'login', outcome: 'done', accountId: account.id });
   return { token, id: account.id };

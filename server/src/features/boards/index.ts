@@ -1,4 +1,5 @@
 export { allGamesSettled } from './finished.ts';
+export { findRowPlayer } from './find-row-player.ts';
 export { enqueueBoardOrder, orderLargeBoard, renewBoardOrders } from './jobs.ts';
 export { findLastSlateShare, listLastWinners } from './last-slates.ts';
 export type { LastSlateShare, LastWinner } from './last-slates.ts';

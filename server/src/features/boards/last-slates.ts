@@ -3,13 +3,14 @@ import { sql } from 'kysely';
 import { inNameOrder } from '../../platform/database/collation.ts';
 import type { Reader } from '../../platform/database/transaction.ts';
 import { algorithmId, findBoardNames } from '../players/index.ts';
+import { isShownSport } from '../sports/index.ts';
 import { allGamesSettled } from './finished.ts';
 import { toPoints } from './present.ts';
 
 /** Slates searched for a finished one: a sport has only a few unfinished at a time. */
 const searchedSlates = 10;
 
-/** Each sport's last finished slate: all games of its contest are settled. */
+/** Each shown sport's last finished slate: all games of its contest are settled. */
 const lastFinished = sql`
   select sports.id as sport_id, sports.name, sports.position, slate.*
   from sports cross join lateral (
@@ -22,6 +23,7 @@ const lastFinished = sql`
     where ${allGamesSettled(sql`recent.id`)}
     order by recent.first_start desc, recent.id desc limit 1
   ) as slate
+  where ${isShownSport(sql`sports.id`)}
 `;
 
 export interface LastWinner {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { GameStatus } from '../games/index.ts';
 import type { Reader } from '../../platform/database/transaction.ts';
+import { isShownSport } from '../sports/index.ts';
 
 export interface CalendarGame {
   id: string;
@@ -47,11 +48,12 @@ export const listSportGames = async (db: Reader, sportId: string): Promise<Calen
 export const listTeamGames = async (db: Reader, teamId: string): Promise<CalendarGame[]> =>
   listGames(db, sql`(home_team_id = ${teamId} or away_team_id = ${teamId})`);
 
-/** A team's name and its sport's. */
+/** The name of a team of a shown sport, and the sport's. */
 export const findTeamNames = async (db: Reader, teamId: string) =>
   db
     .selectFrom('teams')
     .innerJoin('sports', 'sports.id', 'teams.sport_id')
     .select(['teams.name', 'sports.name as sport_name'])
     .where('teams.id', '=', teamId)
+    .where(isShownSport(sql.ref('teams.sport_id')))
     .executeTakeFirst();

@@ -4,6 +4,7 @@ import type { Reader } from '../../platform/database/transaction.ts';
 import { rowIdOf, toPoints } from '../boards/index.ts';
 import type { GameStatus } from '../games/index.ts';
 import { algorithmId, findBoardNames } from '../players/index.ts';
+import { isShownSport } from '../sports/index.ts';
 import { rebuildForecast, selectForecasts } from '../ratings/index.ts';
 import type { CardBoard, CardContext, CardGame, CardRow } from './draw-card.ts';
 
@@ -14,7 +15,9 @@ const sportColumns = sql`
 `;
 
 export async function findCardSport(db: Reader, sportId: string): Promise<CardSport | undefined> {
-  const { rows } = await sql<CardSport>`select ${sportColumns} from sports where id = ${sportId}`.execute(db);
+  const { rows } = await sql<CardSport>`
+    select ${sportColumns} from sports where id = ${sportId} and ${isShownSport(sql`sports.id`)}
+  `.execute(db);
   return rows[0];
 }
 
@@ -63,7 +66,7 @@ export async function findCardGame(
     join sports on sports.id = games.sport_id
     join teams as home on home.id = games.home_team_id
     join teams as away on away.id = games.away_team_id
-    where games.id = ${gameId}
+    where games.id = ${gameId} and ${isShownSport(sql`sports.id`)}
   `.execute(db);
   const [row] = rows;
   if (!row) return undefined;
@@ -99,7 +102,7 @@ async function findBoard(db: Reader, slateId: string): Promise<BoardRow | undefi
     from slates
     join sports on sports.id = slates.sport_id
     join boards on boards.slate_id = slates.id
-    where slates.id = ${slateId}
+    where slates.id = ${slateId} and ${isShownSport(sql`sports.id`)}
   `.execute(db);
   return rows[0];
 }

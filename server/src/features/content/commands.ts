@@ -1,36 +1,27 @@
 import { sql } from 'kysely';
+import { recordAct } from '../../platform/audit.ts';
+import type { Actor } from '../../platform/audit.ts';
 import { isPublic } from '../../platform/config/links.ts';
 import { sha256 } from '../../platform/crypto.ts';
+import { hasTable } from '../../platform/database/has-table.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import type { StoredPicture } from '../../platform/files/pictures.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { revealScheduledContent } from './jobs.ts';
-import { contentArea } from './kind.ts';
+import { describeContent } from './describe-content.ts';
 import type { ContentKind, KindName, PreparedItem } from './kind.ts';
-import { articlesKind } from './kinds/articles.ts';
-import { bannersKind } from './kinds/banners.ts';
+import { contentKinds, findKind } from './kinds.ts';
 import { newsKind } from './kinds/news.ts';
-import { pagesKind } from './kinds/pages.ts';
-import { podcastsKind } from './kinds/podcasts.ts';
-import { socialLinksKind } from './kinds/social-links.ts';
 import { sanitise } from './sanitise.ts';
 import { openSourceFiles } from './source-files.ts';
 import { readSources } from './source.ts';
 import type { Source } from './source.ts';
-
-const contentKinds: readonly ContentKind[] = [
-  newsKind,
-  articlesKind,
-  podcastsKind,
-  pagesKind,
-  bannersKind,
-  socialLinksKind,
-];
+import { enqueueEnd, saveRow, setPublication, touchContent } from './store-item.ts';
+import { keepVersion } from './versions.ts';
 
 export interface PutItem {
   readonly kind: KindName;
   readonly slug: string;
-  readonly change: 'added' | 'changed' | 'unchanged';
+  readonly change: 'added' | 'changed' | 'unchanged' | 'skipped';
 }
 
 /** Policies and contacts of the demo, which would be wrong on a site of another operator. */
@@ -40,28 +31,15 @@ interface NewItem {
   readonly kind: ContentKind;
   readonly slug: string;
   readonly item: PreparedItem;
+  /** Recognizes the same item when it is put again. */
+  readonly digest: string;
+  /** Who is named in the item's versions and in the audit log. Null: no version is kept. */
+  readonly savedBy: Actor | null;
+  /** Whether a deleted item is left as it is. */
+  readonly keepsDeleted: boolean;
 }
 
 const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/u;
-
-/** Upper bound of the difference between this machine's clock and the database's. */
-const clockSkewMs = 5 * 60_000;
-
-/** Marks the kind as changed, now and again when the item becomes visible. A superfluous job does no harm. */
-function touchContent(platform: Platform, tx: Transaction, kind: string, publishedAt: Date | null): void {
-  tx.touch(contentArea(kind));
-  if (publishedAt && publishedAt.getTime() > platform.now().getTime() - clockSkewMs)
-    platform.jobs.enqueueAt(tx, revealScheduledContent, { data: { kind }, at: publishedAt });
-}
-
-async function saveRow({ db }: Transaction, { table }: ContentKind, id: string, row: PreparedItem['row']) {
-  const columns = Object.keys(row).map((name) => sql.ref(name));
-  await sql`
-    insert into ${sql.table(table)} (id, ${sql.join(columns)})
-    values (${id}, ${sql.join(Object.values(row))})
-    on conflict (id) do update set ${sql.join(columns.map((column) => sql`${column} = excluded.${column}`))}
-  `.execute(db);
-}
 
 const dayMs = 86_400_000;
 
@@ -81,44 +59,97 @@ interface StoredItem {
   readonly change: PutItem['change'];
 }
 
-async function putItem(platform: Platform, tx: Transaction, newItem: NewItem): Promise<StoredItem> {
-  const { kind, slug, item } = newItem;
-  const { title, row } = item;
-  const stored = await tx.db
+const digestOf = ({ title, row }: PreparedItem): string =>
+  sha256(JSON.stringify([title, row])).toString('hex');
+
+/**
+ * The digest of a source. Contains its date: if an operator has since published the item at another time, or made it a draft,
+ * putting the same source again does not undo that.
+ */
+function sourceDigest(item: PreparedItem): string {
+  const { publishedAt } = item;
+  if (publishedAt === null) return `${digestOf(item)} draft`;
+  return publishedAt instanceof Date ? `${digestOf(item)} ${publishedAt.toISOString()}` : digestOf(item);
+}
+
+/** An item and its state. The column `deleted_at` is read from JSON: the schema of the previous release lacks it. */
+async function lockItem({ db }: Transaction, kind: KindName, slug: string) {
+  return db
     .selectFrom('publications')
-    .select(['id', 'digest', 'published_at'])
-    .where('kind', '=', kind.name)
+    .select([
+      'id',
+      'digest',
+      'published_at',
+      sql<boolean>`to_jsonb(publications) ->> 'deleted_at' is not null`.as('is_deleted'),
+    ])
+    .where('kind', '=', kind)
     .where('slug', '=', slug)
     .forUpdate()
     .executeTakeFirst();
+}
+
+/** Whether putting a source or a text again changes nothing. */
+function isUnchanged(
+  stored: { readonly digest: string; readonly published_at: Date | null },
+  { item, digest }: NewItem,
+  publishedAt: Date | null,
+): boolean {
+  if (stored.digest === digest) return true;
+  // Digests of earlier releases do not contain the date.
+  return stored.digest === digestOf(item) && stored.published_at?.getTime() === publishedAt?.getTime();
+}
+
+async function putItem(platform: Platform, tx: Transaction, newItem: NewItem): Promise<StoredItem> {
+  const { kind, slug, item, digest } = newItem;
+  const stored = await lockItem(tx, kind.name, slug);
   const publishedAt = timeOf(item, stored, platform.now());
-  const digest = sha256(JSON.stringify([title, row])).toString('hex');
-  if (stored?.digest === digest && stored.published_at?.getTime() === publishedAt?.getTime())
+  if (stored && newItem.keepsDeleted && stored.is_deleted) return { id: stored.id, change: 'skipped' };
+  if (stored && isUnchanged(stored, newItem, publishedAt)) {
+    if (stored.digest !== digest)
+      await tx.db.updateTable('publications').set({ digest }).where('id', '=', stored.id).execute();
     return { id: stored.id, change: 'unchanged' };
-  const values = { title, digest, published_at: publishedAt, changed_at: platform.now() };
+  }
+  // The schema of the previous release has no audit log.
+  const author = (await hasTable(tx.db, 'audit_log')) ? newItem.savedBy : null;
+  const before = stored && author ? await describeContent(tx.db, stored.id) : null;
+  if (stored && newItem.savedBy) await keepVersion(tx, { kind, id: stored.id, savedBy: null });
+  const values = { title: item.title, digest, published_at: publishedAt, changed_at: platform.now() };
   const { id } = await tx.db
     .insertInto('publications')
     .values({ kind: kind.name, slug, ...values })
     .onConflict((conflict) => conflict.columns(['kind', 'slug']).doUpdateSet(values))
     .returning('id')
     .executeTakeFirstOrThrow();
-  await saveRow(tx, kind, id, row);
+  await saveRow(tx, kind, id, item.row);
+  if (newItem.savedBy) await keepVersion(tx, { kind, id, savedBy: newItem.savedBy });
+  if (author) {
+    const after = await describeContent(tx.db, id);
+    await recordAct(tx, author, { act: 'content.save', subject: 'content', subjectId: id, before, after });
+  }
   touchContent(platform, tx, kind.name, publishedAt);
+  if (kind.name === 'announcements') await enqueueEnd(platform, tx, id);
   return { id, change: stored ? 'changed' : 'added' };
 }
 
 async function prepareItem(
   platform: Platform,
   source: Source,
-  warn: (line: string) => void,
+  { author, warn }: Pick<ContentSources, 'author' | 'warn'>,
 ): Promise<NewItem> {
   const { path, slug } = source;
-  const kind = contentKinds.find(({ name }) => name === source.kind);
+  const kind = findKind(source.kind);
   if (!kind) throw new Error(`${path}: unknown kind of content "${source.kind}"`);
   if (!slugPattern.test(slug))
     throw new Error(`${path}: the file's name may have lowercase letters, digits and hyphens only`);
   const files = openSourceFiles(platform, source, warn);
-  return { kind, slug, item: await kind.prepare(source, { config: platform.config, files }) };
+  const item = await kind.prepare(source, { config: platform.config, files });
+  return { kind, slug, item, digest: sourceDigest(item), savedBy: author, keepsDeleted: true };
+}
+
+interface ContentSources {
+  readonly paths: readonly string[];
+  readonly author: Actor;
+  readonly warn: (line: string) => void;
 }
 
 /**
@@ -127,8 +158,7 @@ async function prepareItem(
  */
 export async function putContent(
   platform: Platform,
-  paths: readonly string[],
-  warn: (line: string) => void,
+  { paths, author, warn }: ContentSources,
 ): Promise<PutItem[]> {
   const kindNames = contentKinds.map(({ name }) => name);
   const sources = (await Promise.all(paths.map(async (path) => readSources(path, kindNames)))).flat();
@@ -138,11 +168,13 @@ export async function putContent(
   for (const source of sources)
     if (omitsExamples && isExample(source))
       warn(`${source.path}: left out, an example: write your own and remove its line "example"`);
-    else items.push(await prepareItem(platform, source, warn));
+    else items.push(await prepareItem(platform, source, { author, warn }));
   return platform.transact(async (tx) => {
     const results: PutItem[] = [];
     for (const item of items) {
       const { change } = await putItem(platform, tx, item);
+      if (change === 'skipped')
+        warn(`${item.kind.name}/${item.slug}: left out, deleted in the console: restore it there`);
       results.push({ kind: item.kind.name, slug: item.slug, change });
     }
     return results;
@@ -163,7 +195,10 @@ export interface WrittenNews {
   readonly publishedAt: Date | undefined;
 }
 
-/** Adds or updates a news item that no source describes; returns its id. */
+/**
+ * Adds or updates a news item that no source describes; returns its id. Keeps no versions: older texts would still name players
+ * who have since changed their name or deleted their account.
+ */
 export async function putWrittenNews(
   platform: Platform,
   tx: Transaction,
@@ -179,7 +214,15 @@ export async function putWrittenNews(
     picture_width: picture.width,
     picture_height: picture.height,
   };
-  const { id } = await putItem(platform, tx, { kind: newsKind, slug, item: { title, publishedAt, row } });
+  const item = { title, publishedAt, row };
+  const { id } = await putItem(platform, tx, {
+    kind: newsKind,
+    slug,
+    item,
+    digest: digestOf(item),
+    savedBy: null,
+    keepsDeleted: false,
+  });
   return id;
 }
 
@@ -190,23 +233,21 @@ interface Publication {
   readonly at: Date | null;
 }
 
-/** Publishes an item at a time, past or future, or makes it a draft. Returns false if there is no such item. */
+/**
+ * Publishes an item at a time, past or future, or makes it a draft. A deleted item is restored by that. Returns false if there
+ * is no such item.
+ */
 export const publishContent = async (platform: Platform, { kind, slug, at }: Publication): Promise<boolean> =>
   platform.transact(async (tx) => {
     const stored = await tx.db
       .selectFrom('publications')
-      .select(['id', 'published_at'])
+      .select(['id', 'published_at', 'deleted_at'])
       .where('kind', '=', kind)
       .where('slug', '=', slug)
       .forUpdate()
       .executeTakeFirst();
     if (!stored) return false;
-    if (stored.published_at?.getTime() === at?.getTime()) return true;
-    await tx.db
-      .updateTable('publications')
-      .set({ published_at: at, changed_at: platform.now() })
-      .where('id', '=', stored.id)
-      .execute();
-    touchContent(platform, tx, kind, at);
+    if (stored.published_at?.getTime() === at?.getTime() && stored.deleted_at === null) return true;
+    await setPublication(platform, tx, { id: stored.id, kind, at, before: stored.published_at });
     return true;
   });

@@ -6,6 +6,7 @@ import { putTestContent, startTestSite } from '../../../test/support/index.ts';
 import type { TestSite } from '../../../test/support/index.ts';
 import { putContent } from './index.ts';
 
+const author = { kind: 'command', name: 'test' } as const;
 const folder = join(import.meta.dirname, '../../../../content');
 
 describe('the initial content', () => {
@@ -14,7 +15,7 @@ describe('the initial content', () => {
 
   beforeAll(async () => {
     site = await startTestSite({ config: { SHED_ABOVE_MS: 0 } });
-    await putContent(site.platform, [folder], (line) => warnings.push(line));
+    await putContent(site.platform, { paths: [folder], author, warn: (line) => warnings.push(line) });
   });
   afterAll(async () => site.close());
 
@@ -24,7 +25,7 @@ describe('the initial content', () => {
 
   it('loses no markup, and is unchanged when put again', async () => {
     expect(warnings).toEqual([]);
-    const again = await putContent(site.platform, [folder], () => undefined);
+    const again = await putContent(site.platform, { paths: [folder], author, warn: () => undefined });
     expect(again.length).toBeGreaterThan(20);
     expect(again.filter(({ change }) => change !== 'unchanged')).toEqual([]);
   });
@@ -92,7 +93,11 @@ describe('the initial content on a public site', () => {
 
   it('is published without the contact, the policies and the social links of the demo', async () => {
     const warnings: string[] = [];
-    const items = await putContent(site.platform, [folder], (line) => warnings.push(line));
+    const items = await putContent(site.platform, {
+      paths: [folder],
+      author,
+      warn: (line) => warnings.push(line),
+    });
     const published = items.map(({ kind, slug }) => `${kind}/${slug}`);
     expect(published).toEqual(
       expect.arrayContaining(['pages/about-us', 'pages/faq', 'pages/vegas-analysis']),
@@ -114,7 +119,7 @@ describe('the initial content on a public site', () => {
 
   it('takes the operator’s own policy in place of an example, and keeps it', async () => {
     await putTestContent(site, { 'pages/privacy-policy.md': policy('Ours.') });
-    await putContent(site.platform, [folder], () => undefined);
+    await putContent(site.platform, { paths: [folder], author, warn: () => undefined });
     expect(await (await site.get('/api/v1/content?title=Privacy%20Policy')).text()).toContain('Ours.');
     await expect(
       putTestContent(site, { 'pages/about-us.md': policy('Text.', 'exampel: yes\n') }),

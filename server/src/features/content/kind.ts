@@ -1,19 +1,35 @@
+import type { ContentFields, FieldsOf } from '@outpick/contracts/admin';
 import { sql } from 'kysely';
 import type { RawBuilder, Selectable } from 'kysely';
 import { z } from 'zod';
 import { inNameOrder } from '../../platform/database/collation.ts';
 import type { DB } from '../../platform/database/schema.gen.ts';
 import type { Config } from '../../platform/config/config.ts';
+import type { FormFiles } from './form-files.ts';
 import type { StoredSanitiser } from './sanitise.ts';
 import type { SourceFiles } from './source-files.ts';
 import type { Source } from './source.ts';
 
-export type KindName = 'news' | 'articles' | 'podcasts' | 'banners' | 'social-links' | 'pages';
+export type KindName =
+  | 'news'
+  | 'articles'
+  | 'podcasts'
+  | 'banners'
+  | 'social-links'
+  | 'pages'
+  | 'announcements';
 
-export type KindTable = 'news' | 'articles' | 'podcasts' | 'banners' | 'social_links' | 'pages';
+export type KindTable =
+  | 'news'
+  | 'articles'
+  | 'podcasts'
+  | 'banners'
+  | 'social_links'
+  | 'pages'
+  | 'announcements';
 
 /** A row of the kind's own table, without the id. */
-type KindRow<Table extends KindTable> = Omit<Selectable<DB[Table]>, 'id'>;
+export type KindRow<Table extends KindTable> = Omit<Selectable<DB[Table]>, 'id'>;
 
 /** A published item: its row in `publications` joined with the row of its kind. */
 export type ItemRow<Table extends KindTable> = KindRow<Table> & {
@@ -41,10 +57,21 @@ interface PrepareContext {
   readonly files: SourceFiles;
 }
 
+export interface FormContext {
+  readonly config: Config;
+  readonly files: FormFiles;
+}
+
 /** What differs between kinds of content. The type parameters are inferred from the definition. */
-interface KindDefinition<Fields extends z.ZodType, Table extends KindTable, Presented> {
+interface KindDefinition<
+  Name extends KindName,
+  Fields extends z.ZodType,
+  Table extends KindTable,
+  Stored extends z.ZodType,
+  Presented,
+> {
   /** Also the name of the kind's source folder and of its data area. */
-  readonly name: KindName;
+  readonly name: Name;
   readonly table: Table;
   /** Fields of the source's header besides the common ones. Must be strict: an unknown field is an error. */
   readonly fields: Fields;
@@ -54,6 +81,12 @@ interface KindDefinition<Fields extends z.ZodType, Table extends KindTable, Pres
     source: Source,
     context: PrepareContext,
   ) => Promise<KindRow<Table>>;
+  /** A row of the kind's table as JSON. */
+  readonly stored: Stored;
+  /** Converts a stored row to the fields of the console's form. */
+  readonly toForm: (row: z.output<Stored>, title: string) => FieldsOf<Name>;
+  /** Sanitises the fields of the console's form and finds the files they name. */
+  readonly fromForm: (fields: FieldsOf<Name>, context: FormContext) => Promise<KindRow<Table>>;
   /** Order of a list of items. */
   readonly order: ItemOrder;
   readonly present: (row: ItemRow<Table>, context: PresentContext) => Presented;
@@ -77,6 +110,10 @@ export interface ContentKind {
   readonly table: KindTable;
   /** Validates a source and stores the files it names; writes no row. */
   readonly prepare: (source: Source, context: PrepareContext) => Promise<PreparedItem>;
+  /** Converts a stored row, as JSON, to the fields of the console's form. */
+  readonly readForm: (row: unknown, title: string) => ContentFields;
+  /** Converts fields of the console's form to a row. Throws a refusal if they name a file that does not exist. */
+  readonly writeForm: (fields: ContentFields, context: FormContext) => Promise<PreparedItem['row']>;
 }
 
 /** The data area of a kind's published items. */
@@ -117,14 +154,32 @@ function parseFields<T extends z.ZodType>(schema: T, value: unknown, path: strin
   throw new Error(`${path}:\n${z.prettifyError(result.error)}`);
 }
 
-export const defineKind = <Fields extends z.ZodType, Table extends KindTable, Presented>(
-  kind: KindDefinition<Fields, Table, Presented>,
-) => ({
-  ...kind,
-  prepare: async (source: Source, context: PrepareContext): Promise<PreparedItem> => {
-    const { title, example, published, ...fields } = source.fields;
-    const common = parseFields(commonFields, { title, example, published }, source.path);
-    const row = await kind.toRow(parseFields(kind.fields, fields, source.path), source, context);
-    return { title: common.title, publishedAt: common.published, row };
-  },
-});
+/** Fields of a kind whose name is not that of the definition: a defect of the caller. */
+const wrongKind = (fields: ContentFields, name: KindName) =>
+  new Error(`fields of ${fields.kind} were given for ${name}`);
+
+export const defineKind = <
+  const Name extends KindName,
+  Fields extends z.ZodType,
+  Table extends KindTable,
+  Stored extends z.ZodType,
+  Presented,
+>(
+  kind: KindDefinition<Name, Fields, Table, Stored, Presented>,
+) => {
+  const isOwn = (fields: ContentFields): fields is FieldsOf<Name> => fields.kind === kind.name;
+  return {
+    ...kind,
+    prepare: async (source: Source, context: PrepareContext): Promise<PreparedItem> => {
+      const { title, example, published, ...fields } = source.fields;
+      const common = parseFields(commonFields, { title, example, published }, source.path);
+      const row = await kind.toRow(parseFields(kind.fields, fields, source.path), source, context);
+      return { title: common.title, publishedAt: common.published, row };
+    },
+    readForm: (row: unknown, title: string): ContentFields => kind.toForm(z.parse(kind.stored, row), title),
+    writeForm: async (fields: ContentFields, context: FormContext): Promise<KindRow<Table>> => {
+      if (!isOwn(fields)) throw wrongKind(fields, kind.name);
+      return kind.fromForm(fields, context);
+    },
+  };
+};

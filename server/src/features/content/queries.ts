@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { hasTable } from '../../platform/database/has-table.ts';
 import type { Reader } from '../../platform/database/transaction.ts';
-import { byTitle } from './kind.ts';
+import { byTitle, newestFirst } from './kind.ts';
 import type { ItemOrder, ItemRow, KindName, KindTable } from './kind.ts';
 
 /** What a query needs to know of a kind. */
@@ -52,6 +53,21 @@ export async function findItem<Table extends KindTable>(
   return rows[0];
 }
 
+/** The announcement that is shown now: of several, the one that began last. */
+export async function findAnnouncement(db: Reader): Promise<ItemRow<'announcements'> | undefined> {
+  // The schema of the previous release has none.
+  if (!(await hasTable(db, 'announcements'))) return undefined;
+  const { rows } = await sql<ItemRow<'announcements'>>`
+    select ${columns}, announcements.*
+    from publications
+    join announcements on announcements.id = publications.id
+    where ${isPublished('announcements')} and announcements.ends_at > now()
+    order by ${newestFirst}
+    limit 1
+  `.execute(db);
+  return rows[0];
+}
+
 /** The published pages without their texts. */
 export async function listPageSummaries(db: Reader): Promise<Omit<ItemRow<'pages'>, 'content'>[]> {
   const { rows } = await sql<Omit<ItemRow<'pages'>, 'content'>>`
@@ -68,3 +84,63 @@ export const listContent = async (db: Reader) =>
     .orderBy('kind')
     .orderBy('slug')
     .execute();
+
+/** An item's row in the table of its kind, as JSON without the id. */
+export async function readStoredRow(
+  db: Reader,
+  { table }: { readonly table: KindTable },
+  id: string,
+): Promise<unknown> {
+  const { rows } = await sql<{ row: unknown }>`
+    select to_jsonb(${sql.table(table)}) - 'id' as row from ${sql.table(table)} where id = ${id}
+  `.execute(db);
+  return rows[0]?.row;
+}
+
+/** Whether another page has a title. */
+export async function isTitleTaken(db: Reader, title: string, exceptId?: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('publications')
+    .select('id')
+    .where('kind', '=', 'pages')
+    .where('title', '=', title)
+    .$if(exceptId !== undefined, (query) => query.where('id', '<>', exceptId ?? ''))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+const longestSlug = 80;
+
+/** A title in the spelling of a slug. */
+const toSlug = (title: string): string =>
+  title
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^a-z0-9]+/gu, '-')
+    .slice(0, longestSlug)
+    .replaceAll(/^-+|-+$/gu, '');
+
+interface SlugWish {
+  readonly kind: KindName;
+  /** Absent: made from the title, with a number if that is taken. */
+  readonly slug: string | undefined;
+  readonly title: string;
+}
+
+/** The slug of a new item; undefined if the given one is taken. */
+export async function findFreeSlug(db: Reader, { kind, slug, title }: SlugWish): Promise<string | undefined> {
+  const base = slug ?? (toSlug(title) || 'item');
+  const taken = await db
+    .selectFrom('publications')
+    .select('slug')
+    .where('kind', '=', kind)
+    .where('slug', 'like', `${base}%`)
+    .execute();
+  const slugs = new Set(taken.map((row) => row.slug));
+  if (!slugs.has(base)) return base;
+  if (slug !== undefined) return undefined;
+  let number = 2;
+  while (slugs.has(`${base}-${number}`)) number += 1;
+  return `${base}-${number}`;
+}

@@ -1,4 +1,5 @@
 import type {
+  announcementsCalls,
   articlesCalls,
   bannersCalls,
   newsCalls,
@@ -11,16 +12,18 @@ import type { Routes } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { contentArea } from './kind.ts';
 import type { KindName } from './kind.ts';
+import { announcementsKind } from './kinds/announcements.ts';
 import { articlesKind } from './kinds/articles.ts';
 import { bannersKind } from './kinds/banners.ts';
 import { newsKind } from './kinds/news.ts';
 import { pagesKind, presentPageSummary } from './kinds/pages.ts';
 import { podcastsKind } from './kinds/podcasts.ts';
 import { socialLinksKind } from './kinds/social-links.ts';
-import { listPageSummaries } from './queries.ts';
+import { findAnnouncement, listPageSummaries } from './queries.ts';
 import { createReader, readItem, readItems } from './read.ts';
 
-type ContentCalls = typeof newsCalls &
+type ContentCalls = typeof announcementsCalls &
+  typeof newsCalls &
   typeof articlesCalls &
   typeof podcastsCalls &
   typeof bannersCalls &
@@ -63,6 +66,14 @@ export const contentRoutes = (platform: Platform): Routes<ContentCalls> => ({
     handle: async (_input, caller) => ({
       data: { podcastList: await readItems(createReader(platform, caller), podcastsKind) },
     }),
+  },
+  getAnnouncement: {
+    areas: areasOf(announcementsKind),
+    handle: async (_input, caller) => {
+      const row = await findAnnouncement(platform.db);
+      const announcement = row && announcementsKind.present(row, createReader(platform, caller));
+      return { data: { announcement: announcement ?? null } };
+    },
   },
   listBanners: {
     areas: areasOf(bannersKind),

@@ -19,7 +19,9 @@ interface ContestGameState {
   open: boolean;
 }
 
-function refusal(act: Act, game: ContestGameState): string | undefined {
+type ActFacts = Pick<ContestGameState, 'in_contest' | 'act' | 'open'>;
+
+function refusal(act: Act, game: ActFacts): string | undefined {
   if (act === 'void') {
     if (!game.in_contest) return 'this game is not in the contest';
     return game.act === 'void' ? 'this game is void already' : undefined;
@@ -32,6 +34,10 @@ function refusal(act: Act, game: ContestGameState): string | undefined {
   if (game.in_contest) return 'this game is in the contest already';
   return game.open ? undefined : 'this game is no longer open: nobody could pick it';
 }
+
+/** The acts that the rules allow on a contest game. */
+export const allowedActs = (game: ActFacts): Act[] =>
+  (['add', 'drop', 'void'] as const).filter((act) => refusal(act, game) === undefined);
 
 export interface ContestAct {
   readonly slateGameId: string;

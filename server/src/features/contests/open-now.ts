@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isShownSport } from '../sports/index.ts';
 
 /**
  * Whether a game takes picks at the moment `at`. Needs the columns `status`, `begun`, `starts_at` and `league_day` of the game,
@@ -10,8 +11,11 @@ export const openAt = (at: ReturnType<typeof sql>) => sql<boolean>`(
   and act is distinct from 'void' and ${at} < starts_at
 )`;
 
-/** The games that take picks now, as a table expression. Skips slates whose window is over: they have none. */
+/**
+ * The games of shown sports that take picks now, as a table expression. Skips slates whose window is over: they have none.
+ */
 export const openContestGames = sql`(
   select * from contest_games
   where last_day >= current_date - 1 and in_contest and ${openAt(sql`clock_timestamp()`)}
+    and ${isShownSport(sql`sport_id`)}
 )`;

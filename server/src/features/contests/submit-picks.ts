@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { Refusal, invalidInput } from '../../platform/http/refusal.ts';
 import type { Reader } from '../../platform/database/transaction.ts';
 import { genesis } from '../ledger/index.ts';
+import { isShownSport } from '../sports/index.ts';
 import { openAt } from './open-now.ts';
 
 export interface Submission {
@@ -121,7 +122,7 @@ export function submissionStatement(
       left join lateral (
         select act from contest_acts where slate_game_id = slate_games.id order by id desc limit 1
       ) as last_act on true
-      where coalesce(last_act.act <> 'drop', slate_games.in_contest)
+      where coalesce(last_act.act <> 'drop', slate_games.in_contest) and ${isShownSport(sql`slates.sport_id`)}
     ),
     locked_games as materialized (
       select id as game_id, home_team_id, away_team_id, starts_at, league_day, status, begun

@@ -7,7 +7,7 @@ import { readInput } from '../../platform/http/answering.ts';
 import { callerOf } from '../../platform/http/mount-calls.ts';
 import { watchLifetime } from '../../platform/http/lifetime.ts';
 import { notFound } from '../../platform/http/refusal.ts';
-import type { Guard } from '../../platform/http/route.ts';
+import type { HolderGuard } from '../../platform/http/route.ts';
 import { noStore } from '../../platform/http/sending.ts';
 import { costs } from '../../platform/limits/costs.ts';
 import { createGate } from '../../platform/limits/gate.ts';
@@ -44,7 +44,7 @@ async function* makeInTurn(
 }
 
 /** Mounts the downloads: streamed, for signed-in players only. */
-export function mountDownloads(app: FastifyInstance, platform: Platform, guard: Guard): void {
+export function mountDownloads(app: FastifyInstance, platform: Platform, guard: HolderGuard): void {
   const { db, metrics } = platform;
   const playerGate = createGate({ name: 'downloads', ...downloads, metrics });
   const chunkGate = createGate({ name: 'download-chunks', ...oneByOne, metrics });
@@ -57,7 +57,9 @@ export function mountDownloads(app: FastifyInstance, platform: Platform, guard: 
     config: { cost: costs.signedIn },
     handler: async (request, reply) => {
       const caller = callerOf(platform, request, watchLifetime(reply.raw, { route: call.path }));
-      const { accountId } = await guard(caller);
+      const {
+        holder: { accountId },
+      } = await guard(caller);
       const { params, query } = readInput(call, {
         params: request.params,
         query: request.query,

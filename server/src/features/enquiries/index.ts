@@ -1,5 +1,8 @@
 export { deleteEnquiriesFrom } from './commands.ts';
 export { enquiryLimits } from './guard.ts';
-export { deleteOldEnquiries } from './jobs.ts';
+export { assignEnquiry, describeEnquiry, listAssignees, noteEnquiry, setEnquiryStates } from './inbox.ts';
+export { deleteOldEnquiries, sendReply } from './jobs.ts';
 export { listEnquiriesFrom } from './queries.ts';
+export { replyToEnquiry } from './reply.ts';
 export { enquiriesRoutes } from './routes.ts';
+export { deleteReplyTemplate, describeReplyTemplate, saveReplyTemplate } from './templates.ts';

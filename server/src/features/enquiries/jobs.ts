@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
+import type { Reader, Transaction } from '../../platform/database/transaction.ts';
 import type { Job } from '../../platform/jobs/job.ts';
+import { deliverAndFinish, isRefusedRecipient, mailRetries } from '../../platform/mail/mail.ts';
+import { replyMail } from './mail.ts';
 
 const data = z.strictObject({});
 
@@ -21,5 +24,49 @@ export const deleteOldEnquiries: Job<z.output<typeof data>> = {
       `,
     });
     log.info({ deleted }, 'old messages deleted');
+  },
+};
+
+const replyOrder = z.strictObject({ replyId: z.uuid() });
+
+/** A reply that is not sent yet, with what it answers. */
+const findReply = async (db: Reader, replyId: string) =>
+  db
+    .selectFrom('enquiry_messages as reply')
+    .innerJoin('enquiries', 'enquiries.id', 'reply.enquiry_id')
+    .select(['reply.body', 'email', 'subject', 'message', 'received_at'])
+    .where('reply.id', '=', replyId)
+    .where('reply.sent_at', 'is', null)
+    .executeTakeFirst();
+
+const markReply = async (db: Reader, replyId: string, column: 'sent_at' | 'refused_at') =>
+  db
+    .updateTable('enquiry_messages')
+    .set({ [column]: sql`clock_timestamp()` })
+    .where('id', '=', replyId)
+    .execute();
+
+/**
+ * Mails an operator's reply. The job contains only its id: what it says and to whom is read when it is sent, so that a
+ * deleted enquiry is not answered and nothing personal waits in the queue.
+ */
+export const sendReply: Job<z.output<typeof replyOrder>> = {
+  ...mailRetries,
+  name: 'enquiries.reply',
+  data: replyOrder,
+  run: async (platform, { replyId }, run) => {
+    const { db, mailer, config } = platform;
+    const found = await findReply(db, replyId);
+    if (!found) return;
+    const { body, received_at: receivedAt, ...enquiry } = found;
+    const footer = await mailer.footer(db);
+    const message = replyMail({ ...enquiry, receivedAt }, { body, footer, replyTo: config.OPERATOR_EMAIL });
+    const record = async (tx: Transaction) => void (await markReply(tx.db, replyId, 'sent_at'));
+    try {
+      await deliverAndFinish(platform, { message, kind: 'reply', record }, run);
+    } catch (error) {
+      if (isRefusedRecipient(error)) await markReply(db, replyId, 'refused_at');
+      throw error;
+    }
   },
 };

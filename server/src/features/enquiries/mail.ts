@@ -1,6 +1,14 @@
 import type { Mail } from '../../platform/mail/mail.ts';
 import type { NewEnquiry } from './commands.ts';
 
+/** What a reply answers. */
+export interface AnsweredEnquiry {
+  readonly email: string;
+  readonly subject: string | null;
+  readonly message: string;
+  readonly receivedAt: Date;
+}
+
 /**
  * The mail that forwards a message to the operator. Only the subject and the reply address become headers; the contract
  * rejects line breaks in both. Everything else is body text.
@@ -18,5 +26,29 @@ export function enquiryMail(to: string, enquiry: NewEnquiry, footer: string): Ma
     subject: `${suspicion === null ? '' : '[Suspicious] '}${about}`,
     text: `${message}\n\n-- \n${facts.join('\n')}\n\n${footer}\n`,
     replyTo: email,
+  };
+}
+
+interface Reply {
+  readonly body: string;
+  /** Where the sender's answer goes. Without it, to the sender of all mails. */
+  readonly replyTo: string | undefined;
+  readonly footer: string;
+}
+
+/** The mail with an operator's reply, and the message that it answers below. */
+export function replyMail(
+  { email, subject, message, receivedAt }: AnsweredEnquiry,
+  { body, replyTo, footer }: Reply,
+): Mail {
+  const day = receivedAt.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+  const quote = message.split(/\r\n|\r|\n/u).map((line) => `> ${line}`);
+  // The form refuses line breaks in a subject. Should one get in all the same, it must not become a header.
+  const about = (subject ?? 'Your message to Outpick').replaceAll(/[\r\n]+/gu, ' ');
+  return {
+    to: email,
+    subject: /^re:/iu.test(about) ? about : `Re: ${about}`,
+    text: `${body}\n\nOn ${day} you wrote:\n${quote.join('\n')}\n\n-- \n${footer}\n`,
+    ...(replyTo === undefined ? {} : { replyTo }),
   };
 }

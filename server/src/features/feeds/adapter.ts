@@ -48,9 +48,9 @@ export interface CallBudget {
   readonly perMonth?: number | undefined;
 }
 
-/** How a key is sent. Its value comes from the setting FEED_SECRETS, by name. */
+/** How a key is sent. Its value comes from the setting FEED_SECRETS or from the console, by name. */
 export interface SecretUse {
-  /** The name in FEED_SECRETS, such as "cfbd". */
+  /** The name of the key, such as "cfbd". */
   readonly name: string;
   readonly place: 'header' | 'query';
   /** The name of the header or of the parameter. */

@@ -12,6 +12,7 @@ const feedData = z.strictObject({ feedId: z.uuid() });
 /** The jobs that request feeds, for a list of adapters. */
 export function createFeedJobs(adapters: readonly Adapter[]): {
   readonly runDueFeed: Job<z.output<typeof feedData>>;
+  readonly runAllPages: Job<z.output<typeof feedData>>;
   readonly findFeeds: Job<Record<string, never>>;
 } {
   /** Requests the due pages of one feed. The schedule repeats it; the retry is for a worker that was killed. */
@@ -32,6 +33,18 @@ export function createFeedJobs(adapters: readonly Adapter[]): {
         { feed, read: count('read'), unchanged: count('unchanged'), failed: count('failed') },
         'feed requested',
       );
+    },
+  };
+  /** Requests every page of one feed for an operator, until the provider's budget has no call left. */
+  const runAllPages: Job<z.output<typeof feedData>> = {
+    name: 'feeds.run-all',
+    data: feedData,
+    collapseBy: ({ feedId }) => feedId,
+    retries: 0,
+    backOffSeconds: 5,
+    run: async (platform, { feedId }, { signal, log }) => {
+      const { feed, pages } = await runFeed(platform, feedId, { adapters, pages: 'all', signal });
+      log.info({ feed, pages: pages.length }, 'all pages of a feed requested');
     },
   };
   /** Enqueues the feeds with due pages, and deletes old counts of calls and old pages. */
@@ -58,7 +71,7 @@ export function createFeedJobs(adapters: readonly Adapter[]): {
       });
     },
   };
-  return { runDueFeed, findFeeds };
+  return { runDueFeed, runAllPages, findFeeds };
 }
 
-export const { runDueFeed, findFeeds } = createFeedJobs(allAdapters);
+export const { runDueFeed, runAllPages, findFeeds } = createFeedJobs(allAdapters);

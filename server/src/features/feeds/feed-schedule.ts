@@ -5,7 +5,7 @@ import type { GameStatus } from '../games/index.ts';
 import { gameMinutes } from '../sports/index.ts';
 import type { Adapter, Page } from './adapter.ts';
 import { FeedFailure } from './feed-failure.ts';
-import { hasSecret } from './feed-secrets.ts';
+import { hasSecret, loadSecretNames } from './feed-secrets.ts';
 import { findDuePages, findNextDue } from './page-schedule.ts';
 import type { PageState, SchedulePlan } from './page-schedule.ts';
 import { bindFeed, loadFeeds, loadPages } from './stored-feed.ts';
@@ -85,7 +85,7 @@ const day = 86_400_000;
  * because later games are not considered. Undefined if it is paused, lacks its key or has no pages.
  */
 export async function findNextRun(platform: Platform, feed: BoundFeed): Promise<Date | undefined> {
-  if (feed.pausedAt || !hasSecret(platform.config, feed.adapter.secret)) return undefined;
+  if (feed.pausedAt || !hasSecret(await loadSecretNames(platform), feed.adapter.secret)) return undefined;
   const now = platform.now();
   const due = findNextDue(await loadStates(platform, feed), planOf(feed), now);
   if (!due) return undefined;
@@ -95,11 +95,14 @@ export async function findNextRun(platform: Platform, feed: BoundFeed): Promise<
 
 /** Whether a feed may be requested by the schedule: not paused, not backing off, and with its key. */
 export const isReady = (
-  { config, now }: Platform,
   { pausedAt, notBefore }: StoredFeed,
-  adapter: Adapter | undefined,
+  {
+    adapter,
+    keys,
+    now,
+  }: { readonly adapter: Adapter | undefined; readonly keys: ReadonlySet<string>; readonly now: Date },
 ): boolean =>
-  pausedAt === null && (notBefore === null || notBefore <= now()) && hasSecret(config, adapter?.secret);
+  pausedAt === null && (notBefore === null || notBefore <= now) && hasSecret(keys, adapter?.secret);
 
 const undefinedTable = '42P01';
 
@@ -107,9 +110,12 @@ const undefinedTable = '42P01';
 export async function findDueFeeds(platform: Platform, adapters: readonly Adapter[]): Promise<StoredFeed[]> {
   const due: StoredFeed[] = [];
   try {
-    for (const feed of await loadFeeds(platform)) {
+    const feeds = await loadFeeds(platform);
+    const keys = feeds.length === 0 ? new Set<string>() : await loadSecretNames(platform);
+    for (const feed of feeds) {
       const adapter = adapters.find(({ name }) => name === feed.adapterName);
-      if (isReady(platform, feed, adapter) && (await hasDuePages(platform, feed, adapters))) due.push(feed);
+      const ready = isReady(feed, { adapter, keys, now: platform.now() });
+      if (ready && (await hasDuePages(platform, feed, adapters))) due.push(feed);
     }
   } catch (error) {
     // The schema of the release before has no feeds.

@@ -2,8 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dumpDatabase } from '../../../test/support/index.ts';
 import type { Fault } from '../../../test/support/index.ts';
 import { createSmallLeague, smallLeague } from '../../../test/feeds/small-league.ts';
-import { club, clubKey, openTestLeague } from '../../../test/feeds/test-league.ts';
+import { club, clubKey, hour, openTestLeague } from '../../../test/feeds/test-league.ts';
 import type { TestLeague } from '../../../test/feeds/test-league.ts';
+import { randomBytes } from '../../platform/crypto.ts';
+import { createKeys } from '../../platform/keys.ts';
+import { findSecret } from './feed-secrets.ts';
+import { removeFeedSecret, setFeedSecret, tidyFeedSecrets } from './stored-secrets.ts';
 
 describe('a feed of a league', () => {
   let league: TestLeague;
@@ -50,5 +54,51 @@ describe('a feed of a league', () => {
     expect(await feed.select('failures, failure')).toEqual({ failures: 0, failure: null });
     expect(await league.execute(`select from feed_calls where budget = 'small-league other'`)).toEqual([]);
     expect(feed.failingAlarms()).toEqual([]);
+  });
+
+  it('uses a key that an owner stored, which the database has only encrypted', async () => {
+    const { platform } = league;
+    const secret = { ...club, name: 'stored' };
+    const feed = await league.addFeed({ adapter: createSmallLeague({ secret }), days: ['2026-05-01'] });
+    expect(await feed.outcomes()).toEqual([]);
+    await setFeedSecret(platform, { name: 'stored', value: 'key-of-the-console' });
+    expect(await feed.outcomes()).toEqual(['2026-05-01 read']);
+    expect(league.server.requests.at(-1)?.path).toContain('apiKey=key-of-the-console');
+    const traces = [await dumpDatabase(platform.config.DATABASE_URL), ...league.log].join('\n');
+    expect(traces).not.toContain('key-of-the-console');
+    await removeFeedSecret(platform, 'stored');
+    league.wait(24 * hour);
+    expect(await feed.outcomes()).toEqual([]);
+  });
+
+  it('prefers the key of the setting to the stored one', async () => {
+    await setFeedSecret(league.platform, { name: 'club', value: 'key-of-the-console' });
+    const feed = await league.addFeed({ adapter: createSmallLeague({ secret: club }), days: ['2026-05-01'] });
+    await feed.run({ pages: 'all' });
+    expect(league.server.requests.at(-1)?.path).toContain(`apiKey=${clubKey}`);
+    await removeFeedSecret(league.platform, 'club');
+  });
+
+  it('keeps stored keys readable after the keys of the process were renewed', async () => {
+    const { platform } = league;
+    const [old, fresh] = [randomBytes(32), randomBytes(32)];
+    const before = { ...platform, keys: createKeys([old]) };
+    const during = { ...platform, keys: createKeys([fresh, old]) };
+    const after = { ...platform, keys: createKeys([fresh]) };
+    await setFeedSecret(before, { name: 'renewed', value: 'key-of-the-console' });
+    const use = { ...club, name: 'renewed' };
+    await expect(findSecret(after, use, 'feed')).rejects.toThrow('no longer in CODE_KEYS');
+    await tidyFeedSecrets.run(
+      during,
+      {},
+      {
+        id: 'test',
+        attempt: 1,
+        signal: new AbortController().signal,
+        log: platform.log,
+        finish: async () => Promise.resolve(),
+      },
+    );
+    expect(await findSecret(after, use, 'feed')).toMatchObject({ value: 'key-of-the-console' });
   });
 });

@@ -1,4 +1,5 @@
-import type { Config } from '../../platform/config/config.ts';
+import { hasTable } from '../../platform/database/has-table.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { SecretUse } from './adapter.ts';
 import { FeedFailure } from './feed-failure.ts';
 
@@ -11,26 +12,55 @@ export interface SentSecret {
   readonly prefix: string;
 }
 
-/** Whether a key that an adapter needs is set. */
-export const hasSecret = (
-  { FEED_SECRETS: secrets }: Pick<Config, 'FEED_SECRETS'>,
-  use: SecretUse | undefined,
-): boolean => !use || secrets.has(use.name);
+/** The names of all keys that are set: in FEED_SECRETS, or by an owner in the console. */
+export async function loadSecretNames({
+  config,
+  db,
+}: Pick<Platform, 'config' | 'db'>): Promise<ReadonlySet<string>> {
+  const names = [...config.FEED_SECRETS.keys()];
+  // The table came with a later release: the schema may be older than the program.
+  if (!(await hasTable(db, 'feed_secrets'))) return new Set(names);
+  const stored = await db.selectFrom('feed_secrets').select('name').execute();
+  return new Set([...names, ...stored.map(({ name }) => name)]);
+}
 
-/** Looks a secret up by name. Fails with a message for the operator if FEED_SECRETS lacks it. */
-export function findSecret(
-  { FEED_SECRETS: secrets }: Pick<Config, 'FEED_SECRETS'>,
+/** Whether a key that an adapter needs is set. */
+export const hasSecret = (names: ReadonlySet<string>, use: SecretUse | undefined): boolean =>
+  !use || names.has(use.name);
+
+type Secrets = Pick<Platform, 'config' | 'db' | 'keys'>;
+
+/** The key with this name; null if it cannot be decrypted. FEED_SECRETS counts before the console. */
+async function readSecret({ config, db, keys }: Secrets, name: string): Promise<string | null | undefined> {
+  const configured = config.FEED_SECRETS.get(name);
+  if (configured !== undefined || !(await hasTable(db, 'feed_secrets'))) return configured;
+  const row = await db
+    .selectFrom('feed_secrets')
+    .select('sealed')
+    .where('name', '=', name)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  try {
+    return keys.open(row.sealed);
+  } catch {
+    return null;
+  }
+}
+
+/** Looks a secret up by name. Fails with a message for the operator if there is none. */
+export async function findSecret(
+  secrets: Secrets,
   use: SecretUse | undefined,
   name: string,
-): SentSecret | undefined {
+): Promise<SentSecret | undefined> {
   if (!use) return undefined;
-  const value = secrets.get(use.name);
-  if (value === undefined)
-    throw new FeedFailure({
-      name,
-      kind: 'missing-secret',
-      reason: `FEED_SECRETS has no "${use.name}"`,
-    });
+  const fail = (reason: string) => new FeedFailure({ name, kind: 'missing-secret', reason });
+  const value = await readSecret(secrets, use.name);
+  if (value === undefined) throw fail(`FEED_SECRETS has no "${use.name}", and the console stores none`);
+  if (value === null)
+    throw fail(
+      `the stored key "${use.name}" is sealed with a key that is no longer in CODE_KEYS: store it again`,
+    );
   return { place: use.place, key: use.key, value, prefix: use.prefix ?? '' };
 }
 

@@ -131,7 +131,7 @@ interface PartTask extends PageTask {
 
 async function fetchPart(platform: Platform, task: PartTask): Promise<StoredDocument | 'unchanged'> {
   const { feed, page, name, preview, isFirst } = task;
-  const secret = findSecret(platform.config, feed.adapter.secret, name);
+  const secret = await findSecret(platform, feed.adapter.secret, name);
   const stored = isFirst && !preview ? task.stored : undefined;
   if (isFirst && !preview) await recordRequest(platform, feed.id, page);
   const fetched = await fetchOrEmpty(feed.adapter, {
@@ -185,10 +185,24 @@ function findUrl({ feed, page, name }: PartTask): URL {
   throw new FeedFailure({ name, kind: 'refused-address', reason: 'the address of the page is not valid' });
 }
 
+type DocumentTask = Pick<PartTask, 'feed' | 'page' | 'name'>;
+
+/** What a document would change if the provider sent it for a page. Writes nothing. Throws if it cannot be read. */
+export async function previewDocument(
+  platform: Platform,
+  { feed, page, bytes }: Pick<PageTask, 'feed' | 'page'> & { readonly bytes: Uint8Array },
+): Promise<PageReport> {
+  const name = `${feed.name} ${page.key}`;
+  const text = cleanText(decodeText(bytes, name), feed.bound.document.kind);
+  const document = await readDocument(platform, { feed, page, name }, text);
+  const report = await storeDocument(platform, { feed, page, preview: true }, document);
+  return addDocument(emptyReport(page.key), { document, report, fingerprint: noFingerprint });
+}
+
 /** Parses a text; returns the call of the adapter that reads it. */
 async function parseDocument(
   platform: Platform,
-  { feed, page, name }: PartTask,
+  { feed, page, name }: DocumentTask,
   text: string,
 ): Promise<() => FeedDocument> {
   const context = { page, now: platform.now(), timeZone: feed.timeZone };
@@ -201,7 +215,7 @@ async function parseDocument(
   return () => document.read(rows, context);
 }
 
-async function readDocument(platform: Platform, task: PartTask, text: string): Promise<FeedDocument> {
+async function readDocument(platform: Platform, task: DocumentTask, text: string): Promise<FeedDocument> {
   const { name } = task;
   const read = await parseDocument(platform, task, text);
   try {
@@ -216,7 +230,7 @@ async function readDocument(platform: Platform, task: PartTask, text: string): P
 
 async function storeDocument(
   platform: Platform,
-  { feed, page, preview }: PartTask,
+  { feed, page, preview }: Pick<PartTask, 'feed' | 'page' | 'preview'>,
   { readings, problems }: FeedDocument,
 ): Promise<ReadingReport> {
   const { key, from, to, isComplete } = page;

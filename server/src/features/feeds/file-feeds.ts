@@ -44,7 +44,7 @@ export async function withFeed<T>(
     const path = join(folder, 'feed');
     const name = labelFeed(address);
     const stored = await recordRequest(platform, name);
-    const secret = findSecret(platform.config, use, name);
+    const secret = await findSecret(platform, use, name);
     const validators = await fetchDocument(
       { name, url: new URL(address), secret, validators: stored, rules: fetchRules(platform, limits) },
       createWriteStream(path, { mode: 0o600 }),

@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Reader, Transaction } from '../../platform/database/transaction.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
 import type { Adapter, FactGroup } from './adapter.ts';
 import { lockBudgets, savePlan } from './call-budget.ts';
 import type { CallPlan } from './call-budget.ts';
+
+/** A change of feeds that an operator may not make. The message is for the operator. */
+export const refuseFeed = (message: string) => new Refusal({ code: 'ACT_REFUSED', message });
 
 /** A feed as an operator or a recipe describes it. */
 export interface NewFeed {
@@ -16,6 +20,14 @@ export interface NewFeed {
   readonly createsTeams: boolean;
 }
 
+/** The settings that are wrong, for a sentence. The adapter's schema is written for developers. */
+function wordsOf({ issues }: z.ZodError): string {
+  const names = issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.map(String).join('.')],
+  );
+  return `check ${[...new Set(names)].filter((name) => name !== '').join(', ') || 'what you entered'}`;
+}
+
 function checkSettings(adapter: Adapter, settings: unknown): void {
   try {
     adapter.bind(settings);
@@ -23,7 +35,7 @@ function checkSettings(adapter: Adapter, settings: unknown): void {
     if (!(error instanceof z.ZodError)) throw error;
     const names = adapter.settingNames.join(', ');
     const taken = names === '' ? 'no settings' : `the settings ${names}`;
-    throw new Error(`${adapter.name} takes ${taken}:\n${z.prettifyError(error)}`, { cause: error });
+    throw refuseFeed(`${adapter.name} takes ${taken}: ${wordsOf(error)}.`);
   }
 }
 
@@ -32,7 +44,7 @@ function checkFeed({ adapter, settings, facts }: NewFeed): void {
   checkSettings(adapter, settings);
   const missing = facts.filter((fact) => !adapter.facts.includes(fact));
   if (missing.length > 0 || facts.length === 0)
-    throw new Error(`${adapter.name} has the facts ${adapter.facts.join(', ')}`);
+    throw refuseFeed(`${adapter.name} has the facts ${adapter.facts.join(', ')}.`);
 }
 
 /** Adds a feed to a sport, or changes the one of the same adapter. Returns its id. */
@@ -86,14 +98,23 @@ export async function saveFeed(
 }
 
 /** Ends the back-off of a feed: its cause may be gone. */
-const noFailure = { failures: 0, failure: null, not_before: null };
+export const noFailure = { failures: 0, failure: null, not_before: null };
 
 /** The feeds of one sport, or of all of them, in order of priority. */
 export const listFeeds = async (db: Reader, slug?: string) =>
   db
     .selectFrom('sport_feeds')
     .innerJoin('sports', 'sports.id', 'sport_feeds.sport_id')
-    .select(['sport_feeds.id', 'sports.id as sport_id', 'slug', 'time_zone', 'adapter', 'settings', 'origin'])
+    .select([
+      'sport_feeds.id',
+      'sports.id as sport_id',
+      'slug',
+      'sports.name as sport',
+      'time_zone',
+      'adapter',
+      'settings',
+      'origin',
+    ])
     .select(['facts', 'priority', 'creates_teams', 'paused_at', 'requested_at', 'fetched_at'])
     .select(['failed_at', 'failure', 'failures'])
     .select(sql<Date | null>`greatest(not_before, calls_from)`.as('waits_until'))

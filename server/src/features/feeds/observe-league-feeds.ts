@@ -6,7 +6,7 @@ import type { Observation, Sample } from '../../platform/telemetry/observing.ts'
 import type { Adapter, CallBudget } from './adapter.ts';
 import { adapters } from './adapters.ts';
 import { budgetName, loadBudget } from './call-budget.ts';
-import { hasSecret } from './feed-secrets.ts';
+import { hasSecret, loadSecretNames } from './feed-secrets.ts';
 
 const feedLabels = ['sport', 'adapter'];
 const callLabels = ['adapter', 'period'];
@@ -55,10 +55,12 @@ export const observeLeagueFeeds = (known: readonly Adapter[]): Observation => ({
       labels: callLabels,
     },
   },
-  read: async ({ db, config }) => {
+  read: async (platform) => {
+    const { db } = platform;
     const all = (await hasTable(db, 'sport_feeds')) ? await listFeeds(db) : [];
     const secretOf = (row: FeedRow) => known.find(({ name }) => name === row.adapter)?.secret;
-    const feeds = all.filter((row) => row.fetched > 0 || hasSecret(config, secretOf(row)));
+    const keys = await loadSecretNames(platform);
+    const feeds = all.filter((row) => row.fetched > 0 || hasSecret(keys, secretOf(row)));
     const calls = feeds.length === 0 ? [] : await listCalls(db);
     const used = known.filter(({ name }) => feeds.some(({ adapter }) => adapter === name));
     const column = (value: (row: FeedRow) => number): Sample[] =>

@@ -3,7 +3,7 @@ import type { Adapter, Page } from './adapter.ts';
 import { adapters as allAdapters } from './adapters.ts';
 import { FeedFailure, stopsFeed } from './feed-failure.ts';
 import { isReady, listPages, loadDuePages } from './feed-schedule.ts';
-import { findSecret } from './feed-secrets.ts';
+import { findSecret, loadSecretNames } from './feed-secrets.ts';
 import { fetchPage } from './fetch-page.ts';
 import type { FetchLimits, PageTask } from './fetch-page.ts';
 import { emptyReport } from './page-report.ts';
@@ -81,7 +81,7 @@ async function fetchPages(
     currentKeys = new Set(listPages(feed, platform.now()).map(({ key }) => key));
     const chosen = await choosePages(platform, feed, options);
     // Before a call is counted.
-    if (chosen.length > 0) findSecret(platform.config, feed.adapter.secret, feed.name);
+    if (chosen.length > 0) await findSecret(platform, feed.adapter.secret, feed.name);
     for await (const report of fetchInTurn(platform, { feed, chosen, options })) pages.push(report);
   } catch (error) {
     if (!(error instanceof FeedFailure)) throw error;
@@ -141,5 +141,8 @@ async function choosePages(
 ): Promise<readonly Page[]> {
   if (typeof pages !== 'string') return pages;
   if (pages === 'all') return listPages(feed, platform.now());
-  return isReady(platform, feed, feed.adapter) ? loadDuePages(platform, feed, { retriesUnfinished }) : [];
+  const keys = await loadSecretNames(platform);
+  return isReady(feed, { adapter: feed.adapter, keys, now: platform.now() })
+    ? loadDuePages(platform, feed, { retriesUnfinished })
+    : [];
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/transaction.ts';
+import { isShownSport } from '../sports/index.ts';
 import { rebuildForecast, selectForecasts } from '../ratings/index.ts';
 
 /** The id of the game that a merged game turned out to be. On the schema of release 0.10.0 no game is merged. */
@@ -38,6 +39,7 @@ export const findGame = async (db: Reader, gameId: string) =>
       'away.colour_2 as away_colour_2',
     ])
     .where('games.id', '=', currentId(gameId))
+    .where(isShownSport(sql.ref('games.sport_id')))
     .executeTakeFirst();
 
 /** The last forecast of a game before it started. */

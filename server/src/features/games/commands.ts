@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Platform } from '../../platform/platform.ts';
 import { hasTable } from '../../platform/database/has-table.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
-import { gamesArea, gamesChanged } from './changes.ts';
+import { lockSportGames } from '../sports/index.ts';
+import { gamesChanged } from './changes.ts';
 
 export type GameStatus = 'scheduled' | 'live' | 'final' | 'postponed' | 'cancelled';
 
@@ -85,7 +86,7 @@ const feedColumns: readonly FeedColumn[] = [
 const feedColumnNames = feedColumns.map(({ name }) => name);
 /** A game has changed if one of these has. The day follows from the start. */
 const comparedColumns = ['season_id', 'starts_at', ...feedColumnNames];
-const storedColumns = [...comparedColumns, 'league_day'];
+export const storedColumns = [...comparedColumns, 'league_day'];
 
 /** A list of columns in SQL, each written by `write`. */
 const columnList = (
@@ -124,7 +125,7 @@ function mergedValue({ name, keepStored }: FeedColumn) {
 }
 
 /** The parts of the statement that need migration 0019. */
-interface SchemaParts {
+export interface SchemaParts {
   readonly pins: ReturnType<typeof sql>;
   readonly source: ReturnType<typeof sql>;
   readonly sourceColumn: ReturnType<typeof sql>;
@@ -132,7 +133,7 @@ interface SchemaParts {
   readonly updates: ReturnType<typeof sql>;
 }
 
-const currentSchema: SchemaParts = {
+export const currentSchema: SchemaParts = {
   pins: sql`game_pins`,
   source: sql`coalesce(stored.source, entries.source)`,
   sourceColumn: sql`source,`,
@@ -163,15 +164,15 @@ interface WrittenRow {
 }
 
 /**
- * Compares the entries with the stored games and writes what differs. An entry without a result does not replace a final
- * one. A changed final result is also written to the public log of corrections. Returns a row for each game written or refused.
+ * The common table expressions that compare entries with the stored games: `judged` with the entries that change a game or
+ * are refused, and `changes` without the refused ones. An entry without a result does not replace a final one.
  */
-const upsertGames = (
+export const comparedEntries = (
   sportId: string,
   games: readonly GameEntry[],
   { now, replacesFinal = false, schema }: PutOptions & { readonly schema: SchemaParts },
-) => sql<WrittenRow>`
-  with entries as (
+) => sql`
+  entries as (
     select entry.*, seasons.id as season_id, sports.time_zone,
            case when starts ~ 'T.*(Z|[+-][0-9]{2}:[0-9]{2})$' then starts::timestamptz
                 else starts::timestamp at time zone sports.time_zone end as reported_start
@@ -217,7 +218,19 @@ const upsertGames = (
           or (${columnList(comparedColumns, (name) => sql`(before).${sql.ref(name)}`)})
              is distinct from (${columnList(comparedColumns)}))
   ),
-  changes as (select * from judged where not refused),
+  changes as (select * from judged where not refused)
+`;
+
+/**
+ * Compares the entries with the stored games and writes what differs. A changed final result is also written to the public
+ * log of corrections. Returns a row for each game written or refused.
+ */
+const upsertGames = (
+  sportId: string,
+  games: readonly GameEntry[],
+  { schema, ...options }: PutOptions & { readonly schema: SchemaParts },
+) => sql<WrittenRow>`
+  with ${comparedEntries(sportId, games, { ...options, schema })},
   written_games as (
     insert into games (sport_id, feed_id, ${schema.sourceColumn} ${columnList(storedColumns)})
     select ${sportId}, feed_id, ${schema.sourceColumn} ${columnList(storedColumns)}
@@ -256,9 +269,8 @@ export interface GameChanges {
 }
 
 /** Serializes the writers of a sport's games: what a transaction has read of them holds until its commit. */
-export const lockGames = async (tx: Transaction, sportId: string): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${gamesArea(sportId)}, 0))`.execute(tx.db);
-};
+export const lockGames = async (tx: Transaction, sportId: string): Promise<void> =>
+  lockSportGames(tx, sportId);
 
 /**
  * Adds and updates games of one sport, identified by the feed's id. Idempotent: importing the same file again writes

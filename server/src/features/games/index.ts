@@ -4,4 +4,6 @@ export type { GameEntry, GameStatus, MovedGame } from './commands.ts';
 export { findUnplayedMeetings } from './queries.ts';
 export type { UnplayedMeeting } from './queries.ts';
 export { listGameCorrections, listSportCorrections } from './corrections.ts';
-export { setGamesAside } from './set-aside.ts';
+export { hasOverdueGame, listOverdueSports, setAside, setAsideNow } from './set-aside.ts';
+export { gamesWith, proposeChange } from './propose-change.ts';
+export type { ChangedGame, GameState, ProposedPin } from './propose-change.ts';

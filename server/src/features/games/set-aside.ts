@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
 import { hasTable } from '../../platform/database/has-table.ts';
 import type { Reader, Transaction } from '../../platform/database/transaction.ts';
-import type { Job } from '../../platform/jobs/job.ts';
 import { resultWait } from '../sports/index.ts';
 import { gamesArea } from './changes.ts';
 
@@ -31,7 +29,8 @@ const selectOverdue = (now: Date) => sql`
         and read_at > ${now}::timestamptz - make_interval(mins => ${confirmMinutes}::integer))
 `;
 
-async function hasOverdueGame(db: Reader, now: Date): Promise<boolean> {
+/** Whether a game is to be set aside. */
+export async function hasOverdueGame(db: Reader, now: Date): Promise<boolean> {
   // The schema of release 0.10.0 has no such games.
   if (!(await hasTable(db, 'game_sources'))) return false;
   const { rows } = await sql`${selectOverdue(now)} limit 1`.execute(db);
@@ -50,7 +49,7 @@ interface SetAsideGame {
 }
 
 /** Sets the overdue games of a sport aside. Publishes nothing: no page shows it. */
-async function setAside(tx: Transaction, sportId: string, now: Date): Promise<SetAsideGame[]> {
+export async function setAside(tx: Transaction, sportId: string, now: Date): Promise<SetAsideGame[]> {
   // Imports write under the same lock: a result that arrives now is not overlooked.
   await sql`select pg_advisory_xact_lock(hashtextextended(${gamesArea(sportId)}, 0))`.execute(tx.db);
   const { rows } = await sql<SetAsideGame>`
@@ -79,29 +78,35 @@ async function setAside(tx: Transaction, sportId: string, now: Date): Promise<Se
   return rows;
 }
 
+interface GamesToSetAside {
+  readonly sportId: string;
+  readonly gameIds: readonly string[];
+  readonly now: Date;
+}
+
 /**
- * Sets games aside that should have ended six hours ago and raises an alarm for each. Nothing waits for such a game: neither
- * forecasts nor the next slate. It counts again as soon as it has a result or another start.
+ * Sets games aside before their time, because an operator does not want to wait for them. If they have no result at the usual
+ * time, the job sets them aside again and raises its alarm.
  */
-export const setGamesAside: Job<Record<string, never>> = {
-  name: 'games.set-aside',
-  data: z.strictObject({}),
-  collapseBy: () => 'all',
-  schedule: { isDue: async ({ db, now }) => hasOverdueGame(db, now()), data: {} },
-  retries: 2,
-  backOffSeconds: 5,
-  run: async (platform, _data, run) => {
-    const now = platform.now();
-    const { rows: sports } = await sql<{ sport_id: string }>`
-      select distinct sport_id from (${selectOverdue(now)}) as overdue_games order by sport_id
-    `.execute(platform.db);
-    for (const { sport_id: sportId } of sports) {
-      run.signal.throwIfAborted();
-      await platform.transact(async (tx) => {
-        // Raised before the commit: if that fails, the next run raises it again. A lost alarm would be worse.
-        for (const game of await setAside(tx, sportId, now))
-          platform.alarm('game-without-result', { ...game });
-      });
-    }
-  },
-};
+export async function setAsideNow(
+  tx: Transaction,
+  { sportId, gameIds, now }: GamesToSetAside,
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${gamesArea(sportId)}, 0))`.execute(tx.db);
+  await sql`
+    with locked_games as materialized (
+      select id from games
+      where id = any (${[...gameIds]}::uuid[]) and sport_id = ${sportId} and status in ('scheduled', 'live')
+      order by id for no key update
+    )
+    update games set set_aside_at = ${now} where id in (select id from locked_games)
+  `.execute(tx.db);
+}
+
+/** The sports with a game to set aside. */
+export async function listOverdueSports(db: Reader, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ sport_id: string }>`
+    select distinct sport_id from (${selectOverdue(now)}) as overdue_games order by sport_id
+  `.execute(db);
+  return rows.map((row) => row.sport_id);
+}

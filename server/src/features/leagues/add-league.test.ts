@@ -180,9 +180,9 @@ describe('adding a league', () => {
 
   it('refuses a sport of another model, and the name of another sport', async () => {
     await addTestSport(opened.platform, { slug: 'mlb', name: 'Summer', model: 'nfl' });
-    await expect(add('mlb')).rejects.toThrow('the sport "mlb" has the model nfl');
+    await expect(add('mlb')).rejects.toThrow('The sport "mlb" has the model nfl');
     await addTestSport(opened.platform, { slug: 'spain', name: 'La Liga', model: 'epl' });
-    await expect(add('laliga')).rejects.toThrow('add the league to it with --slug spain');
+    await expect(add('laliga')).rejects.toThrow('Add the league to it with the slug spain');
     await expect(add('laliga', { slug: 'spain' })).resolves.toBeDefined();
   });
 

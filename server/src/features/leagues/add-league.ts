@@ -15,7 +15,7 @@ export async function addLeague(platform: Platform, order: LeagueOrder): Promise
   const logo = await storeLogo(platform, leagueLogo(order.recipe.slug));
   return platform.transact(async (tx) => {
     const plan = await planLeague(tx.db, order);
-    const sportId = plan.sportId ?? (await addSport(tx, order, logo));
+    const sportId = plan.sportId ?? (await addSport(platform, tx, { order, logo }));
     await addTeams(tx, sportId, plan);
     const now = platform.now();
     for (const { feed, adapter, state, createsTeams } of plan.feeds)
@@ -26,14 +26,19 @@ export async function addLeague(platform: Platform, order: LeagueOrder): Promise
 }
 
 /** Adds the sport at the end of the menu. */
-async function addSport(tx: Transaction, { recipe, slug }: LeagueOrder, logo: string): Promise<string> {
+async function addSport(
+  platform: Platform,
+  tx: Transaction,
+  { order: { recipe, slug }, logo }: { readonly order: LeagueOrder; readonly logo: string },
+): Promise<string> {
   const { last } = await tx.db
     .selectFrom('sports')
     .select(({ fn }) => fn.max('position').as('last'))
     .executeTakeFirstOrThrow();
   const { name, model, contestWindow, timeZone, maxMargin, tiesPossible, words } = recipe;
   const settings = { name, model, contestWindow, timeZone, maxMargin, tiesPossible };
-  return saveSport(tx, { slug, ...settings, position: (last ?? 0) + 1, ...(words && { words }) }, logo);
+  const sport = { slug, ...settings, position: (last ?? 0) + 1, ...(words && { words }) };
+  return saveSport(platform, tx, { sport, logo });
 }
 
 async function addTeams(tx: Transaction, sportId: string, { teams }: LeaguePlan): Promise<void> {

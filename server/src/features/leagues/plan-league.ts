@@ -1,4 +1,5 @@
 import type { Reader } from '../../platform/database/transaction.ts';
+import { refuseAct } from '../../platform/http/refusal.ts';
 import { listFeeds } from '../feeds/index.ts';
 import type { Adapter } from '../feeds/index.ts';
 import { loadTeamIds } from '../sources/index.ts';
@@ -43,7 +44,7 @@ export interface LeaguePlan {
   readonly feeds: readonly PlannedFeed[];
 }
 
-/** Compares a recipe with the database. Throws if the league cannot be added. */
+/** Compares a recipe with the database. Refuses a league that cannot be added. */
 export async function planLeague(db: Reader, order: LeagueOrder): Promise<LeaguePlan> {
   const sportId = await findSportId(db, order);
   const ids = sportId === null ? new Map<string, string>() : await loadTeamIds(db, sportId);
@@ -63,13 +64,13 @@ async function findSportId(db: Reader, { recipe, slug }: LeagueOrder): Promise<s
   const sports = await db.selectFrom('sports').select(['id', 'slug', 'name', 'model']).execute();
   const known = sports.find((sport) => sport.slug === slug);
   if (known && known.model !== recipe.model)
-    throw new Error(
-      `the sport "${slug}" has the model ${known.model}, and the league needs ${recipe.model}: choose another slug with --slug`,
+    throw refuseAct(
+      `The sport "${slug}" has the model ${known.model}, and the league needs ${recipe.model}. Choose another slug.`,
     );
   const namesake = sports.find(({ name }) => name === recipe.name);
   if (!known && namesake)
-    throw new Error(
-      `the sport "${namesake.slug}" is already called ${recipe.name}: add the league to it with --slug ${namesake.slug}`,
+    throw refuseAct(
+      `The sport "${namesake.slug}" is already called ${recipe.name}. Add the league to it with the slug ${namesake.slug}.`,
     );
   return known?.id ?? null;
 }
@@ -112,13 +113,13 @@ const isActive = ({ state }: PlannedFeed): boolean => state === 'new' || state =
 const bringsGames = (planned: PlannedFeed): boolean =>
   isActive(planned) && planned.feed.facts.includes('schedule');
 
-/** Throws if no feed would bring the league's games. */
+/** Refuses if no feed would bring the league's games. */
 function requireSource({ order: { recipe, slug }, feeds }: LeaguePlan): void {
   if (feeds.some(bringsGames)) return;
   const terms = feeds
     .filter(({ state }) => state === 'needs consent')
     .map(({ adapter }) => `${adapter.title} (${adapter.origin}): ${adapter.terms}`);
-  throw new Error(
+  throw refuseAct(
     `${recipe.name} has no official source of games that is free. It needs a feed that its provider does not offer to the public:\n` +
       `${terms.join('\n')}\nIf you agree to use it, run: outpick league add ${recipe.slug} --unofficial` +
       (slug === recipe.slug ? '' : ` --slug ${slug}`),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/transaction.ts';
+import { isShownSport } from '../sports/index.ts';
 import { listCompared } from '../you-vs-algorithm/index.ts';
 import type { ComparedRow } from '../you-vs-algorithm/index.ts';
 import type { DigestContent, DigestPick, ReminderContent } from './letters.ts';
@@ -15,7 +16,10 @@ interface ReminderRow {
   month: string;
 }
 
-/** The content of a slate's reminder and the month of its picks; `undefined` if no game is left in the contest. */
+/**
+ * The content of a slate's reminder and the month of its picks; `undefined` if no game is left in the contest, or its
+ * sport is hidden.
+ */
 export async function findReminder(
   db: Reader,
   slateId: string,
@@ -29,6 +33,7 @@ export async function findReminder(
     join teams as home on home.id = games.home_team_id
     join teams as away on away.id = games.away_team_id
     where contest.slate_id = ${slateId} and contest.in_contest and contest.void_reason is null
+      and ${isShownSport(sql`contest.sport_id`)}
     order by contest.starts_at, contest.id
     limit 1
   `.execute(db);
@@ -83,7 +88,7 @@ async function findBestRank(
     join standings on standings.month = slates.month and standings.slate_id = slates.id
       and standings.version = boards.version
     where standings.player_id = ${playerId} and slates.first_start >= ${from} and slates.first_start < ${to}
-      and standings.first_start = slates.first_start
+      and standings.first_start = slates.first_start and ${isShownSport(sql`slates.sport_id`)}
     order by standings.rank::float / boards.size, boards.size desc, standings.slate_id
     limit 1
   `.execute(db);

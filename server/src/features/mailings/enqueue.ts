@@ -4,6 +4,7 @@ import type { Transaction } from '../../platform/database/transaction.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { algorithmId } from '../players/index.ts';
+import { isShownSport } from '../sports/index.ts';
 
 /** How long before a contest's first lock reminders are sent. */
 const hoursBeforeLock = 4;
@@ -118,12 +119,13 @@ async function enqueueMails(platform: Platform, mailing: Mailing, signal: AbortS
   }
 }
 
-/** Contests whose first game locks soon. */
+/** Contests of shown sports whose first game locks soon. */
 async function listSlatesToRemind({ db }: Platform): Promise<{ id: string; month: string }[]> {
   const { rows } = await sql<{ id: string; month: string }>`
     select contest.slate_id as id, contest.month
     from contest_games as contest
     where contest.last_day >= current_date - 1 and contest.in_contest and contest.void_reason is null
+      and ${isShownSport(sql`contest.sport_id`)}
     group by contest.slate_id, contest.month
     having min(starts_at) > clock_timestamp()
       and min(starts_at) <= clock_timestamp() + make_interval(hours => ${hoursBeforeLock})

@@ -16,6 +16,9 @@ import { waitForTurn } from './pace.ts';
 /** Mails that a worker with four connections delivers or records at a time. */
 const inFlight = 6;
 
+const listBounces = async ({ db }: TestPlatform['platform']) =>
+  db.selectFrom('mail_bounces').select(['recipient', 'kind', 'code', 'times']).execute();
+
 describe('reminders to thousands', () => {
   it('from a worker that is killed on the way reach every subscriber without a pick, under one Message-ID, and no other player', async () => {
     const opened = await openTestPlatform({ process: 'command' });
@@ -61,6 +64,9 @@ describe('a mailing', () => {
       `select email, sent_at is not null as sent from mails_due join accounts on accounts.id = account_id where refused_at is not null`,
     );
     expect(refused).toEqual([{ email: 'due50@example.org', sent: false }]);
+    expect(await listBounces(platform)).toEqual([
+      { recipient: 'd•••@example.org', kind: 'reminder', code: 550, times: 1 },
+    ]);
   });
 
   it('fails, to be tried again, if the mail server refuses everyone of a batch, and not for a single recipient', async () => {
@@ -86,6 +92,8 @@ describe('a mailing', () => {
       (await sql`select from mails_due where refused_at is not null`.execute(platform.db)).rows.length;
     inbox.refuse('@');
     await expect(sendAgain(6)).rejects.toThrow('refused all 6 recipients');
+    // The mail server is to blame, not the addresses.
+    expect(await listBounces(platform)).toHaveLength(1);
     const before = await countRefused();
     await sendAgain(1);
     expect(await countRefused()).toBe(before + 1);

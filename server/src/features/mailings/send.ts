@@ -4,6 +4,8 @@ import { sha256 } from '../../platform/crypto.ts';
 import type { Database } from '../../platform/database/open.ts';
 import type { Run } from '../../platform/jobs/job.ts';
 import type { Letter } from '../../platform/mail/letter.ts';
+import { recordBounces } from '../../platform/mail/bounces.ts';
+import type { RefusedRecipient } from '../../platform/mail/bounces.ts';
 import { isRefusedRecipient } from '../../platform/mail/mail.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { errorLine } from '../../platform/telemetry/errors.ts';
@@ -28,7 +30,7 @@ interface Recipient {
   readonly unsubscribe_key: Buffer;
 }
 
-/** Those who have not got the mail yet and still want it. */
+/** Those who have not got the mail yet, still want it and are not suspended. */
 async function listRecipients(
   db: Database,
   { kind, about, subscription, isStillDue }: Batch,
@@ -38,10 +40,13 @@ async function listRecipients(
     select accounts.id as account_id, accounts.email, subscriptions.unsubscribe_key
     from mails_due as mail
     join accounts on accounts.id = mail.account_id
+    join players on players.id = mail.account_id
     join mail_subscriptions as subscriptions on subscriptions.account_id = mail.account_id
     where mail.account_id = any (${[...accountIds]}::uuid[]) and mail.kind = ${kind} and mail.about = ${about}
       and mail.sent_at is null and mail.refused_at is null
       and subscriptions.${sql.ref(subscription)} and ${isStillDue}
+      -- A suspended player cannot play. As JSON, because the previous release's schema lacks the column.
+      and to_jsonb(players) ->> 'suspension_id' is null
   `.execute(db);
   return rows;
 }
@@ -119,7 +124,7 @@ const manyRefused = 5;
  */
 export async function sendBatch(platform: Platform, batch: Batch, run: Run): Promise<void> {
   const send = await prepareToSend(platform, batch, run.signal);
-  const refused: string[] = [];
+  const refused: (RefusedRecipient & { readonly accountId: string })[] = [];
   let sent = 0;
   const turn = mailsPerTurn(platform);
   for (let from = 0; from < batch.accountIds.length; from += turn) {
@@ -133,7 +138,8 @@ export async function sendBatch(platform: Platform, batch: Batch, run: Run): Pro
           await send(recipient);
           sent += 1;
         } catch (error) {
-          if (isRefusedRecipient(error)) refused.push(recipient.account_id);
+          if (isRefusedRecipient(error))
+            refused.push({ accountId: recipient.account_id, address: recipient.email, error });
           else failures.push(error);
         }
       }),
@@ -146,7 +152,9 @@ export async function sendBatch(platform: Platform, batch: Batch, run: Run): Pro
   if (refused.length >= manyRefused && sent === 0)
     throw new Error(`the mail server refused all ${refused.length} recipients`);
   if (refused.length > 0) {
-    await mark(platform.db, batch, 'refused_at', refused);
+    const accountIds = refused.map(({ accountId }) => accountId);
+    await mark(platform.db, batch, 'refused_at', accountIds);
+    await recordBounces(platform, batch.kind, refused);
     run.log.warn({ refused: refused.length, sent }, 'the mail server refused recipients');
   }
 }

@@ -5,6 +5,7 @@ import { Refusal, invalidInput, notFound } from '../../platform/http/refusal.ts'
 import type { Platform } from '../../platform/platform.ts';
 import { rebuildForecast, selectForecasts } from '../ratings/index.ts';
 import type { CurrentModel } from '../ratings/index.ts';
+import { findSport } from '../sports/index.ts';
 import { findTeam, presentBadge } from '../teams/index.ts';
 
 /** Two teams' forecasts: at the home team's ground and on neutral ground. */
@@ -40,6 +41,8 @@ export function createForecastPair(
   awayField: string,
 ): ForecastPair {
   return async ({ sportId, home: homeName, away: awayName, gameId }) => {
+    // As for an unknown sport, which has no teams.
+    if (!(await findSport(db, sportId))) throw notFound('team');
     const [homeTeam, awayTeam] = await Promise.all([
       findTeam(db, sportId, homeName),
       findTeam(db, sportId, awayName),

@@ -26,7 +26,12 @@ export function matchupsRoutes(platform: Platform, currentModel: CurrentModel): 
       },
     },
     compareTeams: {
-      areas: ({ params: { sportId } }) => [teamsArea(sportId), gamesArea(sportId), ratingsArea(sportId)],
+      areas: ({ params: { sportId } }) => [
+        sportsArea,
+        teamsArea(sportId),
+        gamesArea(sportId),
+        ratingsArea(sportId),
+      ],
       handle: async ({ params, query }) => ({
         data: presentMatchup(await forecastPair({ ...params, gameId: query.gameId })),
       }),

@@ -1,1 +1,2 @@
+export { findOwnData } from './queries.ts';
 export { ownDataRoutes } from './routes.ts';

@@ -1,9 +1,11 @@
 import type { Output, profileCalls } from '@outpick/contracts';
+import { hasTable } from '../../platform/database/has-table.ts';
 import type { Reader } from '../../platform/database/transaction.ts';
 import { findAccount, listSessions } from '../accounts/index.ts';
 import { listOwnPicks } from '../contests/index.ts';
 import { listEnquiriesFrom } from '../enquiries/index.ts';
 import { findSubscriptions } from '../mailings/index.ts';
+import { listSuspensions } from '../moderation/index.ts';
 import { findProfile, presentProfile } from '../profile/index.ts';
 
 type OwnData = Omit<Output<typeof profileCalls.getOwnData>, 'exportedAt'>;
@@ -29,5 +31,18 @@ export async function findOwnData(db: Reader, accountId: string): Promise<OwnDat
     mails: await findSubscriptions(db, accountId),
     picks: await listOwnPicks(db, accountId),
     messages: await listEnquiriesFrom(db, account.email),
+    suspensions: await listOwnSuspensions(db, accountId),
   };
+}
+
+/** Suspensions with the player's appeals. The schema of the previous release has none. */
+async function listOwnSuspensions(db: Reader, accountId: string): Promise<OwnData['suspensions']> {
+  if (!(await hasTable(db, 'suspensions'))) return [];
+  const suspensions = await listSuspensions(db, accountId);
+  return suspensions.map(({ reason, beganAt, endsAt, appeal }) => ({
+    reason,
+    beganAt: beganAt.toISOString(),
+    endsAt: endsAt?.toISOString() ?? null,
+    appeal: appeal?.message ?? null,
+  }));
 }

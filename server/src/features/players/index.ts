@@ -5,5 +5,6 @@ export {
   boardNamesArea,
   findBoardNames,
   joinBoardNames,
+  playerRenamed,
   touchBoardNames,
 } from './players.ts';

@@ -1,6 +1,9 @@
+import { hiddenName } from '@outpick/contracts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { z } from 'zod';
 import type { Reader } from '../../platform/database/transaction.ts';
+import { defineEvent } from '../../platform/events.ts';
 import type { Effects } from '../../platform/events.ts';
 
 /** The algorithm's own player. Its row is inserted by a migration. */
@@ -8,6 +11,9 @@ export const algorithmId = '00000000-0000-7000-8000-000000000001';
 
 /** The data version of all players' public names. */
 export const boardNamesArea = 'board-names';
+
+/** The public names of players have changed: a profile was edited, an account was deleted, or a name was hidden or shown. */
+export const playerRenamed = defineEvent('playerRenamed', z.strictObject({ playerIds: z.array(z.uuid()) }));
 
 /** Subscriber: a player's public name changed. */
 export const touchBoardNames = (effects: Effects): void => effects.touch(boardNamesArea);
@@ -19,7 +25,7 @@ interface PublicNames {
   readonly contestTeamName: string | null;
 }
 
-/** A player's public name: the team name, else first name and initial, else the tag. Never the email. */
+/** The name that a player chose: the team name, else first name and initial, else the tag. Never the email. */
 export function boardNameOf({ tag, name, lastName, contestTeamName }: PublicNames): string {
   if (contestTeamName !== null) return contestTeamName;
   if (name === null) return `Player ${tag}`;
@@ -27,18 +33,24 @@ export function boardNameOf({ tag, name, lastName, contestTeamName }: PublicName
   return initial === undefined ? name : `${name} ${initial}.`;
 }
 
-/** `boardNameOf` in SQL, for sorting. Needs the tables that `joinBoardNames` joins. */
-export const boardNameColumn: RawBuilder<string> = sql`coalesce(
-  profiles.contest_team_name,
-  profiles.name || coalesce(' ' || left(profiles.last_name, 1) || '.', ''),
-  'Player ' || players.tag
-)`;
+/** The suspension in force, whose player's name is hidden. Read as JSON: the previous release's schema lacks the column. */
+const suspensionColumn = sql<string | null>`to_jsonb(players) ->> 'suspension_id'`;
+
+/** The public name in SQL, for sorting. Needs the tables that `joinBoardNames` joins. */
+export const boardNameColumn: RawBuilder<string> = sql`case
+  when ${suspensionColumn} is not null then ${hiddenName}
+  else coalesce(
+    profiles.contest_team_name,
+    profiles.name || coalesce(' ' || left(profiles.last_name, 1) || '.', ''),
+    'Player ' || players.tag
+  )
+end`;
 
 export const joinBoardNames = (playerId: RawBuilder<string>): RawBuilder<unknown> => sql`
   join players on players.id = ${playerId} left join profiles on profiles.account_id = players.id
 `;
 
-/** Public names by player id. A deleted account leaves its player with the tag. */
+/** Public names by player id. A deleted account leaves its player with the tag; a suspended player's name is hidden. */
 export async function findBoardNames(
   db: Reader,
   ids: readonly string[],
@@ -53,8 +65,9 @@ export async function findBoardNames(
       'profiles.name',
       'profiles.last_name as lastName',
       'profiles.contest_team_name as contestTeamName',
+      suspensionColumn.as('suspensionId'),
     ])
     .where('players.id', 'in', ids)
     .execute();
-  return new Map(rows.map((row) => [row.id, boardNameOf(row)]));
+  return new Map(rows.map((row) => [row.id, row.suspensionId === null ? boardNameOf(row) : hiddenName]));
 }

@@ -1,7 +1,5 @@
 import type { ProfileForm } from '@outpick/contracts';
-import { z } from 'zod';
-import { defineEvent } from '../../platform/events.ts';
-import { Refusal, invalidInput, unauthorized } from '../../platform/http/refusal.ts';
+import { Refusal, invalidInput, notFound, unauthorized } from '../../platform/http/refusal.ts';
 import { holderOf, logSecurityEvent } from '../../platform/http/route.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { costs } from '../../platform/limits/costs.ts';
@@ -11,14 +9,12 @@ import type { Transaction } from '../../platform/database/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { eraseAccount } from '../accounts/index.ts';
 import { deleteEnquiriesFrom } from '../enquiries/index.ts';
-import { boardNameOf } from '../players/index.ts';
+import { closeReports } from '../moderation/index.ts';
+import { boardNameOf, findBoardNames, playerRenamed } from '../players/index.ts';
 import { removePortrait } from './pictures.ts';
 import type { StorePortrait } from './pictures.ts';
 import { findProfile } from './queries.ts';
 import type { ProfileRow } from './queries.ts';
-
-/** The public names of players have changed: a profile was edited, or an account was deleted. */
-export const playerRenamed = defineEvent('playerRenamed', z.strictObject({ playerIds: z.array(z.uuid()) }));
 
 /** Each update may change pages that everyone reads, so that they are made again. */
 export const profileUpdates: Limit = { name: 'profile-updates', most: 30, seconds: 3600 };
@@ -96,11 +92,9 @@ export async function updateProfile(
 }
 
 /** Takes the row lock: the second of two concurrent updates must see the first one's picture and names. */
-async function lockProfile({ db }: Transaction, accountId: string): Promise<ProfileRow> {
+async function lockProfile({ db }: Transaction, accountId: string): Promise<ProfileRow | undefined> {
   await db.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute();
-  const stored = await findProfile(db, accountId);
-  if (!stored) throw unauthorized();
-  return stored;
+  return findProfile(db, accountId);
 }
 
 async function saveProfile(
@@ -115,6 +109,7 @@ async function saveProfile(
   const old = await platform
     .transact(async (tx) => {
       const stored = await lockProfile(tx, accountId);
+      if (!stored) throw unauthorized();
       const changes = findChanges(stored, columnsOf(form, picture));
       if (Object.keys(changes).length === 0) return undefined;
       await tx.db
@@ -135,19 +130,54 @@ async function saveProfile(
   if (old !== undefined) await platform.files.delete(old);
 }
 
-/** Deletes an account and all its personal data at once. */
-export async function deleteAccount(platform: Platform, caller: Caller): Promise<void> {
-  const { accountId } = holderOf(caller);
-  const picture = await platform.transact(async (tx) => {
+/** Deletes an account and all its personal data at once. Returns false if there is no such account. */
+export async function erasePlayer(platform: Platform, accountId: string): Promise<boolean> {
+  const erased = await platform.transact(async (tx) => {
     const profile = await lockProfile(tx, accountId);
-    if (publicNameOf(profile) !== publicNameOf(unnamed))
-      platform.events.publish(tx, playerRenamed, { playerIds: [accountId] });
+    if (!profile) return undefined;
     const key = profile.picture ?? undefined;
+    const before = await findBoardNames(tx.db, [accountId]);
     await deleteEnquiriesFrom(tx, profile.email);
-    if (!(await eraseAccount(platform, tx, accountId))) throw unauthorized();
+    if (!(await eraseAccount(platform, tx, accountId))) return undefined;
+    const after = await findBoardNames(tx.db, [accountId]);
+    if (before.get(accountId) !== after.get(accountId))
+      platform.events.publish(tx, playerRenamed, { playerIds: [accountId] });
     if (key !== undefined) platform.jobs.enqueue(tx, removePortrait, { key });
-    return key;
+    return { key };
   });
-  if (picture !== undefined) await platform.files.delete(picture);
+  if (erased?.key !== undefined) await platform.files.delete(erased.key);
+  return erased !== undefined;
+}
+
+/** Deletes the caller's account. */
+export async function deleteAccount(platform: Platform, caller: Caller): Promise<void> {
+  if (!(await erasePlayer(platform, holderOf(caller).accountId))) throw unauthorized();
   logSecurityEvent(caller, { action: 'delete-account', outcome: 'done' });
+}
+
+/** Takes a player's public name away; the tag is shown instead. Closes the open report of the player. */
+export async function resetName(platform: Platform, playerId: string): Promise<void> {
+  await platform.transact(async (tx) => {
+    const profile = await lockProfile(tx, playerId);
+    if (!profile) throw notFound('player');
+    if (publicNameOf(profile) === publicNameOf(unnamed))
+      throw new Refusal({ code: 'ACT_REFUSED', message: 'This player has no name.' });
+    await tx.db.updateTable('profiles').set(unnamed).where('account_id', '=', playerId).execute();
+    platform.events.publish(tx, playerRenamed, { playerIds: [playerId] });
+    await closeReports(tx, playerId, platform.now());
+  });
+}
+
+/** Deletes a player's picture. */
+export async function resetPicture(platform: Platform, playerId: string): Promise<void> {
+  const key = await platform.transact(async (tx) => {
+    const profile = await lockProfile(tx, playerId);
+    if (!profile) throw notFound('player');
+    if (profile.picture === null)
+      throw new Refusal({ code: 'ACT_REFUSED', message: 'This player has no picture.' });
+    await tx.db.updateTable('profiles').set({ picture: null }).where('account_id', '=', playerId).execute();
+    platform.jobs.enqueue(tx, removePortrait, { key: profile.picture });
+    return profile.picture;
+  });
+  await platform.files.delete(key);
 }

@@ -1,7 +1,7 @@
 import { profileForm } from '@outpick/contracts';
 import type { Platform } from '../../platform/platform.ts';
 import { putLockedAccounts } from '../accounts/index.ts';
-import { playerRenamed } from './commands.ts';
+import { playerRenamed } from '../players/index.ts';
 
 export interface NewPlayer {
   readonly email: string;

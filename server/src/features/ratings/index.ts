@@ -1,4 +1,5 @@
 export { allRatingsArea, forecastsPublished, ratingsArea, touchRatings } from './changes.ts';
+export { compareWithNewest, findNewestRunId, hasUnratedResults } from './compare-runs.ts';
 export { createCurrentModel } from './current-model.ts';
 export type { CurrentModel } from './current-model.ts';
 export { deleteOldRatingRuns } from './delete-old-runs.ts';
@@ -11,6 +12,8 @@ export {
 } from './forecast-summary.ts';
 export { enqueueRatingRun, ratingRun, renewRatings } from './jobs.ts';
 export { lockRatings } from './lock.ts';
+export { previewRun } from './preview-run.ts';
+export type { RunPreview } from './preview-run.ts';
 export { runRatings } from './run-ratings.ts';
 export { rebuildForecast, selectForecasts } from './stored-forecast.ts';
 export { ratingObservation } from './observe-ratings.ts';

@@ -2,6 +2,8 @@ import { byDay } from '@outpick/forecast';
 import type { Fixture, Game, Profile } from '@outpick/forecast';
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/transaction.ts';
+import { gamesWith } from '../games/index.ts';
+import type { ChangedGame } from '../games/index.ts';
 import type { PlayDay } from './play-days.ts';
 
 const dayMs = 86_400_000;
@@ -11,9 +13,9 @@ export const dayNumber = (day: string): number => Math.round(Date.parse(day) / d
 export const calendarDay = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10);
 
 /** Games in play order; ties within a day break by team name, so results are deterministic. */
-const gamesInOrder = (db: Reader) =>
+const gamesInOrder = (db: Reader, changed?: ChangedGame) =>
   db
-    .selectFrom('games')
+    .selectFrom(gamesWith(changed).as('games'))
     .innerJoin('seasons', 'seasons.id', 'games.season_id')
     .innerJoin('teams as home', 'home.id', 'home_team_id')
     .innerJoin('teams as away', 'away.id', 'away_team_id')
@@ -80,8 +82,8 @@ export async function loadPlayedGames(db: Reader, sportId: string): Promise<Game
 }
 
 /** Every scheduled game, in play order. */
-export async function loadFixtures(db: Reader, sportId: string): Promise<Fixture[]> {
-  const rows = await gamesInOrder(db)
+export async function loadFixtures(db: Reader, sportId: string, changed?: ChangedGame): Promise<Fixture[]> {
+  const rows = await gamesInOrder(db, changed)
     .where('games.sport_id', '=', sportId)
     .where('status', '=', 'scheduled')
     .execute();
@@ -95,11 +97,15 @@ export interface GameDay extends PlayDay {
 }
 
 /** The days with finished games from a day on, or all of them, in play order. */
-export async function listGameDays(db: Reader, sportId: string, from?: PlayDay): Promise<GameDay[]> {
+export async function listGameDays(
+  db: Reader,
+  sportId: string,
+  { from, changed }: { readonly from?: PlayDay | undefined; readonly changed?: ChangedGame | undefined },
+): Promise<GameDay[]> {
   const [year, day] = from ? [from.year, calendarDay(from.day)] : [-2_147_483_648, '-infinity'];
   const { rows } = await sql<{ season_id: string; year: number; day: string; games: number }>`
     select season_id, year, league_day as day, count(*) as games
-    from seasons join games on games.season_id = seasons.id
+    from seasons join ${gamesWith(changed)} as games on games.season_id = seasons.id
     where seasons.sport_id = ${sportId} and status = 'final'
       and year >= ${year}::integer and (year > ${year}::integer or league_day >= ${day}::date)
     group by season_id, year, league_day
@@ -133,11 +139,15 @@ function batchDays(days: readonly GameDay[]): GameDay[][] {
 }
 
 /** Reads the finished games of these days, a day at a time. Only a batch of them is in memory. */
-export async function* readGameDays(db: Reader, days: readonly GameDay[]): AsyncGenerator<Game[]> {
+export async function* readGameDays(
+  db: Reader,
+  days: readonly GameDay[],
+  changed?: ChangedGame,
+): AsyncGenerator<Game[]> {
   for (const batch of batchDays(days)) {
     const [first, last] = [batch[0], batch.at(-1)];
     if (!first || !last) continue;
-    const rows = await gamesInOrder(db)
+    const rows = await gamesInOrder(db, changed)
       .where('season_id', '=', first.seasonId)
       .where('status', '=', 'final')
       .where('league_day', '>=', calendarDay(first.day))
@@ -151,13 +161,13 @@ export async function* readGameDays(db: Reader, days: readonly GameDay[]): Async
 export async function findLastGameDay(
   db: Reader,
   sportId: string,
-  { year, day }: PlayDay,
+  { year, day, changed }: PlayDay & { readonly changed?: ChangedGame | undefined },
 ): Promise<PlayDay | undefined> {
   const { rows } = await sql<{ year: number; day: string }>`
     select year, day
     from seasons
     cross join lateral (
-      select max(league_day) as day from games
+      select max(league_day) as day from ${gamesWith(changed)} as games
       where season_id = seasons.id and status = 'final'
         and (seasons.year < ${year} or league_day <= ${calendarDay(day)}::date)
     ) as last_days
@@ -172,7 +182,14 @@ export async function findLastGameDay(
 const lineSample = 500;
 
 /** Whether the model of a sport learns from closing lines of past games. */
-export async function learnsFromLines(db: Reader, sportId: string, profile: Profile): Promise<boolean> {
+export async function learnsFromLines(
+  db: Reader,
+  {
+    sportId,
+    profile,
+    changed,
+  }: { readonly sportId: string; readonly profile: Profile; readonly changed?: ChangedGame | undefined },
+): Promise<boolean> {
   if (profile.parametersWithLines === null) return false;
   const seasons = await db
     .selectFrom('seasons')
@@ -185,7 +202,7 @@ export async function learnsFromLines(db: Reader, sportId: string, profile: Prof
     if (games === lineSample) break;
     const { rows } = await sql<{ has_line: boolean }>`
       select closing_line is not null or closing_probability is not null as has_line
-      from games
+      from ${gamesWith(changed)} as games
       join teams as home on home.id = home_team_id
       join teams as away on away.id = away_team_id
       where season_id = ${season.id} and status = 'final'

@@ -1,11 +1,10 @@
 import type { Transaction } from '../../platform/database/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { fittedProfileText, sportProfile } from '../sports/index.ts';
 import { forecastsPublished } from './changes.ts';
 import { forecastFixtures } from './forecast-fixtures.ts';
-import { inputsHash, renderWithHash } from './inputs.ts';
-import type { ModelSettings } from './inputs.ts';
-import { findNewestRun, learnsFromLines, loadFixtures, readResultChanges } from './queries.ts';
+import { inputsHash } from './inputs.ts';
+import { findNewestRun, loadFixtures, readResultChanges } from './queries.ts';
+import { readSettings } from './read-settings.ts';
 import { SavedStates } from './saved-states.ts';
 import { forgetModels } from './store-models.ts';
 import { deleteResultChanges, lockUnlessOvertaken, storeRun } from './store-run.ts';
@@ -46,7 +45,7 @@ async function attemptRun(
   // Read before the games: a change between the reads counts as not yet rated, and the next run includes it.
   const changes = await readResultChanges(db, sportId);
   const newest = await findNewestRun(db, sportId);
-  const settings = await readSettings(platform, sportId);
+  const settings = await readSettings(db, sportId);
   const fixtures = await loadFixtures(db, sportId);
   /** Ends the run in one transaction, unless another run has ended meanwhile. */
   const conclude = async (store: (tx: Transaction) => Promise<string | undefined>) =>
@@ -82,16 +81,4 @@ async function attemptRun(
     platform.events.publish(tx, forecastsPublished, { sportId, runId });
     return runId;
   });
-}
-
-async function readSettings({ db }: Platform, sportId: string): Promise<ModelSettings | undefined> {
-  const sport = await db
-    .selectFrom('sports')
-    .select(['model', fittedProfileText.as('fitted')])
-    .where('id', '=', sportId)
-    .executeTakeFirst();
-  if (!sport) return undefined;
-  const profile = sportProfile(sport.model, sport.fitted);
-  const { hash: profileHash, content: profileContent } = renderWithHash(profile);
-  return { profile, profileHash, profileContent, withLines: await learnsFromLines(db, sportId, profile) };
 }

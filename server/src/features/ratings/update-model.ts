@@ -1,5 +1,6 @@
 import type { Fixture, Model } from '@outpick/forecast';
 import type { Reader } from '../../platform/database/transaction.ts';
+import type { ChangedGame } from '../games/index.ts';
 import { modelVersion } from './inputs.ts';
 import type { ModelSettings } from './inputs.ts';
 import { compareDays, daysToSave } from './play-days.ts';
@@ -48,6 +49,8 @@ export interface UpdateSources {
   readonly fixtures: readonly Fixture[];
   readonly states: SavedStates;
   readonly signal: AbortSignal | undefined;
+  /** A game to read as if it were changed already, for a preview. */
+  readonly changed?: ChangedGame;
 }
 
 /** Whether a model of this release and profile is stored. */
@@ -62,7 +65,7 @@ export const isCurrent = (newest: NewestRun | undefined, settings: ModelSettings
  * the same bits as a training from the first game on.
  */
 export async function updateModel(db: Reader, sources: UpdateSources): Promise<UpdatedModel> {
-  const { sportId, settings, newest, changes, states, fixtures, signal } = sources;
+  const { sportId, settings, newest, changes, states, fixtures, signal, changed } = sources;
   if (isCurrent(newest, settings) && !changes.earliest) {
     const stored = await loadNewestState(db, sportId);
     return {
@@ -73,7 +76,7 @@ export async function updateModel(db: Reader, sources: UpdateSources): Promise<U
     };
   }
   const start = isCurrent(newest, settings) ? await findStart(db, sources) : undefined;
-  const days = await listGameDays(db, sportId, start);
+  const days = await listGameDays(db, sportId, { from: start, changed });
   const savedDays = start ? await listSavedDays(db, sportId) : [];
   const keptDays = daysToSave([
     ...savedDays.filter((day) => start && compareDays(day, start) < 0),
@@ -83,7 +86,7 @@ export async function updateModel(db: Reader, sources: UpdateSources): Promise<U
     settings,
     firstSeason: days[0]?.year ?? fixtures[0]?.season ?? 0,
     start,
-    days: readGameDays(db, days),
+    days: readGameDays(db, days, changed),
     lastSeason: days.at(-1)?.year,
     toSave: keptDays,
     states,
@@ -99,9 +102,9 @@ export async function updateModel(db: Reader, sources: UpdateSources): Promise<U
  */
 async function findStart(
   db: Reader,
-  { sportId, settings, changes }: UpdateSources,
+  { sportId, settings, changes, changed }: UpdateSources,
 ): Promise<ModelBefore | undefined> {
-  const last = changes.earliest && (await findLastGameDay(db, sportId, changes.earliest));
+  const last = changes.earliest && (await findLastGameDay(db, sportId, { ...changes.earliest, changed }));
   const saved = last && (await findSavedState(db, sportId, last));
   if (!saved) return undefined;
   return {

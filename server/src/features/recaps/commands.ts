@@ -1,10 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
+import { recordAct } from '../../platform/audit.ts';
+import type { Actor } from '../../platform/audit.ts';
+import { hasTable } from '../../platform/database/has-table.ts';
 import type { Reader, Transaction } from '../../platform/database/transaction.ts';
 import { storePicture } from '../../platform/files/pictures.ts';
 import type { StoredPicture } from '../../platform/files/pictures.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { publishContent, putWrittenNews } from '../content/index.ts';
+import { describeContent, publishContent, putWrittenNews } from '../content/index.ts';
 import { findBoardNames } from '../players/index.ts';
 import { describePicture, drawPicture } from './draw-picture.ts';
 import { findFacts, recapFacts } from './facts.ts';
@@ -62,17 +65,35 @@ async function findRecap(db: Reader, week: string) {
   return row && { ...row, facts: recapFacts.parse(row.facts) };
 }
 
+const writer: Actor = { kind: 'job', name: 'recaps.write' };
+
 interface Writing {
   readonly week: string;
   /** When a new recap appears. One that exists keeps its time, or stays a draft. */
   readonly publishAt: Date;
+  readonly author: Actor;
+}
+
+interface WrittenRecap {
+  readonly id: string;
+  readonly author: Actor;
+  readonly isNew: boolean;
+}
+
+/** Adds the line of a recap. Writing one again changes its text only, which the audit log does not have: it names players. */
+async function recordWriting(tx: Transaction, { id, author, isNew }: WrittenRecap): Promise<void> {
+  // The schema of the previous release has no audit log.
+  if (!(await hasTable(tx.db, 'audit_log'))) return;
+  const after = await describeContent(tx.db, id);
+  const line = { act: 'content.write-recap', subject: 'content', subjectId: id, after };
+  await recordAct(tx, author, { ...line, before: isNew ? null : after });
 }
 
 /**
  * Writes a week's recap, or writes it again if its facts changed. Idempotent. Once a recap is published, a change of its
  * facts is stated in the text.
  */
-async function writeWeek(platform: Platform, { week, publishAt }: Writing): Promise<void> {
+async function writeWeek(platform: Platform, { week, publishAt, author }: Writing): Promise<void> {
   // Read before the facts: if a board changes in between, the sum differs and the recap is due again.
   const boardVersions = await sumVersions(platform.db, week);
   const facts = findFacts(await readWeek(platform.db, week));
@@ -93,6 +114,7 @@ async function writeWeek(platform: Platform, { week, publishAt }: Writing): Prom
     const correctedAt = isPublished && hasChanged ? platform.now() : (stored?.corrected_at ?? null);
     const publishedAt = stored ? undefined : publishAt;
     const id = await storeText(platform, tx, { week, facts, picture, correctedAt, publishedAt });
+    if (!stored || author.kind === 'command') await recordWriting(tx, { id, author, isNew: !stored });
     const values = {
       publication_id: id,
       board_versions: boardVersions,
@@ -114,7 +136,8 @@ export async function writeDueRecaps(platform: Platform): Promise<readonly strin
   const weeks = await findDueWeeks(platform.db, now);
   const [ended] = await listEndedWeeks(platform.db, now, 1);
   if (!ended) return [];
-  for (const week of weeks) await writeWeek(platform, { week, publishAt: appearsAt(ended, now) });
+  for (const week of weeks)
+    await writeWeek(platform, { week, publishAt: appearsAt(ended, now), author: writer });
   return weeks;
 }
 
@@ -122,9 +145,10 @@ export async function writeDueRecaps(platform: Platform): Promise<readonly strin
  * Writes the recaps of the last ended weeks, each published at the regular time of its week, without time to hold them.
  * For a demo, or after the worker was down for weeks.
  */
-export async function writePastRecaps(platform: Platform, weeks: number): Promise<void> {
+export async function writePastRecaps(platform: Platform, weeks: number, author: Actor): Promise<void> {
   const planned = await listEndedWeeks(platform.db, platform.now(), weeks);
-  for (const { week, regularTime } of planned) await writeWeek(platform, { week, publishAt: regularTime });
+  for (const { week, regularTime } of planned)
+    await writeWeek(platform, { week, publishAt: regularTime, author });
 }
 
 /** Writes the texts again that name one of the players. */
@@ -146,6 +170,16 @@ export async function renameInRecaps(platform: Platform, playerIds: readonly str
       });
     }
   });
+}
+
+/** Whether a news item is a recap. */
+export async function isRecap(db: Reader, publicationId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('recaps')
+    .select('week')
+    .where('publication_id', '=', publicationId)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export const listRecaps = async (db: Reader) => selectRecaps(db).orderBy('recaps.week', 'desc').execute();

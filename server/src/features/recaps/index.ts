@@ -1,2 +1,2 @@
-export { holdRecap, listRecaps, releaseRecap, writePastRecaps } from './commands.ts';
+export { holdRecap, isRecap, listRecaps, releaseRecap, writePastRecaps } from './commands.ts';
 export { enqueueRecapNames, refreshRecapNames, writeRecaps } from './jobs.ts';

@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely';
 import type { Reader } from '../../platform/database/transaction.ts';
 import { allGamesSettled } from '../boards/index.ts';
 import { algorithmId } from '../players/index.ts';
+import { isShownSport } from '../sports/index.ts';
 import type { WeekBoard, WeekGame, WeekResults, WeekRow } from './facts.ts';
 
 /** The time zone of the recap's schedule: a week ends when Monday's last games in North America have ended. */
@@ -14,13 +15,15 @@ const graceHours = publishingHour - writingHour;
 /** Boards that change later do not change the recap of their week. */
 const correctableWeeks = 8;
 
-/** The boards of slates that ended in the week that begins on `week`, all their games settled, and with players. */
+/**
+ * The boards of shown sports' slates that ended in the week that begins on `week`, all their games settled, and with players.
+ */
 const finishedBoards = (week: RawBuilder<unknown>) => sql`
   select slates.id, slates.month, slates.sport_id, slates.season_id, slates.first_start,
          boards.version, boards.size, boards.algorithm_rank, boards.algorithm_points
   from slates join boards on boards.slate_id = slates.id
   where slates.last_day >= ${week} and slates.last_day < ${week} + 7
-    and boards.algorithm_rank is not null and boards.size > 1
+    and boards.algorithm_rank is not null and boards.size > 1 and ${isShownSport(sql`slates.sport_id`)}
     and ${allGamesSettled(sql`slates.id`)}
 `;
 
@@ -166,6 +169,7 @@ export const selectRecaps = (db: Reader) =>
     .innerJoin('news', 'news.id', 'publications.id')
     .select([
       'recaps.week',
+      'recaps.publication_id',
       'publications.slug',
       'publications.title',
       'publications.published_at',

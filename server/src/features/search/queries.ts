@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely';
 import type { FoundGame } from '@outpick/contracts';
 import { inNameOrder } from '../../platform/database/collation.ts';
 import type { Reader } from '../../platform/database/transaction.ts';
+import { isShownSport } from '../sports/index.ts';
 import type { PairRow } from '../teams/index.ts';
 
 /** The most results of each kind. */
@@ -65,7 +66,7 @@ export async function findSports(db: Reader, { words, query }: SearchTerm): Prom
   const { rows } = await sql<FoundSportRow>`
     select id, name, logo from (
       select id, name, logo, position, search_text(name) as words from sports
-      where search_words(name) @@ ${query}::tsquery
+      where search_words(name) @@ ${query}::tsquery and ${isShownSport(sql`sports.id`)}
       offset 0
     ) as found
     order by words <> ${words}, not starts_with(words, ${words}), position, ${inNameOrder(sql`name`)}
@@ -101,6 +102,7 @@ export async function findTeams(db: Reader, { words, query }: SearchTerm): Promi
     select ${teamColumns} from matching
     join teams on teams.id = matching.id
     join sports on sports.id = sport_id
+    where ${isShownSport(sql`sport_id`)}
     order by ${fit(sql`${words}::text`)}, search_full_name collate "C", position, teams.id
     limit ${limits.teams}
   `.execute(db);
@@ -191,7 +193,8 @@ export async function findPairGames(
       from unnest(${terms.map(({ words }) => words)}::text[], ${terms.map(({ query }) => query)}::tsquery[])
         as terms (words, query)
       cross join lateral (
-        select id, sport_id, ${fit(sql`terms.words`)} as fit from teams where id in (${matchingTeams(sql`terms.query`)})
+        select id, sport_id, ${fit(sql`terms.words`)} as fit from teams
+        where id in (${matchingTeams(sql`terms.query`)}) and ${isShownSport(sql`sport_id`)}
       ) as named
     ), team_pairs as materialized (
       select one_team.id as one_id, other_team.id as other_id, min(one_team.fit + other_team.fit) as fit

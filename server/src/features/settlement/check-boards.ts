@@ -104,7 +104,8 @@ const describeFaults = (size: number, found: Differences): string[] => [
   ...(found.algorithm ? ["the algorithm's result differs from its row"] : []),
 ];
 
-const isUnsettled = async (db: Reader, slateId: string): Promise<boolean> =>
+/** Whether the next settlement would replace the board of a slate. */
+export const isUnsettled = async (db: Reader, slateId: string): Promise<boolean> =>
   JSON.stringify(await findDecidedGames(db, slateId)) !==
     JSON.stringify(await findSettledGames(db, slateId)) || mayHaveNewPicks(db, slateId);
 

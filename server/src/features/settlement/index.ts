@@ -1,6 +1,6 @@
 export { enterAlgorithm } from './algorithm.ts';
 export { backfillSeasonRules } from './backfill-rules.ts';
-export { checkBoards } from './check-boards.ts';
+export { checkBoards, isUnsettled } from './check-boards.ts';
 export { deleteReplacedBoards } from './delete-replaced.ts';
 export { boardPublished } from './events.ts';
 export {
@@ -10,6 +10,9 @@ export {
   settleContest,
   settleDueSlates,
 } from './jobs.ts';
-export { settlementObservation } from './observe-settlement.ts';
-export { findUnsettledSlates } from './outcomes.ts';
+export { readSettlementLag, settlementObservation } from './observe-settlement.ts';
+export { findUnsettledSlates, unsettledGame } from './outcomes.ts';
+export { previewSettlement } from './preview-settlement.ts';
+export type { ContestProposal, PointChanges, SettlementPreview } from './preview-settlement.ts';
+export { compareBoardVersions, previewResettlement, resettleSlate } from './resettle.ts';
 export { settleSlate } from './settle-slate.ts';

@@ -1,7 +1,29 @@
 import { sql } from 'kysely';
+import type { Reader } from '../../platform/database/transaction.ts';
 import { usualSeconds } from '../../platform/telemetry/observing.ts';
 import type { Observation } from '../../platform/telemetry/observing.ts';
 import { unsettledGame } from './outcomes.ts';
+
+interface SettlementLag {
+  /** Slates whose boards differ from the outcomes of their games. */
+  readonly slates: number;
+  /** Age in seconds of the oldest outcome that is on no board; 0 if there is none. */
+  readonly lag: number;
+}
+
+/** Reads how far boards are behind, of the slates of the last five weeks. */
+export async function readSettlementLag(db: Reader): Promise<SettlementLag> {
+  const { rows } = await sql<SettlementLag>`
+    select count(distinct slates.id)::int as slates,
+           coalesce(extract(epoch from clock_timestamp() - min(games.schedule_changed_at)), 0)::float8 as lag
+    from slates
+    join contest_games as game on game.slate_id = slates.id
+    join games on games.id = game.game_id
+    left join settled_games as settled on settled.slate_game_id = game.id
+    where slates.last_day > current_date - 35 and ${unsettledGame}
+  `.execute(db);
+  return rows[0] ?? { slates: 0, lag: 0 };
+}
 
 /** How far boards are behind the results of their games. */
 export const settlementObservation: Observation = {
@@ -18,18 +40,10 @@ export const settlementObservation: Observation = {
     },
   },
   read: async ({ db }) => {
-    const { rows } = await sql<{ slates: number; lag: number }>`
-      select count(distinct slates.id)::int as slates,
-             coalesce(extract(epoch from clock_timestamp() - min(games.schedule_changed_at)), 0)::float8 as lag
-      from slates
-      join contest_games as game on game.slate_id = slates.id
-      join games on games.id = game.game_id
-      left join settled_games as settled on settled.slate_game_id = game.id
-      where slates.last_day > current_date - 35 and ${unsettledGame}
-    `.execute(db);
+    const { slates, lag } = await readSettlementLag(db);
     return {
-      outpick_unsettled_slates: rows.map(({ slates }) => ({ value: slates })),
-      outpick_settlement_lag_seconds: rows.map(({ lag }) => ({ value: lag })),
+      outpick_unsettled_slates: [{ value: slates }],
+      outpick_settlement_lag_seconds: [{ value: lag }],
     };
   },
 };

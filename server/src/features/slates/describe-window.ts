@@ -39,6 +39,10 @@ function describeObstacle(obstacle: Obstacle, context: WindowContext): string {
   switch (obstacle.kind) {
     case 'begun':
       return 'Every game has begun, so it gets no slate.';
+    case 'hidden':
+      return 'The sport is hidden from visitors.';
+    case 'held':
+      return `Held by an operator: ${obstacle.reason}`;
     case 'early':
       return `Its first start is not near enough: it opens at ${showTime(obstacle.opensAt)} at the earliest.`;
     case 'earlier-games':

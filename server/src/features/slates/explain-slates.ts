@@ -3,31 +3,66 @@ import { findWaitingRun } from '../ratings/index.ts';
 import { describeWindow } from './describe-window.ts';
 import type { NamedGame } from './describe-window.ts';
 import { findObstacles } from './find-obstacles.ts';
+import type { Obstacle } from './find-obstacles.ts';
 import { databaseClock } from './queries.ts';
 import { readWindowFacts } from './window-facts.ts';
+import type { WindowFacts } from './window-facts.ts';
 
 /** How many windows are explained: more than can be due at once. */
 const mostWindows = 6;
 
-/**
- * Says for the next windows of a sport whether their slates are open, and if not, why. `at` replaces the database's clock when
- * the past is played back.
- */
-export async function explainSlates(db: Reader, sportId: string, at?: Date): Promise<string[]> {
+/** What an operator can do with a window. */
+type WindowAct = 'hold' | 'release' | 'open';
+
+export interface ExplainedWindow {
+  readonly firstDay: string;
+  readonly lastDay: string;
+  /** Whether its slate is open, and then a line for each reason why not. */
+  readonly lines: readonly string[];
+  readonly acts: readonly WindowAct[];
+  /** Games that have not begun. */
+  readonly gamesLeft: number;
+}
+
+/** Whether all that a window waits for are the games before it. */
+export const waitsForGamesOnly = (obstacles: readonly Obstacle[]): boolean =>
+  obstacles.length === 1 && obstacles[0]?.kind === 'earlier-games';
+
+function findActs(facts: WindowFacts, obstacles: readonly Obstacle[]): WindowAct[] {
+  if (facts.opened_at || facts.games_left === 0) return [];
+  if (facts.hold_reason !== null) return ['release'];
+  return waitsForGamesOnly(obstacles) ? ['hold', 'open'] : ['hold'];
+}
+
+/** Explains the next windows of a sport. `at` replaces the database's clock when the past is played back. */
+export async function explainWindows(db: Reader, sportId: string, at?: Date): Promise<ExplainedWindow[]> {
   const now = at ?? (await databaseClock(db));
   const windows = await readWindowFacts(db, sportId, { at: now, most: mostWindows });
   const waitingRun = await findWaitingRun(db, sportId);
-  const explained = windows.map((facts) => ({ facts, obstacles: findObstacles(facts, now) }));
   const games = await nameGames(
     db,
     windows.flatMap(({ earlier_game_id: id }) => id ?? []),
   );
-  const lines = explained.flatMap(({ facts, obstacles }) =>
-    describeWindow(facts, { at: now, obstacles, games, waitingRun }),
-  );
-  return windows.some(({ games_left: left }) => left > 0)
-    ? lines
-    : [...lines, 'No games ahead: the sport has no scheduled game that starts later.'];
+  return windows.map((facts) => {
+    const obstacles = findObstacles(facts, now);
+    return {
+      firstDay: facts.first_day,
+      lastDay: facts.last_day,
+      lines: describeWindow(facts, { at: now, obstacles, games, waitingRun }),
+      acts: findActs(facts, obstacles),
+      gamesLeft: facts.games_left,
+    };
+  });
+}
+
+/** Said of a sport without a window that has games left. */
+const noGamesAhead = 'No games ahead: the sport has no scheduled game that starts later.';
+
+/** Says for the next windows of a sport whether their slates are open, and if not, why. */
+export async function explainSlates(db: Reader, sportId: string, at?: Date): Promise<string[]> {
+  const windows = await explainWindows(db, sportId, at);
+  const lines = windows.flatMap((window) => window.lines);
+  return windows.some(({ gamesLeft }) => gamesLeft > 0) ? lines : [...lines, noGamesAhead];
 }
 
 async function nameGames(db: Reader, ids: readonly string[]): Promise<Map<string, NamedGame>> {

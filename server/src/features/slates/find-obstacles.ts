@@ -4,6 +4,8 @@ import type { WindowFacts } from './window-facts.ts';
 export type Obstacle =
   /** All its games have begun: it gets no slate any more. */
   | { readonly kind: 'begun' }
+  | { readonly kind: 'hidden' }
+  | { readonly kind: 'held'; readonly reason: string }
   | { readonly kind: 'early'; readonly opensAt: Date }
   | {
       readonly kind: 'earlier-games';
@@ -20,14 +22,16 @@ export type Obstacle =
   | { readonly kind: 'past-season' };
 
 /**
- * Why the slate of a window cannot open at a moment; empty if it can. Conditions: the first start is near enough, all games of
- * earlier windows are over or no longer waited for, every result is rated, and every game of the window has a forecast that
- * is not frozen elsewhere. Starts and live scores delay nothing.
+ * Why the slate of a window cannot open at a moment; empty if it can. Conditions: operators neither hide the sport nor hold
+ * the window, the first start is near enough, all games of earlier windows are over or no longer waited for, every result is
+ * rated, and every game of the window has a forecast that is not frozen elsewhere. Starts and live scores delay nothing.
  */
 export function findObstacles(facts: WindowFacts, at: Date): Obstacle[] {
   const { opens_at: opensAt, earlier_game_id: lastId, waits_until: until } = facts;
   if (facts.games_left === 0 || opensAt === null) return [{ kind: 'begun' }];
   const obstacles: Obstacle[] = [];
+  if (facts.is_hidden) obstacles.push({ kind: 'hidden' });
+  if (facts.hold_reason !== null) obstacles.push({ kind: 'held', reason: facts.hold_reason });
   if (opensAt > at) obstacles.push({ kind: 'early', opensAt });
   if (lastId !== null && until !== null)
     obstacles.push({ kind: 'earlier-games', games: facts.earlier_games, lastId, until });

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Reader } from '../../platform/database/transaction.ts';
 import type { Job } from '../../platform/jobs/job.ts';
+import { isShownSport } from '../sports/index.ts';
+import { heldWindows } from './held-windows.ts';
 
 /** A sport in season whose contests do not open. */
 export interface MissingSlate {
@@ -12,9 +14,10 @@ export interface MissingSlate {
 
 /**
  * Sports that opened no slate for 48 hours (daily) or 8 days (weekly) although a game of that time began without one. A sport
- * without a game ahead within 4 or 7 days is not in season.
+ * without a game ahead within 4 or 7 days is not in season. Hidden sports and held windows open none on purpose.
  */
 export async function findMissingSlates(db: Reader, at: Date): Promise<MissingSlate[]> {
+  const held = await heldWindows(db);
   const { rows } = await sql<MissingSlate>`
     select slug as sport, since
     from sports
@@ -23,7 +26,8 @@ export async function findMissingSlates(db: Reader, at: Date): Promise<MissingSl
         (select max(opened_at) from slates where slates.sport_id = sports.id),
         (select min(made_at) from rating_runs where rating_runs.sport_id = sports.id)) as since
     ) as last_slates
-    where since <= ${at}::timestamptz - case contest_window when 'day' then interval '48 hours' else interval '8 days' end
+    where ${isShownSport(sql`sports.id`)}
+      and since <= ${at}::timestamptz - case contest_window when 'day' then interval '48 hours' else interval '8 days' end
       and exists (
         select from games
         where games.sport_id = sports.id and status = 'scheduled' and starts_at > ${at}::timestamptz
@@ -34,7 +38,10 @@ export async function findMissingSlates(db: Reader, at: Date): Promise<MissingSl
           and starts_at > ${at}::timestamptz - case contest_window when 'day' then interval '48 hours' else interval '7 days' end
           and not exists (
             select from slates
-            where slates.sport_id = sports.id and first_day = contest_window_start(league_day, contest_window)))
+            where slates.sport_id = sports.id and first_day = contest_window_start(league_day, contest_window))
+          and not exists (
+            select from ${held} as held
+            where held.sport_id = sports.id and held.first_day = contest_window_start(league_day, contest_window)))
     order by slug
   `.execute(db);
   return rows;

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import { usualSeconds } from '../../platform/telemetry/observing.ts';
 import type { Observation } from '../../platform/telemetry/observing.ts';
+import { isShownSport } from '../sports/index.ts';
+import { heldWindows } from './held-windows.ts';
 import { findMissingSlates } from './missing-slates.ts';
 import { databaseClock } from './queries.ts';
 
 /**
  * Windows whose contest is not open although their games are near. A window may rightly wait for the games before it, so
- * the time that is left tells whether to worry.
+ * the time that is left tells whether to worry. Hidden sports and held windows are closed on purpose.
  */
 export const slateObservation: Observation = {
   name: 'slates',
@@ -24,6 +26,7 @@ export const slateObservation: Observation = {
   read: async ({ db }) => {
     const sports = await db.selectFrom('sports').select('slug').orderBy('slug').execute();
     const missing = new Set((await findMissingSlates(db, await databaseClock(db))).map(({ sport }) => sport));
+    const held = await heldWindows(db);
     const { rows } = await sql<{ sport: string; value: number }>`
       select slug as sport, min(extract(epoch from first_start - clock_timestamp()))::float8 as value
       from sports
@@ -35,11 +38,13 @@ export const slateObservation: Observation = {
           and starts_at between clock_timestamp() - interval '8 days' and clock_timestamp() + interval '14 days'
         group by 1
       ) as windows
-      where last_start > clock_timestamp()
+      where last_start > clock_timestamp() and ${isShownSport(sql`sports.id`)}
         and first_start - case contest_window when 'day' then interval '36 hours' else interval '6 days' end
             <= clock_timestamp()
         and not exists (
           select from slates where slates.sport_id = sports.id and slates.first_day = windows.first_day)
+        and not exists (
+          select from ${held} as held where held.sport_id = sports.id and held.first_day = windows.first_day)
       group by slug
     `.execute(db);
     return {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/transaction.ts';
-import { resultWait } from '../sports/index.ts';
+import { isShownSport, resultWait } from '../sports/index.ts';
+import { heldWindows } from './held-windows.ts';
 
 /** All that decides whether the slate of a window can open. */
 export interface WindowFacts {
@@ -18,10 +19,15 @@ export interface WindowFacts {
   readonly frozen_games: number;
   /** Games of earlier windows whose results are waited for, the one that starts last, and until when it is waited for. */
   readonly earlier_games: number;
+  readonly earlier_game_ids: string[];
   readonly earlier_game_id: string | null;
   readonly waits_until: Date | null;
   readonly has_model: boolean;
   readonly has_unrated_results: boolean;
+  /** Why an operator holds the window; null if it is not held. */
+  readonly hold_reason: string | null;
+  /** Whether visitors do not see the sport. */
+  readonly is_hidden: boolean;
 }
 
 export interface WindowRange {
@@ -33,13 +39,15 @@ export interface WindowRange {
 
 /**
  * The facts of a sport's windows, earliest first: those with a game that has not begun, and those whose last game began
- * within 36 hours. A game is waited for until its usual length and six hours have passed since its start.
+ * within 36 hours. A game is waited for until its usual length and six hours have passed since its start, or an operator set
+ * it aside.
  */
 export async function readWindowFacts(
   db: Reader,
   sportId: string,
   { at, until, most }: WindowRange,
 ): Promise<WindowFacts[]> {
+  const held = await heldWindows(db);
   const { rows } = await sql<WindowFacts>`
     with windows as (
       select contest_window_start(league_day, contest_window) as first_day, contest_window, ${resultWait} as result_wait,
@@ -65,7 +73,9 @@ export async function readWindowFacts(
            (select opened_at from slates where sport_id = ${sportId} and slates.first_day = windows.first_day) as opened_at,
            coming.*, earlier.*,
            exists (select from rating_models where sport_id = ${sportId}) as has_model,
-           exists (select from result_changes where sport_id = ${sportId}) as has_unrated_results
+           exists (select from result_changes where sport_id = ${sportId}) as has_unrated_results,
+           (select reason from ${held} as held where sport_id = ${sportId} and held.first_day = windows.first_day) as hold_reason,
+           not (${isShownSport(sql`${sportId}::uuid`)}) as is_hidden
     from windows
     -- Games of a past season get no forecast.
     cross join lateral (
@@ -84,10 +94,12 @@ export async function readWindowFacts(
     ) as coming
     cross join lateral (
       select count(*)::integer as earlier_games, (array_agg(id order by starts_at desc, id))[1] as earlier_game_id,
-             max(starts_at) + result_wait as waits_until
+             coalesce(array_agg(id order by starts_at, id), '{}') as earlier_game_ids, max(starts_at) + result_wait as waits_until
       from games
       where games.sport_id = ${sportId} and status in ('scheduled', 'live') and league_day < windows.first_day
         and starts_at > ${at}::timestamptz - result_wait and starts_at < (windows.first_day + 2)::timestamptz
+        -- The schema of release 0.10.0 has no such column.
+        and to_jsonb(games) ->> 'set_aside_at' is null
     ) as earlier
     order by windows.first_day
   `.execute(db);

@@ -37,13 +37,24 @@ const toPin = (row: PinRow): Pin | null =>
 
 const dayMs = 86_400_000;
 
+export interface DisagreementFilter {
+  readonly sportId: string;
+  readonly now: Date;
+  /** Only these games, whenever they start. */
+  readonly gameIds?: readonly string[];
+}
+
 /**
  * Where sources contradict each other or a pin: games that start within 14 days of now, and all pinned ones, oldest first.
  */
 export async function listDisagreements(
   db: Reader,
-  { sportId, now }: { readonly sportId: string; readonly now: Date },
+  { sportId, now, gameIds }: DisagreementFilter,
 ): Promise<GameDisagreement[]> {
+  const isAsked = gameIds
+    ? sql`games.id = any (${[...gameIds]}::uuid[])`
+    : sql`games.starts_at between ${new Date(now.getTime() - 14 * dayMs)} and ${new Date(now.getTime() + 14 * dayMs)}`;
+  const isNamed = gameIds ? isAsked : sql`true`;
   const { rows } = await sql<GameRow>`
     select games.id, away.name || ' @ ' || home.name || ', ' || league_day as game, game_pins.game_id as pin_id,
            game_pins.starts_at as pin_start, game_pins.status as pin_status, game_pins.home_points as pin_home,
@@ -52,9 +63,9 @@ export async function listDisagreements(
     join teams as home on home.id = home_team_id
     join teams as away on away.id = away_team_id
     left join game_pins on game_pins.game_id = games.id
-    where games.sport_id = ${sportId} and merged_into is null and (
+    where games.sport_id = ${sportId} and merged_into is null and ${isNamed} and (
       game_pins.game_id is not null
-      or games.starts_at between ${new Date(now.getTime() - 14 * dayMs)} and ${new Date(now.getTime() + 14 * dayMs)}
+      or ${isAsked}
          and (select count(distinct source) from game_sources where game_sources.game_id = games.id) > 1)
     order by games.starts_at, games.id
   `.execute(db);

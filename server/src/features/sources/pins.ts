@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Transaction } from '../../platform/database/transaction.ts';
+import type { Reader, Transaction } from '../../platform/database/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { lockGames, putGames } from '../games/index.ts';
 import type { GameEntry, GameStatus } from '../games/index.ts';
@@ -20,7 +20,7 @@ export interface NewPin {
   readonly reason: string;
 }
 
-interface PinnedGame {
+export interface PinnedGame {
   sport_id: string;
   feed_id: string;
   year: number;
@@ -32,19 +32,19 @@ interface PinnedGame {
   away_points: number | null;
 }
 
-async function loadGame(tx: Transaction, gameId: string): Promise<PinnedGame> {
+export async function loadGame(db: Reader, gameId: string): Promise<PinnedGame> {
   const { rows } = await sql<PinnedGame>`
     select games.sport_id, feed_id, year, home_team_id, away_team_id, starts_at, status, home_points, away_points
     from games join seasons on seasons.id = season_id
     where games.id = ${gameId} and merged_into is null
-  `.execute(tx.db);
+  `.execute(db);
   const [game] = rows;
   if (!game) throw new GameActRefused('there is no such game');
   return game;
 }
 
 /** The game as it is stored, as an entry: writing it applies its pins and changes nothing else. */
-const storedEntry = (game: PinnedGame): GameEntry => ({
+export const storedEntry = (game: PinnedGame): GameEntry => ({
   feedId: game.feed_id,
   season: game.year,
   startsAt: game.starts_at.toISOString(),
@@ -61,19 +61,23 @@ const storedEntry = (game: PinnedGame): GameEntry => ({
   closingLine: null,
 });
 
+export function refuseIncomplete({ startsAt, result }: Pick<NewPin, 'startsAt' | 'result'>): void {
+  if (!result && !startsAt) throw new GameActRefused('there is nothing to pin');
+  if (result && (result.status === 'final') !== (result.points !== null))
+    throw new GameActRefused('a final game has a score, and another one has none');
+}
+
 /**
  * Corrects a game for good: its start, its result or its status stay as given whatever sources say later. A final result that
  * changes is logged in public.
  */
 export async function pinGame(platform: Platform, pin: NewPin): Promise<void> {
   const { gameId, startsAt = null, result, reason } = pin;
-  if (!result && !startsAt) throw new GameActRefused('there is nothing to pin');
-  if (result && (result.status === 'final') !== (result.points !== null))
-    throw new GameActRefused('a final game has a score, and another one has none');
+  refuseIncomplete(pin);
   await platform.transact(async (tx) => {
-    const { sport_id: sportId } = await loadGame(tx, gameId);
+    const { sport_id: sportId } = await loadGame(tx.db, gameId);
     await lockGames(tx, sportId);
-    const game = await loadGame(tx, gameId);
+    const game = await loadGame(tx.db, gameId);
     const values = {
       ...(startsAt && { starts_at: startsAt }),
       ...(result && {
@@ -99,7 +103,7 @@ export async function unpinGame(
   { gameId, field }: { readonly gameId: string; readonly field: 'start' | 'result' | 'all' },
 ): Promise<void> {
   await platform.transact(async (tx) => {
-    const game = await loadGame(tx, gameId);
+    const game = await loadGame(tx.db, gameId);
     await lockGames(tx, game.sport_id);
     const pin = await tx.db
       .selectFrom('game_pins')

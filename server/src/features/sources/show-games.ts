@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/transaction.ts';
+import type { GameStatus } from '../games/index.ts';
 import type { LinkRow } from './combine-sources.ts';
 import { GameActRefused } from './pins.ts';
+import type { Sides } from './reading.ts';
 import { storedReading, turnReading } from './resolve-game.ts';
 
 interface ListedGame {
@@ -83,6 +85,39 @@ async function listLinks(db: Reader, gameId: string): Promise<(LinkRow & { sourc
     from game_sources where game_id = ${gameId} order by source, missing_since is not null, read_at desc, source_id
   `.execute(db);
   return rows;
+}
+
+/** What one source says about a game. */
+export interface GameReading {
+  readonly source: string;
+  readonly sourceId: string;
+  readonly status: GameStatus | null;
+  readonly points: Sides<number> | null;
+  readonly startsAt: string;
+  readonly review: string | null;
+  readonly since: Date;
+  readonly isConfirmed: boolean;
+  readonly missingSince: Date | null;
+}
+
+/** What each source says about a game, with home and away as we have them. */
+export async function listGameReadings(db: Reader, gameId: string): Promise<GameReading[]> {
+  const links = await listLinks(db, gameId);
+  return links.map((link) => {
+    const stored = storedReading.parse(link.reading);
+    const { status, points, startsAt, review } = link.swapped ? turnReading(stored) : stored;
+    return {
+      source: link.source,
+      sourceId: link.source_id,
+      status,
+      points,
+      startsAt,
+      review,
+      since: link.read_at,
+      isConfirmed: link.confirmed_at !== null,
+      missingSince: link.missing_since,
+    };
+  });
 }
 
 /** What is stored about a game, what is pinned, and what each source says, as lines of text. */

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { Reader, Transaction } from '../../platform/database/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { lockGames } from '../games/index.ts';
+import { touchTeams } from '../teams/index.ts';
+import { GameActRefused } from './pins.ts';
 import { rereadPages } from './sport-facts.ts';
 
 /** An id that a source has for a team. */
@@ -27,7 +29,7 @@ async function findTeamId(db: Reader, sportId: string, name: string): Promise<st
     .where('sport_id', '=', sportId)
     .where('name', '=', name)
     .executeTakeFirst();
-  if (!team) throw new Error(`there is no team "${name}"; "outpick team list <sport>" lists them`);
+  if (!team) throw new GameActRefused(`there is no team "${name}"; "outpick team list <sport>" lists them`);
   return team.id;
 }
 
@@ -59,9 +61,29 @@ export async function aliasTeam(
       returning source, source_id as "sourceId", teams.name as team, team_sources.name
     `.execute(tx.db);
     for (const source of new Set(rows.map((row) => row.source))) await rereadPages(tx, { sportId, source });
+    // The search finds teams by their other names.
+    touchTeams(tx, sportId);
     // Files that have not changed are read again too: rows with this name may have been refused.
     await sql`update feeds set entity_tag = null, last_modified = null`.execute(tx.db);
     return rows;
+  });
+}
+
+/** Removes another name of a team. Games that were found by it stay. */
+export async function removeAlias(
+  platform: Platform,
+  { sportId, alias, teamId }: { readonly sportId: string; readonly alias: string; readonly teamId: string },
+): Promise<void> {
+  await platform.transact(async (tx) => {
+    await lockGames(tx, sportId);
+    const { numDeletedRows } = await tx.db
+      .deleteFrom('team_aliases')
+      .where('sport_id', '=', sportId)
+      .where('alias', '=', alias.normalize('NFC'))
+      .where('team_id', '=', teamId)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) throw new GameActRefused('the team has no such name');
+    touchTeams(tx, sportId);
   });
 }
 
@@ -78,7 +100,7 @@ async function refuseOwnName(
     .where('id', '<>', teamId)
     .executeTakeFirst();
   if (other)
-    throw new Error(
+    throw new GameActRefused(
       `"${name}" is the name of another team; say which id of a source is which team: "outpick team link"`,
     );
 }
@@ -92,7 +114,7 @@ export async function linkTeam(
     await lockGames(tx, sportId);
     const teamId = await findTeamId(tx.db, sportId, teamName);
     if (!(await hasTeamIds(tx, sportId, source)))
-      throw new Error(`the sport has no feed "${source}"; "outpick feed list" lists them`);
+      throw new GameActRefused(`the sport has no feed "${source}"; "outpick feed list" lists them`);
     await tx.db
       .insertInto('team_sources')
       .values({ sport_id: sportId, source, source_id: sourceId, team_id: teamId })
@@ -127,7 +149,7 @@ export async function unlinkTeam(
       .where('source_id', '=', sourceId)
       .executeTakeFirst();
     if (numDeletedRows === 0n)
-      throw new Error(
+      throw new GameActRefused(
         `no team is linked to the id "${sourceId}" of "${source}"; "outpick team list <sport>" lists the ids`,
       );
     await rereadPages(tx, { sportId, source });

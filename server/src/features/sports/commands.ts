@@ -4,6 +4,8 @@ import { sql } from 'kysely';
 import { sha256 } from '../../platform/crypto.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { requireSameWindows, updateLeagueDays } from './league-days.ts';
+import { lockSportGames } from './lock-games.ts';
 import { fittedProfileText, sportProfile } from './model-profiles.ts';
 import { wordsOfModel } from './sport-words.ts';
 
@@ -38,14 +40,23 @@ export async function storeLogo({ files }: Pick<Platform, 'files'>, logo: NewSpo
  */
 export async function putSport(platform: Platform, { logo, ...sport }: NewSport): Promise<string> {
   const key = await storeLogo(platform, logo);
-  return platform.transact(async (tx) => saveSport(tx, sport, key));
+  return platform.transact(async (tx) => saveSport(platform, tx, { sport, logo: key }));
 }
 
-/** Does what `putSport` does in a transaction, with a picture that is already stored. */
+interface SavedSport {
+  readonly sport: Omit<NewSport, 'logo'>;
+  /** The key of a picture that is already stored. */
+  readonly logo: string;
+}
+
+/**
+ * Does what `putSport` does in a transaction. Another time zone gives the sport's games other days; refused if a game of an open
+ * slate would leave its window.
+ */
 export async function saveSport(
+  platform: Pick<Platform, 'events'>,
   tx: Transaction,
-  sport: Omit<NewSport, 'logo'>,
-  logo: string,
+  { sport, logo }: SavedSport,
 ): Promise<string> {
   const words = { ...wordsOfModel(sport.model), ...sport.words };
   const settings = {
@@ -65,9 +76,14 @@ export async function saveSport(
   };
   const known = await tx.db
     .selectFrom('sports')
-    .select(['model', fittedProfileText.as('fitted')])
+    .select(['id', 'model', 'time_zone', fittedProfileText.as('fitted')])
     .where('slug', '=', sport.slug)
     .executeTakeFirst();
+  const movesDays = known !== undefined && known.time_zone !== sport.timeZone;
+  if (movesDays) {
+    await lockSportGames(tx, known.id);
+    await requireSameWindows(tx.db, known.id, sport.timeZone);
+  }
   const keepsFit = known?.model === sport.model;
   const row = {
     ...settings,
@@ -89,6 +105,7 @@ export async function saveSport(
     .returning('id')
     .executeTakeFirst();
   if (changed) tx.touch(sportsArea);
+  if (movesDays) await updateLeagueDays(platform, tx, known.id);
   const { id } =
     changed ??
     (await tx.db.selectFrom('sports').select('id').where('slug', '=', sport.slug).executeTakeFirstOrThrow());

@@ -23,6 +23,10 @@ export const gameMinutes = (model: string): number => minutesOfModels[model] ?? 
 /** A result may be late by this much. After that, nothing waits for it. */
 const lateMinutes = 6 * 60;
 
+/** The usual length of a game as an interval. For queries with the table `sports`. */
+export const gameLength = sql<string>`make_interval(mins => coalesce(
+  (${JSON.stringify(minutesOfModels)}::jsonb -> sports.model)::integer, ${unknownMinutes}::integer))`;
+
 /**
  * For how long after its start a game's result is waited for, as an interval. For queries with the table `sports`: the length
  * depends on the sport's model.

@@ -1,8 +1,14 @@
+export { leagueDaysChanged } from './changes.ts';
 export { putSport, saveSport, setFittedProfile, sportsArea, storeLogo } from './commands.ts';
 export type { NewSport } from './commands.ts';
-export { gameMinutes, resultWait } from './game-length.ts';
-export { fittedProfileText, sportProfile } from './model-profiles.ts';
-export { findSport, listSports, presentSport, presentWords } from './queries.ts';
+export { describeRules, editSport, previewSport } from './edit-sport.ts';
+export type { SportPreview } from './edit-sport.ts';
+export { gameLength, gameMinutes, resultWait } from './game-length.ts';
+export { lockSportGames } from './lock-games.ts';
+export { fittedProfileText, modelNames, sportProfile } from './model-profiles.ts';
+export { hideSport, showSport } from './hide-sport.ts';
+export { findSport, isShownSport, listAllSports, listSports, presentSport, presentWords } from './queries.ts';
 export { findRuleStatus, fixSeasonRules, insertPoints } from './season-rules.ts';
 export type { ContestRules } from './season-rules.ts';
 export { sportsRoutes } from './routes.ts';
+export { wordsOfModel } from './sport-words.ts';

@@ -16,6 +16,9 @@ const marginDeviations: Readonly<Record<string, number>> = {
   afl: 38,
 };
 
+/** The models that a sport may have. */
+export const modelNames: readonly string[] = Object.keys(marginDeviations);
+
 /**
  * The column `sports.fitted_profile`, or null on the schema of release 0.9.0, which lacks it. Release 0.11.0 may name the
  * column instead: see docs/run/upgrades.md.

@@ -1,5 +1,6 @@
 import type { Sport, SportWords } from '@outpick/contracts';
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { inNameOrder } from '../../platform/database/collation.ts';
 import type { Reader } from '../../platform/database/transaction.ts';
 import { fileAddress } from '../../platform/http/mount-files.ts';
@@ -29,13 +30,31 @@ const selectSports = sql`
   ) as rules on true
 `;
 
-/** Every sport, in menu order. */
+/**
+ * Whether visitors see the sport with an id. The hidden sports are read once for a query, not once for each row. The schema of
+ * release 0.10.0 has no such column, and hides none.
+ */
+export const isShownSport = (sportId: RawBuilder<unknown>) => sql<boolean>`
+  ${sportId} <> all (array(select id from sports as hidden where to_jsonb(hidden) ->> 'hidden_at' is not null))
+`;
+
+const menuOrder = sql`order by position, ${inNameOrder(sql`name`)}`;
+
+/** The sports that visitors see, in menu order. */
 export async function listSports(db: Reader): Promise<SportRow[]> {
-  return (await sql<SportRow>`${selectSports} order by position, ${inNameOrder(sql`name`)}`.execute(db)).rows;
+  const isShown = isShownSport(sql`sports.id`);
+  return (await sql<SportRow>`${selectSports} where ${isShown} ${menuOrder}`.execute(db)).rows;
 }
 
+/** Every sport, in menu order: for operators and jobs. */
+export async function listAllSports(db: Reader): Promise<SportRow[]> {
+  return (await sql<SportRow>`${selectSports} ${menuOrder}`.execute(db)).rows;
+}
+
+/** A sport that visitors see. */
 export async function findSport(db: Reader, id: string): Promise<SportRow | undefined> {
-  return (await sql<SportRow>`${selectSports} where sports.id = ${id}`.execute(db)).rows[0];
+  const isShown = isShownSport(sql`sports.id`);
+  return (await sql<SportRow>`${selectSports} where sports.id = ${id} and ${isShown}`.execute(db)).rows[0];
 }
 
 export const presentWords = (row: SportRow): SportWords => ({

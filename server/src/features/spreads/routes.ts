@@ -9,6 +9,7 @@ import { gamesArea } from '../games/index.ts';
 import { createForecastPair, presentDistribution } from '../matchups/index.ts';
 import { ratingsArea } from '../ratings/index.ts';
 import type { CurrentModel } from '../ratings/index.ts';
+import { sportsArea } from '../sports/index.ts';
 import { teamsArea } from '../teams/index.ts';
 import { decimalOdds, readMarket } from './vig.ts';
 
@@ -21,6 +22,7 @@ interface FavoriteForecast {
 }
 
 const readAreas = ({ query: { sportId } }: { readonly query: SpreadQuery }) => [
+  sportsArea,
   teamsArea(sportId),
   gamesArea(sportId),
   ratingsArea(sportId),

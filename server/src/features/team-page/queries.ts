@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/transaction.ts';
+import { isShownSport } from '../sports/index.ts';
 
 /** A team with its sport and, where it is rated, its newest rating. */
 export async function findTeamPage(db: Reader, teamId: string) {
@@ -18,6 +19,7 @@ export async function findTeamPage(db: Reader, teamId: string) {
       'sports.name as sport_name',
     ])
     .where('teams.id', '=', teamId)
+    .where(isShownSport(sql.ref('teams.sport_id')))
     .executeTakeFirst();
   if (!team) return undefined;
   const run = await db

@@ -7,7 +7,7 @@ export const teamsArea = (sportId: string): string => `teams:${sportId}`;
 /** The data version of all teams, for calls that do not name a sport. */
 export const allTeamsArea = 'teams';
 
-function touchTeams(tx: Transaction, sportId: string): void {
+export function touchTeams(tx: Transaction, sportId: string): void {
   tx.touch(teamsArea(sportId));
   tx.touch(allTeamsArea);
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/transaction.ts';
 import { openContestGames } from '../contests/index.ts';
 import { algorithmId } from '../players/index.ts';
+import { isShownSport } from '../sports/index.ts';
 
 export interface ComparedRow {
   slate_id: string;
@@ -52,6 +53,7 @@ export async function listCompared(
         and picks.month between date_trunc('month', ${from}::timestamptz - interval '9 days')::date
           and ${to}::timestamptz::date
         and slates.first_start >= ${from} and slates.first_start < ${to}
+        and ${isShownSport(sql`slates.sport_id`)}
     ), compared as materialized (
       select own.*, ${resultOf('own')} as result,
              algorithm.margin as algorithm_margin, ${resultOf('algorithm')} as algorithm_result
@@ -126,7 +128,8 @@ export async function findLastBoard(db: Reader, playerId: string): Promise<LastB
     with own as materialized (
       select standings.slate_id, standings.rank, boards.size
       from standings join boards on boards.slate_id = standings.slate_id and boards.version = standings.version
-      where standings.player_id = ${playerId}
+      join slates on slates.id = standings.slate_id
+      where standings.player_id = ${playerId} and ${isShownSport(sql`slates.sport_id`)}
       order by standings.first_start desc, standings.slate_id desc limit 1
     )
     select slates.sport_id, sports.name as sport_name, own.rank, own.size
@@ -150,6 +153,7 @@ export async function findPlaying(db: Reader, playerId: string): Promise<Playing
       select id, slate_id, month, sport_id from contest_games
       where last_day >= current_date - 1 and in_contest and void_reason is null
         and status in ('scheduled', 'live') and (begun or starts_at <= clock_timestamp())
+        and ${isShownSport(sql`sport_id`)}
     )
     select running.sport_id, sports.name as sport_name, count(*) as games
     from running

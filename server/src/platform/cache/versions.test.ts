@@ -9,7 +9,7 @@ import { createLog } from '../telemetry/log.ts';
 import { watchVersions } from './versions.ts';
 import type { Versions } from './versions.ts';
 
-const log = createLog('silent', 'test', { write: () => undefined });
+const log = createLog({ level: 'silent', process: 'test', target: { write: () => undefined } });
 
 const versionOf = async (versions: Versions, area: string) =>
   (await versions.current([area])).areas.get(area);

@@ -91,6 +91,14 @@ export const settings = z.object({
     .url({ protocol: /^https?$/u })
     .default('http://localhost:3000')
     .transform((origin) => new URL(origin).origin),
+  /**
+   * The address of the operators' console, on a host of its own. https where the site is public. Default: under /console on
+   * the site's host; on a public site there is no console without it.
+   */
+  CONSOLE_ORIGIN: z
+    .url({ protocol: /^https?$/u })
+    .transform((origin) => new URL(origin).origin)
+    .optional(),
   /** Addresses or networks whose X-Forwarded-For is trusted, comma-separated. */
   TRUSTED_PROXIES: z
     .string()
@@ -198,7 +206,7 @@ export const settings = z.object({
  * Connections to other machines must be encrypted. A public site also needs its own keys and passwords and must not run in
  * development mode. Elsewhere all processes derive the same key from the database's address.
  */
-const environment = settings.transform(({ CODE_KEYS, DRAIN_SECONDS, ...others }, context) => {
+const environment = settings.transform(({ CODE_KEYS, CONSOLE_ORIGIN, DRAIN_SECONDS, ...others }, context) => {
   const isPublicSite = isPublic(others.PUBLIC_ORIGIN);
   const reject = (setting: string, message: string) =>
     context.addIssue({ code: 'custom', path: [setting], message });
@@ -209,12 +217,19 @@ const environment = settings.transform(({ CODE_KEYS, DRAIN_SECONDS, ...others },
     reject(setting, message);
   if (isPublicSite && !others.PUBLIC_ORIGIN.startsWith('https:'))
     reject('PUBLIC_ORIGIN', 'needs https where the site is public');
+  if (CONSOLE_ORIGIN !== undefined && isPublicSite) {
+    if (!CONSOLE_ORIGIN.startsWith('https:'))
+      reject('CONSOLE_ORIGIN', 'needs https where the site is public');
+    if (new URL(CONSOLE_ORIGIN).host === new URL(others.PUBLIC_ORIGIN).host)
+      reject('CONSOLE_ORIGIN', 'needs a host of its own where the site is public');
+  }
   if (!CODE_KEYS && isPublicSite) reject('CODE_KEYS', 'needed where the site is public');
   if (others.OUTPICK_DEV && isPublicSite) reject('OUTPICK_DEV', 'not where the site is public');
   const developmentKey = sha256(`development ${others.DATABASE_URL}`);
   return {
     ...others,
     CODE_KEYS: CODE_KEYS ?? [developmentKey],
+    CONSOLE_ORIGIN: CONSOLE_ORIGIN ?? (isPublicSite ? undefined : others.PUBLIC_ORIGIN),
     DRAIN_SECONDS: DRAIN_SECONDS ?? (isPublicSite ? 5 : 0),
   };
 });

@@ -13,7 +13,7 @@ import { openSelfSigned } from '../../../test/support/self-signed.ts';
 import type { SelfSigned } from '../../../test/support/self-signed.ts';
 import { anyJob } from '../jobs/job.ts';
 import { startWorker } from '../jobs/worker.ts';
-import { createMailer, mailInTransaction, sendMail } from '../mail/mail.ts';
+import { createMailer, mailInTransaction, sendSealedMail } from '../mail/mail.ts';
 import { readConfig } from './config.ts';
 
 const outpick = join(import.meta.dirname, '../../../bin/outpick');
@@ -234,14 +234,14 @@ describe('a server with an untrusted certificate', () => {
     const url = `smtps://127.0.0.1:${other.port}?tls.rejectUnauthorized=false`;
     const opened = await openTestPlatform({ process: 'worker', config: { SMTP_URL: url } });
     const { platform } = opened;
-    const worker = await startWorker(platform, [anyJob(sendMail)], platform.config.DATABASE_URL);
+    const worker = await startWorker(platform, [anyJob(sendSealedMail)], platform.config.DATABASE_URL);
     await platform.transact(async (tx) => Promise.resolve(mailInTransaction(platform, tx, mail)));
     const waiting = async () =>
-      asOwner(platform.config.DATABASE_URL, `select state from jobs.job where name = 'mail.send'`);
+      asOwner(platform.config.DATABASE_URL, `select state from jobs.job where name = 'mail.sealed'`);
     await eventually(async () => expect(await waiting()).toEqual([{ state: 'retry' }]));
     const failures = opened.log.filter((line) => line.includes('self-signed certificate'));
     expect(failures.map((line) => JSON.parse(line))).toEqual([
-      expect.objectContaining({ level: 'warn', msg: 'job failed', job: 'mail.send', attempt: 1 }),
+      expect.objectContaining({ level: 'warn', msg: 'job failed', job: 'mail.sealed', attempt: 1 }),
     ]);
     await worker.stop(1000);
     await opened.close();
@@ -274,7 +274,7 @@ it('V12.3.1 mail to another machine is not sent to a server without TLS, unless 
   // Resolves to this machine, but is not a name that counts as local.
   const mailer = createMailer({
     smtpUrl: `smtp://0.0.0.0:${port}?ignoreTLS=true`,
-    from: 'a@example.org',
+    sender: async () => Promise.resolve('a@example.org'),
     footer: async () => Promise.resolve(''),
     connections: 1,
   });
@@ -289,7 +289,7 @@ it('V12.3.1 mail to another machine is not sent to a server without TLS, unless 
   const { PRIVATE_NETWORKS } = readConfig({ ...here, PRIVATE_NETWORKS: '0.0.0.0' });
   const privateMailer = createMailer({
     smtpUrl: `smtp://0.0.0.0:${port}`,
-    from: 'a@example.org',
+    sender: async () => Promise.resolve('a@example.org'),
     footer: async () => Promise.resolve(''),
     connections: 1,
     privateNetworks: PRIVATE_NETWORKS,

@@ -39,11 +39,42 @@ export interface Accounts {
   password_hash: string;
 }
 
+export interface Announcements {
+  ends_at: Timestamp;
+  id: string;
+  link: string | null;
+  tone: string;
+}
+
+export interface Appeals {
+  decided_at: Timestamp | null;
+  decision: string | null;
+  message: string;
+  received_at: Timestamp;
+  suspension_id: string;
+}
+
 export interface Articles {
   description: string;
   document: string;
   id: string;
   topic: string;
+}
+
+export interface AuditLog {
+  act: string;
+  actor_kind: string;
+  actor_name: string;
+  after: Json | null;
+  at: Generated<Timestamp>;
+  before: Json | null;
+  id: Generated<string>;
+  network: string | null;
+  operator_id: string | null;
+  reason: string | null;
+  role: string | null;
+  subject: string;
+  subject_id: string;
 }
 
 export interface Banners {
@@ -123,6 +154,24 @@ export interface Codes {
   tries: Generated<number>;
 }
 
+export interface ContentPreviews {
+  digest: Buffer;
+  expires_at: Timestamp;
+  fields: Json;
+  operator_id: string;
+  publication_id: string | null;
+}
+
+export interface ContentVersions {
+  fields: Json;
+  operator_id: string | null;
+  publication_id: string;
+  saved_at: Generated<Timestamp>;
+  saved_by: string | null;
+  title: string;
+  version: number;
+}
+
 export interface ContestActs {
   act: string;
   acted_at: Generated<Timestamp>;
@@ -198,6 +247,24 @@ export interface Enquiries {
   suspicion: string | null;
 }
 
+export interface EnquiryMessages {
+  body: string;
+  enquiry_id: string;
+  id: Generated<string>;
+  kind: string;
+  operator_id: string;
+  refused_at: Timestamp | null;
+  sent_at: Timestamp | null;
+  written_at: Generated<Timestamp>;
+}
+
+export interface EnquiryStates {
+  assigned_operator_id: string | null;
+  changed_at: Generated<Timestamp>;
+  enquiry_id: string;
+  state: string;
+}
+
 export interface FeedCalls {
   borrowed: number;
   budget: string;
@@ -231,6 +298,12 @@ export interface Feeds {
   fetched_at: Timestamp | null;
   last_modified: string | null;
   requested_at: Timestamp;
+}
+
+export interface FeedSecrets {
+  changed_at: Timestamp;
+  name: string;
+  sealed: string;
 }
 
 export interface GamePins {
@@ -285,6 +358,13 @@ export interface GameSources {
   swapped: Generated<boolean>;
 }
 
+export interface HeldWindows {
+  first_day: string;
+  held_at: Generated<Timestamp>;
+  reason: string;
+  sport_id: string;
+}
+
 export interface ImportRuns {
   added: Generated<number>;
   changed: Generated<number>;
@@ -328,6 +408,18 @@ export interface LoginNetworks {
   account_id: string;
   digest: Buffer;
   last_used_at: Generated<Timestamp>;
+}
+
+export interface MailBounces {
+  code: number;
+  fingerprint: Buffer;
+  first_at: Generated<Timestamp>;
+  id: Generated<string>;
+  kind: string;
+  last_at: Generated<Timestamp>;
+  recipient: string;
+  reply: string;
+  times: Generated<number>;
 }
 
 export interface MailingPace {
@@ -385,6 +477,66 @@ export interface News {
   topic: string;
 }
 
+export interface OperatorChallenges {
+  challenge: string;
+  expires_at: Timestamp;
+  operator_id: string | null;
+  purpose: string;
+}
+
+export interface OperatorLinks {
+  authenticator_key: string;
+  created_at: Generated<Timestamp>;
+  digest: Buffer;
+  email: string | null;
+  expires_at: Timestamp;
+  invited_by: string | null;
+  kind: string;
+  name: string | null;
+  operator_id: string | null;
+  role: string;
+}
+
+export interface OperatorPasskeys {
+  counter: number;
+  created_at: Generated<Timestamp>;
+  credential_id: Buffer;
+  label: string;
+  last_used_at: Timestamp | null;
+  operator_id: string;
+  public_key: Buffer;
+  transports: string[];
+}
+
+export interface OperatorRecoveryCodes {
+  digest: Buffer;
+  operator_id: string;
+  used_at: Timestamp | null;
+}
+
+export interface Operators {
+  authenticator_key: string | null;
+  authenticator_step: Generated<number>;
+  created_at: Generated<Timestamp>;
+  email: string;
+  id: Generated<string>;
+  name: string;
+  password_hash: string;
+  removed_at: Timestamp | null;
+  role: string;
+}
+
+export interface OperatorSessions {
+  confirmed_at: Generated<Timestamp>;
+  device: string;
+  digest: Buffer;
+  id: Generated<string>;
+  issued_at: Generated<Timestamp>;
+  last_used_at: Generated<Timestamp>;
+  network: string;
+  operator_id: string;
+}
+
 export interface Pages {
   content: string;
   id: string;
@@ -406,9 +558,29 @@ export interface Picks {
   slate_id: string;
 }
 
+export interface PlayerReportNotes {
+  id: Generated<string>;
+  kind: string;
+  note: string | null;
+  report_id: string;
+  sent_at: Timestamp;
+}
+
+export interface PlayerReports {
+  decided_at: Timestamp | null;
+  decision: string | null;
+  first_at: Timestamp;
+  id: Generated<string>;
+  last_at: Timestamp;
+  name: string;
+  player_id: string;
+  reports: Generated<number>;
+}
+
 export interface Players {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
+  suspension_id: string | null;
   tag: Generated<string>;
 }
 
@@ -438,6 +610,16 @@ export interface Predictions {
   win_prob: number;
 }
 
+export interface Processes {
+  facts: Json;
+  host: string;
+  id: string;
+  kind: string;
+  release: string;
+  seen_at: Generated<Timestamp>;
+  started_at: Timestamp;
+}
+
 export interface Profiles {
   account_id: string;
   contest_league: string | null;
@@ -450,6 +632,7 @@ export interface Profiles {
 
 export interface Publications {
   changed_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
   digest: string;
   id: Generated<string>;
   kind: string;
@@ -507,6 +690,16 @@ export interface Recaps {
   week: string;
 }
 
+export interface RecentErrors {
+  at: Timestamp;
+  detail: string | null;
+  host: string;
+  id: Generated<string>;
+  kind: string;
+  message: string;
+  request_id: string | null;
+}
+
 export interface Recoveries {
   account_id: string;
   digest: Buffer;
@@ -527,6 +720,14 @@ export interface ReplacedBoards {
   replaced_at: Generated<Timestamp>;
   slate_id: string;
   version: number;
+}
+
+export interface ReplyTemplates {
+  body: string;
+  changed_at: Generated<Timestamp>;
+  changed_by: string;
+  id: Generated<string>;
+  name: string;
 }
 
 export interface Rescorings {
@@ -620,12 +821,28 @@ export interface Settlements {
   written: Generated<number>;
 }
 
+export interface SignUpInvitations {
+  created_at: Generated<Timestamp>;
+  digest: Buffer;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  note: string;
+  uses: number;
+  uses_left: number;
+}
+
 export interface SignUps {
   contested: boolean;
   email: string;
   expires_at: Timestamp;
   id: Generated<string>;
   password_hash: string | null;
+}
+
+export interface SiteSettings {
+  changed_at: Generated<Timestamp>;
+  key: string;
+  value: Json;
 }
 
 export interface SlateGames {
@@ -686,6 +903,7 @@ export interface Sports {
   contest_window: string;
   created_at: Generated<Timestamp>;
   fitted_profile: string | null;
+  hidden_at: Timestamp | null;
   id: Generated<string>;
   logo: string;
   margin_sigma: number;
@@ -723,6 +941,16 @@ export interface Submissions {
   player_id: string;
   saved: string[];
   submitted_at: Timestamp;
+}
+
+export interface Suspensions {
+  began_at: Timestamp;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  ends_at: Timestamp | null;
+  id: Generated<string>;
+  player_id: string;
+  reason: string;
 }
 
 export interface TeamAliases {
@@ -763,7 +991,10 @@ export interface UnknownTeams {
 
 export interface DB {
   accounts: Accounts;
+  announcements: Announcements;
+  appeals: Appeals;
   articles: Articles;
+  audit_log: AuditLog;
   banners: Banners;
   board_order_chunks: BoardOrderChunks;
   board_orders: BoardOrders;
@@ -773,6 +1004,8 @@ export interface DB {
   code_links: CodeLinks;
   code_mails: CodeMails;
   codes: Codes;
+  content_previews: ContentPreviews;
+  content_versions: ContentVersions;
   contest_acts: ContestActs;
   contest_crowds: ContestCrowds;
   contest_games: ContestGames;
@@ -780,18 +1013,23 @@ export interface DB {
   data_versions: DataVersions;
   doubtful_games: DoubtfulGames;
   enquiries: Enquiries;
+  enquiry_messages: EnquiryMessages;
+  enquiry_states: EnquiryStates;
   feed_calls: FeedCalls;
   feed_history: FeedHistory;
   feed_pages: FeedPages;
+  feed_secrets: FeedSecrets;
   feeds: Feeds;
   game_pins: GamePins;
   game_sources: GameSources;
   games: Games;
+  held_windows: HeldWindows;
   import_runs: ImportRuns;
   import_side_facts: ImportSideFacts;
   job_runs: JobRuns;
   ledger_entries: LedgerEntries;
   login_networks: LoginNetworks;
+  mail_bounces: MailBounces;
   mail_subscriptions: MailSubscriptions;
   mailing_pace: MailingPace;
   mailing_searches: MailingSearches;
@@ -799,12 +1037,21 @@ export interface DB {
   margin_forms: MarginForms;
   model_profiles: ModelProfiles;
   news: News;
+  operator_challenges: OperatorChallenges;
+  operator_links: OperatorLinks;
+  operator_passkeys: OperatorPasskeys;
+  operator_recovery_codes: OperatorRecoveryCodes;
+  operator_sessions: OperatorSessions;
+  operators: Operators;
   pages: Pages;
   past_forecasts: PastForecasts;
   picks: Picks;
+  player_report_notes: PlayerReportNotes;
+  player_reports: PlayerReports;
   players: Players;
   podcasts: Podcasts;
   predictions: Predictions;
+  processes: Processes;
   profiles: Profiles;
   publications: Publications;
   rating_history: RatingHistory;
@@ -812,9 +1059,11 @@ export interface DB {
   rating_runs: RatingRuns;
   ratings: Ratings;
   recaps: Recaps;
+  recent_errors: RecentErrors;
   recoveries: Recoveries;
   refused_links: RefusedLinks;
   replaced_boards: ReplacedBoards;
+  reply_templates: ReplyTemplates;
   rescorings: Rescorings;
   result_changes: ResultChanges;
   result_corrections: ResultCorrections;
@@ -825,7 +1074,9 @@ export interface DB {
   settled_games: SettledGames;
   settlement_batches: SettlementBatches;
   settlements: Settlements;
+  sign_up_invitations: SignUpInvitations;
   sign_ups: SignUps;
+  site_settings: SiteSettings;
   slate_games: SlateGames;
   slates: Slates;
   social_links: SocialLinks;
@@ -833,6 +1084,7 @@ export interface DB {
   sports: Sports;
   standings: Standings;
   submissions: Submissions;
+  suspensions: Suspensions;
   team_aliases: TeamAliases;
   team_sources: TeamSources;
   teams: Teams;

@@ -65,3 +65,9 @@ export async function storePicture(files: Files, folder: string, bytes: Uint8Arr
   if (!(await files.exists(key))) await files.put(key, data);
   return { key, width: info.width, height: info.height };
 }
+
+/** The size of a stored picture. */
+export async function measurePicture(bytes: Uint8Array): Promise<{ width: number; height: number }> {
+  const { width, height } = await sharp(bytes, { limitInputPixels: rules.maxPixels }).metadata();
+  return { width, height };
+}

@@ -14,6 +14,7 @@ import { closeStuckConnections } from './lifetime.ts';
 import { mask, toFailure } from './masking.ts';
 import { badRequest, methodNotAllowed, notFound, tooManyRequests, unavailable } from './refusal.ts';
 import type { Refusal } from './refusal.ts';
+import { keepSiteOffConsoleHost, ownConsoleHost } from './console-host.ts';
 import { sendElsewhere } from './draining.ts';
 import { createFastLane } from './fast-lane.ts';
 import type { FastLane } from './fast-lane.ts';
@@ -114,7 +115,9 @@ export async function createApp(platform: Platform, draining?: AbortSignal): Pro
   // JSON is the only default content type; routes that take files add theirs.
   app.removeContentTypeParser('text/plain');
   addRequestHooks(app, parts);
-  refusePlainHttp(app, config.PUBLIC_ORIGIN, arrivedPlain);
+  refusePlainHttp(app, config, arrivedPlain);
+  const consoleHost = ownConsoleHost(config);
+  if (consoleHost !== undefined) keepSiteOffConsoleHost(app, consoleHost);
   app.addHook('onClose', async () => {
     budgets.network.close();
     budgets.account.close();

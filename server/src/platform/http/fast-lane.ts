@@ -5,6 +5,7 @@ import type { Budget } from '../limits/budget.ts';
 import { costs } from '../limits/costs.ts';
 import { clientNetwork } from '../limits/limiter.ts';
 import type { Platform } from '../platform.ts';
+import { ownConsoleHost } from './console-host.ts';
 import type { Measure, RequestIdOf } from './measuring.ts';
 import { chooseVariant } from './sending.ts';
 
@@ -33,12 +34,14 @@ const maxAddresses = 20_000;
 const maxAddressLength = 512;
 
 export function createFastLane(
-  { answers, metrics }: Platform,
+  { answers, config, metrics }: Platform,
   { budget, clientAddress, isOverloaded, measure, requestIdOf }: FastLaneOptions,
 ): FastLane {
   const known = new LRUCache<string, { readonly kind: AnswerKind; readonly key: string }>({
     max: maxAddresses,
   });
+  // Remembered addresses are the site's; the console's own host has none of them.
+  const consoleHost = ownConsoleHost(config);
   const counters = {
     call: metrics.cache.labels('call', 'fast'),
     page: metrics.cache.labels('page', 'fast'),
@@ -50,6 +53,7 @@ export function createFastLane(
     answer(request, response) {
       if (request.method !== 'GET' || request.url === undefined || request.headers.host === undefined)
         return false;
+      if (request.headers.host === consoleHost) return false;
       const remembered = known.get(request.url);
       if (!remembered) return false;
       const entry = answers.peek(remembered.key);

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Server } from 'node:http';
 import type { Site } from '@outpick/contracts';
 import type { Log } from '../telemetry/log.ts';
+import { loadConsole } from './mount-console.ts';
 import type { DevSiteFiles, SiteFiles } from './mount-site.ts';
 
 // Loaded by path, so that the server does not import the web's code.
@@ -30,12 +31,13 @@ export async function loadBuiltSite(_server: Server, log: Log): Promise<SiteFile
     site: module.createSite({ report }),
     assetsFolder: fileURLToPath(new URL('build/client/assets', web)),
     rootFolder: fileURLToPath(new URL('build/client', web)),
+    console: await loadConsole(log),
   };
 }
 
 /** Loads the site from source; it reloads when files change. */
-export async function loadDevSite(server: Server): Promise<DevSiteFiles> {
+export async function loadDevSite(server: Server, log: Log): Promise<DevSiteFiles> {
   const module: unknown = await import(new URL('dev.ts', web).href);
   if (!isSource(module)) throw new Error('the site does not export createDevSite');
-  return module.createDevSite(server);
+  return { ...(await module.createDevSite(server)), console: await loadConsole(log) };
 }

@@ -8,7 +8,7 @@ import { acceptForms, createUploadGate, withForm } from './forms.ts';
 import { watchLifetime } from './lifetime.ts';
 import type { Entrant } from '../limits/gate.ts';
 import { untilAborted } from '../limits/until-aborted.ts';
-import type { Caller, Guards } from './route.ts';
+import type { Caller, GuardOf } from './route.ts';
 import { noStore, sendEntry } from './sending.ts';
 
 /** After this time a call is answered with a 503. */
@@ -55,12 +55,13 @@ export const callerOf = (platform: Platform, request: FastifyRequest, signal?: A
   log: platform.log,
   authorization: request.headers.authorization,
   userAgent: request.headers['user-agent'],
+  cookie: request.headers.cookie,
   meter: request.meter,
 });
 
-interface CallMounting {
+export interface CallMounting {
   readonly endpoints: readonly Endpoint[];
-  readonly guards: Guards;
+  readonly guardOf: GuardOf;
   readonly lane: FastLane;
 }
 
@@ -68,12 +69,12 @@ interface CallMounting {
 export function mountCalls(
   app: FastifyInstance,
   platform: Platform,
-  { endpoints, guards, lane }: CallMounting,
+  { endpoints, guardOf, lane }: CallMounting,
 ): void {
   const formIntake = createFormIntake(platform);
   for (const one of endpoints) {
     const { access, method, path } = one.call;
-    const guard = access === 'visitor' ? undefined : guards[access];
+    const guard = guardOf(one);
     if (access !== 'visitor' && !guard) throw new Error(`no guard for the ${access} call ${one.name}`);
     if (one.cached) {
       if (guard) throw new Error(`the ${access} call ${one.name} must not be cached`);
@@ -91,9 +92,8 @@ export function mountCalls(
           const caller = callerOf(platform, request, signal);
           const answer = async () => {
             // The guard runs before a form's body is read, so that uploads need authentication.
-            const holder = await guard?.(caller);
-            const known = holder ? { ...caller, holder } : caller;
-            const entrant = { signal, owner: holder?.accountId };
+            const known = { ...caller, ...(await guard?.(caller)) };
+            const entrant = { signal, owner: known.holder?.accountId ?? known.operator?.id };
             return take(request, entrant, async (raw) => one.answer(raw, known));
           };
           const { status, headers, body } = await untilAborted(answer(), signal);

@@ -8,6 +8,9 @@ const prefix = '/documents/';
 /** The public address of a stored document. */
 export const documentAddress = (key: string): string => prefix + key.slice(documentKeys.length);
 
+/** The key of the document at an address. */
+export const documentKey = (address: string): string => documentKeys + address.slice(prefix.length);
+
 /** Serves PDFs as downloads under a generated name, never inline. */
 export function mountDocuments(app: FastifyInstance, { files }: Platform): void {
   app.get<{ Params: { name: string } }>(`${prefix}:name`, async (request, reply) => {

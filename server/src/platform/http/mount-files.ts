@@ -25,6 +25,9 @@ const types: Readonly<Record<string, string>> = {
 /** The address of a public file. */
 export const fileAddress = (key: string): string => prefix + key.slice(publicKeys.length);
 
+/** The key of the public file at an address. */
+export const fileKey = (address: string): string => publicKeys + address.slice(prefix.length);
+
 /** Serves pictures from the file store. The default policy keeps active content in them from running. */
 export function mountFiles(app: FastifyInstance, { files }: Platform): void {
   app.get<{ Params: { '*': string } }>(

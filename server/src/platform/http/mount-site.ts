@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import fastifyStatic from '@fastify/static';
 import { canonicalPath, pages, readPageQuery } from '@outpick/contracts';
-import type { Page, Site } from '@outpick/contracts';
+import type { Page, Site, Transport } from '@outpick/contracts';
 import type { FastifyInstance } from 'fastify';
 import { finishEntry } from '../cache/entry.ts';
 import type { Filled } from '../cache/entry.ts';
@@ -17,6 +17,7 @@ import type { FastLane } from './fast-lane.ts';
 import { inProcess, trackReading } from './in-process.ts';
 import { watchLifetime } from './lifetime.ts';
 import { callerOf } from './mount-calls.ts';
+import type { ConsoleFiles } from './mount-console.ts';
 import { mountRootFiles } from './mount-root-files.ts';
 import type { Caller } from './route.ts';
 import { pageHeaders } from './security-headers.ts';
@@ -28,6 +29,8 @@ export interface SiteFiles {
   readonly assetsFolder: string;
   /** The folder of the files that are served at the site's root. */
   readonly rootFolder?: string;
+  /** The operators' console, if it is built. */
+  readonly console?: ConsoleFiles | undefined;
 }
 
 /** The site from source, in development: nothing is cached. */
@@ -35,6 +38,8 @@ export interface DevSiteFiles {
   readonly site: Site;
   /** Answers requests for source files and passes the others on. */
   readonly middlewares: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+  /** The operators' console, which is served as built. */
+  readonly console?: ConsoleFiles | undefined;
 }
 
 /**
@@ -55,12 +60,16 @@ const queryOf = (url: string) => (url.includes('?') ? url.slice(url.indexOf('?')
 const aYearMs = 365 * 24 * 3600 * 1000;
 
 /** Serves the built files, or the source files in development. */
-async function mountSiteFiles(app: FastifyInstance, files: SiteFiles | DevSiteFiles): Promise<void> {
+async function mountSiteFiles(
+  app: FastifyInstance,
+  { siteName }: Platform,
+  files: SiteFiles | DevSiteFiles,
+): Promise<void> {
   if ('middlewares' in files) {
     app.addHook('onRequest', (request, reply, done) => files.middlewares(request.raw, reply.raw, done));
     return;
   }
-  if (files.rootFolder !== undefined) await mountRootFiles(app, files.rootFolder);
+  if (files.rootFolder !== undefined) await mountRootFiles(app, files.rootFolder, siteName);
   const names = new Set(await readdir(files.assetsFolder, { recursive: true }));
   await app.register(async (scope) => {
     scope.addHook('onRoute', (route) => {
@@ -86,9 +95,13 @@ interface PageRequest {
   readonly route: string;
   readonly address: string;
   readonly caller: Caller;
+  /** Changes answers that the page gets, for previews. */
+  readonly replaceAnswers?: (call: Transport) => Transport;
 }
 
-type Render = (request: PageRequest) => Promise<Filled>;
+export type Render = (request: PageRequest) => Promise<Filled>;
+
+const unchanged = (call: Transport): Transport => call;
 
 /** Renders pages with the data that they read in this process. At most a few run at once. */
 function createRenderer(
@@ -99,11 +112,11 @@ function createRenderer(
   const inDevelopment = 'middlewares' in files;
   const gate = createGate({ name: 'pages', ...renders, metrics });
   const orderGate = createOrderGate('page-orders', metrics);
-  const render: Render = async ({ route, address, caller }) => {
+  const render: Render = async ({ route, address, caller, replaceAnswers = unchanged }) => {
     const reading = trackReading();
     // A page is the same for every visitor, so its calls get no credentials.
     const { requestId, address: ip, log, signal } = caller;
-    const call = inProcess(endpoints, { requestId, address: ip, log, signal }, reading);
+    const call = replaceAnswers(inProcess(endpoints, { requestId, address: ip, log, signal }, reading));
     const page = await traced('render page', {}, async () =>
       files.site.render(address, config.PUBLIC_ORIGIN, call),
     );
@@ -144,13 +157,13 @@ interface SiteMounting {
   readonly lane: FastLane;
 }
 
-/** Serves the site's pages, rendered and cached here, and their files. */
+/** Serves the site's pages, rendered and cached here, and their files. Returns the renderer. */
 export async function mountSite(
   app: FastifyInstance,
   platform: Platform,
   { endpoints, files, lane }: SiteMounting,
-): Promise<void> {
-  await mountSiteFiles(app, files);
+): Promise<Render> {
+  await mountSiteFiles(app, platform, files);
   const render = createRenderer(platform, endpoints, files);
 
   for (const page of Object.values<Page>(pages)) {
@@ -188,4 +201,5 @@ export async function mountSite(
     const page = await render({ route: '*', address: request.url, caller });
     return sendEntry(request, reply, await finishEntry(page));
   });
+  return render;
 }

@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config/config.ts';
 import { isPublic } from '../config/links.ts';
+import { ownConsoleHost } from './console-host.ts';
 import { Refusal } from './refusal.ts';
 
 /** A token sent without TLS is compromised: refuse, so that the client's author notices. */
@@ -19,13 +21,16 @@ export function createPlainHttp(
 /** Redirects pages to https and refuses calls: a redirected client would go on sending tokens without TLS. */
 export function refusePlainHttp(
   app: FastifyInstance,
-  publicOrigin: string,
+  config: Pick<Config, 'CONSOLE_ORIGIN' | 'PUBLIC_ORIGIN'>,
   arrivedPlain: (request: IncomingMessage) => boolean,
 ): void {
+  const { CONSOLE_ORIGIN, PUBLIC_ORIGIN } = config;
+  const consoleHost = ownConsoleHost(config);
   app.addHook('onRequest', (request, reply, done) => {
     if (!arrivedPlain(request.raw)) return done();
     if (request.url.startsWith('/api/') || !['GET', 'HEAD'].includes(request.method))
       return done(httpsOnly());
-    void reply.redirect(new URL(publicOrigin).origin + request.url, 301);
+    const origin = request.headers.host === consoleHost ? CONSOLE_ORIGIN : PUBLIC_ORIGIN;
+    void reply.redirect(new URL(origin ?? PUBLIC_ORIGIN).origin + request.url, 301);
   });
 }

@@ -40,6 +40,9 @@ export const badRequest = (fields?: Readonly<Record<string, string>>) =>
 export const notFound = (what = 'page') =>
   new Refusal({ code: 'NOT_FOUND', message: `There is no such ${what}.` });
 
+/** An act that the rules do not allow in the present state. The message is for the operator. */
+export const refuseAct = (message: string) => new Refusal({ code: 'ACT_REFUSED', message });
+
 export const methodNotAllowed = () =>
   new Refusal({ code: 'METHOD_NOT_ALLOWED', message: 'That cannot be done here.' });
 

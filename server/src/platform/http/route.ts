@@ -1,4 +1,6 @@
-import type { Access, Answer, Call, Calls, Input, Output } from '@outpick/contracts';
+import type { Answer, Call, Calls, Input, Output } from '@outpick/contracts';
+import type { Role } from '@outpick/contracts/admin';
+import type { Actor } from '../audit.ts';
 import { clientNetwork } from '../limits/limiter.ts';
 import type { Meter } from './metering.ts';
 import type { Log } from '../telemetry/log.ts';
@@ -11,6 +13,14 @@ export interface Holder {
   readonly bearerId: string;
 }
 
+/** A signed-in operator. */
+export interface Operator {
+  readonly id: string;
+  readonly name: string;
+  readonly role: Role;
+  readonly sessionId: string;
+}
+
 /** What a handler knows of the request's sender. */
 export interface Caller {
   readonly requestId: string;
@@ -20,12 +30,16 @@ export interface Caller {
   /** The raw header, not validated. */
   readonly authorization?: string | undefined;
   readonly userAgent?: string | undefined;
+  /** The raw header, not validated. Only operators have a cookie. */
+  readonly cookie?: string | undefined;
   /** Charges further work to the sender. Absent inside a page, which is charged as a whole. */
   readonly meter?: Meter | undefined;
   /** Aborts when nobody waits for the answer any more. Undefined for work that always runs to its end. */
   readonly signal?: AbortSignal | undefined;
   /** Set only by the call's guard. */
   readonly holder?: Holder;
+  /** Set only by the guard of operators' calls. */
+  readonly operator?: Operator;
 }
 
 /** An entry of the security log: who did what, from which network, with which outcome. Never contains an email. */
@@ -48,6 +62,18 @@ export function holderOf({ holder }: Caller): Holder {
   return holder;
 }
 
+/** The operator of an operators' call; throws a 401 if no guard set one. */
+export function operatorOf({ operator }: Caller): Operator {
+  if (!operator) throw unauthorized();
+  return operator;
+}
+
+/** The operator of an operators' call as the author of an act. */
+export function actorOf(caller: Caller): Extract<Actor, { kind: 'operator' }> {
+  const { id, name, role } = operatorOf(caller);
+  return { kind: 'operator', operatorId: id, name, role, network: clientNetwork(caller.address) };
+}
+
 /** A handler's result, with the headers that the call declares in `answerHeaders`. */
 interface Handled<C extends Call> extends Answer<C> {
   readonly headers?: { readonly [Name in keyof C['answerHeaders']]?: string };
@@ -64,10 +90,29 @@ export interface Route<C extends Call> {
   readonly keeps?: (input: Input<C>, data: Output<C>) => boolean;
 }
 
+/** The result of an act that has nothing to show. */
+export const done = { data: { done: true } } as const;
+
 /** A route for every call of a group: a missing route or a wrong answer type does not compile. */
 export type Routes<G extends Calls> = { readonly [K in keyof G]: Route<G[K]> };
 
-/** Authenticates a request for one kind of call; throws a refusal if its token is not valid. */
-export type Guard = (caller: Caller) => Promise<Holder>;
+/** The sender of a guarded call. */
+export type Identity = { readonly holder: Holder } | { readonly operator: Operator };
 
-export type Guards = Partial<Record<Exclude<Access, 'visitor'>, Guard>>;
+/** Authenticates a request for a call; throws a refusal if its token is not valid, or does not allow the call. */
+export type Guard = (caller: Caller) => Promise<Identity>;
+
+/** The guard of a call; undefined if everyone may make it. */
+export type GuardOf = (endpoint: { readonly name: string; readonly call: Call }) => Guard | undefined;
+
+/** Authenticates the holder of a bearer token. */
+export type HolderGuard = (caller: Caller) => Promise<{ readonly holder: Holder }>;
+
+/** The guards of players' calls. */
+export type Guards = Readonly<Record<'player' | 'recovery', HolderGuard>>;
+
+/** The guard of each call of visitors and players. */
+export const playersGuard =
+  (guards: Guards): GuardOf =>
+  ({ call: { access } }) =>
+    access === 'player' || access === 'recovery' ? guards[access] : undefined;

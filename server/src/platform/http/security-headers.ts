@@ -50,3 +50,18 @@ export const pageHeaders = (
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 });
+
+/** A page that shows a draft: it may run nothing, and only the console may frame it. */
+export const previewHeaders = (
+  consoleOrigin: string,
+  frameHosts: readonly string[],
+): Readonly<Record<string, string>> => ({
+  ...pageHeaders([], frameHosts),
+  'content-security-policy': contentPolicy([], frameHosts)
+    .replace("script-src 'self'", "script-src 'none'")
+    .replace("connect-src 'self'", "connect-src 'none'")
+    .replace("form-action 'self'", "form-action 'none'")
+    .replace("frame-ancestors 'none'", `frame-ancestors ${consoleOrigin} 'self'`),
+  'x-robots-tag': 'noindex',
+  'referrer-policy': 'no-referrer',
+});

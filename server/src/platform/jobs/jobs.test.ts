@@ -20,7 +20,7 @@ const data = z.strictObject({ key: z.string() });
 type Data = z.output<typeof data>;
 type Work = (run: Run, data: Data, platform: Platform) => Promise<void>;
 
-const log = createLog('warn', 'test', { write: () => undefined });
+const log = createLog({ level: 'warn', process: 'test', target: { write: () => undefined } });
 
 /** The alarms that were raised; the metric also has a zero for each of the others. */
 const alarmsOf = async ({ platform }: { readonly platform: Platform }) =>

@@ -23,6 +23,11 @@ export interface Enqueuer {
   enqueueAll<Data extends object>(tx: Transaction, job: Job<Data>, all: readonly Data[]): void;
   /** The job does not start before `at`, by the database's clock. */
   enqueueAt<Data extends object>(tx: Transaction, job: Job<Data>, order: DelayedOrder<Data>): void;
+  /**
+   * Moves dead jobs back to the queues they came from, with all their attempts. `ids` are those of the queue `dead`. Returns
+   * how many: a job is not moved if it does not exist, or if the same work waits already.
+   */
+  retryDead(tx: Transaction, ids: readonly string[]): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -149,6 +154,11 @@ export function createEnqueuer(url: string, log: Log): Enqueuer {
           await boss.insert(job.name, jobs, { db: fromKysely(db) });
         },
       });
+    },
+    async retryDead({ db }, ids) {
+      if (ids.length === 0) return 0;
+      const boss = await open();
+      return boss.redrive(deadJobs, { ids: [...ids], db: fromKysely(db) });
     },
     async close() {
       const boss = await opening?.catch(() => undefined);

@@ -45,7 +45,7 @@ describe('a mail that is one of many', () => {
     const inbox = await openTestInbox();
     const mailer = createMailer({
       smtpUrl: inbox.url,
-      from: 'Öutpick <no-reply@outpick.example>',
+      sender: async () => Promise.resolve('Öutpick <no-reply@outpick.example>'),
       footer: async () => Promise.resolve(''),
       connections: 1,
     });

@@ -2,6 +2,12 @@ import { createTransport } from 'nodemailer';
 import { z } from 'zod';
 import type { Mail } from './mail.ts';
 
+/** What a mail has beside its content. */
+export interface Envelope {
+  readonly id: string;
+  readonly from: string;
+}
+
 /** A mail as the SMTP client sends it. */
 interface ComposedMail {
   readonly envelope: { readonly from: string; readonly to: string };
@@ -60,25 +66,28 @@ const formatPart = (type: string, text: string): string =>
   `Content-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n${encodeQuotedPrintable(text)}\r\n`;
 
 /**
- * Composes many mails with HTML and a link that ends the subscription. nodemailer composes the headers of each subject once;
+ * Composes many mails with HTML and a link that ends the subscription. nodemailer composes the headers of each subject and sender once;
  * composing each mail with it would take most of the time of sending.
  */
 export function createComposer(
-  describe: (message: Mail, id: string) => object,
-): (message: Mail, id: string) => Promise<ComposedMail> {
+  describe: (message: Mail, envelope: Envelope) => object,
+): (message: Mail, envelope: Envelope) => Promise<ComposedMail> {
   const compiler = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   const templates = new Map<string, Promise<Template>>();
-  const compile = async (subject: string): Promise<Template> => {
+  const compile = async (subject: string, sender: string): Promise<Template> => {
     const { to, unsubscribe, id } = placeholders;
     const sample = { to, subject, unsubscribe, text: 'x', html: 'x' };
-    const { envelope, message } = composed.parse(await compiler.sendMail(describe(sample, id)));
+    const { envelope, message } = composed.parse(
+      await compiler.sendMail(describe(sample, { id, from: sender })),
+    );
     const [head = ''] = message.toString().split('\r\n\r\n');
     return { from: envelope.from, head, boundary: /boundary="([^"]+)"/u.exec(head)?.[1] ?? '' };
   };
-  return async ({ to, subject, text, html = '', unsubscribe = '' }, id) => {
+  return async ({ to, subject, text, html = '', unsubscribe = '' }, { id, from: sender }) => {
     if (templates.size >= maxTemplates) templates.clear();
-    const compiling = templates.get(subject) ?? compile(subject);
-    templates.set(subject, compiling);
+    const key = `${sender}\n${subject}`;
+    const compiling = templates.get(key) ?? compile(subject, sender);
+    templates.set(key, compiling);
     const { from, head, boundary } = await compiling;
     const filledHead = head
       .replace(placeholders.to, () => to)

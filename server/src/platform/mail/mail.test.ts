@@ -4,7 +4,7 @@ import type { TestInbox, TestPlatform } from '../../../test/support/index.ts';
 import { anyJob } from '../jobs/job.ts';
 import { startWorker } from '../jobs/worker.ts';
 import type { Worker } from '../jobs/worker.ts';
-import { createMailer, mailInTransaction, sendMail } from './mail.ts';
+import { createMailer, mailInTransaction, sendSealedMail } from './mail.ts';
 import type { Mail } from './mail.ts';
 
 const mail = (more: Partial<Mail> = {}): Mail => ({
@@ -21,7 +21,11 @@ describe('mail', () => {
   beforeAll(async () => {
     inbox = await openTestInbox();
     opened = await openTestPlatform({ process: 'worker', config: { SMTP_URL: inbox.url } });
-    worker = await startWorker(opened.platform, [anyJob(sendMail)], opened.platform.config.DATABASE_URL);
+    worker = await startWorker(
+      opened.platform,
+      [anyJob(sendSealedMail)],
+      opened.platform.config.DATABASE_URL,
+    );
   });
   afterAll(async () => {
     await worker.stop(1000);
@@ -40,7 +44,7 @@ describe('mail', () => {
   const waiting = async () =>
     asOwner(
       opened.platform.config.DATABASE_URL,
-      `select id from jobs.job where name = 'mail.send' and state < 'completed'`,
+      `select id from jobs.job where name = 'mail.sealed' and state < 'completed'`,
     );
 
   it('is sent once if its transaction commits, and not if it rolls back', async () => {
@@ -142,7 +146,7 @@ describe('mail', () => {
     const busy = await openTestInbox();
     const mailer = createMailer({
       smtpUrl: busy.url,
-      from: 'Outpick <no-reply@outpick.example>',
+      sender: async () => Promise.resolve('Outpick <no-reply@outpick.example>'),
       footer: async () => Promise.resolve(''),
       connections: 2,
     });
@@ -158,6 +162,47 @@ describe('mail', () => {
     expect(busy.mails).toHaveLength(10);
     mailer.close();
     await busy.close();
+  });
+
+  it('on trial says what the mail server answered, also if it hangs', async () => {
+    const server = await openTestInbox();
+    const mailer = createMailer({
+      smtpUrl: server.url,
+      sender: async () => Promise.resolve('Outpick <no-reply@outpick.example>'),
+      footer: async () => Promise.resolve(''),
+      connections: 1,
+      trialMs: 1000,
+    });
+    expect(await mailer.tryOut(mail(), 'a')).toEqual({ accepted: true, reply: '250 kept' });
+    server.hold();
+    expect(await mailer.tryOut(mail(), 'b')).toEqual({
+      accepted: false,
+      reply: 'the mail server did not answer in time',
+    });
+    server.release();
+    server.refuse();
+    const refused = await mailer.tryOut(mail({ to: 'secret.person@example.org' }), 'c');
+    expect(refused).toMatchObject({ accepted: false, reply: expect.stringContaining('550 no mailbox') });
+    expect(refused.reply).not.toContain('secret.person');
+    await server.close();
+    const away = await mailer.tryOut(mail(), 'd');
+    expect(away).toMatchObject({ accepted: false, reply: expect.stringContaining('ECONNREFUSED') });
+    mailer.close();
+  });
+
+  it('is encrypted in the queue', async () => {
+    const without = await openTestPlatform();
+    const { platform } = without;
+    await platform.transact(async (tx) =>
+      Promise.resolve(mailInTransaction(platform, tx, mail({ to: 'secret.person@example.org' }), 'enquiry')),
+    );
+    const queued = await asOwner<{ data: object }>(
+      platform.config.DATABASE_URL,
+      `select data from jobs.job where name = 'mail.sealed'`,
+    );
+    expect(queued).toEqual([{ data: { kind: 'enquiry', sealed: expect.any(String) } }]);
+    expect(JSON.stringify(queued)).not.toMatch(/secret\.person|1234/u);
+    await without.close();
   });
 
   it('stays in the queue while no mail server is configured', async () => {

@@ -1,12 +1,17 @@
+import { setTimeout } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import { z } from 'zod';
 import { isLocal, isOnPrivateNetwork } from '../config/links.ts';
 import type { PrivateNetworks } from '../config/links.ts';
 import type { Reader, Transaction } from '../database/transaction.ts';
 import type { Job, Run } from '../jobs/job.ts';
+import type { Keys } from '../keys.ts';
 import { createGate } from '../limits/gate.ts';
 import type { Platform } from '../platform.ts';
+import { errorLine } from '../telemetry/errors.ts';
+import { forgetBounce, recordBounces } from './bounces.ts';
 import { createComposer } from './composer.ts';
+import type { Envelope } from './composer.ts';
 
 const line = z.string().regex(/^[^\r\n]*$/u);
 
@@ -27,6 +32,13 @@ export type Mail = z.output<typeof mail>;
 /** Writes the last line of a mail that is being composed. */
 export type MailFooter = (db: Reader, origin: string) => Promise<string>;
 
+/** What the mail server answered to one mail. */
+export interface MailTrial {
+  readonly accepted: boolean;
+  /** The mail server's own words, or why it could not be asked. */
+  readonly reply: string;
+}
+
 /** Delivers mails to the mail server. */
 export interface Mailer {
   /** The last line of every mail, as of now. */
@@ -37,17 +49,22 @@ export interface Mailer {
    * once the mail server has accepted the mail; a killed worker leaves at most `inFlight` accepted mails unrecorded.
    */
   deliverOneOfMany(message: Mail, id: string, record: () => Promise<void>): Promise<void>;
+  /** Delivers one mail over a connection of its own and says what the mail server answered, within ten seconds. */
+  tryOut(message: Mail, id: string): Promise<MailTrial>;
   close(): void;
 }
 
 interface MailerOptions {
   readonly smtpUrl: string | undefined;
-  readonly from: string;
+  /** The sender of a mail that is sent now. */
+  readonly sender: () => Promise<string>;
   readonly footer: Mailer['footer'];
   /** Connections for mails that are one of many. */
   readonly connections: number;
   /** Mail servers that need no TLS. */
   readonly privateNetworks?: PrivateNetworks;
+  /** How long a trial may take: less than an operator, or a proxy, waits for an answer. */
+  readonly trialMs?: number;
 }
 
 /** Connections for single mails, such as codes. */
@@ -56,18 +73,13 @@ const singleConnections = 2;
 /** Mails being delivered or recorded at a time: more than connections, so that none idles while mails are recorded. */
 const inFlight = (connections: number): number => Math.ceil(connections * 1.5);
 
-function openTransport(smtpUrl: string, maxConnections: number, privateNetworks: PrivateNetworks) {
+function describeServer(smtpUrl: string, privateNetworks: PrivateNetworks) {
   const address = new URL(smtpUrl);
   // Query parameters would override the options below.
   address.search = '';
   const isPrivate = isOnPrivateNetwork(address.href, privateNetworks);
-  return createTransport({
+  return {
     url: address.href,
-    pool: true,
-    maxConnections,
-    connectionTimeout: 5000,
-    greetingTimeout: 5000,
-    socketTimeout: 15_000,
     disableFileAccess: true,
     disableUrlAccess: true,
     // To other machines only with TLS and a valid certificate, unless the operator lists them as private. Those seldom
@@ -75,44 +87,119 @@ function openTransport(smtpUrl: string, maxConnections: number, privateNetworks:
     requireTLS: !isLocal(address.href) && !isPrivate,
     ignoreTLS: isPrivate && address.username === '',
     tls: { rejectUnauthorized: true },
-  });
+  };
 }
 
-const refuseMail = async () => Promise.reject(new Error('no mail server is configured (SMTP_URL)'));
+const openTransport = (smtpUrl: string, maxConnections: number, privateNetworks: PrivateNetworks) =>
+  createTransport({
+    ...describeServer(smtpUrl, privateNetworks),
+    pool: true,
+    maxConnections,
+    connectionTimeout: 5000,
+    greetingTimeout: 5000,
+    socketTimeout: 15_000,
+  });
+
+export interface MailServer {
+  readonly host: string;
+  readonly port: number;
+  readonly tls: 'from the start' | 'required' | 'if offered' | 'none';
+  readonly signsIn: boolean;
+}
+
+/** The configured mail server without its secrets. */
+export function presentMailServer(smtpUrl: string, privateNetworks: PrivateNetworks): MailServer {
+  const { url, requireTLS, ignoreTLS } = describeServer(smtpUrl, privateNetworks);
+  const { hostname, port, protocol, username } = new URL(url);
+  const startsWithTls = protocol === 'smtps:';
+  const later = requireTLS ? 'required' : 'if offered';
+  return {
+    host: hostname,
+    port: port === '' ? (startsWithTls ? 465 : 587) : Number(port),
+    tls: startsWithTls ? 'from the start' : ignoreTLS ? 'none' : later,
+    signsIn: username !== '',
+  };
+}
+
+const notConfigured = 'no mail server is configured (SMTP_URL)';
+
+const refuseMail = async () => Promise.reject(new Error(notConfigured));
+
+/** The configured sender under another display name. The name must be free of quotes and angle brackets. */
+export function nameSender(from: string, name: string | undefined): string {
+  if (name === undefined) return from;
+  const [, address = from] = /<([^<>]+)>\s*$/u.exec(from) ?? [];
+  return `"${name}" <${address.trim()}>`;
+}
+
+/** A mail for the SMTP client: with the same Message-ID at each attempt, so that mailboxes can detect a duplicate. */
+const describe = ({ unsubscribe, ...message }: Mail, { id, from }: Envelope) => ({
+  ...message,
+  from,
+  messageId: `<${id}@outpick>`,
+  ...(unsubscribe !== undefined && {
+    headers: {
+      'List-Unsubscribe': `<${unsubscribe}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  }),
+});
 
 export function createMailer({
   smtpUrl,
-  from,
+  sender,
   footer,
   connections,
   privateNetworks = [],
+  trialMs = 9000,
 }: MailerOptions): Mailer {
   if (smtpUrl === undefined)
-    return { footer, deliver: refuseMail, deliverOneOfMany: refuseMail, close: () => undefined };
+    return {
+      footer,
+      deliver: refuseMail,
+      deliverOneOfMany: refuseMail,
+      tryOut: async () => Promise.resolve({ accepted: false, reply: notConfigured }),
+      close: () => undefined,
+    };
   const single = openTransport(smtpUrl, singleConnections, privateNetworks);
   const many = openTransport(smtpUrl, connections, privateNetworks);
   const gate = createGate({ name: 'mailings', concurrency: inFlight(connections), queueLength: Infinity });
-  // The same Message-ID at each attempt, so that mailboxes can detect a duplicate.
-  const describe = ({ unsubscribe, ...message }: Mail, id: string) => ({
-    ...message,
-    from,
-    messageId: `<${id}@outpick>`,
-    ...(unsubscribe !== undefined && {
-      headers: {
-        'List-Unsubscribe': `<${unsubscribe}>`,
-        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-      },
-    }),
-  });
   const compose = createComposer(describe);
   return {
     footer,
-    deliver: async (message, id) => void (await single.sendMail(describe(message, id))),
+    deliver: async (message, id) =>
+      void (await single.sendMail(describe(message, { id, from: await sender() }))),
     deliverOneOfMany: async (message, id, record) =>
       gate(async () => {
-        await many.sendMail(await compose(mail.parse(message), id));
+        await many.sendMail(await compose(mail.parse(message), { id, from: await sender() }));
         await record();
       }),
+    async tryOut(message, id) {
+      const transport = createTransport({
+        ...describeServer(smtpUrl, privateNetworks),
+        connectionTimeout: 4000,
+        greetingTimeout: 4000,
+        socketTimeout: trialMs,
+      });
+      const ended = new AbortController();
+      const patience = setTimeout(trialMs, undefined, { signal: ended.signal }).then(() =>
+        Promise.reject(new Error('the mail server did not answer in time')),
+      );
+      // The loser of the race must not become an unhandled rejection.
+      patience.catch(() => undefined);
+      try {
+        const sent = await Promise.race([
+          transport.sendMail(describe(message, { id, from: await sender() })),
+          patience,
+        ]);
+        return { accepted: true, reply: sent.response };
+      } catch (error) {
+        return { accepted: false, reply: errorLine(error).replace(/^Error: /u, '') };
+      } finally {
+        ended.abort();
+        transport.close();
+      }
+    },
     close() {
       single.close();
       many.close();
@@ -126,24 +213,66 @@ export const isRefusedRecipient = (error: unknown): boolean =>
   Reflect.get(error, 'command') === 'RCPT TO' &&
   Number(Reflect.get(error, 'responseCode')) >= 500;
 
+/** A job's mail, and what becomes of it. */
+interface Delivery {
+  readonly message: Mail;
+  /** Names the mail in the list of bounces. */
+  readonly kind: string;
+  /** Runs in the transaction that completes the job. */
+  readonly record?: (tx: Transaction) => Promise<void>;
+}
+
 /**
  * Sends a job's mail and completes the job at once, not with the rest of its batch. If the worker is killed between the
  * mail server's reply and the completion, the job sends the mail again under the same Message-ID.
  */
-export async function deliverAndFinish(platform: Platform, message: Mail, run: Run): Promise<void> {
-  await platform.mailer.deliver(message, run.id);
-  await platform.transact(async (tx) => run.finish(tx));
+export async function deliverAndFinish(
+  platform: Platform,
+  { message, kind, record }: Delivery,
+  run: Run,
+): Promise<void> {
+  try {
+    await platform.mailer.deliver(message, run.id);
+  } catch (error) {
+    if (isRefusedRecipient(error)) await recordBounces(platform, kind, [{ address: message.to, error }]);
+    throw error;
+  }
+  await platform.transact(async (tx) => {
+    await forgetBounce(tx.db, platform.keys, message.to);
+    await record?.(tx);
+    await run.finish(tx);
+  });
 }
 
-/** Mails are sent by a job, with retries for about a day, so that an outage of the mail server loses none. */
-export const sendMail: Job<Mail> = {
-  name: 'mail.send',
-  data: mail,
-  retries: 12,
-  backOffSeconds: 5,
-  run: deliverAndFinish,
+/** Retries for about a day, so that an outage of the mail server loses no mail. */
+export const mailRetries = { retries: 12, backOffSeconds: 5 } as const;
+
+const sealedMail = z.strictObject({ kind: z.string(), sealed: z.string() });
+
+/** Mails are sent by a job. Their data is encrypted in the queue, because it is personal. */
+export const sendSealedMail: Job<z.output<typeof sealedMail>> = {
+  ...mailRetries,
+  name: 'mail.sealed',
+  data: sealedMail,
+  run: async (platform, { kind, sealed }, run) =>
+    deliverAndFinish(platform, { message: openMail(platform.keys, sealed), kind }, run),
 };
 
+/** The mail of a job. */
+export const openMail = (keys: Keys, sealed: string): Mail => mail.parse(JSON.parse(keys.open(sealed)));
+
 /** Sends a mail once the transaction commits. */
-export const mailInTransaction = (platform: Platform, tx: Transaction, message: Mail): void =>
-  platform.jobs.enqueue(tx, sendMail, message);
+export const mailInTransaction = (
+  { jobs, keys }: Platform,
+  tx: Transaction,
+  message: Mail,
+  kind = 'other',
+): void => jobs.enqueue(tx, sendSealedMail, { kind, sealed: keys.seal(JSON.stringify(mail.parse(message))) });
+
+/** Mails that are not encrypted: of the previous release, and on its schema, which has no queue for encrypted ones. */
+export const sendMail: Job<Mail> = {
+  ...mailRetries,
+  name: 'mail.send',
+  data: mail,
+  run: async (platform, message, run) => deliverAndFinish(platform, { message, kind: 'enquiry' }, run),
+};

@@ -6,7 +6,7 @@ import { alarmNames } from './alarms.ts';
 const readProject = async (path: string) => readFile(new URL(`../../../../${path}`, import.meta.url), 'utf8');
 
 it('every alarm is explained in the table of alarms, and no other', async () => {
-  const [, section = ''] = (await readProject('docs/run/operating.md')).split('## Alarms\n');
+  const [, section = ''] = (await readProject('docs/run/processes.md')).split('## Alarms\n');
   const [table = ''] = section.split('\n## ');
   const rows = table.split('\n').filter((line) => line.startsWith('| `'));
   const names = rows.flatMap((row) =>

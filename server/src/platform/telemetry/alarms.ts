@@ -1,5 +1,5 @@
 /**
- * Every alarm. `docs/run/operating.md` explains each of them, and the runbooks say what to do. The metric starts with a zero
+ * Every alarm. `docs/run/processes.md` explains each of them, and the runbooks say what to do. The metric starts with a zero
  * for each name: an increase from nothing to one would not be seen by `increase()`.
  */
 export const alarmNames = [

@@ -43,15 +43,31 @@ export const createRequestLog = (level: string, process: string, target: LogTarg
 
 const infoLevel = 30;
 
+export interface LogOptions {
+  readonly level: string;
+  readonly process: string;
+  readonly target: LogTarget;
+  /** Receives each line before it is written. */
+  readonly onLine?: (line: string) => void;
+}
+
 /**
  * Structured log, times in UTC. Callers do not log personal data (no bodies, queries or credentials); fields under the
  * names above are redacted as a second barrier.
  */
-export const createLog = (level: string, process: string, target: LogTarget): Log =>
+export const createLog = ({ level, process, target, onLine }: LogOptions): Log =>
   pino(
     {
       level,
       base: { process },
+      ...(onLine && {
+        hooks: {
+          streamWrite: (line) => {
+            onLine(line);
+            return line;
+          },
+        },
+      }),
       timestamp,
       formatters: { level: (label) => ({ level: label }) },
       serializers: { err: describeError },

@@ -1,4 +1,13 @@
-import { accountLabels, accountMessages, accountsCalls, CallFailure, loginForm } from '@outpick/contracts';
+import {
+  accountLabels,
+  accountMessages,
+  accountsCalls,
+  CallFailure,
+  loginForm,
+  suspensionNotice,
+  type SuspensionNotice as Notice,
+} from '@outpick/contracts';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { ButtonLink } from '../../design/button.tsx';
 import { PasswordField, TextField } from '../../design/field.tsx';
@@ -10,6 +19,7 @@ import { startSession } from '../../platform/session.ts';
 import { useRedirectSignedIn, useReturnTarget } from '../../platform/sign-in-return.ts';
 import { writeTab } from '../../platform/storage.ts';
 import { useForm } from '../../platform/use-form.ts';
+import { SuspensionNotice } from '../moderation/index.ts';
 import type { Route } from './+types/login-page.ts';
 import { AccountScreen } from './account-screen.tsx';
 
@@ -22,7 +32,12 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 /** The password is right, but the email address is not verified; the server has mailed a new code. */
 const isUnverified = (error: unknown) => error instanceof CallFailure && error.code === 'EMAIL_NOT_VERIFIED';
 
+/** What a suspended player is told; undefined for any other failure. */
+const noticeOf = ({ code, fields }: CallFailure): Notice | undefined =>
+  code === 'SUSPENDED' ? suspensionNotice.safeParse(fields).data : undefined;
+
 export default function LoginPage() {
+  const [notice, setNotice] = useState<Notice>();
   const navigate = useNavigate();
   const { state, destination } = useReturnTarget();
   useRedirectSignedIn(destination);
@@ -39,6 +54,8 @@ export default function LoginPage() {
     },
     defaultField: 'password',
     onFailure: (failure) => {
+      const suspended = noticeOf(failure);
+      if (suspended) return setNotice(suspended);
       showSnackbar(failure.message);
       if (isUnverified(failure)) void navigate('/verifypassword', { state });
     },
@@ -47,43 +64,50 @@ export default function LoginPage() {
     <AccountScreen
       title="Sign In"
       aside={
-        <>
-          <h2>New here?</h2>
-          <p>
-            With an account you can pick against the algorithm, keep track of your record and download the
-            numbers. It’s free: no prizes, no stakes.
-          </p>
-          <ButtonLink to="/signup" state={state}>
-            Sign Up
-          </ButtonLink>
-        </>
+        // A suspended player is not invited to open a second account.
+        notice ? undefined : (
+          <>
+            <h2>New here?</h2>
+            <p>
+              With an account you can pick against the algorithm, keep track of your record and download the
+              numbers. It’s free: no prizes, no stakes.
+            </p>
+            <ButtonLink to="/signup" state={state}>
+              Sign Up
+            </ButtonLink>
+          </>
+        )
       }
     >
-      <FormCard
-        title="Sign In"
-        hideTitle
-        form={form}
-        submit="Sign In"
-        beside={
-          <Link to="/forgotpassword" state={state}>
-            Forgot password?
-          </Link>
-        }
-      >
-        <TextField
-          label={accountLabels.email}
-          {...form.field('email')}
-          type="email"
-          autoComplete="username"
-          required
-        />
-        <PasswordField
-          label={accountLabels.password}
-          {...form.field('password')}
-          autoComplete="current-password"
-          required
-        />
-      </FormCard>
+      {notice ? (
+        <SuspensionNotice notice={notice} />
+      ) : (
+        <FormCard
+          title="Sign In"
+          hideTitle
+          form={form}
+          submit="Sign In"
+          beside={
+            <Link to="/forgotpassword" state={state}>
+              Forgot password?
+            </Link>
+          }
+        >
+          <TextField
+            label={accountLabels.email}
+            {...form.field('email')}
+            type="email"
+            autoComplete="username"
+            required
+          />
+          <PasswordField
+            label={accountLabels.password}
+            {...form.field('password')}
+            autoComplete="current-password"
+            required
+          />
+        </FormCard>
+      )}
     </AccountScreen>
   );
 }

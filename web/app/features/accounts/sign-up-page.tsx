@@ -1,5 +1,5 @@
 import { accountLabels, accountMessages, newPasswordCalls, pages, signUpForm } from '@outpick/contracts';
-import { Link, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { ButtonLink } from '../../design/button.tsx';
 import { CheckField, TextField } from '../../design/field.tsx';
 import { FormCard } from '../../design/form-card.tsx';
@@ -20,15 +20,19 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description: 'Join Outpick and pick against the algorithm: free, no prizes, no stakes.',
   });
 
+/** The token of an invitation's link. It stays in the address, so that a reloaded page still has it. */
+const inviteOf = (hash: string): string | undefined => /^#invite=([\w-]{1,100})$/u.exec(hash)?.[1];
+
 export default function SignUpPage() {
   const navigate = useNavigate();
+  const { hash } = useLocation();
   const { state, destination } = useReturnTarget();
   useRedirectSignedIn(destination);
   const form = useForm({
     schema: signUpForm,
     send: async ({ terms: _accepted, ...body }) => {
       // An app sends its device's token; a browser has none, so it sends a random value that it does not keep.
-      const input = { body: { ...body, deviceToken: randomToken() } };
+      const input = { body: { ...body, deviceToken: randomToken(), invite: inviteOf(hash) } };
       const { id } = await callFromBrowser(newPasswordCalls.signUp, input);
       writeLocal('id', id);
       writeTab('email', body.email);

@@ -6,6 +6,7 @@ import type { LoadResult } from '../../platform/load-result.ts';
 import { BoardChoice, BoardChoiceSkeleton } from './board-choice.tsx';
 import { BoardList } from './board-list.tsx';
 import type { BoardScope, Winners } from './load.ts';
+import { ReportName } from '../moderation/index.ts';
 import { PinnedRow } from './pinned-row.tsx';
 import { Rescorings } from './rescorings.tsx';
 import { useOwnRows } from './use-own-rows.ts';
@@ -44,6 +45,9 @@ export function BoardView(props: BoardViewProps) {
             }
           />
         )}
+      </LoadResultView>
+      <LoadResultView result={winners} loading={null} failed={() => null}>
+        {({ result }) => <ReportName rows={result} />}
       </LoadResultView>
     </>
   );

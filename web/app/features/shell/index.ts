@@ -1,3 +1,4 @@
+export { AnnouncementBar, loadAnnouncement } from './announcement-bar.tsx';
 export { ErrorPage } from './error-page.tsx';
 export { Footer } from './footer.tsx';
 export { loadSocialLinks } from './social-links.tsx';

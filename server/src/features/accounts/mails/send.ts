@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Transaction } from '../../../platform/database/transaction.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
-import { deliverAndFinish } from '../../../platform/mail/mail.ts';
+import { deliverAndFinish, mailRetries } from '../../../platform/mail/mail.ts';
+import type { Keys } from '../../../platform/keys.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { accountMail, writeLetter } from './letters.ts';
 import type { AccountMail } from './letters.ts';
@@ -13,10 +14,9 @@ const sealedMail = z.strictObject({ sealed: z.string() });
  * readable in the database. The worker renders it, so that enqueuing takes the same time for each kind of mail.
  */
 export const sendAccountMailJob: Job<z.output<typeof sealedMail>> = {
+  ...mailRetries,
   name: 'accounts.mail',
   data: sealedMail,
-  retries: 12,
-  backOffSeconds: 5,
   run: async (platform, { sealed }, run) => {
     const { config, db, keys, mailer } = platform;
     const mail = accountMail.parse(JSON.parse(keys.open(sealed)));
@@ -24,9 +24,15 @@ export const sendAccountMailJob: Job<z.output<typeof sealedMail>> = {
     const { renderLetter } = await import('../../../platform/mail/letter.ts');
     const { PUBLIC_ORIGIN: origin } = config;
     const letter = await renderLetter(writeLetter(mail, origin), origin, await mailer.footer(db));
-    await deliverAndFinish(platform, { to: mail.to, ...letter }, run);
+    await deliverAndFinish(platform, { message: { to: mail.to, ...letter }, kind: mail.template }, run);
   },
 };
+
+/** Whom a queued mail goes to and what it is about. Nothing else of it, because it may contain a code. */
+export function describeAccountMail(keys: Keys, sealed: string): Pick<AccountMail, 'to' | 'template'> {
+  const { to, template } = accountMail.parse(JSON.parse(keys.open(sealed)));
+  return { to, template };
+}
 
 /** Enqueues a mail; it is sent after the transaction commits. */
 export const sendAccountMail = ({ jobs, keys }: Platform, tx: Transaction, mail: AccountMail): void =>

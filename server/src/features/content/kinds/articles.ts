@@ -14,6 +14,18 @@ export const articlesKind = defineKind({
     description: oneLine(body),
     document: await files.storeDocument(pdf),
   }),
+  stored: z.object({ topic: z.string(), description: z.string(), document: z.string() }),
+  toForm: ({ document, ...row }, title) => ({
+    kind: 'articles',
+    title,
+    ...row,
+    document: documentAddress(document),
+  }),
+  fromForm: async ({ topic: itemTopic, description, document }, { files }) => ({
+    topic: itemTopic,
+    description: oneLine(description),
+    document: await files.findDocument(document),
+  }),
   order: newestFirst,
   present: (row): Article => ({
     id: row.id,

@@ -12,6 +12,12 @@ export const bannersKind = defineKind({
     const { key, width, height } = await files.storePicture(picture);
     return { position: rank, link, picture: key, picture_width: width, picture_height: height };
   },
+  stored: z.object({ position: z.int(), link: z.string().nullable(), picture: z.string() }),
+  toForm: ({ picture, ...row }, title) => ({ kind: 'banners', title, ...row, picture: fileAddress(picture) }),
+  fromForm: async ({ picture, link, position: rank }, { files }) => {
+    const { key, width, height } = await files.findPicture(picture);
+    return { position: rank, link, picture: key, picture_width: width, picture_height: height };
+  },
   order: byPosition,
   present: (row): Banner => ({
     id: row.id,

@@ -2,6 +2,7 @@ import type { NewsItem } from '@outpick/contracts';
 import { z } from 'zod';
 import { fileAddress } from '../../../platform/http/mount-files.ts';
 import { defineKind, newestFirst, topic } from '../kind.ts';
+import { sanitise } from '../sanitise.ts';
 import { lineToHtml } from '../source.ts';
 
 export const newsKind = defineKind({
@@ -25,8 +26,36 @@ export const newsKind = defineKind({
       picture_height: height,
     };
   },
+  stored: z.object({
+    topic: z.string(),
+    description: z.string(),
+    content: z.string(),
+    picture: z.string(),
+    picture_alt: z.string(),
+  }),
+  toForm: (row, title) => ({
+    kind: 'news',
+    title,
+    topic: row.topic,
+    description: row.description,
+    content: row.content,
+    picture: fileAddress(row.picture),
+    alt: row.picture_alt,
+  }),
+  fromForm: async (fields, { files }) => {
+    const { key, width, height } = await files.findPicture(fields.picture);
+    return {
+      topic: fields.topic,
+      description: sanitise(fields.description),
+      content: sanitise(fields.content),
+      picture: key,
+      picture_alt: fields.alt,
+      picture_width: width,
+      picture_height: height,
+    };
+  },
   order: newestFirst,
-  present: (row, { sanitise }): NewsItem => ({
+  present: (row, { sanitise: sanitiseStored }): NewsItem => ({
     id: row.id,
     picture: {
       address: fileAddress(row.picture),
@@ -36,8 +65,8 @@ export const newsKind = defineKind({
     },
     topic: row.topic,
     heading: row.title,
-    description: sanitise(row.description, row.id),
-    content: sanitise(row.content, row.id),
+    description: sanitiseStored(row.description, row.id),
+    content: sanitiseStored(row.content, row.id),
     publishedAt: row.published_at.toISOString(),
   }),
 });

@@ -2,6 +2,7 @@ import type { PageContent } from '@outpick/contracts';
 import { z } from 'zod';
 import { byTitle, defineKind } from '../kind.ts';
 import type { ItemRow } from '../kind.ts';
+import { sanitise } from '../sanitise.ts';
 
 export const presentPageSummary = (
   row: Omit<ItemRow<'pages'>, 'content'>,
@@ -18,9 +19,12 @@ export const pagesKind = defineKind({
   table: 'pages',
   fields: z.strictObject({}),
   toRow: async (_fields, { html }, { files }) => ({ content: await files.sanitiseHtml(html) }),
+  stored: z.object({ content: z.string() }),
+  toForm: ({ content }, title) => ({ kind: 'pages', title, content }),
+  fromForm: async ({ content }) => Promise.resolve({ content: sanitise(content) }),
   order: byTitle,
-  present: (row, { sanitise }): PageContent => ({
+  present: (row, { sanitise: sanitiseStored }): PageContent => ({
     ...presentPageSummary(row),
-    pageContent: sanitise(row.content, row.id),
+    pageContent: sanitiseStored(row.content, row.id),
   }),
 });

@@ -1,5 +1,6 @@
 import type { Podcast } from '@outpick/contracts';
 import { z } from 'zod';
+import { invalidInput } from '../../../platform/http/refusal.ts';
 import { defineKind, newestFirst, topic, webAddress } from '../kind.ts';
 import { oneLine } from '../source.ts';
 
@@ -19,6 +20,18 @@ export const podcastsKind = defineKind({
     if (player !== null && allowedPlayer(player, config.PODCAST_HOSTS) === null)
       throw new Error(`${path}: the player's host is not in PODCAST_HOSTS`);
     return Promise.resolve({ topic: itemTopic, description: oneLine(body), address: url, player });
+  },
+  stored: z.object({
+    topic: z.string(),
+    description: z.string(),
+    address: z.string(),
+    player: z.string().nullable(),
+  }),
+  toForm: (row, title) => ({ kind: 'podcasts', title, ...row }),
+  fromForm: async ({ topic: itemTopic, description, address, player }, { config }) => {
+    if (player !== null && allowedPlayer(player, config.PODCAST_HOSTS) === null)
+      throw invalidInput({ 'fields.player': 'Players of this host may not be shown on the site.' });
+    return Promise.resolve({ topic: itemTopic, description: oneLine(description), address, player });
   },
   order: newestFirst,
   present: (row, { config }): Podcast => ({

@@ -8,6 +8,9 @@ export const socialLinksKind = defineKind({
   table: 'social_links',
   fields: z.strictObject({ url: webAddress, position }),
   toRow: async ({ url, position: rank }) => Promise.resolve({ address: url, position: rank }),
+  stored: z.object({ position: z.int(), address: z.string() }),
+  toForm: (row, title) => ({ kind: 'social-links', title, ...row }),
+  fromForm: async ({ address, position: rank }) => Promise.resolve({ address, position: rank }),
   order: byPosition,
   present: (row): SocialLink => ({ id: row.id, platformName: row.title, address: row.address }),
 });

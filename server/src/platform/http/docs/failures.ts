@@ -12,6 +12,7 @@ function codesOf(
 ): ReadonlySet<ErrorCode> {
   const codes: ErrorCode[] = ['BAD_REQUEST', 'TOO_MANY_REQUESTS', 'INTERNAL', 'UNAVAILABLE', ...own];
   if (access !== 'visitor') codes.push('UNAUTHORIZED');
+  if (access === 'player') codes.push('SUSPENDED');
   if (params) codes.push('NOT_FOUND');
   if (params ?? query ?? headers ?? body) codes.push('VALIDATION_FAILED');
   if (body) codes.push('PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');

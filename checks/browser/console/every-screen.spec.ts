@@ -1,0 +1,111 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
+import { openScreen, signInAs } from '../support/console.ts';
+import { expect, screens, shownBy, test } from '../support/console-screens.ts';
+
+/** The screens that must work on a phone. The others need 1024 px. */
+const onPhone = ['/today', '/games', '/games/:id', '/enquiries', '/enquiries/:id'];
+
+/** The preview's frame runs nothing, not even the script with which these tests watch every document. */
+const isOwnScript = (trouble: string) => /Blocked script execution in '\S+\/preview\//u.test(trouble);
+
+/** How far the page and its main part can be scrolled sideways, in px. Tables scroll by themselves. */
+const overflowOf = async (page: Page): Promise<number> =>
+  page.evaluate(() =>
+    Math.max(
+      ...[document.documentElement, document.body, document.querySelector('main')].map((element) =>
+        element ? element.scrollWidth - element.clientWidth : 0,
+      ),
+    ),
+  );
+
+const stored = async (page: Page): Promise<number> =>
+  page.evaluate(() => localStorage.length + sessionStorage.length);
+
+for (const screen of screens)
+  test(`${screen.path} is readable at every width, light and dark`, async ({
+    page,
+    consoleSite,
+    consoleData,
+    troubles,
+  }) => {
+    test.setTimeout(180_000);
+    const failed: string[] = [];
+    page.on('response', (response) => {
+      if (response.status() >= 400) failed.push(`${response.status()} ${response.url()}`);
+    });
+    await signInAs(page, consoleSite, 'owner');
+    const { path, text } = shownBy(screen, 'owner');
+    for (const width of [360, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      // Another document: the same address would only change the fragment.
+      await page.goto('about:blank');
+      await openScreen(page, consoleSite, path(consoleData));
+      await expect(page.getByRole('main').getByText(text).first()).toBeVisible();
+      await expect(page.getByText('Loading', { exact: true })).toHaveCount(0);
+      if (width > 360 || onPhone.includes(screen.path)) expect(await overflowOf(page), `${width} px`).toBe(0);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        // The preview of content is a page of the site, which has tests of its own.
+        await page.evaluate(() => {
+          for (const frame of document.querySelectorAll('iframe')) frame.remove();
+        });
+        await expectAccessible(page);
+      }
+    }
+    expect(await stored(page)).toBe(0);
+    expect(failed).toEqual([]);
+    troubles.splice(0, troubles.length, ...troubles.filter((trouble) => !isOwnScript(trouble)));
+  });
+
+test('every act of Today leads to a screen', async ({ page, consoleSite, consoleData }) => {
+  expect(consoleData.gameId).not.toBe('');
+  await signInAs(page, consoleSite, 'owner');
+  await openScreen(page, consoleSite, '/today');
+  const acts = page.getByRole('main').getByRole('listitem').getByRole('link');
+  await expect(acts.first()).toBeVisible();
+  const addresses = await acts.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  expect(addresses.length).toBeGreaterThan(7);
+  const known = screens.map(({ path }) => `#${path}`);
+  expect(addresses.filter((address) => !known.includes(address.split('?')[0] ?? ''))).toEqual([]);
+});
+
+/** Presses Tab until the element has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let presses = 0; presses < 120; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not reach ${target.toString()}`);
+}
+
+test('the keyboard reaches the menu, a row and a dialog, and the focus returns', async ({
+  page,
+  consoleSite,
+  consoleData,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 900 });
+  await signInAs(page, consoleSite, 'owner');
+  await openScreen(page, consoleSite, '/security');
+  await tabTo(page, page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Players' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Players');
+  await tabTo(page, page.getByRole('link', { name: 'Sunday Regulars' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sunday Regulars');
+  expect(page.url()).not.toContain(consoleData.playerId);
+  const suspend = page.getByRole('button', { name: 'Suspend' });
+  await tabTo(page, suspend);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await tabTo(page, dialog.getByRole('button', { name: 'Cancel' }));
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(suspend).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(suspend).toBeFocused();
+});

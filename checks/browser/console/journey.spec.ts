@@ -1,0 +1,355 @@
+import type { Browser, Page } from '@playwright/test';
+import { hiddenName } from '@outpick/contracts';
+import { addTestPlayers, testBearer, testPicture } from '@outpick/server/testing';
+import type { TestPlayer } from '@outpick/server/testing';
+import { expectAccessible } from '../support/accessible.ts';
+import { expect, joinAsOwner, openScreen, test as consoleTest } from '../support/console.ts';
+import type { ConsoleSite } from '../support/console.ts';
+import { readContest } from '../support/contest-page.ts';
+import { startJourneyLeague } from '../support/journey-league.ts';
+import type { JourneyLeague } from '../support/journey-league.ts';
+import { rows, sportIdOf } from '../support/lists.ts';
+import { visit } from '../support/visit.ts';
+
+type Cookies = Parameters<ReturnType<Page['context']>['addCookies']>[0];
+
+interface Journey {
+  readonly league: JourneyLeague;
+  /** The owner's session, from the first test on. */
+  readonly session: { cookies: Cookies };
+}
+
+/** One site for all tests of this file, each of which continues where the one before ended. */
+const test = consoleTest.extend<object, Journey>({
+  league: [
+    async ({}, use) => {
+      const league = await startJourneyLeague();
+      await use(league);
+      await league.close();
+    },
+    { scope: 'worker' },
+  ],
+  moreSettings: [async ({ league }, use) => use(league.settings), { scope: 'worker' }],
+  session: [async ({}, use) => use({ cookies: [] }), { scope: 'worker' }],
+});
+
+test.describe.configure({ mode: 'serial', timeout: 180_000 });
+
+/** A visitor's own browser. */
+async function openVisitor(browser: Browser, { siteOrigin }: ConsoleSite): Promise<Page> {
+  const context = await browser.newContext({ baseURL: siteOrigin });
+  return context.newPage();
+}
+
+/** Clicks a button of the open dialog and waits until the act is done. */
+async function confirm(page: Page, label: string, reason?: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  if (reason !== undefined) await dialog.getByLabel('Reason').fill(reason);
+  await dialog.getByRole('button', { name: label, exact: true }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test('an owner sets up an empty site until it is live', async ({
+  page,
+  browser,
+  consoleSite,
+  league,
+  session,
+}) => {
+  await joinAsOwner(page, consoleSite);
+  session.cookies = await page.context().cookies();
+  // Set-up comes first, not Today.
+  await expect(page.getByRole('heading', { level: 1, name: 'Set up the site' })).toBeVisible();
+  await page.getByLabel('Name').fill('Margin Call');
+  await page.getByRole('button', { name: 'Save the name' }).click();
+  await expect(page.getByText('The name is saved.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Send a test mail' }).click();
+  await expect(page.getByText('The mail server accepted the mail to olive@outpick.example')).toBeVisible();
+  expect(consoleSite.inbox.mails.map(({ recipients }) => recipients.join())).toEqual([
+    expect.stringContaining('olive@outpick.example'),
+  ]);
+  expect(consoleSite.inbox.mails[0]?.headers.join('\n')).toContain('Margin Call');
+
+  await expect(page.getByRole('heading', { name: 'Your site is live' })).toHaveCount(0);
+  await page.getByLabel('League').click();
+  await page.getByRole('option', { name: 'AFL' }).click();
+  await expect(page.getByText('Free and without a key.')).toBeVisible();
+  await page.getByRole('button', { name: 'Add the league' }).click();
+  await expect(page.getByText('The league is added with 18 teams.')).toBeVisible();
+  await expect(page.getByText(`AFL: ${league.games} games, 18 teams`)).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByRole('heading', { name: 'Your site is live' })).toBeVisible();
+  const address = page.getByRole('link', { name: consoleSite.siteOrigin });
+  await expect(address).toHaveAttribute('href', consoleSite.siteOrigin);
+  await page.getByRole('button', { name: 'Finish the set-up' }).click();
+  await expect(page.getByText('You can still change everything on this page.')).toBeVisible();
+
+  const visitor = await openVisitor(browser, consoleSite);
+  await visit(visitor, '/sports');
+  await expect(visitor.getByRole('row').filter({ hasText: 'AFL' }).first()).toBeVisible();
+  await visit(visitor, `/gameResult/${await sportIdOf(visitor, 'AFL')}`);
+  await expect(visitor.getByRole('main')).toContainText('Adelaide');
+  await visitor.context().close();
+
+  // From now on the console opens with Today.
+  await page.goto(`${consoleSite.origin}/console/`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
+});
+
+/** Adds players with names on boards. */
+async function addNamedPlayers({ platform }: ConsoleSite, names: readonly string[]): Promise<TestPlayer[]> {
+  const players = await addTestPlayers(platform, names.length);
+  await platform.db
+    .insertInto('profiles')
+    .values(
+      players.map(({ id }, index) => ({
+        account_id: id,
+        name: 'Pat',
+        contest_team_name: names[index] ?? '',
+      })),
+    )
+    .execute();
+  return players;
+}
+
+interface Pick {
+  readonly player: TestPlayer | undefined;
+  /** The winner and the margin of Adelaide – Carlton. */
+  readonly team: string;
+  readonly margin: number;
+}
+
+/** Waits until the games of the contest are in these states. */
+const expectStates = async (visitor: Page, states: readonly string[]) =>
+  expect
+    .poll(async () => (await readContest(visitor, 'AFL')).result.map(({ state }) => state), {
+      timeout: 90_000,
+    })
+    .toEqual(states);
+
+/** Opens the dialog that corrects a game and fills in a score. Returns what it says about the consequences. */
+async function enterScore(page: Page, score: { readonly home: string; readonly away: string }) {
+  await page.getByRole('button', { name: 'Correct' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Adelaide (home)').fill(score.home);
+  await dialog.getByLabel('Carlton (away)').fill(score.away);
+  return dialog.getByRole('status', { name: 'What will follow' });
+}
+
+/** Submits picks as players do. Waits until the contest is open. */
+async function submitPicks(visitor: Page, picks: readonly Pick[]): Promise<void> {
+  await expectStates(visitor, ['open', 'open']);
+  const { result } = await readContest(visitor, 'AFL');
+  const game = result.find(({ homeTeam }) => homeTeam === 'Adelaide');
+  for (const { player, team, margin } of picks) {
+    const answer = await visitor.request.post('/api/v1/users/userPerdiction', {
+      headers: testBearer(player),
+      data: [
+        {
+          contestId: game?.id,
+          userPredictedTeam: team,
+          userPredictedScore: margin,
+          date: game?.date,
+        },
+      ],
+    });
+    expect(answer.status(), await answer.text()).toBe(200);
+  }
+}
+
+/** Waits until the visitors' board has these players in this order. The algorithm has a row too. */
+async function expectBoard(visitor: Page, names: readonly string[]): Promise<void> {
+  const address = `/winner-data/${await sportIdOf(visitor, 'AFL')}`;
+  await expect(async () => {
+    await visit(visitor, address);
+    const shown = await rows(visitor).allInnerTexts();
+    const players = shown.filter((text) => !text.includes('The Algorithm'));
+    expect(players.map((text) => names.find((name) => text.includes(name)) ?? text)).toEqual(names);
+  }).toPass({ timeout: 60_000 });
+}
+
+const north = 'Northern Larks';
+const south = 'Southern Wrens';
+
+test('an owner corrects a result, and the visitors’ board is settled again', async ({
+  page,
+  browser,
+  consoleSite,
+  league,
+  session,
+}) => {
+  await page.context().addCookies(session.cookies);
+  const visitor = await openVisitor(browser, consoleSite);
+  const [larks, wrens] = await addNamedPlayers(consoleSite, [north, south]);
+  await submitPicks(visitor, [
+    { player: larks, team: 'Adelaide', margin: 30 },
+    { player: wrens, team: 'Carlton', margin: 12 },
+  ]);
+
+  league.beginNextRound();
+  await openScreen(page, consoleSite, '/feeds');
+  await page.getByRole('link', { name: 'AFL' }).click();
+  await page.getByRole('button', { name: 'Run all pages' }).click();
+  await expect(page.getByText('A worker requests the feed now.')).toBeVisible();
+  await expectStates(visitor, ['locked', 'locked']);
+
+  // The nearest games come first.
+  await openScreen(page, consoleSite, '/games');
+  await page.getByRole('row').filter({ hasText: 'Adelaide' }).filter({ hasText: 'Carlton' }).first().click();
+  await enterScore(page, { home: '90', away: '60' });
+  await confirm(page, 'Correct', 'The provider is late.');
+  await expectBoard(visitor, [north, south]);
+
+  const preview = await enterScore(page, { home: '90', away: '102' });
+  await expect(preview).toContainText(/2 players.? points change/u);
+  // Nothing has happened yet.
+  await expectBoard(visitor, [north, south]);
+  await confirm(page, 'Correct', 'The scoreboard was read wrongly.');
+  await expectBoard(visitor, [south, north]);
+  await expect(page.getByText('The last act:')).toContainText(/2 players.? points change/u);
+  await visitor.context().close();
+});
+
+test('an owner bans a player and lifts the ban', async ({ page, browser, consoleSite, session }) => {
+  await page.context().addCookies(session.cookies);
+  const visitor = await openVisitor(browser, consoleSite);
+  await openScreen(page, consoleSite, '/players');
+  await page.getByRole('link', { name: south }).click();
+  await page.getByRole('button', { name: 'Ban' }).click();
+  await confirm(page, 'Ban', 'Insults other players.');
+  await expectBoard(visitor, [hiddenName, north]);
+  await page.getByRole('button', { name: 'Lift suspension' }).click();
+  await confirm(page, 'Lift suspension', 'The player apologized.');
+  await expectBoard(visitor, [south, north]);
+  await visitor.context().close();
+});
+
+const newsTitle = 'The season begins';
+
+test('an owner publishes news with a picture, deletes it and restores it', async ({
+  page,
+  browser,
+  consoleSite,
+  session,
+}) => {
+  await page.context().addCookies(session.cookies);
+  const visitor = await openVisitor(browser, consoleSite);
+  const expectNews = async (count: number) =>
+    expect(async () => {
+      await visit(visitor, '/news');
+      await expect(visitor.getByRole('link', { name: newsTitle })).toHaveCount(count, { timeout: 1000 });
+    }).toPass({ timeout: 30_000 });
+
+  await openScreen(page, consoleSite, '/content');
+  await page.getByRole('button', { name: 'New' }).click();
+  await page.getByRole('menuitem', { name: 'News item' }).click();
+  await page.getByLabel('Title').fill(newsTitle);
+  await page.getByLabel('Topic').fill('Site');
+  await page.getByLabel('Summary').fill('Everything that you need to know.');
+  const file = { name: 'oval.png', mimeType: 'image/png', buffer: await testPicture(800, 450) };
+  await page.getByRole('group', { name: 'Picture' }).locator('input').setInputFiles(file);
+  await expect(page.getByRole('group', { name: 'Picture' }).locator('img')).toBeVisible();
+  await page.getByLabel('What the picture shows').fill('An empty oval at dawn');
+  await page.getByLabel('Text', { exact: true }).fill('<p>Two games, one algorithm.</p>');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: newsTitle })).toBeVisible();
+  await expectNews(0);
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await confirm(page, 'Publish now');
+  await expectNews(1);
+  await visitor.getByRole('link', { name: newsTitle }).click();
+  await expect(visitor.getByRole('img', { name: 'An empty oval at dawn' })).toBeVisible();
+  await expect(visitor.getByText('Two games, one algorithm.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await confirm(page, 'Delete', 'Published by mistake.');
+  await expectNews(0);
+  await page.getByRole('button', { name: 'Restore', exact: true }).first().click();
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await confirm(page, 'Publish now');
+  await expectNews(1);
+  await visitor.context().close();
+});
+
+test('an owner answers an enquiry by mail', async ({ page, browser, consoleSite, session }) => {
+  await page.context().addCookies(session.cookies);
+  const visitor = await openVisitor(browser, consoleSite);
+  await visit(visitor, '/contact');
+  const form = visitor.getByRole('form');
+  for (const [label, value] of [
+    ['First name', 'Anna'],
+    ['Last name', 'Lee'],
+    ['Email', 'anna@example.com'],
+    ['Phone number', '12025550143'],
+    ['Message', 'When does the next contest open?'],
+  ] as const)
+    await form.getByLabel(label, { exact: true }).fill(value);
+  await form.getByRole('button', { name: 'Send' }).click();
+  await expect(visitor.getByText('Thank you!')).toBeVisible();
+  await visitor.context().close();
+
+  await openScreen(page, consoleSite, '/today');
+  await expect(page.getByText('1 message waits for an answer')).toBeVisible();
+  await page.getByRole('link', { name: 'Open enquiries' }).click();
+  await page.getByRole('row').filter({ hasText: 'Anna' }).click();
+  await expect(page.getByText('When does the next contest open?')).toBeVisible();
+  await page.getByLabel('Reply').fill('On Tuesday, as every week.');
+  await page.getByRole('button', { name: 'Send the reply' }).click();
+  await confirm(page, 'Send');
+  await expect
+    .poll(
+      () =>
+        consoleSite.inbox.mails
+          .filter(({ recipients }) => recipients.join().includes('anna@example.com'))
+          .map(({ body }) => body)
+          .join('\n'),
+      { timeout: 30_000 },
+    )
+    .toContain('On Tuesday, as every week.');
+});
+
+test('the audit log has every act of the owner', async ({ page, consoleSite, session }) => {
+  await page.context().addCookies(session.cookies);
+  await openScreen(page, consoleSite, '/audit');
+  for (const [act, reason] of [
+    ['operator.join', ''],
+    ['site.rename', ''],
+    ['mail.test', ''],
+    ['sport.add-league', ''],
+    ['site.finish-setup', ''],
+    ['feed.run', 'all pages'],
+    ['game.correct', 'The scoreboard was read wrongly.'],
+    ['player.ban', 'Insults other players.'],
+    ['player.lift-suspension', 'The player apologized.'],
+    ['file.upload-picture', ''],
+    ['content.save', ''],
+    ['content.publish', ''],
+    ['content.delete', 'Published by mistake.'],
+    ['content.restore', ''],
+    ['enquiry.reply', ''],
+  ] as const) {
+    await page.getByPlaceholder('Who, act or reason').fill(act);
+    const line = page.getByRole('row').filter({ hasText: act }).first();
+    await expect(line).toContainText('Olive Owner (owner)');
+    await expect(line).toContainText(reason);
+  }
+});
+
+for (const width of [360, 1024])
+  test(`the set-up screen has no accessibility violation at ${width} px`, async ({
+    page,
+    consoleSite,
+    session,
+  }) => {
+    await page.context().addCookies(session.cookies);
+    await page.setViewportSize({ width, height: 900 });
+    await openScreen(page, consoleSite, '/setup');
+    await page.getByLabel('League').click();
+    // The longest list of sources, with the checkbox for unofficial ones.
+    await page.getByRole('option', { name: 'NFL' }).click();
+    await expect(page.getByRole('checkbox')).toBeVisible();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectAccessible(page);
+    }
+  });

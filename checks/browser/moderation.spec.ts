@@ -1,0 +1,111 @@
+import { hiddenName, moderationMessages } from '@outpick/contracts';
+import { suspendPlayer } from '@outpick/server';
+import { openTestPlatform, waitUntilConnected } from '@outpick/server/testing';
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectAccessibleInBothSchemes } from './support/accessible.ts';
+import { expect, expectSnackbar, field, join, signIn, test, testPassword } from './support/accounts.ts';
+import { knownBoards } from './support/boards.ts';
+import { visit } from './support/visit.ts';
+
+const widths = [360, 1440] as const;
+const reason = 'Your team name insults other players.';
+
+async function suspend(playerId: string, until: Date | null): Promise<void> {
+  const settings: { readonly DATABASE_URL: string } = JSON.parse(process.env['OUTPICK_SETTINGS'] ?? '{}');
+  const opened = await openTestPlatform({ process: 'worker', databaseUrl: settings.DATABASE_URL });
+  try {
+    await waitUntilConnected(opened.platform);
+    await suspendPlayer(opened.platform, { playerId, reason, until });
+  } finally {
+    await opened.close();
+  }
+}
+
+const board = () => `/winner-data/${knownBoards().sportId}?slateId=${knownBoards().over.id}`;
+
+async function fillLogin(page: Page, email: string): Promise<void> {
+  await field(page, 'Email').fill(email);
+  await field(page, 'Password').fill(testPassword);
+  await page.getByRole('form').getByRole('button', { name: 'Sign In' }).click();
+}
+
+/** The refusal is expected: the browser reports it as a failed request. */
+function expectRefusals(troubles: string[]): void {
+  expect(troubles.length).toBeGreaterThan(0);
+  expect(troubles.filter((trouble) => !trouble.includes('403'))).toEqual([]);
+  troubles.splice(0);
+}
+
+for (const width of widths)
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 900 } });
+
+    test('a name on a board is reported in a dialog', async ({ page }) => {
+      await visit(page, board());
+      await page.getByRole('link', { name: 'Report a name' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Report a name' });
+      await expect(dialog).toBeVisible();
+      await dialog.getByRole('button', { name: 'Report' }).click();
+      await expect(dialog.getByText('Name is required!')).toBeVisible();
+      await expect(dialog.getByText('Reason is required!')).toBeVisible();
+      await expectAccessible(page, 'dialog');
+      const names = dialog.getByLabel('Name', { exact: true });
+      await expect(names.getByRole('option', { name: 'The Algorithm' })).toHaveCount(0);
+      await names.selectOption({ index: 3 });
+      await dialog.getByLabel('Reason').selectOption('The name is offensive');
+      await dialog.getByLabel('Note (optional)').fill('See for yourself.');
+      const sent = page.waitForResponse((response) => response.url().endsWith('/report-player'));
+      await dialog.getByRole('button', { name: 'Report' }).click();
+      expect((await sent).status()).toBe(200);
+      await expect(dialog).toBeHidden();
+      await expectSnackbar(page, moderationMessages.reported);
+    });
+
+    test('a suspended player sees why, until when, and appeals once', async ({ page, troubles }) => {
+      const { email, id } = await join(page);
+      const until = new Date(Date.now() + 100 * 86_400_000);
+      // The same day in every zone of the test.
+      until.setUTCHours(17, 0, 0, 0);
+      await suspend(id, until);
+      await visit(page, '/login');
+      await fillLogin(page, email);
+      const heading = page.getByRole('heading', { name: 'Your account is suspended' });
+      await expect(heading).toBeFocused();
+      await expect(page.getByText(reason)).toBeVisible();
+      const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' });
+      await expect(page.getByText(`You can sign in again on ${day.format(until)}.`)).toBeVisible();
+      await expectAccessibleInBothSchemes(page);
+      const form = page.getByRole('form', { name: 'Appeal' });
+      await form.getByRole('button', { name: 'Send' }).click();
+      await expect(form.getByText('Message is required!')).toBeVisible();
+      await form.getByLabel('Message').fill('It is the name of my village.');
+      await form.getByRole('button', { name: 'Send' }).click();
+      await expect(page.getByText(moderationMessages.appealed)).toBeVisible();
+      await visit(page, '/login');
+      await fillLogin(page, email);
+      await expect(page.getByText('We have your appeal and will decide about it.')).toBeVisible();
+      await expect(form).toHaveCount(0);
+      expectRefusals(troubles);
+    });
+  });
+
+test('a suspension ends the session in the browser', async ({ page, troubles }) => {
+  const { id } = await signIn(page);
+  await suspend(id, null);
+  await page.goto('/profile');
+  await expect(page.getByText('You were signed out.')).toBeVisible();
+  await page.getByRole('link', { name: 'Sign in and go back' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible();
+  expectRefusals(troubles);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the link under a board leads to the contact form', async ({ page }) => {
+    await page.goto(board());
+    await page.getByRole('link', { name: 'Report a name' }).click();
+    await expect(page).toHaveURL(/\/contact$/u);
+    await expect(page.getByText(hiddenName)).toHaveCount(0);
+  });
+});

@@ -1,0 +1,166 @@
+import type { Page } from '@playwright/test';
+import type { Role } from '@outpick/contracts/admin';
+import {
+  addOperatorSecrets,
+  addTestOperator,
+  authenticatorCode,
+  eventually,
+  openTestInbox,
+  openTestPlatform,
+} from '@outpick/server/testing';
+import type { TestInbox, TestOperator, TestPlatform } from '@outpick/server/testing';
+import { settingsOf, startSite, startWorker } from './start-site.ts';
+import type { StartedSite } from './start-site.ts';
+import { expect, test as base } from './test.ts';
+
+/** A site with an empty database, a worker, an inbox and its console on a host of its own. */
+export interface ConsoleSite {
+  readonly platform: TestPlatform['platform'];
+  /** The console's origin. */
+  readonly origin: string;
+  readonly siteOrigin: string;
+  readonly inbox: TestInbox;
+  /** The link for the first owner, which the site's log has. */
+  readonly setUpLink: string;
+}
+
+async function findSetUpLink(site: StartedSite): Promise<string> {
+  return eventually(async () => {
+    const link = /"link":"([^"]+)"/u.exec(await site.readLog())?.[1];
+    if (link === undefined) throw new Error('the log has no link yet');
+    return link;
+  }, 15_000);
+}
+
+/**
+ * What tests of the console cause on purpose and the browser reports as a trouble: refusals, and the script of `test.ts` in a
+ * preview, whose frame runs no scripts.
+ */
+const expected = [
+  /^status (?:400|401|403|409|422): \S+\/api\/v1\/admin\//u,
+  /^console error: Failed to load resource: the server responded with a status of (?:400|401|403|409|422)/u,
+  /^console error: Blocked script execution in '\S+\/preview\//u,
+];
+const isExpected = (trouble: string) => expected.some((pattern) => pattern.test(trouble));
+
+interface Fixtures {
+  /** More settings of the site and its worker. */
+  readonly moreSettings: Readonly<Record<string, string>>;
+  readonly consoleSite: ConsoleSite;
+}
+
+/** A test with a console of its own for each worker process. Refusals are no troubles here; everything else is. */
+export const test = base.extend<object, Fixtures>({
+  moreSettings: [async ({}, use) => use({}), { scope: 'worker' }],
+  consoleSite: [
+    async ({ moreSettings }, use) => {
+      const opened = await openTestPlatform({ process: 'command' });
+      const inbox = await openTestInbox();
+      const settings = { ...settingsOf(opened), SMTP_URL: inbox.url, ...moreSettings };
+      const site = await startSite(settings);
+      const worker = await startWorker(settings);
+      try {
+        const { origin: siteOrigin, consoleOrigin: origin } = site;
+        await use({
+          platform: opened.platform,
+          origin,
+          siteOrigin,
+          inbox,
+          setUpLink: await findSetUpLink(site),
+        });
+      } finally {
+        await worker.stop();
+        await site.stop();
+        await inbox.close();
+        await opened.close();
+      }
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  baseURL: async ({ consoleSite }, use) => use(consoleSite.origin),
+  troubles: async ({ troubles }, use) => {
+    await use(troubles);
+    troubles.splice(0, troubles.length, ...troubles.filter((trouble) => !isExpected(trouble)));
+  },
+});
+
+export const ownerPassword = 'seven quiet otters';
+
+/** The owner whom `joinAsOwner` sets up. */
+export interface Owner {
+  readonly email: string;
+  /** The key of the authenticator app. */
+  readonly key: string;
+  readonly recoveryCodes: readonly string[];
+}
+
+/** Uses the set-up link in the browser and ends on the first screen of the console. */
+export async function joinAsOwner(page: Page, { setUpLink }: ConsoleSite): Promise<Owner> {
+  await page.goto(setUpLink);
+  await page.getByLabel('Name').fill('Olive Owner');
+  await page.getByLabel('Email').fill('olive@outpick.example');
+  await page.getByLabel('Password').fill(ownerPassword);
+  const key = (await page.getByTestId('authenticator-key').textContent()) ?? '';
+  await page.getByLabel('Code', { exact: true }).fill(authenticatorCode(key, new Date()));
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
+  const recoveryCodes = await page
+    .getByRole('list', { name: 'Recovery codes' })
+    .getByRole('listitem')
+    .allTextContents();
+  await page.getByRole('checkbox', { name: 'I have saved them' }).check();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('navigation', { name: 'Console' })).toBeVisible();
+  return { email: 'olive@outpick.example', key, recoveryCodes };
+}
+
+/** Adds an owner with a password and an authenticator app. */
+export async function addOwner({ platform }: ConsoleSite) {
+  const { id } = await addTestOperator(platform, 'owner');
+  const { email, password, authenticatorKey } = await addOperatorSecrets(platform, { id });
+  let step = -1;
+  return {
+    id,
+    email,
+    password,
+    /** Each code works once; those of the step before and after the present one are accepted too. */
+    nextCode: () => authenticatorCode(authenticatorKey, new Date(Date.now() + 30_000 * step++)),
+  };
+}
+
+/** Signs in with a password and a code, as people do. */
+export async function signInWith(
+  page: Page,
+  { origin }: ConsoleSite,
+  { email, password, nextCode }: Awaited<ReturnType<typeof addOwner>>,
+): Promise<void> {
+  await page.goto(`${origin}/console/`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel('Code', { exact: true }).fill(nextCode());
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('navigation', { name: 'Console' })).toBeVisible();
+}
+
+/** Adds an operator and gives the browser their session, without the sign-in page. */
+export async function signInAs(
+  page: Page,
+  { platform, origin }: ConsoleSite,
+  role: Role,
+): Promise<TestOperator> {
+  const operator = await addTestOperator(platform, role);
+  const [name = '', value = ''] = (operator.headers['cookie'] ?? '').split('=');
+  // A cookie with this prefix must be secure, and browsers send it to localhost without TLS too.
+  const url = origin.replace('http:', 'https:');
+  await page.context().addCookies([{ name, value, url, secure: true, httpOnly: true, sameSite: 'Strict' }]);
+  return operator;
+}
+
+/** Opens a screen of the console, for example `/operators`. */
+export async function openScreen(page: Page, { origin }: ConsoleSite, path: string): Promise<void> {
+  await page.goto(`${origin}/console/#${path}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+export { expect };

@@ -1,0 +1,47 @@
+import { createRandom } from '@outpick/forecast';
+import { checkRandomPreview, dropClones, openTestPlatform, workUntilIdle } from '@outpick/server/testing';
+import { isDeepStrictEqual, parseArgs } from 'node:util';
+import { planSeedWorld } from '../../../world/src/seed/command.ts';
+
+/**
+ * `npm run previews`: seeds the demo world, makes random corrections, and compares what the console announces before each with
+ * what the worker then changes. `--small` seeds fewer seasons, `--count` and `--seed` choose other corrections.
+ */
+const { values } = parseArgs({
+  options: {
+    count: { type: 'string', default: '200' },
+    seed: { type: 'string', default: '1' },
+    small: { type: 'boolean', default: false },
+  },
+});
+
+/** An operator waits no longer. */
+const longestMs = 5000;
+
+const opened = await openTestPlatform({ process: 'worker' });
+try {
+  const { platform } = opened;
+  await planSeedWorld(values.small ? ['--small'] : [], new Date())(platform, console.log);
+  await workUntilIdle(platform);
+  const random = createRandom(Number(values.seed));
+  const kinds = new Map<string, number>();
+  let [wrong, slowest] = [0, 0];
+  for (let count = 1; count <= Number(values.count); count += 1) {
+    const { kind, announced, real, milliseconds } = await checkRandomPreview(platform, random, async () =>
+      workUntilIdle(platform),
+    );
+    kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+    slowest = Math.max(slowest, milliseconds);
+    if (isDeepStrictEqual(announced, real)) continue;
+    wrong += 1;
+    console.log(`correction ${count}, ${kind}:`, { announced, real });
+  }
+  for (const [kind, count] of kinds) console.log(`${String(count).padStart(4)} ${kind}`);
+  console.log(
+    `${values.count} corrections, ${wrong} announced wrongly, slowest preview ${Math.round(slowest)} ms`,
+  );
+  if (wrong > 0 || slowest > longestMs) process.exitCode = 1;
+} finally {
+  await opened.close();
+  await dropClones(process.pid);
+}

@@ -1,0 +1,116 @@
+import { adminCalls, mayCall, type Role } from '@outpick/contracts/admin';
+import { lazy, Suspense, type ComponentType } from 'react';
+import { Admin, Authenticated, CustomRoutes, memoryStore, Navigate } from 'react-admin';
+import { Route } from 'react-router-dom';
+import { ConsoleLayout } from './design/layout.tsx';
+import { Empty } from './design/empty.tsx';
+import { Loaded, Loading } from './design/loaded.tsx';
+import { Page } from './design/page.tsx';
+import { darkTheme, lightTheme } from './design/theme.ts';
+import { authProvider } from './platform/auth-provider.ts';
+import { dataProvider } from './platform/data-provider.ts';
+import { queries } from './platform/queries.ts';
+import { useSelfResult } from './platform/self.ts';
+import { useCall } from './platform/use-call.ts';
+import { words } from './platform/words.ts';
+import { screens, type Screen } from './screens.tsx';
+import { JoinPage } from './screens/sign-in/join-page.tsx';
+import { SignInPage } from './screens/sign-in/sign-in-page.tsx';
+
+const store = memoryStore();
+
+/** Every screen with its code, which is fetched when the screen is opened first. */
+const routes: readonly { readonly screen: Screen; readonly Content: ComponentType }[] = screens.map(
+  (screen) => ({ screen, Content: lazy(async () => ({ default: await screen.load() })) }),
+);
+
+interface GuardedProps {
+  readonly screen: Screen;
+  readonly Content: ComponentType;
+}
+
+/** Opens a screen for those whose role may; the server refuses the others' calls in any case. */
+function Guarded({ screen: { call }, Content }: GuardedProps) {
+  return (
+    <Loaded of={useSelfResult()} what="The console could not be opened.">
+      {({ role }) =>
+        mayCall(call, role) ? (
+          <Suspense fallback={<Loading />}>
+            <Content />
+          </Suspense>
+        ) : (
+          <Page title="Not for your role">
+            <Empty title="Your role does not allow that.">Ask an owner if you need this screen.</Empty>
+          </Page>
+        )
+      }
+    </Loaded>
+  );
+}
+
+/** Leads to the set-up while there is no league, then to the first screen of the menu that the role may open. */
+function FirstScreen() {
+  return (
+    <Loaded of={useSelfResult()} what="The console could not be opened.">
+      {({ role }) => (mayCall(adminCalls.getSetup, role) ? <SetupFirst role={role} /> : <Home role={role} />)}
+    </Loaded>
+  );
+}
+
+function SetupFirst({ role }: { readonly role: Role }) {
+  const setup = useCall(adminCalls.getSetup, {});
+  if (setup.isPending) return <Loading />;
+  return setup.data?.isFinished === false && setup.data.leagues.length === 0 ? (
+    <Navigate to="/setup" replace />
+  ) : (
+    <Home role={role} />
+  );
+}
+
+function Home({ role }: { readonly role: Role }) {
+  const first = screens.find(({ group, call }) => group !== undefined && mayCall(call, role));
+  return <Navigate to={first?.path ?? '/security'} replace />;
+}
+
+export function App() {
+  return (
+    <Admin
+      authProvider={authProvider}
+      dataProvider={dataProvider}
+      queryClient={queries}
+      i18nProvider={words}
+      store={store}
+      layout={ConsoleLayout}
+      loginPage={SignInPage}
+      lightTheme={lightTheme}
+      darkTheme={darkTheme}
+      title="Outpick console"
+      disableTelemetry
+    >
+      <CustomRoutes noLayout>
+        <Route path="/join" element={<JoinPage />} />
+      </CustomRoutes>
+      <CustomRoutes>
+        <Route
+          path="/"
+          element={
+            <Authenticated>
+              <FirstScreen />
+            </Authenticated>
+          }
+        />
+        {routes.map(({ screen, Content }) => (
+          <Route
+            key={screen.path}
+            path={screen.path}
+            element={
+              <Authenticated>
+                <Guarded screen={screen} Content={Content} />
+              </Authenticated>
+            }
+          />
+        ))}
+      </CustomRoutes>
+    </Admin>
+  );
+}

@@ -1,0 +1,35 @@
+import { Typography } from '@mui/material';
+import { AppBar, Layout, ToggleThemeButton, type LayoutProps } from 'react-admin';
+import { ConfirmSelf } from './confirm-self.tsx';
+import { ConsoleMenu } from './menu.tsx';
+import { OwnMenu } from './own-menu.tsx';
+
+function ConsoleBar() {
+  return (
+    <AppBar color="inherit" alwaysOn toolbar={<ToggleThemeButton />} userMenu={<OwnMenu />}>
+      <Typography component="p" variant="h3" noWrap sx={{ flex: 1 }}>
+        Outpick console
+      </Typography>
+    </AppBar>
+  );
+}
+
+/** The content may be narrower than its tables, which then scroll by themselves. */
+const shrinkable = {
+  minWidth: 0,
+  '& .RaLayout-appFrame, & .RaLayout-contentWithSidebar, & .RaLayout-content': {
+    minWidth: 0,
+    maxWidth: '100%',
+  },
+  // A wide table must not squeeze the menu.
+  '& .RaSidebar-docked, & .MuiDrawer-root': { flexShrink: 0 },
+  '& .RaLayout-content': { px: { xs: 2, sm: 2 } },
+};
+
+export function ConsoleLayout({ children, ...rest }: LayoutProps) {
+  return (
+    <Layout {...rest} appBar={ConsoleBar} menu={ConsoleMenu} sx={shrinkable}>
+      <ConfirmSelf>{children}</ConfirmSelf>
+    </Layout>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ReactElement, ReactNode } from 'react';
+import { ExportButton, FilterButton, List, TopToolbar, type SortPayload } from 'react-admin';
+import { downloadRows } from '../platform/download-rows.ts';
+import { Empty } from './empty.tsx';
+import { Page } from './page.tsx';
+
+interface ListPageProps {
+  readonly title: string;
+  /** The name of the list in `resources.ts`. */
+  readonly resource: string;
+  /** react-admin inputs whose `source` is the filter's name; `q` is the search. Those with `alwaysOn` are always shown. */
+  readonly filters?: ReactElement[];
+  readonly sort?: SortPayload;
+  /** Buttons beside the title. */
+  readonly actions?: ReactNode;
+  /** What is said if no row matches. */
+  readonly none?: string;
+  /** Filters that are not shown and always apply. */
+  readonly filter?: Readonly<Record<string, string>>;
+  /** Open dialogs: they are drawn also while the list is empty. */
+  readonly dialogs?: ReactNode;
+  /** The table: `<DataTable>`. */
+  readonly children: ReactNode;
+}
+
+const listStyles = {
+  minWidth: 0,
+  '& .RaList-main': { minWidth: 0 },
+  '& .RaList-content': { overflowX: 'auto' },
+  // react-admin draws bulk acts over the filters, where a content that scrolls cuts them off. They are above the table instead.
+  '& .RaBulkActionsToolbar-toolbar:not(.RaBulkActionsToolbar-collapsed)': {
+    position: 'static',
+    transform: 'none',
+    height: 'auto',
+    minHeight: 48,
+    flexWrap: 'wrap',
+  },
+} as const;
+
+/** A list with search, filters and order in the address, pages and CSV. */
+export function ListPage(props: ListPageProps) {
+  const { title, resource, filters, sort, actions, none = 'Nothing here', filter, dialogs, children } = props;
+  const hidden = filters?.some(({ props: own }) => !isAlwaysOn(own)) === true;
+  return (
+    <Page title={title} actions={actions}>
+      <List
+        resource={resource}
+        title={false}
+        perPage={25}
+        empty={<Empty title={none} />}
+        exporter={downloadRows}
+        actions={
+          <TopToolbar>
+            {hidden && <FilterButton />}
+            <ExportButton label="CSV" maxResults={1000} />
+          </TopToolbar>
+        }
+        {...(filters ? { filters } : {})}
+        {...(sort ? { sort } : {})}
+        {...(filter ? { filter } : {})}
+        sx={listStyles}
+      >
+        {children}
+      </List>
+      {dialogs}
+    </Page>
+  );
+}
+
+const isAlwaysOn = (props: unknown) =>
+  typeof props === 'object' && props !== null && Reflect.get(props, 'alwaysOn') === true;

@@ -1,0 +1,84 @@
+import { Box, Typography } from '@mui/material';
+import { useId } from 'react';
+import { LinkBase, useLocation, useSidebarState } from 'react-admin';
+import { useMayCall } from '../platform/self.ts';
+import { groups, screens, type Screen } from '../screens.tsx';
+
+/** The screens that the operator's role may open, in their groups. */
+export function ConsoleMenu() {
+  const mayCall = useMayCall();
+  const [isOpen] = useSidebarState();
+  const visible = screens.filter(({ call }) => mayCall(call));
+  return (
+    <Box
+      component="nav"
+      aria-label="Console"
+      sx={{ py: 1, width: 216, ...(isOpen ? {} : { display: 'none' }) }}
+    >
+      {groups.map((group) => {
+        const own = visible.filter((screen) => screen.group === group);
+        return own.length > 0 && <MenuGroup key={group} name={group} screens={own} />;
+      })}
+    </Box>
+  );
+}
+
+function MenuGroup({ name, screens: own }: { readonly name: string; readonly screens: readonly Screen[] }) {
+  const id = useId();
+  // One screen alone needs no heading of the same name.
+  const isNamed = own.length > 1 || own[0]?.label !== name;
+  return (
+    <Box sx={{ mb: 1 }}>
+      {isNamed && (
+        <Typography id={id} sx={{ px: 2, pt: 1, fontSize: 13, fontWeight: 600, color: 'text.secondary' }}>
+          {name}
+        </Typography>
+      )}
+      <Box
+        component="ul"
+        {...(isNamed ? { 'aria-labelledby': id } : { 'aria-label': name })}
+        sx={{ m: 0, p: 0, listStyle: 'none' }}
+      >
+        {own.map((screen) => (
+          <MenuLink key={screen.path} screen={screen} />
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+function MenuLink({ screen: { path, label } }: { readonly screen: Screen }) {
+  const { pathname } = useLocation();
+  const [, setOpen] = useSidebarState();
+  const isCurrent = pathname === path || pathname.startsWith(`${path}/`);
+  /** On a phone the menu covers the screen. */
+  const closeOnPhone = () => {
+    if (!window.matchMedia('(min-width: 600px)').matches) setOpen(false);
+  };
+  return (
+    <Box
+      component="li"
+      sx={{
+        '& a': {
+          display: 'flex',
+          alignItems: 'center',
+          minHeight: 44,
+          px: 2,
+          borderLeft: '3px solid transparent',
+          color: 'text.primary',
+          textDecoration: 'none',
+        },
+        '& a:hover': { backgroundColor: 'action.hover' },
+        '& a[aria-current]': {
+          borderColor: 'secondary.main',
+          fontWeight: 600,
+          backgroundColor: 'action.hover',
+        },
+      }}
+    >
+      <LinkBase to={path} onClick={closeOnPhone} {...(isCurrent ? { 'aria-current': 'page' as const } : {})}>
+        {label}
+      </LinkBase>
+    </Box>
+  );
+}

@@ -1,0 +1,12 @@
+const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** A moment in the operator's own time zone. */
+export function Time({
+  at,
+  none = 'Never',
+}: {
+  readonly at: string | null | undefined;
+  readonly none?: string;
+}) {
+  return typeof at === 'string' ? <time dateTime={at}>{format.format(new Date(at))}</time> : none;
+}

@@ -1,0 +1,57 @@
+import { CallFailure, type Input } from '@outpick/contracts';
+import { adminCalls } from '@outpick/contracts/admin';
+import type { AuthProvider } from 'react-admin';
+import { callConsole } from './call-console.ts';
+import { proveByPasskey } from './passkeys.ts';
+import { queries } from './queries.ts';
+import { keepSelf, readSelf } from './self.ts';
+
+export type Credentials = Input<typeof adminCalls.signInOperator>['body'] | 'passkey';
+
+export const authProvider: AuthProvider = {
+  login: async (credentials: Credentials) => {
+    if (credentials === 'passkey') {
+      const answer = await proveByPasskey();
+      await callConsole(adminCalls.signInWithPasskey, { body: { answer } });
+      queries.clear();
+      return;
+    }
+    const self = await callConsole(adminCalls.signInOperator, { body: credentials });
+    queries.clear();
+    keepSelf(self);
+  },
+  logout: async () => {
+    try {
+      await callConsole(adminCalls.signOutOperator, {});
+    } catch (error) {
+      // A session that has ended already needs no end.
+      if (!(error instanceof CallFailure) || error.status !== 401) throw error;
+    } finally {
+      queries.clear();
+    }
+  },
+  checkAuth: async () => {
+    try {
+      await readSelf();
+    } catch (error) {
+      // A failed check signs the operator out, so an unreachable server must not count as one.
+      if (!(error instanceof CallFailure) || error.status !== 401) return;
+      // react-admin announces other messages, but the sign-in page says enough.
+      throw Object.assign(new Error('not signed in'), { message: false });
+    }
+  },
+  checkError: async (error: unknown) => {
+    if (error instanceof CallFailure && error.status === 401) throw error;
+    return Promise.resolve();
+  },
+  getIdentity: async () => {
+    const { id, name, role } = await readSelf();
+    return { id, fullName: `${name}, ${role}` };
+  },
+  // Asked on every page, also before the sign-in: a failure would lead away from a one-time link.
+  getPermissions: async () =>
+    readSelf().then(
+      ({ role }) => role,
+      () => undefined,
+    ),
+};

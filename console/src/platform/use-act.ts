@@ -1,0 +1,67 @@
+import { CallFailure, type Input, type Output } from '@outpick/contracts';
+import type { AdminCall } from '@outpick/contracts/admin';
+import { useQueryClient } from '@tanstack/react-query';
+import { use, useState } from 'react';
+import { useLogoutIfAccessDenied, useNotify } from 'react-admin';
+import { callConsole } from './call-console.ts';
+import { Confirmation } from './confirmation.ts';
+import { failureMessage, fieldMessages } from './failure-message.ts';
+
+export interface ActOptions {
+  /** Shown when the act is done. */
+  readonly success?: string;
+  /** A form that shows the failure itself needs no second message. */
+  readonly quiet?: boolean;
+}
+
+const isUnconfirmed = (error: unknown) =>
+  error instanceof CallFailure && error.code === 'CONFIRMATION_NEEDED';
+
+/**
+ * Performs a call that writes. A dangerous act asks for the password and a code, and is then repeated. Afterwards every
+ * list and answer on the screen is read again. `act` resolves to the answer, or to undefined if the act failed or was given up.
+ */
+export function useAct<C extends AdminCall>(call: C, { success, quiet = false }: ActOptions = {}) {
+  const client = useQueryClient();
+  const notify = useNotify();
+  const logoutIfAccessDenied = useLogoutIfAccessDenied();
+  const askConfirmation = use(Confirmation);
+  const [isPending, setPending] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+
+  const attempt = async (input: Input<C>): Promise<Output<C> | undefined> => {
+    try {
+      return await callConsole(call, input);
+    } catch (error) {
+      if (!isUnconfirmed(error)) throw error;
+      return (await askConfirmation()) ? callConsole(call, input) : undefined;
+    }
+  };
+  const act = async (input: Input<C>): Promise<Output<C> | undefined> => {
+    setPending(true);
+    setFailure(undefined);
+    try {
+      const data = await attempt(input);
+      if (data === undefined) return undefined;
+      await client.invalidateQueries();
+      if (success !== undefined) notify(success, { type: 'success' });
+      return data;
+    } catch (error) {
+      if (await logoutIfAccessDenied(error)) return undefined;
+      setFailure(error);
+      if (!quiet) notify(failureMessage(error), { type: 'error' });
+      return undefined;
+    } finally {
+      setPending(false);
+    }
+  };
+  return {
+    act,
+    isPending,
+    /** The last failure in words; undefined if there is none. */
+    failure: failure === undefined ? undefined : failureMessage(failure),
+    /** The message of each refused field. */
+    fields: fieldMessages(failure),
+    reset: () => setFailure(undefined),
+  };
+}

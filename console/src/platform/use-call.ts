@@ -1,0 +1,34 @@
+import type { Input, Output } from '@outpick/contracts';
+import type { AdminCall } from '@outpick/contracts/admin';
+import { useQuery } from '@tanstack/react-query';
+import { useLogoutIfAccessDenied } from 'react-admin';
+import { callConsole } from './call-console.ts';
+
+export interface CallOptions {
+  /** False: not asked yet. */
+  readonly enabled?: boolean;
+  /** Asks again after this many seconds, as long as the screen is open. */
+  readonly everySeconds?: number;
+}
+
+/**
+ * Reads the answer of a call that writes nothing. Show the result with `<Loaded>`, which has the states loading and failed.
+ * An ended session leads to the sign-in page.
+ */
+export function useCall<C extends AdminCall>(call: C, input: Input<C>, options: CallOptions = {}) {
+  const { enabled = true, everySeconds } = options;
+  const logoutIfAccessDenied = useLogoutIfAccessDenied();
+  return useQuery<Output<C>>({
+    queryKey: ['call', call.path, input],
+    queryFn: async () => {
+      try {
+        return await callConsole(call, input);
+      } catch (error) {
+        await logoutIfAccessDenied(error);
+        throw error;
+      }
+    },
+    enabled,
+    ...(everySeconds === undefined ? {} : { refetchInterval: everySeconds * 1000 }),
+  });
+}

@@ -1,0 +1,26 @@
+import { adminCalls } from '@outpick/contracts/admin';
+import type { Resource } from './platform/data-provider.ts';
+
+/** The lists of the console, by the name that `<List resource>` uses: one line each. */
+export const resources: Readonly<Record<string, Resource>> = {
+  games: { list: adminCalls.listAdminGames },
+  slates: { list: adminCalls.listAdminSlates },
+  content: { list: adminCalls.listAdminContent, one: adminCalls.getAdminContent },
+  recaps: { list: adminCalls.listAdminRecaps },
+  operators: { list: adminCalls.listOperators },
+  players: { list: adminCalls.listAdminPlayers },
+  reports: { list: adminCalls.listReports },
+  appeals: { list: adminCalls.listAppeals },
+  enquiries: { list: adminCalls.listEnquiries, one: adminCalls.getEnquiry },
+  replyTemplates: { list: adminCalls.listReplyTemplates },
+  mails: { list: adminCalls.listMails },
+  bounces: { list: adminCalls.listBounces },
+  audit: { list: adminCalls.listAudit },
+  'dead-jobs': { list: adminCalls.listDeadJobs },
+  'recent-errors': { list: adminCalls.listRecentErrors },
+  feeds: { list: adminCalls.listAdminFeeds, one: adminCalls.getAdminFeed },
+  'refused-names': { list: adminCalls.listRefusedNames },
+  disagreements: { list: adminCalls.listSourceDisagreements },
+  teams: { list: adminCalls.listAdminTeams, one: adminCalls.getAdminTeam },
+  sports: { list: adminCalls.listAdminSports },
+};

@@ -1,0 +1,84 @@
+import {
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material';
+import { useId } from 'react';
+import { Facts } from '../../design/facts.tsx';
+import { Scrolling } from '../../design/scrolling.tsx';
+import { Time } from '../../design/time.tsx';
+import type { AuditLine } from './audit-line.ts';
+import { differencesOf } from './differences.ts';
+
+interface AuditDetailsProps {
+  readonly line: AuditLine;
+  readonly onClose: () => void;
+}
+
+/** One line of the audit log: who did it from where and why, and what was before and after. */
+export function AuditDetails({ line, onClose }: AuditDetailsProps) {
+  const titleId = useId();
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{line.act}</DialogTitle>
+      <DialogContent>
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          <Facts
+            facts={[
+              ['When', <Time key="at" at={line.at} />],
+              ['Who', `${line.actor} (${line.role ?? line.actorKind})`],
+              ['Network', line.network ?? 'None'],
+              ['Thing', `${line.subject} ${line.subjectId}`],
+              ['Reason', line.reason ?? 'None given'],
+            ]}
+          />
+          <Differences line={line} />
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="outlined" onClick={onClose}>
+          Close
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function Differences({ line: { before, after } }: { readonly line: AuditLine }) {
+  const differences = differencesOf(before, after);
+  if (differences.length === 0)
+    return <Typography color="text.secondary">Nothing was recorded before or after.</Typography>;
+  return (
+    <Scrolling label="Before and after">
+      <Table aria-label="Before and after">
+        <TableHead>
+          <TableRow>
+            <TableCell>Field</TableCell>
+            <TableCell>Before</TableCell>
+            <TableCell>After</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {differences.map(({ name, before: old, after: now, isChanged }) => (
+            <TableRow key={name} sx={isChanged ? { '& td': { fontWeight: 600 } } : {}}>
+              <TableCell component="th" scope="row">
+                {name}
+              </TableCell>
+              <TableCell>{isChanged && old !== '' ? <del>{old}</del> : old}</TableCell>
+              <TableCell>{isChanged && now !== '' ? <ins>{now}</ins> : now}</TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Scrolling>
+  );
+}

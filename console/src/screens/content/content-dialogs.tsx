@@ -1,0 +1,103 @@
+import { adminCalls } from '@outpick/contracts/admin';
+import { TextField, Typography } from '@mui/material';
+import { useState } from 'react';
+import { ActDialog } from '../../design/act-dialog.tsx';
+import type { ContentItem } from './content-item.ts';
+import { fromLocalTime } from './form-values.ts';
+
+export interface ContentDialogProps {
+  readonly item: ContentItem;
+  readonly onClose: () => void;
+}
+
+/** Publishes an item now, or at a time. */
+export function PublishDialog({ item, onClose }: ContentDialogProps) {
+  const [time, setTime] = useState('');
+  const at = fromLocalTime(time);
+  return (
+    <ActDialog
+      call={adminCalls.publishContent}
+      title={`Publish ${item.title}`}
+      undo="Can be undone: make it a draft again. Visitors may have seen it by then."
+      confirmLabel={at === '' ? 'Publish now' : 'Schedule'}
+      asksReason={false}
+      input={() => ({ params: { id: item.id }, body: at === '' ? {} : { at } })}
+      success={at === '' ? 'It is published.' : 'It is scheduled.'}
+      onClose={onClose}
+    >
+      {(fields) => (
+        <>
+          <Typography>The last saved version is published. Visitors see it within seconds.</Typography>
+          <TextField
+            label="At"
+            type="datetime-local"
+            value={time}
+            onChange={(event) => setTime(event.target.value)}
+            error={fields['at'] !== undefined}
+            helperText={fields['at'] ?? 'In your own time zone. Empty: now.'}
+            slotProps={{ inputLabel: { shrink: true } }}
+          />
+        </>
+      )}
+    </ActDialog>
+  );
+}
+
+export function UnpublishDialog({ item, onClose }: ContentDialogProps) {
+  return (
+    <ActDialog
+      call={adminCalls.unpublishContent}
+      title={`Make ${item.title} a draft`}
+      undo="Can be undone: publish it again."
+      confirmLabel="Make it a draft"
+      input={(reason) => ({ params: { id: item.id }, body: { reason } })}
+      success="It is a draft now."
+      onClose={onClose}
+    >
+      <Typography>Visitors no longer see it. Links to it lead to “not found”.</Typography>
+    </ActDialog>
+  );
+}
+
+export function DeleteDialog({ item, onClose }: ContentDialogProps) {
+  return (
+    <ActDialog
+      call={adminCalls.deleteContent}
+      title={`Delete ${item.title}`}
+      undo="Can be undone: choose the state Deleted in the list, open the item and restore it."
+      confirmLabel="Delete"
+      isDanger
+      input={(reason) => ({ params: { id: item.id }, body: { reason } })}
+      success="It is deleted."
+      onClose={onClose}
+    >
+      <Typography>Visitors no longer see it, and it leaves the lists of the console.</Typography>
+    </ActDialog>
+  );
+}
+
+interface RestoreVersionDialogProps extends ContentDialogProps {
+  readonly version: number;
+  readonly onRestored: () => void;
+}
+
+export function RestoreVersionDialog({ item, version, onRestored, onClose }: RestoreVersionDialogProps) {
+  return (
+    <ActDialog
+      call={adminCalls.restoreContentVersion}
+      title={`Restore version ${version} of ${item.title}`}
+      undo="Can be undone: restore another version. None is lost."
+      confirmLabel="Restore"
+      asksReason={false}
+      input={() => ({ params: { id: item.id, version } })}
+      success={`Version ${version} is restored.`}
+      onDone={onRestored}
+      onClose={onClose}
+    >
+      <Typography>
+        It is saved again as the newest version. What you have changed and not saved is lost.
+        {item.state === 'published' && ' Visitors see it at once.'}
+      </Typography>
+    </ActDialog>
+  );
+}

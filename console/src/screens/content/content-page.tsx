@@ -1,0 +1,97 @@
+import { contentKindName, contentState } from '@outpick/contracts/admin';
+import { Button, Chip, Menu, MenuItem, Tab, Tabs } from '@mui/material';
+import { useState } from 'react';
+import { DataTable, SearchInput, SelectInput, useListContext } from 'react-admin';
+import { Link, useNavigate } from 'react-router-dom';
+import { ListPage } from '../../design/list-page.tsx';
+import { Time } from '../../design/time.tsx';
+import { kindWords, stateWords, type ContentRow } from './content-item.ts';
+
+const filters = [
+  <SearchInput key="q" source="q" alwaysOn placeholder="Title" />,
+  <SelectInput
+    key="state"
+    source="state"
+    label="State"
+    alwaysOn
+    choices={contentState.options.map((state) => ({ id: state, name: stateWords[state] }))}
+  />,
+];
+
+const Column = DataTable.Col<ContentRow>;
+
+/** All content, by kind and state. */
+export function ContentPage() {
+  return (
+    <ListPage
+      title="Content"
+      resource="content"
+      filters={filters}
+      sort={{ field: 'changedAt', order: 'DESC' }}
+      none="Nothing matches"
+      actions={<NewButton />}
+    >
+      <KindTabs />
+      <DataTable bulkActionButtons={false} rowClick={(id) => `/content/${id}`}>
+        <Column source="title" render={({ id, title }) => <Link to={`/content/${id}`}>{title}</Link>} />
+        <Column source="kind" render={({ kind }) => kindWords[kind].one} />
+        <Column
+          source="state"
+          disableSort
+          render={({ state }) => <Chip size="small" label={stateWords[state]} />}
+        />
+        <Column
+          source="publishedAt"
+          label="Published"
+          render={({ publishedAt }) => <Time at={publishedAt} none="No" />}
+        />
+        <Column source="changedAt" label="Changed" render={({ changedAt }) => <Time at={changedAt} />} />
+      </DataTable>
+    </ListPage>
+  );
+}
+
+/** Chooses a kind; it is a filter in the address like the others. */
+function KindTabs() {
+  const { filterValues, setFilters } = useListContext();
+  const { kind, ...others } = filterValues;
+  return (
+    <Tabs
+      value={contentKindName.safeParse(kind).data ?? 'all'}
+      onChange={(_event, chosen: string) =>
+        setFilters(chosen === 'all' ? others : { ...others, kind: chosen })
+      }
+      variant="scrollable"
+      aria-label="Kind of content"
+    >
+      <Tab value="all" label="All" />
+      {contentKindName.options.map((name) => (
+        <Tab key={name} value={name} label={kindWords[name].many} />
+      ))}
+    </Tabs>
+  );
+}
+
+function NewButton() {
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  const navigate = useNavigate();
+  return (
+    <>
+      <Button
+        variant="contained"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== undefined}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        New
+      </Button>
+      <Menu open={anchor !== undefined} anchorEl={anchor ?? null} onClose={() => setAnchor(undefined)}>
+        {contentKindName.options.map((name) => (
+          <MenuItem key={name} onClick={() => void navigate(`/content/new/${name}`)}>
+            {kindWords[name].one}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { adminCalls, type ContentKindName } from '@outpick/contracts/admin';
+import { Box, Button, Stack } from '@mui/material';
+import { useState, type FormEvent } from 'react';
+import { FailureLine } from '../../design/failure.tsx';
+import { Section } from '../../design/page.tsx';
+import { useAct } from '../../platform/use-act.ts';
+import type { ContentItem } from './content-item.ts';
+import { FieldInput } from './field-input.tsx';
+import { fieldList } from './field-list.ts';
+import { newValues, readForm, toValues } from './form-values.ts';
+import { PreviewFrame } from './preview-frame.tsx';
+
+interface EditorProps {
+  readonly kind: ContentKindName;
+  /** Undefined: a new item. */
+  readonly item: ContentItem | undefined;
+  readonly onSaved: (id: string) => void;
+}
+
+/** The form of an item, with its preview beside it. */
+export function Editor({ kind, item, onSaved }: EditorProps) {
+  const [values, setValues] = useState(item ? toValues(item.fields) : newValues(kind));
+  // The version that is edited, not the newest one: another operator may have saved since.
+  const [version, setVersion] = useState(item?.version);
+  const [isTried, setTried] = useState(false);
+  const {
+    act,
+    isPending,
+    failure,
+    fields: refused,
+  } = useAct(adminCalls.saveContent, {
+    success: 'Saved.',
+    quiet: true,
+  });
+  const list = fieldList[kind];
+  const read = readForm(
+    kind,
+    list.map(({ name }) => name),
+    values,
+  );
+  const messageOf = (name: string) =>
+    refused[`fields.${name}`] ?? (isTried && 'messages' in read ? read.messages[name] : undefined);
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if ('messages' in read) return;
+    const identity = item ? { id: item.id, version } : {};
+    const saved = await act({ body: { ...identity, fields: read.fields } });
+    if (!saved) return;
+    setTried(false);
+    setVersion(saved.version);
+    onSaved(saved.id);
+  };
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: '1fr', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
+        gap: 3,
+      }}
+    >
+      <form noValidate onSubmit={(event) => void save(event)}>
+        <Stack spacing={2}>
+          {list.map((field) => (
+            <FieldInput
+              key={field.name}
+              field={field}
+              value={values[field.name] ?? ''}
+              message={messageOf(field.name)}
+              onChange={(value) => setValues((all) => ({ ...all, [field.name]: value }))}
+            />
+          ))}
+          <FailureLine message={failure} />
+          <Button type="submit" variant="contained" disabled={isPending} sx={{ justifySelf: 'start' }}>
+            {item?.state === 'published' ? 'Save and show to visitors' : 'Save'}
+          </Button>
+        </Stack>
+      </form>
+      <Section title="Preview">
+        <PreviewFrame id={item?.id} fields={'fields' in read ? read.fields : undefined} />
+      </Section>
+    </Box>
+  );
+}

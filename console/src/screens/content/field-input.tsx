@@ -1,0 +1,37 @@
+import { MenuItem, TextField } from '@mui/material';
+import type { Field } from './field-list.ts';
+import { DocumentField, PictureField } from './file-fields.tsx';
+import { HtmlField } from './html-field.tsx';
+
+interface FieldInputProps {
+  readonly field: Field;
+  readonly value: string;
+  /** Why the field was refused. */
+  readonly message: string | undefined;
+  readonly onChange: (value: string) => void;
+}
+
+/** The input of one field. */
+export function FieldInput({ field: { label, type, help }, value, message, onChange }: FieldInputProps) {
+  if (type === 'html') return <HtmlField label={label} value={value} message={message} onChange={onChange} />;
+  if (type === 'picture')
+    return <PictureField label={label} value={value} message={message} onChange={onChange} />;
+  if (type === 'document')
+    return <DocumentField label={label} value={value} message={message} onChange={onChange} />;
+  return (
+    <TextField
+      label={label}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      error={message !== undefined}
+      helperText={message ?? help}
+      {...(type === 'lines' ? { multiline: true, minRows: 3 } : {})}
+      {...(type === 'number' ? { type: 'number' } : {})}
+      {...(type === 'time' ? { type: 'datetime-local', slotProps: { inputLabel: { shrink: true } } } : {})}
+      {...(type === 'tone' ? { select: true } : {})}
+    >
+      {type === 'tone' && <MenuItem value="information">Information</MenuItem>}
+      {type === 'tone' && <MenuItem value="warning">Warning</MenuItem>}
+    </TextField>
+  );
+}

@@ -1,0 +1,107 @@
+import type { Output } from '@outpick/contracts';
+import { adminCalls } from '@outpick/contracts/admin';
+import { Button, Chip, Typography } from '@mui/material';
+import { useState } from 'react';
+import { DataTable, SearchInput } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { ActDialog } from '../../design/act-dialog.tsx';
+import { ListPage } from '../../design/list-page.tsx';
+import { Time } from '../../design/time.tsx';
+import { stateWords } from './content-item.ts';
+
+type Recap = Output<typeof adminCalls.listAdminRecaps>['rows'][number];
+
+const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="Week or title" />];
+const Column = DataTable.Col<Recap>;
+
+/** The weekly recaps, which the site writes itself: hold one, or release it. */
+export function RecapsPage() {
+  const [asking, setAsking] = useState<Recap>();
+  return (
+    <ListPage
+      title="Recaps"
+      resource="recaps"
+      filters={filters}
+      sort={{ field: 'week', order: 'DESC' }}
+      none="No recap matches"
+    >
+      <DataTable bulkActionButtons={false} rowClick={(id) => `/content/${id}`}>
+        <Column source="week" />
+        <Column
+          source="title"
+          disableSort
+          render={({ id, title }) => <Link to={`/content/${id}`}>{title}</Link>}
+        />
+        <Column
+          source="state"
+          disableSort
+          render={({ state }) => <Chip size="small" label={state === 'draft' ? 'Held' : stateWords[state]} />}
+        />
+        <Column
+          source="publishedAt"
+          label="Published"
+          disableSort
+          render={({ publishedAt }) => <Time at={publishedAt} none="No" />}
+        />
+        <Column
+          label="Acts"
+          disableSort
+          render={(recap) => (
+            <Button
+              aria-label={`${recap.state === 'draft' ? 'Release' : 'Hold'} the recap of ${recap.week}`}
+              onClick={(event) => {
+                // A click on the row opens the item.
+                event.stopPropagation();
+                setAsking(recap);
+              }}
+            >
+              {recap.state === 'draft' ? 'Release' : 'Hold'}
+            </Button>
+          )}
+        />
+      </DataTable>
+      {asking?.state === 'draft' && <ReleaseDialog recap={asking} onClose={() => setAsking(undefined)} />}
+      {asking && asking.state !== 'draft' && (
+        <HoldDialog recap={asking} onClose={() => setAsking(undefined)} />
+      )}
+    </ListPage>
+  );
+}
+
+interface RecapDialogProps {
+  readonly recap: Recap;
+  readonly onClose: () => void;
+}
+
+function HoldDialog({ recap: { week, title }, onClose }: RecapDialogProps) {
+  return (
+    <ActDialog
+      call={adminCalls.holdRecap}
+      title={`Hold ${title}`}
+      undo="Can be undone: release it."
+      confirmLabel="Hold"
+      input={(reason) => ({ params: { week }, body: { reason } })}
+      success="The recap is held."
+      onClose={onClose}
+    >
+      <Typography>It is not published, or visitors no longer see it.</Typography>
+    </ActDialog>
+  );
+}
+
+function ReleaseDialog({ recap: { week, title }, onClose }: RecapDialogProps) {
+  return (
+    <ActDialog
+      call={adminCalls.releaseRecap}
+      title={`Release ${title}`}
+      undo="Can be undone: hold it again."
+      confirmLabel="Release"
+      asksReason={false}
+      input={() => ({ params: { week } })}
+      success="The recap is released."
+      onClose={onClose}
+    >
+      <Typography>It is published now, or at its regular time if that is later.</Typography>
+    </ActDialog>
+  );
+}

@@ -1,0 +1,49 @@
+import { Button } from '@mui/material';
+
+const hidden = {
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  overflow: 'hidden',
+  clip: 'rect(0 0 0 0)',
+  whiteSpace: 'nowrap',
+} as const;
+
+interface UploadButtonProps {
+  readonly label: string;
+  readonly accept: string;
+  readonly disabled: boolean;
+  readonly onFile: (file: File) => void;
+}
+
+/** Chooses a file. The input itself stays reachable by keyboard. */
+export function UploadButton({ label, accept, disabled, onFile }: UploadButtonProps) {
+  return (
+    <Button
+      component="label"
+      // The label is no control: its input is.
+      role={undefined}
+      tabIndex={-1}
+      variant="outlined"
+      disabled={disabled}
+      sx={{
+        justifySelf: 'start',
+        '&:focus-within': { outline: '2px solid', outlineOffset: 2 },
+        '& input': hidden,
+      }}
+    >
+      {label}
+      <input
+        type="file"
+        accept={accept}
+        disabled={disabled}
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          // Choosing the same file again is a change too.
+          event.target.value = '';
+          if (file) onFile(file);
+        }}
+      />
+    </Button>
+  );
+}

@@ -1,0 +1,106 @@
+import { adminCalls } from '@outpick/contracts/admin';
+import { Box, Button, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
+import { useState } from 'react';
+import { Loaded } from '../../design/loaded.tsx';
+import { Section } from '../../design/page.tsx';
+import { Time } from '../../design/time.tsx';
+import { useCall } from '../../platform/use-call.ts';
+import { RestoreVersionDialog } from './content-dialogs.tsx';
+import type { ContentItem } from './content-item.ts';
+import { fieldList } from './field-list.ts';
+
+interface VersionListProps {
+  readonly item: ContentItem;
+  readonly onRestored: () => void;
+}
+
+/** The versions of an item, with the difference to the newest one, and undo. */
+export function VersionList({ item, onRestored }: VersionListProps) {
+  const [compared, setCompared] = useState<number>();
+  const [restoring, setRestoring] = useState<number>();
+  if (item.versions.length === 0) return null;
+  return (
+    <Section title="Versions">
+      <Table size="small" aria-label="Versions">
+        <TableHead>
+          <TableRow>
+            <TableCell>Version</TableCell>
+            <TableCell>Saved</TableCell>
+            <TableCell>By</TableCell>
+            <TableCell>Acts</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {item.versions.map(({ version, savedAt, savedBy }) => (
+            <TableRow key={version}>
+              <TableCell>{version}</TableCell>
+              <TableCell>
+                <Time at={savedAt} />
+              </TableCell>
+              <TableCell>{savedBy ?? 'Before versions were kept'}</TableCell>
+              <TableCell>
+                {version === item.version ? (
+                  'Newest'
+                ) : (
+                  <>
+                    <Button
+                      aria-label={`Compare version ${version} with the newest`}
+                      aria-expanded={compared === version}
+                      onClick={() => setCompared(compared === version ? undefined : version)}
+                    >
+                      Compare
+                    </Button>
+                    {item.state !== 'deleted' && (
+                      <Button aria-label={`Restore version ${version}`} onClick={() => setRestoring(version)}>
+                        Restore
+                      </Button>
+                    )}
+                  </>
+                )}
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+      {compared !== undefined && <Comparison item={item} version={compared} />}
+      {restoring !== undefined && (
+        <RestoreVersionDialog
+          item={item}
+          version={restoring}
+          onRestored={onRestored}
+          onClose={() => setRestoring(undefined)}
+        />
+      )}
+    </Section>
+  );
+}
+
+/** The fields of an older version that differ from the newest. */
+function Comparison({ item, version }: { readonly item: ContentItem; readonly version: number }) {
+  const result = useCall(adminCalls.getContentVersion, { params: { id: item.id, version } });
+  const now = new Map<string, string | number | null>(Object.entries(item.fields));
+  return (
+    <Loaded of={result} what="The version could not be loaded.">
+      {({ fields }) => {
+        const old = new Map<string, string | number | null>(Object.entries(fields));
+        const changed = fieldList[item.kind].filter(({ name }) => old.get(name) !== now.get(name));
+        if (changed.length === 0) return <Typography>Version {version} is equal to the newest.</Typography>;
+        return changed.map(({ name, label }) => (
+          <Box key={name} sx={{ mt: 2, '& pre': { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', m: 0 } }}>
+            <Typography sx={{ fontWeight: 600 }}>{label}</Typography>
+            <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' }, gap: 2 }}>
+              <Box>
+                <Typography color="text.secondary">Version {version}</Typography>
+                <pre>{String(old.get(name) ?? '')}</pre>
+              </Box>
+              <Box>
+                <Typography color="text.secondary">Newest</Typography>
+                <pre>{String(now.get(name) ?? '')}</pre>
+              </Box>
+            </Box>
+          </Box>
+        ));
+      }}
+    </Loaded>
+  );
+}

@@ -1,0 +1,48 @@
+import { adminCalls } from '@outpick/contracts/admin';
+import { Box, Button, TextField } from '@mui/material';
+import { useState, type FormEvent } from 'react';
+import { FailureLine } from '../../design/failure.tsx';
+import { Section } from '../../design/page.tsx';
+import { useAct } from '../../platform/use-act.ts';
+
+/** Adds a note for other operators. */
+export function NoteForm({ enquiryId }: { readonly enquiryId: string }) {
+  const [body, setBody] = useState('');
+  const { act, isPending, failure } = useAct(adminCalls.noteEnquiry, {
+    quiet: true,
+    success: 'The note is added.',
+  });
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (await act({ params: { id: enquiryId }, body: { body } })) setBody('');
+  };
+  return (
+    <Section title="Note">
+      <Box
+        component="form"
+        noValidate
+        onSubmit={(event: FormEvent) => void submit(event)}
+        sx={{ display: 'grid', gap: 2 }}
+      >
+        <TextField
+          label="Note"
+          multiline
+          minRows={2}
+          value={body}
+          onChange={({ target }) => setBody(target.value)}
+          helperText="Only operators see it. It cannot be changed, and is deleted with the enquiry."
+          slotProps={{ htmlInput: { maxLength: 5000 } }}
+        />
+        <FailureLine message={failure} />
+        <Button
+          type="submit"
+          variant="outlined"
+          sx={{ justifySelf: 'start' }}
+          disabled={isPending || body.trim() === ''}
+        >
+          Add the note
+        </Button>
+      </Box>
+    </Section>
+  );
+}

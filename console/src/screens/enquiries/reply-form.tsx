@@ -1,0 +1,110 @@
+import { adminCalls } from '@outpick/contracts/admin';
+import { Box, Button, MenuItem, TextField } from '@mui/material';
+import { useState } from 'react';
+import { ActDialog } from '../../design/act-dialog.tsx';
+import { Section } from '../../design/page.tsx';
+import { useCall } from '../../platform/use-call.ts';
+import { stateLabels, type Enquiry } from './enquiry.ts';
+import { fillTemplate } from './fill-template.ts';
+
+const states = ['answered', 'waiting', 'closed'] as const;
+
+/** Writes a reply, perhaps from a template, and asks once more before it is mailed. */
+export function ReplyForm({ enquiry }: { readonly enquiry: Enquiry }) {
+  const [body, setBody] = useState('');
+  const [isSending, setSending] = useState(false);
+  return (
+    <Section title="Reply">
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <TemplateField
+          onChoose={(text) => setBody((written) => appendText(written, fillTemplate(text, enquiry)))}
+        />
+        <TextField
+          label="Reply"
+          multiline
+          minRows={6}
+          value={body}
+          onChange={({ target }) => setBody(target.value)}
+          helperText={`Mailed to ${enquiry.email} with the message below it.`}
+          slotProps={{ htmlInput: { maxLength: 5000 } }}
+        />
+        <Button
+          variant="contained"
+          sx={{ justifySelf: 'start' }}
+          disabled={body.trim() === ''}
+          onClick={() => setSending(true)}
+        >
+          Send the reply
+        </Button>
+      </Box>
+      {isSending && (
+        <SendDialog
+          enquiry={enquiry}
+          body={body}
+          onSent={() => setBody('')}
+          onClose={() => setSending(false)}
+        />
+      )}
+    </Section>
+  );
+}
+
+/** A template does not replace what is written already. */
+const appendText = (written: string, text: string): string =>
+  written.trim() === '' ? text : `${written.trimEnd()}\n\n${text}`;
+
+function TemplateField({ onChoose }: { readonly onChoose: (text: string) => void }) {
+  const { data } = useCall(adminCalls.listReplyTemplates, { query: { page: 1, perPage: 1000 } });
+  if (!data || data.rows.length === 0) return null;
+  return (
+    <TextField
+      select
+      label="Insert a template"
+      value=""
+      onChange={({ target }) => onChoose(data.rows.find(({ id }) => id === target.value)?.body ?? '')}
+    >
+      {data.rows.map(({ id, name }) => (
+        <MenuItem key={id} value={id}>
+          {name}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+interface SendDialogProps {
+  readonly enquiry: Enquiry;
+  readonly body: string;
+  readonly onSent: () => void;
+  readonly onClose: () => void;
+}
+
+function SendDialog({ enquiry: { id, email, lastReplyId }, body, onSent, onClose }: SendDialogProps) {
+  const [state, setState] = useState<(typeof states)[number]>('answered');
+  return (
+    <ActDialog
+      call={adminCalls.replyToEnquiry}
+      title={`Send the reply to ${email}`}
+      undo="This cannot be undone: a mail cannot be called back."
+      confirmLabel="Send"
+      asksReason={false}
+      input={() => ({ params: { id }, body: { body, state, lastReplyId } })}
+      success="The reply is on its way."
+      onDone={onSent}
+      onClose={onClose}
+    >
+      <TextField
+        select
+        label="State afterwards"
+        value={state}
+        onChange={({ target }) => setState(states.find((one) => one === target.value) ?? state)}
+      >
+        {states.map((one) => (
+          <MenuItem key={one} value={one}>
+            {stateLabels[one]}
+          </MenuItem>
+        ))}
+      </TextField>
+    </ActDialog>
+  );
+}

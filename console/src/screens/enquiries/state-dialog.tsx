@@ -1,0 +1,44 @@
+import { adminCalls, enquiryStates, type EnquiryState } from '@outpick/contracts/admin';
+import { MenuItem, TextField } from '@mui/material';
+import { useState } from 'react';
+import { ActDialog } from '../../design/act-dialog.tsx';
+import { stateLabels } from './enquiry.ts';
+
+interface StateDialogProps {
+  readonly ids: readonly string[];
+  /** Preselected. */
+  readonly state: EnquiryState;
+  readonly onDone?: () => void;
+  readonly onClose: () => void;
+}
+
+/** Changes the state of one or several enquiries. */
+export function StateDialog({ ids, state: preselected, onDone, onClose }: StateDialogProps) {
+  const [state, setState] = useState(preselected);
+  return (
+    <ActDialog
+      call={adminCalls.setEnquiryState}
+      title={ids.length === 1 ? 'Change the state' : `Change the state of ${ids.length} enquiries`}
+      undo="Can be undone: change the state back. The sender is not told."
+      confirmLabel="Change the state"
+      asksReason={false}
+      input={() => ({ body: { ids: [...ids], state } })}
+      success="The state is changed."
+      onDone={() => onDone?.()}
+      onClose={onClose}
+    >
+      <TextField
+        select
+        label="State"
+        value={state}
+        onChange={({ target }) => setState(enquiryStates.find((one) => one === target.value) ?? state)}
+      >
+        {enquiryStates.map((one) => (
+          <MenuItem key={one} value={one}>
+            {stateLabels[one]}
+          </MenuItem>
+        ))}
+      </TextField>
+    </ActDialog>
+  );
+}

@@ -1,0 +1,146 @@
+import { adminCalls } from '@outpick/contracts/admin';
+import { Button, TextField, Typography } from '@mui/material';
+import { useState } from 'react';
+import { DataTable, SearchInput } from 'react-admin';
+import { ActDialog } from '../../design/act-dialog.tsx';
+import { ListPage } from '../../design/list-page.tsx';
+import { Time } from '../../design/time.tsx';
+import type { ReplyTemplate } from './enquiry.ts';
+import { placeholders } from './fill-template.ts';
+
+type Asking =
+  | { readonly act: 'save'; readonly template?: ReplyTemplate }
+  | { readonly act: 'delete'; readonly template: ReplyTemplate };
+
+const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="Name or words" />];
+const Column = DataTable.Col<ReplyTemplate>;
+
+/** Texts that replies begin with. */
+export function TemplatesPage() {
+  const [asking, setAsking] = useState<Asking>();
+  const close = () => setAsking(undefined);
+  return (
+    <ListPage
+      title="Reply templates"
+      resource="replyTemplates"
+      filters={filters}
+      sort={{ field: 'name', order: 'ASC' }}
+      none="No template yet"
+      dialogs={
+        <>
+          {asking?.act === 'save' && <SaveDialog template={asking.template} onClose={close} />}
+          {asking?.act === 'delete' && <DeleteDialog template={asking.template} onClose={close} />}
+        </>
+      }
+      actions={
+        <Button variant="contained" onClick={() => setAsking({ act: 'save' })}>
+          Add a template
+        </Button>
+      }
+    >
+      <DataTable bulkActionButtons={false} rowClick={false}>
+        <Column source="name" />
+        <Column source="body" label="Text" disableSort render={({ body }) => body.slice(0, 80)} />
+        <Column
+          source="changedAt"
+          label="Changed"
+          render={({ changedAt, changedBy }) => (
+            <>
+              <Time at={changedAt} /> by {changedBy}
+            </>
+          )}
+        />
+        <Column
+          label="Acts"
+          disableSort
+          render={(template) => (
+            <>
+              <Button
+                aria-label={`Change ${template.name}`}
+                onClick={() => setAsking({ act: 'save', template })}
+              >
+                Change
+              </Button>
+              <Button
+                color="error"
+                aria-label={`Delete ${template.name}`}
+                onClick={() => setAsking({ act: 'delete', template })}
+              >
+                Delete
+              </Button>
+            </>
+          )}
+        />
+      </DataTable>
+    </ListPage>
+  );
+}
+
+interface SaveDialogProps {
+  /** Undefined: a new one. */
+  readonly template: ReplyTemplate | undefined;
+  readonly onClose: () => void;
+}
+
+function SaveDialog({ template, onClose }: SaveDialogProps) {
+  const [name, setName] = useState(template?.name ?? '');
+  const [body, setBody] = useState(template?.body ?? '');
+  return (
+    <ActDialog
+      call={adminCalls.saveReplyTemplate}
+      title={template ? `Change ${template.name}` : 'Add a template'}
+      undo="Can be undone: the audit log has the text before the change."
+      confirmLabel="Save"
+      asksReason={false}
+      isReady={name.trim() !== '' && body.trim() !== ''}
+      input={() => ({ body: { ...(template ? { id: template.id } : {}), name, body } })}
+      success="The template is saved."
+      onClose={onClose}
+    >
+      {(fields) => (
+        <>
+          <TextField
+            label="Name"
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+            error={fields['name'] !== undefined}
+            helperText={fields['name']}
+          />
+          <TextField
+            label="Text"
+            multiline
+            minRows={6}
+            value={body}
+            onChange={({ target }) => setBody(target.value)}
+            error={fields['body'] !== undefined}
+            helperText={fields['body'] ?? `Filled in for each enquiry: ${placeholders.join(', ')}.`}
+          />
+        </>
+      )}
+    </ActDialog>
+  );
+}
+
+function DeleteDialog({
+  template,
+  onClose,
+}: {
+  readonly template: ReplyTemplate;
+  readonly onClose: () => void;
+}) {
+  return (
+    <ActDialog
+      call={adminCalls.deleteReplyTemplate}
+      title={`Delete ${template.name}`}
+      undo="Can be undone by hand: the audit log keeps the text."
+      confirmLabel="Delete"
+      isDanger
+      asksReason={false}
+      input={() => ({ params: { id: template.id } })}
+      success="The template is deleted."
+      onClose={onClose}
+    >
+      <Typography>Replies that were sent stay as they are.</Typography>
+    </ActDialog>
+  );
+}

@@ -1,0 +1,124 @@
+import { adminCalls } from '@outpick/contracts/admin';
+import { Button, Typography } from '@mui/material';
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { ActDialog } from '../../design/act-dialog.tsx';
+import { Facts } from '../../design/facts.tsx';
+import { Loaded } from '../../design/loaded.tsx';
+import { Page, Section } from '../../design/page.tsx';
+import { Time } from '../../design/time.tsx';
+import { useAct } from '../../platform/use-act.ts';
+import { useCall } from '../../platform/use-call.ts';
+import { FeedRuns } from './feed-runs.tsx';
+import { FeedTestForm } from './feed-test-form.tsx';
+import { StateChip, describeCalls } from './feeds-page.tsx';
+
+/** One feed: its state and settings, a test that writes nothing, and what its runs did. */
+export function FeedPage() {
+  const { id = '' } = useParams();
+  const feed = useCall(adminCalls.getAdminFeed, { params: { id } }, { everySeconds: 30 });
+  return (
+    <Loaded of={feed} what="The feed could not be loaded.">
+      {(data) => (
+        <Page
+          title={`${data.sport}: ${data.title}`}
+          actions={<FeedActs id={id} name={data.title} isPaused={data.state === 'paused'} />}
+        >
+          <Section title="State">
+            <Facts
+              facts={[
+                ['State', <StateChip key="state" state={data.state} />],
+                ['Problem', data.problem ?? 'None'],
+                ['Last fetched', <Time key="fetched" at={data.fetchedAt} />],
+                ['Next run', <Time key="next" at={data.nextRunAt} none="None" />],
+                ['Calls left', describeCalls(data) || 'No limit'],
+                [
+                  'Waits for a person',
+                  `${data.unknownTeams} unknown names, ${data.doubtfulGames} doubtful games`,
+                ],
+                ['Facts', data.facts.join(', ')],
+                ['Settings', JSON.stringify(data.settings)],
+                ['Adds unknown teams', data.createsTeams ? 'Yes' : 'No'],
+                ['Key', data.secretName ?? 'None needed'],
+                ['Terms', data.terms ?? ''],
+              ]}
+            />
+          </Section>
+          <Section title="Test">
+            <FeedTestForm feedId={id} pages={data.pages} />
+          </Section>
+          <Section title="Runs that changed something, refused rows or failed">
+            <FeedRuns feedId={id} />
+          </Section>
+        </Page>
+      )}
+    </Loaded>
+  );
+}
+
+interface FeedActsProps {
+  readonly id: string;
+  readonly name: string;
+  readonly isPaused: boolean;
+}
+
+function FeedActs({ id, name, isPaused }: FeedActsProps) {
+  const [asking, setAsking] = useState<'pause' | 'remove'>();
+  const run = useAct(adminCalls.runFeedNow, { success: 'A worker requests the feed now.' });
+  const resume = useAct(adminCalls.resumeFeed, { success: 'The feed runs again.' });
+  const close = () => setAsking(undefined);
+  return (
+    <>
+      <Button
+        disabled={run.isPending || isPaused}
+        onClick={() => void run.act({ params: { id }, body: { pages: 'due' } })}
+      >
+        Run now
+      </Button>
+      <Button
+        disabled={run.isPending || isPaused}
+        onClick={() => void run.act({ params: { id }, body: { pages: 'all' } })}
+      >
+        Run all pages
+      </Button>
+      {isPaused ? (
+        <Button disabled={resume.isPending} onClick={() => void resume.act({ params: { id } })}>
+          Resume
+        </Button>
+      ) : (
+        <Button onClick={() => setAsking('pause')}>Pause</Button>
+      )}
+      <Button color="error" onClick={() => setAsking('remove')}>
+        Remove
+      </Button>
+      {asking === 'pause' && (
+        <ActDialog
+          call={adminCalls.pauseFeed}
+          title={`Pause ${name}`}
+          undo="Can be undone: resume the feed."
+          confirmLabel="Pause"
+          input={(reason) => ({ params: { id }, body: { reason } })}
+          success="The feed is paused."
+          onClose={close}
+        >
+          <Typography>The provider is not asked any more. What it reported still counts.</Typography>
+        </ActDialog>
+      )}
+      {asking === 'remove' && (
+        <ActDialog
+          call={adminCalls.removeFeed}
+          title={`Remove ${name}`}
+          undo="Can be undone: add the feed again. Its list of fetched seasons is lost."
+          confirmLabel="Remove"
+          isDanger
+          input={(reason) => ({ params: { id }, body: { reason } })}
+          success="The feed is removed."
+          onDone={() => window.location.assign('#/feeds')}
+          onClose={close}
+        >
+          <Typography>Games that the feed reported stay.</Typography>
+        </ActDialog>
+      )}
+    </>
+  );
+}

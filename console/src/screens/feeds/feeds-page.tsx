@@ -1,0 +1,82 @@
+import type { AdminFeedRow, FeedState } from '@outpick/contracts/admin';
+import { Button, Chip } from '@mui/material';
+import { useState } from 'react';
+import { DataTable, SearchInput, SelectInput } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { ListPage } from '../../design/list-page.tsx';
+import { Time } from '../../design/time.tsx';
+import { AddFeedDialog } from './add-feed-dialog.tsx';
+
+/** What a state means, in words for an operator. */
+export const stateLabels: Readonly<Record<FeedState, string>> = {
+  running: 'Running',
+  new: 'Not fetched yet',
+  late: 'Late',
+  'page-failed': 'A page failed',
+  failing: 'Failing',
+  paused: 'Paused',
+  'needs-key': 'Needs a key',
+  'no-adapter': 'Unknown provider',
+};
+
+const troubled: readonly FeedState[] = ['failing', 'late', 'needs-key', 'no-adapter', 'page-failed'];
+
+export const StateChip = ({ state }: { readonly state: FeedState }) => (
+  <Chip
+    size="small"
+    label={stateLabels[state]}
+    color={troubled.includes(state) ? 'error' : 'default'}
+    variant={troubled.includes(state) ? 'filled' : 'outlined'}
+  />
+);
+
+const filters = [
+  <SearchInput key="q" source="q" alwaysOn placeholder="Sport or provider" />,
+  <SelectInput
+    key="state"
+    source="state"
+    label="State"
+    choices={Object.entries(stateLabels).map(([id, name]) => ({ id, name }))}
+  />,
+];
+
+const Column = DataTable.Col<AdminFeedRow>;
+
+/** Where games come from: the state of each feed, and what is left of its calls. */
+export function FeedsPage() {
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <ListPage
+      title="Feeds"
+      resource="feeds"
+      filters={filters}
+      sort={{ field: 'state', order: 'ASC' }}
+      none="No feed matches"
+      dialogs={isAdding && <AddFeedDialog onClose={() => setAdding(false)} />}
+      actions={
+        <Button variant="contained" onClick={() => setAdding(true)}>
+          Add a feed
+        </Button>
+      }
+    >
+      <DataTable bulkActionButtons={false} rowClick={false}>
+        <Column source="sport" render={({ id, sport }) => <Link to={`/feeds/${id}`}>{sport}</Link>} />
+        <Column source="source" label="Provider" render={({ title }) => title} />
+        <Column source="state" render={({ state }) => <StateChip state={state} />} />
+        <Column source="fetchedAt" label="Last fetched" render={({ fetchedAt }) => <Time at={fetchedAt} />} />
+        <Column
+          source="nextRunAt"
+          label="Next run"
+          disableSort
+          render={({ nextRunAt }) => <Time at={nextRunAt} none="None" />}
+        />
+        <Column source="refused" label="Refused" disableSort />
+        <Column source="unknownTeams" label="Unknown names" disableSort />
+        <Column label="Calls left" disableSort render={describeCalls} />
+      </DataTable>
+    </ListPage>
+  );
+}
+
+export const describeCalls = ({ callsLeft }: Pick<AdminFeedRow, 'callsLeft'>): string =>
+  callsLeft.map(({ left, limit, period }) => `${left} of ${limit} a ${period}`).join(', ');

@@ -1,0 +1,123 @@
+import { adminCalls } from '@outpick/contracts/admin';
+import {
+  Button,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  TextField,
+  Typography,
+} from '@mui/material';
+import { useState } from 'react';
+import { ActDialog } from '../../design/act-dialog.tsx';
+import { Loaded } from '../../design/loaded.tsx';
+import { Page } from '../../design/page.tsx';
+import { Scrolling } from '../../design/scrolling.tsx';
+import { Time } from '../../design/time.tsx';
+import { useCall } from '../../platform/use-call.ts';
+
+const origins = { environment: 'Setting FEED_SECRETS', console: 'Console' } as const;
+
+/** The keys of providers by name. A key is stored or replaced, and never shown. */
+export function KeysPage() {
+  const keys = useCall(adminCalls.listFeedSecrets, {});
+  const [asking, setAsking] = useState<{ readonly act: 'set' | 'remove'; readonly name: string }>();
+  const close = () => setAsking(undefined);
+  return (
+    <Page title="Provider keys">
+      <Typography sx={{ mb: 2 }}>
+        Keys are stored encrypted and are never shown again. A key of the setting FEED_SECRETS counts first.
+      </Typography>
+      <Loaded of={keys} what="The keys could not be loaded.">
+        {({ secrets }) => (
+          <Scrolling label="Keys">
+            <Table size="small" aria-label="Keys">
+              <TableHead>
+                <TableRow>
+                  {['Name', 'For', 'Feeds', 'Set in', 'Changed', 'Acts'].map((name) => (
+                    <TableCell key={name}>{name}</TableCell>
+                  ))}
+                </TableRow>
+              </TableHead>
+              <TableBody>
+                {secrets.map(({ name, usedBy, feeds, from, changedAt, isStored }) => (
+                  <TableRow key={name}>
+                    <TableCell>{name}</TableCell>
+                    <TableCell>{usedBy.join(', ')}</TableCell>
+                    <TableCell>{feeds}</TableCell>
+                    <TableCell>{from === null ? 'Not set' : origins[from]}</TableCell>
+                    <TableCell>
+                      <Time at={changedAt} none="" />
+                    </TableCell>
+                    <TableCell>
+                      <Button
+                        aria-label={`${isStored ? 'Replace' : 'Store'} the key ${name}`}
+                        onClick={() => setAsking({ act: 'set', name })}
+                      >
+                        {isStored ? 'Replace' : 'Store'}
+                      </Button>
+                      {isStored && (
+                        <Button
+                          color="error"
+                          aria-label={`Remove the key ${name}`}
+                          onClick={() => setAsking({ act: 'remove', name })}
+                        >
+                          Remove
+                        </Button>
+                      )}
+                    </TableCell>
+                  </TableRow>
+                ))}
+              </TableBody>
+            </Table>
+          </Scrolling>
+        )}
+      </Loaded>
+      {asking?.act === 'set' && <StoreKeyDialog name={asking.name} onClose={close} />}
+      {asking?.act === 'remove' && (
+        <ActDialog
+          call={adminCalls.removeFeedSecret}
+          title={`Remove the key ${asking.name}`}
+          undo="This cannot be undone: the key must be stored again."
+          confirmLabel="Remove"
+          isDanger
+          input={(reason) => ({ params: { name: asking.name }, body: { reason } })}
+          success="The key is removed."
+          onClose={close}
+        >
+          <Typography>Feeds that need the key wait until there is another one.</Typography>
+        </ActDialog>
+      )}
+    </Page>
+  );
+}
+
+function StoreKeyDialog({ name, onClose }: { readonly name: string; readonly onClose: () => void }) {
+  const [value, setValue] = useState('');
+  return (
+    <ActDialog
+      call={adminCalls.setFeedSecret}
+      title={`Store the key ${name}`}
+      undo="This cannot be undone: the key that it replaces is deleted."
+      confirmLabel="Store the key"
+      asksReason={false}
+      isReady={value !== ''}
+      input={() => ({ params: { name }, body: { value } })}
+      success="The key is stored."
+      onClose={onClose}
+    >
+      {(fields) => (
+        <TextField
+          label="Key"
+          type="password"
+          autoComplete="off"
+          value={value}
+          onChange={(event) => setValue(event.target.value)}
+          error={fields['value'] !== undefined}
+          helperText={fields['value']}
+        />
+      )}
+    </ActDialog>
+  );
+}

@@ -1,0 +1,56 @@
+import { adminCalls } from '@outpick/contracts/admin';
+import { Button, Typography } from '@mui/material';
+import { useState } from 'react';
+import { DataTable, SearchInput } from 'react-admin';
+import { ActDialog } from '../../design/act-dialog.tsx';
+import { ListPage } from '../../design/list-page.tsx';
+import { Time } from '../../design/time.tsx';
+import { nameKind, type Bounce } from './mail.ts';
+
+const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="Full email address" />];
+const Column = DataTable.Col<Bounce>;
+
+/** Addresses that the mail server refused for good. */
+export function BouncesPage() {
+  const [bounce, setBounce] = useState<Bounce>();
+  return (
+    <ListPage
+      title="Bounces"
+      resource="bounces"
+      filters={filters}
+      sort={{ field: 'lastAt', order: 'DESC' }}
+      none="No address was refused"
+    >
+      <DataTable bulkActionButtons={false} rowClick={false}>
+        <Column source="recipient" disableSort />
+        <Column source="kind" label="Last mail" disableSort render={({ kind }) => nameKind(kind)} />
+        <Column source="reply" label="The mail server’s words" disableSort />
+        <Column source="times" />
+        <Column source="lastAt" label="Last" render={({ lastAt }) => <Time at={lastAt} />} />
+        <Column
+          label="Acts"
+          disableSort
+          render={(row) => (
+            <Button aria-label={`Clear ${row.recipient}`} onClick={() => setBounce(row)}>
+              Clear
+            </Button>
+          )}
+        />
+      </DataTable>
+      {bounce && (
+        <ActDialog
+          call={adminCalls.clearBounce}
+          title={`Clear ${bounce.recipient}`}
+          undo="This cannot be undone. If the address is refused again, it comes back."
+          confirmLabel="Clear"
+          asksReason={false}
+          input={() => ({ params: { id: bounce.id } })}
+          success="The address is cleared."
+          onClose={() => setBounce(undefined)}
+        >
+          <Typography>Removes the address from this list. Mails to it are tried in any case.</Typography>
+        </ActDialog>
+      )}
+    </ListPage>
+  );
+}

@@ -1,0 +1,97 @@
+import { adminCalls } from '@outpick/contracts/admin';
+import { Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
+import { Empty } from '../../design/empty.tsx';
+import { Facts } from '../../design/facts.tsx';
+import { Loaded } from '../../design/loaded.tsx';
+import { Page, Section } from '../../design/page.tsx';
+import { Time } from '../../design/time.tsx';
+import { useMayCall } from '../../platform/self.ts';
+import { useCall } from '../../platform/use-call.ts';
+import { nameKind } from './mail.ts';
+import { TestMail } from './test-mail.tsx';
+
+/** How mails are sent, a test mail, and the last mailings. */
+export function MailSettingsPage() {
+  const mayCall = useMayCall();
+  return (
+    <Page title="Mail">
+      <Settings />
+      <Section title="Test mail">
+        <Typography>Sends a mail to your own address and shows what the mail server answers.</Typography>
+        <TestMail />
+      </Section>
+      {mayCall(adminCalls.listMailings) && <Mailings />}
+    </Page>
+  );
+}
+
+function Settings() {
+  const settings = useCall(adminCalls.getMailSettings, {});
+  return (
+    <Section title="Settings">
+      <Loaded of={settings} what="The settings could not be loaded.">
+        {({ from, server, operatorEmail, mailingsPerSecond }) => (
+          <Facts
+            facts={[
+              ['From', from],
+              [
+                'Mail server',
+                server ? `${server.host}, port ${server.port}` : 'None: mails wait in the queue',
+              ],
+              ...(server
+                ? [
+                    ['TLS', server.tls] as const,
+                    ['Signs in', server.signsIn ? 'with a name and a password' : 'no'] as const,
+                  ]
+                : []),
+              ['Enquiries go to', operatorEmail ?? 'nobody: they are in the inbox only'],
+              ['Mailings a second', mailingsPerSecond],
+            ]}
+          />
+        )}
+      </Loaded>
+    </Section>
+  );
+}
+
+function Mailings() {
+  const mailings = useCall(adminCalls.listMailings, {});
+  return (
+    <Section title="Mailings of the last two weeks">
+      <Loaded of={mailings} what="The mailings could not be loaded.">
+        {({ mailings: rows }) =>
+          rows.length === 0 ? (
+            <Empty title="No mailing yet" />
+          ) : (
+            <Table>
+              <TableHead>
+                <TableRow>
+                  <TableCell>Mailing</TableCell>
+                  <TableCell>About</TableCell>
+                  <TableCell>Queued</TableCell>
+                  <TableCell align="right">Mails</TableCell>
+                  <TableCell align="right">Sent</TableCell>
+                  <TableCell align="right">Refused</TableCell>
+                </TableRow>
+              </TableHead>
+              <TableBody>
+                {rows.map(({ id, kind, about, firstQueuedAt, due, sent, refused }) => (
+                  <TableRow key={id}>
+                    <TableCell>{nameKind(kind)}</TableCell>
+                    <TableCell>{about}</TableCell>
+                    <TableCell>
+                      <Time at={firstQueuedAt} />
+                    </TableCell>
+                    <TableCell align="right">{due}</TableCell>
+                    <TableCell align="right">{sent}</TableCell>
+                    <TableCell align="right">{refused}</TableCell>
+                  </TableRow>
+                ))}
+              </TableBody>
+            </Table>
+          )
+        }
+      </Loaded>
+    </Section>
+  );
+}

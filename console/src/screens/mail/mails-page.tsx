@@ -1,0 +1,106 @@
+import { adminCalls, mailStates } from '@outpick/contracts/admin';
+import { Button, Chip, Typography } from '@mui/material';
+import { useState } from 'react';
+import { DataTable, SearchInput, SelectInput, useListContext } from 'react-admin';
+import { ActDialog } from '../../design/act-dialog.tsx';
+import { ListPage } from '../../design/list-page.tsx';
+import { RowCheckboxes } from '../../design/row-checkboxes.tsx';
+import { Time } from '../../design/time.tsx';
+import { kindLabels, stateLabels, type Mail } from './mail.ts';
+
+const filters = [
+  <SearchInput key="q" source="q" alwaysOn placeholder="Full email address" />,
+  <SelectInput
+    key="state"
+    source="state"
+    alwaysOn
+    choices={mailStates.map((id) => ({ id, name: stateLabels[id] }))}
+  />,
+  <SelectInput
+    key="about"
+    source="about"
+    choices={[
+      { id: 'account', name: 'Accounts' },
+      { id: 'enquiry', name: 'Enquiries for operators' },
+      { id: 'reply', name: 'Replies to enquiries' },
+    ]}
+  />,
+];
+
+const Column = DataTable.Col<Mail>;
+
+const maySendAgain = ({ state }: Mail): boolean => state === 'failed' || state === 'waiting';
+
+/** Single mails that wait, failed or were sent within a day. Never what they say. */
+export function MailsPage() {
+  return (
+    <ListPage
+      title="Mail queue"
+      resource="mails"
+      filters={filters}
+      sort={{ field: 'queuedAt', order: 'DESC' }}
+      none="No mail matches"
+    >
+      <RowCheckboxes>
+        <DataTable bulkActionButtons={<BulkActs />} rowClick={false} isRowSelectable={maySendAgain}>
+          <Column source="state" disableSort render={(mail) => <State mail={mail} />} />
+          <Column source="kind" disableSort render={({ kind }) => kindLabels[kind]} />
+          <Column
+            source="recipient"
+            disableSort
+            render={({ recipient }) => recipient ?? 'Cannot be read any more'}
+          />
+          <Column source="attempts" />
+          <Column
+            source="lastError"
+            label="Last error"
+            disableSort
+            render={({ lastError }) => lastError ?? ''}
+          />
+          <Column source="queuedAt" label="Queued" render={({ queuedAt }) => <Time at={queuedAt} />} />
+          <Column
+            source="nextTryAt"
+            label="Next attempt"
+            render={({ nextTryAt }) => <Time at={nextTryAt} none="None" />}
+          />
+        </DataTable>
+      </RowCheckboxes>
+    </ListPage>
+  );
+}
+
+function State({ mail: { state, refused } }: { readonly mail: Mail }) {
+  return (
+    <>
+      {stateLabels[state]}
+      {refused && <Chip size="small" color="error" label="Address refused" sx={{ ml: 1 }} />}
+    </>
+  );
+}
+
+function BulkActs() {
+  const { selectedIds, onUnselectItems } = useListContext<Mail>();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>Send again</Button>
+      {isAsking && (
+        <ActDialog
+          call={adminCalls.resendMail}
+          title={selectedIds.length === 1 ? 'Send the mail again' : `Send ${selectedIds.length} mails again`}
+          undo="This cannot be undone: a mail cannot be called back."
+          confirmLabel="Send again"
+          asksReason={false}
+          input={() => ({ body: { ids: selectedIds.map(String) } })}
+          success="The mails are on their way."
+          onDone={() => onUnselectItems()}
+          onClose={() => setAsking(false)}
+        >
+          <Typography>
+            Mails that were given up are queued again with all their attempts; those that wait are tried now.
+          </Typography>
+        </ActDialog>
+      )}
+    </>
+  );
+}

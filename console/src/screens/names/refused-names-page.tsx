@@ -1,0 +1,100 @@
+import { adminCalls, type RefusedName } from '@outpick/contracts/admin';
+import { Button, Typography } from '@mui/material';
+import { useState } from 'react';
+import { DataTable, SearchInput } from 'react-admin';
+import { ActDialog } from '../../design/act-dialog.tsx';
+import { ListPage } from '../../design/list-page.tsx';
+import { Time } from '../../design/time.tsx';
+import { TeamSelect, type ChosenTeam } from './team-select.tsx';
+
+const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="Name or source" />];
+const Column = DataTable.Col<RefusedName>;
+
+interface Asking {
+  readonly act: 'map' | 'add';
+  readonly row: RefusedName;
+}
+
+const mapLabel = ({ suggestions: [first] }: RefusedName) =>
+  first ? `Map to ${first.name}?` : 'Map to a team';
+
+/** Names of teams that sources use and no team has: map each to a team, or add one. */
+export function RefusedNamesPage() {
+  const [asking, setAsking] = useState<Asking>();
+  const close = () => setAsking(undefined);
+  return (
+    <ListPage
+      title="Refused names"
+      resource="refused-names"
+      filters={filters}
+      sort={{ field: 'lastSeenAt', order: 'DESC' }}
+      none="Every name has a team"
+    >
+      <DataTable bulkActionButtons={false} rowClick={false}>
+        <Column source="name" />
+        <Column source="sport" disableSort />
+        <Column source="source" disableSort />
+        <Column source="refusedRows" label="Refused rows" />
+        <Column source="lastSeenAt" label="Last seen" render={({ lastSeenAt }) => <Time at={lastSeenAt} />} />
+        <Column
+          label="Acts"
+          disableSort
+          render={(row) => (
+            <>
+              <Button
+                aria-label={`${mapLabel(row)} (${row.name})`}
+                onClick={() => setAsking({ act: 'map', row })}
+              >
+                {mapLabel(row)}
+              </Button>
+              <Button aria-label={`Add ${row.name} as a team`} onClick={() => setAsking({ act: 'add', row })}>
+                Add
+              </Button>
+            </>
+          )}
+        />
+      </DataTable>
+      {asking?.act === 'map' && <MapDialog row={asking.row} onClose={close} />}
+      {asking?.act === 'add' && <AddDialog row={asking.row} onClose={close} />}
+    </ListPage>
+  );
+}
+
+interface DialogProps {
+  readonly row: RefusedName;
+  readonly onClose: () => void;
+}
+
+function MapDialog({ row, onClose }: DialogProps) {
+  const [team, setTeam] = useState<ChosenTeam | null>(row.suggestions[0] ?? null);
+  return (
+    <ActDialog
+      call={adminCalls.mapTeamName}
+      title={`Map “${row.name}” to a team`}
+      undo="Can be undone: remove the name from the team. Games that were found by it stay."
+      confirmLabel="Map the name"
+      asksReason={false}
+      isReady={team !== null}
+      input={() => ({ params: { id: team?.id ?? '' }, body: { name: row.name } })}
+      success="The name is mapped. Its rows are accepted when they are read again."
+      onClose={onClose}
+    >
+      <TeamSelect label="Team" sportId={row.sportId} value={team} onChange={setTeam} />
+    </ActDialog>
+  );
+}
+
+const AddDialog = ({ row, onClose }: DialogProps) => (
+  <ActDialog
+    call={adminCalls.addTeam}
+    title={`Add the team “${row.name}”`}
+    undo="Can be undone: merge the team into another one."
+    confirmLabel="Add the team"
+    asksReason={false}
+    input={() => ({ body: { sportId: row.sportId, name: row.name } })}
+    success="The team is added. Its rows are accepted when they are read again."
+    onClose={onClose}
+  >
+    <Typography>The team gets a generated monogram and colors, which you can change.</Typography>
+  </ActDialog>
+);

@@ -1,0 +1,142 @@
+import { adminCalls } from '@outpick/contracts/admin';
+import { MenuItem, TextField } from '@mui/material';
+import { useState } from 'react';
+import { ActDialog } from '../../design/act-dialog.tsx';
+import type { Team } from './team-page.tsx';
+
+interface TeamDialogProps {
+  readonly team: Team;
+  readonly onClose: () => void;
+}
+
+/** The fields of a team as texts. */
+const textsOf = ({ name, city, conference, monogram, colours: [first, second] }: Team) => ({
+  name,
+  city,
+  conference: conference ?? '',
+  monogram,
+  first,
+  second,
+});
+
+const labels = {
+  name: 'Name',
+  city: 'Place',
+  conference: 'Conference',
+  monogram: 'Monogram',
+  first: 'First color',
+  second: 'Second color',
+} as const;
+
+const fieldNames = ['name', 'city', 'conference', 'monogram', 'first', 'second'] as const;
+/** The names of the fields in refusals. */
+const wireNames = {
+  name: 'name',
+  city: 'city',
+  conference: 'conference',
+  monogram: 'monogram',
+  first: 'colours.0',
+  second: 'colours.1',
+} as const;
+
+const pair = (first: string, second: string): [string, string] => [first, second];
+
+/** Changes how a team is called and shown. */
+export function EditTeamDialog({ team, onClose }: TeamDialogProps) {
+  const [texts, setTexts] = useState(textsOf(team));
+  const { name, city, conference, monogram, first, second } = texts;
+  return (
+    <ActDialog
+      call={adminCalls.editTeam}
+      title={`Edit ${team.name}`}
+      undo="Can be undone: edit the team again. Its old name stays as another name."
+      confirmLabel="Save"
+      asksReason={false}
+      input={() => ({
+        params: { id: team.id },
+        body: {
+          name,
+          city,
+          conference: conference === '' ? null : conference,
+          monogram,
+          colours: pair(first, second),
+        },
+      })}
+      success="The team is changed."
+      onClose={onClose}
+    >
+      {(fields) =>
+        fieldNames.map((field) => {
+          const message = fields[wireNames[field]];
+          return (
+            <TextField
+              key={field}
+              label={labels[field]}
+              type={field === 'first' || field === 'second' ? 'color' : 'text'}
+              value={texts[field]}
+              onChange={(event) => setTexts({ ...texts, [field]: event.target.value })}
+              error={message !== undefined}
+              helperText={message}
+            />
+          );
+        })
+      }
+    </ActDialog>
+  );
+}
+
+/** Adds another name of a team. */
+export function AddNameDialog({ team, onClose }: TeamDialogProps) {
+  const [name, setName] = useState('');
+  return (
+    <ActDialog
+      call={adminCalls.mapTeamName}
+      title={`Add a name of ${team.name}`}
+      undo="Can be undone: remove the name."
+      confirmLabel="Add the name"
+      asksReason={false}
+      isReady={name !== ''}
+      input={() => ({ params: { id: team.id }, body: { name } })}
+      success="The name is added."
+      onClose={onClose}
+    >
+      {(fields) => (
+        <TextField
+          label="Name"
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          error={fields['name'] !== undefined}
+          helperText={fields['name']}
+        />
+      )}
+    </ActDialog>
+  );
+}
+
+/** Says which id of a source is this team. */
+export function LinkIdDialog({ team, onClose }: TeamDialogProps) {
+  const [source, setSource] = useState(team.sources[0] ?? '');
+  const [sourceId, setSourceId] = useState('');
+  return (
+    <ActDialog
+      call={adminCalls.linkTeamId}
+      title={`Link an id to ${team.name}`}
+      undo="Can be undone: unlink the id."
+      confirmLabel="Link"
+      asksReason={false}
+      isReady={source !== '' && sourceId !== ''}
+      input={() => ({ params: { id: team.id }, body: { source, sourceId } })}
+      success="The id is linked. Its pages are read again."
+      onClose={onClose}
+    >
+      <TextField select label="Source" value={source} onChange={(event) => setSource(event.target.value)}>
+        {team.sources.map((name) => (
+          <MenuItem key={name} value={name}>
+            {name}
+          </MenuItem>
+        ))}
+      </TextField>
+      <TextField label="Id" value={sourceId} onChange={(event) => setSourceId(event.target.value)} />
+    </ActDialog>
+  );
+}

@@ -1,0 +1,139 @@
+import { adminCalls } from '@outpick/contracts/admin';
+import type { Output } from '@outpick/contracts';
+import { Button, Chip, Typography } from '@mui/material';
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { ActDialog } from '../../design/act-dialog.tsx';
+import { Facts } from '../../design/facts.tsx';
+import { Loaded } from '../../design/loaded.tsx';
+import { Page, Section } from '../../design/page.tsx';
+import { useCall } from '../../platform/use-call.ts';
+import { AddNameDialog, EditTeamDialog, LinkIdDialog } from './team-dialogs.tsx';
+import { MergeTeamDialog } from './merge-team-dialog.tsx';
+
+export type Team = Output<typeof adminCalls.getAdminTeam>;
+
+type Asking =
+  | { readonly act: 'edit' }
+  | { readonly act: 'merge' }
+  | { readonly act: 'name' }
+  | { readonly act: 'link' }
+  | { readonly act: 'remove-name'; readonly name: string }
+  | { readonly act: 'unlink'; readonly source: string; readonly sourceId: string };
+
+/** One team: how it is shown, and the names and ids by which sources know it. */
+export function TeamPage() {
+  const { id = '' } = useParams();
+  const team = useCall(adminCalls.getAdminTeam, { params: { id } });
+  const [asking, setAsking] = useState<Asking>();
+  return (
+    <Loaded of={team} what="The team could not be loaded.">
+      {(data) => (
+        <Page
+          title={data.name}
+          actions={
+            <>
+              <Button onClick={() => setAsking({ act: 'edit' })}>Edit</Button>
+              <Button color="error" onClick={() => setAsking({ act: 'merge' })}>
+                Merge into another team
+              </Button>
+            </>
+          }
+        >
+          <TeamFacts team={data} onAsk={setAsking} />
+          {asking && <TeamDialog team={data} asking={asking} onClose={() => setAsking(undefined)} />}
+        </Page>
+      )}
+    </Loaded>
+  );
+}
+
+function TeamFacts({ team, onAsk }: { readonly team: Team; readonly onAsk: (asking: Asking) => void }) {
+  return (
+    <>
+      <Section title="How it is shown">
+        <Facts
+          facts={[
+            ['Sport', team.sport],
+            ['Place', team.city],
+            ['Conference', team.conference ?? 'None'],
+            ['Monogram', team.monogram],
+            ['Colors', team.colours.join(', ')],
+            ['Games', team.games],
+          ]}
+        />
+      </Section>
+      <Section
+        title="Other names"
+        actions={<Button onClick={() => onAsk({ act: 'name' })}>Add a name</Button>}
+      >
+        {team.aliases.map((name) => (
+          <Chip
+            key={name}
+            label={name}
+            sx={{ mr: 1, mb: 1 }}
+            onDelete={() => onAsk({ act: 'remove-name', name })}
+          />
+        ))}
+      </Section>
+      <Section
+        title="Ids at sources"
+        actions={<Button onClick={() => onAsk({ act: 'link' })}>Link an id</Button>}
+      >
+        {team.links.map(({ source, sourceId, name }) => (
+          <Chip
+            key={`${source} ${sourceId}`}
+            label={`${source} ${sourceId}${name === null ? '' : `: ${name}`}`}
+            sx={{ mr: 1, mb: 1 }}
+            onDelete={() => onAsk({ act: 'unlink', source, sourceId })}
+          />
+        ))}
+      </Section>
+    </>
+  );
+}
+
+interface TeamDialogProps {
+  readonly team: Team;
+  readonly asking: Asking;
+  readonly onClose: () => void;
+}
+
+function TeamDialog({ team, asking, onClose }: TeamDialogProps) {
+  if (asking.act === 'edit') return <EditTeamDialog team={team} onClose={onClose} />;
+  if (asking.act === 'merge') return <MergeTeamDialog team={team} onClose={onClose} />;
+  if (asking.act === 'name') return <AddNameDialog team={team} onClose={onClose} />;
+  if (asking.act === 'link') return <LinkIdDialog team={team} onClose={onClose} />;
+  if (asking.act === 'remove-name')
+    return (
+      <ActDialog
+        call={adminCalls.removeTeamName}
+        title={`Remove the name “${asking.name}”`}
+        undo="Can be undone: add the name again."
+        confirmLabel="Remove"
+        asksReason={false}
+        input={() => ({ params: { id: team.id }, body: { name: asking.name } })}
+        success="The name is removed."
+        onClose={onClose}
+      >
+        <Typography>
+          Rows with this name are refused from now on. Games that were found by it stay.
+        </Typography>
+      </ActDialog>
+    );
+  const { source, sourceId } = asking;
+  return (
+    <ActDialog
+      call={adminCalls.unlinkTeamId}
+      title={`Unlink the id ${sourceId} of ${source}`}
+      undo="Can be undone: link the id again."
+      confirmLabel="Unlink"
+      asksReason={false}
+      input={() => ({ params: { id: team.id }, body: { source, sourceId } })}
+      success="The id is unlinked."
+      onClose={onClose}
+    >
+      <Typography>The next reading finds the team by its name.</Typography>
+    </ActDialog>
+  );
+}

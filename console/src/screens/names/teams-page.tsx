@@ -1,0 +1,84 @@
+import { adminCalls, type AdminTeamRow } from '@outpick/contracts/admin';
+import { Button, MenuItem, TextField } from '@mui/material';
+import { useState } from 'react';
+import { DataTable, SearchInput } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { ActDialog } from '../../design/act-dialog.tsx';
+import { ListPage } from '../../design/list-page.tsx';
+import { useCall } from '../../platform/use-call.ts';
+
+const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="Any name of a team" />];
+const Column = DataTable.Col<AdminTeamRow>;
+
+/** The teams of all sports. */
+export function TeamsPage() {
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <ListPage
+      title="Teams"
+      resource="teams"
+      filters={filters}
+      sort={{ field: 'name', order: 'ASC' }}
+      none="No team matches"
+      dialogs={isAdding && <AddTeamDialog onClose={() => setAdding(false)} />}
+      actions={
+        <Button variant="contained" onClick={() => setAdding(true)}>
+          Add a team
+        </Button>
+      }
+    >
+      <DataTable bulkActionButtons={false} rowClick={false}>
+        <Column source="name" render={({ id, name }) => <Link to={`/teams/${id}`}>{name}</Link>} />
+        <Column source="city" label="Place" />
+        <Column source="sport" disableSort />
+        <Column source="conference" />
+        <Column source="monogram" disableSort />
+        <Column source="games" />
+        <Column source="otherNames" label="Other names" disableSort />
+      </DataTable>
+    </ListPage>
+  );
+}
+
+function AddTeamDialog({ onClose }: { readonly onClose: () => void }) {
+  const sports = useCall(adminCalls.listAdminSports, { query: { page: 1, perPage: 1000 } });
+  const [sportId, setSportId] = useState('');
+  const [name, setName] = useState('');
+  return (
+    <ActDialog
+      call={adminCalls.addTeam}
+      title="Add a team"
+      undo="Can be undone: merge the team into another one."
+      confirmLabel="Add the team"
+      asksReason={false}
+      isReady={sportId !== '' && name !== ''}
+      input={() => ({ body: { sportId, name } })}
+      success="The team is added."
+      onClose={onClose}
+    >
+      {(fields) => (
+        <>
+          <TextField
+            select
+            label="Sport"
+            value={sportId}
+            onChange={(event) => setSportId(event.target.value)}
+          >
+            {(sports.data?.rows ?? []).map((sport) => (
+              <MenuItem key={sport.id} value={sport.id}>
+                {sport.name}
+              </MenuItem>
+            ))}
+          </TextField>
+          <TextField
+            label="Name"
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+            error={fields['name'] !== undefined}
+            helperText={fields['name']}
+          />
+        </>
+      )}
+    </ActDialog>
+  );
+}

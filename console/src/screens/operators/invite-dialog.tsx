@@ -1,0 +1,55 @@
+import { adminCalls, type Role } from '@outpick/contracts/admin';
+import { TextField } from '@mui/material';
+import { useState } from 'react';
+import { ActDialog } from '../../design/act-dialog.tsx';
+import type { OneTimeLink } from './link-dialog.tsx';
+import { RoleField } from './role-field.tsx';
+
+interface InviteDialogProps {
+  readonly onLink: (link: OneTimeLink) => void;
+  readonly onClose: () => void;
+}
+
+/** Invites an operator; the answer is a link that is shown once. */
+export function InviteDialog({ onLink, onClose }: InviteDialogProps) {
+  const [email, setEmail] = useState('');
+  const [name, setName] = useState('');
+  const [role, setRole] = useState<Role>('scorer');
+  return (
+    <ActDialog
+      call={adminCalls.inviteOperator}
+      title="Invite an operator"
+      undo="Can be undone: remove the operator, or let the link expire."
+      confirmLabel="Make a link"
+      asksReason={false}
+      isReady={email !== '' && name !== ''}
+      input={() => ({ body: { email, name, role } })}
+      onDone={({ link, expiresAt }) => onLink({ link, expiresAt, name })}
+      onClose={onClose}
+    >
+      {(fields) => (
+        <>
+          <TextField
+            label="Name"
+            autoFocus
+            autoComplete="off"
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+            error={fields['name'] !== undefined}
+            helperText={fields['name']}
+          />
+          <TextField
+            label="Email"
+            type="email"
+            autoComplete="off"
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+            error={fields['email'] !== undefined}
+            helperText={fields['email']}
+          />
+          <RoleField value={role} onChange={setRole} />
+        </>
+      )}
+    </ActDialog>
+  );
+}

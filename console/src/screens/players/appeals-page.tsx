@@ -1,0 +1,100 @@
+import type { Output } from '@outpick/contracts';
+import { adminCalls } from '@outpick/contracts/admin';
+import { Box, Button, Typography } from '@mui/material';
+import { useState } from 'react';
+import { DataTable, Link, SearchInput, SelectInput } from 'react-admin';
+import { ActDialog } from '../../design/act-dialog.tsx';
+import { ListPage } from '../../design/list-page.tsx';
+import { Time } from '../../design/time.tsx';
+import { choicesOf } from './words.ts';
+
+type Row = Output<typeof adminCalls.listAppeals>['rows'][number];
+
+const appealStates = { open: 'Open', decided: 'Decided', ended: 'Suspension over' } as const;
+const decisions = { kept: 'Keep', lifted: 'Lift' } as const;
+const decidedWords = { kept: 'Refused', lifted: 'Granted' } as const;
+
+const filters = [
+  <SearchInput key="q" source="q" placeholder="Message or name" alwaysOn />,
+  <SelectInput key="state" source="state" choices={choicesOf(appealStates)} alwaysOn />,
+];
+
+/** What suspended players say against their suspension, oldest first. */
+export function AppealsPage() {
+  return (
+    <ListPage
+      title="Appeals"
+      resource="appeals"
+      filters={filters}
+      sort={{ field: 'receivedAt', order: 'ASC' }}
+      none="No appeals"
+    >
+      <DataTable<Row> bulkActionButtons={false} rowClick={false}>
+        <DataTable.Col<Row>
+          source="receivedAt"
+          label="Received"
+          render={({ receivedAt }) => <Time at={receivedAt} />}
+        />
+        <DataTable.Col<Row>
+          source="name"
+          label="Player"
+          disableSort
+          render={({ playerId, name }) => <Link to={`/players/${playerId}`}>{name}</Link>}
+        />
+        <DataTable.Col<Row> source="reason" label="Suspended for" disableSort />
+        <DataTable.Col<Row>
+          source="endsAt"
+          label="Until"
+          disableSort
+          render={({ endsAt }) => <Time at={endsAt} none="No end" />}
+        />
+        <DataTable.Col<Row>
+          source="message"
+          disableSort
+          render={({ message }) => (
+            <Typography variant="body2" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+              {message}
+            </Typography>
+          )}
+        />
+        <DataTable.Col<Row> source="state" disableSort render={(row) => <State appeal={row} />} />
+      </DataTable>
+    </ListPage>
+  );
+}
+
+function State({ appeal: { id, name, state, decision } }: { readonly appeal: Row }) {
+  const [open, setOpen] = useState<keyof typeof decisions>();
+  if (decision !== null) return decidedWords[decision];
+  if (state !== 'open') return appealStates[state];
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      {(['kept', 'lifted'] as const).map((one) => (
+        <Button
+          key={one}
+          size="small"
+          variant="outlined"
+          onClick={() => setOpen(one)}
+          aria-label={`${decisions[one]} the suspension of ${name}`}
+        >
+          {decisions[one]}
+        </Button>
+      ))}
+      {open !== undefined && (
+        <ActDialog
+          call={adminCalls.decideAppeal}
+          title={`${decisions[open]} the suspension of ${name}`}
+          undo={
+            open === 'kept'
+              ? 'This cannot be undone, but you can still lift the suspension. The player is told that the appeal was refused.'
+              : 'To undo this, suspend the player again.'
+          }
+          confirmLabel={decisions[open]}
+          input={(reason) => ({ params: { id }, body: { decision: open, reason } })}
+          success="The appeal is decided."
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,157 @@
+import { adminCalls, type PlayerView } from '@outpick/contracts/admin';
+import { Button, Typography } from '@mui/material';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { ActDialog } from '../../design/act-dialog.tsx';
+import { saveJson } from './save-json.ts';
+import { SuspendDialog } from './suspend-dialog.tsx';
+
+type Act = 'suspend' | 'ban' | 'lift' | 'name' | 'picture' | 'sessions' | 'export' | 'delete';
+
+const labels: Readonly<Record<Act, string>> = {
+  suspend: 'Suspend',
+  ban: 'Ban',
+  lift: 'Lift suspension',
+  name: 'Reset name',
+  picture: 'Delete picture',
+  sessions: 'Sign out everywhere',
+  export: 'Export data',
+  delete: 'Delete account',
+};
+
+/** The acts that make sense in the player's state. */
+const actsOf = ({ state, picture, firstName, contestTeamName }: PlayerView): readonly Act[] => [
+  'suspend',
+  ...(state === 'banned' ? [] : (['ban'] as const)),
+  ...(state === 'active' ? [] : (['lift'] as const)),
+  ...(firstName === null && contestTeamName === null ? [] : (['name'] as const)),
+  ...(picture === null ? [] : (['picture'] as const)),
+  'sessions',
+  'export',
+  'delete',
+];
+
+interface OneActProps {
+  readonly act: Act;
+  readonly player: PlayerView;
+  readonly onClose: () => void;
+}
+
+/** Every act on a player, as buttons that open its dialog. */
+export function PlayerActs({ player }: { readonly player: PlayerView }) {
+  const [open, setOpen] = useState<Act>();
+  return (
+    <>
+      {actsOf(player).map((act) => (
+        <Button
+          key={act}
+          variant="outlined"
+          {...(act === 'delete' || act === 'ban' ? { color: 'error' as const } : {})}
+          onClick={() => setOpen(act)}
+        >
+          {labels[act]}
+        </Button>
+      ))}
+      {open !== undefined && <OneAct act={open} player={player} onClose={() => setOpen(undefined)} />}
+    </>
+  );
+}
+
+function OneAct({ act, player, onClose }: OneActProps) {
+  if (act === 'suspend' || act === 'ban')
+    return <SuspendDialog player={player} isBan={act === 'ban'} onClose={onClose} />;
+  if (act === 'export' || act === 'delete') return <DataAct act={act} player={player} onClose={onClose} />;
+  return <PlainAct act={act} player={player} onClose={onClose} />;
+}
+
+const plainActs = {
+  lift: {
+    call: adminCalls.liftSuspension,
+    title: 'Lift the suspension of',
+    text: 'The player can sign in again, and boards show the name.',
+    undo: 'To undo this, suspend the player again.',
+    success: 'The suspension is lifted.',
+  },
+  name: {
+    call: adminCalls.resetPlayerName,
+    title: 'Reset the name of',
+    text: 'Boards show the player’s tag until the player enters a new name. An open report is closed.',
+    undo: 'This cannot be undone: the names are deleted. The player can enter them again.',
+    success: 'The name is reset.',
+  },
+  picture: {
+    call: adminCalls.resetPlayerPicture,
+    title: 'Delete the picture of',
+    text: 'The player can upload another one.',
+    undo: 'This cannot be undone: the picture is deleted.',
+    success: 'The picture is deleted.',
+  },
+  sessions: {
+    call: adminCalls.revokePlayerSessions,
+    title: 'Sign out everywhere:',
+    text: 'The player has to sign in again on every device.',
+    undo: 'This cannot be undone. The player can sign in again.',
+    success: 'The player is signed out everywhere.',
+  },
+} as const;
+
+function PlainAct({
+  act,
+  player: { id, name },
+  onClose,
+}: OneActProps & { readonly act: keyof typeof plainActs }) {
+  const { call, title, text, undo, success } = plainActs[act];
+  return (
+    <ActDialog
+      call={call}
+      title={`${title} ${name}`}
+      undo={undo}
+      confirmLabel={labels[act]}
+      input={(reason) => ({ params: { id }, body: { reason } })}
+      success={success}
+      onClose={onClose}
+    >
+      <Typography>{text}</Typography>
+    </ActDialog>
+  );
+}
+
+/** Exports or deletes the data of a player who asked for it. */
+function DataAct({
+  act,
+  player: { id, name },
+  onClose,
+}: OneActProps & { readonly act: 'export' | 'delete' }) {
+  const navigate = useNavigate();
+  const input = (reason: string) => ({ params: { id }, body: { reason } });
+  if (act === 'export')
+    return (
+      <ActDialog
+        call={adminCalls.exportPlayerData}
+        title={`Export the data of ${name}`}
+        undo="This changes nothing. The file contains personal data: send it only to its owner, then delete it."
+        confirmLabel="Export data"
+        input={input}
+        onDone={(data) => saveJson(`player-${id}.json`, data)}
+        onClose={onClose}
+      />
+    );
+  return (
+    <ActDialog
+      call={adminCalls.deletePlayer}
+      title={`Delete the account of ${name}`}
+      undo="This cannot be undone."
+      confirmLabel="Delete account"
+      isDanger
+      input={input}
+      success="The account is deleted."
+      onDone={() => void navigate('/players')}
+      onClose={onClose}
+    >
+      <Typography>
+        Deletes the email, the profile, sessions, messages, suspensions and reports at once. Picks and points
+        stay without a name. The owner is told by mail. A banned player can sign up again with the same email.
+      </Typography>
+    </ActDialog>
+  );
+}

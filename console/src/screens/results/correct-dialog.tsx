@@ -1,0 +1,152 @@
+import { adminCalls } from '@outpick/contracts/admin';
+import { Box, MenuItem, TextField } from '@mui/material';
+import { useState } from 'react';
+import { ActDialog } from '../../design/act-dialog.tsx';
+import { nameOf, type Game } from './game.ts';
+import { Preview } from './preview.tsx';
+
+const kinds = {
+  final: 'Final score',
+  postponed: 'Postponed',
+  cancelled: 'Cancelled',
+  scheduled: 'Scheduled: it was not played',
+  live: 'Live',
+  start: 'Another start',
+} as const;
+
+type Kind = keyof typeof kinds;
+const isKind = (value: string): value is Kind => Object.hasOwn(kinds, value);
+
+/** A moment as a date and time field writes it, in the operator's own time zone. */
+function toField(iso: string): string {
+  const date = new Date(iso);
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}
+
+interface Fields {
+  readonly kind: Kind;
+  readonly home: string;
+  readonly away: string;
+  readonly start: string;
+}
+
+const score = (text: string): number | undefined => (/^\d{1,3}$/u.test(text) ? Number(text) : undefined);
+
+/** The correction that the fields describe; undefined if they are not complete. */
+function correctionOf({ kind, home, away, start }: Fields) {
+  if (kind === 'start') {
+    const date = new Date(start);
+    return Number.isNaN(date.getTime()) ? undefined : { startsAt: date.toISOString() };
+  }
+  if (kind !== 'final') return { result: { status: kind, points: null } };
+  const points = { home: score(home), away: score(away) };
+  return points.home === undefined || points.away === undefined
+    ? undefined
+    : { result: { status: 'final' as const, points: { home: points.home, away: points.away } } };
+}
+
+interface CorrectDialogProps {
+  readonly game: Game;
+  readonly onClose: () => void;
+}
+
+/** Corrects the result, the status or the start of a game, and says before what will follow. */
+export function CorrectDialog({ game, onClose }: CorrectDialogProps) {
+  const [fields, setFields] = useState<Fields>({
+    kind: 'final',
+    home: game.points ? String(game.points.home) : '',
+    away: game.points ? String(game.points.away) : '',
+    start: toField(game.startsAt),
+  });
+  const correction = correctionOf(fields);
+  return (
+    <ActDialog
+      call={adminCalls.correctGame}
+      title={`Correct ${nameOf(game)}`}
+      undo="Can be undone: unpin the game, or correct it again. The change of a final result stays in the public log."
+      confirmLabel="Correct"
+      isReady={correction !== undefined}
+      input={(reason) => ({ params: { id: game.id }, body: { ...correction, reason } })}
+      success="The game is corrected and pinned. Ratings and boards follow."
+      onClose={onClose}
+    >
+      {(refused) => (
+        <>
+          <CorrectionFields game={game} fields={fields} refused={refused} onChange={setFields} />
+          <Preview gameId={game.id} proposal={correction && { kind: 'pin', ...correction }} />
+        </>
+      )}
+    </ActDialog>
+  );
+}
+
+interface CorrectionFieldsProps {
+  readonly game: Game;
+  readonly fields: Fields;
+  readonly refused: Readonly<Record<string, string>>;
+  readonly onChange: (fields: Fields) => void;
+}
+
+function CorrectionFields({ game, fields, refused, onChange }: CorrectionFieldsProps) {
+  const refusal = (name: string) =>
+    refused[name] === undefined ? {} : { error: true, helperText: refused[name] };
+  return (
+    <>
+      <TextField
+        select
+        label="Correct to"
+        value={fields.kind}
+        onChange={({ target }) => isKind(target.value) && onChange({ ...fields, kind: target.value })}
+        {...refusal('result')}
+      >
+        {Object.entries(kinds).map(([kind, label]) => (
+          <MenuItem key={kind} value={kind}>
+            {label}
+          </MenuItem>
+        ))}
+      </TextField>
+      {fields.kind === 'final' && (
+        <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2 }}>
+          <ScoreField
+            label={`${game.away} (away)`}
+            value={fields.away}
+            onChange={(away) => onChange({ ...fields, away })}
+          />
+          <ScoreField
+            label={`${game.home} (home)`}
+            value={fields.home}
+            onChange={(home) => onChange({ ...fields, home })}
+          />
+        </Box>
+      )}
+      {fields.kind === 'start' && (
+        <TextField
+          type="datetime-local"
+          label="Start, in your time zone"
+          value={fields.start}
+          onChange={({ target }) => onChange({ ...fields, start: target.value })}
+          slotProps={{ inputLabel: { shrink: true } }}
+          {...refusal('startsAt')}
+        />
+      )}
+    </>
+  );
+}
+
+interface ScoreFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+function ScoreField({ label, value, onChange }: ScoreFieldProps) {
+  return (
+    <TextField
+      label={label}
+      value={value}
+      onChange={({ target }) => onChange(target.value.trim())}
+      slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 3, autoComplete: 'off' } }}
+      required
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import type { Output } from '@outpick/contracts';
+import type { adminCalls } from '@outpick/contracts/admin';
+
+export type GameRow = Output<typeof adminCalls.listAdminGames>['rows'][number];
+export type Game = Output<typeof adminCalls.getAdminGame>;
+export type ContestGame = Game['contests'][number];
+export type ContestAct = ContestGame['acts'][number];
+
+/** "Bears @ Lions". */
+export const nameOf = ({ away, home }: Pick<GameRow, 'away' | 'home'>): string => `${away} @ ${home}`;
+
+export const statusWords: Readonly<Record<GameRow['status'], string>> = {
+  scheduled: 'Scheduled',
+  live: 'Live',
+  final: 'Final',
+  postponed: 'Postponed',
+  cancelled: 'Cancelled',
+};
+
+export const needWords: Readonly<Record<GameRow['needs'][number], string>> = {
+  late: 'Needs a result',
+  disagreeing: 'Sources disagree',
+  pinned: 'Pinned',
+};
+
+/** "Final, 20–21" in the order of the name: the away team first. */
+export const showResult = ({ status, points }: Pick<GameRow, 'status' | 'points'>): string =>
+  points ? `${statusWords[status]}, ${points.away}–${points.home}` : statusWords[status];
+
+/** "Final: Lions 21, Bears 20". */
+export const showScore = ({ status, points, home, away }: GameRow): string =>
+  points ? `${statusWords[status]}: ${home} ${points.home}, ${away} ${points.away}` : statusWords[status];
+
+/** What the audit log calls the acts on a game. */
+export const actWords: Readonly<Record<string, string>> = {
+  'game.correct': 'Corrected',
+  'game.unpin': 'Unpinned',
+  'game.void': 'Voided in the contest',
+  'game.add-to-contest': 'Added to the contest',
+  'game.drop-from-contest': 'Dropped from the contest',
+};
+
+export const voidWords: Readonly<Record<string, string>> = {
+  operator: 'an operator voided it',
+  cancelled: 'it was cancelled',
+  postponed: 'it was postponed past its window',
+};

@@ -1,0 +1,126 @@
+import { adminCalls } from '@outpick/contracts/admin';
+import {
+  Button,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  TextField,
+  Typography,
+} from '@mui/material';
+import { useState } from 'react';
+import { ActDialog } from '../../design/act-dialog.tsx';
+import { Loaded } from '../../design/loaded.tsx';
+import { Section } from '../../design/page.tsx';
+import { Time } from '../../design/time.tsx';
+import { makePasskey } from '../../platform/passkeys.ts';
+import { useAct } from '../../platform/use-act.ts';
+import { useCall } from '../../platform/use-call.ts';
+
+/** The operator's passkeys, which replace password and code on the device that holds them. */
+export function OwnPasskeys() {
+  const passkeys = useCall(adminCalls.listPasskeys, {});
+  const [removed, setRemoved] = useState<{ readonly id: string; readonly label: string }>();
+  return (
+    <Section title="Passkeys">
+      <Typography>
+        A passkey signs you in with your fingerprint, your face or the PIN of your device. It replaces
+        password and code.
+      </Typography>
+      <Loaded of={passkeys} what="The passkeys could not be loaded.">
+        {({ passkeys: rows }) =>
+          rows.length > 0 && (
+            <Table>
+              <TableHead>
+                <TableRow>
+                  <TableCell>Device</TableCell>
+                  <TableCell>Added</TableCell>
+                  <TableCell>Last used</TableCell>
+                  <TableCell />
+                </TableRow>
+              </TableHead>
+              <TableBody>
+                {rows.map(({ id, label, createdAt, lastUsedAt }) => (
+                  <TableRow key={id}>
+                    <TableCell>{label}</TableCell>
+                    <TableCell>
+                      <Time at={createdAt} />
+                    </TableCell>
+                    <TableCell>{lastUsedAt === null ? 'Never' : <Time at={lastUsedAt} />}</TableCell>
+                    <TableCell align="right">
+                      <Button
+                        variant="outlined"
+                        aria-label={`Remove the passkey ${label}`}
+                        onClick={() => setRemoved({ id, label })}
+                      >
+                        Remove
+                      </Button>
+                    </TableCell>
+                  </TableRow>
+                ))}
+              </TableBody>
+            </Table>
+          )
+        }
+      </Loaded>
+      <NewPasskey />
+      {removed && (
+        <ActDialog
+          call={adminCalls.removePasskey}
+          title={`Remove the passkey ${removed.label}`}
+          undo="This cannot be undone, but you can add the device again."
+          confirmLabel="Remove"
+          isDanger
+          asksReason={false}
+          input={() => ({ body: { id: removed.id } })}
+          onClose={() => setRemoved(undefined)}
+        />
+      )}
+    </Section>
+  );
+}
+
+function NewPasskey() {
+  const [label, setLabel] = useState('');
+  const start = useAct(adminCalls.startPasskey, { quiet: true });
+  const add = useAct(adminCalls.addPasskey, { success: 'The passkey is added.' });
+  const [failure, setFailure] = useState<string>();
+  const submit = async () => {
+    setFailure(undefined);
+    // Asks for a recent proof of identity first, so that the device's own dialog is the last step.
+    if (!(await start.act({}))) return;
+    try {
+      const answer = await makePasskey();
+      if (await add.act({ body: { label, answer } })) setLabel('');
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : String(error));
+    }
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <TextField
+        label="Name of this device"
+        value={label}
+        onChange={(event) => setLabel(event.target.value)}
+        helperText={failure ?? start.failure ?? 'Such as "Work laptop".'}
+        error={failure !== undefined}
+        sx={{ display: 'flex', maxWidth: 480 }}
+      />
+      <Button
+        type="submit"
+        variant="outlined"
+        sx={{ mt: 1 }}
+        disabled={label.trim() === '' || start.isPending || add.isPending}
+      >
+        Add a passkey
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,153 @@
+import type { Output } from '@outpick/contracts';
+import { adminCalls } from '@outpick/contracts/admin';
+import { Box, Button, TextField, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { useLocation, useNavigate } from 'react-admin';
+import { CopyButton } from '../../design/copy-button.tsx';
+import { Failure, FailureLine } from '../../design/failure.tsx';
+import { Loading } from '../../design/loaded.tsx';
+import { callConsole } from '../../platform/call-console.ts';
+import { failureMessage, fieldMessages } from '../../platform/failure-message.ts';
+import { queries } from '../../platform/queries.ts';
+import { keepSelf } from '../../platform/self.ts';
+import { Door } from './door.tsx';
+import { QrCode } from './qr-code.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+
+type Link = Output<typeof adminCalls.openOperatorLink>;
+type Joined = Output<typeof adminCalls.acceptOperatorLink>;
+
+const titles: Readonly<Record<Link['kind'], string>> = {
+  'first-owner': 'Set up the console',
+  invitation: 'Join the console',
+  reset: 'Set a new password',
+};
+
+/** What a one-time link opens: the set-up of an operator's password and second factor. */
+export function JoinPage() {
+  const { search } = useLocation();
+  const token = new URLSearchParams(search).get('token') ?? '';
+  const navigate = useNavigate();
+  const [joined, setJoined] = useState<Joined>();
+  const link = useQuery({
+    queryKey: ['link', token],
+    queryFn: async () => callConsole(adminCalls.openOperatorLink, { body: { token } }),
+    // The link is spent once it is accepted: asking again would say that it is not valid.
+    enabled: joined === undefined,
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+  });
+  if (joined)
+    return (
+      <Door title="Your recovery codes">
+        <RecoveryCodes
+          codes={joined.recoveryCodes}
+          onSaved={() => {
+            queries.clear();
+            keepSelf(joined.self);
+            navigate('/', { replace: true });
+          }}
+        />
+      </Door>
+    );
+  if (link.data)
+    return (
+      <Door title={titles[link.data.kind]}>
+        <JoinForm token={token} link={link.data} onJoined={setJoined} />
+      </Door>
+    );
+  return (
+    <Door title="Join the console">
+      {link.error ? (
+        <Failure what="The link cannot be used." error={link.error} onRetry={link.refetch} />
+      ) : (
+        <Loading />
+      )}
+    </Door>
+  );
+}
+
+interface JoinFormProps {
+  readonly token: string;
+  readonly link: Link;
+  readonly onJoined: (joined: Joined) => void;
+}
+
+function JoinForm({ token, link, onJoined }: JoinFormProps) {
+  const [values, setValues] = useState({
+    email: link.email ?? '',
+    name: link.name ?? '',
+    password: '',
+    code: '',
+  });
+  const [isPending, setPending] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const fields = fieldMessages(error);
+  const field = (name: keyof typeof values) => ({
+    value: values[name],
+    onChange: (event: { readonly target: { readonly value: string } }) =>
+      setValues({ ...values, [name]: event.target.value }),
+    error: fields[name] !== undefined,
+    helperText: fields[name],
+  });
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setPending(true);
+    setError(undefined);
+    try {
+      onJoined(await callConsole(adminCalls.acceptOperatorLink, { body: { token, ...values } }));
+    } catch (failure) {
+      setError(failure);
+      setPending(false);
+    }
+  };
+  const { code, password } = { code: field('code'), password: field('password') };
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <Typography>
+          Your role: <strong>{link.role}</strong>
+        </Typography>
+        <TextField label="Name" autoComplete="name" {...field('name')} />
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="username"
+          {...field('email')}
+          disabled={link.email !== null}
+        />
+        <TextField
+          label="Password"
+          type="password"
+          autoComplete="new-password"
+          {...password}
+          helperText={password.helperText ?? 'At least 12 characters.'}
+        />
+        <Typography variant="h2">Authenticator app</Typography>
+        <Typography>
+          Scan this with an app that makes codes, such as the one of your password manager, or write the key
+          into it. Then write the six digits that it shows.
+        </Typography>
+        <QrCode text={link.authenticatorAddress} label="QR code of the key below" />
+        <Typography
+          data-testid="authenticator-key"
+          sx={{ fontFamily: 'monospace', overflowWrap: 'anywhere' }}
+        >
+          {link.authenticatorKey}
+        </Typography>
+        <CopyButton text={link.authenticatorKey} label="Copy the key" />
+        <TextField
+          label="Code"
+          autoComplete="one-time-code"
+          {...code}
+          slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+        />
+        <FailureLine message={error === undefined ? undefined : failureMessage(error)} />
+        <Button type="submit" variant="contained" disabled={isPending}>
+          Continue
+        </Button>
+      </Box>
+    </form>
+  );
+}

@@ -1,0 +1,106 @@
+import { CallFailure } from '@outpick/contracts';
+import { Box, Button, TextField, Typography } from '@mui/material';
+import { useState, type FormEvent } from 'react';
+import { useLogin, Notification } from 'react-admin';
+import { FailureLine } from '../../design/failure.tsx';
+import type { Credentials } from '../../platform/auth-provider.ts';
+import { failureMessage, fieldMessages } from '../../platform/failure-message.ts';
+import { Door } from './door.tsx';
+
+/** Signs in: email and password first, then the code of the authenticator app or a recovery code. */
+export function SignInPage() {
+  const login = useLogin();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const [asksCode, setAsksCode] = useState(false);
+  const [isPending, setPending] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const fields = fieldMessages(error);
+
+  const enter = async (credentials: Credentials) => {
+    setPending(true);
+    setError(undefined);
+    try {
+      await login(credentials);
+    } catch (failure) {
+      if (failure instanceof CallFailure && failure.code === 'SECOND_FACTOR_NEEDED') setAsksCode(true);
+      else setError(failure);
+      setPending(false);
+    }
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    await enter({ email, password, ...(asksCode ? { code } : {}) });
+  };
+  const startAgain = () => {
+    setAsksCode(false);
+    setCode('');
+    setError(undefined);
+  };
+  return (
+    <Door title="Sign in">
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          {asksCode ? (
+            <>
+              <Typography>
+                Write the code that your authenticator app shows for Outpick. Without the app, use one of your
+                recovery codes.
+              </Typography>
+              <TextField
+                key="code"
+                label="Code"
+                autoComplete="one-time-code"
+                autoFocus
+                value={code}
+                onChange={(event) => setCode(event.target.value)}
+                error={fields['code'] !== undefined}
+                helperText={fields['code']}
+              />
+            </>
+          ) : (
+            <>
+              <TextField
+                key="email"
+                label="Email"
+                type="email"
+                autoComplete="username"
+                autoFocus
+                value={email}
+                onChange={(event) => setEmail(event.target.value)}
+                error={fields['email'] !== undefined}
+                helperText={fields['email']}
+              />
+              <TextField
+                key="password"
+                label="Password"
+                type="password"
+                autoComplete="current-password"
+                value={password}
+                onChange={(event) => setPassword(event.target.value)}
+                error={fields['password'] !== undefined}
+                helperText={fields['password']}
+              />
+            </>
+          )}
+          <FailureLine message={error === undefined ? undefined : failureMessage(error)} />
+          <Button type="submit" variant="contained" disabled={isPending}>
+            {asksCode ? 'Sign in' : 'Continue'}
+          </Button>
+          {!asksCode && (
+            <Button variant="outlined" onClick={() => void enter('passkey')} disabled={isPending}>
+              Use a passkey
+            </Button>
+          )}
+          {asksCode && (
+            <Button variant="text" onClick={startAgain} disabled={isPending}>
+              Use another account
+            </Button>
+          )}
+        </Box>
+      </form>
+      <Notification />
+    </Door>
+  );
+}

@@ -1,0 +1,129 @@
+import { adminCalls, type ComingWindow } from '@outpick/contracts/admin';
+import { Box, Button, Typography } from '@mui/material';
+import { useState } from 'react';
+import { ActDialog } from '../../design/act-dialog.tsx';
+import { Loaded } from '../../design/loaded.tsx';
+import { Section } from '../../design/page.tsx';
+import { readableTimes } from '../../design/readable-times.ts';
+import { useCall } from '../../platform/use-call.ts';
+import { windowOf } from './slate.ts';
+
+type WindowAct = ComingWindow['acts'][number];
+
+interface SportOfWindow {
+  readonly sportId: string;
+  readonly sport: string;
+}
+
+interface AskedAct extends SportOfWindow {
+  readonly window: ComingWindow;
+  readonly act: WindowAct;
+}
+
+const labels: Readonly<Record<WindowAct, string>> = {
+  hold: 'Hold',
+  release: 'Release',
+  open: 'Open now',
+};
+
+/** The next windows of each sport: whether they are open, why not, and what can be done. */
+export function ComingSlates() {
+  const coming = useCall(adminCalls.explainAdminSlates, {}, { everySeconds: 60 });
+  const [asked, setAsked] = useState<AskedAct>();
+  return (
+    <Section title="What opens next">
+      <Loaded of={coming} what="What opens next could not be loaded.">
+        {({ sports }) => (
+          <>
+            {sports.map(({ sportId, sport, windows }) => (
+              <Box key={sportId} component="section" aria-label={sport} sx={{ mb: 2 }}>
+                <Typography variant="h3">{sport}</Typography>
+                {windows.length === 0 && <Typography color="text.secondary">No games ahead.</Typography>}
+                {windows.map((window) => (
+                  <WindowLines
+                    key={window.firstDay}
+                    sport={sport}
+                    window={window}
+                    onAct={(act) => setAsked({ sportId, sport, window, act })}
+                  />
+                ))}
+              </Box>
+            ))}
+          </>
+        )}
+      </Loaded>
+      {asked && <WindowDialog asked={asked} onClose={() => setAsked(undefined)} />}
+    </Section>
+  );
+}
+
+interface WindowLinesProps {
+  readonly sport: string;
+  readonly window: ComingWindow;
+  readonly onAct: (act: WindowAct) => void;
+}
+
+function WindowLines({ sport, window, onAct }: WindowLinesProps) {
+  return (
+    <Box sx={{ mb: 1 }}>
+      {window.lines.map((line) => (
+        <Typography key={line} sx={{ pl: line.startsWith(' ') ? 3 : 0 }}>
+          {readableTimes(line.trim())}
+        </Typography>
+      ))}
+      {window.acts.map((act) => (
+        <Button
+          key={act}
+          aria-label={`${labels[act]} ${sport}, ${windowOf(window)}`}
+          onClick={() => onAct(act)}
+        >
+          {labels[act]}
+        </Button>
+      ))}
+    </Box>
+  );
+}
+
+const dialogs = {
+  hold: {
+    call: adminCalls.holdWindow,
+    undo: 'Can be undone: release the window.',
+    consequence: 'Its contest does not open until the window is released. Players see no contest of it.',
+    success: 'The window is held.',
+  },
+  release: {
+    call: adminCalls.releaseWindow,
+    undo: 'Can be undone until the contest opens: hold the window again.',
+    consequence: 'Its contest opens as soon as nothing else is in its way, perhaps within a minute.',
+    success: 'The window is released.',
+  },
+  open: {
+    call: adminCalls.openWindowNow,
+    undo: 'This cannot be undone: the forecasts are frozen and published when the contest opens.',
+    consequence:
+      'The games before it are set aside. The contest opens within a minute, with forecasts that do not know their results.',
+    success: 'The contest opens within a minute.',
+  },
+} as const;
+
+interface WindowDialogProps {
+  readonly asked: AskedAct;
+  readonly onClose: () => void;
+}
+
+function WindowDialog({ asked: { sportId, sport, window, act }, onClose }: WindowDialogProps) {
+  const { call, undo, consequence, success } = dialogs[act];
+  return (
+    <ActDialog
+      call={call}
+      title={`${labels[act]}: ${sport}, ${windowOf(window)}`}
+      undo={undo}
+      confirmLabel={labels[act]}
+      input={(reason) => ({ params: { sportId, firstDay: window.firstDay }, body: { reason } })}
+      success={success}
+      onClose={onClose}
+    >
+      <Typography>{consequence}</Typography>
+    </ActDialog>
+  );
+}

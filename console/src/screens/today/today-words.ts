@@ -1,0 +1,89 @@
+import type { TodayName } from '@outpick/contracts/admin';
+
+/** The words for one kind of waiting work, and the screen where it is done. */
+interface TodayWords {
+  readonly title: (count: number) => string;
+  readonly action: string;
+  readonly path: string;
+}
+
+const counted =
+  (one: string, many: string) =>
+  (count: number): string =>
+    `${count} ${count === 1 ? one : many}`;
+
+export const todayWords: Readonly<Record<TodayName, TodayWords>> = {
+  'ledger-broken': {
+    title: () => 'The ledger failed its verification',
+    action: 'See what failed',
+    path: '/slates',
+  },
+  'feeds-failing': {
+    title: counted('feed keeps failing', 'feeds keep failing'),
+    action: 'Open feeds',
+    path: '/feeds',
+  },
+  'feeds-late': { title: counted('feed is late', 'feeds are late'), action: 'Open feeds', path: '/feeds' },
+  'slates-missing': {
+    title: counted('sport opens no contests', 'sports open no contests'),
+    action: 'See why',
+    path: '/slates',
+  },
+  'settlements-behind': {
+    title: counted('board is behind its results', 'boards are behind their results'),
+    action: 'Open slates',
+    path: '/slates',
+  },
+  'games-without-result': {
+    title: counted('game has no result', 'games have no result'),
+    action: 'Enter results',
+    path: `/games?filter=${encodeURIComponent('{"need":"late"}')}`,
+  },
+  disagreements: {
+    title: counted('game on which sources disagree', 'games on which sources disagree'),
+    action: 'Decide',
+    path: '/disagreements',
+  },
+  doubts: {
+    title: counted('game may be one we know', 'games may be ones we know'),
+    action: 'Decide',
+    path: '/doubts',
+  },
+  'unknown-teams': {
+    title: counted('team name is unknown', 'team names are unknown'),
+    action: 'Map names',
+    path: '/refused-names',
+  },
+  'rows-refused': {
+    title: counted('row was refused', 'rows were refused'),
+    action: 'See the rows',
+    path: '/feeds',
+  },
+  'dead-jobs': {
+    title: counted('job gave up', 'jobs gave up'),
+    action: 'Retry or delete',
+    path: '/dead-jobs',
+  },
+  reports: {
+    title: counted('player was reported', 'players were reported'),
+    action: 'Open reports',
+    path: '/reports',
+  },
+  appeals: {
+    title: counted('suspended player appeals', 'suspended players appeal'),
+    action: 'Open appeals',
+    path: '/appeals',
+  },
+  enquiries: {
+    title: counted('message waits for an answer', 'messages wait for an answer'),
+    action: 'Open enquiries',
+    path: '/enquiries',
+  },
+  bounces: {
+    title: counted('mail address was refused this week', 'mail addresses were refused this week'),
+    action: 'Open bounces',
+    path: '/bounces',
+  },
+};
+
+export const severityWords = { urgent: 'Now', soon: 'Today', later: 'When there is time' } as const;

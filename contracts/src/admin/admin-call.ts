@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import type { Call } from '../call.ts';
+import { pageNumber, pageSize } from '../list-query.ts';
+
+/** What operators may do: games and results; content; players, groups and enquiries; everything. */
+export const roles = ['scorer', 'editor', 'moderator', 'owner'] as const;
+
+export const role = z.enum(roles);
+
+export type Role = z.output<typeof role>;
+
+/** A call of the operators' console. Not part of `calls`: players and visitors have no use for it. */
+export interface AdminCall extends Call {
+  readonly path: `/api/v1/admin/${string}`;
+  /** `visitor`: signing in, and what comes before it. */
+  readonly access: 'visitor' | 'operator';
+  /** The roles that may make the call beside the owner, who may make every one. */
+  readonly roles: readonly Exclude<Role, 'owner'>[];
+  /** Whether the operator must have proved who they are within the last minutes, because the act is dangerous. */
+  readonly confirm?: true;
+  /** Names the act in the audit log. A call that writes has one; without, the call writes nothing. */
+  readonly act?: `${string}.${string}`;
+}
+
+export type AdminCalls = Readonly<Record<string, AdminCall>>;
+
+/** The paths of texts with a zero byte or half a character, which the database cannot store. */
+function* unstorableTexts(value: unknown, path: readonly string[] = []): Generator<readonly string[]> {
+  if (typeof value === 'string') {
+    if (value.includes('\0') || !value.isWellFormed()) yield path;
+  } else if (typeof value === 'object' && value !== null && !(value instanceof Blob))
+    for (const [name, inner] of Object.entries(value)) yield* unstorableTexts(inner, [...path, name]);
+}
+
+const isStorable = z.superRefine<unknown>((value, context) => {
+  for (const path of unstorableTexts(value))
+    context.addIssue({
+      code: 'custom',
+      path: [...path],
+      message: 'Remove the characters that are not text.',
+    });
+});
+
+/** Declares a group of operators' calls and keeps their exact types. Texts that cannot be stored are refused in all of them. */
+export function declareAdminCalls<const C extends AdminCalls>(calls: C): C {
+  for (const call of Object.values<AdminCall>(calls)) {
+    if (call.query) Object.assign(call, { query: call.query.check(isStorable) });
+    if (call.body) Object.assign(call, { body: call.body.check(isStorable) });
+  }
+  return calls;
+}
+
+/** The roles of a call that every operator may make. */
+export const everyOperator = ['scorer', 'editor', 'moderator'] as const;
+
+/** Whether an operator with this role may make the call. */
+export const mayCall = (call: Pick<AdminCall, 'roles'>, own: Role): boolean =>
+  own === 'owner' || call.roles.includes(own);
+
+/** Why an operator acts; kept in the audit log. */
+export const reason = z
+  .string({ error: 'Say why.' })
+  .trim()
+  .min(3, { error: 'Say why, in three characters or more.' })
+  .max(500, { error: 'At most 500 characters.' });
+
+/** The query of a list: the page, the order, a search text and the list's own filters. */
+export const adminListQuery = <
+  const Sort extends readonly [string, ...string[]],
+  const Filters extends z.ZodRawShape,
+>(
+  sorts: Sort,
+  filters: Filters,
+) =>
+  z.object({
+    page: pageNumber,
+    perPage: pageSize(25),
+    sort: z.enum(sorts).optional(),
+    order: z.enum(['asc', 'desc']).optional(),
+    /** Words to search for. */
+    q: z.string().trim().max(100).optional(),
+    ...filters,
+  });
+
+/** A page of a list, and the number of rows on all pages. */
+export const adminList = <Row extends z.ZodType>(row: Row) =>
+  z.object({ rows: z.array(row), total: z.int().min(0) });
+
+/** The answer of an act that has nothing to show. */
+export const done = z.object({ done: z.literal(true) });

@@ -1,0 +1,181 @@
+import { z } from 'zod';
+
+const text = (what: string, longest: number) =>
+  z
+    .string({ error: `Write ${what}.` })
+    .trim()
+    .min(1, { error: `Write ${what}.` })
+    .max(longest, { error: `At most ${longest.toLocaleString('en-US')} characters.` })
+    .refine((value) => !value.includes('\0'), { error: 'Remove the character that cannot be stored.' });
+
+/** HTML. The server sanitises it. The longest fits into a request together with the other fields. */
+const html = (what: string, longest: number) =>
+  text(what, longest).refine((value) => !/<img(?![^<>]*\balt\s*=\s*["']?[^\s"'>])[^<>]*>/iu.test(value), {
+    error: 'Describe each picture in the text.',
+  });
+
+const addressError = 'Write an address that begins with https:// or http://.';
+
+const webAddress = z
+  .string({ error: addressError })
+  .trim()
+  .max(2000, { error: 'At most 2,000 characters.' })
+  .regex(/^https?:\/\/[^\s<>"]+$/u, { error: addressError })
+  .refine((value) => URL.canParse(value), { error: addressError });
+
+const linkError = 'Write an address that begins with https://, or a path of this site such as /news.';
+
+/** A page of this site, or an address on another. A path with two slashes would lead to another site. */
+const link = z
+  .string({ error: linkError })
+  .trim()
+  .max(2000, { error: 'At most 2,000 characters.' })
+  .regex(/^(?:https?:\/\/[^\s<>"]+|\/(?:[^\s<>"/\\][^\s<>"]*)?)$/u, { error: linkError });
+
+/** The address of a picture that was uploaded. */
+const picture = z
+  .string({ error: 'Choose a picture.' })
+  .regex(/^\/files\/content\/[a-z-]+\/[0-9a-f]{32}\.webp$/u, { error: 'Choose a picture.' });
+
+/** The address of a PDF that was uploaded. */
+const document = z
+  .string({ error: 'Choose a PDF.' })
+  .regex(/^\/documents\/[0-9a-f]{32}\.pdf$/u, { error: 'Choose a PDF.' });
+
+const positionError = 'Write a whole number from 0 to 10,000.';
+
+const position = z
+  .int({ error: positionError })
+  .min(0, { error: positionError })
+  .max(10_000, { error: positionError });
+
+const title = text('a title', 300);
+const topic = text('a topic', 60);
+const time = z.iso.datetime({ offset: true, error: 'Choose a day and a time.' });
+
+const news = z.strictObject({
+  kind: z.literal('news'),
+  title,
+  topic,
+  description: html('a summary', 1000),
+  content: html('the text', 50_000),
+  picture,
+  alt: text('what the picture shows', 300),
+});
+
+const article = z.strictObject({
+  kind: z.literal('articles'),
+  title,
+  topic,
+  description: text('what the article is about', 5000),
+  document,
+});
+
+const podcast = z.strictObject({
+  kind: z.literal('podcasts'),
+  title,
+  topic,
+  /** Plain text; may be empty. */
+  description: z.string().trim().max(5000, { error: 'At most 5,000 characters.' }),
+  address: webAddress,
+  /** Address of a player to embed, on a host in PODCAST_HOSTS. */
+  player: webAddress.nullable(),
+});
+
+const page = z.strictObject({ kind: z.literal('pages'), title, content: html('the text', 50_000) });
+
+const banner = z.strictObject({
+  kind: z.literal('banners'),
+  /** Also the picture's alternative text. */
+  title: text('what the picture shows', 300),
+  picture,
+  link: webAddress.nullable(),
+  position,
+});
+
+const socialLink = z.strictObject({
+  kind: z.literal('social-links'),
+  title: text('the name of the platform', 300),
+  address: webAddress,
+  position,
+});
+
+const announcement = z.strictObject({
+  kind: z.literal('announcements'),
+  title: text('the announcement', 200),
+  link: link.nullable(),
+  tone: z.enum(['information', 'warning']),
+  /** It begins when it is published. */
+  endsAt: time,
+});
+
+/** What operators write, by kind. */
+export const contentFields = z.discriminatedUnion(
+  'kind',
+  [news, article, podcast, page, banner, socialLink, announcement],
+  { error: 'Choose a kind of content.' },
+);
+
+export type ContentFields = z.output<typeof contentFields>;
+
+export type ContentKindName = ContentFields['kind'];
+
+/** The fields of one kind. */
+export type FieldsOf<Name extends ContentKindName> = Extract<ContentFields, { readonly kind: Name }>;
+
+const stored = z.string();
+const storedNumber = z.int();
+
+/** The same fields as they are stored: rules that came later do not keep an old item from being read. */
+export const storedContentFields: z.ZodType<ContentFields> = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('news'),
+    title: stored,
+    topic: stored,
+    description: stored,
+    content: stored,
+    picture: stored,
+    alt: stored,
+  }),
+  z.object({
+    kind: z.literal('articles'),
+    title: stored,
+    topic: stored,
+    description: stored,
+    document: stored,
+  }),
+  z.object({
+    kind: z.literal('podcasts'),
+    title: stored,
+    topic: stored,
+    description: stored,
+    address: stored,
+    player: stored.nullable(),
+  }),
+  z.object({ kind: z.literal('pages'), title: stored, content: stored }),
+  z.object({
+    kind: z.literal('banners'),
+    title: stored,
+    picture: stored,
+    link: stored.nullable(),
+    position: storedNumber,
+  }),
+  z.object({ kind: z.literal('social-links'), title: stored, address: stored, position: storedNumber }),
+  z.object({
+    kind: z.literal('announcements'),
+    title: stored,
+    link: stored.nullable(),
+    tone: announcement.shape.tone,
+    endsAt: stored,
+  }),
+]);
+
+export const contentKindName = z.enum([
+  'news',
+  'articles',
+  'podcasts',
+  'pages',
+  'banners',
+  'social-links',
+  'announcements',
+]);

@@ -1,0 +1,268 @@
+import { z } from 'zod';
+import { id } from '../ids.ts';
+import { adminList, adminListQuery, declareAdminCalls, done, reason } from './admin-call.ts';
+
+const time = z.iso.datetime();
+
+export const gameStatus = z.enum(['scheduled', 'live', 'final', 'postponed', 'cancelled']);
+
+const points = z.object({ home: z.int(), away: z.int() });
+
+/** Why a game waits for a person. */
+const gameNeed = z.enum(['late', 'disagreeing', 'pinned']);
+
+const gameRow = z.object({
+  id,
+  sportId: id,
+  sport: z.string(),
+  home: z.string(),
+  away: z.string(),
+  startsAt: time,
+  /** The day in the sport's time zone. */
+  day: z.iso.date(),
+  status: gameStatus,
+  points: points.nullable(),
+  /** `late`: it should have ended and has no result. */
+  needs: z.array(gameNeed),
+  inContest: z.boolean(),
+});
+
+const contestAct = z.enum(['add', 'drop', 'void']);
+
+const contestGame = z.object({
+  slateGameId: id,
+  slateId: id,
+  firstDay: z.iso.date(),
+  lastDay: z.iso.date(),
+  inContest: z.boolean(),
+  state: z.enum(['open', 'locked', 'final', 'void']),
+  voidReason: z.string().nullable(),
+  /** The acts that the rules allow now. */
+  acts: z.array(contestAct),
+});
+
+const source = z.object({
+  source: z.string(),
+  sourceId: z.string(),
+  status: gameStatus.nullable(),
+  points: points.nullable(),
+  startsAt: time,
+  /** Since when it says this. */
+  since: time,
+  isConfirmed: z.boolean(),
+  missingSince: time.nullable(),
+  /** What the source says about a review or a protest. */
+  review: z.string().nullable(),
+});
+
+const game = gameRow.extend({
+  /** The word for points in this sport, in the plural. */
+  unit: z.string(),
+  pin: z
+    .object({
+      startsAt: time.nullable(),
+      status: gameStatus.nullable(),
+      points: points.nullable(),
+      reason: z.string(),
+      pinnedAt: time,
+    })
+    .nullable(),
+  sources: z.array(source),
+  disagreements: z.array(
+    z.object({
+      what: z.enum(['result', 'start']),
+      between: z.tuple([z.string(), z.string()]),
+      values: z.tuple([z.string(), z.string()]),
+    }),
+  ),
+  contests: z.array(contestGame),
+  acts: z.array(
+    z.object({
+      id,
+      at: time,
+      actor: z.string(),
+      act: z.string(),
+      reason: z.string().nullable(),
+    }),
+  ),
+});
+
+const score = (side: string) =>
+  z
+    .int({ error: `Write the ${side} team’s score as a whole number.` })
+    .min(0, { error: `The ${side} team’s score is 0 or more.` })
+    .max(999, { error: `The ${side} team’s score is at most 999.` });
+
+const result = z.discriminatedUnion(
+  'status',
+  [
+    z.object({
+      status: z.literal('final'),
+      points: z.object({ home: score('home'), away: score('away') }, { error: 'Write both scores.' }),
+    }),
+    z.object({
+      status: z.enum(['scheduled', 'live', 'postponed', 'cancelled']),
+      points: z.null({ error: 'Only a final game has a score.' }),
+    }),
+  ],
+  { error: 'Choose a status.' },
+);
+
+const start = z.iso.datetime({ offset: true, error: 'Write the start as a date and a time.' });
+const correction = { startsAt: start.optional(), result: result.optional() };
+const unpinField = z.enum(['start', 'result', 'all'], { error: 'Choose what to unpin.' });
+
+const hasCorrection = (body: { readonly startsAt?: unknown; readonly result?: unknown }): boolean =>
+  body.startsAt !== undefined || body.result !== undefined;
+const sayWhat = { error: 'Say what to correct: the result, the status or the start.', path: ['result'] };
+
+/** Changes of players' points, in points. */
+export const pointChanges = z.object({
+  players: z.int(),
+  mostUp: z.number(),
+  mostDown: z.number(),
+});
+
+/** What follows from an act. Null: it could not be computed within five seconds. */
+const consequences = z.object({
+  /** In sentences. The first one is the summary. */
+  sentences: z.array(z.string()),
+  changesNothing: z.boolean(),
+  ratings: z
+    .object({
+      teams: z.int(),
+      largest: z.object({ team: z.string(), change: z.number() }).nullable(),
+      forecasts: z.int(),
+    })
+    .nullable(),
+  settlement: z.object({ slates: z.int(), ...pointChanges.shape }).nullable(),
+});
+
+/** What the last act on a game or a slate did. */
+export const actOutcome = z.object({
+  state: z.enum(['none', 'working', 'done', 'expired']),
+  act: z.string().nullable(),
+  actedAt: time.nullable(),
+  sentence: z.string(),
+  teams: z.int(),
+  slates: z.int(),
+  ...pointChanges.shape,
+});
+
+export type ActOutcomeAnswer = z.output<typeof actOutcome>;
+
+const byId = z.object({ id });
+const contestActBody = z.object({ reason });
+
+export const resultsAdminCalls = declareAdminCalls({
+  listResultSports: {
+    method: 'GET',
+    path: '/api/v1/admin/result-sports',
+    access: 'operator',
+    roles: ['scorer'],
+    summary: 'All sports, for filters.',
+    output: z.object({ sports: z.array(z.object({ id, name: z.string(), slug: z.string() })) }),
+  },
+  listAdminGames: {
+    method: 'GET',
+    path: '/api/v1/admin/games',
+    access: 'operator',
+    roles: ['scorer'],
+    summary: 'Games, with what waits for a person.',
+    query: adminListQuery(['nearest', 'startsAt'], {
+      sportId: id.optional(),
+      from: z.iso.date({ error: 'Write a day as 2026-11-17.' }).optional(),
+      until: z.iso.date({ error: 'Write a day as 2026-11-17.' }).optional(),
+      status: gameStatus.optional(),
+      need: gameNeed.optional(),
+    }),
+    output: adminList(gameRow),
+  },
+  getAdminGame: {
+    method: 'GET',
+    path: '/api/v1/admin/games/:id',
+    access: 'operator',
+    roles: ['scorer'],
+    summary: 'All that is known about a game: sources, pins, contests and acts.',
+    params: byId,
+    output: game,
+  },
+  previewCorrection: {
+    method: 'POST',
+    path: '/api/v1/admin/games/:id/preview',
+    access: 'operator',
+    roles: ['scorer'],
+    summary: 'What would follow from an act on a game. Writes nothing.',
+    params: byId,
+    body: z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('pin'), ...correction }).refine(hasCorrection, sayWhat),
+      z.object({ kind: z.literal('unpin'), field: unpinField }),
+      z.object({ kind: z.literal('contest'), slateGameId: id, act: contestAct }),
+    ]),
+    output: consequences,
+  },
+  correctGame: {
+    method: 'POST',
+    path: '/api/v1/admin/games/:id/correct',
+    access: 'operator',
+    roles: ['scorer'],
+    act: 'game.correct',
+    summary: 'Corrects a game’s result, status or start. No source overwrites it.',
+    params: byId,
+    body: z.object({ ...correction, reason }).refine(hasCorrection, sayWhat),
+    output: done,
+  },
+  unpinGame: {
+    method: 'POST',
+    path: '/api/v1/admin/games/:id/unpin',
+    access: 'operator',
+    roles: ['scorer'],
+    act: 'game.unpin',
+    summary: 'Lets a game follow its sources again.',
+    params: byId,
+    body: z.object({ field: unpinField, reason }),
+    output: done,
+  },
+  getCorrectionOutcome: {
+    method: 'GET',
+    path: '/api/v1/admin/games/:id/outcome',
+    access: 'operator',
+    roles: ['scorer'],
+    summary: 'What the last act on a game changed.',
+    params: byId,
+    output: actOutcome,
+  },
+  voidContestGame: {
+    method: 'POST',
+    path: '/api/v1/admin/contest-games/:id/void',
+    access: 'operator',
+    roles: ['scorer'],
+    act: 'game.void',
+    summary: 'Makes a game void in its contest, in public.',
+    params: byId,
+    body: contestActBody,
+    output: done,
+  },
+  addContestGame: {
+    method: 'POST',
+    path: '/api/v1/admin/contest-games/:id/add',
+    access: 'operator',
+    roles: ['scorer'],
+    act: 'game.add-to-contest',
+    summary: 'Adds a game to its slate’s contest, or makes a void one count again, in public.',
+    params: byId,
+    body: contestActBody,
+    output: done,
+  },
+  dropContestGame: {
+    method: 'POST',
+    path: '/api/v1/admin/contest-games/:id/drop',
+    access: 'operator',
+    roles: ['scorer'],
+    act: 'game.drop-from-contest',
+    summary: 'Drops a game from its slate’s contest, in public.',
+    params: byId,
+    body: contestActBody,
+    output: done,
+  },
+});

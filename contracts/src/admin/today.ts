@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { declareAdminCalls, everyOperator } from './admin-call.ts';
+
+/** What can wait for a person, most urgent first. */
+export const todayNames = [
+  'ledger-broken',
+  'feeds-failing',
+  'feeds-late',
+  'slates-missing',
+  'settlements-behind',
+  'games-without-result',
+  'disagreements',
+  'doubts',
+  'unknown-teams',
+  'rows-refused',
+  'dead-jobs',
+  'reports',
+  'appeals',
+  'enquiries',
+  'bounces',
+] as const;
+
+export const todayName = z.enum(todayNames);
+
+export type TodayName = z.output<typeof todayName>;
+
+/** `urgent`: players notice it now. `soon`: within a day. `later`: it can wait. */
+export const severities = ['urgent', 'soon', 'later'] as const;
+
+const todayItem = z.object({
+  name: todayName,
+  severity: z.enum(severities),
+  count: z.int().min(1),
+  /** Since when the oldest of them waits, if that is known. */
+  oldestAt: z.iso.datetime().nullable(),
+  /** Some of them in a few words, such as the sports. */
+  examples: z.array(z.string()),
+});
+
+export type TodayItem = z.output<typeof todayItem>;
+
+export const todayAdminCalls = declareAdminCalls({
+  getToday: {
+    method: 'GET',
+    path: '/api/v1/admin/today',
+    access: 'operator',
+    roles: everyOperator,
+    summary: 'What waits for a person, as far as the operator’s role may act on it.',
+    output: z.object({
+      checkedAt: z.iso.datetime(),
+      items: z.array(todayItem),
+      /** What could not be checked. */
+      failed: z.array(todayName),
+    }),
+  },
+});

@@ -1,0 +1,91 @@
+import { parseArgs } from 'node:util';
+import { role as roleSchema } from '@outpick/contracts/admin';
+import { z } from 'zod';
+import {
+  findOperatorByEmail,
+  inviteOperator,
+  listOperators,
+  removeOperator,
+  resetOperator,
+} from '../features/operators/index.ts';
+import type { Platform } from '../platform/platform.ts';
+import { commandActor, print, withPlatform } from './command.ts';
+import type { Command } from './command.ts';
+
+const usage = `outpick operator add --email <email> --name "Their name" --role scorer|editor|moderator|owner
+outpick operator list
+outpick operator reset <email> --reason "…"     a link for a new password and second factor
+outpick operator remove <email> --reason "…"    ends their sessions at once
+"add" and "reset" print a link that works once, within a day. Its holder sets a password and a second factor.
+Scorers correct games and results; editors write content; moderators look after players and enquiries; owners may do everything.`;
+
+const text = { type: 'string' } as const;
+const reason = z.string('--reason "…" is needed').trim().min(3, '--reason "…" is needed');
+
+/** Parses arguments; the error names what is wrong and how the command is called. */
+function parse<T>(schema: z.ZodType<T>, value: unknown): T {
+  const result = schema.safeParse(value);
+  if (!result.success) throw new Error(`${z.prettifyError(result.error)}\n\n${usage}`);
+  return result.data;
+}
+
+const newOperator = z.object({
+  email: z.email('--email is an email address').toLowerCase(),
+  name: z.string('--name is needed').trim().min(1, '--name is needed'),
+  role: roleSchema,
+});
+
+async function add(platform: Platform, args: readonly string[]): Promise<void> {
+  const { values } = parseArgs({ args: [...args], options: { email: text, name: text, role: text } });
+  const { link, expiresAt } = await inviteOperator(platform, commandActor(), parse(newOperator, values));
+  print(`${link}\nworks once, until ${expiresAt.toISOString()}`);
+}
+
+async function list({ db }: Platform): Promise<void> {
+  const { rows } = await listOperators(db, { page: 1, perPage: 1000 });
+  for (const { email, name, role, lastSeenAt, removedAt } of rows)
+    print(
+      `${email.padEnd(32)} ${role.padEnd(10)} ${name}${removedAt === null ? '' : ', removed'}, last seen ${lastSeenAt ?? 'never'}`,
+    );
+  if (rows.length === 0) print('no operator yet; "outpick operator add" makes a link for the first');
+}
+
+/** The operator with an email, and the reason of the act. */
+async function readAct({ db }: Platform, args: readonly string[]) {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { reason: text },
+  });
+  const email = (positionals[0] ?? '').toLowerCase();
+  const found = await findOperatorByEmail(db, email);
+  if (!found) throw new Error(`there is no operator "${email}"; "outpick operator list" lists them`);
+  return { operatorId: found.id, reason: parse(reason, values.reason) };
+}
+
+async function reset(platform: Platform, args: readonly string[]): Promise<void> {
+  const { link, expiresAt } = await resetOperator(platform, commandActor(), await readAct(platform, args));
+  print(`${link}\nworks once, until ${expiresAt.toISOString()}`);
+}
+
+async function remove(platform: Platform, args: readonly string[]): Promise<void> {
+  await removeOperator(platform, commandActor(), await readAct(platform, args));
+  print('removed');
+}
+
+const verbs: Readonly<Record<string, (platform: Platform, args: readonly string[]) => Promise<void>>> = {
+  add,
+  list,
+  reset,
+  remove,
+};
+
+export const operatorCommand: Command = {
+  summary: 'adds, lists and removes operators of the console',
+  usage,
+  run: async ([verb = '', ...args]) => {
+    const act = Object.hasOwn(verbs, verb) ? verbs[verb] : undefined;
+    if (!act) throw new Error(usage);
+    await withPlatform(async (platform) => act(platform, args));
+  },
+};

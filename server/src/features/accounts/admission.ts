@@ -1,0 +1,59 @@
+import type { Transaction } from '../../platform/database/transaction.ts';
+import { Refusal, invalidInput } from '../../platform/http/refusal.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { isInvited, readSiteSettings, spendInvitation } from '../site-settings/index.ts';
+import { findSignUp } from './queries.ts';
+
+const closed = () => new Refusal({ code: 'SIGN_UP_CLOSED', message: 'Sign-up is closed at the moment.' });
+
+const notInvited = () =>
+  new Refusal({
+    code: 'INVITATION_NEEDED',
+    message: 'Sign-up is by invitation at the moment. Please use the link that you were sent.',
+  });
+
+const blockedProvider = () => invalidInput({ email: 'This mail provider cannot be used here.' });
+
+interface Applicant {
+  readonly email: string;
+  /** The token of an invitation. */
+  readonly invite: string | undefined;
+}
+
+/** Whether the email's domain, or one above it, is blocked. */
+function isBlocked(email: string, domains: readonly string[]): boolean {
+  const own = email.slice(email.lastIndexOf('@') + 1);
+  return domains.some((domain) => own === domain || own.endsWith(`.${domain}`));
+}
+
+/**
+ * Throws unless a new account may be requested. The answer depends on what was sent and on the settings, never on whether
+ * the email has an account.
+ */
+export async function refuseSignUp(platform: Platform, { email, invite }: Applicant): Promise<void> {
+  const { signUpDoor, blockedMailDomains } = await readSiteSettings(platform);
+  if (signUpDoor === 'closed') throw closed();
+  if (isBlocked(email, blockedMailDomains)) throw blockedProvider();
+  if (signUpDoor === 'invite-only' && (invite === undefined || !(await isInvited(platform.db, invite))))
+    throw notInvited();
+}
+
+/** Uses the invitation of a sign-up where one is needed, in the transaction that mails its code. */
+export async function spendInvite(platform: Platform, tx: Transaction, invite: string | undefined) {
+  const { signUpDoor } = await readSiteSettings({ db: tx.db, versions: platform.versions });
+  if (signUpDoor === 'invite-only' && (invite === undefined || !(await spendInvitation(tx, invite))))
+    throw notInvited();
+}
+
+/**
+ * Throws unless a recovery may create the account of its email: where sign-up is not open, only a sign-up that was admitted
+ * before leads to one.
+ */
+export async function refuseUnadmitted(platform: Platform, tx: Transaction, email: string): Promise<void> {
+  const { signUpDoor, blockedMailDomains } = await readSiteSettings({
+    db: tx.db,
+    versions: platform.versions,
+  });
+  if (signUpDoor === 'open' && !isBlocked(email, blockedMailDomains)) return;
+  if ((await findSignUp(tx.db, email)) === undefined) throw closed();
+}

@@ -1,0 +1,146 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Recorded } from '../../platform/audit.ts';
+import type { Reader } from '../../platform/database/transaction.ts';
+import { compareWithNewest, findNewestRunId, findWaitingRun, hasUnratedResults } from '../ratings/index.ts';
+import { compareBoardVersions, isUnsettled } from '../settlement/index.ts';
+import type { PointChanges } from '../settlement/index.ts';
+
+/** What the audit log keeps of the moment before an act, so that its outcome can be compared later. */
+const basis = z.object({
+  sportId: z.uuid(),
+  runId: z.uuid().nullable(),
+  boards: z.record(z.uuid(), z.int().nullable()),
+});
+
+type Basis = z.output<typeof basis>;
+
+/** The newest rating run of a sport and the versions of some slates' boards. */
+async function readBasis(
+  db: Reader,
+  { sportId, slateIds }: { readonly sportId: string; readonly slateIds: readonly string[] },
+): Promise<Basis> {
+  const { rows } = await sql<{ id: string; version: number | null }>`
+    select slates.id, boards.version from slates left join boards on boards.slate_id = slates.id
+    where slates.id = any (${[...slateIds]}::uuid[]) order by slates.id
+  `.execute(db);
+  return {
+    sportId,
+    runId: (await findNewestRunId(db, sportId)) ?? null,
+    boards: Object.fromEntries(rows.map(({ id, version }) => [id, version])),
+  };
+}
+
+/** What an act did, once rating and settlement have followed. */
+export interface ActOutcome {
+  /** `working`: jobs are under way. `expired`: what was there before is deleted. */
+  readonly state: 'working' | 'done' | 'expired';
+  readonly act: string;
+  readonly actedAt: Date;
+  readonly teams: number;
+  readonly largest: { readonly teamId: string; readonly change: number } | null;
+  readonly slates: number;
+  readonly points: PointChanges;
+}
+
+interface ActRow {
+  readonly act: string;
+  readonly at: Date;
+  readonly before: unknown;
+}
+
+async function findLastAct(
+  db: Reader,
+  { subject, subjectId }: { readonly subject: string; readonly subjectId: string },
+): Promise<ActRow | undefined> {
+  const { rows } = await sql<ActRow>`
+    select act, at, before -> 'basis' as before from audit_log
+    where subject = ${subject} and subject_id = ${subjectId} and before -> 'basis' is not null
+    order by at desc, id desc limit 1
+  `.execute(db);
+  return rows[0];
+}
+
+async function isWorking(db: Reader, { sportId, boards }: Basis): Promise<boolean> {
+  if (await hasUnratedResults(db, sportId)) return true;
+  const waiting = await findWaitingRun(db, sportId);
+  if (waiting && waiting.state !== 'failed') return true;
+  for (const slateId of Object.keys(boards)) if (await isUnsettled(db, slateId)) return true;
+  return false;
+}
+
+/** The largest gain and loss over several boards. A player on two of them counts twice; a game is rarely in two slates. */
+const addChanges = (all: readonly PointChanges[]): PointChanges => ({
+  players: all.reduce((sum, { players }) => sum + players, 0),
+  mostUp: Math.max(0, ...all.map(({ mostUp }) => mostUp)),
+  mostDown: Math.min(0, ...all.map(({ mostDown }) => mostDown)),
+});
+
+/** The outcome of the last act on a game or a slate: its boards and ratings now against those before the act. */
+export async function findActOutcome(
+  db: Reader,
+  subject: { readonly subject: 'game' | 'slate'; readonly subjectId: string },
+): Promise<ActOutcome | undefined> {
+  const last = await findLastAct(db, subject);
+  const before = basis.safeParse(last?.before).data;
+  if (!last || !before) return undefined;
+  const ratings = await compareWithNewest(db, { sportId: before.sportId, runId: before.runId ?? undefined });
+  const now = await readBasis(db, { sportId: before.sportId, slateIds: Object.keys(before.boards) });
+  const changed = Object.entries(before.boards).filter(([id, version]) => now.boards[id] !== version);
+  const compared = await Promise.all(
+    changed.map(async ([slateId, version]) => compareBoardVersions(db, { slateId, before: version })),
+  );
+  const points = compared.filter((one) => one !== undefined);
+  const isExpired = !ratings || points.length < compared.length;
+  const finished = isExpired ? 'expired' : 'done';
+  return {
+    state: (await isWorking(db, before)) ? 'working' : finished,
+    act: last.act,
+    actedAt: last.at,
+    teams: ratings?.teams ?? 0,
+    largest: ratings?.largest ?? null,
+    slates: changed.length,
+    points: addChanges(points),
+  };
+}
+
+/**
+ * A game in the audit log, with what its outcome will be compared with. Null: there is none. Without its sources' ids, which
+ * have lines of their own.
+ */
+export async function describeGame(
+  db: Reader,
+  gameId: string,
+): Promise<{ readonly [name: string]: Recorded } | null> {
+  const { rows } = await sql<{
+    sport_id: string;
+    slate_ids: string[];
+    state: Record<string, Recorded>;
+  }>`
+    select games.sport_id,
+           array(select slate_id from slate_games where game_id = games.id order by slate_id) as slate_ids,
+           jsonb_build_object(
+             'status', games.status, 'homePoints', games.home_points, 'awayPoints', games.away_points,
+             'startsAt', games.starts_at, 'pinnedStatus', game_pins.status, 'pinnedStart', game_pins.starts_at,
+             'pinnedHomePoints', game_pins.home_points, 'pinnedAwayPoints', game_pins.away_points,
+             'isSetAside', games.set_aside_at is not null, 'mergedInto', games.merged_into,
+             'contest', coalesce(
+               (select jsonb_agg(jsonb_build_object('slateGameId', id, 'inContest', in_contest, 'act', act) order by id)
+                from contest_games where game_id = games.id), '[]')) as state
+    from games left join game_pins on game_pins.game_id = games.id
+    where games.id = ${gameId}
+  `.execute(db);
+  const [row] = rows;
+  if (!row) return null;
+  return {
+    ...row.state,
+    basis: { ...(await readBasis(db, { sportId: row.sport_id, slateIds: row.slate_ids })) },
+  };
+}
+
+/** A slate in the audit log. Null: there is none. */
+export async function describeSlate(db: Reader, slateId: string): Promise<Recorded> {
+  const slate = await db.selectFrom('slates').select('sport_id').where('id', '=', slateId).executeTakeFirst();
+  if (!slate) return null;
+  return { basis: { ...(await readBasis(db, { sportId: slate.sport_id, slateIds: [slateId] })) } };
+}

@@ -1,0 +1,5 @@
+export { describeGame, describeSlate, findActOutcome } from './act-outcome.ts';
+export type { ActOutcome } from './act-outcome.ts';
+export { describeConsequences, describeOutcome, describePoints } from './describe.ts';
+export { previewCorrection, previewSlate } from './preview-correction.ts';
+export type { Consequences, Proposal } from './preview-correction.ts';

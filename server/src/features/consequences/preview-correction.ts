@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import type { Reader } from '../../platform/database/transaction.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { ChangedGame, GameStatus } from '../games/index.ts';
+import { previewRun } from '../ratings/index.ts';
+import type { RunPreview } from '../ratings/index.ts';
+import { previewResettlement, previewSettlement } from '../settlement/index.ts';
+import type { ContestProposal, PointChanges, SettlementPreview } from '../settlement/index.ts';
+import { proposePin, proposeUnpin } from '../sources/index.ts';
+
+/** An act on a game that an operator considers. */
+export type Proposal =
+  | {
+      readonly kind: 'pin';
+      readonly startsAt?: Date;
+      readonly result?: {
+        readonly status: GameStatus;
+        readonly points: { readonly home: number; readonly away: number } | null;
+      };
+    }
+  | { readonly kind: 'unpin'; readonly field: 'start' | 'result' | 'all' }
+  | { readonly kind: 'contest'; readonly slateGameId: string; readonly act: 'add' | 'drop' | 'void' };
+
+/** What follows from an act. */
+export interface Consequences {
+  /** Undefined if the game stays as it is. */
+  readonly changed: ChangedGame | undefined;
+  /** Undefined if they could not be computed in time. */
+  readonly ratings: RunPreview | undefined;
+  readonly settlement: SettlementPreview | undefined;
+}
+
+/** An operator waits for the answer. Together the parts stay below five seconds. */
+const ratingsMs = 4000;
+const settlementMs = 4000;
+
+const noRatings: RunPreview = { teams: 0, largest: null, forecasts: 0, hasOtherResults: false };
+const noSettlement: SettlementPreview = {
+  games: [],
+  slateIds: [],
+  points: { players: 0, mostUp: 0, mostDown: 0 },
+};
+
+/** PostgreSQL's code of a statement that took too long. */
+const queryCanceled = '57014';
+
+/** Runs reads that together may take long; undefined if one takes too long. Read-only, so it holds no rows. */
+async function readWithin<T>(
+  { db }: Platform,
+  ms: number,
+  work: (db: Reader) => Promise<T>,
+): Promise<T | undefined> {
+  try {
+    return await db
+      .transaction()
+      .setAccessMode('read only')
+      .execute(async (tx) => {
+        await sql`select set_config('statement_timeout', ${String(ms)}, true)`.execute(tx);
+        return work(tx);
+      });
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === queryCanceled) return undefined;
+    throw error;
+  }
+}
+
+async function previewRatings(
+  { db }: Platform,
+  changed: ChangedGame,
+  signal: AbortSignal | undefined,
+): Promise<RunPreview | undefined> {
+  const deadline = AbortSignal.timeout(ratingsMs);
+  try {
+    return await previewRun(db, changed, signal ? AbortSignal.any([signal, deadline]) : deadline);
+  } catch (error) {
+    if (deadline.aborted) return undefined;
+    throw error;
+  }
+}
+
+export interface PreviewOptions {
+  readonly gameId: string;
+  readonly proposal: Proposal;
+  readonly signal?: AbortSignal | undefined;
+}
+
+async function findChange(
+  { db, now }: Platform,
+  { gameId, proposal }: PreviewOptions,
+): Promise<ChangedGame | undefined> {
+  if (proposal.kind === 'pin') return proposePin(db, { ...proposal, gameId });
+  if (proposal.kind === 'unpin') return proposeUnpin(db, { gameId, field: proposal.field }, now());
+  return undefined;
+}
+
+/**
+ * What would follow from an act on a game: computed from saved models and stored picks, without writing and without locks on
+ * rows. A part that takes too long is undefined.
+ */
+export async function previewCorrection(platform: Platform, options: PreviewOptions): Promise<Consequences> {
+  const { proposal, signal } = options;
+  const changed = await findChange(platform, options);
+  const contestProposal: ContestProposal | undefined =
+    proposal.kind === 'contest' ? proposal : changed && { game: changed };
+  const [ratings, settlement] = await Promise.all([
+    changed ? previewRatings(platform, changed, signal) : noRatings,
+    contestProposal
+      ? readWithin(platform, settlementMs, async (db) => previewSettlement(db, contestProposal))
+      : noSettlement,
+  ]);
+  return { changed, ratings, settlement };
+}
+
+/** What a new settlement of a slate would change; undefined if it could not be computed in time. */
+export const previewSlate = async (platform: Platform, slateId: string): Promise<PointChanges | undefined> =>
+  readWithin(platform, settlementMs, async (db) => previewResettlement(db, slateId));

@@ -1,0 +1,16 @@
+import type { Health } from '@outpick/contracts/admin';
+import { sql } from 'kysely';
+import { listMigrations, migrationsFolder } from '../../../platform/database/migrate.ts';
+import type { Reader } from '../../../platform/database/transaction.ts';
+
+/** Compares the applied migrations with those of this release. */
+export async function readSchema(db: Reader): Promise<Health['schema']> {
+  const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(db);
+  const applied = rows.map(({ name }) => name);
+  const own = await listMigrations(migrationsFolder);
+  return {
+    applied: applied.at(-1) ?? null,
+    missing: own.filter((name) => !applied.includes(name)),
+    unknown: applied.filter((name) => !own.includes(name)),
+  };
+}

@@ -1,0 +1,11 @@
+import type { Reader } from '../../../platform/database/transaction.ts';
+
+/** The id of a sport that exists. */
+export async function findSportId(db: Reader, slug: string): Promise<string> {
+  const { id } = await db
+    .selectFrom('sports')
+    .select('id')
+    .where('slug', '=', slug)
+    .executeTakeFirstOrThrow();
+  return id;
+}

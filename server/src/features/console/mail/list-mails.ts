@@ -1,0 +1,106 @@
+import type { Input, Output } from '@outpick/contracts';
+import { mailKinds } from '@outpick/contracts/admin';
+import type { mailAdminCalls } from '@outpick/contracts/admin';
+import { sql } from 'kysely';
+import type { Reader } from '../../../platform/database/transaction.ts';
+import type { Keys } from '../../../platform/keys.ts';
+import { addressFingerprints } from '../../../platform/mail/bounces.ts';
+import { maskAddress } from '../../../platform/mail/mask.ts';
+import { isMail, mailColumns, readAddressees } from './queued-mails.ts';
+import type { Addressee, QueuedMail } from './queued-mails.ts';
+
+type MailsQuery = Input<typeof mailAdminCalls.listMails>['query'];
+type MailsPage = Output<typeof mailAdminCalls.listMails>;
+
+const sorts = { queuedAt: sql`queued_at`, nextTryAt: sql`next_try_at`, attempts: sql`attempts` };
+
+/** Mails searched for an address, newest first: it is encrypted, so that each one must be opened. */
+const searchedMails = 5000;
+
+interface Part {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+type CountedMail = QueuedMail & { readonly total: number };
+
+async function selectMails(
+  db: Reader,
+  { state, about, sort = 'queuedAt', order = 'desc' }: MailsQuery,
+  { limit, offset }: Part,
+): Promise<CountedMail[]> {
+  const { rows } = await sql<CountedMail>`
+    select *, count(*) over ()::int as total
+    from (select ${mailColumns} from jobs.job where ${isMail(about)}) as mails
+    where ${state ?? null}::text is null or state = ${state ?? null}
+    order by ${sorts[sort]} ${order === 'asc' ? sql`asc` : sql`desc`} nulls last, id
+    limit ${limit} offset ${offset}
+  `.execute(db);
+  return rows;
+}
+
+/** A page of the mail queue. `q` is a full address; parts of addresses are not searched, because lists show none. */
+export async function listMails(db: Reader, keys: Keys, query: MailsQuery): Promise<MailsPage> {
+  const { page, perPage, q = '' } = query;
+  const offset = (page - 1) * perPage;
+  if (q === '') {
+    const mails = await selectMails(db, query, { limit: perPage, offset });
+    const addressees = await readAddressees(db, keys, mails);
+    return { total: mails[0]?.total ?? 0, rows: await presentMails(db, keys, pair(mails, addressees)) };
+  }
+  const mails = await selectMails(db, query, { limit: searchedMails, offset: 0 });
+  const found = pair(mails, await readAddressees(db, keys, mails)).filter(
+    ([, { address }]) => address?.toLowerCase() === q.toLowerCase(),
+  );
+  return { total: found.length, rows: await presentMails(db, keys, found.slice(offset, offset + perPage)) };
+}
+
+type AddressedMail = readonly [mail: QueuedMail, addressee: Addressee];
+
+const pair = (mails: readonly QueuedMail[], addressees: readonly Addressee[]): AddressedMail[] =>
+  mails.flatMap((mail, index) => {
+    const addressee = addressees[index];
+    return addressee ? [[mail, addressee] as const] : [];
+  });
+
+async function presentMails(
+  db: Reader,
+  keys: Keys,
+  mails: readonly AddressedMail[],
+): Promise<MailsPage['rows']> {
+  const refused = await findRefused(db, keys, mails);
+  return mails.map(([mail, { address, kind }]) => ({
+    id: mail.id,
+    state: mail.state,
+    kind: mailKinds.find((known) => known === kind) ?? 'other',
+    recipient: address === null ? null : maskAddress(address),
+    attempts: mail.attempts,
+    lastError: mail.state === 'sent' ? null : mail.last_error,
+    refused: mail.state !== 'sent' && address !== null && refused.has(address),
+    queuedAt: mail.queued_at.toISOString(),
+    nextTryAt: mail.next_try_at?.toISOString() ?? null,
+    sentAt: mail.sent_at?.toISOString() ?? null,
+  }));
+}
+
+/** The addresses among these that the mail server has refused for good. */
+async function findRefused(db: Reader, keys: Keys, mails: readonly AddressedMail[]): Promise<Set<string>> {
+  const addresses = [...new Set(mails.flatMap(([, { address }]) => address ?? []))];
+  const prints = addresses.map((address) => ({ address, prints: addressFingerprints(keys, address) }));
+  if (prints.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('mail_bounces')
+    .select('fingerprint')
+    .where(
+      'fingerprint',
+      'in',
+      prints.flatMap((one) => one.prints),
+    )
+    .execute();
+  const found = new Set(rows.map(({ fingerprint }) => fingerprint.toString('hex')));
+  return new Set(
+    prints
+      .filter((one) => one.prints.some((print) => found.has(print.toString('hex'))))
+      .map(({ address }) => address),
+  );
+}

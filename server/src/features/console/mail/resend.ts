@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import { recordAct } from '../../../platform/audit.ts';
+import type { Actor } from '../../../platform/audit.ts';
+import { refuseAct } from '../../../platform/http/refusal.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { policy } from '../../accounts/index.ts';
+import { isMail, mailColumns, readAddressees } from './queued-mails.ts';
+import type { QueuedMail } from './queued-mails.ts';
+
+/**
+ * Enqueues mails again that were given up, and makes those that wait for their next attempt due now; all or none. Rows stay
+ * locked until the transaction ends, so that two operators do not send a mail twice.
+ */
+export async function resendMails(platform: Platform, actor: Actor, ids: readonly string[]): Promise<number> {
+  const wanted = [...new Set(ids)];
+  return platform.transact(async (tx) => {
+    const { rows } = await sql<QueuedMail>`
+      select ${mailColumns} from jobs.job where ${isMail()} and job.id = any (${wanted}::uuid[])
+      order by job.id for update of job
+    `.execute(tx.db);
+    const mails = rows.filter(({ state }) => state === 'failed' || state === 'waiting');
+    if (mails.length !== wanted.length)
+      throw refuseAct('A mail was sent or enqueued again meanwhile. Load the list again.');
+    const addressees = await readAddressees(tx.db, platform.keys, mails);
+    const oldest = platform.now().getTime() - policy.code.linkHours * 3_600_000;
+    if (mails.some((mail, index) => addressees[index]?.kind === 'code' && mail.queued_at.getTime() < oldest))
+      throw refuseAct('A code in these mails has expired. The player can ask for another one.');
+    const idsIn = (state: QueuedMail['state']) =>
+      mails.filter((mail) => mail.state === state).map(({ id }) => id);
+    const failed = idsIn('failed');
+    if ((await platform.jobs.retryDead(tx, failed)) !== failed.length)
+      throw refuseAct('A mail could not be enqueued again. Load the list again.');
+    await sql`
+      update jobs.job set start_after = clock_timestamp()
+      where ${isMail()} and id = any (${idsIn('waiting')}::uuid[]) and start_after > clock_timestamp()
+    `.execute(tx.db);
+    for (const [index, { id, state, attempts }] of mails.entries())
+      await recordAct(tx, actor, {
+        act: 'mail.resend',
+        subject: 'mail',
+        subjectId: id,
+        before: { state, attempts, kind: addressees[index]?.kind ?? 'other' },
+        after: { state: 'waiting' },
+      });
+    return mails.length;
+  });
+}

@@ -1,0 +1,46 @@
+import type { Output } from '@outpick/contracts';
+import type { mailAdminCalls } from '@outpick/contracts/admin';
+import { recordAct } from '../../../platform/audit.ts';
+import { actorOf, operatorOf } from '../../../platform/http/route.ts';
+import type { Caller } from '../../../platform/http/route.ts';
+import { unauthorized } from '../../../platform/http/refusal.ts';
+import type { Limit } from '../../../platform/limits/limiter.ts';
+import { reserveSlots } from '../../../platform/limits/reserve-slots.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { findOperator } from '../../operators/index.ts';
+
+/** Each test opens a connection to the mail server. */
+const testsOfOperator: Limit = { name: 'operator-test-mail', most: 10, seconds: 15 * 60 };
+
+/** Mails the operator who asks for it, and says what the mail server answered. */
+export async function sendTestMail(
+  platform: Platform,
+  caller: Caller,
+): Promise<Output<typeof mailAdminCalls.sendTestMail>> {
+  const { id } = operatorOf(caller);
+  const operator = await findOperator(platform.db, id);
+  if (!operator) throw unauthorized();
+  await reserveSlots(platform, { slots: [[testsOfOperator, id]] });
+  const { PUBLIC_ORIGIN: origin } = platform.config;
+  const footer = await platform.mailer.footer(platform.db);
+  const began = performance.now();
+  const { accepted, reply } = await platform.mailer.tryOut(
+    {
+      to: operator.email,
+      subject: 'Test mail from Outpick',
+      text: `An operator asked ${origin} for this mail. If you can read it, the site can send mails.\n\n-- \n${footer}\n`,
+    },
+    crypto.randomUUID(),
+  );
+  await platform.transact(async (tx) =>
+    recordAct(tx, actorOf(caller), {
+      act: 'mail.test',
+      subject: 'mail',
+      subjectId: '',
+      before: null,
+      after: { accepted },
+    }),
+  );
+  const seconds = Math.round((performance.now() - began) / 100) / 10;
+  return { accepted, to: operator.email, reply, seconds };
+}

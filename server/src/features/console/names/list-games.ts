@@ -1,0 +1,132 @@
+import type { Input, Output } from '@outpick/contracts';
+import type { GameDoubt, namesAdminCalls } from '@outpick/contracts/admin';
+import { sql } from 'kysely';
+import type { Reader } from '../../../platform/database/transaction.ts';
+import { listDisagreements, listDoubts, listDuplicates } from '../../sources/index.ts';
+import { listAllSports } from '../../sports/index.ts';
+import { hasWords, pageRows } from '../page-rows.ts';
+
+type DoubtsQuery = Input<typeof namesAdminCalls.listGameDoubts>['query'];
+type DuplicatesQuery = Input<typeof namesAdminCalls.listDuplicateGames>['query'];
+type DisagreementsQuery = Input<typeof namesAdminCalls.listSourceDisagreements>['query'];
+type DuplicatesPage = Output<typeof namesAdminCalls.listDuplicateGames>;
+type DisagreementsPage = Output<typeof namesAdminCalls.listSourceDisagreements>;
+
+/** The sports that a list is about. */
+const findSports = async (db: Reader, sportId: string | undefined) =>
+  (await listAllSports(db)).filter(({ id }) => sportId === undefined || id === sportId);
+
+interface GameRow {
+  readonly id: string;
+  readonly game: string;
+  readonly status: string;
+  readonly starts_at: Date;
+  readonly in_slate: boolean;
+  readonly sources: readonly string[];
+}
+
+/** What an operator needs to tell games apart. */
+async function loadGames(db: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, GameRow>> {
+  const { rows } = await sql<GameRow>`
+    select games.id, away.name || ' @ ' || home.name || ', ' || league_day as game,
+           games.status || coalesce(' ' || home_points || '–' || away_points, '') as status, starts_at,
+           exists (select from slate_games where game_id = games.id) as in_slate,
+           array(select distinct source from game_sources where game_id = games.id
+                 union select coalesce(games.source, 'file')) as sources
+    from games
+    join teams as home on home.id = home_team_id
+    join teams as away on away.id = away_team_id
+    where games.id = any (${[...ids]}::uuid[])
+  `.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Games of sources that may be games we know. */
+export async function listGameDoubts(db: Reader, query: DoubtsQuery) {
+  const all = [];
+  for (const sport of await findSports(db, query.sportId))
+    for (const doubt of await listDoubts(db, sport.id)) all.push({ sport, doubt });
+  const games = await loadGames(
+    db,
+    all.flatMap(({ doubt }) => doubt.game_ids),
+  );
+  const rows = all.map(({ sport, doubt }): GameDoubt => ({
+    id: `${sport.id} ${doubt.source} ${doubt.source_id}`,
+    sportId: sport.id,
+    sport: sport.name,
+    source: doubt.source,
+    sourceId: doubt.source_id,
+    game: `${doubt.reading.away.name} @ ${doubt.reading.home.name}`,
+    startsAt: doubt.reading.startsAt,
+    reason: doubt.reason,
+    foundAt: doubt.found_at.toISOString(),
+    candidates: doubt.game_ids.flatMap((id) => {
+      const game = games.get(id);
+      return game ? [{ id, game: game.game, status: game.status }] : [];
+    }),
+  }));
+  const sign = query.order === 'desc' ? -1 : 1;
+  const found = rows
+    .filter((row) => hasWords(`${row.game} ${row.source} ${row.sport}`, query.q))
+    .toSorted((a, b) => sign * (Date.parse(a.foundAt) - Date.parse(b.foundAt)));
+  return pageRows(found, query);
+}
+
+/** Pairs of games that are likely one. */
+export async function listDuplicateGames(
+  db: Reader,
+  { now, ...query }: DuplicatesQuery & { readonly now: Date },
+): Promise<DuplicatesPage> {
+  const pairs = [];
+  for (const sport of await findSports(db, query.sportId))
+    for (const pair of await listDuplicates(db, { sportId: sport.id, now })) pairs.push({ sport, ...pair });
+  const games = await loadGames(
+    db,
+    pairs.flatMap(({ ids }) => ids),
+  );
+  const rows = pairs.flatMap(({ sport, ids: [firstId, secondId], game }) => {
+    const [first, second] = [games.get(firstId), games.get(secondId)];
+    if (!first || !second) return [];
+    return [
+      {
+        id: `${firstId} ${secondId}`,
+        sportId: sport.id,
+        sport: sport.name,
+        game,
+        games: [presentGame(first), presentGame(second)] satisfies [object, object],
+      },
+    ];
+  });
+  const found = rows.filter((row) => hasWords(`${row.game} ${row.sport}`, query.q));
+  return pageRows(query.order === 'desc' ? found.toReversed() : found, query);
+}
+
+const presentGame = ({ id, status, starts_at: startsAt, in_slate: inSlate, sources }: GameRow) => ({
+  id,
+  status,
+  startsAt: startsAt.toISOString(),
+  inSlate,
+  sources: [...sources],
+});
+
+/** Where sources contradict each other or a pin. */
+export async function listSourceDisagreements(
+  db: Reader,
+  { now, ...query }: DisagreementsQuery & { readonly now: Date },
+): Promise<DisagreementsPage> {
+  const rows: DisagreementsPage['rows'] = [];
+  for (const sport of await findSports(db, query.sportId))
+    for (const one of await listDisagreements(db, { sportId: sport.id, now }))
+      rows.push({
+        id: `${one.gameId} ${one.what} ${one.between.join(' ')}`,
+        sportId: sport.id,
+        sport: sport.name,
+        gameId: one.gameId,
+        game: one.game,
+        what: one.what,
+        first: { source: one.between[0], value: one.values[0] },
+        second: { source: one.between[1], value: one.values[1] },
+      });
+  const found = rows.filter((row) => hasWords(`${row.game} ${row.what} ${row.sport}`, query.q));
+  return pageRows(query.order === 'desc' ? found.toReversed() : found, query);
+}

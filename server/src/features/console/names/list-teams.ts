@@ -1,0 +1,120 @@
+import type { Input, Output } from '@outpick/contracts';
+import type { AdminTeamRow, namesAdminCalls } from '@outpick/contracts/admin';
+import { sql } from 'kysely';
+import { inNameOrder } from '../../../platform/database/collation.ts';
+import type { Reader } from '../../../platform/database/transaction.ts';
+import { notFound } from '../../../platform/http/refusal.ts';
+
+type TeamsQuery = Input<typeof namesAdminCalls.listAdminTeams>['query'];
+type TeamsPage = Output<typeof namesAdminCalls.listAdminTeams>;
+type TeamDetails = Output<typeof namesAdminCalls.getAdminTeam>;
+
+interface TeamRow {
+  id: string;
+  sport_id: string;
+  sport: string;
+  name: string;
+  city: string;
+  conference: string | null;
+  monogram: string;
+  colour_1: string;
+  colour_2: string;
+  games: number;
+  other_names: number;
+}
+
+const sorts = {
+  name: inNameOrder(sql`teams.name`),
+  city: inNameOrder(sql`city`),
+  conference: sql`conference`,
+  games: sql`games`,
+};
+
+const columns = sql`
+  teams.id, teams.sport_id, sports.name as sport, teams.name, city, conference, monogram, colour_1, colour_2,
+  (select count(*) from games where home_team_id = teams.id)::integer
+    + (select count(*) from games where away_team_id = teams.id)::integer as games,
+  (select count(*)::integer from team_aliases where team_id = teams.id) as other_names`;
+
+const present = (row: TeamRow): AdminTeamRow => ({
+  id: row.id,
+  sportId: row.sport_id,
+  sport: row.sport,
+  name: row.name,
+  city: row.city,
+  conference: row.conference,
+  monogram: row.monogram,
+  colours: [row.colour_1, row.colour_2],
+  games: row.games,
+  otherNames: row.other_names,
+});
+
+/** Teams by name, city, monogram or another name. */
+export async function listAdminTeams(
+  db: Reader,
+  { page, perPage, q = '', sort = 'name', order = 'asc', sportId }: TeamsQuery,
+): Promise<TeamsPage> {
+  const direction = order === 'asc' ? sql`asc` : sql`desc`;
+  const { rows } = await sql<TeamRow & { total: string }>`
+    select ${columns}, count(*) over () as total
+    from teams join sports on sports.id = teams.sport_id
+    where (${sportId ?? null}::uuid is null or teams.sport_id = ${sportId ?? null}::uuid)
+      and (strpos(search_text(teams.name || ' ' || city || ' ' || monogram), search_text(${q})) > 0
+        or exists (select from team_aliases
+                   where team_id = teams.id and strpos(search_text(alias), search_text(${q})) > 0))
+    order by ${sorts[sort]} ${direction} nulls last, teams.id
+    limit ${perPage} offset ${(page - 1) * perPage}
+  `.execute(db);
+  return { total: Number(rows[0]?.total ?? 0), rows: rows.map(present) };
+}
+
+const loadTeam = async (db: Reader, teamId: string): Promise<TeamRow | undefined> => {
+  const { rows } = await sql<TeamRow>`
+    select ${columns} from teams join sports on sports.id = teams.sport_id where teams.id = ${teamId}
+  `.execute(db);
+  return rows[0];
+};
+
+/** A team's sport and name, for commands that take them. */
+export async function requireTeam(db: Reader, teamId: string) {
+  const team = await db
+    .selectFrom('teams')
+    .select(['id', 'sport_id as sportId', 'name'])
+    .where('id', '=', teamId)
+    .executeTakeFirst();
+  if (!team) throw notFound('team');
+  return team;
+}
+
+const loadNames = async (db: Reader, { id, sport_id: sportId }: Pick<TeamRow, 'id' | 'sport_id'>) => {
+  const aliases = await db
+    .selectFrom('team_aliases')
+    .select('alias')
+    .where('team_id', '=', id)
+    .orderBy('alias')
+    .execute();
+  const links = await db
+    .selectFrom('team_sources')
+    .select(['source', 'source_id', 'name'])
+    .where('team_id', '=', id)
+    .orderBy('source')
+    .orderBy('source_id')
+    .execute();
+  const feeds = await db
+    .selectFrom('sport_feeds')
+    .select('adapter')
+    .where('sport_id', '=', sportId)
+    .orderBy('adapter')
+    .execute();
+  return {
+    aliases: aliases.map(({ alias }) => alias),
+    links: links.map(({ source, source_id: sourceId, name }) => ({ source, sourceId, name })),
+    sources: [...new Set([...feeds.map(({ adapter }) => adapter), ...links.map(({ source }) => source)])],
+  };
+};
+
+export async function getAdminTeam(db: Reader, teamId: string): Promise<TeamDetails> {
+  const row = await loadTeam(db, teamId);
+  if (!row) throw notFound('team');
+  return { ...present(row), ...(await loadNames(db, row)) };
+}

@@ -1,0 +1,46 @@
+import type { Numbers } from '@outpick/contracts/admin';
+import { sql } from 'kysely';
+import type { Reader } from '../../../platform/database/transaction.ts';
+import { algorithmId } from '../../players/index.ts';
+
+const newest = 40;
+
+interface SlateRow {
+  readonly sport: string;
+  readonly first_day: string;
+  readonly players: number;
+  readonly picks: number;
+  readonly ahead: number | null;
+}
+
+/**
+ * Picks of the newest slates, without the algorithm's. Ahead of the algorithm are the rows before its rank on the published
+ * board.
+ */
+export async function countSlates(db: Reader): Promise<Numbers['slates']> {
+  const { rows } = await sql<SlateRow>`
+    with newest as (
+      select id, month, sport_id, first_day from slates order by first_day desc, id desc limit ${newest}
+    )
+    select sports.name as sport, first_day::text as first_day, counts.players, counts.picks,
+           (select count(*) filter (where standings.points > boards.algorithm_points)::float8
+                   / nullif(count(*) filter (where player_id <> ${algorithmId}), 0)
+            from boards join standings on standings.month = newest.month and standings.slate_id = boards.slate_id
+              and standings.version = boards.version
+            where boards.slate_id = newest.id and boards.algorithm_points is not null) as ahead
+    from newest
+    join sports on sports.id = sport_id
+    cross join lateral (
+      select count(distinct player_id)::int as players, count(*)::int as picks from picks
+      where picks.month = newest.month and picks.slate_id = newest.id and player_id <> ${algorithmId}
+    ) as counts
+    order by first_day desc, newest.id desc
+  `.execute(db);
+  return rows.map((row) => ({
+    sport: row.sport,
+    firstDay: row.first_day,
+    players: row.players,
+    picks: row.picks,
+    aheadOfAlgorithm: row.ahead,
+  }));
+}

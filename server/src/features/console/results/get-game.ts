@@ -1,0 +1,82 @@
+import type { Output } from '@outpick/contracts';
+import type { resultsAdminCalls } from '@outpick/contracts/admin';
+import { sql } from 'kysely';
+import type { Reader } from '../../../platform/database/transaction.ts';
+import { notFound } from '../../../platform/http/refusal.ts';
+import { listContestStates } from '../../contests/index.ts';
+import { findPin, listDisagreements, listGameReadings } from '../../sources/index.ts';
+import { presentGame, selectGames } from './list-games.ts';
+import type { GameData } from './list-games.ts';
+
+type AdminGame = Output<typeof resultsAdminCalls.getAdminGame>;
+
+/** How many acts a game's page shows. */
+const shownActs = 50;
+
+async function listActs(db: Reader, gameId: string): Promise<AdminGame['acts']> {
+  const rows = await db
+    .selectFrom('audit_log')
+    .select(['id', 'at', 'actor_name', 'act', 'reason'])
+    .where('subject', '=', 'game')
+    .where('subject_id', '=', gameId)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(shownActs)
+    .execute();
+  return rows.map(({ id, at, actor_name: actor, act, reason }) => ({
+    id,
+    at: at.toISOString(),
+    actor,
+    act,
+    reason,
+  }));
+}
+
+async function presentPin(db: Reader, gameId: string): Promise<AdminGame['pin']> {
+  const pin = await findPin(db, gameId);
+  return pin
+    ? { ...pin, startsAt: pin.startsAt?.toISOString() ?? null, pinnedAt: pin.pinnedAt.toISOString() }
+    : null;
+}
+
+async function presentSources(db: Reader, gameId: string): Promise<AdminGame['sources']> {
+  const readings = await listGameReadings(db, gameId);
+  return readings.map((reading) => ({
+    ...reading,
+    startsAt: new Date(reading.startsAt).toISOString(),
+    since: reading.since.toISOString(),
+    missingSince: reading.missingSince?.toISOString() ?? null,
+  }));
+}
+
+/** All that an operator needs to know about a game. */
+export async function getGame(db: Reader, now: Date, gameId: string): Promise<AdminGame> {
+  const { rows } = await sql<GameData & { unit: string }>`
+    select found_games.*, units_word as unit from (${selectGames(now)} where games.id = ${gameId}) as found_games
+    join sports on sports.id = found_games.sport_id
+  `.execute(db);
+  const [row] = rows;
+  if (!row) throw notFound('game');
+  const found = await listDisagreements(db, { sportId: row.sport_id, now, gameIds: [gameId] });
+  const contests = await listContestStates(db, { gameId });
+  return {
+    ...presentGame(row, found.length > 0),
+    unit: row.unit,
+    pin: await presentPin(db, gameId),
+    sources: await presentSources(db, gameId),
+    disagreements: found.map(({ what, between, values }) => ({
+      what,
+      between: [between[0], between[1]],
+      values: [values[0], values[1]],
+    })),
+    contests: contests.map(({ gameId: _gameId, acts, ...state }) => ({ ...state, acts: [...acts] })),
+    acts: await listActs(db, gameId),
+  };
+}
+
+/** The names of some teams by id. */
+export async function nameTeams(db: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('teams').select(['id', 'name']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

@@ -1,0 +1,135 @@
+import type { Input, Output } from '@outpick/contracts';
+import type { resultsAdminCalls } from '@outpick/contracts/admin';
+import { sql } from 'kysely';
+import { countUpTo } from '../../../platform/database/count-up-to.ts';
+import type { Reader } from '../../../platform/database/transaction.ts';
+import type { GameStatus } from '../../games/index.ts';
+import { listDisagreements } from '../../sources/index.ts';
+import { gameLength, listAllSports } from '../../sports/index.ts';
+
+type GamesQuery = Input<typeof resultsAdminCalls.listAdminGames>['query'];
+type GamesPage = Output<typeof resultsAdminCalls.listAdminGames>;
+export type GameRow = GamesPage['rows'][number];
+
+export interface GameData {
+  id: string;
+  sport_id: string;
+  sport: string;
+  home: string;
+  away: string;
+  starts_at: Date;
+  day: string;
+  status: GameStatus;
+  home_points: number | null;
+  away_points: number | null;
+  is_late: boolean;
+  is_pinned: boolean;
+  in_contest: boolean;
+}
+
+/** Older games without a result are history: nobody looks for their results any more. */
+const lateDays = 14;
+
+/** Whether a game should have ended and has no result. */
+const isLate = (now: Date) => sql`(
+  games.status in ('scheduled', 'live') and games.starts_at + ${gameLength} <= ${now}::timestamptz
+  and games.starts_at > ${now}::timestamptz - make_interval(days => ${lateDays}::integer))`;
+
+export const selectGames = (now: Date) => sql`
+  select games.id, games.sport_id, sports.name as sport, home.name as home, away.name as away, games.starts_at,
+         league_day as day, games.status, games.home_points, games.away_points, ${isLate(now)} as is_late,
+         game_pins.game_id is not null as is_pinned,
+         exists (select from contest_games where contest_games.game_id = games.id and in_contest) as in_contest
+  from games
+  join sports on sports.id = games.sport_id
+  join teams as home on home.id = games.home_team_id
+  join teams as away on away.id = games.away_team_id
+  left join game_pins on game_pins.game_id = games.id`;
+
+export const presentGame = (row: GameData, disagrees: boolean): GameRow => ({
+  id: row.id,
+  sportId: row.sport_id,
+  sport: row.sport,
+  home: row.home,
+  away: row.away,
+  startsAt: row.starts_at.toISOString(),
+  day: row.day,
+  status: row.status,
+  points:
+    row.home_points === null || row.away_points === null
+      ? null
+      : { home: row.home_points, away: row.away_points },
+  needs: [
+    ...(row.is_late ? (['late'] as const) : []),
+    ...(disagrees ? (['disagreeing'] as const) : []),
+    ...(row.is_pinned ? (['pinned'] as const) : []),
+  ],
+  inContest: row.in_contest,
+});
+
+/** The ids of games whose sources contradict each other, of one sport or of all. */
+async function findDisagreeing(db: Reader, now: Date, sportId: string | undefined): Promise<string[]> {
+  const sportIds = sportId === undefined ? (await listAllSports(db)).map(({ id }) => id) : [sportId];
+  const found = [];
+  for (const one of sportIds) found.push(...(await listDisagreements(db, { sportId: one, now })));
+  return [...new Set(found.map(({ gameId }) => gameId))];
+}
+
+async function markDisagreeing(db: Reader, now: Date, rows: readonly GameData[]): Promise<Set<string>> {
+  const found = [];
+  for (const [sportId, games] of Map.groupBy(rows, (row) => row.sport_id))
+    found.push(...(await listDisagreements(db, { sportId, now, gameIds: games.map(({ id }) => id) })));
+  return new Set(found.map(({ gameId }) => gameId));
+}
+
+/** The condition of a filter that may be absent. */
+async function conditionOf(db: Reader, now: Date, { need, sportId }: GamesQuery) {
+  if (need === 'late') return isLate(now);
+  if (need === 'pinned') return sql`game_pins.game_id is not null`;
+  if (need === 'disagreeing') {
+    const ids = await findDisagreeing(db, now, sportId);
+    return sql`games.id = any (${ids}::uuid[])`;
+  }
+  return sql`true`;
+}
+
+const sorts = (now: Date) => ({
+  nearest: sql`abs(extract(epoch from games.starts_at - ${now}::timestamptz))`,
+  startsAt: sql`games.starts_at`,
+});
+
+/** A page of games, those that start nearest to now first unless asked otherwise. `q` searches the names of teams. */
+export async function listGames(db: Reader, now: Date, query: GamesQuery): Promise<GamesPage> {
+  const { page, perPage, q = '', sportId = null, from = null, until = null, status = null } = query;
+  const { sort = 'nearest', order = 'asc' } = query;
+  const direction = order === 'asc' ? sql`asc` : sql`desc`;
+  const where = sql`
+    games.merged_into is null and ${await conditionOf(db, now, query)}
+    and (${sportId}::uuid is null or games.sport_id = ${sportId})
+    and (${from}::date is null or league_day >= ${from}::date)
+    and (${until}::date is null or league_day <= ${until}::date)
+    and (${status}::text is null or games.status = ${status})
+    and (${q} = '' or strpos(lower(home.name || ' ' || away.name), lower(${q})) > 0)`;
+  const found = sql`
+    from games
+    join sports on sports.id = games.sport_id
+    join teams as home on home.id = games.home_team_id
+    join teams as away on away.id = games.away_team_id
+    left join game_pins on game_pins.game_id = games.id
+    where ${where}`;
+  // Only the games of the page are looked up in contests.
+  const { rows } = await sql<GameData>`
+    with page as materialized (
+      select games.id as page_id ${found}
+      order by ${sorts(now)[sort]} ${direction}, games.id ${direction}
+      limit ${perPage} offset ${(page - 1) * perPage}
+    )
+    ${selectGames(now)} join page on page_id = games.id
+    order by ${sorts(now)[sort]} ${direction}, games.id ${direction}
+  `.execute(db);
+  const disagreeing = await markDisagreeing(db, now, rows);
+  return {
+    total: await countUpTo(db, sql`select 1 ${found}`),
+    rows: rows.map((row) => presentGame(row, disagreeing.has(row.id))),
+  };
+}

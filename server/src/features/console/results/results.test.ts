@@ -1,0 +1,230 @@
+import { resultsAdminCalls } from '@outpick/contracts/admin';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import {
+  addTestOperator,
+  addTestPlayers,
+  openTestContest,
+  startTestSite,
+  workUntilIdle,
+} from '../../../../test/support/index.ts';
+import type { TestContest, TestOperator, TestSite } from '../../../../test/support/index.ts';
+import { submitPicks } from '../../contests/index.ts';
+
+const final = (home: number, away: number) => ({ result: { status: 'final', points: { home, away } } });
+
+describe('results in the console', () => {
+  let site: TestSite;
+  let scorer: TestOperator;
+  let contest: TestContest;
+
+  beforeAll(async () => {
+    site = await startTestSite();
+    scorer = await addTestOperator(site.platform, 'scorer');
+    contest = await openTestContest(site.platform);
+    for (const [index, { id: playerId }] of (await addTestPlayers(site.platform, 5)).entries())
+      await submitPicks(site.platform.db, {
+        playerId,
+        key: undefined,
+        picks: contest.games.map((game) => ({
+          slateGameId: game.id,
+          team: index < 3 ? game.home : game.away,
+          margin: 7,
+          date: game.entry.startsAt,
+        })),
+      });
+  }, 60_000);
+  afterAll(async () => site.close());
+
+  const game = (index: number) => {
+    const one = contest.games[index];
+    if (!one) throw new Error('the contest has too few games');
+    return one;
+  };
+  const read = async (path: string) => {
+    const answer = await site.get(`/api/v1/admin/${path}`, { headers: scorer.headers });
+    const body: unknown = JSON.parse(await answer.text());
+    return { status: answer.status, body };
+  };
+  const send = async (path: string, sent: unknown) => {
+    const answer = await site.get(`/api/v1/admin/${path}`, {
+      method: 'POST',
+      headers: { ...scorer.headers, 'content-type': 'application/json' },
+      body: JSON.stringify(sent),
+    });
+    const body: unknown = JSON.parse(await answer.text());
+    return { status: answer.status, body };
+  };
+  const reason = 'the league corrected it';
+
+  it('announces a correction, makes it, and then shows the same numbers', { timeout: 60_000 }, async () => {
+    const { gameId } = game(0);
+    expect(await read(`games/${gameId}/outcome`)).toMatchObject({ body: { data: { state: 'none' } } });
+    await send(`games/${gameId}/correct`, { ...final(21, 14), reason });
+    await workUntilIdle(site.platform);
+    const preview = await send(`games/${gameId}/preview`, { kind: 'pin', ...final(14, 21) });
+    expect(preview).toMatchObject({
+      status: 200,
+      body: {
+        data: {
+          changesNothing: false,
+          ratings: { teams: 8 },
+          settlement: { slates: 1, players: 5 },
+          sentences: [
+            expect.stringMatching(
+              /^Re-rates 8 teams \(most: .+\), re-settles 1 slate, 5 players’ points change, the largest by [+−]\d+\.\d\.$/u,
+            ),
+            expect.any(String),
+          ],
+        },
+      },
+    });
+    expect(await send(`games/${gameId}/correct`, { ...final(14, 21), reason })).toMatchObject({
+      status: 200,
+    });
+    expect(await read(`games/${gameId}/outcome`)).toMatchObject({ body: { data: { state: 'working' } } });
+    await workUntilIdle(site.platform);
+    const { data: announced } = z
+      .object({ data: resultsAdminCalls.previewCorrection.output })
+      .parse(preview.body);
+    expect(await read(`games/${gameId}/outcome`)).toMatchObject({
+      body: {
+        data: {
+          state: 'done',
+          act: 'game.correct',
+          sentence: announced.sentences[0],
+          teams: 8,
+          ...announced.settlement,
+        },
+      },
+    });
+  });
+
+  it('says that nothing changes if the game is already like that', async () => {
+    const { gameId } = game(0);
+    expect(await send(`games/${gameId}/preview`, { kind: 'pin', ...final(14, 21) })).toMatchObject({
+      body: {
+        data: {
+          changesNothing: true,
+          sentences: ['Changes nothing now: the game is already like that.'],
+        },
+      },
+    });
+  });
+
+  it('announces what a new start does to picks', async () => {
+    const { gameId } = game(1);
+    const startsAt = new Date(Date.now() - 60_000).toISOString();
+    expect(await send(`games/${gameId}/preview`, { kind: 'pin', startsAt })).toMatchObject({
+      body: {
+        data: {
+          sentences: [
+            'Re-rates no team, re-settles no slate.',
+            'It stops taking picks. 5 picks stay as they are.',
+          ],
+        },
+      },
+    });
+    const later = new Date(Date.now() + 30 * 86_400_000).toISOString();
+    expect(await send(`games/${gameId}/preview`, { kind: 'pin', startsAt: later })).toMatchObject({
+      body: {
+        data: {
+          sentences: expect.arrayContaining(['It becomes void in its contest: nobody scores on it.']),
+        },
+      },
+    });
+  });
+
+  it('shows a game with its pin, its contest and who acted', async () => {
+    const { gameId } = game(0);
+    expect(await read(`games/${gameId}`)).toMatchObject({
+      status: 200,
+      body: {
+        data: {
+          id: gameId,
+          status: 'final',
+          points: { home: 14, away: 21 },
+          needs: ['pinned'],
+          pin: { status: 'final', reason },
+          contests: [{ slateId: contest.slateId, state: 'final', acts: ['void'] }],
+          acts: [
+            { act: 'game.correct', reason, actor: scorer.name },
+            { act: 'game.correct', reason },
+          ],
+        },
+      },
+    });
+    expect(await read(`games/${contest.slateId}`)).toMatchObject({ status: 404 });
+  });
+
+  it('voids a game and makes it count again, and refuses to do either twice', async () => {
+    const { id, gameId } = game(2);
+    expect(await send(`contest-games/${id}/add`, { reason })).toMatchObject({
+      status: 409,
+      body: { error: { code: 'ACT_REFUSED', message: 'This game is in the contest already.' } },
+    });
+    const contestPreview = { kind: 'contest', slateGameId: id, act: 'void' };
+    expect(await send(`games/${gameId}/preview`, contestPreview)).toMatchObject({
+      body: {
+        data: {
+          sentences: expect.arrayContaining(['It becomes void in its contest: nobody scores on it.']),
+        },
+      },
+    });
+    expect(await send(`games/${game(0).gameId}/preview`, contestPreview)).toMatchObject({ status: 404 });
+    expect(await send(`contest-games/${id}/void`, { reason })).toMatchObject({ status: 200 });
+    expect(await send(`contest-games/${id}/void`, { reason })).toMatchObject({ status: 409 });
+    expect(await send(`contest-games/${id}/add`, { reason })).toMatchObject({ status: 200 });
+  });
+
+  it('unpins what is pinned, and refuses to unpin anything else', async () => {
+    const { gameId } = game(3);
+    const unpin = { field: 'result', reason };
+    const refused = { status: 409, body: { error: { message: 'That is not pinned.' } } };
+    expect(await send(`games/${gameId}/unpin`, unpin)).toMatchObject(refused);
+    expect(await send(`games/${gameId}/preview`, { kind: 'unpin', field: 'result' })).toMatchObject(refused);
+    await send(`games/${gameId}/correct`, { result: { status: 'postponed', points: null }, reason });
+    expect(await send(`games/${gameId}/preview`, { kind: 'unpin', field: 'result' })).toMatchObject({
+      status: 200,
+    });
+    expect(await send(`games/${gameId}/unpin`, unpin)).toMatchObject({ status: 200 });
+    expect(await read(`games/${gameId}`)).toMatchObject({
+      body: { data: { status: 'scheduled', pin: null } },
+    });
+  });
+
+  it('refuses corrections without a reason, a change or a whole score', async () => {
+    const path = `games/${game(3).gameId}/correct`;
+    expect(await send(path, { ...final(1, 2), reason: '' })).toMatchObject({ status: 422 });
+    expect(await send(path, { reason })).toMatchObject({ status: 422 });
+    expect(
+      await send(path, { result: { status: 'final', points: { home: 1.5, away: 2 } }, reason }),
+    ).toMatchObject({ status: 422 });
+    expect(await send(path, { result: { status: 'final', points: null }, reason })).toMatchObject({
+      status: 422,
+    });
+    expect(
+      await send(path, { result: { status: 'postponed', points: { home: 1, away: 2 } }, reason }),
+    ).toMatchObject({ status: 422 });
+  });
+
+  it('lists games by what they need, by day and by team', async () => {
+    const late = game(3);
+    await sql`update games set starts_at = now() - interval '8 hours' where id = ${late.gameId}`.execute(
+      site.platform.db,
+    );
+    expect(await read(`games?need=late&sportId=${contest.sportId}`)).toMatchObject({
+      body: { data: { total: 1, rows: [{ id: late.gameId, needs: ['late'] }] } },
+    });
+    expect(await read(`games?need=pinned&sportId=${contest.sportId}`)).toMatchObject({
+      body: { data: { total: 1, rows: [{ id: game(0).gameId }] } },
+    });
+    expect(await read(`games?need=disagreeing`)).toMatchObject({ body: { data: { total: 0, rows: [] } } });
+    const day = game(0).entry.startsAt.slice(0, 10);
+    const search = `games?q=${encodeURIComponent(game(0).home)}&from=${day}&until=${day}&status=final`;
+    expect(await read(search)).toMatchObject({
+      body: { data: { total: 1, rows: [{ id: game(0).gameId }] } },
+    });
+  });
+});

@@ -1,0 +1,120 @@
+import type { Input } from '@outpick/contracts';
+import type { resultsAdminCalls } from '@outpick/contracts/admin';
+import { notFound } from '../../../platform/http/refusal.ts';
+import { actorOf, done } from '../../../platform/http/route.ts';
+import type { Caller, Routes } from '../../../platform/http/route.ts';
+import { createGate } from '../../../platform/limits/gate.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { findActOutcome, previewCorrection } from '../../consequences/index.ts';
+import type { Proposal } from '../../consequences/index.ts';
+import { actOnContest, listContestStates } from '../../contests/index.ts';
+import { listAllSports } from '../../sports/index.ts';
+import { pinGame, unpinGame } from '../../sources/index.ts';
+import { contestActs } from '../audit-acts.ts';
+import { actOnGame, findGameId, showRefusals } from './acts.ts';
+import { getGame } from './get-game.ts';
+import { listGames } from './list-games.ts';
+import { presentConsequences, presentOutcome } from './present.ts';
+
+type ResultsRoutes = Routes<typeof resultsAdminCalls>;
+type ReadingRoutes = Pick<
+  ResultsRoutes,
+  'listResultSports' | 'listAdminGames' | 'getAdminGame' | 'previewCorrection' | 'getCorrectionOutcome'
+>;
+type PreviewBody = Input<typeof resultsAdminCalls.previewCorrection>['body'];
+type Correction = Pick<Input<typeof resultsAdminCalls.correctGame>['body'], 'startsAt' | 'result'>;
+
+/** A model in memory may take tens of megabytes. */
+const previews = { name: 'previews', concurrency: 1, queueLength: 10 };
+
+export const resultsRoutes = (platform: Platform): ResultsRoutes => ({
+  ...readingRoutes(platform),
+  ...actingRoutes(platform),
+});
+
+const toCorrection = ({ startsAt, result }: Correction) => ({
+  ...(startsAt === undefined ? {} : { startsAt: new Date(startsAt) }),
+  ...(result ? { result } : {}),
+});
+
+const toProposal = (body: PreviewBody): Proposal =>
+  body.kind === 'pin' ? { kind: 'pin', ...toCorrection(body) } : body;
+
+function readingRoutes(platform: Platform): ReadingRoutes {
+  const { db, now, metrics } = platform;
+  const gate = createGate({ ...previews, metrics });
+  return {
+    listResultSports: {
+      handle: async () => {
+        const sports = await listAllSports(db);
+        return { data: { sports: sports.map(({ id, name, slug }) => ({ id, name, slug })) } };
+      },
+    },
+    listAdminGames: {
+      handle: async ({ query }) => ({ data: await listGames(db, now(), query) }),
+    },
+    getAdminGame: {
+      handle: async ({ params }) => ({ data: await getGame(db, now(), params.id) }),
+    },
+    previewCorrection: {
+      handle: async ({ params, body }, { signal }) => {
+        if (body.kind === 'contest') await refuseOtherGame(platform, params.id, body.slateGameId);
+        const options = { gameId: params.id, proposal: toProposal(body), signal };
+        const work = async () => showRefusals(async () => previewCorrection(platform, options));
+        return { data: await presentConsequences(db, await gate(work, { signal })) };
+      },
+    },
+    getCorrectionOutcome: {
+      handle: async ({ params }) => {
+        const outcome = await findActOutcome(db, { subject: 'game', subjectId: params.id });
+        return { data: await presentOutcome(db, outcome) };
+      },
+    },
+  };
+}
+
+/** The contest game must be one of the game in the path. */
+async function refuseOtherGame({ db }: Platform, gameId: string, slateGameId: string): Promise<void> {
+  const states = await listContestStates(db, { gameId });
+  if (!states.some((state) => state.slateGameId === slateGameId)) throw notFound('contest game');
+}
+
+const actingRoutes = (platform: Platform): Omit<ResultsRoutes, keyof ReadingRoutes> => ({
+  correctGame: {
+    handle: async ({ params, body }, caller) => {
+      const act = { act: 'game.correct', gameId: params.id, reason: body.reason };
+      await actOnGame(platform, actorOf(caller), act, async (logged) =>
+        pinGame(logged, { gameId: params.id, reason: body.reason, ...toCorrection(body) }),
+      );
+      return done;
+    },
+  },
+  unpinGame: {
+    handle: async ({ params, body }, caller) => {
+      const act = { act: 'game.unpin', gameId: params.id, reason: body.reason };
+      await actOnGame(platform, actorOf(caller), act, async (logged) =>
+        unpinGame(logged, { gameId: params.id, field: body.field }),
+      );
+      return done;
+    },
+  },
+  voidContestGame: contestRoute(platform, 'void'),
+  addContestGame: contestRoute(platform, 'add'),
+  dropContestGame: contestRoute(platform, 'drop'),
+});
+
+interface ContestInput {
+  readonly params: { readonly id: string };
+  readonly body: { readonly reason: string };
+}
+
+const contestRoute = (platform: Platform, act: 'add' | 'drop' | 'void') => ({
+  handle: async ({ params, body: { reason } }: ContestInput, caller: Caller) => {
+    const gameId = await findGameId(platform, params.id);
+    const logged = { act: contestActs[act], gameId, reason };
+    await actOnGame(platform, actorOf(caller), logged, async (audit) =>
+      actOnContest(audit, { slateGameId: params.id, act, reason }),
+    );
+    return done;
+  },
+});

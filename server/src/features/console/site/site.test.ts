@@ -1,0 +1,191 @@
+import { adminCalls } from '@outpick/contracts/admin';
+import type { AdminCall, SignUpDoor } from '@outpick/contracts/admin';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import {
+  addTestOperator,
+  asOwner,
+  eventually,
+  newEmail,
+  startTestAccounts,
+  testPassword,
+} from '../../../../test/support/index.ts';
+import type { TestAccounts } from '../../../../test/support/index.ts';
+import { adminRequest } from '../../../../test/admin/admin-samples.ts';
+import type { Sample } from '../../../../test/support/every-call.ts';
+
+/** What becomes of a sign-up without an invitation. */
+const expected = {
+  open: { status: 200 },
+  'invite-only': { status: 403, code: 'INVITATION_NEEDED' },
+  closed: { status: 403, code: 'SIGN_UP_CLOSED' },
+} as const;
+
+describe('the sign-up door', () => {
+  let accounts: TestAccounts;
+  let headers: Readonly<Record<string, string>>;
+  beforeAll(async () => {
+    accounts = await startTestAccounts();
+    ({ headers } = await addTestOperator(accounts.site.platform, 'owner'));
+  });
+  afterAll(async () => accounts.close());
+  afterEach(async () => setDoor('open'));
+
+  const ask = async (call: AdminCall, sample: Sample = {}) => {
+    const { path, init } = adminRequest(call, sample, headers);
+    const answer = await accounts.site.get(path, init);
+    return { status: answer.status, body: JSON.parse(await answer.text()) };
+  };
+  const setDoor = async (door: SignUpDoor, blockedMailDomains: readonly string[] = []) => {
+    const body = { door, blockedMailDomains, reason: 'for this test' };
+    expect(await ask(adminCalls.saveSignUpDoor, { body })).toMatchObject({ status: 200 });
+    await eventually(async () => expect(await signUp(newEmail())).toMatchObject(expected[door]));
+  };
+  const signUp = async (email: string, invite?: string) => {
+    const body = { email, password: testPassword, confirmPassword: testPassword, invite };
+    const { status, body: answer } = await accounts.send('signup', body);
+    const { error } = answer;
+    return { status, code: error?.code, message: error?.message, fields: error?.fields };
+  };
+  const invite = async (uses: number) => {
+    const { body } = await ask(adminCalls.makeInvitation, { body: { note: 'The league', uses, days: 1 } });
+    const link = String(body.data.link);
+    expect(link.startsWith(`${accounts.site.platform.config.PUBLIC_ORIGIN}/signup#invite=`)).toBe(true);
+    return link.split('invite=')[1] ?? '';
+  };
+  /** Verifies the mailed link, which leads to a new password, and sets one. */
+  const recover = async (email: string) => {
+    const { secret } = await accounts.letter(email);
+    const { body } = await accounts.send('forget-password/verify-otp', { otp: secret });
+    const fields = { email, password: 'gR4vy!bOat', confirmPassword: 'gR4vy!bOat' };
+    const token = String(body.data['token']);
+    const answer = await accounts.send('forget-password/update-password', fields, { token });
+    return { status: answer.status, code: answer.body.error?.code };
+  };
+
+  /** The sender of the mail to a new player. */
+  const senderOf = async () => {
+    const { email } = await accounts.join();
+    const mail = accounts.inbox.mails.find(({ recipients }) => recipients.includes(`RCPT TO:<${email}>`));
+    return mail?.headers.find((line) => line.startsWith('From: '));
+  };
+
+  it('is open by default, and on a schema without settings', async () => {
+    expect((await ask(adminCalls.getSignUpDoor)).body.data).toMatchObject({
+      door: 'open',
+      blockedMailDomains: [],
+    });
+    const older = await startTestAccounts();
+    await asOwner(older.site.platform.config.DATABASE_URL, 'drop table site_settings, sign_up_invitations');
+    expect(await older.join()).toMatchObject({ token: expect.stringMatching(/^[\w-]{43}$/u) });
+    await older.close();
+  });
+
+  it('refuses everyone while it is closed, also those with an account, in the same words', async () => {
+    const { email } = await accounts.join();
+    await setDoor('closed');
+    const refused = {
+      status: 403,
+      code: 'SIGN_UP_CLOSED',
+      message: 'Sign-up is closed at the moment.',
+      fields: undefined,
+    };
+    expect(await signUp(newEmail())).toEqual(refused);
+    expect(await signUp(email)).toEqual(refused);
+    expect((await accounts.login(email)).status).toBe(200);
+  });
+
+  it('cannot be passed by "forgot password", which players still use', async () => {
+    const { email } = await accounts.join();
+    await setDoor('closed');
+    const stranger = newEmail();
+    for (const one of [email, stranger])
+      expect((await accounts.send('forget-password/send-otp', { email: one })).status).toBe(200);
+    expect(await recover(email)).toEqual({ status: 200, code: undefined });
+    expect(await recover(stranger)).toEqual({ status: 403, code: 'SIGN_UP_CLOSED' });
+    expect((await accounts.login(stranger, 'gR4vy!bOat')).status).toBe(400);
+  });
+
+  it('lets people with an invitation in, as often as it says', async () => {
+    await setDoor('invite-only');
+    const token = await invite(2);
+    const refused = {
+      status: 403,
+      code: 'INVITATION_NEEDED',
+      message: expect.stringContaining('by invitation'),
+    };
+    const [first, second] = [newEmail(), newEmail()];
+    expect(await signUp(first)).toMatchObject(refused);
+    expect(await signUp(first, 'x'.repeat(22))).toMatchObject(refused);
+    expect(await signUp(first, token)).toMatchObject({ status: 200 });
+    expect(await signUp(second, token)).toMatchObject({ status: 200 });
+    expect(await signUp(newEmail(), token)).toMatchObject(refused);
+    // The link in the mail of an admitted sign-up leads to a new password, and to an account.
+    expect(await recover(first)).toMatchObject({ status: 200 });
+  });
+
+  it('ends an invitation before its time', async () => {
+    await setDoor('invite-only');
+    const token = await invite(5);
+    const { invitations } = (await ask(adminCalls.getSignUpDoor)).body.data;
+    expect(invitations[0]).toMatchObject({ note: 'The league', uses: 5, usesLeft: 5 });
+    const sample = { params: { id: invitations[0].id } };
+    expect(await ask(adminCalls.endInvitation, sample)).toMatchObject({ status: 200 });
+    expect(await ask(adminCalls.endInvitation, sample)).toMatchObject({ status: 404 });
+    expect(await signUp(newEmail(), token)).toMatchObject({ status: 403 });
+  });
+
+  it('refuses blocked mail domains and those below them, and no others', async () => {
+    await setDoor('open', ['blocked.example', 'BLOCKED.example', 'other.example']);
+    expect((await ask(adminCalls.getSignUpDoor)).body.data.blockedMailDomains).toEqual([
+      'blocked.example',
+      'other.example',
+    ]);
+    const refused = { status: 422, fields: { email: 'This mail provider cannot be used here.' } };
+    await eventually(async () => expect(await signUp('a@blocked.example')).toMatchObject(refused));
+    expect(await signUp('a@mail.blocked.example')).toMatchObject(refused);
+    expect(await signUp('a@unblocked.example')).toMatchObject({ status: 200 });
+    await accounts.send('forget-password/send-otp', { email: 'b@blocked.example' });
+    expect(await recover('b@blocked.example')).toEqual({ status: 403, code: 'SIGN_UP_CLOSED' });
+  });
+
+  it('refuses what is no domain', async () => {
+    for (const domain of ['', 'example', 'a@example.com', 'exa mple.com', '-a.com'])
+      expect(
+        await ask(adminCalls.saveSignUpDoor, {
+          body: { door: 'open', blockedMailDomains: [domain], reason: 'for this test' },
+        }),
+      ).toMatchObject({ status: 422 });
+  });
+
+  it('records who changed it, and from what to what', async () => {
+    await setDoor('closed', ['blocked.example']);
+    const last = await accounts.site.platform.db
+      .selectFrom('audit_log')
+      .select(['before', 'after', 'reason'])
+      .where('act', '=', 'site.change-sign-up-door')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(last).toMatchObject({
+      before: { door: 'open', blockedMailDomains: [] },
+      after: { door: 'closed', blockedMailDomains: ['blocked.example'] },
+      reason: 'for this test',
+    });
+  });
+
+  it('has a name for mails, and a set-up that ends', async () => {
+    const { data } = (await ask(adminCalls.getSetup)).body;
+    expect(data).toMatchObject({ siteName: 'Outpick', isFinished: false, canMail: true, leagues: [] });
+    for (const wrong of ['', ' ', 'a"b', 'a<b', 'a\nb', 'x'.repeat(41)])
+      expect(await ask(adminCalls.saveSiteName, { body: { siteName: wrong } })).toMatchObject({
+        status: 422,
+      });
+    expect(await senderOf()).toBe('From: Outpick <no-reply@outpick.example>');
+    await ask(adminCalls.saveSiteName, { body: { siteName: 'Campus Picks' } });
+    await eventually(async () => expect(await senderOf()).toContain('Campus Picks'));
+    await ask(adminCalls.finishSetup);
+    expect((await ask(adminCalls.getSetup)).body.data).toMatchObject({
+      siteName: 'Campus Picks',
+      isFinished: true,
+    });
+  });
+});

@@ -1,0 +1,123 @@
+import type { slatesAdminCalls } from '@outpick/contracts/admin';
+import { Refusal } from '../../../platform/http/refusal.ts';
+import { actorOf } from '../../../platform/http/route.ts';
+import type { Caller, Routes } from '../../../platform/http/route.ts';
+import { createGate } from '../../../platform/limits/gate.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { describePoints, findActOutcome, previewSlate } from '../../consequences/index.ts';
+import { checkLedger } from '../../ledger/index.ts';
+import { resettleSlate } from '../../settlement/index.ts';
+import { explainWindows, holdWindow, openWindowNow, releaseWindow, windowId } from '../../slates/index.ts';
+import type { SportWindow } from '../../slates/index.ts';
+import { listAllSports } from '../../sports/index.ts';
+import { presentOutcome, presentPoints } from '../results/present.ts';
+import { auditAct } from '../subjects/subjects.ts';
+import { getSlate } from './get-slate.ts';
+import { listSlates } from './list-slates.ts';
+
+/** Each verification reads every entry. */
+const verifications = { name: 'ledger-verifications', concurrency: 1, queueLength: 5 };
+const shownFaults = 100;
+
+async function explainSports({ db }: Platform) {
+  const sports = [];
+  for (const { id, name } of await listAllSports(db)) {
+    const windows = await explainWindows(db, id);
+    sports.push({
+      sportId: id,
+      sport: name,
+      windows: windows.map(({ firstDay, lastDay, lines, acts }) => ({
+        firstDay,
+        lastDay,
+        lines: [...lines],
+        acts: [...acts],
+      })),
+    });
+  }
+  return { sports };
+}
+
+type WindowCalls = Pick<typeof slatesAdminCalls, 'holdWindow' | 'releaseWindow' | 'openWindowNow'>;
+
+interface WindowAct {
+  readonly act: `window.${'hold' | 'release' | 'open'}`;
+  readonly window: SportWindow;
+  readonly reason: string;
+}
+
+const auditedWindow = (platform: Platform, caller: Caller, { act, window, reason }: WindowAct) =>
+  auditAct(platform, actorOf(caller), { act, subject: 'window', subjectId: windowId(window), reason });
+
+const windowRoutes = (platform: Platform): Routes<WindowCalls> => ({
+  holdWindow: {
+    handle: async ({ params: window, body: { reason } }, caller) => {
+      const own = auditedWindow(platform, caller, { act: 'window.hold', window, reason });
+      await holdWindow(own, { ...window, reason });
+      return { data: { done: true } };
+    },
+  },
+  releaseWindow: {
+    handle: async ({ params: window, body: { reason } }, caller) => {
+      await releaseWindow(auditedWindow(platform, caller, { act: 'window.release', window, reason }), window);
+      return { data: { done: true } };
+    },
+  },
+  openWindowNow: {
+    handle: async ({ params: window, body: { reason } }, caller) => {
+      await openWindowNow(auditedWindow(platform, caller, { act: 'window.open', window, reason }), window);
+      return { data: { done: true } };
+    },
+  },
+});
+
+async function refuseWithoutBoard({ db }: Platform, slateId: string): Promise<void> {
+  const { boardVersion } = await getSlate(db, slateId);
+  if (boardVersion === null)
+    throw new Refusal({
+      code: 'ACT_REFUSED',
+      message: 'This slate has no board yet: it is settled when its first game is decided.',
+    });
+}
+
+export function slatesRoutes(platform: Platform): Routes<typeof slatesAdminCalls> {
+  const { db, metrics } = platform;
+  const gate = createGate({ ...verifications, metrics });
+  return {
+    listAdminSlates: { handle: async ({ query }) => ({ data: await listSlates(db, query) }) },
+    explainAdminSlates: { handle: async () => ({ data: await explainSports(platform) }) },
+    ...windowRoutes(platform),
+    getAdminSlate: { handle: async ({ params }) => ({ data: await getSlate(db, params.id) }) },
+    previewResettle: {
+      handle: async ({ params }) => {
+        await refuseWithoutBoard(platform, params.id);
+        const points = await previewSlate(platform, params.id);
+        const sentence = points
+          ? `Re-settles 1 slate, ${describePoints(points)}.`
+          : 'Re-settles 1 slate. Whose points change could not be computed within 5 seconds.';
+        return { data: { sentence, points: points ? presentPoints(points) : null } };
+      },
+    },
+    resettleSlate: {
+      handle: async ({ params, body: { reason } }, caller) => {
+        await refuseWithoutBoard(platform, params.id);
+        const act = { act: 'slate.resettle', subject: 'slate', subjectId: params.id, reason } as const;
+        await resettleSlate(auditAct(platform, actorOf(caller), act), params.id);
+        return { data: { done: true } };
+      },
+    },
+    getResettleOutcome: {
+      handle: async ({ params }) => {
+        const outcome = await findActOutcome(db, { subject: 'slate', subjectId: params.id });
+        return { data: await presentOutcome(db, outcome) };
+      },
+    },
+    verifyLedgerNow: {
+      handle: async (_input, { signal }) => {
+        const { entries, head, faults } = await gate(async () => checkLedger(db), { signal });
+        return {
+          data: { entries, head, faults: faults.slice(0, shownFaults), faultCount: faults.length },
+        };
+      },
+    },
+  };
+}

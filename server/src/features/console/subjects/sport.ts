@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Recorded } from '../../../platform/audit.ts';
+import type { Reader } from '../../../platform/database/transaction.ts';
+
+/** The settings of a sport in the audit log. Null: there is none. A fitted profile is long: its hash says which one it is. */
+export async function describeSport(db: Reader, sportId: string): Promise<Recorded> {
+  const row = await db
+    .selectFrom('sports')
+    .select([
+      'slug',
+      'name',
+      'position',
+      'model',
+      'contest_window',
+      'time_zone',
+      'max_margin',
+      'ties_possible',
+    ])
+    .select(['start_word', 'unit_word', 'units_word', 'period_word', 'margin_sigma', 'logo'])
+    .select(sql<boolean>`hidden_at is not null`.as('is_hidden'))
+    .select(sql<string | null>`md5(fitted_profile::text)`.as('fitted_profile'))
+    .where('id', '=', sportId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The id of the sport with a slug, if there is one. */
+export async function findSportBySlug(db: Reader, slug: string): Promise<string | undefined> {
+  const row = await db.selectFrom('sports').select('id').where('slug', '=', slug).executeTakeFirst();
+  return row?.id;
+}
+
+/** A sport, its feeds and its teams. Nothing before the sport exists. */
+export async function listLeagueSubjects(db: Reader, slug: string) {
+  const sportId = await findSportBySlug(db, slug);
+  if (sportId === undefined) return [];
+  const feeds = await db.selectFrom('sport_feeds').select('id').where('sport_id', '=', sportId).execute();
+  const teams = await db.selectFrom('teams').select('id').where('sport_id', '=', sportId).execute();
+  return [
+    { subject: 'sport' as const, subjectId: sportId },
+    ...feeds.map(({ id }) => ({ subject: 'feed' as const, subjectId: id })),
+    ...teams.map(({ id }) => ({ subject: 'team' as const, subjectId: id })),
+  ];
+}

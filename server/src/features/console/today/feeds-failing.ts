@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { TodayCheck } from './item.ts';
+import { earliest } from './item.ts';
+
+interface FailingFeed {
+  readonly feed: string;
+  readonly since: Date;
+  readonly games_near: boolean;
+}
+
+/** After so many failures in a row a feed counts as failing: single failures mend themselves. */
+const lastingFailures = 3;
+
+/** Feeds that fail again and again. Urgent if their games are near. */
+export const feedsFailing: TodayCheck = {
+  name: 'feeds-failing',
+  roles: ['scorer'],
+  find: async ({ db }) => {
+    const { rows } = await sql<FailingFeed>`
+      select sports.name || ' (' || adapter || ')' as feed, coalesce(fetched_at, sport_feeds.created_at) as since,
+             exists (
+               select from games
+               where games.sport_id = sports.id and status in ('scheduled', 'live') and merged_into is null
+                 and starts_at between clock_timestamp() - interval '1 day' and clock_timestamp() + interval '1 day'
+             ) as games_near
+      from sport_feeds join sports on sports.id = sport_id
+      where paused_at is null and failures >= ${lastingFailures}
+      order by since, feed
+    `.execute(db);
+    return {
+      severity: rows.some((row) => row.games_near) ? 'urgent' : 'soon',
+      count: rows.length,
+      oldestAt: earliest(rows.map(({ since }) => since)),
+      examples: rows.map(({ feed }) => feed),
+    };
+  },
+};

@@ -1,0 +1,54 @@
+import { recordAct } from '../../platform/audit.ts';
+import type { Actor } from '../../platform/audit.ts';
+import { storeDocument } from '../../platform/files/documents.ts';
+import { storePicture } from '../../platform/files/pictures.ts';
+import { UnacceptableFile } from '../../platform/files/upload-rules.ts';
+import { documentAddress } from '../../platform/http/mount-documents.ts';
+import { fileAddress } from '../../platform/http/mount-files.ts';
+import { invalidInput } from '../../platform/http/refusal.ts';
+import type { Platform } from '../../platform/platform.ts';
+
+/** Turns the reason why a file is not accepted into a message for its field. */
+async function acceptFile<T>(store: () => Promise<T>): Promise<T> {
+  try {
+    return await store();
+  } catch (error) {
+    if (!(error instanceof UnacceptableFile)) throw error;
+    const { message } = error;
+    throw invalidInput({ file: `${message.charAt(0).toUpperCase()}${message.slice(1)}.` });
+  }
+}
+
+const recordUpload = async (
+  platform: Platform,
+  actor: Actor,
+  { act, address }: { readonly act: string; readonly address: string },
+): Promise<void> =>
+  platform.transact(async (tx) =>
+    recordAct(tx, actor, { act, subject: 'file', subjectId: address, before: null, after: { address } }),
+  );
+
+export interface UploadedPicture {
+  readonly address: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Stores a picture for content, under a hash of its bytes: the same picture is stored once. */
+export async function uploadPicture(platform: Platform, actor: Actor, file: File): Promise<UploadedPicture> {
+  const bytes = await file.bytes();
+  const { key, width, height } = await acceptFile(async () =>
+    storePicture(platform.files, 'content/uploads', bytes),
+  );
+  const address = fileAddress(key);
+  await recordUpload(platform, actor, { act: 'file.upload-picture', address });
+  return { address, width, height };
+}
+
+/** Stores a PDF for an article; returns its address. */
+export async function uploadDocument(platform: Platform, actor: Actor, file: File): Promise<string> {
+  const bytes = await file.bytes();
+  const address = documentAddress(await acceptFile(async () => storeDocument(platform.files, bytes)));
+  await recordUpload(platform, actor, { act: 'file.upload-document', address });
+  return address;
+}

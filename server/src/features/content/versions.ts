@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { Actor } from '../../platform/audit.ts';
+import type { Reader, Transaction } from '../../platform/database/transaction.ts';
+import { hasTable } from '../../platform/database/has-table.ts';
+import type { ContentKind } from './kind.ts';
+
+interface KeptItem {
+  readonly kind: Pick<ContentKind, 'table'>;
+  readonly id: string;
+  /** Who saved what is stored now; null if that is not known. */
+  readonly savedBy: Actor | null;
+}
+
+/**
+ * Adds what is stored of an item to its versions, unless the newest version is equal. Called before a change too: the item
+ * may have been saved by a release that kept no versions.
+ */
+export async function keepVersion({ db }: Transaction, { kind, id, savedBy }: KeptItem): Promise<void> {
+  // The previous release's schema, on which the worker may run for a while, has no versions.
+  if (!(await hasTable(db, 'content_versions'))) return;
+  const table = sql.table(kind.table);
+  const operatorId = savedBy?.kind === 'operator' ? savedBy.operatorId : null;
+  await sql`
+    insert into content_versions (publication_id, version, title, fields, saved_by, operator_id)
+    select stored.id, coalesce(newest.version, 0) + 1, stored.title, stored.fields, ${savedBy?.name ?? null}, ${operatorId}
+    from (
+      select publications.id, title, to_jsonb(${table}) - 'id' as fields
+      from publications join ${table} on ${table}.id = publications.id
+      where publications.id = ${id}
+    ) as stored
+    left join lateral (
+      select version, title, fields from content_versions
+      where publication_id = stored.id order by version desc limit 1
+    ) as newest on true
+    where (newest.title, newest.fields) is distinct from (stored.title, stored.fields)
+  `.execute(db);
+}
+
+/** The number of an item's newest version; 0 if none was kept yet. */
+export async function findNewestVersion(db: Reader, id: string): Promise<number> {
+  const row = await db
+    .selectFrom('content_versions')
+    .select(({ fn }) => fn.max('version').as('version'))
+    .where('publication_id', '=', id)
+    .executeTakeFirst();
+  return row?.version ?? 0;
+}
+
+/** The versions of an item without their fields, newest first. */
+export const listVersions = async (db: Reader, id: string) =>
+  db
+    .selectFrom('content_versions')
+    .select(['version', 'saved_at', 'saved_by'])
+    .where('publication_id', '=', id)
+    .orderBy('version', 'desc')
+    .execute();
+
+/** One version of an item. */
+export const findVersion = async (db: Reader, id: string, version: number) =>
+  db
+    .selectFrom('content_versions')
+    .select(['version', 'title', 'fields', 'saved_at', 'saved_by'])
+    .where('publication_id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst();

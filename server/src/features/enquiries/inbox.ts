@@ -1,0 +1,156 @@
+import type { EnquiryState } from '@outpick/contracts/admin';
+import { sql } from 'kysely';
+import { recordAct } from '../../platform/audit.ts';
+import type { Actor, Recorded } from '../../platform/audit.ts';
+import type { Reader, Transaction } from '../../platform/database/transaction.ts';
+import { Refusal, notFound } from '../../platform/http/refusal.ts';
+import type { Platform } from '../../platform/platform.ts';
+
+/** An operator of the console as the author of an act. Enquiries have no commands on the command line. */
+export type OperatorActor = Extract<Actor, { kind: 'operator' }>;
+
+export interface EnquiryStatus {
+  readonly state: EnquiryState;
+  readonly assigneeId: string | null;
+}
+
+/** Locks an enquiry until the transaction ends, so that acts on it follow one another. Returns what became of it so far. */
+export async function lockEnquiry({ db }: Transaction, id: string): Promise<EnquiryStatus> {
+  const { rows: enquiries } = await sql`select from enquiries where id = ${id} for update`.execute(db);
+  if (enquiries.length === 0) throw notFound('enquiry');
+  // A statement of its own: it sees what was committed while this one waited for the lock.
+  const { rows } = await sql<EnquiryStatus>`
+    select state, assigned_operator_id as "assigneeId" from enquiry_states where enquiry_id = ${id}
+  `.execute(db);
+  return rows[0] ?? { state: 'new', assigneeId: null };
+}
+
+/** Records what became of a locked enquiry, and that an operator acted on it now. */
+export async function writeStatus(
+  { db }: Transaction,
+  id: string,
+  { state, assigneeId }: EnquiryStatus,
+): Promise<void> {
+  await sql`
+    insert into enquiry_states (enquiry_id, state, assigned_operator_id) values (${id}, ${state}, ${assigneeId})
+    on conflict (enquiry_id) do update
+    set state = excluded.state, assigned_operator_id = excluded.assigned_operator_id, changed_at = clock_timestamp()
+  `.execute(db);
+}
+
+/** An enquiry in the audit log, with nothing of its sender and of its texts: those must be deletable. Null: there is none. */
+export async function describeEnquiry(db: Reader, id: string): Promise<Recorded> {
+  const { rows } = await sql<{ state: string; assignee: string | null; notes: number; replies: number }>`
+    select coalesce(state, 'new') as state, operators.name as assignee,
+           (select count(*)::integer from enquiry_messages where enquiry_id = enquiries.id and kind = 'note') as notes,
+           (select count(*)::integer from enquiry_messages where enquiry_id = enquiries.id and kind = 'reply') as replies
+    from enquiries
+    left join enquiry_states on enquiry_states.enquiry_id = enquiries.id
+    left join operators on operators.id = assigned_operator_id
+    where enquiries.id = ${id}
+  `.execute(db);
+  return rows[0] ? { ...rows[0] } : null;
+}
+
+/** The operators who may answer enquiries. */
+export const listAssignees = async (db: Reader) =>
+  db
+    .selectFrom('operators')
+    .select(['id', 'name'])
+    .where('role', 'in', ['moderator', 'owner'])
+    .where('removed_at', 'is', null)
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .execute();
+
+interface Assignment {
+  readonly enquiryId: string;
+  /** Null: nobody. */
+  readonly operatorId: string | null;
+}
+
+/** Assigns an enquiry to an operator, or to nobody. */
+export async function assignEnquiry(
+  platform: Platform,
+  actor: OperatorActor,
+  { enquiryId, operatorId }: Assignment,
+): Promise<void> {
+  await platform.transact(async (tx) => {
+    const status = await lockEnquiry(tx, enquiryId);
+    const assignees = await listAssignees(tx.db);
+    if (operatorId !== null && !assignees.some(({ id }) => id === operatorId))
+      throw new Refusal({ code: 'ACT_REFUSED', message: 'This operator does not answer enquiries.' });
+    const before = await describeEnquiry(tx.db, enquiryId);
+    await writeStatus(tx, enquiryId, { ...status, assigneeId: operatorId });
+    await recordAct(tx, actor, {
+      act: 'enquiry.assign',
+      subject: 'enquiry',
+      subjectId: enquiryId,
+      before,
+      after: await describeEnquiry(tx.db, enquiryId),
+    });
+  });
+}
+
+interface StateChange {
+  readonly enquiryIds: readonly string[];
+  readonly state: EnquiryState;
+}
+
+/** Changes the state of enquiries, all or none. Returns how many had another one. */
+export async function setEnquiryStates(
+  platform: Platform,
+  actor: OperatorActor,
+  { enquiryIds, state }: StateChange,
+): Promise<number> {
+  return platform.transact(async (tx) => {
+    let changed = 0;
+    // In one order, so that two operators who change the same enquiries do not deadlock.
+    for (const id of [...new Set(enquiryIds)].toSorted()) {
+      const status = await lockEnquiry(tx, id);
+      if (status.state === state) continue;
+      const before = await describeEnquiry(tx.db, id);
+      await writeStatus(tx, id, { ...status, state });
+      await recordAct(tx, actor, {
+        act: 'enquiry.set-state',
+        subject: 'enquiry',
+        subjectId: id,
+        before,
+        after: await describeEnquiry(tx.db, id),
+      });
+      changed += 1;
+    }
+    return changed;
+  });
+}
+
+interface Note {
+  readonly enquiryId: string;
+  readonly body: string;
+}
+
+/** Adds a note that only operators see. Returns its id. */
+export async function noteEnquiry(
+  platform: Platform,
+  actor: OperatorActor,
+  { enquiryId, body }: Note,
+): Promise<string> {
+  return platform.transact(async (tx) => {
+    const status = await lockEnquiry(tx, enquiryId);
+    const before = await describeEnquiry(tx.db, enquiryId);
+    const { id } = await tx.db
+      .insertInto('enquiry_messages')
+      .values({ enquiry_id: enquiryId, kind: 'note', operator_id: actor.operatorId, body })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await writeStatus(tx, enquiryId, status);
+    await recordAct(tx, actor, {
+      act: 'enquiry.note',
+      subject: 'enquiry',
+      subjectId: enquiryId,
+      before,
+      after: await describeEnquiry(tx.db, enquiryId),
+    });
+    return id;
+  });
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import { recordAct } from '../../platform/audit.ts';
+import type { Recorded } from '../../platform/audit.ts';
+import type { Reader, Transaction } from '../../platform/database/transaction.ts';
+import { Refusal, notFound } from '../../platform/http/refusal.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { OperatorActor } from './inbox.ts';
+
+interface TemplateText {
+  /** Undefined: a new template. */
+  readonly id: string | undefined;
+  readonly name: string;
+  readonly body: string;
+}
+
+/** A template in the audit log. Null: there is none. */
+export const describeReplyTemplate = async (db: Reader, id: string): Promise<Recorded> => {
+  const found = await db
+    .selectFrom('reply_templates')
+    .select(['name', 'body'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return found ?? null;
+};
+
+const lockTemplate = async ({ db }: Transaction, id: string) => {
+  const found = await db
+    .selectFrom('reply_templates')
+    .select(['name', 'body'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!found) throw notFound('template');
+  return found;
+};
+
+/** Two templates with one name could not be told apart. The unique constraint decides between concurrent ones. */
+async function refuseTakenName({ db }: Transaction, { id, name }: TemplateText): Promise<void> {
+  const other = await db
+    .selectFrom('reply_templates')
+    .select('id')
+    .where('name', '=', name)
+    .executeTakeFirst();
+  if (other && other.id !== id)
+    throw new Refusal({ code: 'ACT_REFUSED', message: 'Another template has this name.' });
+}
+
+/** Adds a template, or changes one. Returns its id. */
+export async function saveReplyTemplate(
+  platform: Platform,
+  actor: OperatorActor,
+  template: TemplateText,
+): Promise<string> {
+  const { name, body } = template;
+  return platform.transact(async (tx) => {
+    const before = template.id === undefined ? null : await lockTemplate(tx, template.id);
+    await refuseTakenName(tx, template);
+    const values = { name, body, changed_by: actor.operatorId };
+    const { id } =
+      template.id === undefined
+        ? await tx.db.insertInto('reply_templates').values(values).returning('id').executeTakeFirstOrThrow()
+        : await tx.db
+            .updateTable('reply_templates')
+            .set({ ...values, changed_at: sql`clock_timestamp()` })
+            .where('id', '=', template.id)
+            .returning('id')
+            .executeTakeFirstOrThrow();
+    await recordAct(tx, actor, {
+      act: 'reply-template.save',
+      subject: 'reply-template',
+      subjectId: id,
+      before,
+      after: { name, body },
+    });
+    return id;
+  });
+}
+
+/** Deletes a template. Its text stays in the audit log. */
+export async function deleteReplyTemplate(
+  platform: Platform,
+  actor: OperatorActor,
+  id: string,
+): Promise<void> {
+  await platform.transact(async (tx) => {
+    const before = await lockTemplate(tx, id);
+    await tx.db.deleteFrom('reply_templates').where('id', '=', id).execute();
+    await recordAct(tx, actor, {
+      act: 'reply-template.delete',
+      subject: 'reply-template',
+      subjectId: id,
+      before,
+      after: null,
+    });
+  });
+}

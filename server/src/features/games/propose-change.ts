@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
+import type { DB } from '../../platform/database/schema.gen.ts';
+import type { Reader } from '../../platform/database/transaction.ts';
+import { comparedEntries, currentSchema, storedColumns } from './commands.ts';
+import type { GameEntry, GameStatus } from './commands.ts';
+
+/** What decides the forecasts and the contest of a game. */
+export interface GameState {
+  /** The season's year. */
+  readonly year: number;
+  readonly startsAt: Date;
+  /** The day in the sport's time zone. */
+  readonly day: string;
+  readonly status: GameStatus;
+  readonly points: { readonly home: number; readonly away: number } | null;
+  /** Whether it was ever live or final. */
+  readonly begun: boolean;
+}
+
+/** A change of one game that is not written yet. */
+export interface ChangedGame {
+  readonly gameId: string;
+  readonly sportId: string;
+  readonly before: GameState;
+  readonly after: GameState;
+  /** The new values of the table's columns, as a JSON object. */
+  readonly columns: string;
+}
+
+/** The pin that a game would have. */
+export interface ProposedPin {
+  readonly startsAt: Date | null;
+  readonly status: GameStatus | null;
+  readonly points: { readonly home: number; readonly away: number } | null;
+}
+
+interface ChangeOptions {
+  readonly gameId: string;
+  readonly sportId: string;
+  readonly entry: GameEntry;
+  readonly pin: ProposedPin;
+  readonly replacesFinal?: boolean;
+}
+
+interface ChangeRow {
+  columns: string;
+  year_before: number;
+  starts_before: Date;
+  day_before: string;
+  status_before: GameStatus;
+  home_before: number | null;
+  away_before: number | null;
+  begun_before: boolean;
+  year_after: number;
+  starts_at: Date;
+  league_day: string;
+  status: GameStatus;
+  home_points: number | null;
+  away_points: number | null;
+}
+
+const pinRow = (gameId: string, { startsAt, status, points }: ProposedPin) => sql`(
+  select ${gameId}::uuid as game_id, ${startsAt}::timestamptz as starts_at, ${status}::text as status,
+         ${points?.home ?? null}::integer as home_points, ${points?.away ?? null}::integer as away_points
+) as game_pins`;
+
+const pointsOf = (home: number | null, away: number | null) =>
+  home === null || away === null ? null : { home, away };
+
+/**
+ * What `putGames` would change about a game if it had this pin. Runs the same comparison and writes nothing, so it takes no
+ * locks. Undefined if nothing would change.
+ */
+export async function proposeChange(
+  db: Reader,
+  { gameId, sportId, entry, pin, replacesFinal = false }: ChangeOptions,
+): Promise<ChangedGame | undefined> {
+  const schema = { ...currentSchema, pins: pinRow(gameId, pin) };
+  const columns = sql.join(storedColumns.map((name) => sql`${name}::text, ${sql.ref(`changes.${name}`)}`));
+  const { rows } = await sql<ChangeRow>`
+    with ${comparedEntries(sportId, [entry], { replacesFinal, schema })}
+    select (jsonb_build_object(${columns})
+            || jsonb_build_object('begun', (before).begun or status in ('live', 'final')))::text as columns,
+           old_season.year as year_before, (before).starts_at as starts_before, (before).league_day as day_before,
+           (before).status as status_before, (before).home_points as home_before, (before).away_points as away_before,
+           (before).begun as begun_before, new_season.year as year_after, starts_at, league_day, status, home_points, away_points
+    from changes
+    join seasons as old_season on old_season.id = (before).season_id
+    join seasons as new_season on new_season.id = changes.season_id
+    where (before).id = ${gameId}
+  `.execute(db);
+  const [row] = rows;
+  if (!row) return undefined;
+  return {
+    gameId,
+    sportId,
+    columns: row.columns,
+    before: {
+      year: row.year_before,
+      startsAt: row.starts_before,
+      day: row.day_before,
+      status: row.status_before,
+      points: pointsOf(row.home_before, row.away_before),
+      begun: row.begun_before,
+    },
+    after: {
+      year: row.year_after,
+      startsAt: row.starts_at,
+      day: row.league_day,
+      status: row.status,
+      points: pointsOf(row.home_points, row.away_points),
+      begun: row.begun_before || row.status === 'live' || row.status === 'final',
+    },
+  };
+}
+
+/** The table of games as it would be after a change that is not written; the table itself without one. */
+export const gamesWith = (changed?: ChangedGame) =>
+  changed
+    ? sql<Selectable<DB['games']>>`(
+        select * from games where id <> ${changed.gameId}
+        union all
+        select changed_games.* from games
+        cross join lateral jsonb_populate_record(games, ${changed.columns}::jsonb) as changed_games
+        where games.id = ${changed.gameId}
+      )`
+    : sql<Selectable<DB['games']>>`games`;

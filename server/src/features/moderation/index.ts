@@ -1,0 +1,16 @@
+export { makeAppealToken } from './appeal-token.ts';
+export { decideAppeal } from './appeals.ts';
+export {
+  describeAppeal,
+  describePlayer,
+  describeReport,
+  findAppellant,
+  listPlayerSubjects,
+  stateColumn,
+} from './describe.ts';
+export { deleteOldReports, endExpired, endSuspensions } from './jobs.ts';
+export { moderationLimits } from './limits.ts';
+export { refuseSuspended } from './refuse-suspended.ts';
+export { closeReports, decideReport, receiveReport } from './reports.ts';
+export { moderationRoutes } from './routes.ts';
+export { liftSuspension, listSuspensions, suspendPlayer } from './suspensions.ts';

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { recordAct } from '../../platform/audit.ts';
+import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
+import { hasTable } from '../../platform/database/has-table.ts';
+import type { Job } from '../../platform/jobs/job.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { describePlayer } from './describe.ts';
+import { expireSuspension, listExpired } from './suspensions.ts';
+
+const noData = z.strictObject({});
+const perRun = 500;
+const actor = { kind: 'job', name: 'moderation.end-suspensions' } as const;
+
+const hasExpired = async ({ db, now }: Platform): Promise<boolean> =>
+  (await hasTable(db, 'suspensions')) && (await listExpired(db, now(), 1)).length > 0;
+
+/** Ends suspensions whose time is over, each with a line in the audit log; returns their number. */
+export async function endExpired(platform: Platform): Promise<number> {
+  const expired = await listExpired(platform.db, platform.now(), perRun);
+  for (const { playerId } of expired)
+    await platform.transact(async (tx) => {
+      const before = await describePlayer(tx.db, playerId);
+      if (!(await expireSuspension(platform, tx, playerId))) return;
+      await recordAct(tx, actor, {
+        act: 'player.end-suspension',
+        subject: 'player',
+        subjectId: playerId,
+        before,
+        after: await describePlayer(tx.db, playerId),
+      });
+    });
+  return expired.length;
+}
+
+/** Shows the names again of players whose suspension is over. */
+export const endSuspensions: Job<z.output<typeof noData>> = {
+  name: 'moderation.end-suspensions',
+  data: noData,
+  collapseBy: () => 'one',
+  schedule: { isDue: hasExpired, data: {} },
+  retries: 3,
+  backOffSeconds: 10,
+  run: async (platform, _data, { log }) => {
+    log.info({ expired: await endExpired(platform) }, 'suspensions ended');
+  },
+};
+
+/** Deletes reports a year after their decision. */
+export const deleteOldReports: Job<z.output<typeof noData>> = {
+  name: 'moderation.forget-reports',
+  data: noData,
+  schedule: { cron: '27 3 * * *', data: {} },
+  retries: 3,
+  backOffSeconds: 60,
+  run: async ({ db }, _data, { signal, log }) => {
+    if (!(await hasTable(db, 'player_reports'))) return;
+    const deleted = await deleteInBatches(db, {
+      signal,
+      statement: (limit) => sql`
+        delete from player_reports where id in (
+          select id from player_reports where decided_at < now() - interval '1 year' limit ${limit})
+      `,
+    });
+    log.info({ deleted }, 'old reports deleted');
+  },
+};

@@ -1,0 +1,38 @@
+import type { SuspensionNotice } from '@outpick/contracts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { makeAppealToken } from './appeal-token.ts';
+import { findSuspension } from './suspensions.ts';
+import type { SuspensionInForce } from './suspensions.ts';
+
+const appealState = ({ appealed, decision }: SuspensionInForce): SuspensionNotice['appeal'] => {
+  if (!appealed) return 'possible';
+  return decision === null ? 'waiting' : 'refused';
+};
+
+const inDays = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** A reason within a sentence: without its full stop. */
+const withoutStop = (reason: string) => reason.replace(/[.!]+$/u, '');
+
+type Refusing = Pick<Platform, 'db' | 'keys' | 'now'>;
+
+/** Throws a 403 that says why, until when, and how to appeal, if the player is suspended. */
+export async function refuseSuspended({ db, keys, now }: Refusing, playerId: string): Promise<void> {
+  const at = now();
+  const found = await findSuspension(db, playerId, at);
+  if (!found) return;
+  const { id, reason, endsAt } = found;
+  const appeal = appealState(found);
+  const until = endsAt === null ? 'for good' : `until ${inDays.format(endsAt)}`;
+  throw new Refusal({
+    code: 'SUSPENDED',
+    message: `Your account is suspended ${until}: ${withoutStop(reason)}.${appeal === 'possible' ? ' You can appeal.' : ''}`,
+    fields: {
+      reason,
+      ...(endsAt === null ? {} : { until: endsAt.toISOString() }),
+      appeal,
+      ...(appeal === 'possible' ? { appealToken: makeAppealToken(keys, id, at) } : {}),
+    },
+  });
+}

@@ -1,0 +1,89 @@
+import type { ReportKind } from '@outpick/contracts';
+import { sql } from 'kysely';
+import { hasTable } from '../../platform/database/has-table.ts';
+import type { Reader, Transaction } from '../../platform/database/transaction.ts';
+import { Refusal, notFound, unavailable } from '../../platform/http/refusal.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { findBoardNames } from '../players/index.ts';
+
+/** Refuses reports while the database is not migrated yet. */
+export async function requireReports(db: Reader): Promise<void> {
+  if (!(await hasTable(db, 'player_reports'))) throw unavailable();
+}
+
+/** Further reports of the same player are only counted. */
+const mostNotes = 20;
+
+export interface NewReport {
+  readonly playerId: string;
+  readonly kind: ReportKind;
+  readonly note: string | null;
+}
+
+/** Adds to the open report of a player, or opens one. Returns false if the player has no account any more. */
+export async function receiveReport(
+  platform: Platform,
+  { playerId, kind, note }: NewReport,
+): Promise<boolean> {
+  const now = platform.now();
+  return platform.transact(async ({ db }) => {
+    // Serializes reports of one player, and keeps the account from being deleted meanwhile.
+    const account = await db
+      .selectFrom('accounts')
+      .select('id')
+      .where('id', '=', playerId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!account) return false;
+    const name = (await findBoardNames(db, [playerId])).get(playerId) ?? '';
+    const { id, reports } = await db
+      .insertInto('player_reports')
+      .values({ player_id: playerId, name, first_at: now, last_at: now })
+      .onConflict((conflict) =>
+        conflict
+          .column('player_id')
+          .where('decision', 'is', null)
+          .doUpdateSet({ reports: sql`player_reports.reports + 1`, last_at: now }),
+      )
+      .returning(['id', 'reports'])
+      .executeTakeFirstOrThrow();
+    if (reports <= mostNotes)
+      await db
+        .insertInto('player_report_notes')
+        .values({ report_id: id, kind, note, sent_at: now })
+        .execute();
+    return true;
+  });
+}
+
+/** Closes the open report of a player about whom something was done. */
+export const closeReports = async ({ db }: Transaction, playerId: string, now: Date) =>
+  db
+    .updateTable('player_reports')
+    .set({ decision: 'acted', decided_at: now })
+    .where('player_id', '=', playerId)
+    .where('decision', 'is', null)
+    .execute();
+
+/** Closes a report: nothing was wrong, or something was done. */
+export async function decideReport(
+  platform: Platform,
+  { id, decision }: { readonly id: string; readonly decision: 'dismissed' | 'acted' },
+): Promise<void> {
+  await platform.transact(async ({ db }) => {
+    const report = await db
+      .selectFrom('player_reports')
+      .select('decision')
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!report) throw notFound('report');
+    if (report.decision !== null)
+      throw new Refusal({ code: 'ACT_REFUSED', message: 'This report is closed already.' });
+    await db
+      .updateTable('player_reports')
+      .set({ decision, decided_at: platform.now() })
+      .where('id', '=', id)
+      .execute();
+  });
+}

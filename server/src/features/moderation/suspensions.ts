@@ -1,0 +1,218 @@
+import { sql } from 'kysely';
+import type { Reader, Transaction } from '../../platform/database/transaction.ts';
+import { invalidInput, notFound, refuseAct } from '../../platform/http/refusal.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { playerRenamed } from '../players/index.ts';
+import { closeReports } from './reports.ts';
+
+/** A longer suspension is a ban, which needs a confirmation. */
+const longestMs = 366 * 86_400_000;
+
+/** Serializes changes of one player's suspension. */
+async function lockPlayer({ db }: Transaction, playerId: string): Promise<void> {
+  const player = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', playerId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!player) throw notFound('player');
+}
+
+type SuspensionEnd = 'lifted' | 'replaced' | 'expired';
+
+type AppealDecision = 'kept' | 'lifted';
+
+/** Ends the suspension in force; returns its id, or undefined if there is none. The name stays hidden until `showName`. */
+async function endSuspension(
+  { db }: Transaction,
+  playerId: string,
+  { at, by, only }: { readonly at: Date; readonly by: SuspensionEnd; readonly only?: string | undefined },
+): Promise<string | undefined> {
+  let query = db
+    .updateTable('suspensions')
+    .set({ ended_at: at, ended_by: by })
+    .where('player_id', '=', playerId)
+    .where('ended_at', 'is', null);
+  if (only !== undefined) query = query.where('id', '=', only);
+  const ended = await query.returning('id').executeTakeFirst();
+  return ended?.id;
+}
+
+/** Hides the name while there is a suspension in force, or shows it again. */
+async function setSuspension(
+  platform: Platform,
+  tx: Transaction,
+  playerId: string,
+  suspensionId: string | null,
+): Promise<void> {
+  await tx.db
+    .updateTable('players')
+    .set({ suspension_id: suspensionId })
+    .where('id', '=', playerId)
+    .execute();
+  platform.events.publish(tx, playerRenamed, { playerIds: [playerId] });
+}
+
+export interface NewSuspension {
+  readonly playerId: string;
+  /** Shown to the player. */
+  readonly reason: string;
+  /** Null: a ban. */
+  readonly until: Date | null;
+}
+
+/** Suspends a player in place of an earlier suspension. Closes the open report of the player. */
+export async function suspendPlayer(
+  platform: Platform,
+  { playerId, reason, until }: NewSuspension,
+): Promise<void> {
+  const now = platform.now();
+  if (until !== null && until <= now) throw invalidInput({ until: 'Choose a time in the future.' });
+  if (until !== null && until.getTime() > now.getTime() + longestMs)
+    throw invalidInput({ until: 'Choose a time within a year, or ban the player.' });
+  await platform.transact(async (tx) => {
+    await lockPlayer(tx, playerId);
+    await endSuspension(tx, playerId, { at: now, by: 'replaced' });
+    const { id } = await tx.db
+      .insertInto('suspensions')
+      .values({ player_id: playerId, reason, began_at: now, ends_at: until })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await setSuspension(platform, tx, playerId, id);
+    await closeReports(tx, playerId, now);
+  });
+}
+
+export interface Lifting {
+  readonly playerId: string;
+  /** The suspension that was appealed: another one, which replaced it meanwhile, stays. Undefined: the one in force. */
+  readonly suspensionId?: string;
+}
+
+/** Ends a suspension before its time, and grants its appeal, if there is one. */
+export async function liftInTransaction(
+  platform: Platform,
+  tx: Transaction,
+  { playerId, suspensionId }: Lifting,
+): Promise<void> {
+  const now = platform.now();
+  await lockPlayer(tx, playerId);
+  const ended = await endSuspension(tx, playerId, { at: now, by: 'lifted', only: suspensionId });
+  if (ended === undefined)
+    throw refuseAct(
+      suspensionId === undefined ? 'This player is not suspended.' : 'The suspension has ended.',
+    );
+  await tx.db
+    .updateTable('appeals')
+    .set({ decision: 'lifted', decided_at: now })
+    .where('suspension_id', '=', ended)
+    .where('decision', 'is', null)
+    .execute();
+  await setSuspension(platform, tx, playerId, null);
+}
+
+export const liftSuspension = async (platform: Platform, playerId: string): Promise<void> =>
+  platform.transact(async (tx) => liftInTransaction(platform, tx, { playerId }));
+
+/** Players whose suspension is over but still in force. */
+export const listExpired = async (db: Reader, now: Date, limit: number) =>
+  db
+    .selectFrom('suspensions')
+    .select('player_id as playerId')
+    .where('ended_at', 'is', null)
+    .where('ends_at', '<=', now)
+    .orderBy('ends_at')
+    .limit(limit)
+    .execute();
+
+/** Ends a suspension whose time is over. Returns false if it was ended or replaced meanwhile. */
+export async function expireSuspension(
+  platform: Platform,
+  tx: Transaction,
+  playerId: string,
+): Promise<boolean> {
+  const now = platform.now();
+  const expired = await tx.db
+    .updateTable('suspensions')
+    .set({ ended_at: now, ended_by: 'expired' })
+    .where('player_id', '=', playerId)
+    .where('ended_at', 'is', null)
+    .where('ends_at', '<=', now)
+    .returning('id')
+    .executeTakeFirst();
+  if (!expired) return false;
+  await setSuspension(platform, tx, playerId, null);
+  return true;
+}
+
+export interface SuspensionInForce {
+  readonly id: string;
+  readonly reason: string;
+  readonly endsAt: Date | null;
+  /** Whether there is an appeal, and its decision. */
+  readonly appealed: boolean;
+  readonly decision: string | null;
+}
+
+/**
+ * The suspension that keeps a player from signing in. Its end counts at once; the name is shown again by a job soon after.
+ * The column is read as JSON, because the schema of the previous release does not have it.
+ */
+export async function findSuspension(
+  db: Reader,
+  playerId: string,
+  now: Date,
+): Promise<SuspensionInForce | undefined> {
+  const { rows } = await sql<{ id: string | null }>`
+    select to_jsonb(players) ->> 'suspension_id' as id from players where id = ${playerId}
+  `.execute(db);
+  const id = rows[0]?.id ?? null;
+  if (id === null) return undefined;
+  const found = await db
+    .selectFrom('suspensions')
+    .leftJoin('appeals', 'appeals.suspension_id', 'suspensions.id')
+    .select([
+      'suspensions.id',
+      'suspensions.reason',
+      'suspensions.ends_at as endsAt',
+      'appeals.received_at as appealedAt',
+      'appeals.decision',
+    ])
+    .where('suspensions.id', '=', id)
+    .executeTakeFirst();
+  if (!found || (found.endsAt !== null && found.endsAt <= now)) return undefined;
+  const { appealedAt, ...suspension } = found;
+  return { ...suspension, appealed: appealedAt !== null };
+}
+
+interface SuspensionRow {
+  id: string;
+  reason: string;
+  began_at: Date;
+  ends_at: Date | null;
+  ended_at: Date | null;
+  ended_by: SuspensionEnd | null;
+  message: string | null;
+  received_at: Date | null;
+  decision: AppealDecision | null;
+}
+
+/** All suspensions of a player with their appeals, newest first. */
+export async function listSuspensions(db: Reader, playerId: string) {
+  const { rows } = await sql<SuspensionRow>`
+    select suspensions.*, appeals.message, appeals.received_at, appeals.decision
+    from suspensions left join appeals on appeals.suspension_id = suspensions.id
+    where player_id = ${playerId}
+    order by began_at desc, suspensions.id desc
+  `.execute(db);
+  return rows.map(({ message, received_at, decision, ...row }) => ({
+    id: row.id,
+    reason: row.reason,
+    beganAt: row.began_at,
+    endsAt: row.ends_at,
+    endedAt: row.ended_at,
+    endedBy: row.ended_by,
+    appeal: message === null || received_at === null ? null : { message, receivedAt: received_at, decision },
+  }));
+}

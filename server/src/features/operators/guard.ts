@@ -1,0 +1,43 @@
+import { adminCalls, mayCall } from '@outpick/contracts/admin';
+import type { AdminCall } from '@outpick/contracts/admin';
+import { Refusal, unauthorized } from '../../platform/http/refusal.ts';
+import { logSecurityEvent } from '../../platform/http/route.ts';
+import type { Guard, GuardOf } from '../../platform/http/route.ts';
+import { costs } from '../../platform/limits/costs.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { tokenOfCookie } from './cookie.ts';
+import { findOperatorSession } from './sessions.ts';
+
+const forbidden = () => new Refusal({ code: 'FORBIDDEN', message: 'Your role does not allow that.' });
+
+const confirmationNeeded = () =>
+  new Refusal({ code: 'CONFIRMATION_NEEDED', message: 'Please confirm with your password and code.' });
+
+/** Lets operators through whose session is valid, whose role may make the call and, if it is dangerous, who have just confirmed. */
+const guardCall =
+  ({ db }: Platform, call: AdminCall): Guard =>
+  async (caller) => {
+    const token = tokenOfCookie(caller.cookie);
+    const session = token === undefined ? undefined : await findOperatorSession(db, token);
+    if (!session) {
+      caller.meter?.chargeNetwork(costs.call);
+      logSecurityEvent(caller, { action: 'operator-session', outcome: 'denied' });
+      throw unauthorized();
+    }
+    const { operator, isConfirmed } = session;
+    caller.meter?.chargeAccount(operator.id, costs.call);
+    if (!mayCall(call, operator.role)) {
+      logSecurityEvent(caller, { action: 'operator-call', outcome: 'denied', accountId: operator.id });
+      throw forbidden();
+    }
+    if (call.confirm === true && !isConfirmed) throw confirmationNeeded();
+    return { operator };
+  };
+
+/** The guard of each operators' call. */
+export function createOperatorGuards(platform: Platform): GuardOf {
+  const guards = new Map<string, Guard>();
+  for (const [name, call] of Object.entries<AdminCall>(adminCalls))
+    if (call.access === 'operator') guards.set(name, guardCall(platform, call));
+  return ({ name }) => guards.get(name);
+}

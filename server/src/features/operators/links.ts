@@ -1,0 +1,88 @@
+import type { Role } from '@outpick/contracts/admin';
+import { sql } from 'kysely';
+import { sha256 } from '../../platform/crypto.ts';
+import { hasTable } from '../../platform/database/has-table.ts';
+import type { Reader, Transaction } from '../../platform/database/transaction.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { newAuthenticatorKey } from './authenticator.ts';
+import { operatorPolicy } from './policy.ts';
+import { newSecret, readRole } from './sessions.ts';
+
+interface NewLink {
+  readonly kind: 'first-owner' | 'invitation' | 'reset';
+  readonly role: Role;
+  readonly email?: string;
+  readonly name?: string;
+  readonly operatorId?: string;
+  /** The operator who invites; undefined for a command. */
+  readonly invitedBy?: string | undefined;
+}
+
+export interface OperatorLink {
+  readonly link: string;
+  readonly expiresAt: Date;
+}
+
+/** Where operators open the console. */
+function consoleOrigin({ config }: Platform): string {
+  if (config.CONSOLE_ORIGIN !== undefined) return config.CONSOLE_ORIGIN;
+  throw new Error('the console has no address: set CONSOLE_ORIGIN');
+}
+
+/** Makes a one-time link. An older one for the same person no longer works. */
+export async function makeLink(
+  platform: Platform,
+  { db }: Pick<Transaction, 'db'>,
+  { kind, role, email, name, operatorId, invitedBy }: NewLink,
+): Promise<OperatorLink> {
+  const token = newSecret();
+  if (email !== undefined) await db.deleteFrom('operator_links').where('email', '=', email).execute();
+  const { expires_at: expiresAt } = await db
+    .insertInto('operator_links')
+    .values({
+      digest: sha256(token),
+      kind,
+      role,
+      email: email ?? null,
+      name: name ?? null,
+      operator_id: operatorId ?? null,
+      invited_by: invitedBy ?? null,
+      authenticator_key: platform.keys.seal(newAuthenticatorKey()),
+      expires_at: sql`clock_timestamp() + make_interval(hours => ${operatorPolicy.linkHours})`,
+    })
+    .returning('expires_at')
+    .executeTakeFirstOrThrow();
+  return { link: `${consoleOrigin(platform)}/console/#/join?token=${token}`, expiresAt };
+}
+
+const unusable = () =>
+  new Refusal({
+    code: 'ACT_REFUSED',
+    message: 'This link was used before, or is too old. Ask an owner for a new one.',
+  });
+
+const hasOperators = async (db: Reader): Promise<boolean> =>
+  (await db.selectFrom('operators').select('id').limit(1).executeTakeFirst()) !== undefined;
+
+/** Finds an unused link; with `lock`, concurrent uses wait. The link of the first owner ends when there is an operator. */
+export async function findLink(db: Reader, token: string, { lock }: { readonly lock: boolean }) {
+  const query = db
+    .selectFrom('operator_links')
+    .select(['digest', 'kind', 'role', 'email', 'name', 'operator_id', 'authenticator_key'])
+    .where('digest', '=', sha256(token))
+    .where('expires_at', '>', sql<Date>`clock_timestamp()`);
+  const found = await (lock ? query.forUpdate() : query).executeTakeFirst();
+  if (!found || (found.kind === 'first-owner' && (await hasOperators(db)))) throw unusable();
+  return { ...found, role: readRole(found.role) };
+}
+
+/** Makes the link of the first owner, if there is no operator yet and the schema has operators. */
+export async function offerFirstOwner(platform: Platform): Promise<string | undefined> {
+  if (platform.config.CONSOLE_ORIGIN === undefined) return undefined;
+  if (!(await hasTable(platform.db, 'operators')) || (await hasOperators(platform.db))) return undefined;
+  return platform.transact(async (tx) => {
+    const { link } = await makeLink(platform, tx, { kind: 'first-owner', role: 'owner' });
+    return link;
+  });
+}

@@ -1,0 +1,61 @@
+import { role as roleSchema } from '@outpick/contracts/admin';
+import type { Output, Input } from '@outpick/contracts';
+import type { operatorsAdminCalls } from '@outpick/contracts/admin';
+import { sql } from 'kysely';
+import { containing } from '../../platform/database/containing.ts';
+import { countUpTo } from '../../platform/database/count-up-to.ts';
+import type { Reader } from '../../platform/database/transaction.ts';
+
+type AuditQuery = Input<typeof operatorsAdminCalls.listAudit>['query'];
+type AuditPage = Output<typeof operatorsAdminCalls.listAudit>;
+
+interface AuditRow {
+  id: string;
+  at: Date;
+  actor_kind: 'operator' | 'command' | 'job';
+  actor_name: string;
+  role: string | null;
+  network: string | null;
+  act: string;
+  subject: string;
+  subject_id: string;
+  before: AuditPage['rows'][number]['before'];
+  after: AuditPage['rows'][number]['after'];
+  reason: string | null;
+}
+
+/** A page of the audit log. `q` searches names, acts, reasons and ids of subjects. */
+export async function listAudit(db: Reader, query: AuditQuery): Promise<AuditPage> {
+  const { page, perPage, q, act, subject, subjectId, operatorId, from, until, order } = query;
+  const like = containing(q);
+  const direction = order === 'asc' ? sql`asc` : sql`desc`;
+  const found = sql`
+    from audit_log
+    where (${act ?? null}::text is null or act = ${act ?? null})
+      and (${subject ?? null}::text is null or subject = ${subject ?? null})
+      and (${subjectId ?? null}::text is null or subject_id = ${subjectId ?? null})
+      and (${operatorId ?? null}::uuid is null or operator_id = ${operatorId ?? null})
+      and (${from ?? null}::date is null or at >= ${from ?? null}::date)
+      and (${until ?? null}::date is null or at < ${until ?? null}::date + 1)
+      and (${like}::text is null or act ilike ${like} or actor_name ilike ${like} or reason ilike ${like} or subject_id ilike ${like})`;
+  const { rows } = await sql<AuditRow>`
+    select * ${found} order by at ${direction}, id ${direction} limit ${perPage} offset ${(page - 1) * perPage}
+  `.execute(db);
+  return {
+    total: await countUpTo(db, sql`select 1 ${found}`),
+    rows: rows.map((row) => ({
+      id: row.id,
+      at: row.at.toISOString(),
+      actorKind: row.actor_kind,
+      actor: row.actor_name,
+      role: row.role === null ? null : roleSchema.parse(row.role),
+      network: row.network,
+      act: row.act,
+      subject: row.subject,
+      subjectId: row.subject_id,
+      before: row.before,
+      after: row.after,
+      reason: row.reason,
+    })),
+  };
+}

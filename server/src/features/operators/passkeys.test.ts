@@ -1,0 +1,133 @@
+import { failure, success } from '@outpick/contracts';
+import { passkeysAdminCalls } from '@outpick/contracts/admin';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { addTestOperator, createTestPasskey, startTestSite } from '../../../test/support/index.ts';
+import type { TestOperator, TestSite } from '../../../test/support/index.ts';
+
+const challenged = z.object({ options: z.object({ challenge: z.string() }) });
+
+describe('passkeys', () => {
+  let site: TestSite;
+  let origin = '';
+  beforeAll(async () => {
+    site = await startTestSite();
+    origin = site.platform.config.CONSOLE_ORIGIN ?? '';
+  });
+  afterAll(async () => site.close());
+
+  const post = async (path: string, body: object | undefined, headers: Readonly<Record<string, string>>) => {
+    const answer = await site.get(`/api/v1/admin/${path}`, {
+      method: 'POST',
+      headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const json: unknown = JSON.parse(await answer.text());
+    const code = failure.safeParse(json).data?.error.code;
+    return { status: answer.status, code, json, cookie: answer.headers.get('set-cookie') };
+  };
+
+  const startAdding = async ({ headers }: TestOperator) =>
+    success(challenged).parse((await post('passkeys/start', undefined, headers)).json).data.options.challenge;
+  const startSignIn = async () =>
+    success(challenged).parse((await post('passkey/start', undefined, { origin })).json).data.options
+      .challenge;
+
+  const addPasskey = async (operator: TestOperator, from = origin) => {
+    const passkey = createTestPasskey(from);
+    const answer = passkey.register(await startAdding(operator));
+    const added = await post('passkeys', { label: 'Laptop', answer }, operator.headers);
+    return { passkey, answer, added };
+  };
+
+  it('replaces password and code, once for each challenge', async () => {
+    const operator = await addTestOperator(site.platform, 'editor');
+    const { passkey, added } = await addPasskey(operator);
+    expect(added.status).toBe(200);
+    const answer = passkey.prove(await startSignIn());
+    const entered = await post('passkey/sign-in', { answer }, { origin });
+    expect(entered.status).toBe(200);
+    expect(entered.cookie).toMatch(/^__Host-outpick-console=[\w-]{43}; .*SameSite=Strict/u);
+    expect(success(passkeysAdminCalls.signInWithPasskey.output).parse(entered.json).data.id).toBe(
+      operator.id,
+    );
+    // The same answer again: its challenge is used up.
+    expect((await post('passkey/sign-in', { answer }, { origin })).code).toBe('INVALID_CREDENTIALS');
+    const sessions = await site.platform.db
+      .selectFrom('operator_sessions')
+      .select('id')
+      .where('operator_id', '=', operator.id)
+      .execute();
+    expect(sessions).toHaveLength(2);
+  });
+
+  it('refuses a passkey of another site, of nobody, and one that signed another challenge', async () => {
+    const operator = await addTestOperator(site.platform, 'editor');
+    expect((await addPasskey(operator, 'https://evil.example')).added.code).toBe('INVALID_CREDENTIALS');
+    const { passkey } = await addPasskey(operator);
+    const unknown = createTestPasskey(origin).prove(await startSignIn());
+    expect((await post('passkey/sign-in', { answer: unknown }, { origin })).code).toBe('INVALID_CREDENTIALS');
+    const invented = passkey.prove('aW52ZW50ZWQ');
+    expect((await post('passkey/sign-in', { answer: invented }, { origin })).code).toBe(
+      'INVALID_CREDENTIALS',
+    );
+    // A challenge for adding a passkey is none for signing in.
+    const adding = passkey.prove(await startAdding(operator));
+    expect((await post('passkey/sign-in', { answer: adding }, { origin })).code).toBe('INVALID_CREDENTIALS');
+    const old = await startSignIn();
+    await sql`update operator_challenges set expires_at = clock_timestamp() where challenge = ${old}`.execute(
+      site.platform.db,
+    );
+    expect((await post('passkey/sign-in', { answer: passkey.prove(old) }, { origin })).code).toBe(
+      'INVALID_CREDENTIALS',
+    );
+    const challenge = await startSignIn();
+    expect((await post('passkey/sign-in', { answer: passkey.prove(challenge) }, { origin })).status).toBe(
+      200,
+    );
+  });
+
+  it('refuses a counter that went back: the key was copied', async () => {
+    const operator = await addTestOperator(site.platform, 'editor');
+    const { passkey, answer } = await addPasskey(operator);
+    await sql`update operator_passkeys set counter = 1000 where credential_id = ${Buffer.from(answer.id, 'base64url')}`.execute(
+      site.platform.db,
+    );
+    const copied = passkey.prove(await startSignIn());
+    expect((await post('passkey/sign-in', { answer: copied }, { origin })).code).toBe('INVALID_CREDENTIALS');
+  });
+
+  it('confirms its own operator only', async () => {
+    const operator = await addTestOperator(site.platform, 'editor', { isConfirmed: true });
+    const other = await addTestOperator(site.platform, 'editor');
+    const { passkey } = await addPasskey(operator);
+    const { passkey: foreign } = await addPasskey(other);
+    await sql`update operator_sessions set confirmed_at = 'epoch' where id = ${operator.sessionId}`.execute(
+      site.platform.db,
+    );
+    const renew = async () => (await post('recovery-codes', undefined, operator.headers)).code;
+    const byOther = { answer: foreign.prove(await startSignIn()) };
+    expect((await post('passkey/confirm', byOther, operator.headers)).code).toBe('INVALID_CREDENTIALS');
+    expect(await renew()).toBe('CONFIRMATION_NEEDED');
+    const own = { answer: passkey.prove(await startSignIn()) };
+    expect((await post('passkey/confirm', own, operator.headers)).status).toBe(200);
+    expect(await renew()).toBeUndefined();
+  });
+
+  it('is removed by its own operator only, and with the operator', async () => {
+    const operator = await addTestOperator(site.platform, 'editor');
+    const other = await addTestOperator(site.platform, 'editor');
+    const { passkey, answer } = await addPasskey(operator);
+    expect((await post('passkeys/remove', { id: answer.id }, other.headers)).status).toBe(404);
+    expect((await post('passkeys/remove', { id: answer.id }, operator.headers)).status).toBe(200);
+    const gone = passkey.prove(await startSignIn());
+    expect((await post('passkey/sign-in', { answer: gone }, { origin })).code).toBe('INVALID_CREDENTIALS');
+    const { passkey: second } = await addPasskey(operator);
+    await sql`update operators set removed_at = clock_timestamp() where id = ${operator.id}`.execute(
+      site.platform.db,
+    );
+    const left = second.prove(await startSignIn());
+    expect((await post('passkey/sign-in', { answer: left }, { origin })).code).toBe('INVALID_CREDENTIALS');
+  });
+});

@@ -1,0 +1,199 @@
+import type { Input } from '@outpick/contracts';
+import type { passkeysAdminCalls } from '@outpick/contracts/admin';
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import { sql } from 'kysely';
+import type { Reader, Transaction } from '../../platform/database/transaction.ts';
+import { Refusal, notFound } from '../../platform/http/refusal.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { operatorPolicy } from './policy.ts';
+
+/** What the device's own dialog shows. */
+const rpName = 'Outpick console';
+
+/** EdDSA, ES256 and RS256, which all devices know. */
+const supportedAlgorithmIDs = [-8, -7, -257];
+
+export type Proof = Input<typeof passkeysAdminCalls.signInWithPasskey>['body']['answer'];
+type Registration = Input<typeof passkeysAdminCalls.addPasskey>['body']['answer'];
+
+const wrongPasskey = () =>
+  new Refusal({ code: 'INVALID_CREDENTIALS', message: 'That passkey is not known here. Please try again.' });
+
+/** The origin whose pages may use passkeys, and its host, which passkeys are bound to. */
+function party({ config }: Platform): { readonly origin: string; readonly host: string } {
+  const origin = config.CONSOLE_ORIGIN;
+  if (origin === undefined) throw notFound('page');
+  return { origin, host: new URL(origin).hostname };
+}
+
+interface Purpose {
+  readonly purpose: 'add' | 'prove';
+  readonly operatorId: string | null;
+}
+
+async function storeChallenge({ db }: Platform, challenge: string, { purpose, operatorId }: Purpose) {
+  await db
+    .insertInto('operator_challenges')
+    .values({
+      challenge,
+      purpose,
+      operator_id: operatorId,
+      expires_at: sql`clock_timestamp() + make_interval(mins => ${operatorPolicy.challengeMinutes})`,
+    })
+    .execute();
+}
+
+/** Uses up a challenge; false if it was not issued for this, is too old, or was used before. */
+async function spendChallenge(
+  db: Reader,
+  challenge: string,
+  { purpose, operatorId }: Purpose,
+): Promise<boolean> {
+  const spent = await db
+    .deleteFrom('operator_challenges')
+    .where('challenge', '=', challenge)
+    .where('purpose', '=', purpose)
+    .where(sql<boolean>`operator_id is not distinct from ${operatorId}::uuid`)
+    .where('expires_at', '>', sql<Date>`clock_timestamp()`)
+    .returning('challenge')
+    .executeTakeFirst();
+  return spent !== undefined;
+}
+
+/** What the browser needs to add a passkey. */
+export async function startPasskey(
+  platform: Platform,
+  { id, name }: { readonly id: string; readonly name: string },
+) {
+  const known = await listPasskeys(platform.db, id);
+  if (known.length >= operatorPolicy.passkeys)
+    throw new Refusal({ code: 'ACT_REFUSED', message: 'You have too many passkeys. Remove one first.' });
+  const ids = known.map(({ credential_id: credential }) => ({ id: credential.toString('base64url') }));
+  const { host } = party(platform);
+  const { challenge, user } = await generateRegistrationOptions({
+    rpName,
+    rpID: host,
+    userName: name,
+    userDisplayName: name,
+    userID: new TextEncoder().encode(id),
+  });
+  await storeChallenge(platform, challenge, { purpose: 'add', operatorId: id });
+  return {
+    challenge,
+    rp: { name: rpName, id: host },
+    user,
+    timeout: operatorPolicy.challengeMinutes * 60_000,
+    pubKeyCredParams: supportedAlgorithmIDs.map((alg) => ({ alg, type: 'public-key' }) as const),
+    // A device makes no second passkey.
+    excludeCredentials: ids.map((one) => ({ ...one, type: 'public-key' }) as const),
+    authenticatorSelection: {
+      residentKey: 'required',
+      requireResidentKey: true,
+      userVerification: 'required',
+    },
+    attestation: 'none',
+  } as const;
+}
+
+/** Adds a passkey to an operator, if the browser's answer is genuine. */
+export async function addPasskey(
+  platform: Platform,
+  tx: Transaction,
+  {
+    operatorId,
+    label,
+    answer,
+  }: { readonly operatorId: string; readonly label: string; readonly answer: Registration },
+): Promise<void> {
+  const { origin, host } = party(platform);
+  const { transports = [], ...response } = answer.response;
+  const verification = await verifyRegistrationResponse({
+    response: { ...answer, response },
+    expectedChallenge: async (challenge) => spendChallenge(tx.db, challenge, { purpose: 'add', operatorId }),
+    expectedOrigin: origin,
+    expectedRPID: host,
+    supportedAlgorithmIDs,
+  }).catch(() => ({ verified: false as const }));
+  if (!verification.verified) throw wrongPasskey();
+  const { credential } = verification.registrationInfo;
+  await tx.db
+    .insertInto('operator_passkeys')
+    .values({
+      credential_id: Buffer.from(credential.id, 'base64url'),
+      operator_id: operatorId,
+      public_key: Buffer.from(credential.publicKey),
+      counter: credential.counter,
+      transports,
+      label,
+    })
+    .execute();
+}
+
+/** What the browser needs to prove who someone is. */
+export async function startProof(platform: Platform) {
+  const rpId = party(platform).host;
+  const userVerification = 'required';
+  const { challenge } = await generateAuthenticationOptions({ rpID: rpId, userVerification });
+  await storeChallenge(platform, challenge, { purpose: 'prove', operatorId: null });
+  const timeout = operatorPolicy.challengeMinutes * 60_000;
+  return { challenge, rpId, userVerification, timeout } as const;
+}
+
+/** The operator who holds the passkey of an answer. Throws if the answer is not genuine. */
+export async function checkProof(platform: Platform, tx: Transaction, answer: Proof) {
+  const { origin, host } = party(platform);
+  const id = Buffer.from(answer.id, 'base64url');
+  const stored = await tx.db
+    .selectFrom('operator_passkeys')
+    .innerJoin('operators', 'operators.id', 'operator_passkeys.operator_id')
+    .select(['operators.id', 'name', 'role', 'public_key', 'counter'])
+    .where('credential_id', '=', id)
+    .where('removed_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!stored) throw wrongPasskey();
+  const { userHandle, ...response } = answer.response;
+  const verification = await verifyAuthenticationResponse({
+    response: { ...answer, response: { ...response, ...(userHandle !== undefined && { userHandle }) } },
+    expectedChallenge: async (challenge) =>
+      spendChallenge(tx.db, challenge, { purpose: 'prove', operatorId: null }),
+    expectedOrigin: origin,
+    expectedRPID: host,
+    credential: {
+      id: answer.id,
+      publicKey: new Uint8Array(stored.public_key),
+      counter: stored.counter,
+    },
+  }).catch(() => undefined);
+  if (!verification?.verified) throw wrongPasskey();
+  await tx.db
+    .updateTable('operator_passkeys')
+    .set({ counter: verification.authenticationInfo.newCounter, last_used_at: sql`clock_timestamp()` })
+    .where('credential_id', '=', id)
+    .execute();
+  return stored;
+}
+
+export const listPasskeys = async (db: Reader, operatorId: string) =>
+  db
+    .selectFrom('operator_passkeys')
+    .select(['credential_id', 'label', 'created_at', 'last_used_at'])
+    .where('operator_id', '=', operatorId)
+    .orderBy('created_at')
+    .execute();
+
+/** Removes a passkey of an operator. */
+export async function removePasskey({ db }: Transaction, operatorId: string, id: string): Promise<void> {
+  const removed = await db
+    .deleteFrom('operator_passkeys')
+    .where('operator_id', '=', operatorId)
+    .where('credential_id', '=', Buffer.from(id, 'base64url'))
+    .returning('label')
+    .executeTakeFirst();
+  if (!removed) throw notFound('passkey');
+}

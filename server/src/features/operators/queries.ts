@@ -1,0 +1,56 @@
+import type { Self } from '@outpick/contracts/admin';
+import { sql } from 'kysely';
+import type { Reader } from '../../platform/database/transaction.ts';
+import type { Operator } from '../../platform/http/route.ts';
+import { operatorPolicy } from './policy.ts';
+import { countRecoveryCodes } from './recovery-codes.ts';
+import { readRole } from './sessions.ts';
+
+/** What a sign-in compares. Removed operators are not found. */
+export const findOperatorByEmail = async (db: Reader, email: string) =>
+  db
+    .selectFrom('operators')
+    .select(['id', 'name', 'role', 'password_hash', 'authenticator_key'])
+    .where('email', '=', email)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+
+export const findOperator = async (db: Reader, id: string) =>
+  db.selectFrom('operators').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** What the audit log records of an operator: no email, no secret. */
+export async function describeOperator(db: Reader, id: string) {
+  const found = await findOperator(db, id);
+  if (!found) return null;
+  return { name: found.name, role: found.role, removed: found.removed_at !== null };
+}
+
+/** The signed-in operator in the form of the contract. */
+export async function presentSelf(
+  db: Reader,
+  { id, sessionId }: Pick<Operator, 'id' | 'sessionId'>,
+): Promise<Self> {
+  const row = await db
+    .selectFrom('operators')
+    .innerJoin('operator_sessions', 'operator_sessions.operator_id', 'operators.id')
+    .select([
+      'operators.id',
+      'email',
+      'name',
+      'role',
+      'authenticator_key',
+      sql<Date>`issued_at + make_interval(hours => ${operatorPolicy.sessionHours})`.as('ends_at'),
+    ])
+    .where('operators.id', '=', id)
+    .where('operator_sessions.id', '=', sessionId)
+    .executeTakeFirstOrThrow();
+  return {
+    id: row.id,
+    email: row.email,
+    name: row.name,
+    role: readRole(row.role),
+    sessionEndsAt: row.ends_at.toISOString(),
+    recoveryCodesLeft: await countRecoveryCodes(db, id),
+    hasAuthenticator: row.authenticator_key !== null,
+  };
+}

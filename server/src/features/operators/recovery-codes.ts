@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import { randomBytes, sha256 } from '../../platform/crypto.ts';
+import type { Reader, Transaction } from '../../platform/database/transaction.ts';
+import { operatorPolicy } from './policy.ts';
+
+/** Without characters that look alike. */
+const alphabet = '23456789abcdefghjkmnpqrstuvwxyz';
+
+/** 16 characters of 31: 79 random bits. A byte above the last full multiple is not used, so that all are equally likely. */
+function newCode(): string {
+  let code = '';
+  while (code.length < 16)
+    for (const byte of randomBytes(32))
+      if (byte < 248 && code.length < 16) code += alphabet[byte % alphabet.length];
+  return code;
+}
+
+const normalise = (code: string): string => code.toLowerCase().replaceAll(/[\s-]/gu, '');
+
+const digestOf = (code: string): Buffer => sha256('recovery ', normalise(code));
+
+/** Replaces an operator's recovery codes; returns the new ones, which are not stored. */
+export async function renewRecoveryCodes({ db }: Transaction, operatorId: string): Promise<string[]> {
+  const codes = Array.from({ length: operatorPolicy.recoveryCodes }, newCode);
+  await db.deleteFrom('operator_recovery_codes').where('operator_id', '=', operatorId).execute();
+  await db
+    .insertInto('operator_recovery_codes')
+    .values(codes.map((code) => ({ operator_id: operatorId, digest: digestOf(code) })))
+    .execute();
+  return codes.map((code) => code.replaceAll(/(.{4})(?=.)/gu, '$1-'));
+}
+
+/** Uses up a recovery code; false if it is none of the operator's, or was used before. */
+export async function spendRecoveryCode(
+  { db }: Transaction,
+  operatorId: string,
+  code: string,
+): Promise<boolean> {
+  const spent = await db
+    .updateTable('operator_recovery_codes')
+    .set({ used_at: sql`clock_timestamp()` })
+    .where('operator_id', '=', operatorId)
+    .where('digest', '=', digestOf(code))
+    .where('used_at', 'is', null)
+    .returning('operator_id')
+    .executeTakeFirst();
+  return spent !== undefined;
+}
+
+/** The number of codes that are not used yet. */
+export async function countRecoveryCodes(db: Reader, operatorId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('operator_recovery_codes')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('operator_id', '=', operatorId)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,44 @@
+import type { Transaction } from '../../platform/database/transaction.ts';
+import type { Keys } from '../../platform/keys.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { stepOfCode } from './authenticator.ts';
+import { spendRecoveryCode } from './recovery-codes.ts';
+
+/** Without the key of CODE_KEYS that encrypted it, the app's key is lost; recovery codes still work. */
+function stepOfSealed(
+  keys: Keys,
+  sealed: string | null,
+  { code, now }: { readonly code: string; readonly now: Date },
+): number | undefined {
+  if (sealed === null) return undefined;
+  try {
+    return stepOfCode(keys.open(sealed), code, now);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Uses up a code of the authenticator app or a recovery code; false if it is neither, or was used before. */
+export async function spendSecondFactor(
+  { keys, now }: Platform,
+  tx: Transaction,
+  { operatorId, code }: { readonly operatorId: string; readonly code: string },
+): Promise<boolean> {
+  const operator = await tx.db
+    .selectFrom('operators')
+    .select(['authenticator_key', 'authenticator_step'])
+    .where('id', '=', operatorId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!operator) return false;
+  const { authenticator_key: sealed, authenticator_step: lastStep } = operator;
+  const step = stepOfSealed(keys, sealed, { code, now: now() });
+  if (step === undefined) return spendRecoveryCode(tx, operatorId, code);
+  if (step <= lastStep) return false;
+  await tx.db
+    .updateTable('operators')
+    .set({ authenticator_step: step })
+    .where('id', '=', operatorId)
+    .execute();
+  return true;
+}

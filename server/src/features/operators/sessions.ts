@@ -1,0 +1,110 @@
+import { role as roleSchema } from '@outpick/contracts/admin';
+import type { Role } from '@outpick/contracts/admin';
+import { sql } from 'kysely';
+import { recordAct } from '../../platform/audit.ts';
+import { randomBytes, sha256 } from '../../platform/crypto.ts';
+import type { Reader, Transaction } from '../../platform/database/transaction.ts';
+import { actorOf, operatorOf } from '../../platform/http/route.ts';
+import type { Caller, Operator } from '../../platform/http/route.ts';
+import { operatorPolicy } from './policy.ts';
+
+/** Whether a session is unexpired, by the database's clock. */
+const isUnexpired = sql<boolean>`
+  issued_at > (select clock_timestamp() - make_interval(hours => ${operatorPolicy.sessionHours}))
+`;
+
+/** The column's constraint lists the same roles. */
+export const readRole = (text: string): Role => roleSchema.parse(text);
+
+export const newSecret = (): string => randomBytes(32).toString('base64url');
+
+interface NewSession {
+  readonly operatorId: string;
+  readonly device: string;
+  readonly network: string;
+}
+
+/** Opens a session and returns its token and id. Only the token's hash is stored. */
+export async function openOperatorSession(
+  { db }: Transaction,
+  { operatorId, device, network }: NewSession,
+): Promise<{ readonly token: string; readonly sessionId: string }> {
+  const token = newSecret();
+  const { id } = await db
+    .insertInto('operator_sessions')
+    .values({ digest: sha256(token), operator_id: operatorId, device, network })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { token, sessionId: id };
+}
+
+export interface FoundSession {
+  readonly operator: Operator;
+  readonly isConfirmed: boolean;
+}
+
+/** Finds a token's unexpired session. Updates its time of last use at most once a minute. */
+export async function findOperatorSession(db: Reader, token: string): Promise<FoundSession | undefined> {
+  const found = await db
+    .selectFrom('operator_sessions')
+    .innerJoin('operators', 'operators.id', 'operator_sessions.operator_id')
+    .select([
+      'operator_sessions.id as sessionId',
+      'operators.id',
+      'operators.name',
+      'operators.role',
+      sql<boolean>`last_used_at < clock_timestamp() - interval '1 minute'`.as('stale'),
+      sql<boolean>`confirmed_at > clock_timestamp() - make_interval(mins => ${operatorPolicy.confirmationMinutes})`.as(
+        'isConfirmed',
+      ),
+    ])
+    .where('digest', '=', sha256(token))
+    .where('removed_at', 'is', null)
+    .where(isUnexpired)
+    .executeTakeFirst();
+  if (!found) return undefined;
+  const { stale, isConfirmed, role, ...operator } = found;
+  if (stale)
+    await db
+      .updateTable('operator_sessions')
+      .set({ last_used_at: sql`clock_timestamp()` })
+      .where('id', '=', found.sessionId)
+      .execute();
+  return { operator: { ...operator, role: readRole(role) }, isConfirmed };
+}
+
+/** Notes that the caller has just proved who they are, and records it. */
+export async function confirmSession(tx: Transaction, caller: Caller): Promise<void> {
+  const { sessionId } = operatorOf(caller);
+  await tx.db
+    .updateTable('operator_sessions')
+    .set({ confirmed_at: sql`clock_timestamp()` })
+    .where('id', '=', sessionId)
+    .execute();
+  await recordAct(tx, actorOf(caller), {
+    act: 'session.confirm',
+    subject: 'session',
+    subjectId: sessionId,
+    before: null,
+    after: { isConfirmed: true },
+  });
+}
+
+/** The unexpired sessions of an operator, last used first. */
+export const listOperatorSessions = async (db: Reader, operatorId: string) =>
+  db
+    .selectFrom('operator_sessions')
+    .select(['id', 'device', 'network', 'issued_at', 'last_used_at'])
+    .where('operator_id', '=', operatorId)
+    .where(isUnexpired)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+
+/** Ends sessions of an operator: all, or one. Returns their number. */
+export async function endOperatorSessions(db: Reader, operatorId: string, only?: string): Promise<number> {
+  let query = db.deleteFrom('operator_sessions').where('operator_id', '=', operatorId);
+  if (only !== undefined) query = query.where('id', '=', only);
+  const [{ numDeletedRows } = { numDeletedRows: 0n }] = await query.execute();
+  return Number(numDeletedRows);
+}

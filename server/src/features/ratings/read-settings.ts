@@ -1,0 +1,24 @@
+import type { Reader } from '../../platform/database/transaction.ts';
+import type { ChangedGame } from '../games/index.ts';
+import { fittedProfileText, sportProfile } from '../sports/index.ts';
+import { renderWithHash } from './inputs.ts';
+import type { ModelSettings } from './inputs.ts';
+import { learnsFromLines } from './queries.ts';
+
+/** What a sport's model is made with; undefined if there is no such sport. */
+export async function readSettings(
+  db: Reader,
+  sportId: string,
+  changed?: ChangedGame,
+): Promise<ModelSettings | undefined> {
+  const sport = await db
+    .selectFrom('sports')
+    .select(['model', fittedProfileText.as('fitted')])
+    .where('id', '=', sportId)
+    .executeTakeFirst();
+  if (!sport) return undefined;
+  const profile = sportProfile(sport.model, sport.fitted);
+  const { hash: profileHash, content: profileContent } = renderWithHash(profile);
+  const withLines = await learnsFromLines(db, { sportId, profile, changed });
+  return { profile, profileHash, profileContent, withLines };
+}

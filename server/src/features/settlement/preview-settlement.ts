@@ -1,0 +1,283 @@
+import { sql } from 'kysely';
+import type { Reader } from '../../platform/database/transaction.ts';
+import type { ChangedGame, GameState } from '../games/index.ts';
+import { algorithmId } from '../players/index.ts';
+import { findSettledGames, mayHaveNewPicks } from './outcomes.ts';
+import type { DecidedGame } from './outcomes.ts';
+
+type Act = 'add' | 'drop' | 'void';
+
+/** A change that is not written yet: of a game, or of one game of a contest. */
+export type ContestProposal =
+  | { readonly game: ChangedGame }
+  | { readonly slateGameId: string; readonly act: Act };
+
+/** A contest game before or after the change. */
+export interface ContestGameState {
+  readonly inContest: boolean;
+  readonly act: Act | null;
+  readonly outcome: DecidedGame['outcome'] | null;
+  /** Home points minus away points; null if it does not count. */
+  readonly margin: number | null;
+  /** Whether it would take picks now. */
+  readonly isOpen: boolean;
+}
+
+/** A contest game that changes. */
+export interface ContestGamePreview {
+  readonly slateGameId: string;
+  readonly slateId: string;
+  /** Picks of players, without the algorithm's. */
+  readonly picks: number;
+  readonly before: ContestGameState;
+  readonly after: ContestGameState;
+}
+
+/** Changes of players' points, in tenths. */
+export interface PointChanges {
+  /** Players whose points change, without the algorithm. */
+  readonly players: number;
+  /** The largest gain and the largest loss; 0 if nobody gains or loses. */
+  readonly mostUp: number;
+  readonly mostDown: number;
+}
+
+export interface SettlementPreview {
+  readonly games: readonly ContestGamePreview[];
+  /** The slates whose boards are computed again. */
+  readonly slateIds: readonly string[];
+  readonly points: PointChanges;
+}
+
+interface ContestRow {
+  id: string;
+  slate_id: string;
+  game_id: string;
+  in_contest: boolean;
+  act: Act | null;
+  outcome: DecidedGame['outcome'] | null;
+  void_reason: string | null;
+  home_margin: number | null;
+  last_day: string;
+  window_is_over: boolean;
+  starts_at: Date;
+  league_day: string;
+  status: GameState['status'];
+  begun: boolean;
+  home_points: number | null;
+  away_points: number | null;
+  database_time: Date;
+}
+
+type PlayedFacts = Pick<GameState, 'status' | 'day' | 'startsAt' | 'begun' | 'points'>;
+
+function outcomeOf(margin: number | null): DecidedGame['outcome'] | null {
+  if (margin === null) return null;
+  if (margin === 0) return 'tie';
+  return margin > 0 ? 'home' : 'away';
+}
+
+/** The rule of the view `contest_games`, for a game that is not stored as it would be. */
+function judge(
+  row: ContestRow,
+  { inContest, act }: { readonly inContest: boolean; readonly act: Act | null },
+  game: PlayedFacts,
+): ContestGameState {
+  const isVoid =
+    act === 'void' ||
+    game.status === 'cancelled' ||
+    game.day > row.last_day ||
+    (game.status === 'postponed' && row.window_is_over);
+  const margin =
+    isVoid || game.status !== 'final' || !game.points ? null : game.points.home - game.points.away;
+  const isScheduled = game.status === 'scheduled' && !game.begun && row.database_time < game.startsAt;
+  return {
+    inContest,
+    act,
+    outcome: isVoid ? 'void' : outcomeOf(margin),
+    margin,
+    isOpen: inContest && isScheduled && !isVoid,
+  };
+}
+
+const storedFacts = (row: ContestRow): PlayedFacts => ({
+  status: row.status,
+  day: row.league_day,
+  startsAt: row.starts_at,
+  begun: row.begun,
+  points:
+    row.home_points === null || row.away_points === null
+      ? null
+      : { home: row.home_points, away: row.away_points },
+});
+
+/** All games of the slates that the proposal concerns. */
+async function loadSlates(db: Reader, proposal: ContestProposal): Promise<ContestRow[]> {
+  const isConcerned =
+    'game' in proposal ? sql`game_id = ${proposal.game.gameId}` : sql`id = ${proposal.slateGameId}`;
+  const { rows } = await sql<ContestRow>`
+    select contest.id, contest.slate_id, contest.game_id, in_contest, act, outcome, void_reason, home_margin, last_day,
+           contest.starts_at, contest.league_day, contest.status, contest.begun, home_points, away_points,
+           clock_timestamp() >= (last_day + 1)::timestamp at time zone time_zone as window_is_over,
+           clock_timestamp() as database_time
+    from contest_games as contest
+    join games on games.id = contest.game_id
+    join sports on sports.id = contest.sport_id
+    where contest.slate_id in (select slate_id from slate_games where ${isConcerned})
+    order by contest.id
+  `.execute(db);
+  return rows;
+}
+
+const isTouched = (row: ContestRow, proposal: ContestProposal): boolean =>
+  'game' in proposal ? row.game_id === proposal.game.gameId : row.id === proposal.slateGameId;
+
+const stateBefore = (row: ContestRow): ContestGameState =>
+  judge(row, { inContest: row.in_contest, act: row.act }, storedFacts(row));
+
+const stateAfter = (row: ContestRow, proposal: ContestProposal): ContestGameState =>
+  'game' in proposal
+    ? judge(row, { inContest: row.in_contest, act: row.act }, proposal.game.after)
+    : judge(row, { inContest: proposal.act !== 'drop', act: proposal.act }, storedFacts(row));
+
+/** What the board would be based on. Games that do not change are read as the view gives them. */
+function decidedAfter(rows: readonly ContestRow[], proposal: ContestProposal): DecidedGame[] {
+  return rows.flatMap((row): DecidedGame[] => {
+    const state = isTouched(row, proposal)
+      ? stateAfter(row, proposal)
+      : {
+          inContest: row.in_contest,
+          outcome: row.void_reason === null ? row.outcome : ('void' as const),
+          margin: row.home_margin,
+        };
+    return state.inContest && state.outcome !== null
+      ? [{ id: row.id, outcome: state.outcome, margin: state.margin }]
+      : [];
+  });
+}
+
+/** Whether the next settlement would begin a pass: the outcomes differ, or a game may have taken picks since the last one. */
+async function isSettledAgain(
+  db: Reader,
+  { slateId, rows, settled, proposal }: SlateInput & { readonly settled: readonly DecidedGame[] },
+): Promise<boolean> {
+  if (JSON.stringify(decidedAfter(rows, proposal)) !== JSON.stringify(settled)) return true;
+  if (await mayHaveNewPicks(db, slateId)) return true;
+  const settlement = await db
+    .selectFrom('settlements')
+    .select('pass_began_at')
+    .where('slate_id', '=', slateId)
+    .executeTakeFirst();
+  if (!settlement?.pass_began_at) return false;
+  if (!('game' in proposal)) return true;
+  const { before, after } = proposal.game;
+  const isMoved =
+    before.status !== after.status ||
+    before.day !== after.day ||
+    before.startsAt.getTime() !== after.startsAt.getTime();
+  const ids = new Set(settled.map(({ id }) => id));
+  return isMoved && rows.some((row) => isTouched(row, proposal) && ids.has(row.id));
+}
+
+interface SlateInput {
+  readonly slateId: string;
+  readonly rows: readonly ContestRow[];
+  readonly proposal: ContestProposal;
+}
+
+/** A contest game whose outcome on the board changes. */
+interface ChangedOutcome {
+  readonly slateId: string;
+  readonly id: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+function compareOutcomes(
+  slateId: string,
+  settled: readonly DecidedGame[],
+  decided: readonly DecidedGame[],
+): ChangedOutcome[] {
+  const before = new Map(settled.map(({ id, outcome }) => [id, outcome]));
+  const after = new Map(decided.map(({ id, outcome }) => [id, outcome]));
+  return [...new Set([...before.keys(), ...after.keys()])].flatMap((id) =>
+    before.get(id) === after.get(id)
+      ? []
+      : [{ slateId, id, before: before.get(id) ?? null, after: after.get(id) ?? null }],
+  );
+}
+
+/** The points that a pick scores for an outcome; null if the game does not count. */
+const tenthsOf = (outcome: ReturnType<typeof sql>) => sql`coalesce((
+  select tenths from contest_points as points
+  where points.sport_id = slates.sport_id and points.season_id = slates.season_id and points.margin = picks.margin
+    and points.outcome = case
+      when ${outcome} = 'tie' then 'tie' when (${outcome} = 'home') = picks.home then 'win' else 'loss' end
+    and ${outcome} in ('home', 'away', 'tie')), 0)`;
+
+/** The difference that changed outcomes make to players' points: one read of the slates' picks. */
+async function readPointChanges(db: Reader, changed: readonly ChangedOutcome[]): Promise<PointChanges> {
+  if (changed.length === 0) return { players: 0, mostUp: 0, mostDown: 0 };
+  const { rows } = await sql<PointChanges>`
+    with changed_games as (
+      select * from unnest(
+        ${changed.map(({ slateId }) => slateId)}::uuid[], ${changed.map(({ id }) => id)}::uuid[],
+        ${changed.map(({ before }) => before)}::text[], ${changed.map(({ after }) => after)}::text[]
+      ) as changed_game (slate_id, id, before, after)
+    ),
+    player_changes as (
+      select player_id, slates.id,
+             sum(${tenthsOf(sql`changed_games.after`)} - ${tenthsOf(sql`changed_games.before`)}) as change
+      from changed_games
+      join slates on slates.id = changed_games.slate_id
+      join picks on picks.month = slates.month and picks.slate_id = slates.id and picks.slate_game_id = changed_games.id
+      where player_id <> ${algorithmId}
+      group by player_id, slates.id
+    )
+    select count(distinct player_id)::integer as players, greatest(coalesce(max(change), 0), 0)::integer as "mostUp",
+           least(coalesce(min(change), 0), 0)::integer as "mostDown"
+    from player_changes where change <> 0
+  `.execute(db);
+  return rows[0] ?? { players: 0, mostUp: 0, mostDown: 0 };
+}
+
+async function countPicks(db: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ id: string; picks: number }>`
+    select slate_games.id, count(player_id)::integer as picks
+    from slate_games
+    join slates on slates.id = slate_games.slate_id
+    left join picks on picks.month = slates.month and picks.slate_id = slates.id
+      and picks.slate_game_id = slate_games.id and player_id <> ${algorithmId}
+    where slate_games.id = any (${[...ids]}::uuid[])
+    group by slate_games.id
+  `.execute(db);
+  return new Map(rows.map(({ id, picks }) => [id, picks]));
+}
+
+/** What the settlements after a change would change. Computed from the stored picks; writes nothing and takes no locks. */
+export async function previewSettlement(db: Reader, proposal: ContestProposal): Promise<SettlementPreview> {
+  const all = await loadSlates(db, proposal);
+  const slateIds: string[] = [];
+  const changed: ChangedOutcome[] = [];
+  for (const [slateId, rows] of Map.groupBy(all, (row) => row.slate_id)) {
+    const settled = await findSettledGames(db, slateId);
+    if (await isSettledAgain(db, { slateId, rows, proposal, settled })) slateIds.push(slateId);
+    changed.push(...compareOutcomes(slateId, settled, decidedAfter(rows, proposal)));
+  }
+  const touched = all.filter((row) => isTouched(row, proposal));
+  const picks = await countPicks(
+    db,
+    touched.map(({ id }) => id),
+  );
+  return {
+    games: touched.map((row) => ({
+      slateGameId: row.id,
+      slateId: row.slate_id,
+      picks: picks.get(row.id) ?? 0,
+      before: stateBefore(row),
+      after: stateAfter(row, proposal),
+    })),
+    slateIds,
+    points: await readPointChanges(db, changed),
+  };
+}

@@ -1,0 +1,11 @@
+export { changeSignUpDoor, finishSetup, renameSite } from './commands.ts';
+export {
+  describeInvitation,
+  endInvitation,
+  isInvited,
+  listInvitations,
+  makeInvitation,
+  spendInvitation,
+} from './invitations.ts';
+export { deleteOldInvitations } from './jobs.ts';
+export { describeSite, loadSiteSettings, readSiteSettings } from './settings.ts';

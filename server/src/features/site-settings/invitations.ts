@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { Recorded } from '../../platform/audit.ts';
+import { randomBytes, sha256 } from '../../platform/crypto.ts';
+import type { Reader, Transaction } from '../../platform/database/transaction.ts';
+
+interface NewInvitation {
+  /** Whom the link is for. */
+  readonly note: string;
+  readonly uses: number;
+  readonly days: number;
+}
+
+interface MadeInvitation {
+  readonly id: string;
+  /** Only here: the database has its hash. */
+  readonly token: string;
+  readonly expiresAt: Date;
+}
+
+/** Makes an invitation of 128 random bits. */
+export async function makeInvitation(
+  { db }: Transaction,
+  { note, uses, days }: NewInvitation,
+): Promise<MadeInvitation> {
+  const token = randomBytes(16).toString('base64url');
+  const made = await db
+    .insertInto('sign_up_invitations')
+    .values({
+      digest: sha256(token),
+      note,
+      uses,
+      uses_left: uses,
+      expires_at: sql`clock_timestamp() + make_interval(days => ${days})`,
+    })
+    .returning(['id', 'expires_at'])
+    .executeTakeFirstOrThrow();
+  return { id: made.id, token, expiresAt: made.expires_at };
+}
+
+const usable = sql<boolean>`uses_left > 0 and expires_at > clock_timestamp()`;
+
+/** The invitations that still work, newest first. */
+export const listInvitations = async (db: Reader) =>
+  db
+    .selectFrom('sign_up_invitations')
+    .select(['id', 'note', 'uses', 'uses_left', 'created_at', 'expires_at'])
+    .where(usable)
+    .orderBy('id', 'desc')
+    .execute();
+
+/** An invitation in the audit log, without its token. Null: there is none. */
+export async function describeInvitation(db: Reader, id: string): Promise<Recorded> {
+  const row = await db
+    .selectFrom('sign_up_invitations')
+    .select(['note', 'uses', 'uses_left', 'expires_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) return null;
+  return { note: row.note, uses: row.uses, usesLeft: row.uses_left, expiresAt: row.expires_at.toISOString() };
+}
+
+/** Deletes an invitation; returns false if there is none. */
+export async function endInvitation({ db }: Transaction, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sign_up_invitations')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Whether an invitation still works. */
+export async function isInvited(db: Reader, token: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('sign_up_invitations')
+    .select('id')
+    .where('digest', '=', sha256(token))
+    .where(usable)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Uses an invitation once; false if it does not work any more. Concurrent uses wait for each other. */
+export async function spendInvitation({ db }: Transaction, token: string): Promise<boolean> {
+  const spent = await db
+    .updateTable('sign_up_invitations')
+    .set(({ eb }) => ({ uses_left: eb('uses_left', '-', 1) }))
+    .where('digest', '=', sha256(token))
+    .where(usable)
+    .returning('id')
+    .executeTakeFirst();
+  return spent !== undefined;
+}

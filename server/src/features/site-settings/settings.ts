@@ -1,0 +1,79 @@
+import { blockedMailDomains, defaultSiteName, signUpDoor, siteName } from '@outpick/contracts/admin';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Recorded } from '../../platform/audit.ts';
+import type { Stamp } from '../../platform/cache/stamp.ts';
+import type { Versions } from '../../platform/cache/versions.ts';
+import { hasTable } from '../../platform/database/has-table.ts';
+import type { Reader, Transaction } from '../../platform/database/transaction.ts';
+
+/** The data area of all site settings. */
+const siteSettingsArea = 'site-settings';
+
+/** Every setting. A stored value that no longer fits counts as absent, except that the door is closed then. */
+const settings = z.object({
+  siteName: siteName.catch(defaultSiteName),
+  signUpDoor: signUpDoor.default('open').catch('closed'),
+  blockedMailDomains: blockedMailDomains.catch([]),
+  setupFinished: z.boolean().catch(false),
+});
+
+export type SiteSettings = Readonly<z.output<typeof settings>>;
+
+/** The stored settings, without the cache. All have their defaults on a schema that lacks the table. */
+export async function loadSiteSettings(db: Reader): Promise<SiteSettings> {
+  if (!(await hasTable(db, 'site_settings'))) return settings.parse({});
+  const rows = await db.selectFrom('site_settings').select(['key', 'value']).execute();
+  return settings.parse(Object.fromEntries(rows.map(({ key, value }) => [key, value])));
+}
+
+/** The site's settings in the audit log. */
+export async function describeSite(db: Reader): Promise<Recorded> {
+  const {
+    siteName: name,
+    signUpDoor: door,
+    blockedMailDomains: domains,
+    setupFinished,
+  } = await loadSiteSettings(db);
+  return { siteName: name, door, blockedMailDomains: domains, isSetUp: setupFinished };
+}
+
+interface CachedSettings {
+  readonly stamp: Stamp;
+  readonly settings: SiteSettings;
+}
+
+interface SettingsReader {
+  readonly db: Reader;
+  readonly versions: Versions;
+}
+
+/** One entry for each platform. */
+const cache = new WeakMap<Versions, CachedSettings>();
+
+/** The settings in force. Reads the database only after a change. */
+export async function readSiteSettings({ db, versions }: SettingsReader): Promise<SiteSettings> {
+  const cached = cache.get(versions);
+  if (cached && versions.holds(cached.stamp)) return cached.settings;
+  // Before the settings: a change in between makes the entry stale at once.
+  const stamp = await versions.current([siteSettingsArea]);
+  const loaded = await loadSiteSettings(db);
+  cache.set(versions, { stamp, settings: loaded });
+  return loaded;
+}
+
+/** Stores some settings. */
+export async function storeSiteSettings(tx: Transaction, changes: Partial<SiteSettings>): Promise<void> {
+  const rows = Object.entries(changes).map(([key, value]) => ({ key, value: JSON.stringify(value) }));
+  await tx.db
+    .insertInto('site_settings')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        value: (eb) => eb.ref('excluded.value'),
+        changed_at: sql`clock_timestamp()`,
+      }),
+    )
+    .execute();
+  tx.touch(siteSettingsArea);
+}

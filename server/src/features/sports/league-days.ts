@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { Reader, Transaction } from '../../platform/database/transaction.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { leagueDaysChanged } from './changes.ts';
+
+/** A game's day in another time zone. */
+const dayIn = (timeZone: string) => sql`(games.starts_at at time zone ${timeZone})::date`;
+
+/** Whether the game would leave the window of a slate: contest games are void after it, and the track record reads the window. */
+const leavesWindow = (timeZone: string) => sql`exists (
+  select from slate_games join slates on slates.id = slate_id
+  where game_id = games.id and league_day between first_day and last_day
+    and ${dayIn(timeZone)} not between first_day and last_day)`;
+
+/** What another time zone would do to the games of a sport. */
+export interface DayChanges {
+  /** Games that get another day. */
+  readonly moved: number;
+  /** Played games that keep their day, because their slate's window is fixed. */
+  readonly kept: number;
+  /** Games of open slates that would leave the window, and the last day of those windows. */
+  readonly open: number;
+  readonly openUntil: string | null;
+}
+
+export async function countDayChanges(db: Reader, sportId: string, timeZone: string): Promise<DayChanges> {
+  const { rows } = await sql<DayChanges>`
+    select count(*) filter (where not leaves)::integer as moved,
+           count(*) filter (where leaves and is_over)::integer as kept,
+           count(*) filter (where leaves and not is_over)::integer as open,
+           max(league_day) filter (where leaves and not is_over)::text as "openUntil"
+    from (
+      select league_day, ${leavesWindow(timeZone)} as leaves, status in ('final', 'cancelled') as is_over
+      from games where sport_id = ${sportId} and league_day <> ${dayIn(timeZone)}
+    ) as changes
+  `.execute(db);
+  return rows[0] ?? { moved: 0, kept: 0, open: 0, openUntil: null };
+}
+
+/** Why a sport cannot have another time zone now. */
+export const describeDayObstacle = ({ open, openUntil }: DayChanges): string | null =>
+  open === 0
+    ? null
+    : `${open === 1 ? 'A game' : `${open} games`} of an open slate would leave its window. Change the time zone after ${openUntil ?? 'it'}.`;
+
+/** Refuses another time zone while a game of an open slate would leave its window: it would be void. */
+export async function requireSameWindows(db: Reader, sportId: string, timeZone: string): Promise<void> {
+  const message = describeDayObstacle(await countDayChanges(db, sportId, timeZone));
+  if (message !== null) throw new Refusal({ code: 'ACT_REFUSED', message });
+}
+
+/**
+ * Computes the days of a sport's games after its time zone changed. A game that would leave the window of its slate keeps its
+ * day, so that boards stay as they are.
+ */
+export async function updateLeagueDays(
+  { events }: Pick<Platform, 'events'>,
+  tx: Transaction,
+  sportId: string,
+): Promise<void> {
+  const { time_zone: timeZone } = await tx.db
+    .selectFrom('sports')
+    .select('time_zone')
+    .where('id', '=', sportId)
+    .executeTakeFirstOrThrow();
+  // Submissions of picks lock games in the same order, so that the two cannot deadlock.
+  await sql`
+    select from games where sport_id = ${sportId} and league_day <> ${dayIn(timeZone)} order by id for no key update
+  `.execute(tx.db);
+  const { rows } = await sql`
+    update games set league_day = ${dayIn(timeZone)}
+    where sport_id = ${sportId} and league_day <> ${dayIn(timeZone)} and not ${leavesWindow(timeZone)}
+    returning id
+  `.execute(tx.db);
+  if (rows.length > 0) events.publish(tx, leagueDaysChanged, { sportId });
+}

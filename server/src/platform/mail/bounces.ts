@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { hasTable } from '../database/has-table.ts';
+import type { Reader } from '../database/transaction.ts';
+import type { Job } from '../jobs/job.ts';
+import type { Keys } from '../keys.ts';
+import type { Platform } from '../platform.ts';
+import { errorLine } from '../telemetry/errors.ts';
+import { maskAddress } from './mask.ts';
+
+/** A recipient that the mail server refused for good. */
+export interface RefusedRecipient {
+  readonly address: string;
+  readonly error: unknown;
+}
+
+const table = 'mail_bounces';
+
+/** The stored forms of an address, under the active key first. Case does not matter. */
+export const addressFingerprints = (keys: Keys, address: string): readonly Buffer[] =>
+  keys.fingerprints(`mail ${address.toLowerCase()}`);
+
+function describeRefusal({ address, error }: RefusedRecipient, keys: Keys, kind: string) {
+  const [fingerprint] = addressFingerprints(keys, address);
+  if (!fingerprint) throw new Error('no key is configured');
+  return {
+    fingerprint,
+    recipient: maskAddress(address),
+    kind,
+    code: Number(Reflect.get(Object(error), 'responseCode')),
+    reply: errorLine(error).slice(0, 500),
+  };
+}
+
+/** Records refused recipients, one row an address. Never throws: the mail's own failure must not be hidden by another. */
+export async function recordBounces(
+  { db, keys, log }: Pick<Platform, 'db' | 'keys' | 'log'>,
+  kind: string,
+  refused: readonly RefusedRecipient[],
+): Promise<void> {
+  if (refused.length === 0) return;
+  try {
+    if (!(await hasTable(db, table))) return;
+    const rows = new Map(refused.map((one) => [one.address.toLowerCase(), describeRefusal(one, keys, kind)]));
+    await db
+      .insertInto(table)
+      // In one order, so that concurrent statements do not deadlock.
+      .values([...rows.values()].toSorted((a, b) => Buffer.compare(a.fingerprint, b.fingerprint)))
+      .onConflict((conflict) =>
+        conflict.column('fingerprint').doUpdateSet({
+          kind: sql`excluded.kind`,
+          code: sql`excluded.code`,
+          reply: sql`excluded.reply`,
+          times: sql`mail_bounces.times + 1`,
+          last_at: sql`clock_timestamp()`,
+        }),
+      )
+      .execute();
+  } catch (error) {
+    log.warn({ err: error }, 'bounces not recorded');
+  }
+}
+
+/** Deletes the bounce of an address: it accepted a mail, or its owner's data is deleted. */
+export async function forgetBounce(db: Reader, keys: Keys, address: string): Promise<void> {
+  if (!(await hasTable(db, table))) return;
+  await db
+    .deleteFrom(table)
+    .where('fingerprint', 'in', [...addressFingerprints(keys, address)])
+    .execute();
+}
+
+const noData = z.strictObject({});
+
+/** Deletes bounces half a year after the last refusal. */
+export const deleteOldBounces: Job<z.output<typeof noData>> = {
+  name: 'mail.forget-bounces',
+  data: noData,
+  collapseBy: () => 'all',
+  schedule: { cron: '29 4 * * *', data: {} },
+  retries: 2,
+  backOffSeconds: 60,
+  run: async ({ db, now }, _data, { log }) => {
+    if (!(await hasTable(db, table))) return;
+    const before = new Date(now().getTime() - 180 * 86_400_000);
+    const { numDeletedRows } = await db
+      .deleteFrom(table)
+      .where('last_at', '<', before)
+      .executeTakeFirstOrThrow();
+    log.info({ deleted: Number(numDeletedRows) }, 'old bounces deleted');
+  },
+};

@@ -1,0 +1,68 @@
+import type { AdminCall } from '@outpick/contracts/admin';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSiteServer } from '../../src/site.ts';
+import { faultsOf } from '../support/input-faults.ts';
+import { addTestOperator, newAddress, openTestPlatform } from '../support/index.ts';
+import type { TestPlatform } from '../support/index.ts';
+import { applyWrong, describeWrong, toWire, wrongInputs } from '../support/wrong-input.ts';
+import type { WireInput, WrongInput } from '../support/wrong-input.ts';
+import { adminTestCalls } from './admin-samples.ts';
+
+/** Texts that have broken something before. */
+const hostile = new Set<unknown>(['', ' ', 'a\0b', '\uD800', "' or 1=1--", 'x'.repeat(5000)]);
+
+/** All hostile texts, and a third of the other values: operators' calls have many fields, and `calls` are tried with all. */
+const chooseInputs = (call: AdminCall): WrongInput[] =>
+  [...wrongInputs(call)].filter(({ value }, index) => index % 3 === 0 || hostile.has(value));
+
+describe('wrong input of operators', () => {
+  let opened: TestPlatform;
+  let server: FastifyInstance;
+  beforeAll(async () => {
+    opened = await openTestPlatform();
+    const { platform } = opened;
+    const config = { ...platform.config, TRUSTED_PROXIES: ['127.0.0.1'] };
+    server = await createSiteServer({ ...platform, config }, undefined);
+  });
+  afterAll(async () => {
+    await server.close();
+    await opened.close();
+  });
+
+  it.each(adminTestCalls.filter(({ call: { params, query, body } }) => params ?? query ?? body))(
+    'V2.2.1 is refused field by field, in words for people: $name',
+    async ({ call, makeSample }) => {
+      const faults: string[] = [];
+      const sample = await makeSample(opened.platform, await addTestOperator(opened.platform, 'owner'));
+      const given =
+        sample.body instanceof FormData ? { ...sample, body: Object.fromEntries(sample.body) } : sample;
+      let operator = await addTestOperator(opened.platform, 'owner');
+      const send = async (wire: WireInput) =>
+        server.inject({
+          method: call.method,
+          url: wire.url,
+          headers: { 'x-forwarded-for': newAddress(), ...operator.headers, ...wire.headers },
+          ...(wire.payload === undefined ? {} : { payload: wire.payload }),
+        });
+      for (const wrong of chooseInputs(call)) {
+        const wire = toWire(call, applyWrong(given, wrong));
+        let answer = await send(wire);
+        // Some requests succeed and end the session.
+        if (answer.statusCode === 401) {
+          operator = await addTestOperator(opened.platform, 'owner');
+          answer = await send(wire);
+        }
+        // A value that the schema allows may be refused for another field, such as a title that exists by now.
+        const found = faultsOf(answer, wrong.path.join('.') || 'body').filter(
+          (fault) => wrong.isRefused || !fault.startsWith('no message for'),
+        );
+        if (wrong.isRefused && wrong.part !== 'params' && answer.statusCode !== 422)
+          found.push(`accepted: ${answer.statusCode} ${answer.body.slice(0, 100)}`);
+        faults.push(...found.map((fault) => `${describeWrong(wrong)}: ${fault}`));
+      }
+      expect(faults).toEqual([]);
+    },
+    120_000,
+  );
+});

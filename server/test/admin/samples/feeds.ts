@@ -1,0 +1,64 @@
+import type { feedsAdminCalls, leaguesAdminCalls } from '@outpick/contracts/admin';
+import { adapters, saveFeed, setFeedSecret } from '../../../src/features/feeds/index.ts';
+import type { Platform } from '../../../src/platform/platform.ts';
+import { addTestSport } from '../../support/index.ts';
+import type { AdminSamples } from '../admin-samples.ts';
+
+const reason = 'because the test needs it';
+const nothing = async () => Promise.resolve({});
+
+/** A sport with a feed of a provider that needs no key. */
+export async function addTestFeed(platform: Platform, createsTeams = false) {
+  const sportId = await addTestSport(platform, { model: 'afl', timeZone: 'Australia/Melbourne' });
+  const adapter = adapters.find(({ name }) => name === 'squiggle');
+  if (!adapter) throw new Error('there is no adapter');
+  const feed = { adapter, settings: {}, origin: null, facts: adapter.facts, priority: 1, createsTeams };
+  const id = await platform.transact(async (tx) => saveFeed(tx, { sportId, feed, now: platform.now() }));
+  return { id, sportId };
+}
+
+/** A form with a document that has no games. */
+function emptyDocument(): FormData {
+  const form = new FormData();
+  form.set('document', new File(['{"games": []}'], 'document'));
+  return form;
+}
+
+const ofFeed = async (platform: Platform) => ({ params: { id: (await addTestFeed(platform)).id } });
+const settings = { settings: {}, facts: ['schedule'], priority: 2, createsTeams: false, origin: null };
+
+export const feedsSamples: AdminSamples<typeof feedsAdminCalls> = {
+  listAdminFeeds: nothing,
+  getAdminFeed: ofFeed,
+  listFeedAdapters: nothing,
+  addFeed: async (platform) => ({
+    body: {
+      ...settings,
+      sportId: await addTestSport(platform),
+      adapter: 'squiggle',
+      agreesToTerms: false,
+      plan: { perMinute: 5 },
+    },
+  }),
+  changeFeed: async (platform) => ({ ...(await ofFeed(platform)), body: settings }),
+  testFeed: async (platform) => ({ ...(await ofFeed(platform)), body: emptyDocument() }),
+  pauseFeed: async (platform) => ({ ...(await ofFeed(platform)), body: { reason } }),
+  resumeFeed: ofFeed,
+  removeFeed: async (platform) => ({ ...(await ofFeed(platform)), body: { reason } }),
+  runFeedNow: async (platform) => ({ ...(await ofFeed(platform)), body: { pages: 'all' } }),
+  listFeedRuns: nothing,
+  changeFeedPlan: async () =>
+    Promise.resolve({ params: { adapter: 'cfbd' }, body: { perDay: 2500, perMonth: null, reason } }),
+  listFeedSecrets: nothing,
+  setFeedSecret: async () =>
+    Promise.resolve({ params: { name: 'cfbd' }, body: { value: 'value-of-the-key' } }),
+  removeFeedSecret: async (platform) => {
+    await setFeedSecret(platform, { name: 'cbbd', value: 'value-of-the-key' });
+    return { params: { name: 'cbbd' }, body: { reason } };
+  },
+};
+
+export const leaguesSamples: AdminSamples<typeof leaguesAdminCalls> = {
+  listLeagueRecipes: nothing,
+  addLeagueFromRecipe: async () => Promise.resolve({ body: { recipe: 'nhl', agreesToUnofficial: false } }),
+};

@@ -1,0 +1,114 @@
+import type { resultsAdminCalls, slatesAdminCalls } from '@outpick/contracts/admin';
+import { actOnContest, listContestStates } from '../../../src/features/contests/index.ts';
+import { settleSlate } from '../../../src/features/settlement/index.ts';
+import { holdWindow } from '../../../src/features/slates/index.ts';
+import { pinGame } from '../../../src/features/sources/index.ts';
+import type { Platform } from '../../../src/platform/platform.ts';
+import { addTestSport, addWaitingWindow, openTestContest } from '../../support/index.ts';
+import type { TestContest, WaitingWindow } from '../../support/index.ts';
+import type { AdminSamples } from '../admin-samples.ts';
+
+const contests = new WeakMap<Platform, Promise<TestContest>>();
+
+async function makeContest(platform: Platform): Promise<TestContest> {
+  const contest = await openTestContest(platform);
+  await contest.change(gameOf(contest, 3), { status: 'final', points: { home: 20, away: 10 } });
+  await settleSlate(platform, contest.slateId);
+  return contest;
+}
+
+/** One contest of four games for all samples of a platform. The last game is decided, so there is a board. */
+async function contestOf(platform: Platform): Promise<TestContest> {
+  const known = contests.get(platform) ?? makeContest(platform);
+  contests.set(platform, known);
+  return known;
+}
+
+function gameOf({ games }: TestContest, index: number): TestContest['games'][number] {
+  const game = games[index];
+  if (!game) throw new Error('the contest has too few games');
+  return game;
+}
+
+const reason = 'because the test needs it';
+const nothing = async () => Promise.resolve({});
+
+/** A game of the contest for which the act is allowed: another act undoes an earlier one. */
+async function contestGameFor(
+  platform: Platform,
+  { index, act, before }: { index: number; act: 'add' | 'drop' | 'void'; before: 'add' | 'void' },
+) {
+  const { id } = gameOf(await contestOf(platform), index);
+  const [state] = await listContestStates(platform.db, { slateGameId: id });
+  if (!state?.acts.includes(act)) await actOnContest(platform, { slateGameId: id, act: before, reason });
+  return { params: { id }, body: { reason } };
+}
+
+const aGame = async (platform: Platform) => ({
+  params: { id: gameOf(await contestOf(platform), 0).gameId },
+});
+
+const correction = { result: { status: 'final', points: { home: 3, away: 1 } } } as const;
+
+export const resultsSamples: AdminSamples<typeof resultsAdminCalls> = {
+  listResultSports: nothing,
+  listAdminGames: nothing,
+  getAdminGame: aGame,
+  previewCorrection: async (platform) => ({
+    ...(await aGame(platform)),
+    body: { kind: 'pin', ...correction },
+  }),
+  correctGame: async (platform) => ({ ...(await aGame(platform)), body: { ...correction, reason } }),
+  unpinGame: async (platform) => {
+    const { params } = await aGame(platform);
+    await pinGame(platform, { gameId: params.id, ...correction, reason });
+    return { params, body: { field: 'result', reason } };
+  },
+  getCorrectionOutcome: aGame,
+  voidContestGame: async (platform) => contestGameFor(platform, { index: 0, act: 'void', before: 'add' }),
+  addContestGame: async (platform) => contestGameFor(platform, { index: 1, act: 'add', before: 'void' }),
+  dropContestGame: async (platform) => contestGameFor(platform, { index: 2, act: 'drop', before: 'add' }),
+};
+
+const waitingWindows = new WeakMap<Platform, Promise<WaitingWindow>>();
+
+/** A window that waits for one game: the same one for all samples of a platform, as if it had never been opened. */
+async function waitingWindowOf(platform: Platform): Promise<WaitingWindow> {
+  const known = waitingWindows.get(platform) ?? addWaitingWindow(platform);
+  waitingWindows.set(platform, known);
+  const { sportId } = await known;
+  await platform.db
+    .updateTable('games')
+    .set({ set_aside_at: null })
+    .where('sport_id', '=', sportId)
+    .execute();
+  return known;
+}
+
+/** A window of a sport without games. */
+const anyWindow = async (platform: Platform) => ({
+  sportId: await addTestSport(platform, { contestWindow: 'day' }),
+  firstDay: '2026-11-17',
+});
+
+const aSlate = async (platform: Platform) => ({ params: { id: (await contestOf(platform)).slateId } });
+
+export const slatesSamples: AdminSamples<typeof slatesAdminCalls> = {
+  listAdminSlates: nothing,
+  explainAdminSlates: nothing,
+  holdWindow: async (platform) => ({ params: await anyWindow(platform), body: { reason } }),
+  releaseWindow: async (platform) => {
+    const params = await anyWindow(platform);
+    await holdWindow(platform, { ...params, reason });
+    return { params, body: { reason } };
+  },
+  openWindowNow: async (platform) => {
+    const { sportId, firstDay } = await waitingWindowOf(platform);
+    return { params: { sportId, firstDay }, body: { reason } };
+  },
+  getAdminSlate: aSlate,
+  previewResettle: aSlate,
+  resettleSlate: async (platform) => ({ ...(await aSlate(platform)), body: { reason } }),
+  getResettleOutcome: aSlate,
+  verifyLedgerNow: nothing,
+};

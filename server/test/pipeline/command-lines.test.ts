@@ -1,0 +1,82 @@
+import { execFile } from 'node:child_process';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describers } from '../../src/features/console/index.ts';
+import { openTestContest, openTestPlatform } from '../support/index.ts';
+import type { TestContest, TestPlatform } from '../support/index.ts';
+
+const program = join(import.meta.dirname, '../../bin/outpick');
+
+describe('the lines of commands in the audit log', () => {
+  let opened: TestPlatform;
+  let contest: TestContest;
+
+  beforeAll(async () => {
+    opened = await openTestPlatform();
+    contest = await openTestContest(opened.platform);
+    const folder = join(opened.folder, 'pages');
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, 'rules.md'), '---\ntitle: Rules\n---\nBe kind.\n');
+    await writeFile(join(opened.folder, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  });
+  afterAll(async () => opened.close());
+
+  const outpick = async (...args: string[]) =>
+    new Promise<unknown>((resolve) => {
+      const { DATABASE_URL } = opened.platform.config;
+      const env = {
+        PATH: process.env['PATH'],
+        DATABASE_URL,
+        FILES_URL: `file://${opened.folder}`,
+        INTERNAL_PORT: '0',
+        LOG_LEVEL: 'error',
+      };
+      execFile(process.execPath, [program, ...args], { env, timeout: 60_000 }, (error, stdout, stderr) =>
+        resolve(error ? `${error.code}: ${stdout}${stderr}` : 0),
+      );
+    });
+
+  it('have the same names and states as those of the console', async () => {
+    const [game] = contest.games;
+    const { id = '', gameId = '' } = game ?? {};
+    const reason = ['--reason', 'the referee said so'];
+    const logo = ['--logo', join(opened.folder, 'logo.svg')];
+    const zone = ['--time-zone', 'America/New_York', '--max-margin', '100'];
+    const added = ['--slug', 'xfl', '--name', 'X', '--model', 'nfl', '--window', 'week', ...zone, ...logo];
+    expect(await outpick('sport', 'add', ...added)).toBe(0);
+    expect(await outpick('sport', 'profile', 'xfl', '--default')).toBe(0);
+    expect(await outpick('game', 'pin', gameId, '--result', '21-20', ...reason)).toBe(0);
+    expect(await outpick('contest', 'void', id, ...reason)).toBe(0);
+    expect(await outpick('game', 'unpin', gameId)).toBe(0);
+    expect(await outpick('content', 'put', join(opened.folder, 'pages'))).toBe(0);
+    expect(await outpick('content', 'put', join(opened.folder, 'pages'))).toBe(0);
+    expect(await outpick('content', 'publish', 'pages/rules')).toBe(0);
+    expect(await outpick('content', 'publish', 'pages/rules', '--draft')).toBe(0);
+    expect(await outpick('game', 'pin', crypto.randomUUID(), '--result', '1-0', ...reason)).not.toBe(0);
+    const lines = await opened.platform.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .orderBy('at')
+      .orderBy('id')
+      .execute();
+    expect(lines.map(({ act, subject }) => `${act} ${subject}`)).toEqual([
+      'sport.add sport',
+      'sport.set-profile sport',
+      'game.correct game',
+      'game.void game',
+      'game.unpin game',
+      'content.save content',
+      'content.publish content',
+      'content.unpublish content',
+    ]);
+    const author = { actor_kind: 'command', actor_name: userInfo().username, operator_id: null };
+    for (const line of lines) expect(line).toMatchObject(author);
+    const gameLines = lines.filter(({ subject }) => subject === 'game');
+    expect(gameLines.map(({ before }) => before).slice(1)).toEqual(
+      gameLines.map(({ after }) => after).slice(0, -1),
+    );
+    expect(gameLines.at(-1)?.after).toEqual(await describers.game(opened.platform.db, gameId));
+  }, 300_000);
+});

@@ -1,0 +1,53 @@
+import type { Role } from '@outpick/contracts/admin';
+import { randomBytes, sha256 } from '../../src/platform/crypto.ts';
+import type { Platform } from '../../src/platform/platform.ts';
+
+/** Of a random password that was not kept. */
+const unusableHash =
+  '$argon2id$v=19$m=19456,t=2,p=1$xxDCtu4IgqSTQxjkjnqftQ$7aDragaB1Og/GSLZLKvijPerL5rhWahg+ARgZoNnegU';
+
+/** A signed-in operator. */
+export interface TestOperator {
+  readonly id: string;
+  readonly sessionId: string;
+  readonly name: string;
+  /** The headers of a request that the console's own page sends. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+interface TestOperatorOptions {
+  /** Whether the operator has just proved who they are. Default: yes. */
+  readonly isConfirmed?: boolean;
+}
+
+/** Adds an operator without a usable password, with a session. */
+export async function addTestOperator(
+  { db, config }: Platform,
+  role: Role,
+  { isConfirmed = true }: TestOperatorOptions = {},
+): Promise<TestOperator> {
+  const token = randomBytes(32).toString('base64url');
+  const name = `${role} ${token.slice(0, 6)}`;
+  const { id } = await db
+    .insertInto('operators')
+    .values({ email: `${token.toLowerCase()}@operators.example`, name, role, password_hash: unusableHash })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id: sessionId } = await db
+    .insertInto('operator_sessions')
+    .values({
+      digest: sha256(token),
+      operator_id: id,
+      device: 'Chrome on Linux',
+      network: '198.51.100.7',
+      ...(isConfirmed ? {} : { confirmed_at: new Date(0) }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return {
+    id,
+    sessionId,
+    name,
+    headers: { cookie: `__Host-outpick-console=${token}`, origin: config.CONSOLE_ORIGIN ?? '' },
+  };
+}

@@ -1,0 +1,2 @@
+export { ReportName } from './report-name.tsx';
+export { SuspensionNotice } from './suspension-notice.tsx';
