@@ -1,5 +1,5 @@
 import { adminCalls } from '@outpick/contracts/admin';
-import { TextField, Typography } from '@mui/material';
+import { Alert, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { ActDialog } from '../../design/act-dialog.tsx';
 import type { ContentItem } from './content-item.ts';
@@ -10,8 +10,13 @@ export interface ContentDialogProps {
   readonly onClose: () => void;
 }
 
+interface PublishDialogProps extends ContentDialogProps {
+  /** The form has changes that would not be published. */
+  readonly hasUnsaved: boolean;
+}
+
 /** Publishes an item now, or at a time. */
-export function PublishDialog({ item, onClose }: ContentDialogProps) {
+export function PublishDialog({ item, hasUnsaved, onClose }: PublishDialogProps) {
   const [time, setTime] = useState('');
   const at = fromLocalTime(time);
   return (
@@ -21,13 +26,20 @@ export function PublishDialog({ item, onClose }: ContentDialogProps) {
       undo="Can be undone: make it a draft again. Visitors may have seen it by then."
       confirmLabel={at === '' ? 'Publish now' : 'Schedule'}
       asksReason={false}
+      isReady={!hasUnsaved}
       input={() => ({ params: { id: item.id }, body: at === '' ? {} : { at } })}
       success={at === '' ? 'It is published.' : 'It is scheduled.'}
       onClose={onClose}
     >
       {(fields) => (
         <>
-          <Typography>The last saved version is published. Visitors see it within seconds.</Typography>
+          {hasUnsaved ? (
+            <Alert severity="warning">
+              The form has changes that are not saved. Save them first: only what is saved is published.
+            </Alert>
+          ) : (
+            <Typography>The last saved version is published. Visitors see it within seconds.</Typography>
+          )}
           <TextField
             label="At"
             type="datetime-local"

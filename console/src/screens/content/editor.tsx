@@ -1,13 +1,14 @@
 import { adminCalls, type ContentKindName } from '@outpick/contracts/admin';
 import { Box, Button, Stack } from '@mui/material';
-import { useState, type FormEvent } from 'react';
+import { useEffect, useState, type FormEvent } from 'react';
 import { FailureLine } from '../../design/failure.tsx';
 import { Section } from '../../design/page.tsx';
+import { useUnsavedChanges } from '../../design/unsaved-changes.tsx';
 import { useAct } from '../../platform/use-act.ts';
 import type { ContentItem } from './content-item.ts';
 import { FieldInput } from './field-input.tsx';
 import { fieldList } from './field-list.ts';
-import { newValues, readForm, toValues } from './form-values.ts';
+import { newValues, readForm, toValues, type FormValues } from './form-values.ts';
 import { PreviewFrame } from './preview-frame.tsx';
 
 interface EditorProps {
@@ -15,11 +16,22 @@ interface EditorProps {
   /** Undefined: a new item. */
   readonly item: ContentItem | undefined;
   readonly onSaved: (id: string) => void;
+  /** Told whether the form differs from what is saved. */
+  readonly onChanged?: (isChanged: boolean) => void;
 }
 
+const isSame = (one: FormValues, other: FormValues) =>
+  [...new Set([...Object.keys(one), ...Object.keys(other)])].every(
+    (name) => (one[name] ?? '') === (other[name] ?? ''),
+  );
+
 /** The form of an item, with its preview beside it. */
-export function Editor({ kind, item, onSaved }: EditorProps) {
+export function Editor({ kind, item, onSaved, onChanged }: EditorProps) {
   const [values, setValues] = useState(item ? toValues(item.fields) : newValues(kind));
+  const [saved, setSaved] = useState(values);
+  const isChanged = !isSame(values, saved);
+  const unsaved = useUnsavedChanges(isChanged);
+  useEffect(() => onChanged?.(isChanged), [isChanged, onChanged]);
   // The version that is edited, not the newest one: another operator may have saved since.
   const [version, setVersion] = useState(item?.version);
   const [isTried, setTried] = useState(false);
@@ -45,11 +57,13 @@ export function Editor({ kind, item, onSaved }: EditorProps) {
     setTried(true);
     if ('messages' in read) return;
     const identity = item ? { id: item.id, version } : {};
-    const saved = await act({ body: { ...identity, fields: read.fields } });
-    if (!saved) return;
+    const answer = await act({ body: { ...identity, fields: read.fields } });
+    if (!answer) return;
     setTried(false);
-    setVersion(saved.version);
-    onSaved(saved.id);
+    setVersion(answer.version);
+    setSaved(values);
+    unsaved.forget();
+    onSaved(answer.id);
   };
   return (
     <Box
@@ -71,6 +85,7 @@ export function Editor({ kind, item, onSaved }: EditorProps) {
             />
           ))}
           <FailureLine message={failure} />
+          {unsaved.dialog}
           <Button type="submit" variant="contained" disabled={isPending} sx={{ justifySelf: 'start' }}>
             {item?.state === 'published' ? 'Save and show to visitors' : 'Save'}
           </Button>

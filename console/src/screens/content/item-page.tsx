@@ -28,6 +28,7 @@ function Item({ item }: { readonly item: ContentItem }) {
   const [asking, setAsking] = useState<'publish' | 'unpublish' | 'delete'>();
   // The form keeps what is written while the item is read again; a restored version begins a new form.
   const [restored, setRestored] = useState(0);
+  const [isChanged, setChanged] = useState(false);
   const close = () => setAsking(undefined);
   return (
     <Page title={item.title} actions={<Acts item={item} onAsk={setAsking} />}>
@@ -53,10 +54,16 @@ function Item({ item }: { readonly item: ContentItem }) {
         </Alert>
       )}
       {!item.isRecap && item.state !== 'deleted' && (
-        <Editor key={restored} kind={item.kind} item={item} onSaved={() => undefined} />
+        <Editor
+          key={restored}
+          kind={item.kind}
+          item={item}
+          onSaved={() => undefined}
+          onChanged={setChanged}
+        />
       )}
       <VersionList item={item} onRestored={() => setRestored((count) => count + 1)} />
-      {asking === 'publish' && <PublishDialog item={item} onClose={close} />}
+      {asking === 'publish' && <PublishDialog item={item} hasUnsaved={isChanged} onClose={close} />}
       {asking === 'unpublish' && <UnpublishDialog item={item} onClose={close} />}
       {asking === 'delete' && <DeleteDialog item={item} onClose={close} />}
     </Page>

@@ -1,0 +1,50 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
+import { useEffect, useId, useRef } from 'react';
+import { useBlocker } from 'react-router-dom';
+
+/**
+ * Keeps an operator from leaving a form whose changes are not saved: another screen asks first, and so does the browser before
+ * it closes or loads the page again. Show `dialog`, and call `forget` before leading to another screen yourself.
+ */
+export function useUnsavedChanges(isChanged: boolean) {
+  // Read when the operator leaves, not when the form is drawn: a form may lead away in the moment in which it is saved.
+  const wouldLose = useRef(isChanged);
+  useEffect(() => {
+    wouldLose.current = isChanged;
+  }, [isChanged]);
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (wouldLose.current) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, []);
+  const blocker = useBlocker(() => wouldLose.current);
+  return {
+    dialog:
+      blocker.state === 'blocked' ? <LeaveDialog onLeave={blocker.proceed} onStay={blocker.reset} /> : null,
+    forget: () => {
+      wouldLose.current = false;
+    },
+  };
+}
+
+function LeaveDialog({ onLeave, onStay }: { readonly onLeave: () => void; readonly onStay: () => void }) {
+  const titleId = useId();
+  return (
+    <Dialog open onClose={onStay} fullWidth maxWidth="xs" aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>Leave without saving?</DialogTitle>
+      <DialogContent>
+        <Typography>What you have changed here is not saved. It is lost if you leave.</Typography>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="outlined" color="error" onClick={onLeave}>
+          Leave
+        </Button>
+        <Button variant="contained" onClick={onStay}>
+          Stay
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
