@@ -12,16 +12,17 @@ export type TestPlay = readonly [player: TestPlayer, game: number, team: 'Home' 
 const day = 86_400_000;
 let slateCount = 0;
 
-/** Adds a slate to a bare sport and submits picks for it. `firstStart` only orders it among other slates; games are open now. */
+/** Adds a slate to a bare sport and submits picks for it. `firstStart` only orders it among other slates; games are open now. Without a first day, each slate has another. */
 export async function playTestSlate(
   platform: Platform,
   sport: BareSport,
   firstStart: string,
   plays: readonly TestPlay[],
   games = 3,
+  firstDay?: string,
 ): Promise<BareSlate> {
   slateCount += 1;
-  const window = new Date(Date.now() + slateCount * day).toISOString().slice(0, 10);
+  const window = firstDay ?? new Date(Date.now() + slateCount * day).toISOString().slice(0, 10);
   const startsAt = new Date(Date.now() + day);
   const [slate] = await addBareSlates(platform, [
     { ...sport, firstDay: window, lastDay: window, firstStart: new Date(firstStart), games, startsAt },

@@ -47,23 +47,23 @@ describe('the numbers', () => {
     const { DATABASE_URL: url } = platform.config;
     await asOwner(
       url,
-      `update accounts set created_at = date_trunc('week', now()) - interval '13 days' where id = any($1)`,
+      `update accounts set created_at = date_trunc('week', now() at time zone 'UTC') at time zone 'UTC' - interval '13 days' where id = any($1)`,
       [[ahead.id, behind.id]],
     );
-    const slate = await playTestSlate(platform, sport, new Date().toISOString(), [
+    const plays = [
       [ahead, 0, 'Home', 7],
       [ahead, 1, 'Home', 7],
       [behind, 0, 'Away', 7],
-    ]);
+    ] as const;
+    const daysSince = 7 + ((new Date().getUTCDay() + 6) % 7);
+    const lastMonday = new Date(Date.now() - daysSince * 86_400_000).toISOString().slice(0, 10);
+    const slate = await playTestSlate(platform, sport, new Date().toISOString(), plays, 3, lastMonday);
     const algorithm = '00000000-0000-7000-8000-000000000001';
     await asOwner(
       url,
       `insert into picks select month, slate_id, $1, slate_game_id, home, margin, saved_at from picks where player_id = $2`,
       [algorithm, behind.id],
     );
-    await asOwner(url, `update slates set first_day = date_trunc('week', now())::date - 7 where id = $1`, [
-      slate.id,
-    ]);
     await finishTestSlate(platform, slate, [7, 7, 7]);
 
     expect((await numbers()).accounts).toBe(0);
