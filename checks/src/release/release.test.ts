@@ -156,7 +156,7 @@ describe('a release', () => {
 
   it('runs .ci/run, unless a reason is given, which the commit keeps', async () => {
     const project = await createProject({ '.ci/run': 'exit 1\n' });
-    expect(await project.release('0.10.0')).toContain('bash .ci/run failed');
+    expect(await project.release('0.10.0')).toContain('bash .ci/run --whole failed');
     expect(await project.git('status', '--porcelain')).toBe('');
     expect(await project.release('0.10.0', '--skip-ci', ' ')).toContain('needs a reason');
     expect(await project.git('tag')).toBe('');

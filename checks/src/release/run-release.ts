@@ -57,7 +57,7 @@ export async function runRelease(options: ReleaseOptions): Promise<void> {
     await setVersion(root, version);
     for (const name of await recordMigrations(root)) print(`released migration ${name}`);
     await runVisibly(root, ['npm', 'run', 'check']);
-    if (skipCi === undefined) await runVisibly(root, ['bash', '.ci/run']);
+    if (skipCi === undefined) await runVisibly(root, ['bash', '.ci/run', '--whole']);
     else print(`skipped .ci/run: ${skipCi}`);
   } catch (error) {
     // The tree was clean, so only changes of this function are lost.
