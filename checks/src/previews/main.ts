@@ -15,8 +15,8 @@ const { values } = parseArgs({
   },
 });
 
-/** An operator waits no longer. */
-const longestMs = 5000;
+/** The console gives up a preview that takes longer, and says so. */
+const longestMs = 4000;
 
 const opened = await openTestPlatform({ process: 'worker' });
 try {
@@ -25,12 +25,13 @@ try {
   await workUntilIdle(platform);
   const random = createRandom(Number(values.seed));
   const kinds = new Map<string, number>();
-  let [wrong, slowest] = [0, 0];
+  let [wrong, late, slowest] = [0, 0, 0];
   for (let count = 1; count <= Number(values.count); count += 1) {
     const { kind, announced, real, milliseconds } = await checkRandomPreview(platform, random, async () =>
       workUntilIdle(platform),
     );
     kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+    if (milliseconds > longestMs) late += 1;
     slowest = Math.max(slowest, milliseconds);
     if (isDeepStrictEqual(announced, real)) continue;
     wrong += 1;
@@ -38,9 +39,9 @@ try {
   }
   for (const [kind, count] of kinds) console.log(`${String(count).padStart(4)} ${kind}`);
   console.log(
-    `${values.count} corrections, ${wrong} announced wrongly, slowest preview ${Math.round(slowest)} ms`,
+    `${values.count} corrections, ${wrong} announced wrongly, ${late} too late for the console, slowest preview ${Math.round(slowest)} ms`,
   );
-  if (wrong > 0 || slowest > longestMs) process.exitCode = 1;
+  if (wrong > 0) process.exitCode = 1;
 } finally {
   await opened.close();
   await dropClones(process.pid);

@@ -31,9 +31,8 @@ export interface Consequences {
   readonly settlement: SettlementPreview | undefined;
 }
 
-/** An operator waits for the answer. Together the parts stay below five seconds. */
-const ratingsMs = 4000;
-const settlementMs = 4000;
+/** An operator waits for the answer. The parts are computed side by side and stay below five seconds. */
+const longestMs = 4000;
 
 const noRatings: RunPreview = { teams: 0, largest: null, forecasts: 0, hasOtherResults: false };
 const noSettlement: SettlementPreview = {
@@ -68,9 +67,9 @@ async function readWithin<T>(
 async function previewRatings(
   { db }: Platform,
   changed: ChangedGame,
-  signal: AbortSignal | undefined,
+  { signal, withinMs = longestMs }: PreviewOptions,
 ): Promise<RunPreview | undefined> {
-  const deadline = AbortSignal.timeout(ratingsMs);
+  const deadline = AbortSignal.timeout(withinMs);
   try {
     return await previewRun(db, changed, signal ? AbortSignal.any([signal, deadline]) : deadline);
   } catch (error) {
@@ -83,6 +82,8 @@ export interface PreviewOptions {
   readonly gameId: string;
   readonly proposal: Proposal;
   readonly signal?: AbortSignal | undefined;
+  /** A part that takes longer is given up. Four seconds, if left out. */
+  readonly withinMs?: number;
 }
 
 async function findChange(
@@ -99,14 +100,14 @@ async function findChange(
  * rows. A part that takes too long is undefined.
  */
 export async function previewCorrection(platform: Platform, options: PreviewOptions): Promise<Consequences> {
-  const { proposal, signal } = options;
+  const { proposal, withinMs = longestMs } = options;
   const changed = await findChange(platform, options);
   const contestProposal: ContestProposal | undefined =
     proposal.kind === 'contest' ? proposal : changed && { game: changed };
   const [ratings, settlement] = await Promise.all([
-    changed ? previewRatings(platform, changed, signal) : noRatings,
+    changed ? previewRatings(platform, changed, options) : noRatings,
     contestProposal
-      ? readWithin(platform, settlementMs, async (db) => previewSettlement(db, contestProposal))
+      ? readWithin(platform, withinMs, async (db) => previewSettlement(db, contestProposal))
       : noSettlement,
   ]);
   return { changed, ratings, settlement };
@@ -114,4 +115,4 @@ export async function previewCorrection(platform: Platform, options: PreviewOpti
 
 /** What a new settlement of a slate would change; undefined if it could not be computed in time. */
 export const previewSlate = async (platform: Platform, slateId: string): Promise<PointChanges | undefined> =>
-  readWithin(platform, settlementMs, async (db) => previewResettlement(db, slateId));
+  readWithin(platform, longestMs, async (db) => previewResettlement(db, slateId));
