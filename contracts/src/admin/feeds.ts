@@ -92,13 +92,24 @@ const callLimits = z.object({
   perMonth: z.int().nullable(),
 });
 
+/** One setting that a provider's feeds have. */
+const settingField = z.object({
+  name: z.string(),
+  /** `structure`: recipes and the command line set it; forms leave it as it is. */
+  kind: z.enum(['text', 'number', 'structure']),
+  /** The allowed values of a text, if they are few; empty otherwise. */
+  choices: z.array(z.string()),
+  isRequired: z.boolean(),
+  help: z.string().nullable(),
+});
+
 const adapterRow = z.object({
   name: z.string(),
   title: z.string(),
   origin: z.string(),
   terms: z.string(),
   isUnofficial: z.boolean(),
-  settingNames: z.array(z.string()),
+  settingFields: z.array(settingField),
   facts: z.array(factGroup),
   secretName: z.string().nullable(),
   hasSecret: z.boolean(),
@@ -107,6 +118,8 @@ const adapterRow = z.object({
   /** The provider's free plan. */
   freePlan: callLimits,
 });
+
+export type FeedAdapter = z.output<typeof adapterRow>;
 
 const limitMessage = { error: 'Write a whole number from 1 to 9,999,999, or nothing for the free plan.' };
 

@@ -3,7 +3,10 @@ import { Checkbox, FormControlLabel, MenuItem, TextField, Typography } from '@mu
 import { useState } from 'react';
 import { ActDialog } from '../../design/act-dialog.tsx';
 import { useCall } from '../../platform/use-call.ts';
-import { readSettings } from './read-settings.ts';
+import { FeedFields, type FeedValues } from './feed-fields.tsx';
+import { areComplete, readSettings } from './read-settings.ts';
+
+const empty: FeedValues = { texts: {}, facts: [], priority: '1', createsTeams: false };
 
 /** Adds a feed of a provider to a sport. */
 export function AddFeedDialog({ onClose }: { readonly onClose: () => void }) {
@@ -11,12 +14,15 @@ export function AddFeedDialog({ onClose }: { readonly onClose: () => void }) {
   const providers = useCall(adminCalls.listFeedAdapters, {});
   const [sportId, setSportId] = useState('');
   const [adapter, setAdapter] = useState('');
-  const [settings, setSettings] = useState('{}');
-  const [priority, setPriority] = useState('1');
-  const [createsTeams, setCreatesTeams] = useState(false);
+  const [values, setValues] = useState(empty);
   const [agreesToTerms, setAgrees] = useState(false);
   const provider = providers.data?.adapters.find(({ name }) => name === adapter);
-  const parsed = readSettings(settings);
+  const fields = provider?.settingFields ?? [];
+  const choose = (name: string) => {
+    const chosen = providers.data?.adapters.find((one) => one.name === name);
+    setAdapter(name);
+    setValues({ ...values, texts: {}, facts: chosen?.facts ?? [] });
+  };
   return (
     <ActDialog
       call={adminCalls.addFeed}
@@ -24,15 +30,20 @@ export function AddFeedDialog({ onClose }: { readonly onClose: () => void }) {
       undo="Can be undone: remove the feed. Games that it reported stay."
       confirmLabel="Add the feed"
       asksReason={false}
-      isReady={sportId !== '' && provider !== undefined && parsed !== undefined}
+      isReady={
+        sportId !== '' &&
+        provider !== undefined &&
+        values.facts.length > 0 &&
+        areComplete(fields, values.texts)
+      }
       input={() => ({
         body: {
           sportId,
           adapter,
-          settings: parsed ?? {},
-          facts: provider?.facts ?? [],
-          priority: Number(priority),
-          createsTeams,
+          settings: readSettings(fields, values.texts, {}),
+          facts: [...values.facts],
+          priority: Number(values.priority),
+          createsTeams: values.createsTeams,
           origin: null,
           agreesToTerms,
         },
@@ -40,15 +51,15 @@ export function AddFeedDialog({ onClose }: { readonly onClose: () => void }) {
       success="The feed is added. A worker requests it soon."
       onClose={onClose}
     >
-      {(fields) => (
+      {(refused) => (
         <>
           <TextField
             select
             label="Sport"
             value={sportId}
             onChange={(event) => setSportId(event.target.value)}
-            error={fields['sportId'] !== undefined}
-            helperText={fields['sportId']}
+            error={refused['sportId'] !== undefined}
+            helperText={refused['sportId']}
           >
             {(sports.data?.rows ?? []).map(({ id, name }) => (
               <MenuItem key={id} value={id}>
@@ -56,12 +67,7 @@ export function AddFeedDialog({ onClose }: { readonly onClose: () => void }) {
               </MenuItem>
             ))}
           </TextField>
-          <TextField
-            select
-            label="Provider"
-            value={adapter}
-            onChange={(event) => setAdapter(event.target.value)}
-          >
+          <TextField select label="Provider" value={adapter} onChange={(event) => choose(event.target.value)}>
             {(providers.data?.adapters ?? []).map(({ name, title }) => (
               <MenuItem key={name} value={name}>
                 {title}
@@ -82,31 +88,7 @@ export function AddFeedDialog({ onClose }: { readonly onClose: () => void }) {
               label="The provider does not offer this to the public. I agree to use it."
             />
           )}
-          <TextField
-            label="Settings (JSON)"
-            value={settings}
-            onChange={(event) => setSettings(event.target.value)}
-            error={parsed === undefined || fields['settings'] !== undefined}
-            helperText={
-              fields['settings'] ??
-              (provider && provider.settingNames.length > 0
-                ? `The provider takes ${provider.settingNames.join(', ')}.`
-                : 'The provider takes none.')
-            }
-            multiline
-          />
-          <TextField
-            label="Priority"
-            type="number"
-            value={priority}
-            onChange={(event) => setPriority(event.target.value)}
-            error={fields['priority'] !== undefined}
-            helperText={fields['priority'] ?? 'The feed with the lowest number counts.'}
-          />
-          <FormControlLabel
-            control={<Checkbox checked={createsTeams} onChange={(_event, is) => setCreatesTeams(is)} />}
-            label="Add teams that are unknown"
-          />
+          <FeedFields provider={provider} values={values} refused={refused} onChange={setValues} />
         </>
       )}
     </ActDialog>

@@ -9,9 +9,12 @@ import { Page, Section } from '../../design/page.tsx';
 import { Time } from '../../design/time.tsx';
 import { useAct } from '../../platform/use-act.ts';
 import { useCall } from '../../platform/use-call.ts';
+import { ChangeFeedDialog, ChangePlanDialog, type Feed } from './change-feed-dialogs.tsx';
+import { factWords } from './feed-fields.tsx';
 import { FeedRuns } from './feed-runs.tsx';
 import { FeedTestForm } from './feed-test-form.tsx';
 import { StateChip, describeCalls } from './feeds-page.tsx';
+import { describeSettings } from './read-settings.ts';
 
 /** One feed: its state and settings, a test that writes nothing, and what its runs did. */
 export function FeedPage() {
@@ -20,10 +23,7 @@ export function FeedPage() {
   return (
     <Loaded of={feed} what="The feed could not be loaded.">
       {(data) => (
-        <Page
-          title={`${data.sport}: ${data.title}`}
-          actions={<FeedActs id={id} name={data.title} isPaused={data.state === 'paused'} />}
-        >
+        <Page title={`${data.sport}: ${data.title}`} actions={<FeedActs feed={data} />}>
           <Section title="State">
             <Facts
               facts={[
@@ -36,8 +36,9 @@ export function FeedPage() {
                   'Waits for a person',
                   `${data.unknownTeams} unknown names, ${data.doubtfulGames} doubtful games`,
                 ],
-                ['Facts', data.facts.join(', ')],
-                ['Settings', JSON.stringify(data.settings)],
+                ['Used for', data.facts.map((fact) => factWords[fact]).join(', ')],
+                ['Priority', data.priority],
+                ['Settings', describeSettings(data.settings)],
                 ['Adds unknown teams', data.createsTeams ? 'Yes' : 'No'],
                 ['Key', data.secretName ?? 'None needed'],
                 ['Terms', data.terms ?? ''],
@@ -56,14 +57,12 @@ export function FeedPage() {
   );
 }
 
-interface FeedActsProps {
-  readonly id: string;
-  readonly name: string;
-  readonly isPaused: boolean;
-}
-
-function FeedActs({ id, name, isPaused }: FeedActsProps) {
-  const [asking, setAsking] = useState<'pause' | 'remove'>();
+function FeedActs({ feed }: { readonly feed: Feed }) {
+  const { id, title: name } = feed;
+  const isPaused = feed.state === 'paused';
+  const [asking, setAsking] = useState<'change' | 'plan' | 'pause' | 'remove'>();
+  const providers = useCall(adminCalls.listFeedAdapters, {});
+  const provider = providers.data?.adapters.find((one) => one.name === feed.source);
   const run = useAct(adminCalls.runFeedNow, { success: 'A worker requests the feed now.' });
   const resume = useAct(adminCalls.resumeFeed, { success: 'The feed runs again.' });
   const close = () => setAsking(undefined);
@@ -81,6 +80,12 @@ function FeedActs({ id, name, isPaused }: FeedActsProps) {
       >
         Run all pages
       </Button>
+      {provider && (
+        <>
+          <Button onClick={() => setAsking('change')}>Change</Button>
+          <Button onClick={() => setAsking('plan')}>Change the plan</Button>
+        </>
+      )}
       {isPaused ? (
         <Button disabled={resume.isPending} onClick={() => void resume.act({ params: { id } })}>
           Resume
@@ -91,6 +96,10 @@ function FeedActs({ id, name, isPaused }: FeedActsProps) {
       <Button color="error" onClick={() => setAsking('remove')}>
         Remove
       </Button>
+      {asking === 'change' && provider && (
+        <ChangeFeedDialog feed={feed} provider={provider} onClose={close} />
+      )}
+      {asking === 'plan' && provider && <ChangePlanDialog provider={provider} onClose={close} />}
       {asking === 'pause' && (
         <ActDialog
           call={adminCalls.pauseFeed}

@@ -28,7 +28,14 @@ export function FeedTestForm({ feedId, pages }: FeedTestFormProps) {
       <Typography>
         Shows what a document would change. Nothing is written; a fetch counts as a call.
       </Typography>
-      <TextField select label="Page" value={page} onChange={(event) => setPage(event.target.value)}>
+      <TextField
+        select
+        label="Page"
+        value={page}
+        onChange={(event) => setPage(event.target.value)}
+        // The empty value is a choice too, and the first one.
+        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+      >
         <MenuItem value="">Today’s page</MenuItem>
         {pages.map(({ key, from, to }) => (
           <MenuItem key={key} value={key}>

@@ -1,6 +1,7 @@
 import { adminCalls, type Health } from '@outpick/contracts/admin';
 import { Button } from '@mui/material';
 import { Link } from 'react-router-dom';
+import { z } from 'zod';
 import { Empty } from '../../design/empty.tsx';
 import { Facts } from '../../design/facts.tsx';
 import { Loaded } from '../../design/loaded.tsx';
@@ -43,6 +44,10 @@ export function HealthPage() {
   );
 }
 
+/** A process without the setting RELEASE gets a random id, which says nothing to a person. */
+const releaseOf = ({ release }: Health['processes'][number]): string =>
+  z.uuid().safeParse(release).success ? 'Not named (RELEASE is not set)' : release;
+
 function Processes({ rows }: { readonly rows: Health['processes'] }) {
   return (
     <Section title="Processes">
@@ -62,7 +67,7 @@ function Processes({ rows }: { readonly rows: Health['processes'] }) {
                   Not seen since <Time at={row.seenAt} />
                 </>
               ),
-              row.release,
+              releaseOf(row),
               row.host,
               <Time key="started" at={row.startedAt} />,
               row.memoryBytes === null ? '' : formatBytes(row.memoryBytes),

@@ -1,6 +1,8 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Reading } from '../sources/index.ts';
 import type { Row } from '../imports/index.ts';
+import { listSettingFields } from './setting-fields.ts';
+import type { SettingField } from './setting-fields.ts';
 
 /** One request to a provider. */
 export interface Page {
@@ -133,8 +135,7 @@ export interface Adapter extends Omit<
   AdapterSpec<unknown>,
   'settings' | 'pages' | 'seasonPages' | 'document'
 > {
-  /** The names of its settings. */
-  readonly settingNames: readonly string[];
+  readonly settingFields: readonly SettingField[];
   /** Parses the settings of a feed. Throws if they do not fit. */
   readonly bind: (settings: unknown) => BoundAdapter;
 }
@@ -143,7 +144,7 @@ export function defineAdapter<Settings>(spec: AdapterSpec<Settings>): Adapter {
   const { settings: schema, pages, seasonPages, document, ...facts } = spec;
   return {
     ...facts,
-    settingNames: schema instanceof z.ZodObject ? Object.keys(schema.shape) : [],
+    settingFields: listSettingFields(schema),
     bind(value) {
       const settings = schema.parse(value);
       return {

@@ -179,11 +179,17 @@ export async function savePlan(
   adapter: Caller['adapter'],
   { perMinute, perDay, perMonth }: CallPlan,
 ): Promise<void> {
-  const limits = { per_minute: perMinute, per_day: perDay, per_month: perMonth };
+  // The name is updated with itself: a plan without any number would be an update of nothing.
+  const row = {
+    budget: budgetName(adapter),
+    per_minute: perMinute,
+    per_day: perDay,
+    per_month: perMonth,
+  };
   await db
     .insertInto('call_budgets')
-    .values({ budget: budgetName(adapter), ...limits })
-    .onConflict((conflict) => conflict.column('budget').doUpdateSet(limits))
+    .values(row)
+    .onConflict((conflict) => conflict.column('budget').doUpdateSet(row))
     .execute();
 }
 

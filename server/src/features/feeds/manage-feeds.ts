@@ -33,7 +33,7 @@ function checkSettings(adapter: Adapter, settings: unknown): void {
     adapter.bind(settings);
   } catch (error) {
     if (!(error instanceof z.ZodError)) throw error;
-    const names = adapter.settingNames.join(', ');
+    const names = adapter.settingFields.map(({ name }) => name).join(', ');
     const taken = names === '' ? 'no settings' : `the settings ${names}`;
     throw refuseFeed(`${adapter.name} takes ${taken}: ${wordsOf(error)}.`);
   }

@@ -26,7 +26,7 @@ const adapters: readonly Adapter[] = [
   budget: {},
   liveSeconds: 60,
   facts: factGroups,
-  settingNames: [],
+  settingFields: [],
   bind: () => ({
     pages: () => [{ key: 'all', path: '/', from: '2026-01-01', to: '2026-12-31', isComplete: true }],
     seasonPages: () => [],

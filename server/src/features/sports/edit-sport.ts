@@ -38,13 +38,13 @@ const loadSport = async (db: Reader, id: string) => {
   return sport;
 };
 
-/** "maximum margin 100, ties impossible, sigma 13.8". */
+/** "maximum margin 100, ties impossible, standard deviation of margins 13.8". */
 export const describeRules = ({
   max_margin: maxMargin,
   ties_possible: ties,
   margin_sigma: sigma,
 }: ContestRules): string =>
-  `maximum margin ${maxMargin}, ties ${ties ? 'possible' : 'impossible'}, sigma ${Number(sigma.toFixed(2))}`;
+  `maximum margin ${maxMargin}, ties ${ties ? 'possible' : 'impossible'}, standard deviation of margins ${Number(sigma.toFixed(2))}`;
 
 /** Says when contest rules apply: a season keeps those with which its first slate opened. */
 function describeRuleChange(

@@ -124,6 +124,55 @@ describe('feeds in the console', () => {
     ]);
   });
 
+  it('are added with the provider’s plan in two lines of the audit log, and changed with it', async () => {
+    const settings = { settings: {}, facts: ['schedule'], priority: 1, createsTeams: false, origin: null };
+    const added = await send('/feeds', {
+      ...settings,
+      sportId: await addTestSport(site.platform),
+      adapter: 'squiggle',
+      agreesToTerms: false,
+      plan: { perMinute: 5 },
+    });
+    const { id } = added.data;
+    const linesOf = async (subject: string, subjectId: string) =>
+      (await send(`/audit?subject=${subject}&subjectId=${subjectId}`)).data.rows;
+    expect(await linesOf('feed', id)).toMatchObject([
+      { act: 'feed.add', before: null, after: { priority: 1, facts: ['schedule'] } },
+    ]);
+    expect(await linesOf('provider', 'squiggle')).toMatchObject([
+      { act: 'feed.add', before: { perMinute: 10 }, after: { perMinute: 5 } },
+    ]);
+
+    expect((await send(`/feeds/${id}`, { ...settings, priority: 7 })).status).toBe(200);
+    expect(await linesOf('feed', id)).toMatchObject([
+      { act: 'feed.change', before: { priority: 1 }, after: { priority: 7 } },
+      { act: 'feed.add' },
+    ]);
+    const plan = '/feed-adapters/squiggle/plan';
+    expect((await send(plan, { reason })).status).toBe(200);
+    expect((await send(plan, { perMinute: null, reason })).status).toBe(200);
+    expect((await linesOf('provider', 'squiggle'))[0]).toMatchObject({
+      act: 'provider.change-plan',
+      reason,
+      before: { perMinute: 5 },
+      after: { perMinute: 10 },
+    });
+  });
+
+  it('have settings that a form can ask for one by one', async () => {
+    const { data } = await send('/feed-adapters');
+    const fieldsOf = (adapter: string) =>
+      data.adapters.find(({ name }: { name: string }) => name === adapter).settingFields;
+    expect(fieldsOf('squiggle')).toEqual([]);
+    expect(fieldsOf('espn')).toMatchObject([
+      { name: 'sport', kind: 'text', choices: expect.arrayContaining(['hockey']), isRequired: true },
+      { name: 'league', kind: 'text', choices: [], isRequired: true, help: expect.stringContaining('nfl') },
+      { name: 'groups', kind: 'text', isRequired: false },
+      { name: 'season', kind: 'structure', isRequired: false },
+    ]);
+    expect(fieldsOf('mlb-statsapi')).toMatchObject([{ name: 'sportId', kind: 'number', isRequired: false }]);
+  });
+
   it('are paused, resumed, run and removed', async () => {
     const { id } = await addTestFeed(site.platform);
     const state = async () => (await send(`/feeds/${id}`)).data.state;

@@ -31,7 +31,10 @@ export async function listFeedAdapters(platform: Platform): Promise<AdapterList>
       origin: adapter.origin,
       terms: adapter.terms,
       isUnofficial: adapter.isUnofficial === true,
-      settingNames: [...adapter.settingNames],
+      settingFields: adapter.settingFields.map(({ choices, ...field }) => ({
+        ...field,
+        choices: [...choices],
+      })),
       facts: [...adapter.facts],
       secretName: adapter.secret?.name ?? null,
       hasSecret: hasSecret(keys, adapter.secret),

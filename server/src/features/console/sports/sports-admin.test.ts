@@ -143,7 +143,7 @@ describe('settings of a sport in the console', () => {
     const { data } = await send(sportId, { ...settings, name, model: 'nhl', maxMargin: 49, reason });
     expect(await readSigma()).toEqual({ margin_sigma: sportProfile('nhl', null).marginSigma });
     expect(data.consequences.at(-1)).toMatch(
-      /^No slate has opened yet\. The contest rules from the first one on: maximum margin 49, ties impossible, sigma /u,
+      /^No slate has opened yet\. The contest rules from the first one on: maximum margin 49, ties impossible, standard deviation of margins /u,
     );
     await sql`
       insert into season_rules (sport_id, season_id, margin_sigma, max_margin, ties_possible, points_version)
@@ -151,7 +151,7 @@ describe('settings of a sport in the console', () => {
     `.execute(site.platform.db);
     const later = await send(`${sportId}/preview`, { ...settings, name, model: 'nhl', tiesPossible: true });
     expect(later.data.consequences.slice(-2)).toEqual([
-      'Season 2026 keeps its contest rules: maximum margin 49, ties impossible, sigma 2.5.',
+      'Season 2026 keeps its contest rules: maximum margin 49, ties impossible, standard deviation of margins 2.5.',
       expect.stringMatching(
         /^The contest rules from the next season’s first slate on: maximum margin 100, ties possible/u,
       ),

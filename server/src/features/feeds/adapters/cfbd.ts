@@ -33,7 +33,9 @@ import { medianOf, medianProbability } from '../market.ts';
  * the night of the game have been incomplete.
  */
 
-const settings = z.strictObject({ classification: z.enum(['fbs', 'fcs', 'ii', 'iii']) });
+const settings = z.strictObject({
+  classification: z.enum(['fbs', 'fcs', 'ii', 'iii']).describe('The division of college football.'),
+});
 type Settings = z.infer<typeof settings>;
 
 /** From the highest. */

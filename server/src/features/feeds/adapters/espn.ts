@@ -43,14 +43,18 @@ const calendarSchema = z.strictObject({
 type Calendar = z.infer<typeof calendarSchema>;
 
 const settingsSchema = z.strictObject({
-  sport: z.enum(['baseball', 'basketball', 'football', 'hockey', 'soccer']),
-  /** Such as "nfl", "mens-college-basketball" or "eng.1". */
-  league: z.string().regex(/^[a-z0-9][a-z0-9.-]{0,59}$/u),
-  /** The groups of a college sport; without them only games of ranked teams are listed. */
+  sport: z
+    .enum(['baseball', 'basketball', 'football', 'hockey', 'soccer'])
+    .describe('The sport as ESPN names it.'),
+  league: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{0,59}$/u)
+    .describe('The league in ESPN’s addresses, such as nfl, mens-college-basketball or eng.1.'),
   groups: z
     .string()
     .regex(/^\d{1,4}$/u)
-    .optional(),
+    .optional()
+    .describe('The number of a group of college teams. Without it only games of ranked teams are listed.'),
   /** For a league whose season differs from that of its sport. */
   season: calendarSchema.optional(),
 });

@@ -33,7 +33,12 @@ import type { CheckedState, GameResult, GameState } from '../game-rows.ts';
  * A result is the score after extra time, without the goals of a shoot-out.
  */
 
-const settings = z.strictObject({ competition: z.string().regex(/^[A-Z0-9]{2,4}$/u) });
+const settings = z.strictObject({
+  competition: z
+    .string()
+    .regex(/^[A-Z0-9]{2,4}$/u)
+    .describe('The code of the competition, such as PL.'),
+});
 type Settings = z.infer<typeof settings>;
 
 /** Competitions whose season is a calendar year. All others begin in summer. */

@@ -262,7 +262,9 @@ export const mlbStatsapi = defineAdapter({
   origin: 'https://statsapi.mlb.com',
   terms:
     'No key. The copyright notice in every answer allows individual, non-commercial use without bulk downloads: read it at gdx.mlb.com/components/copyright.txt before use.',
-  settings: z.strictObject({ sportId: z.int().positive().default(1) }),
+  settings: z.strictObject({
+    sportId: z.int().positive().default(1).describe('The number of the league. Without it: 1, the majors.'),
+  }),
   budget: { perMinute: 20 },
   liveSeconds: 30,
   facts: ['schedule', 'result', 'players'],

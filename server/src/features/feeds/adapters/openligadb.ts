@@ -31,7 +31,12 @@ import type { CheckedState, GameResult } from '../game-rows.ts';
  * A result is the score after extra time, without the goals of a shoot-out.
  */
 
-const settings = z.strictObject({ league: z.string().regex(/^[a-z0-9]{2,20}$/u) });
+const settings = z.strictObject({
+  league: z
+    .string()
+    .regex(/^[a-z0-9]{2,20}$/u)
+    .describe('The short name of the league, such as bl1.'),
+});
 type Settings = z.infer<typeof settings>;
 
 const months = { firstMonth: 7, lastMonth: 6 };

@@ -21,10 +21,11 @@ import { cutText } from '../cut-text.ts';
  */
 
 const settingsSchema = z.strictObject({
-  /** The provider's key of the league, such as "americanfootball_nfl". */
-  sport: z.string().regex(/^[a-z]+(?:_[a-z0-9]+)+$/u),
-  /** The bookmakers' region. */
-  regions: z.enum(['us', 'us2', 'uk', 'eu', 'au']),
+  sport: z
+    .string()
+    .regex(/^[a-z]+(?:_[a-z0-9]+)+$/u)
+    .describe('The provider’s name of the league, such as americanfootball_nfl.'),
+  regions: z.enum(['us', 'us2', 'uk', 'eu', 'au']).describe('The region of the bookmakers.'),
 });
 type Settings = z.infer<typeof settingsSchema>;
 

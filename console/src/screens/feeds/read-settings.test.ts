@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { areComplete, describeSettings, readSettings, settingTexts } from './read-settings.ts';
+
+const field = { kind: 'text', isRequired: false } as const;
+const fields = [
+  { ...field, name: 'league', isRequired: true },
+  { ...field, name: 'groups' },
+  { ...field, name: 'sportId', kind: 'number' },
+  { ...field, name: 'season', kind: 'structure' },
+] as const;
+const stored = { league: 'nfl', groups: '50', sportId: 1, season: { firstMonth: 8 } };
+
+it('reads each setting with its own type, and leaves structures as they are', () => {
+  expect(readSettings(fields, settingTexts(stored), stored)).toEqual(stored);
+  expect(readSettings(fields, { league: ' nba ', groups: '', sportId: 'x' }, {})).toEqual({
+    league: 'nba',
+    sportId: 'x',
+  });
+});
+
+it('wants the settings that a provider needs', () => {
+  expect([areComplete(fields, { league: 'nfl' }), areComplete(fields, { league: ' ' })]).toEqual([
+    true,
+    false,
+  ]);
+});
+
+it('describes settings without the signs of a program', () => {
+  expect(describeSettings({ sport: 'football', league: 'nfl' })).toBe('sport: football, league: nfl');
+  expect(describeSettings({})).toBe('None');
+});
