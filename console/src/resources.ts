@@ -1,9 +1,10 @@
 import { adminCalls } from '@outpick/contracts/admin';
 import type { Resource } from './platform/data-provider.ts';
+import { daysToMoments } from './screens/results/own-days.ts';
 
 /** The lists of the console, by the name that `<List resource>` uses: one line each. */
 export const resources: Readonly<Record<string, Resource>> = {
-  games: { list: adminCalls.listAdminGames },
+  games: { list: adminCalls.listAdminGames, toQuery: daysToMoments },
   slates: { list: adminCalls.listAdminSlates },
   content: { list: adminCalls.listAdminContent, one: adminCalls.getAdminContent },
   recaps: { list: adminCalls.listAdminRecaps },

@@ -10,6 +10,8 @@ export interface Resource {
   readonly list: AdminCall;
   /** A call with the path parameter `id`, whose answer has it too. */
   readonly one?: AdminCall;
+  /** Turns the filters of the screen into those of the call, if they differ. */
+  readonly toQuery?: (filter: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
 }
 
 const record = z.looseObject({ id: z.string() });
@@ -48,8 +50,10 @@ export const dataProvider: DataProvider = {
     // Without a choice react-admin sorts by id; the server then uses the list's own order.
     const order =
       sort && sort.field !== 'id' ? { sort: sort.field, order: sort.order === 'ASC' ? 'asc' : 'desc' } : {};
-    const query = { page, perPage, ...order, ...Object.fromEntries(chosen(filter)) };
-    const { rows, total } = list.parse(await callConsole(resourceOf(name).list, { query }));
+    const { list: call, toQuery } = resourceOf(name);
+    const filters = Object.fromEntries(chosen(filter));
+    const query = { page, perPage, ...order, ...(toQuery ? toQuery(filters) : filters) };
+    const { rows, total } = list.parse(await callConsole(call, { query }));
     return { data: readRows(rows), total };
   },
   getOne: async (name, { id }) => ({ data: readRows([await readOne(name, id)])[0] }),

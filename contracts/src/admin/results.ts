@@ -171,8 +171,10 @@ export const resultsAdminCalls = declareAdminCalls({
     summary: 'Games, with what waits for a person.',
     query: adminListQuery(['nearest', 'startsAt'], {
       sportId: id.optional(),
-      from: z.iso.date({ error: 'Write a day as 2026-11-17.' }).optional(),
-      until: z.iso.date({ error: 'Write a day as 2026-11-17.' }).optional(),
+      /** Games that start at this moment or later. */
+      from: z.iso.datetime({ error: 'Write a moment as 2026-11-17T05:00:00Z.' }).optional(),
+      /** Games that start before this moment. */
+      until: z.iso.datetime({ error: 'Write a moment as 2026-11-17T05:00:00Z.' }).optional(),
       status: gameStatus.optional(),
       need: gameNeed.optional(),
     }),

@@ -1,24 +1,21 @@
 import { Box, Chip } from '@mui/material';
 import { useListContext } from 'react-admin';
+import { dayOf } from './own-days.ts';
 
-const dayMs = 86_400_000;
-
-const two = (number: number): string => String(number).padStart(2, '0');
-
-/** A day in the operator's own time zone, as 2026-11-17. */
-const dayOf = (time: number): string => {
-  const date = new Date(time);
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-};
+/** The day some days from now. */
+function dayFromNow(days: number): string {
+  const date = new Date();
+  date.setDate(date.getDate() + days);
+  return dayOf(date);
+}
 
 /** One press for the filters that operators use most. A second press removes the filter. */
 export function DayChips() {
   const { filterValues, setFilters } = useListContext();
-  const today = Date.now();
   const days = [
-    ['Yesterday', dayOf(today - dayMs)],
-    ['Today', dayOf(today)],
-    ['Tomorrow', dayOf(today + dayMs)],
+    ['Yesterday', dayFromNow(-1)],
+    ['Today', dayFromNow(0)],
+    ['Tomorrow', dayFromNow(1)],
   ] as const;
   const { need, from, until, ...others } = filterValues;
   const period = from === undefined && until === undefined ? {} : { from, until };

@@ -106,8 +106,8 @@ export async function listGames(db: Reader, now: Date, query: GamesQuery): Promi
   const where = sql`
     games.merged_into is null and ${await conditionOf(db, now, query)}
     and (${sportId}::uuid is null or games.sport_id = ${sportId})
-    and (${from}::date is null or league_day >= ${from}::date)
-    and (${until}::date is null or league_day <= ${until}::date)
+    and (${from}::timestamptz is null or games.starts_at >= ${from}::timestamptz)
+    and (${until}::timestamptz is null or games.starts_at < ${until}::timestamptz)
     and (${status}::text is null or games.status = ${status})
     and (${q} = '' or strpos(lower(home.name || ' ' || away.name), lower(${q})) > 0)`;
   const found = sql`

@@ -221,9 +221,11 @@ describe('results in the console', () => {
       body: { data: { total: 1, rows: [{ id: game(0).gameId }] } },
     });
     expect(await read(`games?need=disagreeing`)).toMatchObject({ body: { data: { total: 0, rows: [] } } });
-    const day = game(0).entry.startsAt.slice(0, 10);
-    const search = `games?q=${encodeURIComponent(game(0).home)}&from=${day}&until=${day}&status=final`;
-    expect(await read(search)).toMatchObject({
+    const start = Date.parse(game(0).entry.startsAt);
+    const moment = (minutes: number) => new Date(start + minutes * 60_000).toISOString();
+    const search = `games?q=${encodeURIComponent(game(0).home)}&status=final`;
+    // The moment itself is part of what begins with it, and not of what ends with it.
+    expect(await read(`${search}&from=${moment(0)}&until=${moment(1)}`)).toMatchObject({
       body: { data: { total: 1, rows: [{ id: game(0).gameId }] } },
     });
   });
