@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Recorded } from '../../platform/audit.ts';
+import type { Database } from '../../platform/database/open.ts';
+import { readSnapshot } from '../../platform/database/transaction.ts';
 import type { Reader } from '../../platform/database/transaction.ts';
 import { compareWithNewest, findNewestRunId, findWaitingRun, hasUnratedResults } from '../ratings/index.ts';
-import { compareBoardVersions, isUnsettled } from '../settlement/index.ts';
+import { compareBoardVersions, isBeingSettled, isUnsettled } from '../settlement/index.ts';
 import type { PointChanges } from '../settlement/index.ts';
 
 /** What the audit log keeps of the moment before an act, so that its outcome can be compared later. */
@@ -43,16 +45,18 @@ export interface ActOutcome {
   readonly points: PointChanges;
 }
 
+interface ActSubject {
+  readonly subject: 'game' | 'slate';
+  readonly subjectId: string;
+}
+
 interface ActRow {
   readonly act: string;
   readonly at: Date;
   readonly before: unknown;
 }
 
-async function findLastAct(
-  db: Reader,
-  { subject, subjectId }: { readonly subject: string; readonly subjectId: string },
-): Promise<ActRow | undefined> {
+async function findLastAct(db: Reader, { subject, subjectId }: ActSubject): Promise<ActRow | undefined> {
   const { rows } = await sql<ActRow>`
     select act, at, before -> 'basis' as before from audit_log
     where subject = ${subject} and subject_id = ${subjectId} and before -> 'basis' is not null
@@ -65,7 +69,8 @@ async function isWorking(db: Reader, { sportId, boards }: Basis): Promise<boolea
   if (await hasUnratedResults(db, sportId)) return true;
   const waiting = await findWaitingRun(db, sportId);
   if (waiting && waiting.state !== 'failed') return true;
-  for (const slateId of Object.keys(boards)) if (await isUnsettled(db, slateId)) return true;
+  for (const slateId of Object.keys(boards))
+    if ((await isBeingSettled(db, slateId)) || (await isUnsettled(db, slateId))) return true;
   return false;
 }
 
@@ -76,20 +81,23 @@ const addChanges = (all: readonly PointChanges[]): PointChanges => ({
   mostDown: Math.min(0, ...all.map(({ mostDown }) => mostDown)),
 });
 
-/** The outcome of the last act on a game or a slate: its boards and ratings now against those before the act. */
-export async function findActOutcome(
-  db: Reader,
-  subject: { readonly subject: 'game' | 'slate'; readonly subjectId: string },
-): Promise<ActOutcome | undefined> {
+/**
+ * The outcome of the last act on a game or a slate: its boards and ratings now against those before the act. Read in one
+ * snapshot: otherwise a board published between two reads would be missing from an outcome that is called done.
+ */
+export const findActOutcome = async (db: Database, subject: ActSubject): Promise<ActOutcome | undefined> =>
+  readSnapshot(db, async (snapshot) => compareWithNow(snapshot, subject));
+
+async function compareWithNow(db: Reader, subject: ActSubject): Promise<ActOutcome | undefined> {
   const last = await findLastAct(db, subject);
   const before = basis.safeParse(last?.before).data;
   if (!last || !before) return undefined;
   const ratings = await compareWithNewest(db, { sportId: before.sportId, runId: before.runId ?? undefined });
   const now = await readBasis(db, { sportId: before.sportId, slateIds: Object.keys(before.boards) });
   const changed = Object.entries(before.boards).filter(([id, version]) => now.boards[id] !== version);
-  const compared = await Promise.all(
-    changed.map(async ([slateId, version]) => compareBoardVersions(db, { slateId, before: version })),
-  );
+  const compared = [];
+  for (const [slateId, version] of changed)
+    compared.push(await compareBoardVersions(db, { slateId, before: version }));
   const points = compared.filter((one) => one !== undefined);
   const isExpired = !ratings || points.length < compared.length;
   const finished = isExpired ? 'expired' : 'done';
@@ -104,14 +112,12 @@ export async function findActOutcome(
   };
 }
 
-/**
- * A game in the audit log, with what its outcome will be compared with. Null: there is none. Without its sources' ids, which
- * have lines of their own.
- */
-export async function describeGame(
-  db: Reader,
-  gameId: string,
-): Promise<{ readonly [name: string]: Recorded } | null> {
+interface StoredGame {
+  readonly state: Record<string, Recorded>;
+  readonly basis: Basis;
+}
+
+async function readGame(db: Reader, gameId: string): Promise<StoredGame | undefined> {
   const { rows } = await sql<{
     sport_id: string;
     slate_ids: string[];
@@ -131,11 +137,24 @@ export async function describeGame(
     where games.id = ${gameId}
   `.execute(db);
   const [row] = rows;
-  if (!row) return null;
-  return {
-    ...row.state,
-    basis: { ...(await readBasis(db, { sportId: row.sport_id, slateIds: row.slate_ids })) },
-  };
+  return (
+    row && {
+      state: row.state,
+      basis: await readBasis(db, { sportId: row.sport_id, slateIds: row.slate_ids }),
+    }
+  );
+}
+
+/**
+ * A game in the audit log, with what its outcome will be compared with. Null: there is none. Without its sources' ids, which
+ * have lines of their own.
+ */
+export async function describeGame(
+  db: Reader,
+  gameId: string,
+): Promise<{ readonly [name: string]: Recorded } | null> {
+  const game = await readGame(db, gameId);
+  return game ? { ...game.state, basis: { ...game.basis } } : null;
 }
 
 /** A slate in the audit log. Null: there is none. */

@@ -97,7 +97,8 @@ export function describeConsequences(
 
 /** What an act did, in the same words. */
 export function describeOutcome(outcome: ActOutcome, names: ReadonlyMap<string, string>): string {
-  if (outcome.state === 'working') return 'Ratings and boards are being computed.';
+  if (outcome.state === 'working')
+    return 'Ratings are computed and slates are settled again within moments. Then the outcome is shown here.';
   if (outcome.state === 'expired')
     return 'The earlier boards are deleted, so the difference cannot be shown any more.';
   return summarize(outcome, names);

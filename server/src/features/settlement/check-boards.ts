@@ -109,6 +109,17 @@ export const isUnsettled = async (db: Reader, slateId: string): Promise<boolean>
   JSON.stringify(await findDecidedGames(db, slateId)) !==
     JSON.stringify(await findSettledGames(db, slateId)) || mayHaveNewPicks(db, slateId);
 
+/** Whether a pass over the slate's picks has begun that has not shown its board yet. */
+export async function isBeingSettled(db: Reader, slateId: string): Promise<boolean> {
+  const running = await db
+    .selectFrom('settlements')
+    .select('slate_id')
+    .where('slate_id', '=', slateId)
+    .where('pass_outcomes', 'is not', null)
+    .executeTakeFirst();
+  return running !== undefined;
+}
+
 /** Computes every published board again from its picks and reports the differences. Reads one board at a time. */
 export async function checkBoards(db: Database): Promise<BoardsVerdict> {
   const shown = await db.selectFrom('boards').select('slate_id as slateId').orderBy('slate_id').execute();

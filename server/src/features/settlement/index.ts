@@ -1,6 +1,6 @@
 export { enterAlgorithm } from './algorithm.ts';
 export { backfillSeasonRules } from './backfill-rules.ts';
-export { checkBoards, isUnsettled } from './check-boards.ts';
+export { checkBoards, isBeingSettled, isUnsettled } from './check-boards.ts';
 export { deleteReplacedBoards } from './delete-replaced.ts';
 export { boardPublished } from './events.ts';
 export {

@@ -83,7 +83,15 @@ describe('results in the console', () => {
     expect(await send(`games/${gameId}/correct`, { ...final(14, 21), reason })).toMatchObject({
       status: 200,
     });
-    expect(await read(`games/${gameId}/outcome`)).toMatchObject({ body: { data: { state: 'working' } } });
+    expect(await read(`games/${gameId}/outcome`)).toMatchObject({
+      body: {
+        data: {
+          state: 'working',
+          sentence:
+            'Ratings are computed and slates are settled again within moments. Then the outcome is shown here.',
+        },
+      },
+    });
     await workUntilIdle(site.platform);
     const { data: announced } = z
       .object({ data: resultsAdminCalls.previewCorrection.output })

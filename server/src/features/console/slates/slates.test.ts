@@ -9,6 +9,7 @@ import {
 } from '../../../../test/support/index.ts';
 import type { TestContest, TestOperator, TestSite } from '../../../../test/support/index.ts';
 import { submitPicks } from '../../contests/index.ts';
+import { settleSlate } from '../../settlement/index.ts';
 
 describe('slates in the console', () => {
   let site: TestSite;
@@ -42,6 +43,19 @@ describe('slates in the console', () => {
     return { status: answer.status, body };
   };
   const reason = 'points look wrong';
+  /** Stops after the first step of a settlement: its new board is not shown yet. */
+  const beginSettlement = async () => {
+    const stop = new AbortController();
+    const stopping: typeof site.platform = {
+      ...site.platform,
+      transact: async (work) => {
+        const result = await site.platform.transact(work);
+        stop.abort(new Error('stopped'));
+        return result;
+      },
+    };
+    await expect(settleSlate(stopping, contest.slateId, stop.signal)).rejects.toThrow('stopped');
+  };
 
   it('lists what is open and says why the rest is not', async () => {
     const row = { id: contest.slateId, games: 4, contestGames: 4, decided: 0, state: 'waiting', players: 0 };
@@ -88,6 +102,10 @@ describe('slates in the console', () => {
         },
       });
       expect(await ask(`slates/${contest.slateId}/resettle`, { reason })).toMatchObject({ status: 200 });
+      const working = { body: { data: { state: 'working' } } };
+      expect(await ask(`slates/${contest.slateId}/outcome`)).toMatchObject(working);
+      await beginSettlement();
+      expect(await ask(`slates/${contest.slateId}/outcome`)).toMatchObject(working);
       await workUntilIdle(site.platform);
       expect(await ask(`slates/${contest.slateId}/outcome`)).toMatchObject({
         body: { data: { state: 'done', act: 'slate.resettle', slates: 1, ...points } },
