@@ -128,12 +128,27 @@ const expectStates = async (visitor: Page, states: readonly string[]) =>
     .toEqual(states);
 
 /** Opens the dialog that corrects a game and fills in a score. Returns what it says about the consequences. */
-async function enterScore(page: Page, score: { readonly home: string; readonly away: string }) {
-  await page.getByRole('button', { name: 'Correct' }).click();
+async function enterScore(
+  page: Page,
+  label: string,
+  score: { readonly home: string; readonly away: string },
+) {
+  await page.getByRole('button', { name: label }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Adelaide (home)').fill(score.home);
   await dialog.getByLabel('Carlton (away)').fill(score.away);
   return dialog.getByRole('status', { name: 'What will follow' });
+}
+
+/** Corrects the game on the screen as another operator would in another window. */
+async function correctAsAnother(page: Page, points: { readonly home: number; readonly away: number }) {
+  const gameId = page.url().split('/').at(-1) ?? '';
+  const { origin } = new URL(page.url());
+  const answer = await page.request.post(`${origin}/api/v1/admin/games/${gameId}/correct`, {
+    headers: { origin },
+    data: { result: { status: 'final', points }, reason: 'Read from another scoreboard.' },
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
 }
 
 /** Submits picks as players do. Waits until the contest is open. */
@@ -191,22 +206,49 @@ test('an owner corrects a result, and the visitors’ board is settled again', a
   await page.getByRole('link', { name: 'AFL' }).click();
   await page.getByRole('button', { name: 'Run all pages' }).click();
   await expect(page.getByText('A worker requests the feed now.')).toBeVisible();
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  await page.getByRole('dialog').getByLabel('Priority').fill('2');
+  await confirm(page, 'Change');
+  await page.getByRole('button', { name: 'Change the plan' }).click();
+  await page.getByRole('dialog').getByLabel('Calls a minute').fill('30');
+  await confirm(page, 'Change the plan', 'The provider allows more calls.');
+  await expect(page.getByText('of 30 a minute')).toBeVisible();
   await expectStates(visitor, ['locked', 'locked']);
 
   // The nearest games come first.
   await openScreen(page, consoleSite, '/games');
   await page.getByRole('row').filter({ hasText: 'Adelaide' }).filter({ hasText: 'Carlton' }).first().click();
-  await enterScore(page, { home: '90', away: '60' });
-  await confirm(page, 'Correct', 'The provider is late.');
+  await enterScore(page, 'Enter the result', { home: '90', away: '60' });
+  await confirm(page, 'Enter the result', 'The provider is late.');
   await expectBoard(visitor, [north, south]);
 
-  const preview = await enterScore(page, { home: '90', away: '102' });
+  const preview = await enterScore(page, 'Correct', { home: '90', away: '102' });
   await expect(preview).toContainText(/2 players.? points change/u);
   // Nothing has happened yet.
   await expectBoard(visitor, [north, south]);
-  await confirm(page, 'Correct', 'The scoreboard was read wrongly.');
+  await correctAsAnother(page, { home: 90, away: 61 });
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill('The scoreboard was read wrongly.');
+  await dialog.getByRole('button', { name: 'Correct' }).click();
+  await expect(dialog).toContainText('The game has changed since this preview. Look at the new preview.');
+  // The other correction may still be settled, which changes the preview once more.
+  await expect(async () => {
+    await dialog.getByRole('button', { name: 'Correct' }).click();
+    await expect(dialog).toBeHidden({ timeout: 5000 });
+  }).toPass();
   await expectBoard(visitor, [south, north]);
   await expect(page.getByText('The last act:')).toContainText(/2 players.? points change/u);
+
+  // Both acts say what follows from them.
+  for (const [act, consequence] of [
+    ['Unpin', 'The result of squiggle returns'],
+    ['Unlink squiggle', 'No other source reports this game'],
+  ] as const) {
+    await page.getByRole('button', { name: act }).click();
+    await expect(dialog).toContainText(consequence);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toBeHidden();
+  }
   await visitor.context().close();
 });
 

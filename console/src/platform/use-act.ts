@@ -17,9 +17,12 @@ export interface ActOptions {
 const isUnconfirmed = (error: unknown) =>
   error instanceof CallFailure && error.code === 'CONFIRMATION_NEEDED';
 
+/** The rules do not allow the act in the present state, which is not the one on the screen. */
+const isRefused = (error: unknown) => error instanceof CallFailure && error.code === 'ACT_REFUSED';
+
 /**
- * Performs a call that writes. A dangerous act asks for the password and a code, and is then repeated. Afterwards every
- * list and answer on the screen is read again. `act` resolves to the answer, or to undefined if the act failed or was given up.
+ * Performs a call that writes. A dangerous act asks for the password and a code, and is then repeated. Afterwards, and
+ * after a refusal, every list and answer on the screen is read again. `act` resolves to the answer, or to undefined if the act failed or was given up.
  */
 export function useAct<C extends AdminCall>(call: C, { success, quiet = false }: ActOptions = {}) {
   const client = useQueryClient();
@@ -48,6 +51,7 @@ export function useAct<C extends AdminCall>(call: C, { success, quiet = false }:
       return data;
     } catch (error) {
       if (await logoutIfAccessDenied(error)) return undefined;
+      if (isRefused(error)) await client.invalidateQueries();
       setFailure(error);
       if (!quiet) notify(failureMessage(error), { type: 'error' });
       return undefined;

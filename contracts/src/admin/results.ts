@@ -123,8 +123,15 @@ export const pointChanges = z.object({
   mostDown: z.number(),
 });
 
+/** Identifies a state of a game. */
+const gameVersion = z.string().max(100);
+
 /** What follows from an act. Null: it could not be computed within five seconds. */
 const consequences = z.object({
+  /** The state of the game that the answer is computed from. An act that sends it is refused after a change. */
+  gameVersion,
+  /** The game after the act; null if its start, status and result stay as they are. */
+  after: z.object({ startsAt: time, status: gameStatus, points: points.nullable() }).nullable(),
   /** In sentences. The first one is the summary. */
   sentences: z.array(z.string()),
   changesNothing: z.boolean(),
@@ -152,7 +159,9 @@ export const actOutcome = z.object({
 export type ActOutcomeAnswer = z.output<typeof actOutcome>;
 
 const byId = z.object({ id });
-const contestActBody = z.object({ reason });
+/** Of the preview that the operator has seen: the act is refused if the game has changed since. Without it, it is not checked. */
+const previewed = { gameVersion: gameVersion.optional() };
+const contestActBody = z.object({ ...previewed, reason });
 
 export const resultsAdminCalls = declareAdminCalls({
   listResultSports: {
@@ -211,7 +220,7 @@ export const resultsAdminCalls = declareAdminCalls({
     act: 'game.correct',
     summary: 'Corrects a game’s result, status or start. No source overwrites it.',
     params: byId,
-    body: z.object({ ...correction, reason }).refine(hasCorrection, sayWhat),
+    body: z.object({ ...correction, ...previewed, reason }).refine(hasCorrection, sayWhat),
     output: done,
   },
   unpinGame: {
@@ -222,7 +231,7 @@ export const resultsAdminCalls = declareAdminCalls({
     act: 'game.unpin',
     summary: 'Lets a game follow its sources again.',
     params: byId,
-    body: z.object({ field: unpinField, reason }),
+    body: z.object({ field: unpinField, ...previewed, reason }),
     output: done,
   },
   getCorrectionOutcome: {

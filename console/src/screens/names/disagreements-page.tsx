@@ -1,6 +1,8 @@
 import type { Output } from '@outpick/contracts';
 import type { adminCalls } from '@outpick/contracts/admin';
+import { Typography } from '@mui/material';
 import { DataTable, SearchInput } from 'react-admin';
+import { Link } from 'react-router-dom';
 import { ListPage } from '../../design/list-page.tsx';
 import { readableTimes } from '../../design/readable-times.ts';
 
@@ -18,8 +20,14 @@ export const DisagreementsPage = () => (
     sort={{ field: 'game', order: 'ASC' }}
     none="The sources agree"
   >
+    <Typography sx={{ p: 1 }}>
+      Open the game to enter what is right, to unpin it, or to unlink a source that means another game.
+    </Typography>
     <DataTable bulkActionButtons={false} rowClick={false}>
-      <Column source="game" />
+      <Column
+        source="game"
+        render={({ gameId, game }) => <Link to={`/games/${gameId}`}>{readableTimes(game)}</Link>}
+      />
       <Column source="sport" disableSort />
       <Column source="what" disableSort />
       <Column

@@ -61,7 +61,7 @@ export function DoubtsPage() {
               ? `${asking.doubt.game} is a new game`
               : `${asking.doubt.game} is a known game`
           }
-          undo="Can be undone: detach the id of the source from the game."
+          undo="Can be undone: unlink the source on the page of the game."
           confirmLabel="Decide"
           asksReason={false}
           input={() => ({

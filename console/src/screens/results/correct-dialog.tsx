@@ -2,8 +2,8 @@ import { adminCalls } from '@outpick/contracts/admin';
 import { Box, MenuItem, TextField } from '@mui/material';
 import { useState } from 'react';
 import { ActDialog } from '../../design/act-dialog.tsx';
-import { nameOf, type Game } from './game.ts';
-import { Preview } from './preview.tsx';
+import { nameOf, resultActLabel, type Game } from './game.ts';
+import { Preview, usePreview } from './preview.tsx';
 
 const kinds = {
   final: 'Final score',
@@ -50,7 +50,7 @@ interface CorrectDialogProps {
   readonly onClose: () => void;
 }
 
-/** Corrects the result, the status or the start of a game, and says before what will follow. */
+/** Enters or corrects the result, the status or the start of a game, and says before what will follow. */
 export function CorrectDialog({ game, onClose }: CorrectDialogProps) {
   const [fields, setFields] = useState<Fields>({
     kind: 'final',
@@ -59,21 +59,23 @@ export function CorrectDialog({ game, onClose }: CorrectDialogProps) {
     start: toField(game.startsAt),
   });
   const correction = correctionOf(fields);
+  const preview = usePreview(game.id, correction && { kind: 'pin', ...correction });
+  const label = resultActLabel(game);
   return (
     <ActDialog
       call={adminCalls.correctGame}
-      title={`Correct ${nameOf(game)}`}
+      title={`${label}: ${nameOf(game)}`}
       undo="Can be undone: unpin the game, or correct it again. The change of a final result stays in the public log."
-      confirmLabel="Correct"
-      isReady={correction !== undefined}
-      input={(reason) => ({ params: { id: game.id }, body: { ...correction, reason } })}
-      success="The game is corrected and pinned. Ratings and boards follow."
+      confirmLabel={label}
+      isReady={preview.isReady}
+      input={(reason) => ({ params: { id: game.id }, body: { ...correction, ...preview.previewed, reason } })}
+      success="What you entered is stored and pinned. Slates are settled again within moments."
       onClose={onClose}
     >
       {(refused) => (
         <>
           <CorrectionFields game={game} fields={fields} refused={refused} onChange={setFields} />
-          <Preview gameId={game.id} proposal={correction && { kind: 'pin', ...correction }} />
+          <Preview of={preview} />
         </>
       )}
     </ActDialog>
@@ -94,7 +96,7 @@ function CorrectionFields({ game, fields, refused, onChange }: CorrectionFieldsP
     <>
       <TextField
         select
-        label="Correct to"
+        label="Result, status or start"
         value={fields.kind}
         onChange={({ target }) => isKind(target.value) && onChange({ ...fields, kind: target.value })}
         {...refusal('result')}

@@ -1,29 +1,34 @@
 import { adminCalls } from '@outpick/contracts/admin';
 import { Typography } from '@mui/material';
 import { ActDialog } from '../../design/act-dialog.tsx';
-import { nameOf, type ContestAct, type GameRow } from './game.ts';
-import { Preview } from './preview.tsx';
+import { nameOf, type ContestAct, type ContestGame, type Game, type GameRow } from './game.ts';
+import { Preview, usePreview } from './preview.tsx';
+import { ReturningFacts } from './returning-facts.tsx';
 
 interface UnpinDialogProps {
-  readonly game: Pick<GameRow, 'id' | 'home' | 'away'>;
-  readonly field: 'start' | 'result' | 'all';
+  readonly game: Game;
   readonly onClose: () => void;
 }
 
 /** Lets a game follow its sources again. */
-export function UnpinDialog({ game, field, onClose }: UnpinDialogProps) {
+export function UnpinDialog({ game, onClose }: UnpinDialogProps) {
+  const preview = usePreview(game.id, { kind: 'unpin', field: 'all' });
   return (
     <ActDialog
       call={adminCalls.unpinGame}
       title={`Unpin ${nameOf(game)}`}
       undo="Can be undone: correct the game again."
       confirmLabel="Unpin"
-      input={(reason) => ({ params: { id: game.id }, body: { field, reason } })}
-      success="The game follows its sources again."
+      isReady={preview.isReady}
+      input={(reason) => ({
+        params: { id: game.id },
+        body: { field: 'all' as const, ...preview.previewed, reason },
+      })}
+      success="The game follows its sources again. Slates are settled again within moments."
       onClose={onClose}
     >
-      <Typography>The game takes what its sources say now, and follows them from now on.</Typography>
-      <Preview gameId={game.id} proposal={{ kind: 'unpin', field }} />
+      {preview.answer.data && <ReturningFacts game={game} after={preview.answer.data.after} />}
+      <Preview of={preview} />
     </ActDialog>
   );
 }
@@ -33,7 +38,7 @@ const acts = {
     call: adminCalls.voidContestGame,
     title: 'Void in the contest:',
     label: 'Void',
-    undo: 'Can be undone: add the game again. Both acts and their reasons are public.',
+    undo: 'Can be undone: count the game again. Both acts and their reasons are public.',
     success: 'The game is void in its contest.',
   },
   add: {
@@ -42,6 +47,13 @@ const acts = {
     label: 'Add',
     undo: 'Can be undone: drop the game while it is open, or void it later. The acts and their reasons are public.',
     success: 'The game is in the contest.',
+  },
+  countAgain: {
+    call: adminCalls.addContestGame,
+    title: 'Count again in the contest:',
+    label: 'Count again',
+    undo: 'Can be undone: void the game again. Both acts and their reasons are public.',
+    success: 'The game counts in its contest again.',
   },
   drop: {
     call: adminCalls.dropContestGame,
@@ -52,18 +64,25 @@ const acts = {
   },
 } as const;
 
-export const contestActLabel = (act: ContestAct): string => acts[act].label;
+/** A game that is in the contest can only be added if it is void. */
+const wordsOf = (act: ContestAct, { inContest }: Pick<ContestGame, 'inContest'>) =>
+  acts[act === 'add' && inContest ? 'countAgain' : act];
+
+export const contestActLabel = (act: ContestAct, contest: Pick<ContestGame, 'inContest'>): string =>
+  wordsOf(act, contest).label;
 
 interface ContestDialogProps {
   readonly game: Pick<GameRow, 'id' | 'home' | 'away'>;
-  readonly slateGameId: string;
+  readonly contest: Pick<ContestGame, 'slateGameId' | 'inContest'>;
   readonly act: ContestAct;
   readonly onClose: () => void;
 }
 
-/** Adds a game to its contest, drops it or voids it. Players read the reason. */
-export function ContestDialog({ game, slateGameId, act, onClose }: ContestDialogProps) {
-  const { call, title, label, undo, success } = acts[act];
+/** Adds a game to its contest, drops it, voids it or lets it count again. Players read the reason. */
+export function ContestDialog({ game, contest, act, onClose }: ContestDialogProps) {
+  const { slateGameId } = contest;
+  const { call, title, label, undo, success } = wordsOf(act, contest);
+  const preview = usePreview(game.id, { kind: 'contest', slateGameId, act });
   return (
     <ActDialog
       call={call}
@@ -71,13 +90,14 @@ export function ContestDialog({ game, slateGameId, act, onClose }: ContestDialog
       undo={undo}
       confirmLabel={label}
       isDanger={act !== 'add'}
+      isReady={preview.isReady}
       reasonHelp="Public: players read this text."
-      input={(reason) => ({ params: { id: slateGameId }, body: { reason } })}
+      input={(reason) => ({ params: { id: slateGameId }, body: { ...preview.previewed, reason } })}
       success={success}
       onClose={onClose}
     >
       <Typography>Players can read the reason.</Typography>
-      <Preview gameId={game.id} proposal={{ kind: 'contest', slateGameId, act }} />
+      <Preview of={preview} />
     </ActDialog>
   );
 }

@@ -1,22 +1,10 @@
 import { adminCalls } from '@outpick/contracts/admin';
-import {
-  Box,
-  Button,
-  Link,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
-  Typography,
-} from '@mui/material';
+import { Box, Button, Link, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { Facts } from '../../design/facts.tsx';
 import { Loaded } from '../../design/loaded.tsx';
 import { Page, Section } from '../../design/page.tsx';
-import { readableTimes } from '../../design/readable-times.ts';
-import { Scrolling } from '../../design/scrolling.tsx';
 import { Time } from '../../design/time.tsx';
 import { useCall } from '../../platform/use-call.ts';
 import { CorrectDialog } from './correct-dialog.tsx';
@@ -25,6 +13,7 @@ import {
   actWords,
   nameOf,
   needWords,
+  resultActLabel,
   showResult,
   showScore,
   voidWords,
@@ -33,11 +22,12 @@ import {
   type Game,
 } from './game.ts';
 import { Outcome, outcomeSeconds } from './outcome.tsx';
+import { SourceList } from './source-list.tsx';
 
 type Asking =
   | { readonly act: 'correct' }
   | { readonly act: 'unpin' }
-  | { readonly act: 'contest'; readonly slateGameId: string; readonly contestAct: ContestAct };
+  | { readonly act: 'contest'; readonly contest: ContestGame; readonly contestAct: ContestAct };
 
 /** One game: what is stored, what the sources say, its contests and what operators did. */
 export function GamePage() {
@@ -69,7 +59,7 @@ function LoadedGame({ game }: { readonly game: Game }) {
             </Button>
           )}
           <Button variant="contained" onClick={() => setAsking({ act: 'correct' })}>
-            Correct
+            {resultActLabel(game)}
           </Button>
         </>
       }
@@ -78,14 +68,14 @@ function LoadedGame({ game }: { readonly game: Game }) {
       <GameFacts game={game} />
       <Contests
         contests={game.contests}
-        onAct={(slateGameId, contestAct) => setAsking({ act: 'contest', slateGameId, contestAct })}
+        onAct={(contest, contestAct) => setAsking({ act: 'contest', contest, contestAct })}
       />
-      <Sources game={game} />
+      <SourceList game={game} />
       <Acts game={game} />
       {asking?.act === 'correct' && <CorrectDialog game={game} onClose={close} />}
-      {asking?.act === 'unpin' && <UnpinDialog game={game} field="all" onClose={close} />}
+      {asking?.act === 'unpin' && <UnpinDialog game={game} onClose={close} />}
       {asking?.act === 'contest' && (
-        <ContestDialog game={game} slateGameId={asking.slateGameId} act={asking.contestAct} onClose={close} />
+        <ContestDialog game={game} contest={asking.contest} act={asking.contestAct} onClose={close} />
       )}
     </Page>
   );
@@ -126,7 +116,7 @@ function PinText({ pin }: { readonly pin: NonNullable<Game['pin']> }) {
 
 interface ContestsProps {
   readonly contests: readonly ContestGame[];
-  readonly onAct: (slateGameId: string, act: ContestAct) => void;
+  readonly onAct: (contest: ContestGame, act: ContestAct) => void;
 }
 
 const stateWords = { open: 'Takes picks', locked: 'Locked', final: 'Counts', void: 'Void' } as const;
@@ -153,64 +143,12 @@ function Contests({ contests, onAct }: ContestsProps) {
             {describeContest(contest)}
           </Typography>
           {contest.acts.map((act) => (
-            <Button key={act} variant="outlined" onClick={() => onAct(contest.slateGameId, act)}>
-              {contestActLabel(act)}
+            <Button key={act} variant="outlined" onClick={() => onAct(contest, act)}>
+              {contestActLabel(act, contest)}
             </Button>
           ))}
         </Box>
       ))}
-    </Section>
-  );
-}
-
-function Sources({ game: { sources, disagreements } }: { readonly game: Game }) {
-  return (
-    <Section title="Sources">
-      {disagreements.map(({ what, between, values }) => (
-        <Typography key={`${what} ${between.join(' ')}`} color="error">
-          The {what} differs: {readableTimes(values[0])} ({between[0]}), {readableTimes(values[1])} (
-          {between[1]}).
-        </Typography>
-      ))}
-      {sources.length === 0 ? (
-        <Typography color="text.secondary">No feed reports this game. It comes from a file.</Typography>
-      ) : (
-        <Scrolling label="What each source says">
-          <Table size="small" aria-label="What each source says">
-            <TableHead>
-              <TableRow>
-                <TableCell>Source</TableCell>
-                <TableCell>Result, away first</TableCell>
-                <TableCell>Start</TableCell>
-                <TableCell>Since</TableCell>
-              </TableRow>
-            </TableHead>
-            <TableBody>
-              {sources.map((one) => (
-                <TableRow key={`${one.source} ${one.sourceId}`}>
-                  <TableCell component="th" scope="row">
-                    {one.source}
-                    {one.missingSince !== null && ' (no longer lists it)'}
-                  </TableCell>
-                  <TableCell>
-                    {one.status === null
-                      ? 'No status'
-                      : showResult({ status: one.status, points: one.points })}
-                    {one.isConfirmed && ', confirmed'}
-                    {one.review !== null && `, ${one.review}`}
-                  </TableCell>
-                  <TableCell>
-                    <Time at={one.startsAt} />
-                  </TableCell>
-                  <TableCell>
-                    <Time at={one.since} />
-                  </TableCell>
-                </TableRow>
-              ))}
-            </TableBody>
-          </Table>
-        </Scrolling>
-      )}
     </Section>
   );
 }

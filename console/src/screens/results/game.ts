@@ -31,6 +31,10 @@ export const showResult = ({ status, points }: Pick<GameRow, 'status' | 'points'
 export const showScore = ({ status, points, home, away }: GameRow): string =>
   points ? `${statusWords[status]}: ${home} ${points.home}, ${away} ${points.away}` : statusWords[status];
 
+/** The act that sets a result: it corrects one, or enters the first one. */
+export const resultActLabel = ({ status }: Pick<GameRow, 'status'>): string =>
+  status === 'final' || status === 'cancelled' ? 'Correct' : 'Enter the result';
+
 /** What the audit log calls the acts on a game. */
 export const actWords: Readonly<Record<string, string>> = {
   'game.correct': 'Corrected',
@@ -38,6 +42,9 @@ export const actWords: Readonly<Record<string, string>> = {
   'game.void': 'Voided in the contest',
   'game.add-to-contest': 'Added to the contest',
   'game.drop-from-contest': 'Dropped from the contest',
+  'game.merge': 'Merged',
+  'source-game.decide': 'A source was linked',
+  'source-game.unlink': 'A source was unlinked',
 };
 
 export const voidWords: Readonly<Record<string, string>> = {

@@ -63,7 +63,7 @@ function LoadedSlate({ slate }: { readonly slate: Slate }) {
       {asking && (
         <ContestDialog
           game={{ ...asking.game, id: asking.game.gameId }}
-          slateGameId={asking.game.slateGameId}
+          contest={asking.game}
           act={asking.act}
           onClose={() => setAsking(undefined)}
         />
@@ -121,10 +121,10 @@ function Games({ games, onAct }: GamesProps) {
                   {game.acts.map((act) => (
                     <Button
                       key={act}
-                      aria-label={`${contestActLabel(act)} ${nameOf(game)}`}
+                      aria-label={`${contestActLabel(act, game)} ${nameOf(game)}`}
                       onClick={() => onAct(game, act)}
                     >
-                      {contestActLabel(act)}
+                      {contestActLabel(act, game)}
                     </Button>
                   ))}
                 </TableCell>

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Recorded } from '../../platform/audit.ts';
+import { sha256 } from '../../platform/crypto.ts';
 import type { Database } from '../../platform/database/open.ts';
 import { readSnapshot } from '../../platform/database/transaction.ts';
 import type { Reader } from '../../platform/database/transaction.ts';
 import { compareWithNewest, findNewestRunId, findWaitingRun, hasUnratedResults } from '../ratings/index.ts';
 import { compareBoardVersions, isBeingSettled, isUnsettled } from '../settlement/index.ts';
 import type { PointChanges } from '../settlement/index.ts';
+import { listGameReadings } from '../sources/index.ts';
 
 /** What the audit log keeps of the moment before an act, so that its outcome can be compared later. */
 const basis = z.object({
@@ -155,6 +157,25 @@ export async function describeGame(
 ): Promise<{ readonly [name: string]: Recorded } | null> {
   const game = await readGame(db, gameId);
   return game ? { ...game.state, basis: { ...game.basis } } : null;
+}
+
+/**
+ * Identifies the state that the preview of an act was computed from: the game, its pin, its contests, their boards and what
+ * its sources say. Without picks, ratings and scores of games in progress, which change all the time: no preview would stay
+ * valid on a busy day.
+ */
+export async function readGameVersion(db: Reader, gameId: string): Promise<string> {
+  const game = await readGame(db, gameId);
+  const readings = (await listGameReadings(db, gameId)).map((reading) => [
+    reading.source,
+    reading.sourceId,
+    reading.startsAt,
+    reading.status,
+    reading.status === 'final' && reading.points,
+    reading.isConfirmed,
+    reading.missingSince !== null,
+  ]);
+  return sha256(JSON.stringify([game?.state, game?.basis.boards, readings])).toString('base64url');
 }
 
 /** A slate in the audit log. Null: there is none. */

@@ -1,4 +1,4 @@
-export { describeGame, describeSlate, findActOutcome } from './act-outcome.ts';
+export { describeGame, describeSlate, findActOutcome, readGameVersion } from './act-outcome.ts';
 export type { ActOutcome } from './act-outcome.ts';
 export { describeConsequences, describeOutcome, describePoints } from './describe.ts';
 export { previewCorrection, previewSlate } from './preview-correction.ts';

@@ -1,7 +1,10 @@
 import type { Actor } from '../../../platform/audit.ts';
-import { Refusal, notFound } from '../../../platform/http/refusal.ts';
+import { Refusal, notFound, refuseAct } from '../../../platform/http/refusal.ts';
+import type { Transaction } from '../../../platform/database/transaction.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { readGameVersion } from '../../consequences/index.ts';
 import { ActRefused, listContestStates } from '../../contests/index.ts';
+import { lockGames } from '../../games/index.ts';
 import { GameActRefused } from '../../sources/index.ts';
 import { auditGame } from '../audit-acts.ts';
 
@@ -9,6 +12,8 @@ interface GameAct {
   readonly act: string;
   readonly gameId: string;
   readonly reason: string;
+  /** The state of the game that the operator's preview was computed from. Undefined: there was no preview. */
+  readonly gameVersion: string | undefined;
 }
 
 const asSentence = (message: string): string => `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
@@ -24,14 +29,34 @@ export async function showRefusals<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Acts on a game with a line in the audit log. */
+/** Refuses an act whose preview is out of date. The lock keeps feeds from changing the game until the act is done. */
+async function refuseChanged(tx: Transaction, { gameId, gameVersion }: GameAct): Promise<void> {
+  if (gameVersion === undefined) return;
+  const game = await tx.db.selectFrom('games').select('sport_id').where('id', '=', gameId).executeTakeFirst();
+  if (!game) throw notFound('game');
+  await lockGames(tx, game.sport_id);
+  if ((await readGameVersion(tx.db, gameId)) !== gameVersion)
+    throw refuseAct('The game has changed since this preview. Look at the new preview.');
+}
+
+/** Acts on a game with a line in the audit log. Refuses it if the game is not as the operator's preview showed it. */
 export async function actOnGame(
   platform: Platform,
   actor: Actor,
   act: GameAct,
   work: (platform: Platform) => Promise<void>,
 ): Promise<void> {
-  await showRefusals(async () => work(auditGame(platform, actor, act)));
+  const { gameVersion: _gameVersion, ...logged } = act;
+  const audit = auditGame(platform, actor, logged);
+  const checked: Platform = {
+    ...audit,
+    transact: async (inner) =>
+      audit.transact(async (tx) => {
+        await refuseChanged(tx, act);
+        return inner(tx);
+      }),
+  };
+  await showRefusals(async () => work(checked));
 }
 
 /** The game of a contest game. */

@@ -5,7 +5,7 @@ import { describeConsequences, describeOutcome } from '../../consequences/index.
 import type { ActOutcome, Consequences } from '../../consequences/index.ts';
 import { nameTeams } from './get-game.ts';
 
-type ConsequencesAnswer = Output<typeof resultsAdminCalls.previewCorrection>;
+type ConsequencesAnswer = Omit<Output<typeof resultsAdminCalls.previewCorrection>, 'gameVersion'>;
 
 interface Tenths {
   readonly players: number;
@@ -27,6 +27,13 @@ export async function presentConsequences(
   const { changed, ratings, settlement } = consequences;
   const names = await nameTeams(db, ratings?.largest ? [ratings.largest.teamId] : []);
   return {
+    after: changed
+      ? {
+          startsAt: changed.after.startsAt.toISOString(),
+          status: changed.after.status,
+          points: changed.after.points,
+        }
+      : null,
     sentences: describeConsequences(consequences, names),
     changesNothing: !changed && settlement?.games.length === 0,
     ratings: ratings

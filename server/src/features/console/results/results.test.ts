@@ -193,8 +193,10 @@ describe('results in the console', () => {
     expect(await send(`games/${gameId}/unpin`, unpin)).toMatchObject(refused);
     expect(await send(`games/${gameId}/preview`, { kind: 'unpin', field: 'result' })).toMatchObject(refused);
     await send(`games/${gameId}/correct`, { result: { status: 'postponed', points: null }, reason });
+    // What returns: nobody but the operator knows of a postponement.
     expect(await send(`games/${gameId}/preview`, { kind: 'unpin', field: 'result' })).toMatchObject({
       status: 200,
+      body: { data: { after: { status: 'scheduled', points: null, startsAt: expect.any(String) } } },
     });
     expect(await send(`games/${gameId}/unpin`, unpin)).toMatchObject({ status: 200 });
     expect(await read(`games/${gameId}`)).toMatchObject({
@@ -236,5 +238,65 @@ describe('results in the console', () => {
     expect(await read(`${search}&from=${moment(0)}&until=${moment(1)}`)).toMatchObject({
       body: { data: { total: 1, rows: [{ id: game(0).gameId }] } },
     });
+    expect(await read(`${search}&from=${moment(-1)}&until=${moment(0)}`)).toMatchObject({
+      body: { data: { total: 0 } },
+    });
   });
+
+  const changed = {
+    status: 409,
+    body: {
+      error: {
+        code: 'ACT_REFUSED',
+        message: 'The game has changed since this preview. Look at the new preview.',
+      },
+    },
+  };
+  const previewVersion = async (gameId: string, proposal: object) => {
+    const { body } = await send(`games/${gameId}/preview`, proposal);
+    return z.object({ data: resultsAdminCalls.previewCorrection.output }).parse(body).data.gameVersion;
+  };
+
+  it('refuses a correction and an unpinning if a feed or an operator has changed the game since their preview', async () => {
+    const { gameId } = game(1);
+    const correction = final(30, 3);
+    const old = await previewVersion(gameId, { kind: 'pin', ...correction });
+    await contest.change(game(1), { status: 'final', points: { home: 3, away: 30 } });
+    const path = `games/${gameId}/correct`;
+    expect(await send(path, { ...correction, reason, gameVersion: old })).toMatchObject(changed);
+    expect(await read(`games/${gameId}`)).toMatchObject({
+      body: { data: { points: { home: 3, away: 30 }, pin: null, acts: [] } },
+    });
+    const seen = await previewVersion(gameId, { kind: 'pin', ...correction });
+    expect(await send(path, { ...correction, reason, gameVersion: seen })).toMatchObject({ status: 200 });
+
+    const unpin = { field: 'all', reason };
+    const beforeOther = await previewVersion(gameId, { kind: 'unpin', field: 'all' });
+    await send(path, { ...final(31, 3), reason: 'another operator' });
+    expect(await send(`games/${gameId}/unpin`, { ...unpin, gameVersion: beforeOther })).toMatchObject(
+      changed,
+    );
+    const now = await previewVersion(gameId, { kind: 'unpin', field: 'all' });
+    expect(await send(`games/${gameId}/unpin`, { ...unpin, gameVersion: now })).toMatchObject({
+      status: 200,
+    });
+  });
+
+  it(
+    'refuses an act on a contest if its board was settled since the preview',
+    { timeout: 60_000 },
+    async () => {
+      await workUntilIdle(site.platform);
+      const { id, gameId } = game(2);
+      const proposal = { kind: 'contest', slateGameId: id, act: 'void' };
+      const old = await previewVersion(gameId, proposal);
+      expect(await previewVersion(gameId, proposal)).toBe(old);
+      await contest.change(game(3), { status: 'final', points: { home: 9, away: 6 } });
+      await workUntilIdle(site.platform);
+      const path = `contest-games/${id}/void`;
+      expect(await send(path, { reason, gameVersion: old })).toMatchObject(changed);
+      const gameVersion = await previewVersion(gameId, proposal);
+      expect(await send(path, { reason, gameVersion })).toMatchObject({ status: 200 });
+    },
+  );
 });

@@ -5,7 +5,7 @@ import { actorOf, done } from '../../../platform/http/route.ts';
 import type { Caller, Routes } from '../../../platform/http/route.ts';
 import { createGate } from '../../../platform/limits/gate.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { findActOutcome, previewCorrection } from '../../consequences/index.ts';
+import { findActOutcome, previewCorrection, readGameVersion } from '../../consequences/index.ts';
 import type { Proposal } from '../../consequences/index.ts';
 import { actOnContest, listContestStates } from '../../contests/index.ts';
 import { listAllSports } from '../../sports/index.ts';
@@ -60,8 +60,13 @@ function readingRoutes(platform: Platform): ReadingRoutes {
       handle: async ({ params, body }, { signal }) => {
         if (body.kind === 'contest') await refuseOtherGame(platform, params.id, body.slateGameId);
         const options = { gameId: params.id, proposal: toProposal(body), signal };
-        const work = async () => showRefusals(async () => previewCorrection(platform, options));
-        return { data: await presentConsequences(db, await gate(work, { signal })) };
+        const work = async () => {
+          // Before the computation: a change during it makes the preview out of date.
+          const gameVersion = await readGameVersion(db, params.id);
+          const consequences = await showRefusals(async () => previewCorrection(platform, options));
+          return { gameVersion, ...(await presentConsequences(db, consequences)) };
+        };
+        return { data: await gate(work, { signal }) };
       },
     },
     getCorrectionOutcome: {
@@ -82,18 +87,19 @@ async function refuseOtherGame({ db }: Platform, gameId: string, slateGameId: st
 const actingRoutes = (platform: Platform): Omit<ResultsRoutes, keyof ReadingRoutes> => ({
   correctGame: {
     handle: async ({ params, body }, caller) => {
-      const act = { act: 'game.correct', gameId: params.id, reason: body.reason };
+      const { reason, gameVersion } = body;
+      const act = { act: 'game.correct', gameId: params.id, reason, gameVersion };
       await actOnGame(platform, actorOf(caller), act, async (logged) =>
-        pinGame(logged, { gameId: params.id, reason: body.reason, ...toCorrection(body) }),
+        pinGame(logged, { gameId: params.id, reason, ...toCorrection(body) }),
       );
       return done;
     },
   },
   unpinGame: {
-    handle: async ({ params, body }, caller) => {
-      const act = { act: 'game.unpin', gameId: params.id, reason: body.reason };
+    handle: async ({ params, body: { field, reason, gameVersion } }, caller) => {
+      const act = { act: 'game.unpin', gameId: params.id, reason, gameVersion };
       await actOnGame(platform, actorOf(caller), act, async (logged) =>
-        unpinGame(logged, { gameId: params.id, field: body.field }),
+        unpinGame(logged, { gameId: params.id, field }),
       );
       return done;
     },
@@ -105,13 +111,13 @@ const actingRoutes = (platform: Platform): Omit<ResultsRoutes, keyof ReadingRout
 
 interface ContestInput {
   readonly params: { readonly id: string };
-  readonly body: { readonly reason: string };
+  readonly body: { readonly reason: string; readonly gameVersion?: string | undefined };
 }
 
 const contestRoute = (platform: Platform, act: 'add' | 'drop' | 'void') => ({
-  handle: async ({ params, body: { reason } }: ContestInput, caller: Caller) => {
+  handle: async ({ params, body: { reason, gameVersion } }: ContestInput, caller: Caller) => {
     const gameId = await findGameId(platform, params.id);
-    const logged = { act: contestActs[act], gameId, reason };
+    const logged = { act: contestActs[act], gameId, reason, gameVersion };
     await actOnGame(platform, actorOf(caller), logged, async (audit) =>
       actOnContest(audit, { slateGameId: params.id, act, reason }),
     );

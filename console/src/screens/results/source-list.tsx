@@ -1,0 +1,119 @@
+import { adminCalls } from '@outpick/contracts/admin';
+import { Button, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
+import { useState } from 'react';
+import { ActDialog } from '../../design/act-dialog.tsx';
+import { Section } from '../../design/page.tsx';
+import { readableTimes } from '../../design/readable-times.ts';
+import { Scrolling } from '../../design/scrolling.tsx';
+import { Time } from '../../design/time.tsx';
+import { nameOf, showResult, type Game } from './game.ts';
+
+type Source = Game['sources'][number];
+
+/** What each source says about a game, where they differ, and an act for a source that means another game. */
+export function SourceList({ game }: { readonly game: Game }) {
+  const [unlinking, setUnlinking] = useState<Source>();
+  return (
+    <Section title="Sources">
+      {game.disagreements.map(({ what, between, values }) => (
+        <Typography key={`${what} ${between.join(' ')}`} color="error">
+          The {what} differs: {readableTimes(values[0])} ({between[0]}), {readableTimes(values[1])} (
+          {between[1]}).
+        </Typography>
+      ))}
+      {game.sources.length === 0 ? (
+        <Typography color="text.secondary">No feed reports this game. It comes from a file.</Typography>
+      ) : (
+        <Scrolling label="What each source says">
+          <Table size="small" aria-label="What each source says">
+            <TableHead>
+              <TableRow>
+                <TableCell>Source</TableCell>
+                <TableCell>Result, away first</TableCell>
+                <TableCell>Start</TableCell>
+                <TableCell>Since</TableCell>
+                <TableCell>Acts</TableCell>
+              </TableRow>
+            </TableHead>
+            <TableBody>
+              {game.sources.map((one) => (
+                <SourceRow
+                  key={`${one.source} ${one.sourceId}`}
+                  one={one}
+                  onUnlink={() => setUnlinking(one)}
+                />
+              ))}
+            </TableBody>
+          </Table>
+        </Scrolling>
+      )}
+      {unlinking && <UnlinkDialog game={game} one={unlinking} onClose={() => setUnlinking(undefined)} />}
+    </Section>
+  );
+}
+
+function SourceRow({ one, onUnlink }: { readonly one: Source; readonly onUnlink: () => void }) {
+  return (
+    <TableRow>
+      <TableCell component="th" scope="row">
+        {one.source}
+        {one.missingSince !== null && ' (no longer lists it)'}
+      </TableCell>
+      <TableCell>
+        {one.status === null ? 'No status' : showResult({ status: one.status, points: one.points })}
+        {one.isConfirmed && ', confirmed'}
+        {one.review !== null && `, ${one.review}`}
+      </TableCell>
+      <TableCell>
+        <Time at={one.startsAt} />
+      </TableCell>
+      <TableCell>
+        <Time at={one.since} />
+      </TableCell>
+      <TableCell>
+        <Button aria-label={`Unlink ${one.source} ${one.sourceId}`} onClick={onUnlink}>
+          Unlink
+        </Button>
+      </TableCell>
+    </TableRow>
+  );
+}
+
+interface UnlinkDialogProps {
+  readonly game: Game;
+  readonly one: Source;
+  readonly onClose: () => void;
+}
+
+/** Detaches a game of a source that is another game. */
+function UnlinkDialog({ game, one: { source, sourceId }, onClose }: UnlinkDialogProps) {
+  const others = game.sources.filter((other) => other.source !== source || other.sourceId !== sourceId);
+  const names = [...new Set(others.map((other) => other.source))].join(' and ');
+  return (
+    <ActDialog
+      call={adminCalls.unlinkSourceGame}
+      title={`Unlink ${source} from ${nameOf(game)}`}
+      undo="Can be undone: after its next reading, say in Doubts and duplicates that it is this game, or merge the two."
+      confirmLabel="Unlink"
+      isDanger
+      input={(reason) => ({ body: { sportId: game.sportId, source, sourceId, reason } })}
+      success="The source is unlinked."
+      onClose={onClose}
+    >
+      <Typography>
+        Use this if {source} means another game with its id {sourceId}. What it said about this game is
+        forgotten.
+      </Typography>
+      <Typography sx={{ fontWeight: 600 }}>
+        {others.length === 0
+          ? 'No other source reports this game: it keeps its start and its result until you correct them.'
+          : `The game follows ${names} at once. If that changes its result, the change is public.`}
+        {game.pin && ' What is pinned stays.'}
+      </Typography>
+      <Typography>
+        The next reading of the id is not linked to this game: it waits in Doubts and duplicates, or is added
+        as a new game.
+      </Typography>
+    </ActDialog>
+  );
+}
