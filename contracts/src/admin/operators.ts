@@ -65,6 +65,21 @@ const operatorRow = z.object({
   passkeys: z.int(),
 });
 
+/** Names a one-time link without being able to open it: the SHA-256 of its token. */
+const linkId = z.string().regex(/^[\da-f]{64}$/u, { error: 'There is no such link.' });
+
+const pendingLink = z.object({
+  id: linkId,
+  kind: z.enum(['invitation', 'reset']),
+  email: z.string(),
+  name: z.string(),
+  role,
+  /** The operator who made it. Null: someone on the command line. */
+  madeBy: z.string().nullable(),
+  madeAt: time,
+  expiresAt: time,
+});
+
 const device = z.object({
   id,
   device: z.string(),
@@ -228,6 +243,25 @@ export const operatorsAdminCalls = declareAdminCalls({
     summary: 'Makes a one-time link for a new operator.',
     body: z.object({ email, name: operatorName, role }),
     output: z.object({ link: z.string(), expiresAt: time }),
+  },
+  listOperatorLinks: {
+    method: 'GET',
+    path: '/api/v1/admin/operator-links',
+    access: 'operator',
+    roles: [],
+    summary: 'The one-time links that can still be used. Never the links themselves.',
+    output: z.object({ links: z.array(pendingLink) }),
+  },
+  revokeOperatorLink: {
+    method: 'POST',
+    path: '/api/v1/admin/operator-links/:id/revoke',
+    access: 'operator',
+    roles: [],
+    act: 'operator-link.revoke',
+    summary: 'Ends a one-time link before it is used.',
+    params: z.object({ id: linkId }),
+    body: z.object({ reason }),
+    output: done,
   },
   resetOperator: {
     method: 'POST',

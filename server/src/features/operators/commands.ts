@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { notFound, refuseAct } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { makeLink } from './links.ts';
+import { deleteLink, makeLink } from './links.ts';
 import type { OperatorLink } from './links.ts';
 import { describeOperator, findOperator, findOperatorByEmail } from './queries.ts';
 import { endOperatorSessions, readRole } from './sessions.ts';
@@ -38,6 +38,9 @@ export interface Invitation {
   readonly role: Role;
 }
 
+const makerOf = (actor: Actor): string | undefined =>
+  actor.kind === 'operator' ? actor.operatorId : undefined;
+
 /** Makes a one-time link for a new operator. */
 export async function inviteOperator(
   platform: Platform,
@@ -46,16 +49,41 @@ export async function inviteOperator(
 ): Promise<OperatorLink> {
   return platform.transact(async (tx) => {
     if (await findOperatorByEmail(tx.db, email)) throw refuseAct('This email has an operator already.');
-    const invitedBy = actor.kind === 'operator' ? actor.operatorId : undefined;
-    const link = await makeLink(platform, tx, { kind: 'invitation', email, name, role, invitedBy });
+    const link = await makeLink(platform, tx, {
+      kind: 'invitation',
+      email,
+      name,
+      role,
+      invitedBy: makerOf(actor),
+    });
     await recordAct(tx, actor, {
       act: 'operator-link.make',
       subject: 'operator-link',
       subjectId: name,
       before: null,
-      after: { name, role },
+      after: { kind: 'invitation', name, role },
     });
     return link;
+  });
+}
+
+/** Ends a one-time link that nobody has used yet. */
+export async function revokeLink(
+  platform: Platform,
+  actor: Actor,
+  { linkId, reason }: { readonly linkId: string; readonly reason: string },
+): Promise<void> {
+  await platform.transact(async (tx) => {
+    const before = await deleteLink(tx, linkId);
+    if (!before) throw refuseAct('This link was used, was revoked, or has expired.');
+    await recordAct(tx, actor, {
+      act: 'operator-link.revoke',
+      subject: 'operator-link',
+      subjectId: before.name,
+      before,
+      after: null,
+      reason,
+    });
   });
 }
 
@@ -84,6 +112,8 @@ export async function resetOperator(
       email,
       name,
       operatorId,
+      // A thief may have reset another operator: the link ends when its maker is removed.
+      invitedBy: makerOf(actor),
     });
     const state = await describeOperator(tx.db, operatorId);
     await recordAct(tx, actor, {
@@ -139,7 +169,7 @@ export async function removeOperator(
       .where('id', '=', operatorId)
       .execute();
     await endOperatorSessions(tx.db, operatorId);
-    // Also the invitations that this operator made: a thief may have invited another one.
+    // Also the links that this operator made: a thief may have invited or reset another one.
     await tx.db
       .deleteFrom('operator_links')
       .where((eb) => eb.or([eb('operator_id', '=', operatorId), eb('invited_by', '=', operatorId)]))

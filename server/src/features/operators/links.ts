@@ -1,4 +1,5 @@
-import type { Role } from '@outpick/contracts/admin';
+import type { Output } from '@outpick/contracts';
+import type { Role, operatorsAdminCalls } from '@outpick/contracts/admin';
 import { sql } from 'kysely';
 import { sha256 } from '../../platform/crypto.ts';
 import { hasTable } from '../../platform/database/has-table.ts';
@@ -9,13 +10,15 @@ import { newAuthenticatorKey } from './authenticator.ts';
 import { operatorPolicy } from './policy.ts';
 import { newSecret, readRole } from './sessions.ts';
 
+type PendingLink = Output<typeof operatorsAdminCalls.listOperatorLinks>['links'][number];
+
 interface NewLink {
   readonly kind: 'first-owner' | 'invitation' | 'reset';
   readonly role: Role;
   readonly email?: string;
   readonly name?: string;
   readonly operatorId?: string;
-  /** The operator who invites; undefined for a command. */
+  /** The operator who makes the link, which ends when that operator is removed; undefined for a command. */
   readonly invitedBy?: string | undefined;
 }
 
@@ -75,6 +78,44 @@ export async function findLink(db: Reader, token: string, { lock }: { readonly l
   const found = await (lock ? query.forUpdate() : query).executeTakeFirst();
   if (!found || (found.kind === 'first-owner' && (await hasOperators(db)))) throw unusable();
   return { ...found, role: readRole(found.role) };
+}
+
+const usableLinks = (db: Reader) =>
+  db
+    .selectFrom('operator_links')
+    .leftJoin('operators', 'operators.id', 'invited_by')
+    .select(['digest', 'kind', 'operator_links.role', 'operator_links.email', 'operator_links.name'])
+    .select(['operators.name as made_by', 'operator_links.created_at', 'expires_at'])
+    // The link of the first owner ends with the first operator.
+    .where('kind', '<>', 'first-owner')
+    .where('expires_at', '>', sql<Date>`clock_timestamp()`);
+
+/** The links that can still be used, newest first. */
+export async function listLinks(db: Reader): Promise<PendingLink[]> {
+  const rows = await usableLinks(db).orderBy('operator_links.created_at', 'desc').execute();
+  return rows.map((row) => ({
+    id: row.digest.toString('hex'),
+    kind: row.kind === 'reset' ? 'reset' : 'invitation',
+    email: row.email ?? '',
+    name: row.name ?? '',
+    role: readRole(row.role),
+    madeBy: row.made_by,
+    madeAt: row.created_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+  }));
+}
+
+/** Ends a link before it is used. Returns what the audit log says of it; undefined if there is no such link. */
+export async function deleteLink({ db }: Pick<Transaction, 'db'>, id: string) {
+  const digest = Buffer.from(id, 'hex');
+  const deleted = await db
+    .deleteFrom('operator_links')
+    .where('digest', '=', digest)
+    .where('kind', '<>', 'first-owner')
+    .where('expires_at', '>', sql<Date>`clock_timestamp()`)
+    .returning(['kind', 'name', 'role'])
+    .executeTakeFirst();
+  return deleted && { kind: deleted.kind, name: deleted.name ?? '', role: deleted.role };
 }
 
 /** Makes the link of the first owner, if there is no operator yet and the schema has operators. */

@@ -163,6 +163,61 @@ describe('operators', () => {
     expect((await post('link', { token: tokenOf(second.link) })).error?.code).toBe('ACT_REFUSED');
   });
 
+  const listLinks = async ({ headers }: TestOperator) => {
+    const answer = await site.get('/api/v1/admin/operator-links', { headers });
+    const text = await answer.text();
+    return { text, ...success(operatorsAdminCalls.listOperatorLinks.output).parse(JSON.parse(text)).data };
+  };
+
+  it('owners see the links that wait, never the links themselves, and revoke them', async () => {
+    const owner = await addTestOperator(site.platform, 'owner');
+    const invitation = { email: 'ida@example.org', name: 'Ida', role: 'editor' };
+    const { json } = await post('operators', invitation, owner.headers);
+    const { link } = success(operatorsAdminCalls.inviteOperator.output).parse(json).data;
+    const { links, text } = await listLinks(owner);
+    expect(text).not.toContain(tokenOf(link));
+    const ida = links.find(({ name }) => name === 'Ida');
+    const { name: madeBy } = await site.platform.db
+      .selectFrom('operators')
+      .select('name')
+      .where('id', '=', owner.id)
+      .executeTakeFirstOrThrow();
+    expect(ida).toMatchObject({ ...invitation, kind: 'invitation', madeBy });
+    const revoke = async () =>
+      post(`operator-links/${ida?.id}/revoke`, { reason: 'sent to the wrong person' }, owner.headers);
+    expect((await revoke()).status).toBe(200);
+    expect((await revoke()).error?.code).toBe('ACT_REFUSED');
+    expect((await post('link', { token: tokenOf(link) })).error?.code).toBe('ACT_REFUSED');
+    expect((await listLinks(owner)).links.filter(({ name }) => name === 'Ida')).toEqual([]);
+    const lines = await site.platform.db
+      .selectFrom('audit_log')
+      .select(['act', 'before', 'after', 'reason'])
+      .where('subject_id', '=', 'Ida')
+      .orderBy('at')
+      .execute();
+    const described = { kind: 'invitation', name: 'Ida', role: 'editor' };
+    expect(lines).toEqual([
+      { act: 'operator-link.make', before: null, after: described, reason: null },
+      { act: 'operator-link.revoke', before: described, after: null, reason: 'sent to the wrong person' },
+    ]);
+  });
+
+  it('links of resets are listed, and end when the operator who made them is removed', async () => {
+    const [owner, thief, victim] = [
+      await addTestOperator(site.platform, 'owner'),
+      await addTestOperator(site.platform, 'owner'),
+      await addTestOperator(site.platform, 'scorer'),
+    ];
+    const { json } = await post(`operators/${victim.id}/reset`, { reason: 'a theft' }, thief.headers);
+    const { link } = success(operatorsAdminCalls.resetOperator.output).parse(json).data;
+    expect((await listLinks(owner)).links).toContainEqual(
+      expect.objectContaining({ kind: 'reset', role: 'scorer' }),
+    );
+    await post(`operators/${thief.id}/remove`, { reason: 'a thief' }, owner.headers);
+    expect((await post('link', { token: tokenOf(link) })).error?.code).toBe('ACT_REFUSED');
+    expect((await listLinks(owner)).links.filter(({ kind }) => kind === 'reset')).toEqual([]);
+  });
+
   it('a session ends after 12 hours, at sign-out, and when the operator is removed', async () => {
     const { email, authenticatorKey, operator } = await newOperator();
     const enter = async () => (await signIn({ email, code: nextCode(authenticatorKey) })).cookie;

@@ -8,10 +8,10 @@ import { reserveSlots } from '../../platform/limits/reserve-slots.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createPasswords } from '../accounts/index.ts';
 import { authenticatorAddress } from './authenticator.ts';
-import { changeOperatorRole, inviteOperator, removeOperator, resetOperator } from './commands.ts';
+import { changeOperatorRole, inviteOperator, removeOperator, resetOperator, revokeLink } from './commands.ts';
 import { endedCookie, sessionCookie } from './cookie.ts';
 import { joinOperators } from './join.ts';
-import { findLink } from './links.ts';
+import { findLink, listLinks } from './links.ts';
 import { listAudit } from './list-audit.ts';
 import { listOperators } from './list-operators.ts';
 import { linkFromNetwork } from './policy.ts';
@@ -169,6 +169,15 @@ const managementRoutes = (platform: Platform): ManagementRoutes => ({
     handle: async ({ body }, caller) => {
       const { link, expiresAt } = await inviteOperator(platform, actorOf(caller), body);
       return { data: { link, expiresAt: expiresAt.toISOString() } };
+    },
+  },
+  listOperatorLinks: {
+    handle: async () => ({ data: { links: await listLinks(platform.db) } }),
+  },
+  revokeOperatorLink: {
+    handle: async ({ params, body }, caller) => {
+      await revokeLink(platform, actorOf(caller), { linkId: params.id, reason: body.reason });
+      return done;
     },
   },
   resetOperator: {

@@ -1,5 +1,6 @@
 import type { operatorsAdminCalls } from '@outpick/contracts/admin';
 import { inviteOperator } from '../../../src/features/operators/index.ts';
+import { sha256 } from '../../../src/platform/crypto.ts';
 import type { Platform } from '../../../src/platform/platform.ts';
 import { addOperatorSecrets, addTestOperator, authenticatorCode } from '../../support/index.ts';
 import type { AdminSamples } from '../admin-samples.ts';
@@ -56,6 +57,13 @@ export const operatorsSamples: AdminSamples<typeof operatorsAdminCalls> = {
     Promise.resolve({
       body: { email: `${crypto.randomUUID()}@operators.example`, name: 'Grace', role: 'editor' },
     }),
+  listOperatorLinks: nothing,
+  revokeOperatorLink: async (platform) => ({
+    params: {
+      id: sha256((await newLink(platform)).token).toString('hex'),
+    },
+    body: { reason },
+  }),
   resetOperator: async (platform) => ({ params: await another(platform), body: { reason } }),
   changeOperatorRole: async (platform) => ({
     params: await another(platform),
