@@ -1,6 +1,7 @@
+import { Typography } from '@mui/material';
 import type { ReactElement, ReactNode } from 'react';
-import { ExportButton, FilterButton, List, TopToolbar, type SortPayload } from 'react-admin';
-import { downloadRows } from '../platform/download-rows.ts';
+import { FilterButton, List, TopToolbar, type SortPayload } from 'react-admin';
+import { CsvButton } from './csv-button.tsx';
 import { Empty } from './empty.tsx';
 import { Page } from './page.tsx';
 
@@ -13,8 +14,12 @@ interface ListPageProps {
   readonly sort?: SortPayload;
   /** Buttons beside the title. */
   readonly actions?: ReactNode;
-  /** What is said if no row matches. */
-  readonly none?: string;
+  /** What is said if the list has no row at all, without any filter. */
+  readonly none: string;
+  /** Where rows of an empty list will come from, in a full sentence. */
+  readonly source?: string;
+  /** A row with readable values, for CSV. */
+  readonly describe?: (row: object) => object;
   /** Filters that are not shown and always apply. */
   readonly filter?: Readonly<Record<string, string>>;
   /** Open dialogs: they are drawn also while the list is empty. */
@@ -39,7 +44,8 @@ const listStyles = {
 
 /** A list with search, filters and order in the address, pages and CSV. */
 export function ListPage(props: ListPageProps) {
-  const { title, resource, filters, sort, actions, none = 'Nothing here', filter, dialogs, children } = props;
+  const { title, resource, filters, sort, actions, none, source, filter, describe } = props;
+  const { dialogs, children } = props;
   const hidden = filters?.some(({ props: own }) => !isAlwaysOn(own)) === true;
   return (
     <Page title={title} actions={actions}>
@@ -47,12 +53,12 @@ export function ListPage(props: ListPageProps) {
         resource={resource}
         title={false}
         perPage={25}
-        empty={<Empty title={none} />}
-        exporter={downloadRows}
+        empty={<Empty title={none}>{source !== undefined && <Typography>{source}</Typography>}</Empty>}
+        exporter={false}
         actions={
           <TopToolbar>
             {hidden && <FilterButton />}
-            <ExportButton label="CSV" maxResults={1000} />
+            <CsvButton describe={describe} />
           </TopToolbar>
         }
         {...(filters ? { filters } : {})}

@@ -1,6 +1,6 @@
 import { adminList } from '@outpick/contracts/admin';
 import type { AdminCall } from '@outpick/contracts/admin';
-import type { DataProvider } from 'react-admin';
+import type { DataProvider, GetListParams } from 'react-admin';
 import { z } from 'zod';
 import { resources } from '../resources.ts';
 import { callConsole } from './call-console.ts';
@@ -38,6 +38,21 @@ const chosen = (filter: unknown) =>
     ([, value]) => value !== '' && value !== null && value !== undefined,
   );
 
+/** Reads one page of a list. */
+export async function readListPage(
+  name: string,
+  { pagination, sort, filter }: Pick<GetListParams, 'pagination' | 'sort' | 'filter'>,
+) {
+  const { page = 1, perPage = 25 } = pagination ?? {};
+  // Without a choice react-admin sorts by id; the server then uses the list's own order.
+  const order =
+    sort && sort.field !== 'id' ? { sort: sort.field, order: sort.order === 'ASC' ? 'asc' : 'desc' } : {};
+  const { list: call, toQuery } = resourceOf(name);
+  const filters = Object.fromEntries(chosen(filter));
+  const query = { page, perPage, ...order, ...(toQuery ? toQuery(filters) : filters) };
+  return list.parse(await callConsole(call, { query }));
+}
+
 const readOnly = async () => Promise.reject(new Error('Acts are calls of their own: see useAct.'));
 
 /**
@@ -45,15 +60,8 @@ const readOnly = async () => Promise.reject(new Error('Acts are calls of their o
  * dialog and its line in the audit log.
  */
 export const dataProvider: DataProvider = {
-  getList: async (name, { pagination, sort, filter }) => {
-    const { page = 1, perPage = 25 } = pagination ?? {};
-    // Without a choice react-admin sorts by id; the server then uses the list's own order.
-    const order =
-      sort && sort.field !== 'id' ? { sort: sort.field, order: sort.order === 'ASC' ? 'asc' : 'desc' } : {};
-    const { list: call, toQuery } = resourceOf(name);
-    const filters = Object.fromEntries(chosen(filter));
-    const query = { page, perPage, ...order, ...(toQuery ? toQuery(filters) : filters) };
-    const { rows, total } = list.parse(await callConsole(call, { query }));
+  getList: async (name, choice) => {
+    const { rows, total } = await readListPage(name, choice);
     return { data: readRows(rows), total };
   },
   getOne: async (name, { id }) => ({ data: readRows([await readOne(name, id)])[0] }),
