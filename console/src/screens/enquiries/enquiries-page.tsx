@@ -1,5 +1,5 @@
 import { enquiryStates, type EnquiryState } from '@outpick/contracts/admin';
-import { Button, Chip, useMediaQuery, type Theme } from '@mui/material';
+import { Box, Button, Chip, useMediaQuery, type Theme } from '@mui/material';
 import { useState } from 'react';
 import { DataTable, SearchInput, SelectInput, SimpleList, useListContext } from 'react-admin';
 import { Link } from 'react-router-dom';
@@ -52,7 +52,8 @@ export function EnquiriesPage() {
       resource="enquiries"
       filters={filters}
       sort={{ field: 'state', order: 'ASC' }}
-      none="No enquiry matches"
+      none="No enquiries yet"
+      source="Messages of the contact forms appear here."
     >
       {isNarrow ? <NarrowList /> : <WideList />}
     </ListPage>
@@ -63,9 +64,10 @@ function NarrowList() {
   return (
     <SimpleList<EnquiryRow>
       primaryText={(row) => subjectOf(row)}
-      secondaryText={({ name, receivedAt }) => (
+      secondaryText={({ name, receivedAt, excerpt }) => (
         <>
           {name}, <Time at={receivedAt} />
+          <Excerpt text={excerpt} />
         </>
       )}
       tertiaryText={({ state }) => stateLabels[state]}
@@ -80,7 +82,7 @@ function WideList() {
       <DataTable bulkActionButtons={<BulkActs />} rowClick={pathOf}>
         <Column source="state" label="State" render={({ state }) => stateLabels[state]} />
         <Column source="name" label="From" disableSort />
-        <Column source="subject" label="Subject" disableSort render={(row) => <Subject row={row} />} />
+        <Column source="subject" label="Message" disableSort render={(row) => <Subject row={row} />} />
         <Column
           source="assignee"
           label="Assigned to"
@@ -95,6 +97,25 @@ function WideList() {
   );
 }
 
+/** The first words of a message, on two lines at most. */
+function Excerpt({ text }: { readonly text: string }) {
+  return (
+    <Box
+      component="span"
+      sx={{
+        display: '-webkit-box',
+        WebkitLineClamp: 2,
+        WebkitBoxOrient: 'vertical',
+        overflow: 'hidden',
+        overflowWrap: 'anywhere',
+        color: 'text.secondary',
+      }}
+    >
+      {text}
+    </Box>
+  );
+}
+
 function Subject({ row }: { readonly row: EnquiryRow }) {
   return (
     <>
@@ -102,6 +123,7 @@ function Subject({ row }: { readonly row: EnquiryRow }) {
       {row.suspicion !== null && (
         <Chip size="small" color="warning" label={`Suspicious: ${row.suspicion}`} sx={{ ml: 1 }} />
       )}
+      <Excerpt text={row.excerpt} />
     </>
   );
 }

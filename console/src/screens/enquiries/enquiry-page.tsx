@@ -6,6 +6,7 @@ import { Facts } from '../../design/facts.tsx';
 import { Loaded } from '../../design/loaded.tsx';
 import { Page, Section } from '../../design/page.tsx';
 import { Time } from '../../design/time.tsx';
+import { useUnsavedChanges } from '../../design/unsaved-changes.tsx';
 import { useAct } from '../../platform/use-act.ts';
 import { useCall } from '../../platform/use-call.ts';
 import { stateLabels, subjectOf, type Enquiry } from './enquiry.ts';
@@ -27,6 +28,10 @@ export function EnquiryPage() {
 
 function LoadedEnquiry({ enquiry }: { readonly enquiry: Enquiry }) {
   const [isChanging, setChanging] = useState(false);
+  const [reply, setReply] = useState('');
+  const [note, setNote] = useState('');
+  // Of both forms together: the router asks one question at a time.
+  const unsaved = useUnsavedChanges(`${reply}${note}`.trim() !== '');
   return (
     <Page
       title={subjectOf(enquiry)}
@@ -47,9 +52,8 @@ function LoadedEnquiry({ enquiry }: { readonly enquiry: Enquiry }) {
             </Typography>
           </Section>
           <Thread entries={enquiry.thread} />
-          {/* A new key after each reply: the form starts empty again. */}
-          <ReplyForm enquiry={enquiry} />
-          <NoteForm enquiryId={enquiry.id} />
+          <ReplyForm enquiry={enquiry} body={reply} onChange={setReply} />
+          <NoteForm enquiryId={enquiry.id} body={note} onChange={setNote} />
         </Box>
         <Box sx={{ minWidth: 0 }}>
           <Sender enquiry={enquiry} />
@@ -57,6 +61,7 @@ function LoadedEnquiry({ enquiry }: { readonly enquiry: Enquiry }) {
           <Others enquiry={enquiry} />
         </Box>
       </Box>
+      {unsaved.dialog}
       {isChanging && (
         <StateDialog
           ids={[enquiry.id]}

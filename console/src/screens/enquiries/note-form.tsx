@@ -1,20 +1,25 @@
 import { adminCalls } from '@outpick/contracts/admin';
 import { Box, Button, TextField } from '@mui/material';
-import { useState, type FormEvent } from 'react';
+import type { FormEvent } from 'react';
 import { FailureLine } from '../../design/failure.tsx';
 import { Section } from '../../design/page.tsx';
 import { useAct } from '../../platform/use-act.ts';
 
+interface NoteFormProps {
+  readonly enquiryId: string;
+  readonly body: string;
+  readonly onChange: (body: string) => void;
+}
+
 /** Adds a note for other operators. */
-export function NoteForm({ enquiryId }: { readonly enquiryId: string }) {
-  const [body, setBody] = useState('');
+export function NoteForm({ enquiryId, body, onChange }: NoteFormProps) {
   const { act, isPending, failure } = useAct(adminCalls.noteEnquiry, {
     quiet: true,
     success: 'The note is added.',
   });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (await act({ params: { id: enquiryId }, body: { body } })) setBody('');
+    if (await act({ params: { id: enquiryId }, body: { body } })) onChange('');
   };
   return (
     <Section title="Note">
@@ -29,7 +34,7 @@ export function NoteForm({ enquiryId }: { readonly enquiryId: string }) {
           multiline
           minRows={2}
           value={body}
-          onChange={({ target }) => setBody(target.value)}
+          onChange={({ target }) => onChange(target.value)}
           helperText="Only operators see it. It cannot be changed, and is deleted with the enquiry."
           slotProps={{ htmlInput: { maxLength: 5000 } }}
         />

@@ -9,23 +9,26 @@ import { fillTemplate } from './fill-template.ts';
 
 const states = ['answered', 'waiting', 'closed'] as const;
 
+interface ReplyFormProps {
+  readonly enquiry: Enquiry;
+  readonly body: string;
+  readonly onChange: (body: string) => void;
+}
+
 /** Writes a reply, perhaps from a template, and asks once more before it is mailed. */
-export function ReplyForm({ enquiry }: { readonly enquiry: Enquiry }) {
-  const [body, setBody] = useState('');
+export function ReplyForm({ enquiry, body, onChange }: ReplyFormProps) {
   const [isSending, setSending] = useState(false);
   return (
     <Section title="Reply">
       <Box sx={{ display: 'grid', gap: 2 }}>
-        <TemplateField
-          onChoose={(text) => setBody((written) => appendText(written, fillTemplate(text, enquiry)))}
-        />
+        <TemplateField onChoose={(text) => onChange(appendText(body, fillTemplate(text, enquiry)))} />
         <TextField
           label="Reply"
           multiline
           minRows={6}
           value={body}
-          onChange={({ target }) => setBody(target.value)}
-          helperText={`Mailed to ${enquiry.email} with the message below it.`}
+          onChange={({ target }) => onChange(target.value)}
+          helperText={`Sent by email to ${enquiry.email} with the message below it.`}
           slotProps={{ htmlInput: { maxLength: 5000 } }}
         />
         <Button
@@ -41,7 +44,7 @@ export function ReplyForm({ enquiry }: { readonly enquiry: Enquiry }) {
         <SendDialog
           enquiry={enquiry}
           body={body}
-          onSent={() => setBody('')}
+          onSent={() => onChange('')}
           onClose={() => setSending(false)}
         />
       )}
@@ -85,7 +88,7 @@ function SendDialog({ enquiry: { id, email, lastReplyId }, body, onSent, onClose
     <ActDialog
       call={adminCalls.replyToEnquiry}
       title={`Send the reply to ${email}`}
-      undo="This cannot be undone: a mail cannot be called back."
+      undo="This cannot be undone: an email cannot be called back."
       confirmLabel="Send"
       asksReason={false}
       input={() => ({ params: { id }, body: { body, state, lastReplyId } })}

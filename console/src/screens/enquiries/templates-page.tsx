@@ -25,7 +25,8 @@ export function TemplatesPage() {
       resource="replyTemplates"
       filters={filters}
       sort={{ field: 'name', order: 'ASC' }}
-      none="No template yet"
+      none="No templates yet"
+      source="A template is a text for replies to enquiries."
       dialogs={
         <>
           {asking?.act === 'save' && <SaveDialog template={asking.template} onClose={close} />}

@@ -8,7 +8,7 @@ const deliveries = {
   waiting: 'waiting for the mail server',
   sent: 'accepted by the mail server',
   refused: 'refused: the mail server does not know this address',
-  failed: 'failed: see the mail queue',
+  failed: 'failed: see the email queue',
 } as const;
 
 /** Replies, notes and changes, oldest first. */
