@@ -1,4 +1,5 @@
 import { adminCalls, mayCall, type Role } from '@outpick/contracts/admin';
+import { Typography } from '@mui/material';
 import { lazy, Suspense, type ComponentType } from 'react';
 import { Admin, Authenticated, CustomRoutes, memoryStore, Navigate } from 'react-admin';
 import { Route } from 'react-router-dom';
@@ -72,6 +73,19 @@ function Home({ role }: { readonly role: Role }) {
   return <Navigate to={first?.path ?? '/security'} replace />;
 }
 
+/** Shown for an address of the console that no screen has. */
+function NotFound() {
+  return (
+    <Authenticated>
+      <Page title="Not found">
+        <Empty title="The console has no screen at this address">
+          <Typography>The link may be old. Choose a screen from the menu.</Typography>
+        </Empty>
+      </Page>
+    </Authenticated>
+  );
+}
+
 export function App() {
   return (
     <Admin
@@ -82,6 +96,7 @@ export function App() {
       store={store}
       layout={ConsoleLayout}
       loginPage={SignInPage}
+      catchAll={NotFound}
       lightTheme={lightTheme}
       darkTheme={darkTheme}
       title="Outpick console"

@@ -187,14 +187,14 @@ export const screens: readonly Screen[] = [
   },
   {
     path: '/mail',
-    label: 'Mail',
+    label: 'Email',
     group: 'System',
     call: adminCalls.getMailSettings,
     load: async () => (await import('./screens/mail/mail-settings-page.tsx')).MailSettingsPage,
   },
   {
     path: '/mails',
-    label: 'Mail queue',
+    label: 'Email queue',
     group: 'System',
     call: adminCalls.listMails,
     load: async () => (await import('./screens/mail/mails-page.tsx')).MailsPage,

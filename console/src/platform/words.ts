@@ -6,8 +6,6 @@ const own = new Map([
   ['ra.navigation.no_results', 'Nothing here.'],
   ['ra.page.error', 'Something went wrong'],
   ['ra.message.error', 'This screen has a defect. Go back, or load it again.'],
-  ['ra.page.not_found', 'Not found'],
-  ['ra.message.not_found', 'The console has no screen at this address.'],
   ['ra.notification.http_error', 'We could not reach Outpick. Please check your connection.'],
   ['ra.notification.logged_out', 'Your session has ended. Please sign in again.'],
 ]);

@@ -17,7 +17,7 @@ export const mailKinds = [
 export const mailStates = ['waiting', 'sending', 'sent', 'failed'] as const;
 
 /** The queue creates ids of its own. */
-const mailId = z.uuid({ error: 'That is not the id of a mail.' }).toLowerCase();
+const mailId = z.uuid({ error: 'That is not the id of an email.' }).toLowerCase();
 
 const time = z.iso.datetime();
 
@@ -87,7 +87,7 @@ export const mailAdminCalls = declareAdminCalls({
     body: z.object({
       ids: z
         .array(mailId)
-        .min(1, { error: 'Choose a mail.' })
+        .min(1, { error: 'Choose an email.' })
         .max(100, { error: 'At most 100 emails at a time.' }),
     }),
     output: z.object({ resent: z.int() }),

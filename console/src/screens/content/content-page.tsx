@@ -28,7 +28,8 @@ export function ContentPage() {
       resource="content"
       filters={filters}
       sort={{ field: 'changedAt', order: 'DESC' }}
-      none="Nothing matches"
+      none="No content yet"
+      source="Write the first item with “New”."
       actions={<NewButton />}
     >
       <KindTabs />

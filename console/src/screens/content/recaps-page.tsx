@@ -23,7 +23,8 @@ export function RecapsPage() {
       resource="recaps"
       filters={filters}
       sort={{ field: 'week', order: 'DESC' }}
-      none="No recap matches"
+      none="No recaps yet"
+      source="The site writes one each Tuesday, once a slate is settled."
     >
       <DataTable bulkActionButtons={false} rowClick={(id) => `/content/${id}`}>
         <Column source="week" />

@@ -51,7 +51,8 @@ export function FeedsPage() {
       resource="feeds"
       filters={filters}
       sort={{ field: 'state', order: 'ASC' }}
-      none="No feed matches"
+      none="No feeds yet"
+      source="Add one here, or add a league in the set-up."
       dialogs={isAdding && <AddFeedDialog onClose={() => setAdding(false)} />}
       actions={
         <Button variant="contained" onClick={() => setAdding(true)}>

@@ -21,6 +21,7 @@ export function DeadJobsPage() {
       filters={filters}
       sort={{ field: 'diedAt', order: 'DESC' }}
       none="No job gave up"
+      source="A job appears here when all its attempts have failed."
     >
       <DataTable bulkActionButtons={false} rowClick={false}>
         <DataTable.Col source="job" label="Job" />

@@ -20,10 +20,11 @@ export function BouncesPage() {
       filters={filters}
       sort={{ field: 'lastAt', order: 'DESC' }}
       none="No address was refused"
+      source="An address appears here when a mail server refuses it for good."
     >
       <DataTable bulkActionButtons={false} rowClick={false}>
         <Column source="recipient" disableSort />
-        <Column source="kind" label="Last mail" disableSort render={({ kind }) => nameKind(kind)} />
+        <Column source="kind" label="Last email" disableSort render={({ kind }) => nameKind(kind)} />
         <Column source="reply" label="The mail server’s words" disableSort />
         <Column source="times" />
         <Column source="lastAt" label="Last" render={({ lastAt }) => <Time at={lastAt} />} />
@@ -48,7 +49,7 @@ export function BouncesPage() {
           success="The address is cleared."
           onClose={() => setBounce(undefined)}
         >
-          <Typography>Removes the address from this list. Mails to it are tried in any case.</Typography>
+          <Typography>Removes the address from this list. Emails to it are tried in any case.</Typography>
         </ActDialog>
       )}
     </ListPage>

@@ -14,10 +14,10 @@ import { TestMail } from './test-mail.tsx';
 export function MailSettingsPage() {
   const mayCall = useMayCall();
   return (
-    <Page title="Mail">
+    <Page title="Email">
       <Settings />
-      <Section title="Test mail">
-        <Typography>Sends a mail to your own address and shows what the mail server answers.</Typography>
+      <Section title="Test email">
+        <Typography>Sends an email to your own address and shows what the mail server answers.</Typography>
         <TestMail />
       </Section>
       {mayCall(adminCalls.listMailings) && <Mailings />}
@@ -36,7 +36,7 @@ function Settings() {
               ['From', from],
               [
                 'Mail server',
-                server ? `${server.host}, port ${server.port}` : 'None: mails wait in the queue',
+                server ? `${server.host}, port ${server.port}` : 'None: emails wait in the queue',
               ],
               ...(server
                 ? [
@@ -69,7 +69,7 @@ function Mailings() {
                   <TableCell>Mailing</TableCell>
                   <TableCell>About</TableCell>
                   <TableCell>Queued</TableCell>
-                  <TableCell align="right">Mails</TableCell>
+                  <TableCell align="right">Emails</TableCell>
                   <TableCell align="right">Sent</TableCell>
                   <TableCell align="right">Refused</TableCell>
                 </TableRow>

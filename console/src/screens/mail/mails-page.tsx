@@ -35,11 +35,12 @@ const maySendAgain = ({ state }: Mail): boolean => state === 'failed' || state =
 export function MailsPage() {
   return (
     <ListPage
-      title="Mail queue"
+      title="Email queue"
       resource="mails"
       filters={filters}
       sort={{ field: 'queuedAt', order: 'DESC' }}
-      none="No mail matches"
+      none="No emails wait"
+      source="Emails appear here when they are queued, and stay for a day after they are sent."
     >
       <RowCheckboxes>
         <DataTable bulkActionButtons={<BulkActs />} rowClick={false} isRowSelectable={maySendAgain}>
@@ -87,17 +88,19 @@ function BulkActs() {
       {isAsking && (
         <ActDialog
           call={adminCalls.resendMail}
-          title={selectedIds.length === 1 ? 'Send the mail again' : `Send ${selectedIds.length} mails again`}
-          undo="This cannot be undone: a mail cannot be called back."
+          title={
+            selectedIds.length === 1 ? 'Send the email again' : `Send ${selectedIds.length} emails again`
+          }
+          undo="This cannot be undone: an email cannot be called back."
           confirmLabel="Send again"
           asksReason={false}
           input={() => ({ body: { ids: selectedIds.map(String) } })}
-          success="The mails are on their way."
+          success="The emails are on their way."
           onDone={() => onUnselectItems()}
           onClose={() => setAsking(false)}
         >
           <Typography>
-            Mails that were given up are queued again with all their attempts; those that wait are tried now.
+            Emails that were given up are queued again with all their attempts; those that wait are tried now.
           </Typography>
         </ActDialog>
       )}

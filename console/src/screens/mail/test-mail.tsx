@@ -15,14 +15,14 @@ export function TestMail() {
   return (
     <>
       <Button variant="outlined" sx={{ my: 1 }} disabled={isPending} onClick={() => void send()}>
-        {isPending ? 'Sending' : 'Send a test mail'}
+        {isPending ? 'Sending' : 'Send a test email'}
       </Button>
       <Box role="status">
         {result && (
           <Alert severity={result.accepted ? 'success' : 'error'}>
             {result.accepted
-              ? `The mail server accepted the mail to ${result.to}`
-              : 'The mail was not accepted'}{' '}
+              ? `The mail server accepted the email to ${result.to}`
+              : 'The email was not accepted'}{' '}
             after {result.seconds} s: {result.reply}
           </Alert>
         )}

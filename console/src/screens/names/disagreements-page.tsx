@@ -19,6 +19,7 @@ export const DisagreementsPage = () => (
     filters={filters}
     sort={{ field: 'game', order: 'ASC' }}
     none="The sources agree"
+    source="A game appears here when two sources report it differently."
   >
     <Typography sx={{ p: 1 }}>
       Open the game to enter what is right, to unpin it, or to unlink a source that means another game.

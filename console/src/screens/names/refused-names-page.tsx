@@ -29,6 +29,7 @@ export function RefusedNamesPage() {
       filters={filters}
       sort={{ field: 'lastSeenAt', order: 'DESC' }}
       none="Every name has a team"
+      source="Names of feeds and files that no team has appear here."
     >
       <DataTable bulkActionButtons={false} rowClick={false}>
         <Column source="name" />

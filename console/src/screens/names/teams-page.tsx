@@ -19,7 +19,8 @@ export function TeamsPage() {
       resource="teams"
       filters={filters}
       sort={{ field: 'name', order: 'ASC' }}
-      none="No team matches"
+      none="No teams yet"
+      source="A league brings its teams; others can be added here."
       dialogs={isAdding && <AddTeamDialog onClose={() => setAdding(false)} />}
       actions={
         <Button variant="contained" onClick={() => setAdding(true)}>

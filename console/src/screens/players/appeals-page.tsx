@@ -27,7 +27,8 @@ export function AppealsPage() {
       resource="appeals"
       filters={filters}
       sort={{ field: 'receivedAt', order: 'ASC' }}
-      none="No appeals"
+      none="No appeals yet"
+      source="A suspended player can appeal; the appeal appears here."
     >
       <DataTable<Row> bulkActionButtons={false} rowClick={false}>
         <DataTable.Col<Row>

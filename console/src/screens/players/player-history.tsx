@@ -109,8 +109,8 @@ export function History({ player }: { readonly player: PlayerView }) {
         ])}
       />
       <Rows
-        title="Newest mails"
-        none="No mails."
+        title="Newest emails"
+        none="No emails."
         heads={['Kind', 'Sent', 'Refused']}
         rows={player.mails.map((one, index) => [
           `${one.kind} ${one.sentAt} ${index}`,

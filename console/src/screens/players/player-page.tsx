@@ -59,7 +59,7 @@ function AccountFacts({ player }: { readonly player: PlayerView }) {
           ['Reminders', player.subscriptions.reminders ? 'On' : 'Off'],
           ['Weekly digest', player.subscriptions.mondays ? 'On' : 'Off'],
           ['Wrong codes in 24 hours', `${limits.wrongCodesInADay} of ${limits.wrongCodesAllowed}`],
-          ['Mails with codes in an hour', `${limits.codeMailsInAnHour} of ${limits.codeMailsAllowed}`],
+          ['Emails with codes in an hour', `${limits.codeMailsInAnHour} of ${limits.codeMailsAllowed}`],
           ['Picks', player.pickCount],
         ]}
       />

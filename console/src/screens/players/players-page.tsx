@@ -29,7 +29,8 @@ export function PlayersPage() {
       resource="players"
       filters={filters}
       sort={{ field: 'createdAt', order: 'DESC' }}
-      none="No player matches"
+      none="No players yet"
+      source="People appear here when they have signed up."
     >
       <DataTable<Row> bulkActionButtons={false} rowClick={false}>
         <DataTable.Col<Row>

@@ -26,7 +26,8 @@ export function ReportsPage() {
       resource="reports"
       filters={filters}
       sort={{ field: 'reports', order: 'DESC' }}
-      none="No reports"
+      none="No reports yet"
+      source="Visitors can report names on boards; the reports appear here."
     >
       <DataTable<Row> bulkActionButtons={false} rowClick={false}>
         <DataTable.Col<Row> source="reports" label="Count" />

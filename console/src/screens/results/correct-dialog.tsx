@@ -8,7 +8,7 @@ import { Preview, usePreview } from './preview.tsx';
 const kinds = {
   final: 'Final score',
   postponed: 'Postponed',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
   scheduled: 'Scheduled: it was not played',
   live: 'Live',
   start: 'Another start',

@@ -14,7 +14,7 @@ export const statusWords: Readonly<Record<GameRow['status'], string>> = {
   live: 'Live',
   final: 'Final',
   postponed: 'Postponed',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
 };
 
 export const needWords: Readonly<Record<GameRow['needs'][number], string>> = {
@@ -49,6 +49,6 @@ export const actWords: Readonly<Record<string, string>> = {
 
 export const voidWords: Readonly<Record<string, string>> = {
   operator: 'an operator voided it',
-  cancelled: 'it was cancelled',
+  cancelled: 'it was canceled',
   postponed: 'it was postponed past its window',
 };

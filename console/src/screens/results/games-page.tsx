@@ -31,7 +31,8 @@ export function GamesPage() {
       resource="games"
       filters={filters}
       sort={{ field: 'nearest', order: 'ASC' }}
-      none="No game matches"
+      none="No games yet"
+      source="Games come from feeds and imported files."
     >
       <DayChips />
       {isNarrow ? <NarrowGames /> : <WideGames />}

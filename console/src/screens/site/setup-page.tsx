@@ -72,7 +72,7 @@ function NameStep({ saved }: { readonly saved: string }) {
           value={name}
           onChange={(event) => setName(event.target.value)}
           error={fields['siteName'] !== undefined}
-          helperText={fields['siteName'] ?? 'Mails are sent in this name. You can change it at any time.'}
+          helperText={fields['siteName'] ?? 'Emails are sent in this name. You can change it at any time.'}
           sx={{ maxWidth: 360 }}
         />
         <Button type="submit" variant="outlined" disabled={isPending || name === saved}>
@@ -85,10 +85,10 @@ function NameStep({ saved }: { readonly saved: string }) {
 
 function MailStep({ canMail }: { readonly canMail: boolean }) {
   return (
-    <Step number={2} title="Try the mail">
+    <Step number={2} title="Try the email">
       <Typography>
         {canMail
-          ? 'A mail server is set. Send yourself a test mail to see that it works: nobody can sign up without mails.'
+          ? 'A mail server is set. Send yourself a test email to see that it works: nobody can sign up without emails.'
           : 'No mail server is set, so nobody can sign up. Set SMTP_URL and MAIL_FROM, and restart the site and the worker.'}
       </Typography>
       {canMail && <TestMail />}

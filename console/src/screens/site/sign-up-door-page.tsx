@@ -59,7 +59,7 @@ function DoorForm({ saved }: { readonly saved: Door }) {
         ))}
       </RadioGroup>
       <TextField
-        label="Blocked mail domains"
+        label="Blocked email domains"
         helperText="One a line, such as example.com. Domains below it are blocked too."
         value={domains}
         onChange={(event) => setDomains(event.target.value)}

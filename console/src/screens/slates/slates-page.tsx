@@ -28,7 +28,8 @@ export function SlatesPage() {
         resource="slates"
         filters={filters}
         sort={{ field: 'firstDay', order: 'DESC' }}
-        none="No slate matches"
+        none="No slates yet"
+        source="A slate opens by itself when its games are near; see “What opens next”."
         actions={<LedgerCheck />}
       >
         <DataTable bulkActionButtons={false} rowClick={(id) => `/slates/${id}`}>

@@ -20,7 +20,8 @@ export function SportsPage() {
       resource="sports"
       filters={filters}
       sort={{ field: 'position', order: 'ASC' }}
-      none="No sport matches"
+      none="No sports yet"
+      source="Add a league in the set-up."
     >
       <DataTable bulkActionButtons={false} rowClick={false}>
         <Column source="position" label="Place" />

@@ -80,7 +80,7 @@ export const todayWords: Readonly<Record<TodayName, TodayWords>> = {
     path: '/enquiries',
   },
   bounces: {
-    title: counted('mail address was refused this week', 'mail addresses were refused this week'),
+    title: counted('email address was refused this week', 'email addresses were refused this week'),
     action: 'Open bounces',
     path: '/bounces',
   },

@@ -12,7 +12,7 @@ const notInvited = () =>
     message: 'Sign-up is by invitation at the moment. Please use the link that you were sent.',
   });
 
-const blockedProvider = () => invalidInput({ email: 'This mail provider cannot be used here.' });
+const blockedProvider = () => invalidInput({ email: 'This email provider cannot be used here.' });
 
 interface Applicant {
   readonly email: string;

@@ -173,7 +173,7 @@ describe('the mail queue', () => {
       id,
     ]);
     expect((await post('/mails/resend', { ids: [id] })).error.message).toBe(
-      'A code in these mails has expired. The player can ask for another one.',
+      'A code in these emails has expired. The player can ask for another one.',
     );
     await change(`update jobs.job set source_created_on = now() - interval '119 minutes' where id = $1`, [
       id,

@@ -20,16 +20,16 @@ export async function resendMails(platform: Platform, actor: Actor, ids: readonl
     `.execute(tx.db);
     const mails = rows.filter(({ state }) => state === 'failed' || state === 'waiting');
     if (mails.length !== wanted.length)
-      throw refuseAct('A mail was sent or enqueued again meanwhile. Load the list again.');
+      throw refuseAct('An email was sent or enqueued again meanwhile. Load the list again.');
     const addressees = await readAddressees(tx.db, platform.keys, mails);
     const oldest = platform.now().getTime() - policy.code.linkHours * 3_600_000;
     if (mails.some((mail, index) => addressees[index]?.kind === 'code' && mail.queued_at.getTime() < oldest))
-      throw refuseAct('A code in these mails has expired. The player can ask for another one.');
+      throw refuseAct('A code in these emails has expired. The player can ask for another one.');
     const idsIn = (state: QueuedMail['state']) =>
       mails.filter((mail) => mail.state === state).map(({ id }) => id);
     const failed = idsIn('failed');
     if ((await platform.jobs.retryDead(tx, failed)) !== failed.length)
-      throw refuseAct('A mail could not be enqueued again. Load the list again.');
+      throw refuseAct('An email could not be enqueued again. Load the list again.');
     await sql`
       update jobs.job set start_after = clock_timestamp()
       where ${isMail()} and id = any (${idsIn('waiting')}::uuid[]) and start_after > clock_timestamp()

@@ -140,7 +140,7 @@ describe('the sign-up door', () => {
       'blocked.example',
       'other.example',
     ]);
-    const refused = { status: 422, fields: { email: 'This mail provider cannot be used here.' } };
+    const refused = { status: 422, fields: { email: 'This email provider cannot be used here.' } };
     await eventually(async () => expect(await signUp('a@blocked.example')).toMatchObject(refused));
     expect(await signUp('a@mail.blocked.example')).toMatchObject(refused);
     expect(await signUp('a@unblocked.example')).toMatchObject({ status: 200 });
