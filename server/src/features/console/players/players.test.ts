@@ -118,6 +118,39 @@ describe('players in the console', () => {
     expect((await lastLine()).subject_id).toBe(ann.id);
   });
 
+  it('are looked at again and again with one line for each operator within 15 minutes', async () => {
+    const view = async ({ headers }: TestOperator) => {
+      const answer = await site.get(`/api/v1/admin/players/${ann.id}/view`, { method: 'POST', headers });
+      return [answer.status, JSON.parse(await answer.text()).data.id];
+    };
+    const viewers = async () => {
+      const lines = await site.platform.db
+        .selectFrom('audit_log')
+        .select('operator_id')
+        .where('subject_id', '=', ann.id)
+        .where('act', '=', 'player.view')
+        .orderBy('at')
+        .execute();
+      return lines.map(({ operator_id: id }) => id);
+    };
+    const other = await addTestOperator(site.platform, 'moderator');
+    await sql`
+      insert into audit_log (at, actor_kind, actor_name, operator_id, role, network, act, subject, subject_id)
+      values (clock_timestamp() - interval '16 minutes', 'operator', 'Olive', ${other.id}, 'moderator', '192.0.2.0/24',
+              'player.view', 'player', ${ann.id})
+    `.execute(site.platform.db);
+    const answers = await Promise.all([view(moderator), view(moderator), view(moderator)]);
+    expect(answers).toEqual(answers.map(() => [200, ann.id]));
+    expect(await viewers()).toEqual([other.id, moderator.id]);
+    await view(other);
+    await view(other);
+    expect(await viewers()).toEqual([other.id, moderator.id, other.id]);
+    // A copy of all data is recorded each time.
+    await actOn('export');
+    await actOn('export');
+    expect(await lastLine()).toMatchObject({ act: 'player.export', subject_id: ann.id });
+  });
+
   it('are suspended and lifted, with both states in the audit log and no name', async () => {
     const end = until();
     expect((await actOn('suspend', { until: end, reason })).status).toBe(200);

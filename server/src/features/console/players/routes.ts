@@ -1,5 +1,4 @@
 import type { playersAdminCalls } from '@outpick/contracts/admin';
-import { recordAct } from '../../../platform/audit.ts';
 import type { Reader } from '../../../platform/database/transaction.ts';
 import { notFound } from '../../../platform/http/refusal.ts';
 import { actorOf, done } from '../../../platform/http/route.ts';
@@ -21,6 +20,7 @@ import { auditAct } from '../subjects/subjects.ts';
 import { listAppeals } from './list-appeals.ts';
 import { listPlayers } from './list-players.ts';
 import { listReports } from './list-reports.ts';
+import { readRecorded } from './record-reading.ts';
 import { viewPlayer } from './view-player.ts';
 
 type PlayersRoutes = Routes<typeof playersAdminCalls>;
@@ -38,35 +38,19 @@ interface PlayerAct {
 const forPlayer = (platform: Platform, caller: Caller, act: PlayerAct): Platform =>
   auditPlayer(platform, actorOf(caller), act);
 
-/** Records that an operator looked at a player, in the transaction that reads. */
-async function readRecorded<T>(
-  platform: Platform,
-  caller: Caller,
-  { act, playerId, reason, read }: PlayerAct & { readonly read: (db: Reader) => Promise<T | undefined> },
-): Promise<T> {
-  return platform.transact(async (tx) => {
-    const found = await read(tx.db);
-    if (found === undefined) throw notFound('player');
-    const state = await describePlayer(tx.db, playerId);
-    const line = { act, subject: 'player', subjectId: playerId, reason, before: state, after: state };
-    await recordAct(tx, actorOf(caller), line);
-    return found;
-  });
-}
-
 const readRoutes = (platform: Platform): ReadRoutes => ({
   listAdminPlayers: { handle: async ({ query }) => ({ data: await listPlayers(platform.db, query) }) },
   viewPlayer: {
     handle: async ({ params: { id } }, caller) => {
       const read = async (db: Reader) => viewPlayer(db, id);
-      const act = { act: 'player.view', playerId: id, reason: null, read };
+      const act = { act: 'player.view' as const, playerId: id, reason: null, read };
       return { data: await readRecorded(platform, caller, act) };
     },
   },
   exportPlayerData: {
     handle: async ({ params: { id }, body: { reason } }, caller) => {
       const read = async (db: Reader) => findOwnData(db, id);
-      const act = { act: 'player.export', playerId: id, reason, read };
+      const act = { act: 'player.export' as const, playerId: id, reason, read };
       const data = await readRecorded(platform, caller, act);
       return { data: { exportedAt: platform.now().toISOString(), ...data } };
     },
