@@ -358,6 +358,8 @@ test('an owner answers an enquiry by mail', async ({ page, browser, consoleSite,
 test('the audit log has every act of the owner', async ({ page, consoleSite, session }) => {
   await page.context().addCookies(session.cookies);
   await openScreen(page, consoleSite, '/audit');
+  await page.getByLabel('Operator').click();
+  await page.getByRole('option', { name: 'Olive Owner' }).click();
   for (const [act, reason] of [
     ['operator.join', ''],
     ['site.rename', ''],
@@ -380,6 +382,9 @@ test('the audit log has every act of the owner', async ({ page, consoleSite, ses
     await expect(line).toContainText('Olive Owner (owner)');
     await expect(line).toContainText(reason);
   }
+  await page.getByPlaceholder('Who, act or reason').fill('Banned a player');
+  await page.getByRole('link', { name: `Player: ${south}` }).click();
+  await expect(page.getByRole('heading', { level: 1, name: south })).toBeVisible();
 });
 
 for (const width of [360, 1024])

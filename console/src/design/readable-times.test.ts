@@ -5,14 +5,17 @@ const shown = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle:
   new Date('2026-11-20T18:00:00Z'),
 );
 
-it.each(['2026-11-20T18:00:00.000Z', '2026-11-20T18:00:00Z', '2026-11-20 18:00Z', '2026-11-20 18:00 UTC'])(
-  'writes %s in the operator’s zone',
-  (moment) => {
-    expect(readableTimes(`It opens at ${moment} at the earliest.`)).toBe(
-      `It opens at ${shown} at the earliest.`,
-    );
-  },
-);
+it.each([
+  '2026-11-20T18:00:00.000Z',
+  '2026-11-20T18:00:00Z',
+  '2026-11-20T18:00:00+00:00',
+  '2026-11-20 18:00Z',
+  '2026-11-20 18:00 UTC',
+])('writes %s in the operator’s zone', (moment) => {
+  expect(readableTimes(`It opens at ${moment} at the earliest.`)).toBe(
+    `It opens at ${shown} at the earliest.`,
+  );
+});
 
 it('leaves days and other texts as they are', () => {
   const text = 'Bears @ Lions, 2026-11-20, 24–21';

@@ -1,4 +1,5 @@
 import { declareAdminCalls } from './admin-call.ts';
+import { auditAdminCalls } from './audit.ts';
 import { healthAdminCalls } from './health.ts';
 import { numbersAdminCalls } from './numbers.ts';
 import { enquiriesAdminCalls } from './enquiries.ts';
@@ -18,6 +19,7 @@ import { sportsAdminCalls } from './sports.ts';
 
 /** Every call of the operators' console. */
 export const adminCalls = declareAdminCalls({
+  ...auditAdminCalls,
   ...healthAdminCalls,
   ...numbersAdminCalls,
   ...contentAdminCalls,

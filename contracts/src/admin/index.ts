@@ -1,5 +1,7 @@
 export * from './admin-call.ts';
+export * from './act-words.ts';
 export * from './admin-calls.ts';
+export * from './audit.ts';
 export * from './health.ts';
 export * from './numbers.ts';
 export * from './enquiries.ts';

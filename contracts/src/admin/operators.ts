@@ -89,24 +89,6 @@ const device = z.object({
   current: z.boolean(),
 });
 
-/** A value in the audit log: what something was like before or after an act. */
-const recorded = z.json().nullable();
-
-const auditRow = z.object({
-  id,
-  at: time,
-  actorKind: z.enum(['operator', 'command', 'job']),
-  actor: z.string(),
-  role: role.nullable(),
-  network: z.string().nullable(),
-  act: z.string(),
-  subject: z.string(),
-  subjectId: z.string(),
-  before: recorded,
-  after: recorded,
-  reason: z.string().nullable(),
-});
-
 const setCookie = { 'set-cookie': 'The session cookie, or its deletion.' };
 
 export const operatorsAdminCalls = declareAdminCalls({
@@ -298,21 +280,5 @@ export const operatorsAdminCalls = declareAdminCalls({
     params: z.object({ id }),
     body: z.object({ reason }),
     output: done,
-  },
-  listAudit: {
-    method: 'GET',
-    path: '/api/v1/admin/audit',
-    access: 'operator',
-    roles: [],
-    summary: 'The audit log, newest first.',
-    query: adminListQuery(['at'], {
-      act: z.string().max(100).optional(),
-      subject: z.string().max(100).optional(),
-      subjectId: z.string().max(100).optional(),
-      operatorId: id.optional(),
-      from: z.iso.date().optional(),
-      until: z.iso.date().optional(),
-    }),
-    output: adminList(auditRow),
   },
 });

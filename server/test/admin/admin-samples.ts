@@ -7,7 +7,7 @@ import { healthSamples } from './samples/health.ts';
 import { enquiriesSamples } from './samples/enquiries.ts';
 import { mailSamples } from './samples/mail.ts';
 import { contentSamples } from './samples/content.ts';
-import { operatorsSamples } from './samples/operators.ts';
+import { auditSamples, operatorsSamples } from './samples/operators.ts';
 import { passkeysSamples } from './samples/passkeys.ts';
 import { numbersSamples, todaySamples } from './samples/overview.ts';
 import { siteSamples } from './samples/site.ts';
@@ -24,6 +24,7 @@ export type MakeSample = (platform: Platform, operator: TestOperator) => Promise
 export type AdminSamples<G extends AdminCalls> = { readonly [K in keyof G]: MakeSample };
 
 const samples: AdminSamples<typeof adminCalls> = {
+  ...auditSamples,
   ...healthSamples,
   ...numbersSamples,
   ...contentSamples,

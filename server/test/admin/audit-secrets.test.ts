@@ -1,3 +1,5 @@
+import { success } from '@outpick/contracts';
+import { adminCalls } from '@outpick/contracts/admin';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addTestOperator, startTestSite } from '../support/index.ts';
 import type { TestSite } from '../support/index.ts';
@@ -73,6 +75,21 @@ describe('the audit log after every operators’ call', () => {
       );
     });
     expect(found.map(({ act, field, text }) => ({ act, field, text }))).toEqual([]);
+  });
+
+  it('names its things, except those that have no name', async () => {
+    const { headers } = await addTestOperator(site.platform, 'owner');
+    const answer = await site.get('/api/v1/admin/audit?perPage=1000', { headers });
+    const { data } = success(adminCalls.listAudit.output).parse(JSON.parse(await answer.text()));
+    const kinds = Map.groupBy(data.rows, ({ subject }) => subject);
+    const nameless = [...kinds].filter(([, rows]) => rows.every(({ subjectName }) => subjectName === null));
+    expect(nameless.map(([kind]) => kind).toSorted()).toEqual([
+      'job',
+      'mail',
+      'mail-bounce',
+      'session',
+      'site',
+    ]);
   });
 
   it('has nothing that looks like an email', async () => {

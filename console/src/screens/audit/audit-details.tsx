@@ -12,12 +12,15 @@ import {
   TableRow,
   Typography,
 } from '@mui/material';
+import { actWords } from '@outpick/contracts/admin';
 import { useId } from 'react';
+import { Link } from 'react-router-dom';
 import { Facts } from '../../design/facts.tsx';
 import { Scrolling } from '../../design/scrolling.tsx';
 import { Time } from '../../design/time.tsx';
 import type { AuditLine } from './audit-line.ts';
 import { differencesOf } from './differences.ts';
+import { subjectOf } from './subject-words.ts';
 
 interface AuditDetailsProps {
   readonly line: AuditLine;
@@ -29,7 +32,7 @@ export function AuditDetails({ line, onClose }: AuditDetailsProps) {
   const titleId = useId();
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{line.act}</DialogTitle>
+      <DialogTitle id={titleId}>{actWords[line.act] ?? line.act}</DialogTitle>
       <DialogContent>
         <Box sx={{ display: 'grid', gap: 2 }}>
           <Facts
@@ -37,8 +40,10 @@ export function AuditDetails({ line, onClose }: AuditDetailsProps) {
               ['When', <Time key="at" at={line.at} />],
               ['Who', `${line.actor} (${line.role ?? line.actorKind})`],
               ['Network', line.network ?? 'None'],
-              ['Thing', `${line.subject} ${line.subjectId}`],
+              ['About', <About key="about" line={line} />],
               ['Reason', line.reason ?? 'None given'],
+              ['Name of the act', line.act],
+              ['Id of the thing', line.subjectId],
             ]}
           />
           <Differences line={line} />
@@ -51,6 +56,11 @@ export function AuditDetails({ line, onClose }: AuditDetailsProps) {
       </DialogActions>
     </Dialog>
   );
+}
+
+function About({ line }: { readonly line: AuditLine }) {
+  const { text, path } = subjectOf(line);
+  return path === undefined ? text : <Link to={path}>{text}</Link>;
 }
 
 function Differences({ line: { before, after } }: { readonly line: AuditLine }) {
@@ -68,8 +78,8 @@ function Differences({ line: { before, after } }: { readonly line: AuditLine }) 
           </TableRow>
         </TableHead>
         <TableBody>
-          {differences.map(({ name, before: old, after: now, isChanged }) => (
-            <TableRow key={name} sx={isChanged ? { '& td': { fontWeight: 600 } } : {}}>
+          {differences.map(({ name, before: old, after: now, isChanged }, index) => (
+            <TableRow key={`${index} ${name}`} sx={isChanged ? { '& td': { fontWeight: 600 } } : {}}>
               <TableCell component="th" scope="row">
                 {name}
               </TableCell>

@@ -1,31 +1,72 @@
-import { adminCalls, type AdminCall } from '@outpick/contracts/admin';
-import { Button } from '@mui/material';
+import { actWords, adminCalls } from '@outpick/contracts/admin';
+import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { DataTable, DateInput, SearchInput, SelectInput, TextInput } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { z } from 'zod';
 import { ListPage } from '../../design/list-page.tsx';
 import { Time } from '../../design/time.tsx';
+import { useCall } from '../../platform/use-call.ts';
 import { AuditDetails } from './audit-details.tsx';
 import type { AuditLine } from './audit-line.ts';
+import { differencesOf } from './differences.ts';
+import { subjectOf, subjectWords } from './subject-words.ts';
 
-/** Every act that a call can leave in the log. */
-const acts = [...new Set(Object.values<AdminCall>(adminCalls).flatMap(({ act }) => act ?? []))]
-  .toSorted((one, other) => one.localeCompare(other, 'en'))
-  .map((act) => ({ id: act, name: act }));
+const byName = (one: { readonly name: string }, other: { readonly name: string }) =>
+  one.name.localeCompare(other.name, 'en');
 
-const filters = [
-  <SearchInput key="q" source="q" alwaysOn placeholder="Who, act or reason" />,
-  <SelectInput key="act" source="act" label="Act" choices={acts} />,
-  <TextInput key="subject" source="subject" label="Kind of thing" />,
-  <TextInput key="subjectId" source="subjectId" label="Id of the thing" />,
-  <DateInput key="from" source="from" label="From" />,
-  <DateInput key="until" source="until" label="Until" />,
-];
+const acts = Object.entries(actWords)
+  .map(([id, name]) => ({ id, name }))
+  .toSorted(byName);
+
+const kinds = Object.entries(subjectWords)
+  .map(([id, { word }]) => ({ id, name: word }))
+  .toSorted(byName);
 
 const Column = DataTable.Col<AuditLine>;
+
+/** The rows of a list have passed its contract; react-admin hands them back without a type. */
+const auditLine = adminCalls.listAudit.output.shape.rows.element;
+
+/** A line for CSV: words, with what changed in one cell. */
+function describeLine(row: object) {
+  const line = z.parse(auditLine, row);
+  const { id, at, actor, act, reason, network, subject, subjectId } = line;
+  const changes = differencesOf(line.before, line.after)
+    .filter(({ isChanged }) => isChanged)
+    .map(({ name, before, after }) => `${name}: ${before || 'none'} → ${after || 'none'}`);
+  return {
+    at,
+    who: `${actor} (${line.role ?? line.actorKind})`,
+    what: actWords[act] ?? act,
+    about: subjectOf(line).text,
+    changes,
+    reason,
+    network,
+    act,
+    subject,
+    subjectId,
+    id,
+  };
+}
 
 /** Who did what, when, from where and why. Nothing in it can be changed. */
 export function AuditPage() {
   const [opened, setOpened] = useState<AuditLine>();
+  const { data } = useCall(adminCalls.listOperators, { query: { page: 1, perPage: 1000 } });
+  const operators = (data?.rows ?? []).map(({ id, name, email, removedAt }) => ({
+    id,
+    name: `${name}, ${email}${removedAt === null ? '' : ' (removed)'}`,
+  }));
+  const filters = [
+    <SearchInput key="q" source="q" alwaysOn placeholder="Who, act or reason" />,
+    <SelectInput key="operatorId" source="operatorId" label="Operator" choices={operators} alwaysOn />,
+    <SelectInput key="act" source="act" label="Act" choices={acts} />,
+    <SelectInput key="subject" source="subject" label="Kind of thing" choices={kinds} />,
+    <TextInput key="subjectId" source="subjectId" label="Id of the thing" />,
+    <DateInput key="from" source="from" label="From" />,
+    <DateInput key="until" source="until" label="Until" />,
+  ];
   return (
     <ListPage
       title="Audit log"
@@ -33,6 +74,7 @@ export function AuditPage() {
       filters={filters}
       sort={{ field: 'at', order: 'DESC' }}
       none="No acts yet"
+      describe={describeLine}
     >
       <DataTable bulkActionButtons={false} rowClick={false}>
         <Column source="at" label="When" render={({ at }) => <Time at={at} />} />
@@ -42,14 +84,14 @@ export function AuditPage() {
           disableSort
           render={({ actor, actorKind, role }) => `${actor} (${role ?? actorKind})`}
         />
-        <Column source="act" label="Act" disableSort />
-        <Column source="subject" label="Thing" disableSort />
+        <Column source="act" label="Act" disableSort render={(line) => <Act line={line} />} />
+        <Column source="subject" label="About" disableSort render={(line) => <About line={line} />} />
         <Column source="reason" label="Reason" disableSort render={({ reason }) => reason ?? ''} />
         <Column
           label="Details"
           disableSort
           render={(line) => (
-            <Button aria-label={`Details of ${line.act}`} onClick={() => setOpened(line)}>
+            <Button aria-label={`Details: ${actWords[line.act] ?? line.act}`} onClick={() => setOpened(line)}>
               Details
             </Button>
           )}
@@ -58,4 +100,21 @@ export function AuditPage() {
       {opened && <AuditDetails line={opened} onClose={() => setOpened(undefined)} />}
     </ListPage>
   );
+}
+
+/** The act in words, and its name, which the search finds too. */
+function Act({ line: { act } }: { readonly line: AuditLine }) {
+  return (
+    <Box>
+      {actWords[act] ?? act}
+      <Typography variant="caption" component="p" color="text.secondary">
+        {act}
+      </Typography>
+    </Box>
+  );
+}
+
+function About({ line }: { readonly line: AuditLine }) {
+  const { text, path } = subjectOf(line);
+  return path === undefined ? text : <Link to={path}>{text}</Link>;
 }

@@ -1,4 +1,8 @@
+import { readableTimes } from '../../design/readable-times.ts';
+import { wordsOfName } from '../../platform/words-of-name.ts';
+
 export interface Difference {
+  /** The field in words: "Home points". */
   readonly name: string;
   readonly before: string;
   readonly after: string;
@@ -8,11 +12,33 @@ export interface Difference {
 const isGroup = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** Fields of `basis`, with which the outcome of an act is computed. Their own names mean nothing to operators. */
+const basisWords: readonly (readonly [pattern: RegExp, words: string])[] = [
+  [/^basis\.sportId$/u, 'Id of the sport'],
+  [/^basis\.runId$/u, 'Id of the ratings'],
+  [/^basis\.boards\./u, 'Version of the board'],
+];
+
+const nameOf = (path: string): string =>
+  basisWords.find(([pattern]) => pattern.test(path))?.[1] ?? wordsOfName(path);
+
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return readableTimes(value);
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (Array.isArray(value)) return value.map((one: unknown) => textOf(one)).join(', ');
+  if (isGroup(value))
+    return Object.entries(value)
+      .flatMap(([name, inner]) =>
+        inner === null ? [] : [`${wordsOfName(name).toLowerCase()} ${textOf(inner)}`],
+      )
+      .join(', ');
+  return JSON.stringify(value);
+}
+
 /** The leaves of a recorded state by their path, such as `score.home`. */
 function leaves(value: unknown, path: string): readonly (readonly [string, string])[] {
   if (value === undefined || value === null) return [];
-  if (!isGroup(value))
-    return [[path === '' ? 'value' : path, typeof value === 'string' ? value : JSON.stringify(value)]];
+  if (!isGroup(value)) return [[path === '' ? 'value' : path, textOf(value)]];
   return Object.entries(value).flatMap(([name, inner]) =>
     leaves(inner, path === '' ? name : `${path}.${name}`),
   );
@@ -22,11 +48,11 @@ function leaves(value: unknown, path: string): readonly (readonly [string, strin
 export function differencesOf(before: unknown, after: unknown): readonly Difference[] {
   const [old, now] = [new Map(leaves(before, '')), new Map(leaves(after, ''))];
   return [...new Set([...old.keys(), ...now.keys()])]
-    .map((name) => ({
-      name,
-      before: old.get(name) ?? '',
-      after: now.get(name) ?? '',
-      isChanged: old.get(name) !== now.get(name),
+    .map((path) => ({
+      name: nameOf(path),
+      before: old.get(path) ?? '',
+      after: now.get(path) ?? '',
+      isChanged: old.get(path) !== now.get(path),
     }))
     .toSorted((one, other) => Number(other.isChanged) - Number(one.isChanged));
 }

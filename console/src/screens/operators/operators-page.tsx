@@ -1,6 +1,7 @@
 import { Button, Chip } from '@mui/material';
 import { useState } from 'react';
 import { DataTable, SearchInput } from 'react-admin';
+import { Link } from 'react-router-dom';
 import { ListPage } from '../../design/list-page.tsx';
 import { Time } from '../../design/time.tsx';
 import { useSelf } from '../../platform/self.ts';
@@ -81,6 +82,16 @@ function describeFactors(hasAuthenticator: boolean, passkeys: number): string {
   return parts.length > 0 ? parts.join(', ') : 'None';
 }
 
+/** Leads to the lines of an operator in the audit log. */
+function ActsLink({ id, name }: Pick<Operator, 'id' | 'name'>) {
+  const filter = encodeURIComponent(JSON.stringify({ operatorId: id }));
+  return (
+    <Button component={Link} to={`/audit?filter=${filter}`} aria-label={`Acts of ${name} in the audit log`}>
+      Log
+    </Button>
+  );
+}
+
 interface RowActsProps {
   readonly operator: Operator;
   readonly onAsk: (act: 'role' | 'reset' | 'remove') => void;
@@ -88,7 +99,13 @@ interface RowActsProps {
 
 function RowActs({ operator: { id, name, removedAt }, onAsk }: RowActsProps) {
   const self = useSelf();
-  if (removedAt !== null) return <Chip label="Removed" size="small" />;
+  if (removedAt !== null)
+    return (
+      <>
+        <Chip label="Removed" size="small" />
+        <ActsLink id={id} name={name} />
+      </>
+    );
   // Nobody locks themselves out: another owner does it.
   if (self?.id === id) return <Chip label="You" size="small" />;
   return (
@@ -99,6 +116,7 @@ function RowActs({ operator: { id, name, removedAt }, onAsk }: RowActsProps) {
       <Button aria-label={`Reset the sign-in of ${name}`} onClick={() => onAsk('reset')}>
         Reset
       </Button>
+      <ActsLink id={id} name={name} />
       <Button color="error" aria-label={`Remove ${name}`} onClick={() => onAsk('remove')}>
         Remove
       </Button>

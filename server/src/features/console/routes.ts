@@ -2,6 +2,7 @@ import type { adminCalls } from '@outpick/contracts/admin';
 import type { Routes } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { operatorsRoutes, passkeysRoutes } from '../operators/index.ts';
+import { auditRoutes } from './audit/routes.ts';
 import { enquiriesAdminRoutes } from './enquiries/routes.ts';
 import { mailAdminRoutes } from './mail/routes.ts';
 import { contentRoutes } from './content/routes.ts';
@@ -19,6 +20,7 @@ import { sportsAdminRoutes } from './sports/routes.ts';
 
 /** The route of every operators' call. A call without one does not compile. */
 export const adminRoutes = (platform: Platform): Routes<typeof adminCalls> => ({
+  ...auditRoutes(platform),
   ...contentRoutes(platform),
   ...operatorsRoutes(platform),
   ...passkeysRoutes(platform),

@@ -1,5 +1,5 @@
 import { failure, success } from '@outpick/contracts';
-import { operatorsAdminCalls } from '@outpick/contracts/admin';
+import { auditAdminCalls, operatorsAdminCalls } from '@outpick/contracts/admin';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -403,7 +403,7 @@ describe('operators', () => {
       const answer = await site.get(`/api/v1/admin/audit?${new URLSearchParams(query).toString()}`, {
         headers: owner.headers,
       });
-      const { data } = success(operatorsAdminCalls.listAudit.output).parse(JSON.parse(await answer.text()));
+      const { data } = success(auditAdminCalls.listAudit.output).parse(JSON.parse(await answer.text()));
       return data;
     };
     const line = {
@@ -413,6 +413,7 @@ describe('operators', () => {
       role: 'owner',
       subject: 'operator',
       subjectId: victim.id,
+      subjectName: victim.name,
       before: { name: victim.name, role: 'scorer', removed: false },
       after: { name: victim.name, role: 'editor', removed: false },
       reason: 'writes the news_50% now',
@@ -420,6 +421,7 @@ describe('operators', () => {
     for (const query of [
       { subject: 'operator', subjectId: victim.id },
       { act: 'operator.change-role', operatorId: owner.id },
+      { q: 'changed the ROLE', operatorId: owner.id },
       { q: 'news_50%' },
     ])
       expect((await list(query)).rows).toMatchObject([line]);

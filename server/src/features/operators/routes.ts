@@ -12,7 +12,6 @@ import { changeOperatorRole, inviteOperator, removeOperator, resetOperator, revo
 import { endedCookie, sessionCookie } from './cookie.ts';
 import { joinOperators } from './join.ts';
 import { findLink, listLinks } from './links.ts';
-import { listAudit } from './list-audit.ts';
 import { listOperators } from './list-operators.ts';
 import { linkFromNetwork } from './policy.ts';
 import { presentSelf } from './queries.ts';
@@ -198,8 +197,5 @@ const managementRoutes = (platform: Platform): ManagementRoutes => ({
       await removeOperator(platform, actorOf(caller), { operatorId: params.id, ...body });
       return done;
     },
-  },
-  listAudit: {
-    handle: async ({ query }) => ({ data: await listAudit(platform.db, query) }),
   },
 });

@@ -1,4 +1,4 @@
-import type { operatorsAdminCalls } from '@outpick/contracts/admin';
+import type { auditAdminCalls, operatorsAdminCalls } from '@outpick/contracts/admin';
 import { inviteOperator } from '../../../src/features/operators/index.ts';
 import { sha256 } from '../../../src/platform/crypto.ts';
 import type { Platform } from '../../../src/platform/platform.ts';
@@ -70,5 +70,6 @@ export const operatorsSamples: AdminSamples<typeof operatorsAdminCalls> = {
     body: { role: 'editor', reason },
   }),
   removeOperator: async (platform) => ({ params: await another(platform), body: { reason } }),
-  listAudit: nothing,
 };
+
+export const auditSamples: AdminSamples<typeof auditAdminCalls> = { listAudit: nothing };

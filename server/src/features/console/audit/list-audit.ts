@@ -1,13 +1,15 @@
-import { role as roleSchema } from '@outpick/contracts/admin';
+import { actWords, role as roleSchema } from '@outpick/contracts/admin';
 import type { Output, Input } from '@outpick/contracts';
-import type { operatorsAdminCalls } from '@outpick/contracts/admin';
+import type { auditAdminCalls } from '@outpick/contracts/admin';
 import { sql } from 'kysely';
-import { containing } from '../../platform/database/containing.ts';
-import { countUpTo } from '../../platform/database/count-up-to.ts';
-import type { Reader } from '../../platform/database/transaction.ts';
+import { containing } from '../../../platform/database/containing.ts';
+import { countUpTo } from '../../../platform/database/count-up-to.ts';
+import type { Reader } from '../../../platform/database/transaction.ts';
+import { hasWords } from '../page-rows.ts';
+import { nameSubjects } from './name-subjects.ts';
 
-type AuditQuery = Input<typeof operatorsAdminCalls.listAudit>['query'];
-type AuditPage = Output<typeof operatorsAdminCalls.listAudit>;
+type AuditQuery = Input<typeof auditAdminCalls.listAudit>['query'];
+type AuditPage = Output<typeof auditAdminCalls.listAudit>;
 
 interface AuditRow {
   id: string;
@@ -24,7 +26,11 @@ interface AuditRow {
   reason: string | null;
 }
 
-/** A page of the audit log. `q` searches names, acts, reasons and ids of subjects. */
+/** The acts whose words contain those of a search. */
+const actsCalled = (q: string | undefined): string[] =>
+  Object.entries(actWords).flatMap(([act, words]) => (hasWords(words, q) ? [act] : []));
+
+/** A page of the audit log. `q` searches names, acts and their words, reasons and ids of subjects. */
 export async function listAudit(db: Reader, query: AuditQuery): Promise<AuditPage> {
   const { page, perPage, q, act, subject, subjectId, operatorId, from, until, order } = query;
   const like = containing(q);
@@ -37,10 +43,15 @@ export async function listAudit(db: Reader, query: AuditQuery): Promise<AuditPag
       and (${operatorId ?? null}::uuid is null or operator_id = ${operatorId ?? null})
       and (${from ?? null}::date is null or at >= ${from ?? null}::date)
       and (${until ?? null}::date is null or at < ${until ?? null}::date + 1)
-      and (${like}::text is null or act ilike ${like} or actor_name ilike ${like} or reason ilike ${like} or subject_id ilike ${like})`;
+      and (${like}::text is null or act ilike ${like} or actor_name ilike ${like} or reason ilike ${like} or subject_id ilike ${like}
+        or act = any (${actsCalled(q)}::text[]))`;
   const { rows } = await sql<AuditRow>`
     select * ${found} order by at ${direction}, id ${direction} limit ${perPage} offset ${(page - 1) * perPage}
   `.execute(db);
+  const nameOf = await nameSubjects(
+    db,
+    rows.map((row) => ({ subject: row.subject, subjectId: row.subject_id })),
+  );
   return {
     total: await countUpTo(db, sql`select 1 ${found}`),
     rows: rows.map((row) => ({
@@ -53,6 +64,7 @@ export async function listAudit(db: Reader, query: AuditQuery): Promise<AuditPag
       act: row.act,
       subject: row.subject,
       subjectId: row.subject_id,
+      subjectName: nameOf({ subject: row.subject, subjectId: row.subject_id }),
       before: row.before,
       after: row.after,
       reason: row.reason,

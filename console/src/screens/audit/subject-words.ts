@@ -1,0 +1,68 @@
+import type { AuditLine } from './audit-line.ts';
+
+interface SubjectWords {
+  readonly word: string;
+  /** The screen of one such thing, or of all of them. */
+  readonly pathOf?: (id: string) => string;
+}
+
+/** The kinds of things in the audit log. */
+export const subjectWords: Readonly<Record<string, SubjectWords>> = {
+  appeal: { word: 'Appeal', pathOf: () => '/appeals' },
+  content: { word: 'Content', pathOf: (id) => `/content/${id}` },
+  enquiry: { word: 'Enquiry', pathOf: (id) => `/enquiries/${id}` },
+  feed: { word: 'Feed', pathOf: (id) => `/feeds/${id}` },
+  'feed-secret': { word: 'Provider key', pathOf: () => '/provider-keys' },
+  file: { word: 'File' },
+  game: { word: 'Game', pathOf: (id) => `/games/${id}` },
+  import: { word: 'Import' },
+  invitation: { word: 'Invitation', pathOf: () => '/sign-up-door' },
+  job: { word: 'Job' },
+  mail: { word: 'Email' },
+  'mail-bounce': { word: 'Refused address' },
+  operator: { word: 'Operator', pathOf: () => '/operators' },
+  'operator-link': { word: 'One-time link', pathOf: () => '/operators' },
+  passkeys: { word: 'Passkeys' },
+  player: { word: 'Player', pathOf: (id) => `/players/${id}` },
+  provider: { word: 'Provider', pathOf: () => '/provider-keys' },
+  'recovery-codes': { word: 'Recovery codes' },
+  'reply-template': { word: 'Reply template', pathOf: () => '/reply-templates' },
+  report: { word: 'Report', pathOf: () => '/reports' },
+  session: { word: 'Session' },
+  site: { word: 'The site', pathOf: () => '/setup' },
+  slate: { word: 'Slate', pathOf: (id) => `/slates/${id}` },
+  'source-game': { word: 'Game of a source', pathOf: () => '/doubts' },
+  sport: { word: 'Sport', pathOf: () => '/sports' },
+  team: { word: 'Team', pathOf: (id) => `/teams/${id}` },
+  window: { word: 'Contest window', pathOf: () => '/slates' },
+};
+
+const nameFields = ['name', 'title', 'note', 'feed', 'siteName', 'job'] as const;
+
+/** The name that a line itself has, for a thing that is deleted. */
+function recordedName({ before, after }: AuditLine): string | undefined {
+  for (const state of [after, before])
+    if (typeof state === 'object' && state !== null && !Array.isArray(state))
+      for (const field of nameFields) {
+        const name = state[field];
+        if (typeof name === 'string') return name;
+      }
+  return undefined;
+}
+
+interface ShownSubject {
+  /** "Player: Sunday Regulars". */
+  readonly text: string;
+  /** Undefined: there is no screen, or the thing is deleted. */
+  readonly path: string | undefined;
+}
+
+/** What an act was about, in words. */
+export function subjectOf(line: AuditLine): ShownSubject {
+  const { word, pathOf } = subjectWords[line.subject] ?? { word: line.subject };
+  const name = line.subjectName ?? recordedName(line);
+  return {
+    text: name === undefined ? word : `${word}: ${name}`,
+    path: line.subjectName === null && line.subject !== 'site' ? undefined : pathOf?.(line.subjectId),
+  };
+}

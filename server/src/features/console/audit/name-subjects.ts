@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { Reader } from '../../../platform/database/transaction.ts';
+import { chosenName } from '../players/columns.ts';
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u;
+
+const playersNamed = sql`left join profiles on profiles.account_id = players.id`;
+const operatorNames = (ids: readonly string[]) =>
+  sql<Named>`select id, name from operators where id = any (${[...ids]}::uuid[])`;
+const sportNames = (ids: readonly string[]) =>
+  sql<Named>`select id, name from sports where id = any (${[...ids]}::uuid[])`;
+
+/** How the things of each kind are called now. Each query gets ids that are UUIDs. */
+const queries: Readonly<Record<string, (ids: readonly string[]) => RawBuilder<Named>>> = {
+  appeal: (ids) => sql`
+    select suspensions.id, ${chosenName} as name
+    from suspensions join players on players.id = player_id ${playersNamed}
+    where suspensions.id = any (${[...ids]}::uuid[])`,
+  content: (ids) => sql`select id, title as name from publications where id = any (${[...ids]}::uuid[])`,
+  enquiry: (ids) => sql`
+    select id, coalesce(subject, 'Message from ' || first_name || ' ' || last_name) as name
+    from enquiries where id = any (${[...ids]}::uuid[])`,
+  feed: (ids) => sql`
+    select sport_feeds.id, sports.name || ' (' || adapter || ')' as name
+    from sport_feeds join sports on sports.id = sport_id
+    where sport_feeds.id = any (${[...ids]}::uuid[])`,
+  game: (ids) => sql`
+    select games.id, away.name || ' @ ' || home.name || ', ' || league_day as name
+    from games join teams as home on home.id = home_team_id join teams as away on away.id = away_team_id
+    where games.id = any (${[...ids]}::uuid[])`,
+  import: sportNames,
+  invitation: (ids) =>
+    sql`select id, note as name from sign_up_invitations where id = any (${[...ids]}::uuid[])`,
+  operator: operatorNames,
+  passkeys: operatorNames,
+  player: (ids) => sql`
+    select players.id, ${chosenName} as name
+    from players join accounts on accounts.id = players.id ${playersNamed}
+    where players.id = any (${[...ids]}::uuid[])`,
+  'recovery-codes': operatorNames,
+  'reply-template': (ids) => sql`select id, name from reply_templates where id = any (${[...ids]}::uuid[])`,
+  report: (ids) => sql`
+    select player_reports.id, ${chosenName} as name
+    from player_reports join players on players.id = player_id ${playersNamed}
+    where player_reports.id = any (${[...ids]}::uuid[])`,
+  slate: (ids) => sql`
+    select slates.id, sports.name || ', ' || first_day as name
+    from slates join sports on sports.id = sport_id
+    where slates.id = any (${[...ids]}::uuid[])`,
+  sport: sportNames,
+  team: (ids) => sql`select id, name from teams where id = any (${[...ids]}::uuid[])`,
+};
+
+/** What follows the sport's id in the id of a thing of a sport. */
+const separators: Readonly<Record<string, string>> = { window: ' ', 'source-game': '/' };
+
+/** Kinds whose id is a name that people chose. */
+const namedByIds = new Set(['provider', 'feed-secret', 'operator-link', 'file']);
+
+interface SubjectOfLine {
+  readonly subject: string;
+  readonly subjectId: string;
+}
+
+const keyOf = ({ subject, subjectId }: SubjectOfLine): string => `${subject} ${subjectId}`;
+
+/** "NFL, 2026-11-17" for a window and "NFL, espn/401" for a game of a source. */
+async function nameOfSports(
+  db: Reader,
+  separator: string,
+  ids: readonly string[],
+): Promise<readonly Named[]> {
+  const parts = ids.map((id) => {
+    const [sportId = '', ...rest] = id.split(separator);
+    return { id, sportId, rest: rest.join(separator) };
+  });
+  const sportIds = parts.map(({ sportId }) => sportId).filter((id) => uuid.test(id));
+  const { rows } = await sportNames(sportIds).execute(db);
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  return parts.flatMap(({ id, sportId, rest }) => {
+    const sport = names.get(sportId);
+    return sport === undefined ? [] : [{ id, name: `${sport}, ${rest}` }];
+  });
+}
+
+async function nameKind(db: Reader, subject: string, ids: readonly string[]): Promise<readonly Named[]> {
+  if (namedByIds.has(subject)) return ids.map((id) => ({ id, name: id }));
+  const separator = separators[subject];
+  if (separator !== undefined) return nameOfSports(db, separator, ids);
+  const known = ids.filter((id) => uuid.test(id));
+  const query = known.length === 0 ? undefined : queries[subject]?.(known);
+  return query ? (await query.execute(db)).rows : [];
+}
+
+/** The present names of things in the audit log, which has ids only: a player's name must be deletable. */
+export async function nameSubjects(
+  db: Reader,
+  lines: readonly SubjectOfLine[],
+): Promise<(line: SubjectOfLine) => string | null> {
+  const names = new Map<string, string>();
+  for (const [subject, own] of Map.groupBy(lines, (line) => line.subject)) {
+    const ids = [...new Set(own.map(({ subjectId }) => subjectId))];
+    for (const { id, name } of await nameKind(db, subject, ids))
+      names.set(keyOf({ subject, subjectId: id }), name);
+  }
+  return (line) => names.get(keyOf(line)) ?? null;
+}
