@@ -2,6 +2,10 @@ import { addTestSport, addWaitingWindow } from '@outpick/server/testing';
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, openScreen, signInAs, test } from '../support/console.ts';
 
+/** As the console writes it: "Nov 17, 2026". */
+const readableDay = (day: string): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
+
 test('a scorer holds a window, releases it, and opens it although a game before it runs', async ({
   page,
   consoleSite,
@@ -18,7 +22,7 @@ test('a scorer holds a window, releases it, and opens it although a game before 
   const windows = page.getByRole('region', { name, exact: true });
   const dialog = page.getByRole('dialog');
   const button = (label: string) =>
-    windows.getByRole('button', { name: `${label} ${name}, ${firstDay}`, exact: true });
+    windows.getByRole('button', { name: `${label} ${name}, ${readableDay(firstDay)}`, exact: true });
 
   await button('Hold').click();
   await expect(dialog).toContainText('does not open until the window is released');
@@ -41,11 +45,11 @@ test('a scorer holds a window, releases it, and opens it although a game before 
   await expect(page.getByText('The contest opens within a minute.')).toBeVisible();
   await expect(async () => {
     await page.reload();
-    await expect(windows.getByText(new RegExp(`^${firstDay}, 4 games to come: open since`, 'u'))).toBeVisible(
-      {
-        timeout: 3000,
-      },
-    );
+    await expect(
+      windows.getByText(new RegExp(`^${readableDay(firstDay)}, 4 games to come: open since`, 'u')),
+    ).toBeVisible({
+      timeout: 3000,
+    });
   }).toPass({ timeout: 90_000 });
 });
 

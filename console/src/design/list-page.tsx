@@ -22,6 +22,8 @@ interface ListPageProps {
   readonly describe?: (row: object) => object;
   /** Filters that are not shown and always apply. */
   readonly filter?: Readonly<Record<string, string>>;
+  /** What is more urgent than the list; drawn above it. */
+  readonly intro?: ReactNode;
   /** Open dialogs: they are drawn also while the list is empty. */
   readonly dialogs?: ReactNode;
   /** The table: `<DataTable>`. */
@@ -45,10 +47,11 @@ const listStyles = {
 /** A list with search, filters and order in the address, pages and CSV. */
 export function ListPage(props: ListPageProps) {
   const { title, resource, filters, sort, actions, none, source, filter, describe } = props;
-  const { dialogs, children } = props;
+  const { intro, dialogs, children } = props;
   const hidden = filters?.some(({ props: own }) => !isAlwaysOn(own)) === true;
   return (
     <Page title={title} actions={actions}>
+      {intro}
       <List
         resource={resource}
         title={false}

@@ -17,7 +17,12 @@ it.each([
   );
 });
 
-it('leaves days and other texts as they are', () => {
-  const text = 'Bears @ Lions, 2026-11-20, 24–21';
+it('writes days in words, in no zone', () => {
+  expect(readableTimes('Bears @ Lions, 2026-11-20, 24–21')).toBe('Bears @ Lions, Nov 20, 2026, 24–21');
+  expect(readableTimes('2026-11-17 to 2026-11-23')).toBe('Nov 17, 2026 to Nov 23, 2026');
+});
+
+it('leaves other texts as they are', () => {
+  const text = 'recap-2026-11-17, 24–21, 2026-11-17-picture';
   expect(readableTimes(text)).toBe(text);
 });

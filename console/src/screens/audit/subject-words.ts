@@ -1,3 +1,4 @@
+import { readableTimes } from '../../design/readable-times.ts';
 import type { AuditLine } from './audit-line.ts';
 
 interface SubjectWords {
@@ -62,7 +63,7 @@ export function subjectOf(line: AuditLine): ShownSubject {
   const { word, pathOf } = subjectWords[line.subject] ?? { word: line.subject };
   const name = line.subjectName ?? recordedName(line);
   return {
-    text: name === undefined ? word : `${word}: ${name}`,
+    text: name === undefined ? word : `${word}: ${readableTimes(name)}`,
     path: line.subjectName === null && line.subject !== 'site' ? undefined : pathOf?.(line.subjectId),
   };
 }

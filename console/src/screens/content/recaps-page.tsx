@@ -6,6 +6,7 @@ import { DataTable, SearchInput } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { ActDialog } from '../../design/act-dialog.tsx';
 import { ListPage } from '../../design/list-page.tsx';
+import { readableDay } from '../../design/readable-times.ts';
 import { Time } from '../../design/time.tsx';
 import { stateWords } from './content-item.ts';
 
@@ -27,7 +28,7 @@ export function RecapsPage() {
       source="The site writes one each Tuesday, once a slate is settled."
     >
       <DataTable bulkActionButtons={false} rowClick={(id) => `/content/${id}`}>
-        <Column source="week" />
+        <Column source="week" render={({ week }) => readableDay(week)} />
         <Column
           source="title"
           disableSort
@@ -49,7 +50,7 @@ export function RecapsPage() {
           disableSort
           render={(recap) => (
             <Button
-              aria-label={`${recap.state === 'draft' ? 'Release' : 'Hold'} the recap of ${recap.week}`}
+              aria-label={`${recap.state === 'draft' ? 'Release' : 'Hold'} the recap of ${readableDay(recap.week)}`}
               onClick={(event) => {
                 // A click on the row opens the item.
                 event.stopPropagation();

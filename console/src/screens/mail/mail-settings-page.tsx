@@ -4,6 +4,7 @@ import { Empty } from '../../design/empty.tsx';
 import { Facts } from '../../design/facts.tsx';
 import { Loaded } from '../../design/loaded.tsx';
 import { Page, Section } from '../../design/page.tsx';
+import { readableTimes } from '../../design/readable-times.ts';
 import { Time } from '../../design/time.tsx';
 import { useMayCall } from '../../platform/self.ts';
 import { useCall } from '../../platform/use-call.ts';
@@ -78,7 +79,7 @@ function Mailings() {
                 {rows.map(({ id, kind, about, firstQueuedAt, due, sent, refused }) => (
                   <TableRow key={id}>
                     <TableCell>{nameKind(kind)}</TableCell>
-                    <TableCell>{about}</TableCell>
+                    <TableCell>{readableTimes(about)}</TableCell>
                     <TableCell>
                       <Time at={firstQueuedAt} />
                     </TableCell>

@@ -5,6 +5,7 @@ import { downloadCSV } from 'react-admin';
 import { Empty } from '../../design/empty.tsx';
 import { Loaded } from '../../design/loaded.tsx';
 import { Page, Section } from '../../design/page.tsx';
+import { readableDay } from '../../design/readable-times.ts';
 import { Time } from '../../design/time.tsx';
 import { toCsv } from '../../platform/to-csv.ts';
 import { useCall } from '../../platform/use-call.ts';
@@ -27,13 +28,16 @@ export function NumbersPage() {
             <Counted title="Sign-ups by day" file="sign-ups" rows={data.signUps}>
               <BarChart
                 unit="Sign-ups"
-                bars={data.signUps.map(({ day, accounts }) => ({ label: day, value: accounts }))}
+                bars={data.signUps.map(({ day, accounts }) => ({ label: readableDay(day), value: accounts }))}
               />
             </Counted>
             <Counted title="Active players by week" file="active-players" rows={data.activePlayers}>
               <BarChart
                 unit="Active players"
-                bars={data.activePlayers.map(({ week, players }) => ({ label: week, value: players }))}
+                bars={data.activePlayers.map(({ week, players }) => ({
+                  label: readableDay(week),
+                  value: players,
+                }))}
               />
             </Counted>
             <Slates rows={data.slates} />
@@ -83,7 +87,7 @@ function Slates({ rows }: { readonly rows: Numbers['slates'] }) {
           key: `${sport} ${firstDay}`,
           cells: [
             sport,
-            firstDay,
+            readableDay(firstDay),
             players,
             picks,
             aheadOfAlgorithm === null ? 'Not settled yet' : formatShare(aheadOfAlgorithm),
@@ -108,7 +112,7 @@ function Cohorts({ rows }: { readonly rows: Numbers['cohorts'] }) {
           return {
             key: cohort.week,
             cells: [
-              cohort.week,
+              readableDay(cohort.week),
               cohort.accounts,
               ...numbered.map((_, week) => {
                 const share = shares[week];

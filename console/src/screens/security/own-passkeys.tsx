@@ -1,5 +1,6 @@
 import { adminCalls } from '@outpick/contracts/admin';
 import {
+  Box,
   Button,
   Table,
   TableBody,
@@ -9,7 +10,7 @@ import {
   TextField,
   Typography,
 } from '@mui/material';
-import { useState } from 'react';
+import { useState, type FormEvent } from 'react';
 import { ActDialog } from '../../design/act-dialog.tsx';
 import { Loaded } from '../../design/loaded.tsx';
 import { Section } from '../../design/page.tsx';
@@ -98,12 +99,14 @@ function NewPasskey() {
     }
   };
   return (
-    <form
+    <Box
+      component="form"
       noValidate
-      onSubmit={(event) => {
+      onSubmit={(event: FormEvent) => {
         event.preventDefault();
         void submit();
       }}
+      sx={{ display: 'grid', gap: 2, mt: 2, maxWidth: 480 }}
     >
       <TextField
         label="Name of this device"
@@ -111,16 +114,15 @@ function NewPasskey() {
         onChange={(event) => setLabel(event.target.value)}
         helperText={failure ?? start.failure ?? 'Such as "Work laptop".'}
         error={failure !== undefined}
-        sx={{ display: 'flex', maxWidth: 480 }}
       />
       <Button
         type="submit"
         variant="outlined"
-        sx={{ mt: 1 }}
+        sx={{ justifySelf: 'start' }}
         disabled={label.trim() === '' || start.isPending || add.isPending}
       >
         Add a passkey
       </Button>
-    </form>
+    </Box>
   );
 }

@@ -1,6 +1,6 @@
 import { adminCalls, signUpDoors, type SignUpDoor } from '@outpick/contracts/admin';
 import type { Output } from '@outpick/contracts';
-import { Button, FormControlLabel, Radio, RadioGroup, TextField, Typography } from '@mui/material';
+import { Box, Button, FormControlLabel, Radio, RadioGroup, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { ActDialog } from '../../design/act-dialog.tsx';
 import { Loaded } from '../../design/loaded.tsx';
@@ -46,30 +46,30 @@ function DoorForm({ saved }: { readonly saved: Door }) {
   const [isSaving, setSaving] = useState(false);
   return (
     <Section title="Who may sign up">
-      <RadioGroup
-        aria-label="Who may sign up"
-        value={door}
-        onChange={(_event, value) => {
-          if (isDoor(value)) setDoor(value);
-        }}
-        sx={{ mb: 2 }}
-      >
-        {signUpDoors.map((one) => (
-          <FormControlLabel key={one} value={one} control={<Radio />} label={doorWords[one].label} />
-        ))}
-      </RadioGroup>
-      <TextField
-        label="Blocked email domains"
-        helperText="One a line, such as example.com. Domains below it are blocked too."
-        value={domains}
-        onChange={(event) => setDomains(event.target.value)}
-        multiline
-        minRows={3}
-        sx={{ display: 'flex', mb: 2, maxWidth: 480 }}
-      />
-      <Button variant="contained" onClick={() => setSaving(true)}>
-        Save
-      </Button>
+      <Box sx={{ display: 'grid', gap: 2, maxWidth: 480 }}>
+        <RadioGroup
+          aria-label="Who may sign up"
+          value={door}
+          onChange={(_event, value) => {
+            if (isDoor(value)) setDoor(value);
+          }}
+        >
+          {signUpDoors.map((one) => (
+            <FormControlLabel key={one} value={one} control={<Radio />} label={doorWords[one].label} />
+          ))}
+        </RadioGroup>
+        <TextField
+          label="Blocked email domains"
+          helperText="One a line, such as example.com. Domains below it are blocked too."
+          value={domains}
+          onChange={(event) => setDomains(event.target.value)}
+          multiline
+          minRows={3}
+        />
+        <Button variant="contained" sx={{ justifySelf: 'start' }} onClick={() => setSaving(true)}>
+          Save
+        </Button>
+      </Box>
       {isSaving && (
         <ActDialog
           call={adminCalls.saveSignUpDoor}

@@ -6,6 +6,7 @@ import { ActDialog } from '../../design/act-dialog.tsx';
 import { Facts } from '../../design/facts.tsx';
 import { Loaded } from '../../design/loaded.tsx';
 import { Page, Section } from '../../design/page.tsx';
+import { readableTimes } from '../../design/readable-times.ts';
 import { Scrolling } from '../../design/scrolling.tsx';
 import { Time } from '../../design/time.tsx';
 import { useCall } from '../../platform/use-call.ts';
@@ -145,7 +146,7 @@ function Changes({ changes }: { readonly changes: Slate['changes'] }) {
       {changes.length === 0 && <Typography color="text.secondary">None.</Typography>}
       {changes.map(({ at, game, kind, text }) => (
         <Typography key={`${at} ${game} ${kind}`}>
-          <Time at={at} />: {changeWords[kind]} {game}. {text}
+          <Time at={at} />: {changeWords[kind]} {readableTimes(game)}. {readableTimes(text)}
         </Typography>
       ))}
     </Section>
@@ -171,7 +172,7 @@ function ResettleDialog({ slate, onClose }: ResettleDialogProps) {
       onClose={onClose}
     >
       <Loaded of={preview} what="What will follow could not be computed.">
-        {({ sentence }) => <Typography sx={{ fontWeight: 600 }}>{sentence}</Typography>}
+        {({ sentence }) => <Typography sx={{ fontWeight: 600 }}>{readableTimes(sentence)}</Typography>}
       </Loaded>
     </ActDialog>
   );

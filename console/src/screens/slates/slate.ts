@@ -1,5 +1,6 @@
 import type { Output } from '@outpick/contracts';
 import type { adminCalls } from '@outpick/contracts/admin';
+import { readableDay } from '../../design/readable-times.ts';
 
 export type SlateRow = Output<typeof adminCalls.listAdminSlates>['rows'][number];
 export type Slate = Output<typeof adminCalls.getAdminSlate>;
@@ -11,6 +12,6 @@ export const stateWords: Readonly<Record<SlateRow['state'], string>> = {
   settled: 'Settled',
 };
 
-/** "2026-11-17" or "2026-11-17 to 2026-11-23". */
+/** "Nov 17, 2026" or "Nov 17, 2026 to Nov 23, 2026". */
 export const windowOf = ({ firstDay, lastDay }: Pick<SlateRow, 'firstDay' | 'lastDay'>): string =>
-  firstDay === lastDay ? firstDay : `${firstDay} to ${lastDay}`;
+  firstDay === lastDay ? readableDay(firstDay) : `${readableDay(firstDay)} to ${readableDay(lastDay)}`;

@@ -1,3 +1,4 @@
+import { Typography } from '@mui/material';
 import { DataTable, SearchInput, SelectInput } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { ListPage } from '../../design/list-page.tsx';
@@ -19,39 +20,42 @@ const filters = [
 
 const Column = DataTable.Col<SlateRow>;
 
-/** All slates, and what opens next. */
+/** What opens next, and all slates. */
 export function SlatesPage() {
   return (
-    <>
-      <ListPage
-        title="Slates"
-        resource="slates"
-        filters={filters}
-        sort={{ field: 'firstDay', order: 'DESC' }}
-        none="No slates yet"
-        source="A slate opens by itself when its games are near; see “What opens next”."
-        actions={<LedgerCheck />}
-      >
-        <DataTable bulkActionButtons={false} rowClick={(id) => `/slates/${id}`}>
-          <Column
-            source="firstDay"
-            label="Window"
-            render={(slate) => <Link to={`/slates/${slate.id}`}>{windowOf(slate)}</Link>}
-          />
-          <Column source="sport" disableSort />
-          <Column source="openedAt" label="Opened" render={({ openedAt }) => <Time at={openedAt} />} />
-          <Column
-            source="decided"
-            label="Decided"
-            disableSort
-            render={({ decided, contestGames }) => `${decided} of ${contestGames}`}
-          />
-          <Column source="players" label="Players" disableSort />
-          <Column source="state" label="State" disableSort render={({ state }) => stateWords[state]} />
-          <Column source="ledgerEntry" label="Ledger entry" disableSort />
-        </DataTable>
-      </ListPage>
-      <ComingSlates />
-    </>
+    <ListPage
+      title="Slates"
+      resource="slates"
+      filters={filters}
+      sort={{ field: 'firstDay', order: 'DESC' }}
+      none="No slates yet"
+      source="A slate opens by itself when its games are near; see “What opens next”."
+      actions={<LedgerCheck />}
+      intro={
+        <>
+          <ComingSlates />
+          <Typography variant="h2">All slates</Typography>
+        </>
+      }
+    >
+      <DataTable bulkActionButtons={false} rowClick={(id) => `/slates/${id}`}>
+        <Column
+          source="firstDay"
+          label="Window"
+          render={(slate) => <Link to={`/slates/${slate.id}`}>{windowOf(slate)}</Link>}
+        />
+        <Column source="sport" disableSort />
+        <Column source="openedAt" label="Opened" render={({ openedAt }) => <Time at={openedAt} />} />
+        <Column
+          source="decided"
+          label="Decided"
+          disableSort
+          render={({ decided, contestGames }) => `${decided} of ${contestGames}`}
+        />
+        <Column source="players" label="Players" disableSort />
+        <Column source="state" label="State" disableSort render={({ state }) => stateWords[state]} />
+        <Column source="ledgerEntry" label="Ledger entry" disableSort />
+      </DataTable>
+    </ListPage>
   );
 }

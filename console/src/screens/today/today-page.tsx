@@ -5,6 +5,7 @@ import { Empty } from '../../design/empty.tsx';
 import { FailureLine } from '../../design/failure.tsx';
 import { Loaded } from '../../design/loaded.tsx';
 import { Page } from '../../design/page.tsx';
+import { readableTimes } from '../../design/readable-times.ts';
 import { Time } from '../../design/time.tsx';
 import { useMayCall } from '../../platform/self.ts';
 import { useCall } from '../../platform/use-call.ts';
@@ -29,7 +30,9 @@ export function TodayPage() {
         {({ items, failed, checkedAt }) => (
           <>
             {failed.length > 0 && (
-              <FailureLine message={`Could not be checked: ${failed.join(', ').replaceAll('-', ' ')}.`} />
+              <FailureLine
+                message={`Could not be checked: ${failed.join(', ').replaceAll('-', ' ')}. Recent errors, under Health, say why.`}
+              />
             )}
             {items.length === 0 && failed.length === 0 && <Empty title="Nothing waits for you" />}
             <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
@@ -74,7 +77,8 @@ function Item({ item: { name, severity, count, oldestAt, examples } }: { readonl
         </Typography>
         <Typography color="text.secondary">
           {severityWords[severity]}
-          {examples.length > 0 && `: ${examples.join(', ')}${examples.length < count ? ', …' : ''}`}
+          {examples.length > 0 &&
+            `: ${readableTimes(examples.join(', '))}${examples.length < count ? ', …' : ''}`}
           {oldestAt !== null && (
             <>
               , since <Time at={oldestAt} />

@@ -2,6 +2,7 @@ import { adminCalls } from '@outpick/contracts/admin';
 import type { Output } from '@outpick/contracts';
 import type { Role } from '@outpick/contracts/admin';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import {
   addDeadJob,
   addTestOperator,
@@ -134,6 +135,11 @@ describe('what waits today', () => {
     await run('alter table unknown_teams rename to mislaid_teams');
     const { items, failed } = await today('owner');
     expect(failed).toEqual(['unknown-teams']);
+    // As an error: Health lists errors, so that an owner finds out why.
+    const lines = site.log.map((line) => z.looseObject({}).parse(JSON.parse(line)));
+    expect(lines).toContainEqual(
+      expect.objectContaining({ level: 'error', msg: 'a check of Today failed', check: 'unknown-teams' }),
+    );
     expect(items.map(({ name }) => name)).toContain('doubts');
     await run('alter table mislaid_teams rename to unknown_teams');
     expect((await today('owner')).failed).toEqual([]);

@@ -65,7 +65,8 @@ export async function findToday(platform: Platform, role: Role): Promise<Today> 
           examples: examples.slice(0, maxExamples),
         });
     } catch (error) {
-      platform.log.warn({ err: error, check: check.name }, 'a check of Today failed');
+      // An error, so that Recent errors says why Today could not check it.
+      platform.log.error({ err: error, check: check.name }, 'a check of Today failed');
       failed.push(check.name);
     }
   return { items: items.toSorted(byUrgency), failed };
