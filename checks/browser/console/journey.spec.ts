@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
 import { hiddenName } from '@outpick/contracts';
 import { addTestPlayers, testBearer, testPicture } from '@outpick/server/testing';
@@ -383,7 +384,13 @@ test('the audit log has every act of the owner', async ({ page, consoleSite, ses
     await expect(line).toContainText(reason);
   }
   await page.getByPlaceholder('Who, act or reason').fill('Banned a player');
-  await page.getByRole('link', { name: `Player: ${south}` }).click();
+  const player = page.getByRole('link', { name: `Player: ${south}` });
+  await expect(player).toBeVisible();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'CSV' }).click();
+  const csv = await readFile(await (await downloading).path(), 'utf8');
+  expect(csv.split('\r\n')[1]).toContain(`Olive Owner (owner),Banned a player,Player: ${south},`);
+  await player.click();
   await expect(page.getByRole('heading', { level: 1, name: south })).toBeVisible();
 });
 

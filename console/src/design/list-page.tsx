@@ -24,6 +24,8 @@ interface ListPageProps {
   readonly filter?: Readonly<Record<string, string>>;
   /** What is more urgent than the list; drawn above it. */
   readonly intro?: ReactNode;
+  /** Sections below the list. */
+  readonly below?: ReactNode;
   /** Open dialogs: they are drawn also while the list is empty. */
   readonly dialogs?: ReactNode;
   /** The table: `<DataTable>`. */
@@ -34,6 +36,9 @@ const listStyles = {
   minWidth: 0,
   '& .RaList-main': { minWidth: 0 },
   '& .RaList-content': { overflowX: 'auto' },
+  // On a phone react-admin draws the filters on a white ground, each as wide as its widest word.
+  '& .RaList-actions, & .RaList-actions .MuiToolbar-root': { backgroundColor: 'transparent' },
+  '@media (max-width: 599.95px)': { '& .filter-field .MuiFormControl-root': { width: '100%' } },
   // react-admin draws bulk acts over the filters, where a content that scrolls cuts them off. They are above the table instead.
   '& .RaBulkActionsToolbar-toolbar:not(.RaBulkActionsToolbar-collapsed)': {
     position: 'static',
@@ -47,7 +52,7 @@ const listStyles = {
 /** A list with search, filters and order in the address, pages and CSV. */
 export function ListPage(props: ListPageProps) {
   const { title, resource, filters, sort, actions, none, source, filter, describe } = props;
-  const { intro, dialogs, children } = props;
+  const { intro, below, dialogs, children } = props;
   const hidden = filters?.some(({ props: own }) => !isAlwaysOn(own)) === true;
   return (
     <Page title={title} actions={actions}>
@@ -71,6 +76,7 @@ export function ListPage(props: ListPageProps) {
       >
         {children}
       </List>
+      {below}
       {dialogs}
     </Page>
   );

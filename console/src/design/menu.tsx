@@ -1,5 +1,5 @@
 import { Box, Typography } from '@mui/material';
-import { useId } from 'react';
+import { useCallback, useId } from 'react';
 import { LinkBase, useLocation, useSidebarState } from 'react-admin';
 import { useMayCall } from '../platform/self.ts';
 import { groups, screens, type Screen } from '../screens.tsx';
@@ -55,9 +55,15 @@ function MenuLink({ screen: { path, label } }: { readonly screen: Screen }) {
   const closeOnPhone = () => {
     if (!window.matchMedia('(min-width: 600px)').matches) setOpen(false);
   };
+  /** The menu is longer than a phone: it opens at the current screen. */
+  const showCurrent = useCallback(
+    (item: HTMLElement | null) => item?.scrollIntoView({ block: 'nearest' }),
+    [],
+  );
   return (
     <Box
       component="li"
+      {...(isCurrent ? { ref: showCurrent } : {})}
       sx={{
         '& a': {
           display: 'flex',

@@ -146,6 +146,21 @@ const surfaces = (tokens: Tokens): NonNullable<RaThemeOptions['components']> => 
       },
     },
   },
+  // The height of the window without a phone's own bars, and a visible scrollbar: the menu is longer than most windows.
+  RaSidebar: {
+    styleOverrides: {
+      root: {
+        '& .RaSidebar-paper': { maxHeight: '100dvh', overflowY: 'auto', overscrollBehavior: 'contain' },
+        '& .RaSidebar-fixed': {
+          height: 'calc(100dvh - 3em)',
+          overflowY: 'auto',
+          scrollbarWidth: 'thin',
+          '&::-webkit-scrollbar': { display: 'block', width: 8 },
+          '&::-webkit-scrollbar-thumb': { backgroundColor: tokens.edge },
+        },
+      },
+    },
+  },
   MuiTooltip: {
     styleOverrides: { tooltip: { backgroundColor: tokens.ink, color: tokens.page, fontSize: 14 } },
   },
@@ -155,6 +170,7 @@ const surfaces = (tokens: Tokens): NonNullable<RaThemeOptions['components']> => 
       ':focus-visible': { outline: `2px solid ${tokens.ink}`, outlineOffset: 2 },
       ':where(a)': { color: tokens.algo, textUnderlineOffset: '0.2em' },
       body: { fontVariantNumeric: 'tabular-nums' },
+      'td time': { whiteSpace: 'nowrap' },
       '@media (prefers-reduced-motion: reduce)': {
         '*': { transitionDuration: '0ms !important', animationDuration: '0ms !important' },
       },

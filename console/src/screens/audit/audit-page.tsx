@@ -116,5 +116,9 @@ function Act({ line: { act } }: { readonly line: AuditLine }) {
 
 function About({ line }: { readonly line: AuditLine }) {
   const { text, path } = subjectOf(line);
-  return path === undefined ? text : <Link to={path}>{text}</Link>;
+  return (
+    <Box sx={{ minWidth: 160, overflowWrap: 'anywhere' }}>
+      {path === undefined ? text : <Link to={path}>{text}</Link>}
+    </Box>
+  );
 }

@@ -25,52 +25,42 @@ export function OperatorsPage() {
   const [link, setLink] = useState<OneTimeLink>();
   const close = () => setAsking(undefined);
   return (
-    <>
-      <ListPage
-        title="Operators"
-        resource="operators"
-        filters={filters}
-        sort={{ field: 'name', order: 'ASC' }}
-        none="No operators yet"
-        actions={
-          <Button variant="contained" onClick={() => setAsking({ act: 'invite' })}>
-            Invite an operator
-          </Button>
-        }
-      >
-        <DataTable bulkActionButtons={false} rowClick={false}>
-          <Column source="name" />
-          <Column source="email" />
-          <Column source="role" />
-          <Column
-            source="lastSeenAt"
-            label="Last seen"
-            render={({ lastSeenAt }) => <Time at={lastSeenAt} />}
-          />
-          <Column
-            source="hasAuthenticator"
-            label="Second factor"
-            disableSort
-            render={({ hasAuthenticator, passkeys }) => describeFactors(hasAuthenticator, passkeys)}
-          />
-          <Column
-            label="Acts"
-            disableSort
-            render={(operator) => (
-              <RowActs operator={operator} onAsk={(act) => setAsking({ act, operator })} />
-            )}
-          />
-        </DataTable>
-        {asking?.act === 'invite' && <InviteDialog onLink={setLink} onClose={close} />}
-        {asking?.act === 'role' && <ChangeRoleDialog operator={asking.operator} onClose={close} />}
-        {asking?.act === 'reset' && (
-          <ResetDialog operator={asking.operator} onLink={setLink} onClose={close} />
-        )}
-        {asking?.act === 'remove' && <RemoveDialog operator={asking.operator} onClose={close} />}
-        {link && <LinkDialog link={link} onClose={() => setLink(undefined)} />}
-      </ListPage>
-      <PendingLinks />
-    </>
+    <ListPage
+      title="Operators"
+      resource="operators"
+      filters={filters}
+      sort={{ field: 'name', order: 'ASC' }}
+      none="No operators yet"
+      below={<PendingLinks />}
+      actions={
+        <Button variant="contained" onClick={() => setAsking({ act: 'invite' })}>
+          Invite an operator
+        </Button>
+      }
+    >
+      <DataTable bulkActionButtons={false} rowClick={false}>
+        <Column source="name" />
+        <Column source="email" />
+        <Column source="role" />
+        <Column source="lastSeenAt" label="Last seen" render={({ lastSeenAt }) => <Time at={lastSeenAt} />} />
+        <Column
+          source="hasAuthenticator"
+          label="Second factor"
+          disableSort
+          render={({ hasAuthenticator, passkeys }) => describeFactors(hasAuthenticator, passkeys)}
+        />
+        <Column
+          label="Acts"
+          disableSort
+          render={(operator) => <RowActs operator={operator} onAsk={(act) => setAsking({ act, operator })} />}
+        />
+      </DataTable>
+      {asking?.act === 'invite' && <InviteDialog onLink={setLink} onClose={close} />}
+      {asking?.act === 'role' && <ChangeRoleDialog operator={asking.operator} onClose={close} />}
+      {asking?.act === 'reset' && <ResetDialog operator={asking.operator} onLink={setLink} onClose={close} />}
+      {asking?.act === 'remove' && <RemoveDialog operator={asking.operator} onClose={close} />}
+      {link && <LinkDialog link={link} onClose={() => setLink(undefined)} />}
+    </ListPage>
   );
 }
 
