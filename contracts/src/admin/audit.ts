@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id } from '../ids.ts';
 import { adminList, adminListQuery, declareAdminCalls, role } from './admin-call.ts';
+import { givenDay } from './given-time.ts';
 
 /** A value in the audit log: what something was like before or after an act. */
 const recorded = z.json().nullable();
@@ -34,8 +35,8 @@ export const auditAdminCalls = declareAdminCalls({
       subject: z.string().max(100).optional(),
       subjectId: z.string().max(100).optional(),
       operatorId: id.optional(),
-      from: z.iso.date().optional(),
-      until: z.iso.date().optional(),
+      from: givenDay('Write a day as 2026-11-17.').optional(),
+      until: givenDay('Write a day as 2026-11-17.').optional(),
     }),
     output: adminList(auditRow),
   },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { givenTime } from './given-time.ts';
 
 const text = (what: string, longest: number) =>
   z
@@ -51,7 +52,7 @@ const position = z
 
 const title = text('a title', 300);
 const topic = text('a topic', 60);
-const time = z.iso.datetime({ offset: true, error: 'Choose a day and a time.' });
+const time = givenTime('Choose a day and a time.');
 
 const news = z.strictObject({
   kind: z.literal('news'),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { maxPictureBytes } from '../forms/profile.ts';
 import { id } from '../ids.ts';
 import { adminList, adminListQuery, declareAdminCalls, done, reason } from './admin-call.ts';
+import { givenDay, givenTime } from './given-time.ts';
 import { contentFields, contentKindName, storedContentFields } from './content-fields.ts';
 
 const time = z.iso.datetime();
@@ -53,7 +54,7 @@ const file = (types: readonly ('application/pdf' | `image/${string}`)[], error: 
       .mime([...types], { error }),
   });
 
-const week = z.iso.date({ error: 'Name a week by its Tuesday.' });
+const week = givenDay('Name a week by its Tuesday.');
 
 const recapRow = z.object({
   /** The id of the news item. */
@@ -125,7 +126,7 @@ export const contentAdminCalls = declareAdminCalls({
     summary: 'Publishes an item now, or at a later time.',
     params: z.object({ id }),
     body: z.object({
-      at: z.iso.datetime({ offset: true, error: 'Choose a day and a time.' }).optional(),
+      at: givenTime('Choose a day and a time.').optional(),
       reason: reason.optional(),
     }),
     output: z.object({ publishedAt: time }),

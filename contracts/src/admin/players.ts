@@ -4,6 +4,7 @@ import { id } from '../ids.ts';
 import { mailWishes } from '../mailings.ts';
 import { profileCalls } from '../profile.ts';
 import { adminList, adminListQuery, declareAdminCalls, done, reason } from './admin-call.ts';
+import { givenTime } from './given-time.ts';
 
 const time = z.iso.datetime();
 
@@ -118,7 +119,7 @@ const moderators = ['moderator'] as const;
 const params = z.object({ id });
 
 /** At most a year from now, which the server checks: a longer one is a ban, which must be confirmed. */
-const suspensionEnd = z.iso.datetime({ error: 'Choose a time.' });
+const suspensionEnd = givenTime('Choose a time.');
 
 export const playersAdminCalls = declareAdminCalls({
   listAdminPlayers: {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id } from '../ids.ts';
 import { adminList, adminListQuery, declareAdminCalls, done, reason } from './admin-call.ts';
+import { givenTime } from './given-time.ts';
 
 const time = z.iso.datetime();
 
@@ -108,7 +109,7 @@ const result = z.discriminatedUnion(
   { error: 'Choose a status.' },
 );
 
-const start = z.iso.datetime({ offset: true, error: 'Write the start as a date and a time.' });
+const start = givenTime('Write the start as a date and a time.');
 const correction = { startsAt: start.optional(), result: result.optional() };
 const unpinField = z.enum(['start', 'result', 'all'], { error: 'Choose what to unpin.' });
 
@@ -181,9 +182,9 @@ export const resultsAdminCalls = declareAdminCalls({
     query: adminListQuery(['nearest', 'startsAt'], {
       sportId: id.optional(),
       /** Games that start at this moment or later. */
-      from: z.iso.datetime({ error: 'Write a moment as 2026-11-17T05:00:00Z.' }).optional(),
+      from: givenTime('Write a moment as 2026-11-17T05:00:00Z.').optional(),
       /** Games that start before this moment. */
-      until: z.iso.datetime({ error: 'Write a moment as 2026-11-17T05:00:00Z.' }).optional(),
+      until: givenTime('Write a moment as 2026-11-17T05:00:00Z.').optional(),
       status: gameStatus.optional(),
       need: gameNeed.optional(),
     }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, sportId } from '../ids.ts';
 import { adminList, adminListQuery, declareAdminCalls, done, reason } from './admin-call.ts';
+import { givenDay } from './given-time.ts';
 import { actOutcome, gameStatus, pointChanges } from './results.ts';
 
 const time = z.iso.datetime();
@@ -66,7 +67,7 @@ const comingWindow = z.object({
 export type ComingWindow = z.output<typeof comingWindow>;
 
 /** A window of a sport, by its first day. */
-const windowParams = z.object({ sportId, firstDay: z.iso.date() });
+const windowParams = z.object({ sportId, firstDay: givenDay('Write a day as 2026-11-17.') });
 
 export const slatesAdminCalls = declareAdminCalls({
   listAdminSlates: {

@@ -10,7 +10,16 @@ import type { WireInput, WrongInput } from '../support/wrong-input.ts';
 import { adminTestCalls } from './admin-samples.ts';
 
 /** Texts that have broken something before. */
-const hostile = new Set<unknown>(['', ' ', 'a\0b', '\uD800', "' or 1=1--", 'x'.repeat(5000)]);
+const hostile = new Set<unknown>([
+  '',
+  ' ',
+  'a\0b',
+  '\uD800',
+  "' or 1=1--",
+  'x'.repeat(5000),
+  '0000-01-01',
+  '0000-01-01T00:00:00Z',
+]);
 
 /** All hostile texts, and a third of the other values: operators' calls have many fields, and `calls` are tried with all. */
 const chooseInputs = (call: AdminCall): WrongInput[] =>
