@@ -115,6 +115,19 @@ describe('passkeys', () => {
     expect(await renew()).toBeUndefined();
   });
 
+  it('is added once, by one operator', async () => {
+    const [operator, other] = [
+      await addTestOperator(site.platform, 'editor'),
+      await addTestOperator(site.platform, 'editor'),
+    ];
+    const { passkey } = await addPasskey(operator);
+    for (const one of [operator, other]) {
+      const answer = passkey.register(await startAdding(one));
+      const again = await post('passkeys', { label: 'Phone', answer }, one.headers);
+      expect([again.status, again.code]).toEqual([409, 'ACT_REFUSED']);
+    }
+  });
+
   it('is removed by its own operator only, and with the operator', async () => {
     const operator = await addTestOperator(site.platform, 'editor');
     const other = await addTestOperator(site.platform, 'editor');

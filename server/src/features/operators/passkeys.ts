@@ -8,7 +8,7 @@ import {
 } from '@simplewebauthn/server';
 import { sql } from 'kysely';
 import type { Reader, Transaction } from '../../platform/database/transaction.ts';
-import { Refusal, notFound } from '../../platform/http/refusal.ts';
+import { Refusal, notFound, refuseAct } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { operatorPolicy } from './policy.ts';
 
@@ -121,7 +121,7 @@ export async function addPasskey(
   }).catch(() => ({ verified: false as const }));
   if (!verification.verified) throw wrongPasskey();
   const { credential } = verification.registrationInfo;
-  await tx.db
+  const added = await tx.db
     .insertInto('operator_passkeys')
     .values({
       credential_id: Buffer.from(credential.id, 'base64url'),
@@ -131,7 +131,11 @@ export async function addPasskey(
       transports,
       label,
     })
-    .execute();
+    .onConflict((conflict) => conflict.column('credential_id').doNothing())
+    .returning('label')
+    .executeTakeFirst();
+  // Browsers do not offer a passkey that the operator has; another operator may have added it.
+  if (!added) throw refuseAct('This passkey is in use already. Choose another one.');
 }
 
 /** What the browser needs to prove who someone is. */
