@@ -49,6 +49,13 @@ const exportedPick = z.object({
   savedAt: z.iso.datetime(),
 });
 
+const exportedMessage = z.object({
+  sentAt: z.iso.datetime(),
+  subject: z.string().nullable(),
+  message: z.string(),
+  replies: z.array(z.object({ writtenAt: z.iso.datetime(), message: z.string() })),
+});
+
 const exportedSuspension = z.object({
   reason: z.string(),
   beganAt: z.iso.datetime(),
@@ -98,9 +105,7 @@ export const profileCalls = declareCalls({
       sessions: z.array(exportedSession),
       mails: mailWishes,
       picks: z.array(exportedPick),
-      messages: z.array(
-        z.object({ sentAt: z.iso.datetime(), subject: z.string().nullable(), message: z.string() }),
-      ),
+      messages: z.array(exportedMessage),
       suspensions: z.array(exportedSuspension),
     }),
   },

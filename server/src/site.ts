@@ -7,7 +7,8 @@ import { createGuards } from './features/accounts/index.ts';
 import { mountLiveBoards } from './features/boards/index.ts';
 import { adminRoutes, mountPreviews } from './features/console/index.ts';
 import { mountDownloads } from './features/downloads/index.ts';
-import { createOperatorGuards } from './features/operators/index.ts';
+import { watchPublishedFiles } from './features/content/index.ts';
+import { createOperatorGuards, isOperator } from './features/operators/index.ts';
 import { routes } from './features/routes.ts';
 import { publicFiles } from './features/public-files.ts';
 import { createEndpoints } from './platform/http/answering.ts';
@@ -56,8 +57,12 @@ export async function createSiteServer(
     references: callReferences,
     cached: new Set(endpoints.filter(({ cached }) => cached).map(({ name }) => name)),
   });
-  mountFiles(server, platform);
-  mountDocuments(server, platform);
+  const readers = {
+    isPublished: watchPublishedFiles(platform),
+    isOperator: async (cookie: string | undefined) => isOperator(platform.db, cookie),
+  };
+  mountFiles(server, platform, readers);
+  mountDocuments(server, platform, readers);
   mountSecurityContact(server, platform);
   mountPublicFiles(server, platform, { ...publicFiles(platform), lane });
   if (loadSite) {

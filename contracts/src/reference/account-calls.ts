@@ -68,7 +68,7 @@ export const accountReferences: CallReferences<typeof accountsCalls & typeof new
   verifyCode: {
     tag: 'Accounts',
     title: 'Verify an emailed code',
-    errors: ['INVALID_OTP', 'CODES_LOCKED'],
+    errors: ['INVALID_OTP', 'CODES_LOCKED', 'SIGN_UP_CLOSED', 'INVITATION_NEEDED'],
     fields: {
       token: 'A session token, or a recovery token if `existingUser` is true.',
       email: 'The email that the code was sent to. Optional with the secret of an emailed link.',
@@ -88,7 +88,7 @@ export const accountReferences: CallReferences<typeof accountsCalls & typeof new
   recoverPassword: {
     tag: 'Accounts',
     title: 'Set a new password after recovery',
-    errors: ['OTHER_EMAIL', 'SIGN_UP_CLOSED'],
+    errors: ['OTHER_EMAIL', 'SIGN_UP_CLOSED', 'INVITATION_NEEDED'],
     example: {
       body: { email, password: newPassword, confirmPassword: newPassword },
       answer: { changed: true },
@@ -188,7 +188,14 @@ export const profileReferences: CallReferences<
             savedAt: times.saved,
           },
         ],
-        messages: [{ sentAt: times.published, subject: 'Rinks', message: 'Where is the outdoor game?' }],
+        messages: [
+          {
+            sentAt: times.published,
+            subject: 'Rinks',
+            message: 'Where is the outdoor game?',
+            replies: [{ writtenAt: times.saved, message: 'On the lake.' }],
+          },
+        ],
         suspensions: [
           {
             reason: 'offensive name',

@@ -235,6 +235,8 @@ export const fieldDescriptions: Readonly<Record<string, string>> = {
   mails: 'The emails subscribed to.',
   messages: 'Messages sent to the operators.',
   sentAt: 'When it was sent.',
+  replies: 'What the operators replied, oldest first.',
+  writtenAt: 'When the reply was written.',
   savedAt: 'When the pick was saved.',
   team: 'The name of the picked team.',
   margin: 'The picked margin.',

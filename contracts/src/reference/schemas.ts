@@ -367,6 +367,11 @@ export const namedSchemas: Readonly<Record<string, NamedSchema>> = {
     description: 'A message that the player sent.',
     fields: { subject: 'The subject; null without one.', message: 'The text.' },
   },
+  ExportedReply: {
+    schema: data.messages.element.shape.replies.element,
+    description: 'A reply of the operators to a message of the player.',
+    fields: { message: 'The text.' },
+  },
   ComparedPick: {
     schema: versus.shape.best.element,
     description: 'A pick next to the algorithm’s on the same game, once it is final.',

@@ -128,19 +128,28 @@ interface SlugWish {
   readonly title: string;
 }
 
-/** The slug of a new item; undefined if the given one is taken. */
-export async function findFreeSlug(db: Reader, { kind, slug, title }: SlugWish): Promise<string | undefined> {
-  const base = slug ?? (toSlug(title) || 'item');
+/** The slugs of a kind that begin with a text. */
+async function listSlugs(db: Reader, kind: KindName, base: string): Promise<ReadonlySet<string>> {
   const taken = await db
     .selectFrom('publications')
     .select('slug')
     .where('kind', '=', kind)
     .where('slug', 'like', `${base}%`)
     .execute();
-  const slugs = new Set(taken.map((row) => row.slug));
+  return new Set(taken.map((row) => row.slug));
+}
+
+/** A slug that no item of the kind has: the given one, or that with a number. */
+export async function chooseSlug(db: Reader, kind: KindName, base: string): Promise<string> {
+  const slugs = await listSlugs(db, kind, base);
   if (!slugs.has(base)) return base;
-  if (slug !== undefined) return undefined;
   let number = 2;
   while (slugs.has(`${base}-${number}`)) number += 1;
   return `${base}-${number}`;
+}
+
+/** The slug of a new item; undefined if the given one is taken. */
+export async function findFreeSlug(db: Reader, { kind, slug, title }: SlugWish): Promise<string | undefined> {
+  if (slug === undefined) return chooseSlug(db, kind, toSlug(title) || 'item');
+  return (await listSlugs(db, kind, slug)).has(slug) ? undefined : slug;
 }

@@ -1,6 +1,6 @@
 export { inviteOperator, removeOperator, resetOperator } from './commands.ts';
 export { announceFirstOwner } from './first-owner.ts';
-export { createOperatorGuards } from './guard.ts';
+export { createOperatorGuards, isOperator } from './guard.ts';
 export { tidyOperators } from './jobs.ts';
 export { describeOperator, findOperator, findOperatorByEmail } from './queries.ts';
 export { listOperators } from './list-operators.ts';

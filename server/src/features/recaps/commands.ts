@@ -7,7 +7,7 @@ import type { Reader, Transaction } from '../../platform/database/transaction.ts
 import { storePicture } from '../../platform/files/pictures.ts';
 import type { StoredPicture } from '../../platform/files/pictures.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { describeContent, publishContent, putWrittenNews } from '../content/index.ts';
+import { chooseSlug, describeContent, publishContent, putWrittenNews } from '../content/index.ts';
 import { findBoardNames } from '../players/index.ts';
 import { describePicture, drawPicture } from './draw-picture.ts';
 import { findFacts, recapFacts } from './facts.ts';
@@ -23,7 +23,11 @@ import {
 } from './queries.ts';
 import { writeRecap } from './write.ts';
 
-const slugOf = (week: string): string => `where-the-crowd-beat-us-${week}`;
+/** The slug of a week's recap, which it keeps. A new one gets a number if an operator's item has its slug. */
+async function findSlug(db: Reader, week: string): Promise<string> {
+  const stored = await selectRecaps(db).where('recaps.week', '=', week).executeTakeFirst();
+  return stored?.slug ?? chooseSlug(db, 'news', `where-the-crowd-beat-us-${week}`);
+}
 
 /**
  * One transaction at a time writes recaps. The names of a recap are read under this lock: a player who is renamed
@@ -49,7 +53,7 @@ async function storeText(platform: Platform, tx: Transaction, recap: RecapToStor
   );
   const { title, description, html } = writeRecap(facts, { week, names, correctedAt });
   return putWrittenNews(platform, tx, {
-    slug: slugOf(week),
+    slug: await findSlug(tx.db, week),
     title,
     topic: 'Recap',
     description,
@@ -186,7 +190,7 @@ export const listRecaps = async (db: Reader) => selectRecaps(db).orderBy('recaps
 
 /** Keeps a recap from being published, or takes it back. Returns false if there is none. */
 export const holdRecap = async (platform: Platform, week: string): Promise<boolean> =>
-  publishContent(platform, { kind: 'news', slug: slugOf(week), at: null });
+  publishContent(platform, { kind: 'news', slug: await findSlug(platform.db, week), at: null });
 
 /**
  * Publishes a recap that was held: now, or at its regular time if that is later. One that is already published keeps its
@@ -197,5 +201,7 @@ export async function releaseRecap(platform: Platform, week: string): Promise<Da
   const stored = await selectRecaps(platform.db).where('recaps.week', '=', week).executeTakeFirst();
   if (stored?.published_at && stored.published_at <= now) return stored.published_at;
   const at = regularTime && regularTime > now ? regularTime : now;
-  return (await publishContent(platform, { kind: 'news', slug: slugOf(week), at })) ? at : undefined;
+  return (await publishContent(platform, { kind: 'news', slug: await findSlug(platform.db, week), at }))
+    ? at
+    : undefined;
 }

@@ -111,6 +111,26 @@ describe('a weekly recap', () => {
     await sql`delete from publications`.execute(site.platform.db);
   });
 
+  it('takes another slug if an operator’s item has its own', async () => {
+    const slug = `where-the-crowd-beat-us-${week}`;
+    await sql`
+      insert into publications (kind, slug, title, digest, changed_at) values ('news', ${slug}, 'Mine', '', now())
+    `.execute(site.platform.db);
+    await writeDueRecaps(hoursAfterNoon(-3));
+    const items = await site.platform.db
+      .selectFrom('publications')
+      .select(['slug', 'title'])
+      .orderBy('slug')
+      .execute();
+    expect(items).toEqual([
+      { slug, title: 'Mine' },
+      { slug: `${slug}-2`, title: expect.not.stringContaining('Mine') },
+    ]);
+    expect(await holdRecap(site.platform, week)).toBe(true);
+    expect((await listRecaps(site.platform.db))[0]).toMatchObject({ slug: `${slug}-2`, published_at: null });
+    await sql`delete from publications`.execute(site.platform.db);
+  });
+
   it('is written once, however often and by however many workers', async () => {
     await Promise.all([writeDueRecaps(hoursAfterNoon(-3)), writeDueRecaps(hoursAfterNoon(-3))]);
     expect(await writeDueRecaps(hoursAfterNoon(-2))).toEqual([]);

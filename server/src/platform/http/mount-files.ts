@@ -1,19 +1,26 @@
+import { posix } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { costs } from '../limits/costs.ts';
 import type { Platform } from '../platform.ts';
+import { sendContentFile } from './content-files.ts';
+import type { FileReaders } from './content-files.ts';
 import { notFound } from './refusal.ts';
 
 /** The prefix of public keys; their names contain a hash of the content. */
 const publicKeys = 'public/';
 const prefix = '/files/';
 
+/** The folder of pictures that operators publish, and withdraw. */
+const contentKeys = `${publicKeys}content/`;
+
 /** The folder of players' pictures. Their addresses contain 128 random bits and are given to their owners only. */
 export const portraitFolder = 'portraits';
 
 /** A browser must not keep a player's picture: someone else may use it next, and the player may delete the picture. */
 const cacheControl = (key: string): string =>
-  // Anywhere in the key: the store also finds `public/./portraits/…`.
-  key.includes(`/${portraitFolder}/`) ? 'private, no-store' : 'public, max-age=31536000, immutable';
+  key.startsWith(`${publicKeys}${portraitFolder}/`)
+    ? 'private, no-store'
+    : 'public, max-age=31536000, immutable';
 
 const types: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml; charset=utf-8',
@@ -29,7 +36,8 @@ export const fileAddress = (key: string): string => prefix + key.slice(publicKey
 export const fileKey = (address: string): string => publicKeys + address.slice(prefix.length);
 
 /** Serves pictures from the file store. The default policy keeps active content in them from running. */
-export function mountFiles(app: FastifyInstance, { files }: Platform): void {
+export function mountFiles(app: FastifyInstance, platform: Platform, readers: FileReaders): void {
+  const { files } = platform;
   app.get<{ Params: { '*': string } }>(
     `${prefix}*`,
     { config: { cost: costs.cached } },
@@ -40,10 +48,16 @@ export function mountFiles(app: FastifyInstance, { files }: Platform): void {
         type === undefined ||
         !/^[\w/.-]+$/u.test(key) ||
         key.includes('..') ||
+        // The store also finds `public/./portraits/…`, which would be taken for a key of another folder.
+        posix.normalize(key) !== key ||
         !(await files.exists(key))
       ) {
         request.meter?.chargeNetwork(costs.call);
         throw notFound('file');
+      }
+      if (key.startsWith(contentKeys)) {
+        const file = { key, address: fileAddress(key), headers: { 'content-type': type } };
+        return sendContentFile({ platform, readers }, file, { request, reply });
       }
       reply.headers({
         'content-type': type,

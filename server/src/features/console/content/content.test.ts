@@ -1,6 +1,6 @@
 import { createCaller, failure } from '@outpick/contracts';
 import type { Call, Input, Output, Site } from '@outpick/contracts';
-import { adminCalls } from '@outpick/contracts/admin';
+import { adminCalls, contentFields } from '@outpick/contracts/admin';
 import type { ContentFields, ContentKindName } from '@outpick/contracts/admin';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -121,7 +121,7 @@ describe('content in the console', () => {
         title,
         link: '/news',
         tone: 'warning',
-        endsAt: '2999-01-01T00:00:00.000Z',
+        endsAt: '2098-01-01T00:00:00.000Z',
       },
     };
     return all[kind];
@@ -304,6 +304,14 @@ describe('content in the console', () => {
       ],
       [{ ...fieldsOf('pages', 'x'), color: 'red' }, 'fields.color', 'There is no such field in this call.'],
       [{ kind: 'poems' }, 'fields.kind', 'Choose a kind of content.'],
+      // The database cannot store the year 0.
+      ...['0000-01-01T00:00:00Z', '1066-10-14T09:00:00Z', '9999-12-31T23:59:59Z'].map(
+        (endsAt): [object, string, string] => [
+          { ...fieldsOf('announcements', 'x'), endsAt },
+          'fields.endsAt',
+          'Choose a time after 1899 and before 2100.',
+        ],
+      ),
     ];
     for (const [fields, name, message] of wrong)
       expect(await refusalOf(fields)).toMatchObject({ status: 422, fields: { [name]: message } });
@@ -468,6 +476,35 @@ describe('content in the console', () => {
     expect(await linesOf('2020-01-07')).toEqual([]);
   });
 
+  it.each(['articles', 'news'] as const)(
+    'the file of %s is served while they are published, and to operators',
+    async (kind) => {
+      const pdf = new File([new Uint8Array([...testPdf, 10])], 'y.pdf', { type: 'application/pdf' });
+      const png = new File([new Uint8Array(await testPicture(60, 30))], 'y.png', { type: 'image/png' });
+      const { address } = await (kind === 'articles'
+        ? send(adminCalls.uploadContentDocument, { body: { file: pdf } })
+        : send(adminCalls.uploadContentPicture, { body: { file: png } }));
+      const own = kind === 'articles' ? { document: address } : { picture: address };
+      const fields = contentFields.parse({ ...fieldsOf(kind, newTitle(kind)), ...own });
+      const { id } = await send(adminCalls.saveContent, { body: { fields } });
+      const ask = async (headers: Record<string, string> = {}) => {
+        const answer = await site.get(address, { headers });
+        return [answer.status, answer.status === 200 ? answer.headers.get('cache-control') : null];
+      };
+      const draft = [200, 'private, no-store'];
+      expect([await ask(), await ask(operator.headers)]).toEqual([[404, null], draft]);
+      await send(adminCalls.publishContent, { params: { id }, body: {} });
+      expect(await ask()).toEqual([200, 'public, max-age=300']);
+      await send(adminCalls.unpublishContent, { params: { id }, body: { reason } });
+      await eventually(async () => expect(await ask()).toEqual([404, null]));
+      await send(adminCalls.publishContent, { params: { id }, body: {} });
+      expect(await ask()).toEqual([200, 'public, max-age=300']);
+      await send(adminCalls.deleteContent, { params: { id }, body: { reason } });
+      await eventually(async () => expect(await ask()).toEqual([404, null]));
+      expect(await ask(operator.headers)).toEqual(draft);
+    },
+  );
+
   it('an announcement is shown until its end', async () => {
     const worker = await startWorker(site.platform, jobs, site.platform.config.DATABASE_URL);
     try {
@@ -496,7 +533,7 @@ describe('content in the console', () => {
 
   it('an announcement cannot end before it begins', async () => {
     const { id } = await add('announcements');
-    const begin = { params: { id }, body: { at: '2999-01-01T00:00:00Z' } };
+    const begin = { params: { id }, body: { at: '2099-01-01T00:00:00Z' } };
     await expect(send(adminCalls.publishContent, begin)).rejects.toThrow('end before it begins');
     expect(await get(id)).toMatchObject({ state: 'draft' });
   });
