@@ -66,6 +66,15 @@ create table team_sources (
 -- Serves the foreign key when a team is deleted.
 create index team_sources_by_team on team_sources (team_id);
 
+-- Teams that were merged into another one, and are deleted: their addresses lead to the team that is left.
+create table merged_teams (
+  team_id uuid primary key,
+  into_id uuid not null references teams on delete cascade
+);
+
+-- Finds the teams that were merged into one that is merged itself.
+create index merged_teams_by_target on merged_teams (into_id);
+
 -- Games of a source that may be games we know: a person decides. Deleted when they are decided.
 create table doubtful_games (
   sport_id uuid not null references sports,

@@ -42,7 +42,27 @@ create table appeals (
 -- The appeals that wait for a decision.
 create index appeals_open on appeals (received_at) where decision is null;
 
--- Reports of players by visitors. All reports of a player until a decision share one row. Deleted a year after it.
+-- Why operators acted on a player. Not in the audit log, which is never changed: a reason may describe the player, and is
+-- deleted with the account.
+create table player_act_reasons (
+  -- The line of the audit log. No foreign key: lines are never deleted.
+  line_id uuid primary key,
+  player_id uuid not null references accounts on delete cascade,
+  reason text not null check (reason <> '')
+);
+
+-- The deletion with the account.
+create index player_act_reasons_by_player on player_act_reasons (player_id);
+
+create trigger player_act_reasons_unchanged
+before update on player_act_reasons
+for each statement execute function refuse_change();
+
+-- The account's deletion cascades with the rights of the table's owner.
+revoke update, delete on player_act_reasons from outpick_app;
+
+-- Reports of players by visitors. All reports of a player until a decision share one row. Deleted a year after it,
+-- or a year after the last report if nobody decides.
 create table player_reports (
   id uuid primary key default uuid_v7(),
   player_id uuid not null references accounts on delete cascade,

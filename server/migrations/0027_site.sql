@@ -19,6 +19,9 @@ create table sign_up_invitations (
   expires_at timestamptz not null
 );
 
+-- The invitation that a sign-up uses up once its account exists. No foreign key: if the invitation is ended, the sign-up fails.
+alter table sign_ups add column invitation_id uuid;
+
 -- Processes of the site and the worker. Each writes its row every 15 seconds; rows that are not written any more are deleted.
 create table processes (
   id uuid primary key,

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { Refusal, invalidInput } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { isInvited, readSiteSettings, spendInvitation } from '../site-settings/index.ts';
+import { findInvitation, readSiteSettings, spendInvitation } from '../site-settings/index.ts';
 import { findSignUp } from './queries.ts';
 
 const closed = () => new Refusal({ code: 'SIGN_UP_CLOSED', message: 'Sign-up is closed at the moment.' });
@@ -34,26 +34,35 @@ export async function refuseSignUp(platform: Platform, { email, invite }: Applic
   const { signUpDoor, blockedMailDomains } = await readSiteSettings(platform);
   if (signUpDoor === 'closed') throw closed();
   if (isBlocked(email, blockedMailDomains)) throw blockedProvider();
-  if (signUpDoor === 'invite-only' && (invite === undefined || !(await isInvited(platform.db, invite))))
+  if (signUpDoor === 'invite-only' && (invite === undefined || !(await findInvitation(platform.db, invite))))
     throw notInvited();
 }
 
-/** Uses the invitation of a sign-up where one is needed, in the transaction that mails its code. */
-export async function spendInvite(platform: Platform, tx: Transaction, invite: string | undefined) {
+/** The id of the invitation that a sign-up will use, where one is needed. It is used up when the account exists. */
+export async function requireInvitation(
+  platform: Platform,
+  tx: Transaction,
+  invite: string | undefined,
+): Promise<string | undefined> {
   const { signUpDoor } = await readSiteSettings({ db: tx.db, versions: platform.versions });
-  if (signUpDoor === 'invite-only' && (invite === undefined || !(await spendInvitation(tx, invite))))
-    throw notInvited();
+  if (signUpDoor !== 'invite-only') return undefined;
+  const id = invite === undefined ? undefined : await findInvitation(tx.db, invite);
+  if (id === undefined) throw notInvited();
+  return id;
 }
 
 /**
- * Throws unless a recovery may create the account of its email: where sign-up is not open, only a sign-up that was admitted
- * before leads to one.
+ * Throws unless the verified email may have an account, in the transaction that creates it: where sign-up is not open, only
+ * a sign-up that was admitted before leads to one. Uses up its invitation.
  */
-export async function refuseUnadmitted(platform: Platform, tx: Transaction, email: string): Promise<void> {
+export async function admitAccount(platform: Platform, tx: Transaction, email: string): Promise<void> {
   const { signUpDoor, blockedMailDomains } = await readSiteSettings({
     db: tx.db,
     versions: platform.versions,
   });
   if (signUpDoor === 'open' && !isBlocked(email, blockedMailDomains)) return;
-  if ((await findSignUp(tx.db, email)) === undefined) throw closed();
+  const signUp = await findSignUp(tx.db, email);
+  if (signUp === undefined) throw closed();
+  const { invitationId } = signUp;
+  if (invitationId !== null && !(await spendInvitation(tx, invitationId))) throw notInvited();
 }

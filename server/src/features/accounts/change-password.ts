@@ -7,7 +7,7 @@ import { costs } from '../../platform/limits/costs.ts';
 import { clientNetwork } from '../../platform/limits/limiter.ts';
 import { reserveSlots } from '../../platform/limits/reserve-slots.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { refuseUnadmitted } from './admission.ts';
+import { admitAccount } from './admission.ts';
 import { rememberNetwork } from './login-networks.ts';
 import { sendAccountMail } from './mails/send.ts';
 import type { AccountServices } from './passwords.ts';
@@ -118,7 +118,7 @@ export async function recoverPassword(
     if (!used) throw unauthorized();
     const account = await findAccountByEmail(tx.db, email);
     // Reads the pending sign-up, which is deleted below.
-    if (!account) await refuseUnadmitted(platform, tx, email);
+    if (!account) await admitAccount(platform, tx, email);
     await deleteProofs(tx, email);
     if (!account) {
       const accountId = await createAccount(tx, { id: used.account_id, email, passwordHash: hash });

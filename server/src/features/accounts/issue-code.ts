@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { randomUUID } from '../../platform/crypto.ts';
+import { hasTable } from '../../platform/database/has-table.ts';
 import type { Reader, Transaction } from '../../platform/database/transaction.ts';
 import { tooManyRequests } from '../../platform/http/refusal.ts';
 import type { Keys } from '../../platform/keys.ts';
@@ -43,18 +44,21 @@ interface NewSignUp {
   readonly email: string;
   readonly passwordHash: string;
   readonly hasAccount: boolean;
+  readonly invitationId: string | undefined;
 }
 
 /** Stores a sign-up. It is contested if another one is pending or the email has an account. */
 async function storeSignUp(
   { db }: Transaction,
-  { email, passwordHash, hasAccount }: NewSignUp,
+  { email, passwordHash, hasAccount, invitationId }: NewSignUp,
 ): Promise<Purpose> {
   const expires = sql<Date>`clock_timestamp() + make_interval(hours => ${policy.signUpHours})`;
   const row = {
     password_hash: hasAccount ? null : passwordHash,
     contested: hasAccount,
     expires_at: expires,
+    // The schema of the previous release lacks the column.
+    ...((await hasTable(db, 'sign_up_invitations')) && { invitation_id: invitationId ?? null }),
   };
   const { id, contested } = await db
     .insertInto('sign_ups')
@@ -138,6 +142,8 @@ interface CodeOrder {
   readonly email: string;
   readonly network: string;
   readonly request: CodeRequest;
+  /** The invitation of a sign-up that needs one. */
+  readonly invitationId?: string | undefined;
 }
 
 /**
@@ -147,7 +153,7 @@ interface CodeOrder {
 export async function issueCode(
   platform: Platform,
   tx: Transaction,
-  { email, network, request }: CodeOrder,
+  { email, network, request, invitationId }: CodeOrder,
 ): Promise<string> {
   await lockEmail(tx, email);
   await lockNetwork(tx, network);
@@ -155,7 +161,7 @@ export async function issueCode(
   const hasAccount = (await findAccountByEmail(tx.db, email)) !== undefined;
   const purpose =
     request.kind === 'sign-up'
-      ? await storeSignUp(tx, { email, passwordHash: request.passwordHash, hasAccount })
+      ? await storeSignUp(tx, { email, passwordHash: request.passwordHash, hasAccount, invitationId })
       : await (request.kind === 'recovery' ? contestSignUp : extendSignUp)(tx, email);
   const code = await storeCode(tx, platform.keys, { email, purpose });
   const secret = await storeLink(tx, email);

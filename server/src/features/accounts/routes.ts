@@ -6,7 +6,7 @@ import { costs } from '../../platform/limits/costs.ts';
 import { createGate } from '../../platform/limits/gate.ts';
 import { clientNetwork } from '../../platform/limits/limiter.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { refuseSignUp, spendInvite } from './admission.ts';
+import { refuseSignUp, requireInvitation } from './admission.ts';
 import { changePassword, confirmPassword, recoverPassword } from './change-password.ts';
 import { issueCode, refuseAboveMailLimits } from './issue-code.ts';
 import type { CodeRequest } from './issue-code.ts';
@@ -45,8 +45,9 @@ function codeRoutes({ platform, passwords, signUpGate }: AccountServices): CodeR
   const mailCode = async (email: string, request: CodeRequest, caller: Caller) => {
     const network = clientNetwork(caller.address);
     const id = await platform.transact(async (tx) => {
-      if (request.kind === 'sign-up') await spendInvite(platform, tx, request.invite);
-      return issueCode(platform, tx, { email, network, request });
+      const invitationId =
+        request.kind === 'sign-up' ? await requireInvitation(platform, tx, request.invite) : undefined;
+      return issueCode(platform, tx, { email, network, request, invitationId });
     });
     logSecurityEvent(caller, { action: `code-${request.kind}`, outcome: 'done' });
     return id;

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { clientNetwork } from '../../platform/limits/limiter.ts';
-import type { Keys } from '../../platform/keys.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { logSecurityEvent } from '../../platform/http/route.ts';
+import { admitAccount } from './admission.ts';
 import { describeDevice } from './device.ts';
 import { markWrongGuess, deleteGuess, recordGuess } from './guesses.ts';
 import type { SiteBudget } from './guesses.ts';
@@ -62,10 +62,11 @@ interface EnteredCode {
 
 /** Redeems a code. Returns `undefined` if it is wrong or there is none. */
 async function redeem(
+  platform: Platform,
   tx: Transaction,
-  keys: Keys,
   { email, code, network, userAgent }: EnteredCode,
 ): Promise<Verified | undefined> {
+  const { keys } = platform;
   const found = await findCode(tx, email);
   if (!found || !keys.matches(found.digest, { salt: found.salt, email, code })) {
     await tx.db
@@ -80,6 +81,8 @@ async function redeem(
     return openRecovery(tx, email);
   }
   if (found.password_hash === null || found.contested !== false) return undefined;
+  // Reads the pending sign-up, which is deleted below.
+  await admitAccount(platform, tx, email);
   await deleteProofs(tx, email);
   const id = await createAccount(tx, { email, passwordHash: found.password_hash });
   await rememberNetwork(tx, keys, { accountId: id, network });
@@ -119,7 +122,7 @@ export async function verifyByCode(
   if (guess.site) raiseBudgetAlarm(platform, guess.site);
   const verified = await platform.transact(async (tx) => {
     await lockEmail(tx, email);
-    const result = await redeem(tx, platform.keys, { email, code, network, userAgent: caller.userAgent });
+    const result = await redeem(platform, tx, { email, code, network, userAgent: caller.userAgent });
     if (result) await deleteGuess(tx, guess.id);
     else if ((await markWrongGuess(tx, guess.id, email)) && (await hasAccountOrCode(tx, email))) {
       logSecurityEvent(caller, { action: 'codes-lock', outcome: 'done' });

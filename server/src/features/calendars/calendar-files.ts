@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { allGamesArea, gamesArea } from '../games/index.ts';
 import { allRatingsArea, ratingsArea } from '../ratings/index.ts';
 import { findSport, sportsArea } from '../sports/index.ts';
-import { allTeamsArea } from '../teams/index.ts';
+import { allTeamsArea, findCurrentTeamId } from '../teams/index.ts';
 import { writeCalendar } from './calendar.ts';
 import { findTeamNames, listSportGames, listTeamGames } from './queries.ts';
 
@@ -28,7 +28,8 @@ export const teamCalendars = ({ config, db }: Platform): PublicFilePerId => ({
   ...publicFiles.teamCalendar,
   type,
   areas: () => [sportsArea, allTeamsArea, allGamesArea, allRatingsArea],
-  generate: async (id) => {
+  generate: async (requestedId) => {
+    const id = await findCurrentTeamId(db, requestedId);
     const team = await findTeamNames(db, id);
     if (!team) return undefined;
     const name = `${team.name} (${team.sport_name}), Outpick`;

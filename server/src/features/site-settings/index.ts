@@ -2,7 +2,7 @@ export { changeSignUpDoor, finishSetup, renameSite } from './commands.ts';
 export {
   describeInvitation,
   endInvitation,
-  isInvited,
+  findInvitation,
   listInvitations,
   makeInvitation,
   spendInvitation,

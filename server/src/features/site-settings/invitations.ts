@@ -68,23 +68,23 @@ export async function endInvitation({ db }: Transaction, id: string): Promise<bo
   return numDeletedRows > 0n;
 }
 
-/** Whether an invitation still works. */
-export async function isInvited(db: Reader, token: string): Promise<boolean> {
+/** The id of an invitation that still works. */
+export async function findInvitation(db: Reader, token: string): Promise<string | undefined> {
   const found = await db
     .selectFrom('sign_up_invitations')
     .select('id')
     .where('digest', '=', sha256(token))
     .where(usable)
     .executeTakeFirst();
-  return found !== undefined;
+  return found?.id;
 }
 
 /** Uses an invitation once; false if it does not work any more. Concurrent uses wait for each other. */
-export async function spendInvitation({ db }: Transaction, token: string): Promise<boolean> {
+export async function spendInvitation({ db }: Transaction, id: string): Promise<boolean> {
   const spent = await db
     .updateTable('sign_up_invitations')
     .set(({ eb }) => ({ uses_left: eb('uses_left', '-', 1) }))
-    .where('digest', '=', sha256(token))
+    .where('id', '=', id)
     .where(usable)
     .returning('id')
     .executeTakeFirst();

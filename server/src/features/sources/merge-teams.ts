@@ -110,7 +110,7 @@ const describeMeetings = ({ meetings }: GameCounts): string | null =>
 
 /**
  * Merges a team into another one: games, names, ids of sources and ratings move, and the team is deleted. Its name stays as
- * another name. Slates, picks and boards refer to games and stay as they are; the sport is rated again. Returns what moved.
+ * another name, and its page leads to the other team. Slates, picks and boards refer to games and stay as they are; the sport is rated again. Returns what moved.
  */
 export async function mergeTeams(platform: Platform, merge: TeamMerge): Promise<TeamMergePreview> {
   return platform.transact(async (tx) => {
@@ -126,6 +126,7 @@ export async function mergeTeams(platform: Platform, merge: TeamMerge): Promise<
     await renameFileIds(tx, into.sport_id, merge);
     await moveNames(tx, into.sport_id, { ...merge, name: preview.from.name });
     await moveRatings(tx, merge);
+    await redirectTeam(tx, merge);
     await tx.db.deleteFrom('teams').where('id', '=', merge.teamId).execute();
     for (const source of new Set(preview.links.map((link) => link.source)))
       await rereadPages(tx, { sportId: into.sport_id, source });
@@ -196,6 +197,12 @@ async function moveNames(
     .onConflict((conflict) => conflict.columns(['sport_id', 'alias']).doUpdateSet({ team_id: intoId }))
     .execute();
   await tx.db.updateTable('team_sources').set({ team_id: intoId }).where('team_id', '=', teamId).execute();
+}
+
+/** Leads the addresses of the team, and of those that were merged into it before, to the remaining one. */
+async function redirectTeam({ db }: Transaction, { teamId, intoId }: TeamMerge): Promise<void> {
+  await db.updateTable('merged_teams').set({ into_id: intoId }).where('into_id', '=', teamId).execute();
+  await db.insertInto('merged_teams').values({ team_id: teamId, into_id: intoId }).execute();
 }
 
 /** Moves ratings of runs and weeks in which the remaining team has none. The next rating run replaces the newest. */

@@ -7,7 +7,7 @@ import { listTeamPredictions, listUnfinishedGames, presentPrediction } from '../
 import { allRatingsArea } from '../ratings/index.ts';
 import { listTeamResults, presentResult } from '../results/index.ts';
 import { sportsArea } from '../sports/index.ts';
-import { allTeamsArea, presentBadge } from '../teams/index.ts';
+import { allTeamsArea, findCurrentTeamId, presentBadge } from '../teams/index.ts';
 import { findTeamPage } from './queries.ts';
 
 type Results = TeamPage['results'];
@@ -27,7 +27,7 @@ export const teamPageRoutes = ({ db }: Platform): Routes<typeof teamPageCalls> =
   getTeam: {
     areas: () => [sportsArea, allTeamsArea, allGamesArea, allRatingsArea],
     handle: async ({ params }) => {
-      const found = await findTeamPage(db, params.id);
+      const found = await findTeamPage(db, await findCurrentTeamId(db, params.id));
       if (!found) throw notFound('team');
       const { team, run, current, history } = found;
       const results = run ? (await listTeamResults(db, team.id, run.season_id)).map(presentResult) : [];

@@ -2,5 +2,5 @@ export { allTeamsArea, putTeams, teamsArea, touchTeams } from './commands.ts';
 export { addTeam, editTeam } from './edit-team.ts';
 export { presentBadge, presentPair } from './present.ts';
 export type { PairRow } from './present.ts';
-export { findTeam, listTeams } from './queries.ts';
+export { findCurrentTeamId, findTeam, listTeams } from './queries.ts';
 export { coloursOf, monogramOf } from './team-look.ts';

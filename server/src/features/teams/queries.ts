@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { inNameOrder } from '../../platform/database/collation.ts';
+import { hasTable } from '../../platform/database/has-table.ts';
 import type { Reader } from '../../platform/database/transaction.ts';
 
 const badgeColumns = ['id', 'name', 'monogram', 'colour_1', 'colour_2'] as const;
@@ -13,6 +14,17 @@ export const listTeams = async (db: Reader, sportId: string) =>
     .where('sport_id', '=', sportId)
     .orderBy(inNameOrder(sql`name`))
     .execute();
+
+/** The id of a team, or of the one that it was merged into. The schema of the previous release has no merged teams. */
+export async function findCurrentTeamId(db: Reader, teamId: string): Promise<string> {
+  if (!(await hasTable(db, 'merged_teams'))) return teamId;
+  const merged = await db
+    .selectFrom('merged_teams')
+    .select('into_id')
+    .where('team_id', '=', teamId)
+    .executeTakeFirst();
+  return merged?.into_id ?? teamId;
+}
 
 /** Finds a team by id or by name. */
 export const findTeam = async (db: Reader, sportId: string, reference: string) =>

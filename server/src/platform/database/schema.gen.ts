@@ -461,6 +461,11 @@ export interface MarginForms {
   sport_id: string;
 }
 
+export interface MergedTeams {
+  into_id: string;
+  team_id: string;
+}
+
 export interface ModelProfiles {
   content: string;
   hash: string;
@@ -556,6 +561,12 @@ export interface Picks {
   saved_at: Timestamp;
   slate_game_id: string;
   slate_id: string;
+}
+
+export interface PlayerActReasons {
+  line_id: string;
+  player_id: string;
+  reason: string;
 }
 
 export interface PlayerReportNotes {
@@ -836,6 +847,7 @@ export interface SignUps {
   email: string;
   expires_at: Timestamp;
   id: Generated<string>;
+  invitation_id: string | null;
   password_hash: string | null;
 }
 
@@ -1035,6 +1047,7 @@ export interface DB {
   mailing_searches: MailingSearches;
   mails_due: MailsDue;
   margin_forms: MarginForms;
+  merged_teams: MergedTeams;
   model_profiles: ModelProfiles;
   news: News;
   operator_challenges: OperatorChallenges;
@@ -1046,6 +1059,7 @@ export interface DB {
   pages: Pages;
   past_forecasts: PastForecasts;
   picks: Picks;
+  player_act_reasons: PlayerActReasons;
   player_report_notes: PlayerReportNotes;
   player_reports: PlayerReports;
   players: Players;

@@ -123,6 +123,7 @@ describe('merging two teams', () => {
     expect(references.map(({ table, column }) => `${table}.${column}`)).toEqual([
       'games.away_team_id',
       'games.home_team_id',
+      'merged_teams.into_id',
       'rating_history.team_id',
       'ratings.team_id',
       'team_aliases.team_id',
@@ -130,6 +131,8 @@ describe('merging two teams', () => {
     ]);
     /** Rows that both teams have stay once; the old name is one more alias. */
     const differences = new Map([
+      // The address of the team that is gone.
+      ['merged_teams.into_id', 1],
       ['rating_history.team_id', -1],
       ['ratings.team_id', -1],
       ['team_aliases.team_id', 1],
@@ -165,6 +168,20 @@ describe('merging two teams', () => {
       { numRuns: 8 },
     );
   }, 120_000);
+
+  it('leads the addresses of merged teams to the one that is left', async () => {
+    const { from, into, otters, sportId } = await addWorld({ own: 1, other: 0, both: 0 });
+    const teams = await addTestTeams(site.platform, sportId, ['Gulls of old']);
+    const first = teams.get('Gulls of old') ?? '';
+    expect((await merge(first, from)).status).toBe(200);
+    expect((await merge(from, into)).status).toBe(200);
+    for (const id of [first, from, into]) {
+      const page = await site.get(`/api/v1/website/team/${id}`);
+      expect([page.status, JSON.parse(await page.text()).data.id]).toEqual([200, into]);
+      expect((await site.get(`/calendar/team/${id}.ics`)).status).toBe(200);
+    }
+    expect(JSON.parse(await (await site.get(`/api/v1/website/team/${otters}`)).text()).data.id).toBe(otters);
+  });
 
   it('is refused for teams that play each other, of two sports, or one team twice', async () => {
     const { from, into, otters } = await addWorld({ own: 1, other: 0, both: 0 });

@@ -46,6 +46,8 @@ describe('the sign-up door', () => {
     const { error } = answer;
     return { status, code: error?.code, message: error?.message, fields: error?.fields };
   };
+  /** Of the newest invitation. */
+  const usesLeft = async () => (await ask(adminCalls.getSignUpDoor)).body.data.invitations[0]?.usesLeft ?? 0;
   const invite = async (uses: number) => {
     const { body } = await ask(adminCalls.makeInvitation, { body: { note: 'The league', uses, days: 1 } });
     const link = String(body.data.link);
@@ -113,14 +115,27 @@ describe('the sign-up door', () => {
       code: 'INVITATION_NEEDED',
       message: expect.stringContaining('by invitation'),
     };
-    const [first, second] = [newEmail(), newEmail()];
+    const [first, second, third] = [newEmail(), newEmail(), newEmail()];
     expect(await signUp(first)).toMatchObject(refused);
     expect(await signUp(first, 'x'.repeat(22))).toMatchObject(refused);
     expect(await signUp(first, token)).toMatchObject({ status: 200 });
     expect(await signUp(second, token)).toMatchObject({ status: 200 });
-    expect(await signUp(newEmail(), token)).toMatchObject(refused);
+    expect(await signUp(third, token)).toMatchObject({ status: 200 });
+    // A sign-up that is never finished uses nothing.
+    expect(await usesLeft()).toBe(2);
     // The link in the mail of an admitted sign-up leads to a new password, and to an account.
     expect(await recover(first)).toMatchObject({ status: 200 });
+    expect(await usesLeft()).toBe(1);
+    const enterCode = async (email: string) => {
+      const { code } = await accounts.letter(email);
+      return accounts.send('forget-password/verify-otp', { email, otp: code });
+    };
+    expect((await enterCode(second)).status).toBe(200);
+    expect(await usesLeft()).toBe(0);
+    // Both uses are gone when the third code is entered, and for who asks for one afterwards.
+    expect((await enterCode(third)).body.error.code).toBe('INVITATION_NEEDED');
+    expect((await accounts.login(third)).status).not.toBe(200);
+    expect(await signUp(newEmail(), token)).toMatchObject(refused);
   });
 
   it('ends an invitation before its time', async () => {
