@@ -8,6 +8,7 @@ export const mailKinds = [
   'password-changed',
   'locked',
   'deleted',
+  'suspension',
   'enquiry',
   'reply',
   'other',

@@ -17,7 +17,7 @@ import { setGamesAside } from './set-games-aside.ts';
 import { deleteOldImports } from './imports/index.ts';
 import { verifyLedger } from './ledger/index.ts';
 import { mergeMovedGames } from './merge-moved-games.ts';
-import { deleteOldReports, endSuspensions } from './moderation/index.ts';
+import { deleteOldReports, endSuspensions, mailNotice } from './moderation/index.ts';
 import { tidyOperators } from './operators/index.ts';
 import { deleteOldInvitations } from './site-settings/index.ts';
 import { removePortrait } from './profile/index.ts';
@@ -76,4 +76,5 @@ export const jobs: readonly AnyJob[] = [
   anyJob(deleteOldInvitations),
   anyJob(endSuspensions),
   anyJob(deleteOldReports),
+  anyJob(mailNotice),
 ];

@@ -31,6 +31,8 @@ interface AuditSubject {
   readonly subject: string;
   readonly subjectId: string;
   readonly reason?: string | null;
+  /** The player whom the reason is about. It is then stored apart from the log, and deleted with the account. */
+  readonly reasonAbout?: string | undefined;
 }
 
 export interface AuditLine extends AuditSubject {
@@ -42,9 +44,10 @@ export interface AuditLine extends AuditSubject {
 export async function recordAct(
   { db }: Pick<Transaction, 'db'>,
   actor: Actor,
-  { act, subject, subjectId, reason = null, before, after }: AuditLine,
+  { act, subject, subjectId, reason = null, reasonAbout, before, after }: AuditLine,
 ): Promise<void> {
-  await db
+  const isApart = reason !== null && reasonAbout !== undefined;
+  const { id } = await db
     .insertInto('audit_log')
     .values({
       actor_kind: actor.kind,
@@ -57,9 +60,16 @@ export async function recordAct(
       subject_id: subjectId,
       before: sql`${JSON.stringify(before)}::jsonb`,
       after: sql`${JSON.stringify(after)}::jsonb`,
-      reason,
+      reason: isApart ? null : reason,
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (isApart)
+    // Inserts nothing once the account is deleted.
+    await sql`
+      insert into player_act_reasons (line_id, player_id, reason)
+      select ${id}, id, ${reason} from accounts where id = ${reasonAbout}
+    `.execute(db);
 }
 
 /** A thing that an act changes, with how its state is read. */
@@ -69,6 +79,8 @@ export interface AuditedSubject extends Pick<AuditSubject, 'subject' | 'subjectI
 }
 
 export interface AuditedAct extends AuditSubject, AuditedSubject {
+  /** Locks rows that others than operators change, such as players. Called before the state is read. */
+  readonly lock?: (db: Reader) => Promise<void>;
   /** Other things that the act may change. Each that it changes gets a line too. */
   readonly others?: (db: Reader) => Promise<readonly AuditedSubject[]>;
 }
@@ -77,7 +89,10 @@ export interface AuditedAct extends AuditSubject, AuditedSubject {
  * Serializes acts on the same things until the transaction ends, so that the state before an act is the one that the previous
  * act left. In a fixed order, so that two acts do not deadlock.
  */
-async function lockSubjects(db: Reader, subjects: readonly AuditedSubject[]): Promise<void> {
+export async function lockSubjects(
+  db: Reader,
+  subjects: readonly Pick<AuditSubject, 'subject' | 'subjectId'>[],
+): Promise<void> {
   const keys = subjects.map(({ subject, subjectId }) => `audit ${subject} ${subjectId}`);
   for (const key of [...new Set(keys)].toSorted())
     await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db);
@@ -90,13 +105,14 @@ async function lockSubjects(db: Reader, subjects: readonly AuditedSubject[]): Pr
 export const audited = (
   platform: Platform,
   actor: Actor,
-  { read, others, ...own }: AuditedAct,
+  { read, others, lock, ...own }: AuditedAct,
 ): Platform => ({
   ...platform,
   transact: async (work) =>
     platform.transact(async (tx) => {
       const subjects = [{ ...own, read }, ...((await others?.(tx.db)) ?? [])];
       await lockSubjects(tx.db, subjects);
+      await lock?.(tx.db);
       const states: Recorded[] = [];
       for (const one of subjects) states.push(await one.read(tx.db));
       const result = await work(tx);

@@ -9,10 +9,14 @@ import {
   finishTestSlate,
   newAddress,
   newEmail,
+  openTestInbox,
+  openTestPlatform,
   playTestSlate,
+  readLetter,
   startTestSite,
   testBearer,
   testPassword,
+  workUntilIdle,
 } from '../support/index.ts';
 import type { BareSlate, BareSport, TestPlayer, TestSite } from '../support/index.ts';
 import { createPasswords } from '../../src/features/accounts/index.ts';
@@ -20,8 +24,11 @@ import { rowIdOf } from '../../src/features/boards/index.ts';
 import { findBoardNames } from '../../src/features/players/index.ts';
 import { resetName } from '../../src/features/profile/index.ts';
 import { endExpired } from '../../src/features/moderation/index.ts';
+import { anyJob } from '../../src/platform/jobs/job.ts';
+import { startWorker } from '../../src/platform/jobs/worker.ts';
 import {
   decideAppeal,
+  deleteOldReports,
   endSuspensions,
   liftSuspension,
   moderationLimits,
@@ -250,6 +257,29 @@ describe('moderation', () => {
       expect(line).toEqual({ actor_kind: 'job', act: 'player.end-suspension' });
     });
 
+    it('is told to the player by email: why, until when, and how to appeal', async () => {
+      const inbox = await openTestInbox();
+      const mailing = await openTestPlatform({
+        process: 'worker',
+        databaseUrl: site.platform.config.DATABASE_URL,
+        config: { SMTP_URL: inbox.url },
+      });
+      await sql`delete from jobs.job where name = 'moderation.notice'`.execute(site.platform.db);
+      await suspend(ann);
+      // A suspension that has ended before its email is sent is not told.
+      await suspend(ben);
+      await liftSuspension(site.platform, ben.id);
+      await workUntilIdle(mailing.platform);
+      await mailing.close();
+      await inbox.close();
+      expect(inbox.mails.map(({ recipients }) => recipients)).toEqual([[`RCPT TO:<${ann.id}@example.org>`]]);
+      const [mail] = inbox.mails;
+      const letter = mail && readLetter(mail);
+      expect(letter?.subject).toBe('Your account is suspended');
+      for (const part of ['Offensive name.', String(later(3).getUTCFullYear()), 'appeal', '/login'])
+        expect(letter?.text).toContain(part);
+    });
+
     it('must end in the future', async () => {
       await expect(suspend(ann, started)).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
       await expect(liftSuspension(site.platform, ann.id)).rejects.toMatchObject({ code: 'ACT_REFUSED' });
@@ -387,6 +417,34 @@ describe('moderation', () => {
         .execute();
       await report(await rowOf(hiddenName));
       expect((await storedReports()).map(({ decision }) => decision)).toEqual(['acted', 'acted', null]);
+      // Moderators see which name was reported.
+      expect((await storedReports()).at(-1)).toMatchObject({ player_id: ann.id, name: 'Zebras' });
+    });
+
+    it('is deleted a year after its decision, or after the last report if nobody decides', async () => {
+      const { db } = site.platform;
+      const add = async (playerId: string, { days, isDecided }: { days: number; isDecided: boolean }) =>
+        sql`
+          insert into player_reports (player_id, name, first_at, last_at, decision, decided_at)
+          select ${playerId}, ${`${days} ${isDecided}`}, now() - interval '3 years', at,
+                 case when ${isDecided} then 'dismissed' end, case when ${isDecided} then at end
+          from (select now() - make_interval(days => ${days}) as at) as moment
+        `.execute(db);
+      await add(ann.id, { days: 367, isDecided: true });
+      await add(ann.id, { days: 364, isDecided: true });
+      await add(ann.id, { days: 367, isDecided: false });
+      await add(ben.id, { days: 364, isDecided: false });
+      const worker = await startWorker(
+        site.platform,
+        [anyJob(deleteOldReports)],
+        site.platform.config.DATABASE_URL,
+      );
+      await site.platform.transact(async (tx) =>
+        Promise.resolve(site.platform.jobs.enqueue(tx, deleteOldReports, {})),
+      );
+      await eventually(async () => expect(await storedReports()).toHaveLength(2), 10_000);
+      await worker.stop(1000);
+      expect((await storedReports()).map(({ name }) => name).toSorted()).toEqual(['364 false', '364 true']);
     });
 
     it('of the algorithm or of an unknown row is refused', async () => {

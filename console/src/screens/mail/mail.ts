@@ -18,6 +18,7 @@ export const kindLabels: Readonly<Record<Mail['kind'], string>> = {
   'password-changed': 'Password changed',
   locked: 'Codes locked',
   deleted: 'Account deleted',
+  suspension: 'Account suspended',
   enquiry: 'Enquiry for operators',
   reply: 'Reply to an enquiry',
   other: 'Other',

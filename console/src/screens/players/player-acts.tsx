@@ -150,7 +150,9 @@ function DataAct({
     >
       <Typography>
         Deletes the email, the profile, sessions, messages, suspensions and reports at once. Picks and points
-        stay without a name. The owner is told by mail. A banned player can sign up again with the same email.
+        stay without a name. The owner gets an email. A banned player can sign up again with the same email.
+        Reasons of earlier acts are deleted too. The one that you write here stays in the audit log: do not
+        describe the player in it.
       </Typography>
     </ActDialog>
   );

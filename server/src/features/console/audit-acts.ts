@@ -1,6 +1,6 @@
 import type { Actor } from '../../platform/audit.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { listPlayerSubjects } from '../moderation/index.ts';
+import { listPlayerSubjects, lockAccount } from '../moderation/index.ts';
 import { auditAct, auditAdding } from './subjects/subjects.ts';
 import type { Subject } from './subjects/subjects.ts';
 import { findFeedId } from './subjects/feed.ts';
@@ -145,15 +145,19 @@ export const auditSport = (
     },
   });
 
+interface PlayerAct extends Act {
+  readonly playerId: string;
+  /** Undefined: the reason stays in the log. Default: it is deleted with the account. */
+  readonly reasonAbout?: undefined;
+}
+
 /** For an act on a player, which may decide appeals and reports. */
-export const auditPlayer = (
-  platform: Platform,
-  actor: Actor,
-  { playerId, ...act }: Act & { readonly playerId: string },
-) =>
+export const auditPlayer = (platform: Platform, actor: Actor, { playerId, ...act }: PlayerAct) =>
   auditAct(platform, actor, {
+    reasonAbout: playerId,
     ...act,
     subject: 'player',
     subjectId: playerId,
+    lock: async (db) => void (await lockAccount(db, playerId)),
     others: async (db) => listPlayerSubjects(db, playerId),
   });

@@ -1,5 +1,5 @@
 import type { ContentFields } from '@outpick/contracts/admin';
-import { recordAct } from '../../platform/audit.ts';
+import { lockSubjects, recordAct } from '../../platform/audit.ts';
 import type { Actor } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { invalidInput, notFound, refuseAct } from '../../platform/http/refusal.ts';
@@ -22,6 +22,8 @@ interface LockedItem {
 
 /** Locks an item until the transaction ends. */
 async function lockItem({ db }: Transaction, id: string): Promise<LockedItem> {
+  // The same lock as that of acts on recaps, whose line is written by `audited`.
+  await lockSubjects(db, [{ subject: 'content', subjectId: id }]);
   const row = await db
     .selectFrom('publications')
     .select(['kind', 'title', 'published_at', 'deleted_at'])

@@ -1,6 +1,6 @@
-import type { EnquiryState } from '@outpick/contracts/admin';
+import type { EnquiryState, Role } from '@outpick/contracts/admin';
 import { sql } from 'kysely';
-import { recordAct } from '../../platform/audit.ts';
+import { lockSubjects, recordAct } from '../../platform/audit.ts';
 import type { Actor, Recorded } from '../../platform/audit.ts';
 import type { Reader, Transaction } from '../../platform/database/transaction.ts';
 import { Refusal, notFound } from '../../platform/http/refusal.ts';
@@ -16,6 +16,8 @@ export interface EnquiryStatus {
 
 /** Locks an enquiry until the transaction ends, so that acts on it follow one another. Returns what became of it so far. */
 export async function lockEnquiry({ db }: Transaction, id: string): Promise<EnquiryStatus> {
+  // An act on a player may delete the enquiry, with a line about it.
+  await lockSubjects(db, [{ subject: 'enquiry', subjectId: id }]);
   const { rows: enquiries } = await sql`select from enquiries where id = ${id} for update`.execute(db);
   if (enquiries.length === 0) throw notFound('enquiry');
   // A statement of its own: it sees what was committed while this one waited for the lock.
@@ -52,12 +54,27 @@ export async function describeEnquiry(db: Reader, id: string): Promise<Recorded>
   return rows[0] ? { ...rows[0] } : null;
 }
 
+const answeringRoles: Role[] = ['moderator', 'owner'];
+
+/** Keeps an operator who answers enquiries from being removed until the transaction ends. False if there is none. */
+async function lockAssignee({ db }: Transaction, operatorId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('operators')
+    .select('id')
+    .where('id', '=', operatorId)
+    .where('role', 'in', answeringRoles)
+    .where('removed_at', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** The operators who may answer enquiries. */
 export const listAssignees = async (db: Reader) =>
   db
     .selectFrom('operators')
     .select(['id', 'name'])
-    .where('role', 'in', ['moderator', 'owner'])
+    .where('role', 'in', answeringRoles)
     .where('removed_at', 'is', null)
     .orderBy(sql`lower(name)`)
     .orderBy('id')
@@ -77,8 +94,7 @@ export async function assignEnquiry(
 ): Promise<void> {
   await platform.transact(async (tx) => {
     const status = await lockEnquiry(tx, enquiryId);
-    const assignees = await listAssignees(tx.db);
-    if (operatorId !== null && !assignees.some(({ id }) => id === operatorId))
+    if (operatorId !== null && !(await lockAssignee(tx, operatorId)))
       throw new Refusal({ code: 'ACT_REFUSED', message: 'This operator does not answer enquiries.' });
     const before = await describeEnquiry(tx.db, enquiryId);
     await writeStatus(tx, enquiryId, { ...status, assigneeId: operatorId });
@@ -91,6 +107,39 @@ export async function assignEnquiry(
     });
   });
 }
+
+interface Unassignment {
+  /** The act on the operator, of which this is a part. */
+  readonly act: string;
+  readonly operatorId: string;
+  readonly reason: string;
+}
+
+/**
+ * Assigns the enquiries to nobody of an operator who was removed, or who has another role now. Call it after that change, whose
+ * row lock keeps others from assigning more of them.
+ */
+export async function unassignEnquiries(
+  tx: Transaction,
+  actor: Actor,
+  { act, operatorId, reason }: Unassignment,
+): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select enquiry_id as id from enquiry_states where assigned_operator_id = ${operatorId} order by enquiry_id
+  `.execute(tx.db);
+  for (const { id } of rows) {
+    const status = await lockEnquiry(tx, id);
+    if (status.assigneeId !== operatorId) continue;
+    const before = await describeEnquiry(tx.db, id);
+    await writeStatus(tx, id, { ...status, assigneeId: null });
+    const after = await describeEnquiry(tx.db, id);
+    const line = { act, subject: 'enquiry', subjectId: id, reason };
+    await recordAct(tx, actor, { ...line, before, after });
+  }
+}
+
+/** Whether an operator with this role may answer enquiries. */
+export const mayAnswer = (role: Role): boolean => answeringRoles.includes(role);
 
 interface StateChange {
   readonly enquiryIds: readonly string[];

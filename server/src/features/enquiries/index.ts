@@ -1,6 +1,14 @@
 export { deleteEnquiriesFrom } from './commands.ts';
 export { enquiryLimits } from './guard.ts';
-export { assignEnquiry, describeEnquiry, listAssignees, noteEnquiry, setEnquiryStates } from './inbox.ts';
+export {
+  assignEnquiry,
+  describeEnquiry,
+  listAssignees,
+  mayAnswer,
+  noteEnquiry,
+  setEnquiryStates,
+  unassignEnquiries,
+} from './inbox.ts';
 export { deleteOldEnquiries, sendReply } from './jobs.ts';
 export { listEnquiriesFrom } from './queries.ts';
 export { replyToEnquiry } from './reply.ts';

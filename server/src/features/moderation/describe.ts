@@ -92,3 +92,13 @@ export async function findAppellant(db: Reader, id: string): Promise<string | un
   const row = await db.selectFrom('suspensions').select('player_id').where('id', '=', id).executeTakeFirst();
   return row?.player_id;
 }
+
+/** The player whom a report is about. */
+export async function findReported(db: Reader, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('player_reports')
+    .select('player_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.player_id;
+}

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { recordAct } from '../../platform/audit.ts';
+import { lockSubjects, recordAct } from '../../platform/audit.ts';
 import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
 import { hasTable } from '../../platform/database/has-table.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { describePlayer } from './describe.ts';
+import { lockAccount } from './lock-account.ts';
 import { expireSuspension, listExpired } from './suspensions.ts';
 
 const noData = z.strictObject({});
@@ -20,6 +21,9 @@ export async function endExpired(platform: Platform): Promise<number> {
   const expired = await listExpired(platform.db, platform.now(), perRun);
   for (const { playerId } of expired)
     await platform.transact(async (tx) => {
+      // Like the acts of operators, so that the state before is the one that the previous act left.
+      await lockSubjects(tx.db, [{ subject: 'player', subjectId: playerId }]);
+      await lockAccount(tx.db, playerId);
       const before = await describePlayer(tx.db, playerId);
       if (!(await expireSuspension(platform, tx, playerId))) return;
       await recordAct(tx, actor, {
@@ -46,7 +50,7 @@ export const endSuspensions: Job<z.output<typeof noData>> = {
   },
 };
 
-/** Deletes reports a year after their decision. */
+/** Deletes reports a year after their decision, or after the last report if nobody decides. */
 export const deleteOldReports: Job<z.output<typeof noData>> = {
   name: 'moderation.forget-reports',
   data: noData,
@@ -59,7 +63,7 @@ export const deleteOldReports: Job<z.output<typeof noData>> = {
       signal,
       statement: (limit) => sql`
         delete from player_reports where id in (
-          select id from player_reports where decided_at < now() - interval '1 year' limit ${limit})
+          select id from player_reports where coalesce(decided_at, last_at) < now() - interval '1 year' limit ${limit})
       `,
     });
     log.info({ deleted }, 'old reports deleted');

@@ -1,15 +1,10 @@
 import type { ReportKind } from '@outpick/contracts';
 import { sql } from 'kysely';
-import { hasTable } from '../../platform/database/has-table.ts';
-import type { Reader, Transaction } from '../../platform/database/transaction.ts';
-import { Refusal, notFound, unavailable } from '../../platform/http/refusal.ts';
+import type { Transaction } from '../../platform/database/transaction.ts';
+import { Refusal, notFound } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { findBoardNames } from '../players/index.ts';
-
-/** Refuses reports while the database is not migrated yet. */
-export async function requireReports(db: Reader): Promise<void> {
-  if (!(await hasTable(db, 'player_reports'))) throw unavailable();
-}
+import { findChosenName } from '../players/index.ts';
+import { lockAccount } from './lock-account.ts';
 
 /** Further reports of the same player are only counted. */
 const mostNotes = 20;
@@ -28,14 +23,9 @@ export async function receiveReport(
   const now = platform.now();
   return platform.transact(async ({ db }) => {
     // Serializes reports of one player, and keeps the account from being deleted meanwhile.
-    const account = await db
-      .selectFrom('accounts')
-      .select('id')
-      .where('id', '=', playerId)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!account) return false;
-    const name = (await findBoardNames(db, [playerId])).get(playerId) ?? '';
+    if (!(await lockAccount(db, playerId))) return false;
+    // Also of a player whose name is hidden: moderators must know which name was reported.
+    const name = (await findChosenName(db, playerId)) ?? '';
     const { id, reports } = await db
       .insertInto('player_reports')
       .values({ player_id: playerId, name, first_at: now, last_at: now })

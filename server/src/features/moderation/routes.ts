@@ -5,7 +5,8 @@ import type { Routes } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { appealSuspension } from './appeals.ts';
 import { countAppeal, countReport, receiveOnce } from './limits.ts';
-import { receiveReport, requireReports } from './reports.ts';
+import { receiveReport } from './reports.ts';
+import { requireModeration } from './require-moderation.ts';
 
 export interface ReportedRow {
   readonly slateId: string;
@@ -22,7 +23,7 @@ export const moderationRoutes = (
 ): Routes<typeof moderationCalls> => ({
   reportPlayer: {
     handle: async ({ body: { slateId, rowId, rank, kind, note = '' } }, { address }) => {
-      await requireReports(platform.db);
+      await requireModeration(platform.db);
       await countReport(platform, address);
       const playerId = await findRowPlayer({ slateId, rowId, rank });
       if (playerId === undefined) throw notFound('row');

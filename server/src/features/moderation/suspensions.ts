@@ -3,6 +3,8 @@ import type { Reader, Transaction } from '../../platform/database/transaction.ts
 import { invalidInput, notFound, refuseAct } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { playerRenamed } from '../players/index.ts';
+import { lockAccount } from './lock-account.ts';
+import { mailNotice } from './notice.ts';
 import { closeReports } from './reports.ts';
 
 /** A longer suspension is a ban, which needs a confirmation. */
@@ -10,13 +12,7 @@ const longestMs = 366 * 86_400_000;
 
 /** Serializes changes of one player's suspension. */
 async function lockPlayer({ db }: Transaction, playerId: string): Promise<void> {
-  const player = await db
-    .selectFrom('accounts')
-    .select('id')
-    .where('id', '=', playerId)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!player) throw notFound('player');
+  if (!(await lockAccount(db, playerId))) throw notFound('player');
 }
 
 type SuspensionEnd = 'lifted' | 'replaced' | 'expired';
@@ -62,7 +58,7 @@ export interface NewSuspension {
   readonly until: Date | null;
 }
 
-/** Suspends a player in place of an earlier suspension. Closes the open report of the player. */
+/** Suspends a player in place of an earlier suspension. Closes the open report of the player, who gets an email. */
 export async function suspendPlayer(
   platform: Platform,
   { playerId, reason, until }: NewSuspension,
@@ -81,6 +77,7 @@ export async function suspendPlayer(
       .executeTakeFirstOrThrow();
     await setSuspension(platform, tx, playerId, id);
     await closeReports(tx, playerId, now);
+    platform.jobs.enqueue(tx, mailNotice, { suspensionId: id });
   });
 }
 

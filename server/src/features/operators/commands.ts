@@ -5,6 +5,7 @@ import type { Actor } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { notFound, refuseAct } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { mayAnswer, unassignEnquiries } from '../enquiries/index.ts';
 import { deleteLink, makeLink } from './links.ts';
 import type { OperatorLink } from './links.ts';
 import { describeOperator, findOperator, findOperatorByEmail } from './queries.ts';
@@ -140,9 +141,11 @@ export async function changeOperatorRole(
     if (role !== 'owner') await requireAnotherOwner(tx, operatorId);
     const before = await describeOperator(tx.db, operatorId);
     await tx.db.updateTable('operators').set({ role }).where('id', '=', operatorId).execute();
+    const act = 'operator.change-role';
+    if (!mayAnswer(role)) await unassignEnquiries(tx, actor, { act, operatorId, reason });
     const after = await describeOperator(tx.db, operatorId);
     await recordAct(tx, actor, {
-      act: 'operator.change-role',
+      act,
       subject: 'operator',
       subjectId: operatorId,
       before,
@@ -152,7 +155,7 @@ export async function changeOperatorRole(
   });
 }
 
-/** Removes an operator and ends their sessions and links. The row stays, because the audit log refers to it. */
+/** Removes an operator, ends their sessions and links, and assigns their enquiries to nobody. The row stays, because the audit log refers to it. */
 export async function removeOperator(
   platform: Platform,
   actor: Actor,
@@ -169,6 +172,7 @@ export async function removeOperator(
       .where('id', '=', operatorId)
       .execute();
     await endOperatorSessions(tx.db, operatorId);
+    await unassignEnquiries(tx, actor, { act: 'operator.remove', operatorId, reason });
     // Also the links that this operator made: a thief may have invited or reset another one.
     await tx.db
       .deleteFrom('operator_links')

@@ -4,6 +4,7 @@ export {
   boardNameOf,
   boardNamesArea,
   findBoardNames,
+  findChosenName,
   joinBoardNames,
   playerRenamed,
   touchBoardNames,

@@ -50,13 +50,8 @@ export const joinBoardNames = (playerId: RawBuilder<string>): RawBuilder<unknown
   join players on players.id = ${playerId} left join profiles on profiles.account_id = players.id
 `;
 
-/** Public names by player id. A deleted account leaves its player with the tag; a suspended player's name is hidden. */
-export async function findBoardNames(
-  db: Reader,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
+const selectNames = (db: Reader) =>
+  db
     .selectFrom('players')
     .leftJoin('profiles', 'profiles.account_id', 'players.id')
     .select([
@@ -66,8 +61,20 @@ export async function findBoardNames(
       'profiles.last_name as lastName',
       'profiles.contest_team_name as contestTeamName',
       suspensionColumn.as('suspensionId'),
-    ])
-    .where('players.id', 'in', ids)
-    .execute();
+    ]);
+
+/** The name that a player chose, also if it is hidden; undefined if there is no such player. For moderators. */
+export async function findChosenName(db: Reader, id: string): Promise<string | undefined> {
+  const row = await selectNames(db).where('players.id', '=', id).executeTakeFirst();
+  return row && boardNameOf(row);
+}
+
+/** Public names by player id. A deleted account leaves its player with the tag; a suspended player's name is hidden. */
+export async function findBoardNames(
+  db: Reader,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await selectNames(db).where('players.id', 'in', ids).execute();
   return new Map(rows.map((row) => [row.id, row.suspensionId === null ? boardNameOf(row) : hiddenName]));
 }

@@ -71,9 +71,10 @@ export async function listDeadJobs(
   return { rows: rows.map(toJob), total: Number(rows[0]?.total ?? 0) };
 }
 
-export async function findDeadJob(db: Reader, id: string): Promise<DeadJob | undefined> {
+/** Finds a dead job and locks it until the transaction ends. */
+export async function lockDeadJob({ db }: Transaction, id: string): Promise<DeadJob | undefined> {
   const { rows } = await sql<DeadRow>`
-    select ${columns}, 1 as total from jobs.job where ${isDead} and id = ${id}
+    select ${columns}, 1 as total from jobs.job where ${isDead} and id = ${id} for update
   `.execute(db);
   return rows[0] && toJob(rows[0]);
 }

@@ -23,7 +23,7 @@ interface AuditRow {
   subject_id: string;
   before: AuditPage['rows'][number]['before'];
   after: AuditPage['rows'][number]['after'];
-  reason: string | null;
+  why: string | null;
 }
 
 /** The acts whose words contain those of a search. */
@@ -36,14 +36,17 @@ export async function listAudit(db: Reader, query: AuditQuery): Promise<AuditPag
   const like = containing(q);
   const direction = order === 'asc' ? sql`asc` : sql`desc`;
   const found = sql`
-    from audit_log
+    from (
+      select audit_log.*, coalesce(audit_log.reason, player_act_reasons.reason) as why
+      from audit_log left join player_act_reasons on line_id = audit_log.id
+    ) as lines
     where (${act ?? null}::text is null or act = ${act ?? null})
       and (${subject ?? null}::text is null or subject = ${subject ?? null})
       and (${subjectId ?? null}::text is null or subject_id = ${subjectId ?? null})
       and (${operatorId ?? null}::uuid is null or operator_id = ${operatorId ?? null})
       and (${from ?? null}::date is null or at >= ${from ?? null}::date)
       and (${until ?? null}::date is null or at < ${until ?? null}::date + 1)
-      and (${like}::text is null or act ilike ${like} or actor_name ilike ${like} or reason ilike ${like} or subject_id ilike ${like}
+      and (${like}::text is null or act ilike ${like} or actor_name ilike ${like} or why ilike ${like} or subject_id ilike ${like}
         or act = any (${actsCalled(q)}::text[]))`;
   const { rows } = await sql<AuditRow>`
     select * ${found} order by at ${direction}, id ${direction} limit ${perPage} offset ${(page - 1) * perPage}
@@ -67,7 +70,7 @@ export async function listAudit(db: Reader, query: AuditQuery): Promise<AuditPag
       subjectName: nameOf({ subject: row.subject, subjectId: row.subject_id }),
       before: row.before,
       after: row.after,
-      reason: row.reason,
+      reason: row.why,
     })),
   };
 }

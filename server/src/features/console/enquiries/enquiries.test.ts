@@ -227,6 +227,35 @@ describe('the inbox of enquiries', () => {
     expect((await thread(id)).assignee).toBeNull();
   });
 
+  it('assigns the enquiries of an operator to nobody who is removed, or may no longer answer', async () => {
+    const owner = await addTestOperator(site.platform, 'owner', { isConfirmed: true });
+    const reason = 'Left the team';
+    const acts = [
+      ['remove', 'operator.remove', { reason }],
+      ['role', 'operator.change-role', { role: 'scorer', reason }],
+    ] as const;
+    for (const [act, name, body] of acts) {
+      const leaving = await addTestOperator(site.platform, 'moderator');
+      const { id } = await addEnquiry();
+      await post(`/enquiries/${id}/assign`, { operatorId: leaving.id });
+      expect((await post(`/operators/${leaving.id}/${act}`, body, owner)).status).toBe(200);
+      expect((await thread(id)).assignee).toBeNull();
+      const line = await site.platform.db
+        .selectFrom('audit_log')
+        .select(['act', 'reason', 'before', 'after', 'operator_id'])
+        .where('subject_id', '=', id)
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow();
+      expect(line).toMatchObject({
+        act: name,
+        reason,
+        operator_id: owner.id,
+        before: { assignee: leaving.name },
+        after: { assignee: null },
+      });
+    }
+  });
+
   it('changes the state of several, all or none', async () => {
     const [one, two] = [await addEnquiry(), await addEnquiry()];
     const missing = moderator.id;

@@ -2,12 +2,13 @@ import type { Actor } from '../../../platform/audit.ts';
 import { recordAct } from '../../../platform/audit.ts';
 import type { Transaction } from '../../../platform/database/transaction.ts';
 import { Refusal, notFound } from '../../../platform/http/refusal.ts';
-import { deleteDeadJob, findDeadJob } from '../../../platform/jobs/dead-jobs.ts';
+import { deleteDeadJob, lockDeadJob } from '../../../platform/jobs/dead-jobs.ts';
 import type { DeadJob } from '../../../platform/jobs/dead-jobs.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { lockMails, refuseExpiredCodes } from '../mail/resend.ts';
 
-async function requireDeadJob({ db }: Transaction, id: string): Promise<DeadJob> {
-  const found = await findDeadJob(db, id);
+async function requireDeadJob(tx: Transaction, id: string): Promise<DeadJob> {
+  const found = await lockDeadJob(tx, id);
   if (!found) throw notFound('dead job');
   return found;
 }
@@ -15,10 +16,11 @@ async function requireDeadJob({ db }: Transaction, id: string): Promise<DeadJob>
 const describeJob = ({ job, diedAt, error }: DeadJob) => ({ job, diedAt: diedAt.toISOString(), error });
 
 /** Enqueues a dead job again. */
-export async function retryDead({ transact, jobs }: Platform, actor: Actor, id: string): Promise<void> {
-  await transact(async (tx) => {
+export async function retryDead(platform: Platform, actor: Actor, id: string): Promise<void> {
+  await platform.transact(async (tx) => {
     const found = await requireDeadJob(tx, id);
-    if ((await jobs.retryDead(tx, [id])) === 0)
+    await refuseExpiredCodes(platform, tx, await lockMails(tx, [id]));
+    if ((await platform.jobs.retryDead(tx, [id])) === 0)
       throw new Refusal({
         code: 'ACT_REFUSED',
         message: 'The same work is waiting already, or this release no longer does it.',

@@ -55,7 +55,7 @@ export async function listBounces(
   };
 }
 
-/** Removes an address from the list. Mails to it were tried before and are tried afterwards. */
+/** Removes an address from the list, so that it gets reminders and digests again. */
 export async function clearBounce(platform: Platform, actor: Actor, id: string): Promise<void> {
   await platform.transact(async (tx) => {
     const cleared = await tx.db

@@ -18,6 +18,7 @@ import { startWorker } from '../../../platform/jobs/worker.ts';
 import { deleteOldBounces, recordBounces } from '../../../platform/mail/bounces.ts';
 import { mailInTransaction } from '../../../platform/mail/mail.ts';
 import { sendAccountMailJob } from '../../accounts/index.ts';
+import { renameSite } from '../../site-settings/index.ts';
 
 type MailRow = Output<typeof mailAdminCalls.listMails>['rows'][number];
 
@@ -173,8 +174,17 @@ describe('the mail queue', () => {
       id,
     ]);
     expect((await post('/mails/resend', { ids: [id] })).error.message).toBe(
-      'A code in these emails has expired. The player can ask for another one.',
+      'The code in this email has expired. The player can ask for another one.',
     );
+    const owner = await addTestOperator(site.platform, 'owner', { isConfirmed: true });
+    const retried = await site.get(`/api/v1/admin/dead-jobs/${id}/retry`, {
+      method: 'POST',
+      headers: owner.headers,
+    });
+    expect([retried.status, JSON.parse(await retried.text()).error.message]).toEqual([
+      409,
+      'The code in this email has expired. The player can ask for another one.',
+    ]);
     await change(`update jobs.job set source_created_on = now() - interval '119 minutes' where id = $1`, [
       id,
     ]);
@@ -253,8 +263,10 @@ describe('the mail queue', () => {
       .select('email')
       .where('id', '=', moderator.id)
       .executeTakeFirstOrThrow();
+    await renameSite(site.platform, 'Prairie Picks');
     expect((await post('/mails/test')).data).toMatchObject({ accepted: true, to: email, reply: '250 kept' });
     expect(received(email)).toHaveLength(1);
+    expect(received(email)[0]?.headers).toContain('Subject: Test email from Prairie Picks');
     inbox.refuse(email);
     expect((await post('/mails/test')).data).toMatchObject({
       accepted: false,

@@ -7,10 +7,11 @@ import type { Keys } from '../../../platform/keys.ts';
 import { openMail, sendMail, sendSealedMail } from '../../../platform/mail/mail.ts';
 import { describeAccountMail, sendAccountMailJob } from '../../accounts/index.ts';
 import { sendReply } from '../../enquiries/index.ts';
+import { mailNotice } from '../../moderation/index.ts';
 
 /** The queues of single mails, by what their mails are about. */
 const queues = {
-  account: [sendAccountMailJob.name],
+  account: [sendAccountMailJob.name, mailNotice.name],
   enquiry: [sendSealedMail.name, sendMail.name],
   reply: [sendReply.name],
 } as const;
@@ -67,6 +68,7 @@ const accountData = z.object({ sealed: z.string() });
 const sealedData = z.object({ sealed: z.string(), kind: z.string() });
 const plainData = z.object({ to: z.string() });
 const replyData = z.object({ replyId: z.string() });
+const noticeData = z.object({ suspensionId: z.string() });
 
 /** Whom a mail goes to and what it is about; never what it says. */
 export interface Addressee {
@@ -79,10 +81,12 @@ const unreadable: Addressee = { address: null, kind: 'other' };
 function readAddressee(
   keys: Keys,
   { queue, data }: QueuedMail,
-  replies: ReadonlyMap<string, string>,
+  recipients: ReadonlyMap<string, string>,
 ): Addressee {
   if (queue === sendReply.name)
-    return { address: replies.get(replyData.parse(data).replyId) ?? null, kind: 'reply' };
+    return { address: recipients.get(replyData.parse(data).replyId) ?? null, kind: 'reply' };
+  if (queue === mailNotice.name)
+    return { address: recipients.get(noticeData.parse(data).suspensionId) ?? null, kind: 'suspension' };
   if (queue === sendMail.name) return { address: plainData.parse(data).to, kind: 'enquiry' };
   if (queue === sendSealedMail.name) {
     const { sealed, kind } = sealedData.parse(data);
@@ -98,25 +102,30 @@ export async function readAddressees(
   keys: Keys,
   mails: readonly QueuedMail[],
 ): Promise<Addressee[]> {
-  const replies = await findRecipientsOfReplies(db, mails);
+  const recipients = await findRecipients(db, mails);
   return mails.map((mail) => {
     try {
-      return readAddressee(keys, mail, replies);
+      return readAddressee(keys, mail, recipients);
     } catch {
       return unreadable;
     }
   });
 }
 
-async function findRecipientsOfReplies(
+/** Recipients of mails that contain only the id of a reply or of a suspension, by that id. */
+async function findRecipients(
   db: Reader,
   mails: readonly QueuedMail[],
 ): Promise<ReadonlyMap<string, string>> {
-  const ids = mails.flatMap(({ data }) => replyData.safeParse(data).data?.replyId ?? []);
+  const replyIds = mails.flatMap(({ data }) => replyData.safeParse(data).data?.replyId ?? []);
+  const suspensionIds = mails.flatMap(({ data }) => noticeData.safeParse(data).data?.suspensionId ?? []);
   const { rows } = await sql<{ id: string; email: string }>`
     select messages.id, enquiries.email
     from enquiry_messages as messages join enquiries on enquiries.id = messages.enquiry_id
-    where messages.id = any (${ids}::uuid[])
+    where messages.id = any (${replyIds}::uuid[])
+    union all
+    select suspensions.id, accounts.email from suspensions join accounts on accounts.id = suspensions.player_id
+    where suspensions.id = any (${suspensionIds}::uuid[])
   `.execute(db);
   return new Map(rows.map(({ id, email }) => [id, email]));
 }

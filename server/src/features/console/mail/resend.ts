@@ -1,11 +1,34 @@
 import { sql } from 'kysely';
 import { recordAct } from '../../../platform/audit.ts';
 import type { Actor } from '../../../platform/audit.ts';
+import type { Transaction } from '../../../platform/database/transaction.ts';
 import { refuseAct } from '../../../platform/http/refusal.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { policy } from '../../accounts/index.ts';
 import { isMail, mailColumns, readAddressees } from './queued-mails.ts';
-import type { QueuedMail } from './queued-mails.ts';
+import type { Addressee, QueuedMail } from './queued-mails.ts';
+
+/** The mails among some jobs, locked until the transaction ends. */
+export async function lockMails({ db }: Transaction, ids: readonly string[]): Promise<QueuedMail[]> {
+  const { rows } = await sql<QueuedMail>`
+    select ${mailColumns} from jobs.job where ${isMail()} and job.id = any (${[...ids]}::uuid[])
+    order by job.id for update of job
+  `.execute(db);
+  return rows;
+}
+
+/** Throws if the code and the link in one of the mails have expired; returns the addressees. */
+export async function refuseExpiredCodes(
+  { keys, now }: Platform,
+  { db }: Transaction,
+  mails: readonly QueuedMail[],
+): Promise<Addressee[]> {
+  const addressees = await readAddressees(db, keys, mails);
+  const oldest = now().getTime() - policy.code.linkHours * 3_600_000;
+  if (mails.some((mail, index) => addressees[index]?.kind === 'code' && mail.queued_at.getTime() < oldest))
+    throw refuseAct('The code in this email has expired. The player can ask for another one.');
+  return addressees;
+}
 
 /**
  * Enqueues mails again that were given up, and makes those that wait for their next attempt due now; all or none. Rows stay
@@ -14,17 +37,11 @@ import type { QueuedMail } from './queued-mails.ts';
 export async function resendMails(platform: Platform, actor: Actor, ids: readonly string[]): Promise<number> {
   const wanted = [...new Set(ids)];
   return platform.transact(async (tx) => {
-    const { rows } = await sql<QueuedMail>`
-      select ${mailColumns} from jobs.job where ${isMail()} and job.id = any (${wanted}::uuid[])
-      order by job.id for update of job
-    `.execute(tx.db);
-    const mails = rows.filter(({ state }) => state === 'failed' || state === 'waiting');
+    const found = await lockMails(tx, wanted);
+    const mails = found.filter(({ state }) => state === 'failed' || state === 'waiting');
     if (mails.length !== wanted.length)
       throw refuseAct('An email was sent or enqueued again meanwhile. Load the list again.');
-    const addressees = await readAddressees(tx.db, platform.keys, mails);
-    const oldest = platform.now().getTime() - policy.code.linkHours * 3_600_000;
-    if (mails.some((mail, index) => addressees[index]?.kind === 'code' && mail.queued_at.getTime() < oldest))
-      throw refuseAct('A code in these emails has expired. The player can ask for another one.');
+    const addressees = await refuseExpiredCodes(platform, tx, mails);
     const idsIn = (state: QueuedMail['state']) =>
       mails.filter((mail) => mail.state === state).map(({ id }) => id);
     const failed = idsIn('failed');

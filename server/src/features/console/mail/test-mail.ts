@@ -8,6 +8,7 @@ import type { Limit } from '../../../platform/limits/limiter.ts';
 import { reserveSlots } from '../../../platform/limits/reserve-slots.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findOperator } from '../../operators/index.ts';
+import { readSiteSettings } from '../../site-settings/index.ts';
 
 /** Each test opens a connection to the mail server. */
 const testsOfOperator: Limit = { name: 'operator-test-mail', most: 10, seconds: 15 * 60 };
@@ -22,13 +23,14 @@ export async function sendTestMail(
   if (!operator) throw unauthorized();
   await reserveSlots(platform, { slots: [[testsOfOperator, id]] });
   const { PUBLIC_ORIGIN: origin } = platform.config;
+  const { siteName } = await readSiteSettings(platform);
   const footer = await platform.mailer.footer(platform.db);
   const began = performance.now();
   const { accepted, reply } = await platform.mailer.tryOut(
     {
       to: operator.email,
-      subject: 'Test mail from Outpick',
-      text: `An operator asked ${origin} for this mail. If you can read it, the site can send mails.\n\n-- \n${footer}\n`,
+      subject: `Test email from ${siteName}`,
+      text: `An operator asked ${origin} for this email. If you can read it, the site can send emails.\n\n-- \n${footer}\n`,
     },
     crypto.randomUUID(),
   );

@@ -59,6 +59,15 @@ describe('players in the console', () => {
       .orderBy('at', 'desc')
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();
+  /** What an owner reads about the player in the audit log, newest first. */
+  const reasons = async () => {
+    const owner = await addTestOperator(site.platform, 'owner');
+    const answer = await site.get(`/api/v1/admin/audit?subject=player&subjectId=${ann.id}`, {
+      headers: owner.headers,
+    });
+    const { rows } = JSON.parse(await answer.text()).data;
+    return rows.map((row: { reason: string | null }) => row.reason);
+  };
   const shownName = async () => (await findBoardNames(site.platform.db, [ann.id])).get(ann.id);
   const inState = async (state: string) => (await list(`state=${state}&q=${ann.id}`)).total;
   const ownStatus = async () =>
@@ -156,13 +165,15 @@ describe('players in the console', () => {
     expect((await actOn('suspend', { until: end, reason })).status).toBe(200);
     expect(await shownName()).toBe(hiddenName);
     const line = await lastLine();
+    // The log itself has no reason: it may describe the player, who may want it deleted.
     expect(line).toMatchObject({
       act: 'player.suspend',
-      reason,
+      reason: null,
       before: { state: 'active', suspendedUntil: null },
       after: { state: 'suspended', suspendedUntil: end },
     });
     expect(JSON.stringify(line)).not.toMatch(/owls|archer|@/iu);
+    expect(await reasons()).toEqual([reason]);
     expect((await actOn('lift')).status).toBe(200);
     expect(await shownName()).toBe(`Owls ${ann.id}`);
     expect(await actOn('lift')).toMatchObject({
@@ -207,8 +218,11 @@ describe('players in the console', () => {
 
   it('are deleted with everything about them, also while suspended; picks stay', async () => {
     await receiveReport(site.platform, { playerId: ann.id, kind: 'other', note: null });
-    await actOn('ban');
+    await actOn('ban', { reason: 'Ann wrote rude words' });
+    expect(await reasons()).toEqual(['Ann wrote rude words']);
     expect((await actOn('delete')).status).toBe(200);
+    // Only the reason of the deletion is left.
+    expect(await reasons()).toEqual([reason, null]);
     expect(await lastLine()).toMatchObject({
       act: 'player.delete',
       before: { state: 'banned' },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { recordAct } from '../../../platform/audit.ts';
+import { lockSubjects, recordAct } from '../../../platform/audit.ts';
 import type { Actor } from '../../../platform/audit.ts';
 import type { Reader, Transaction } from '../../../platform/database/transaction.ts';
 import { notFound } from '../../../platform/http/refusal.ts';
@@ -18,12 +18,9 @@ interface Reading<T> {
   readonly read: (db: Reader) => Promise<T | undefined>;
 }
 
-/** Whether the audit log has a recent view of the player by this operator. Concurrent views wait for each other. */
+/** Whether the audit log has a recent view of the player by this operator. */
 async function isRecorded({ db }: Transaction, actor: Actor, playerId: string): Promise<boolean> {
   if (actor.kind !== 'operator') return false;
-  await sql`
-    select pg_advisory_xact_lock(hashtextextended(${`view ${actor.operatorId} ${playerId}`}, 0))
-  `.execute(db);
   const { rows } = await sql`
     select from audit_log
     where subject = 'player' and subject_id = ${playerId} and act = 'player.view'
@@ -42,6 +39,8 @@ export async function readRecorded<T>(
 ): Promise<T> {
   const actor = actorOf(caller);
   return platform.transact(async (tx) => {
+    // Concurrent views wait for each other, so that they leave one line.
+    await lockSubjects(tx.db, [{ subject: 'player', subjectId: playerId }]);
     const found = await read(tx.db);
     if (found === undefined) throw notFound('player');
     if (act === 'player.view' && (await isRecorded(tx, actor, playerId))) return found;
@@ -51,6 +50,7 @@ export async function readRecorded<T>(
       subject: 'player',
       subjectId: playerId,
       reason,
+      reasonAbout: playerId,
       before: state,
       after: state,
     });

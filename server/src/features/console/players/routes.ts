@@ -10,6 +10,7 @@ import {
   decideReport,
   describePlayer,
   findAppellant,
+  findReported,
   liftSuspension,
   suspendPlayer,
 } from '../../moderation/index.ts';
@@ -32,6 +33,8 @@ interface PlayerAct {
   readonly act: string;
   readonly playerId: string;
   readonly reason: string | null;
+  /** Present but undefined: the reason stays in the audit log. Default: it is deleted with the account. */
+  readonly reasonAbout?: undefined;
 }
 
 /** The platform for an act on a player: its transaction adds a line to the audit log. */
@@ -105,7 +108,8 @@ const actRoutes = (platform: Platform): ActRoutes => ({
   },
   deletePlayer: {
     handle: async ({ params: { id }, body: { reason } }, caller) => {
-      const act = { act: 'player.delete', playerId: id, reason };
+      // The reason of the deletion itself stays, and its dialog says so.
+      const act = { act: 'player.delete', playerId: id, reason, reasonAbout: undefined };
       if ((await describePlayer(platform.db, id)) === null) throw notFound('player');
       await erasePlayer(forPlayer(platform, caller, act), id);
       return done;
@@ -122,6 +126,7 @@ const inboxRoutes = (platform: Platform): InboxRoutes => ({
         subject: 'appeal',
         subjectId: id,
         reason,
+        reasonAbout: await findAppellant(platform.db, id),
         others: async (db) => {
           const playerId = await findAppellant(db, id);
           return playerId === undefined ? [] : [{ subject: 'player', subjectId: playerId }];
@@ -134,7 +139,8 @@ const inboxRoutes = (platform: Platform): InboxRoutes => ({
   listReports: { handle: async ({ query }) => ({ data: await listReports(platform.db, query) }) },
   decideReport: {
     handle: async ({ params: { id }, body: { decision, reason } }, caller) => {
-      const act = { act: 'report.decide', subject: 'report', subjectId: id, reason } as const;
+      const reasonAbout = await findReported(platform.db, id);
+      const act = { act: 'report.decide', subject: 'report', subjectId: id, reason, reasonAbout } as const;
       await decideReport(auditAct(platform, actorOf(caller), act), { id, decision });
       return done;
     },

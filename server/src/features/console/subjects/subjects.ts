@@ -1,4 +1,4 @@
-import { audited, recordAct } from '../../../platform/audit.ts';
+import { audited, lockSubjects, recordAct } from '../../../platform/audit.ts';
 import type { Actor, AuditedSubject, Recorded } from '../../../platform/audit.ts';
 import type { Reader } from '../../../platform/database/transaction.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -52,6 +52,10 @@ export interface SubjectAct extends Subject {
   /** `<subject>.<verb>`, as the call declares it. */
   readonly act: string;
   readonly reason?: string | null | undefined;
+  /** The player whom the reason is about. */
+  readonly reasonAbout?: string | undefined;
+  /** Locks rows before their state is read. */
+  readonly lock?: (db: Reader) => Promise<void>;
   /** Other things that the act may change. */
   readonly others?: (db: Reader) => Promise<readonly Subject[]>;
 }
@@ -66,11 +70,13 @@ const withReader = ({ subject, subjectId }: Subject): AuditedSubject => ({
 export const auditAct = (
   platform: Platform,
   actor: Actor,
-  { act, reason = null, others, ...subject }: SubjectAct,
+  { act, reason = null, reasonAbout, lock, others, ...subject }: SubjectAct,
 ): Platform =>
   audited(platform, actor, {
     act,
     reason,
+    reasonAbout,
+    ...(lock && { lock }),
     ...withReader(subject),
     ...(others && {
       others: async (db: Reader) => {
@@ -102,7 +108,9 @@ export const auditAdding = (
   transact: async (work) =>
     platform.transact(async (tx) => {
       const states = new Map<string, Recorded>();
-      for (const one of await list(tx.db)) states.set(keyOf(one), await withReader(one).read(tx.db));
+      const existing = await list(tx.db);
+      await lockSubjects(tx.db, existing);
+      for (const one of existing) states.set(keyOf(one), await withReader(one).read(tx.db));
       const result = await work(tx);
       for (const [index, one] of (await list(tx.db)).entries()) {
         const before = states.get(keyOf(one)) ?? null;
