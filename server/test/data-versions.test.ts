@@ -175,7 +175,7 @@ describe('data versions', () => {
       putPlayers: async () => putPlayers(platform, [player]),
       settleSlate: async () => settleSlate(platform, slate.id),
       countCrowds: async () => countCrowds(platform),
-      backfillSeasonRules: async () => backfillSeasonRules(platform),
+      backfillSeasonRules: async () => backfillSeasonRules(platform, { kind: 'command', name: 'test' }),
     };
     for (const [name, write] of Object.entries(writes)) {
       await write();

@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util';
-import { auditGame, contestActs } from '../features/console/index.ts';
+import { auditGame, contestActs, describers } from '../features/console/index.ts';
 import { actOnContest, listContestStates } from '../features/contests/index.ts';
 import { backfillSeasonRules, settleSlate } from '../features/settlement/index.ts';
+import { recordAct } from '../platform/audit.ts';
+import type { Platform } from '../platform/platform.ts';
 import { commandActor, print, withPlatform } from './command.ts';
 import type { Command } from './command.ts';
 
@@ -67,9 +69,20 @@ async function act(verb: 'add' | 'drop' | 'void', args: readonly string[]): Prom
   print(`${verb} ${id}: ${reason.trim()}`);
 }
 
+/** Settles a slate. Its line comes after the last of its transactions: the worker would finish an interrupted one. */
+async function settle(platform: Platform, slateId: string): Promise<void> {
+  const before = await describers.slate(platform.db, slateId);
+  if (before === null) throw new Error(`there is no slate ${slateId}`);
+  await settleSlate(platform, slateId);
+  const line = { act: 'slate.settle', subject: 'slate', subjectId: slateId };
+  await platform.transact(async (tx) =>
+    recordAct(tx, commandActor(), { ...line, before, after: await describers.slate(tx.db, slateId) }),
+  );
+}
+
 const backfillRules = async () =>
   withPlatform(async (platform) => {
-    const seasons = await backfillSeasonRules(platform);
+    const seasons = await backfillSeasonRules(platform, commandActor());
     for (const season of seasons) print(`${season}: rules fixed`);
     if (seasons.length === 0) print('every season with a slate has its rules');
   });
@@ -83,7 +96,7 @@ export const contestCommand: Command = {
     if (verb === 'backfill-rules') return backfillRules();
     if (verb !== 'settle') throw new Error(usage);
     const id = parseId(args);
-    await withPlatform(async (platform) => settleSlate(platform, id));
+    await withPlatform(async (platform) => settle(platform, id));
     print(`settled ${id}`);
   },
 };

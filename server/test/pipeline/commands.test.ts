@@ -82,6 +82,22 @@ describe('an operator’s command', () => {
     });
   }, 120_000);
 
+  it('settles a slate, with a line in the audit log', async () => {
+    const [slate] = await asOwner<{ id: string }>(url, 'select id from slates limit 1');
+    const id = slate?.id ?? '';
+    expect(await outpick('contest', 'settle', id)).toMatchObject({ status: 0 });
+    const lines = await asOwner(
+      url,
+      `select act, actor_kind, subject_id from audit_log where act = 'slate.settle'`,
+    );
+    expect(lines).toEqual([{ act: 'slate.settle', actor_kind: 'command', subject_id: id }]);
+    const unknown = '01900000-0000-7000-8000-000000000000';
+    expect(await outpick('contest', 'settle', unknown)).toMatchObject({
+      status: 1,
+      output: expect.stringContaining(`there is no slate ${unknown}`),
+    });
+  }, 120_000);
+
   it('fits the algorithm to a sport’s own games', async () => {
     const out = join(folder, 'profile.json');
     expect(await outpick('fit', 'league', '--out', out, '--evaluations', '5')).toMatchObject({ status: 0 });

@@ -69,10 +69,35 @@ describe('a mailing', () => {
     ]);
   });
 
+  it('leaves out an address that was refused before', async () => {
+    const { platform } = opened;
+    inbox.refuse('nobody@');
+    const before = inbox.mails.length;
+    const due = await asOwner<{ email: string; about: string; id: string }>(
+      platform.config.DATABASE_URL,
+      `update mails_due set sent_at = null, refused_at = null from accounts
+       where accounts.id = account_id
+         and email in ('due50@example.org', (select max(email) from accounts join mails_due on account_id = id))
+       returning email, about, account_id as id`,
+    );
+    const [other, ...more] = due.filter(({ email }) => email !== 'due50@example.org');
+    expect([due.length, more]).toEqual([2, []]);
+    const orders = due.map(({ about, id }) => ({ about, accountIds: [id] }));
+    await platform.transact(async (tx) =>
+      Promise.resolve(platform.jobs.enqueueAll(tx, sendReminders, orders)),
+    );
+    await workUntilIdle(platform);
+    expect(inbox.mails.slice(before).map(({ recipients }) => recipients)).toEqual([
+      [`RCPT TO:<${other?.email}>`],
+    ]);
+    expect(await listBounces(platform)).toMatchObject([{ times: 1 }]);
+  });
+
   it('fails, to be tried again, if the mail server refuses everyone of a batch, and not for a single recipient', async () => {
     const { platform } = opened;
     const { rows } = await sql<{ id: string; about: string }>`
-      select account_id as id, about from mails_due order by account_id limit 6
+      select account_id as id, about from mails_due join accounts on accounts.id = account_id
+      where email <> 'due50@example.org' order by account_id limit 6
     `.execute(platform.db);
     const sendAgain = async (count: number) => {
       const accountIds = rows.slice(0, count).map(({ id }) => id);

@@ -4,7 +4,7 @@ import { sha256 } from '../../platform/crypto.ts';
 import type { Database } from '../../platform/database/open.ts';
 import type { Run } from '../../platform/jobs/job.ts';
 import type { Letter } from '../../platform/mail/letter.ts';
-import { recordBounces } from '../../platform/mail/bounces.ts';
+import { findBounced, recordBounces } from '../../platform/mail/bounces.ts';
 import type { RefusedRecipient } from '../../platform/mail/bounces.ts';
 import { isRefusedRecipient } from '../../platform/mail/mail.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -61,6 +61,27 @@ const mark = async (
     update mails_due set ${sql.ref(column)} = clock_timestamp()
     where account_id = any (${[...accountIds]}::uuid[]) and kind = ${kind} and about = ${about}
   `.execute(db);
+
+/** Leaves out addresses that the mail server refused before: repeated attempts harm the delivery of all mails. */
+async function leaveOutBounced(
+  platform: Platform,
+  batch: Batch,
+  recipients: readonly Recipient[],
+): Promise<readonly Recipient[]> {
+  const bounced = await findBounced(
+    platform,
+    recipients.map(({ email }) => email),
+  );
+  const left = recipients.filter(({ email }) => bounced.has(email));
+  if (left.length === 0) return recipients;
+  await mark(
+    platform.db,
+    batch,
+    'refused_at',
+    left.map((one) => one.account_id),
+  );
+  return recipients.filter(({ email }) => !bounced.has(email));
+}
 
 /** Records sent mails. Those that are accepted during a statement share the next one. */
 function createRecorder(db: Database, batch: Batch): (accountId: string) => Promise<void> {
@@ -131,7 +152,11 @@ export async function sendBatch(platform: Platform, batch: Batch, run: Run): Pro
     const accountIds = batch.accountIds.slice(from, from + turn);
     await waitForTurn(platform, accountIds.length, run.signal);
     const failures: unknown[] = [];
-    const recipients = await listRecipients(platform.db, batch, accountIds);
+    const recipients = await leaveOutBounced(
+      platform,
+      batch,
+      await listRecipients(platform.db, batch, accountIds),
+    );
     await Promise.all(
       recipients.map(async (recipient) => {
         try {

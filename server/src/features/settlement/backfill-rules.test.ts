@@ -10,6 +10,8 @@ import {
 import type { TestPlatform } from '../../../test/support/index.ts';
 import { backfillSeasonRules } from './index.ts';
 
+const author = { kind: 'command', name: 'test' } as const;
+
 describe('backfilling season rules', () => {
   let opened: TestPlatform;
   let url: string;
@@ -49,20 +51,28 @@ describe('backfilling season rules', () => {
       .set({ max_margin: 100 })
       .where('id', '=', sportId)
       .execute();
-    expect(await backfillSeasonRules(opened.platform)).toHaveLength(1);
+    expect(await backfillSeasonRules(opened.platform, author)).toHaveLength(1);
     expect(await rulesOf(seasonId)).toEqual({
       margin_sigma: 9,
       max_margin: 49,
       ties_possible: true,
       points_version: 1,
     });
-    expect(await backfillSeasonRules(opened.platform)).toEqual([]);
+    expect(await backfillSeasonRules(opened.platform, author)).toEqual([]);
+    const lines = await opened.platform.db
+      .selectFrom('audit_log')
+      .select(['act', 'actor_name', 'before', 'after'])
+      .where('subject_id', '=', seasonId)
+      .execute();
+    expect(lines).toMatchObject([
+      { act: 'season.fix-rules', actor_name: 'test', before: null, after: { marginSigma: 9, maxMargin: 49 } },
+    ]);
   });
 
   it('inserts the points table of a season that has none', async () => {
     const { seasonId } = await addSeasonUnderWay();
     await asOwner(url, 'delete from contest_points where season_id = $1', [seasonId]);
-    await backfillSeasonRules(opened.platform);
+    await backfillSeasonRules(opened.platform, author);
     const [found] = await asOwner<{ rows: number }>(
       url,
       'select count(*)::integer as rows from contest_points where season_id = $1',
@@ -80,7 +90,7 @@ describe('backfilling season rules', () => {
         [seasonId],
       );
     await change(1);
-    await expect(backfillSeasonRules(opened.platform)).rejects.toThrow(
+    await expect(backfillSeasonRules(opened.platform, author)).rejects.toThrow(
       'does not reproduce the stored points table',
     );
     await change(-1);
@@ -88,11 +98,11 @@ describe('backfilling season rules', () => {
       insert into picks (month, slate_id, player_id, slate_game_id, home, margin, saved_at)
       values ('2026-11-01', ${slate?.id}, uuid_v7(), ${slate?.games[0]?.id}, true, 60, now())
     `.execute(opened.platform.db);
-    await expect(backfillSeasonRules(opened.platform)).rejects.toThrow(
+    await expect(backfillSeasonRules(opened.platform, author)).rejects.toThrow(
       "1 picks have a margin above the season's maximum of 49",
     );
     expect(await rulesOf(seasonId)).toBeUndefined();
     await sql`delete from picks where slate_id = ${slate?.id}`.execute(opened.platform.db);
-    expect(await backfillSeasonRules(opened.platform)).toHaveLength(1);
+    expect(await backfillSeasonRules(opened.platform, author)).toHaveLength(1);
   });
 });

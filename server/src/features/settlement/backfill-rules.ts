@@ -1,6 +1,8 @@
 import { pointsTable, pointsVersion } from '@outpick/forecast';
 import type { PointsRow } from '@outpick/forecast';
 import { sql } from 'kysely';
+import { recordAct } from '../../platform/audit.ts';
+import type { Actor } from '../../platform/audit.ts';
 import type { Reader } from '../../platform/database/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { insertPoints, sportsArea } from '../sports/index.ts';
@@ -43,8 +45,8 @@ function describeDifference(
     : `${stored.length} stored rows, ${computed.length} computed`;
 }
 
-/** Fixes one season's rules. Throws, and changes nothing, if they would not reproduce what was scored before. */
-async function backfillSeason(db: Reader, season: SeasonUnderWay): Promise<void> {
+/** Fixes one season's rules; returns its maximum margin. Throws, and changes nothing, if they would not reproduce what was scored before. */
+async function backfillSeason(db: Reader, season: SeasonUnderWay): Promise<number> {
   const name = `${season.slug} ${season.year}`;
   const { rows: stored } = await sql<PointsRow>`
     select margin, outcome, tenths from contest_points
@@ -74,16 +76,32 @@ async function backfillSeason(db: Reader, season: SeasonUnderWay): Promise<void>
             ${pointsVersion})
   `.execute(db);
   if (stored.length === 0) await insertPoints(db, [rules]);
+  return maxMargin;
 }
 
 /**
  * Fixes the rules of seasons that began before `season_rules` existed, in one transaction. Returns their names. Stops at the
  * first season whose stored points table the formula does not reproduce, or that has picks outside its rules.
  */
-export async function backfillSeasonRules({ transact }: Platform): Promise<string[]> {
+export async function backfillSeasonRules({ transact }: Platform, actor: Actor): Promise<string[]> {
   return transact(async (tx) => {
     const seasons = await findSeasonsWithoutRules(tx.db);
-    for (const season of seasons) await backfillSeason(tx.db, season);
+    for (const season of seasons) {
+      const maxMargin = await backfillSeason(tx.db, season);
+      await recordAct(tx, actor, {
+        act: 'season.fix-rules',
+        subject: 'season',
+        subjectId: season.season_id,
+        before: null,
+        after: {
+          sport: season.slug,
+          year: season.year,
+          marginSigma: season.margin_sigma,
+          maxMargin,
+          tiesPossible: season.ties_possible,
+        },
+      });
+    }
     if (seasons.length > 0) tx.touch(sportsArea);
     return seasons.map(({ slug, year }) => `${slug} ${year}`);
   });

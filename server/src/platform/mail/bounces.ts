@@ -61,6 +61,27 @@ export async function recordBounces(
   }
 }
 
+/** Those of some addresses that the mail server refused for good. */
+export async function findBounced(
+  { db, keys }: Pick<Platform, 'db' | 'keys'>,
+  addresses: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (addresses.length === 0 || !(await hasTable(db, table))) return new Set();
+  const prints = addresses.map((address) => [address, addressFingerprints(keys, address)] as const);
+  const rows = await db
+    .selectFrom(table)
+    .select('fingerprint')
+    .where(
+      'fingerprint',
+      'in',
+      prints.flatMap(([, fingerprints]) => fingerprints),
+    )
+    .execute();
+  const found = new Set(rows.map(({ fingerprint }) => fingerprint.toString('hex')));
+  const bounced = prints.filter(([, all]) => all.some((one) => found.has(one.toString('hex'))));
+  return new Set(bounced.map(([address]) => address));
+}
+
 /** Deletes the bounce of an address: it accepted a mail, or its owner's data is deleted. */
 export async function forgetBounce(db: Reader, keys: Keys, address: string): Promise<void> {
   if (!(await hasTable(db, table))) return;
