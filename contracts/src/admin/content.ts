@@ -38,7 +38,8 @@ const contentItem = contentRow.extend({
   versions: z.array(versionRow),
 });
 
-const versionNumber = z.coerce.number().pipe(z.int().min(1));
+/** At most what a column of integers stores. */
+const versionNumber = z.coerce.number().pipe(z.int().min(1).max(2_147_483_647));
 
 const slug = z
   .string()
