@@ -86,15 +86,18 @@ export async function addTestResults(
 }
 
 /** Lets a worker do everything that is waiting, then stops it. */
-export async function workUntilIdle(platform: Platform): Promise<void> {
+export async function workUntilIdle(platform: Platform, withinMs = 60_000): Promise<void> {
   const worker = await startWorker(platform, jobs, platform.config.DATABASE_URL);
   try {
     await eventually(async () => {
-      const { rows } = await sql<{ open: number }>`
-        select count(*) as open from jobs.job where state < 'completed' and name <> 'dead' and not starts_with(name, '__')
+      const { rows } = await sql<{ name: string; state: string }>`
+        select name, state from jobs.job where state < 'completed' and name <> 'dead' and not starts_with(name, '__')
       `.execute(platform.db);
-      if (rows[0]?.open !== 0) throw new Error('jobs are still waiting');
-    }, 60_000);
+      if (rows.length > 0)
+        throw new Error(
+          `jobs are not done: ${rows.map(({ name, state }) => `${name} (${state})`).join(', ')}`,
+        );
+    }, withinMs);
   } finally {
     await worker.stop(5000);
   }

@@ -35,25 +35,54 @@ export function ComingSlates() {
       <Loaded of={coming} what="What opens next could not be loaded.">
         {({ sports }) => (
           <>
-            {sports.map(({ sportId, sport, windows }) => (
-              <Box key={sportId} component="section" aria-label={sport} sx={{ mb: 2 }}>
-                <Typography variant="h3">{sport}</Typography>
-                {windows.length === 0 && <Typography color="text.secondary">No games ahead.</Typography>}
-                {windows.map((window) => (
-                  <WindowLines
-                    key={window.firstDay}
-                    sport={sport}
-                    window={window}
-                    onAct={(act) => setAsked({ sportId, sport, window, act })}
-                  />
-                ))}
-              </Box>
+            {sports.map((one) => (
+              <SportWindows
+                key={one.sportId}
+                windows={one.windows}
+                sport={one.sport}
+                onAct={(window, act) => setAsked({ ...one, window, act })}
+              />
             ))}
           </>
         )}
       </Loaded>
       {asked && <WindowDialog asked={asked} onClose={() => setAsked(undefined)} />}
     </Section>
+  );
+}
+
+interface SportWindowsProps {
+  readonly sport: string;
+  readonly windows: readonly ComingWindow[];
+  readonly onAct: (window: ComingWindow, act: WindowAct) => void;
+}
+
+/** The windows of a sport up to the next one that opens, and held ones; the later ones at the press of a button. */
+function SportWindows({ sport, windows, onAct }: SportWindowsProps) {
+  const [isWhole, setWhole] = useState(false);
+  const next = windows.findIndex(({ acts }) => acts.length > 0);
+  const shown = windows.filter(
+    ({ acts }, index) => isWhole || next === -1 || index <= next || acts.includes('release'),
+  );
+  const hidden = windows.length - shown.length;
+  return (
+    <Box component="section" aria-label={sport} sx={{ mb: 2 }}>
+      <Typography variant="h3">{sport}</Typography>
+      {windows.length === 0 && <Typography color="text.secondary">No games ahead.</Typography>}
+      {shown.map((window) => (
+        <WindowLines
+          key={window.firstDay}
+          sport={sport}
+          window={window}
+          onAct={(act) => onAct(window, act)}
+        />
+      ))}
+      {hidden > 0 && (
+        <Button aria-label={`Show later windows of ${sport}`} onClick={() => setWhole(true)}>
+          Show {hidden} later
+        </Button>
+      )}
+    </Box>
   );
 }
 

@@ -108,7 +108,11 @@ function UnfinishedSetup() {
       <Typography variant="h3" component="h2">
         Set up {data.siteName}
       </Typography>
-      <Typography sx={{ mb: 1.5 }}>A few steps until people can play.</Typography>
+      <Typography sx={{ mb: 1.5 }}>
+        {data.leagues.length === 0
+          ? 'A few steps until people can play.'
+          : 'People can play. Check the site’s name and its email to finish.'}
+      </Typography>
       <Button component={Link} to="/setup" variant="contained">
         Go on with the set-up
       </Button>

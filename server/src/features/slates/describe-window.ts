@@ -69,7 +69,7 @@ function describeEarlierGames(
   const named = game ? `${game.name}, ${showTime(game.startsAt)}, ${game.status}` : lastId;
   const remedy =
     game && game.startsAt <= at ? ' A result, a postponement or a cancellation ends the wait.' : '';
-  return `${countGames(count)} before it not over, last: ${named}. Waited for until ${showTime(until)}.${remedy}`;
+  return `${countGames(count)} before it ${count === 1 ? 'is' : 'are'} not over, last: ${named}. Waited for until ${showTime(until)}.${remedy}`;
 }
 
 function describeRun({ waitingRun }: WindowContext): string {

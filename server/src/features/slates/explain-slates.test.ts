@@ -96,7 +96,7 @@ describe('why a slate is not open', () => {
     ]);
     await rate();
     expect(await why('2026-11-10T02:00:00Z')).toMatch(
-      /2026-11-10 to 2026-11-16, 4 games to come: not open\.\n {2}- 1 game before it not over, last: .+ @ .+, 2026-11-09 17:00 UTC, scheduled\. Waited for until 2026-11-10 02:10 UTC\. A result, a postponement or a cancellation ends the wait\./u,
+      /2026-11-10 to 2026-11-16, 4 games to come: not open\.\n {2}- 1 game before it is not over, last: .+ @ .+, 2026-11-09 17:00 UTC, scheduled\. Waited for until 2026-11-10 02:10 UTC\. A result, a postponement or a cancellation ends the wait\./u,
     );
     expect(await why('2026-11-10T02:10:00Z')).toContain(
       '2026-11-10 to 2026-11-16, 4 games to come: due now.',
