@@ -29,13 +29,21 @@ function FileBox({
   );
 }
 
-/** Uploads a picture and shows it. */
-export function PictureField({ label, value, message, onChange }: FileFieldProps) {
-  const { act, isPending, failure, fields } = useAct(adminCalls.uploadContentPicture, { quiet: true });
+type UploadCall = typeof adminCalls.uploadContentPicture | typeof adminCalls.uploadContentDocument;
+
+/** Stores a chosen file and tells its address. */
+function useUpload(call: UploadCall, onStored: (address: string) => void) {
+  const { act, isPending, failure, fields } = useAct(call, { quiet: true });
   const upload = async (file: File) => {
     const stored = await act({ body: { file } });
-    if (stored) onChange(stored.address);
+    if (stored) onStored(stored.address);
   };
+  return { upload, isPending, failure: fields['file'] ?? failure };
+}
+
+/** Uploads a picture and shows it. */
+export function PictureField({ label, value, message, onChange }: FileFieldProps) {
+  const { upload, isPending, failure } = useUpload(adminCalls.uploadContentPicture, onChange);
   return (
     <FileBox label={label} message={message}>
       {value !== '' && (
@@ -52,18 +60,14 @@ export function PictureField({ label, value, message, onChange }: FileFieldProps
         disabled={isPending}
         onFile={(file) => void upload(file)}
       />
-      <FailureLine message={fields['file'] ?? failure} />
+      <FailureLine message={failure} />
     </FileBox>
   );
 }
 
 /** Uploads a PDF and links to it. */
 export function DocumentField({ label, value, message, onChange }: FileFieldProps) {
-  const { act, isPending, failure, fields } = useAct(adminCalls.uploadContentDocument, { quiet: true });
-  const upload = async (file: File) => {
-    const stored = await act({ body: { file } });
-    if (stored) onChange(stored.address);
-  };
+  const { upload, isPending, failure } = useUpload(adminCalls.uploadContentDocument, onChange);
   return (
     <FileBox label={label} message={message}>
       {value !== '' && (
@@ -77,7 +81,7 @@ export function DocumentField({ label, value, message, onChange }: FileFieldProp
         disabled={isPending}
         onFile={(file) => void upload(file)}
       />
-      <FailureLine message={fields['file'] ?? failure} />
+      <FailureLine message={failure} />
     </FileBox>
   );
 }

@@ -9,7 +9,7 @@ import { Page, Section } from '../../design/page.tsx';
 import { Time } from '../../design/time.tsx';
 import { useCall } from '../../platform/use-call.ts';
 import { formatBytes, formatSeconds, formatShare } from './sizes.ts';
-import { SmallTable } from './small-table.tsx';
+import { SmallTable } from '../../design/small-table.tsx';
 
 const everySeconds = 30;
 

@@ -10,7 +10,7 @@ import { Time } from '../../design/time.tsx';
 import { toCsv } from '../../platform/to-csv.ts';
 import { useCall } from '../../platform/use-call.ts';
 import { formatShare } from '../health/sizes.ts';
-import { SmallTable } from '../health/small-table.tsx';
+import { SmallTable } from '../../design/small-table.tsx';
 import { BarChart } from './bar-chart.tsx';
 import { cohortRows, sharesOf } from './cohort-rows.ts';
 

@@ -7,7 +7,7 @@ import { Loaded } from '../../design/loaded.tsx';
 import { Section } from '../../design/page.tsx';
 import { Time } from '../../design/time.tsx';
 import { useCall } from '../../platform/use-call.ts';
-import { SmallTable } from '../health/small-table.tsx';
+import { SmallTable } from '../../design/small-table.tsx';
 
 type PendingLink = Output<typeof adminCalls.listOperatorLinks>['links'][number];
 

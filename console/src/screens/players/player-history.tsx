@@ -1,8 +1,8 @@
 import type { PlayerView } from '@outpick/contracts/admin';
-import { Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Section } from '../../design/page.tsx';
-import { Scrolling } from '../../design/scrolling.tsx';
+import { SmallTable } from '../../design/small-table.tsx';
 import { Time } from '../../design/time.tsx';
 import { kindWords } from './words.ts';
 
@@ -20,26 +20,7 @@ function Rows({ title, none, heads, rows }: RowsProps) {
       {rows.length === 0 ? (
         <Typography color="text.secondary">{none}</Typography>
       ) : (
-        <Scrolling label={title}>
-          <Table size="small" aria-label={title}>
-            <TableHead>
-              <TableRow>
-                {heads.map((head) => (
-                  <TableCell key={head}>{head}</TableCell>
-                ))}
-              </TableRow>
-            </TableHead>
-            <TableBody>
-              {rows.map(([key, ...cells]) => (
-                <TableRow key={key}>
-                  {cells.map((cell, index) => (
-                    <TableCell key={heads[index]}>{cell}</TableCell>
-                  ))}
-                </TableRow>
-              ))}
-            </TableBody>
-          </Table>
-        </Scrolling>
+        <SmallTable label={title} heads={heads} rows={rows.map(([key, ...cells]) => ({ key, cells }))} />
       )}
     </Section>
   );

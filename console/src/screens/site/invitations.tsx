@@ -16,7 +16,7 @@ import { Empty } from '../../design/empty.tsx';
 import { Section } from '../../design/page.tsx';
 import { Time } from '../../design/time.tsx';
 import { useAct } from '../../platform/use-act.ts';
-import { SmallTable } from '../health/small-table.tsx';
+import { SmallTable } from '../../design/small-table.tsx';
 
 type Invitation = Output<typeof adminCalls.getSignUpDoor>['invitations'][number];
 

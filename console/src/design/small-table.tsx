@@ -1,6 +1,6 @@
 import { Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import type { ReactNode } from 'react';
-import { Scrolling } from '../../design/scrolling.tsx';
+import { Scrolling } from './scrolling.tsx';
 
 interface SmallTableProps {
   /** Names the table for screen readers. */
