@@ -5,9 +5,9 @@ const isInRange = (text: string): boolean => /^(?:19|20)/u.test(text);
 /** A moment that an operator writes. Dates accept years that the database cannot store, such as 0000. */
 export const givenTime = (error: string) =>
   z.iso
-    .datetime({ offset: true, error })
+    .datetime({ offset: true, error, abort: true })
     .refine(isInRange, { error: 'Choose a time after 1899 and before 2100.' });
 
 /** A day that an operator writes. */
 export const givenDay = (error: string) =>
-  z.iso.date({ error }).refine(isInRange, { error: 'Choose a day after 1899 and before 2100.' });
+  z.iso.date({ error, abort: true }).refine(isInRange, { error: 'Choose a day after 1899 and before 2100.' });

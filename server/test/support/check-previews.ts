@@ -193,6 +193,10 @@ export async function checkRandomPreview(
   if (!ratings || !settlement) throw new Error(`the preview of "${kind}" took too long`);
   const before = await takeSnapshot(platform, game.sport_id);
   await makeAct(platform, game.game_id, proposal);
+  // After a long run the worker gathers changes for a minute, which need not be waited for here.
+  await sql`update rating_models set next_run_at = now() where sport_id = ${game.sport_id}`.execute(
+    platform.db,
+  );
   await work(game.sport_id);
   return {
     kind,
