@@ -1,5 +1,11 @@
 import { createRandom } from '@outpick/forecast';
-import { checkRandomPreview, dropClones, openTestPlatform, workUntilIdle } from '@outpick/server/testing';
+import {
+  checkRandomPreview,
+  dropClones,
+  openTestPlatform,
+  startTestWorker,
+  waitUntilIdle,
+} from '@outpick/server/testing';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { planSeedWorld } from '../../../world/src/seed/command.ts';
 
@@ -22,16 +28,18 @@ const longestMs = 4000;
 const workMs = 300_000;
 
 const opened = await openTestPlatform({ process: 'worker' });
+let worker: Awaited<ReturnType<typeof startTestWorker>> | undefined;
 try {
   const { platform } = opened;
   await planSeedWorld(values.small ? ['--small'] : [], new Date())(platform, console.log);
-  await workUntilIdle(platform, workMs);
+  worker = await startTestWorker(platform);
+  await waitUntilIdle(platform, workMs);
   const random = createRandom(Number(values.seed));
   const kinds = new Map<string, number>();
   let [wrong, late, slowest] = [0, 0, 0];
   for (let count = 1; count <= Number(values.count); count += 1) {
     const { kind, announced, real, milliseconds } = await checkRandomPreview(platform, random, async () =>
-      workUntilIdle(platform, workMs),
+      waitUntilIdle(platform, workMs),
     );
     kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
     if (milliseconds > longestMs) late += 1;
@@ -46,6 +54,7 @@ try {
   );
   if (wrong > 0) process.exitCode = 1;
 } finally {
+  await worker?.stop(5000);
   await opened.close();
   await dropClones(process.pid);
 }

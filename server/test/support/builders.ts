@@ -5,6 +5,7 @@ import { putSport } from '../../src/features/sports/index.ts';
 import type { NewSport } from '../../src/features/sports/index.ts';
 import { putTeams } from '../../src/features/teams/index.ts';
 import { startWorker } from '../../src/platform/jobs/worker.ts';
+import type { Worker } from '../../src/platform/jobs/worker.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import { eventually } from './eventually.ts';
 
@@ -85,19 +86,26 @@ export async function addTestResults(
   );
 }
 
+/** Waits until no job is left. Jobs that follow from another one are enqueued before that one is done. */
+export async function waitUntilIdle(platform: Platform, withinMs = 60_000): Promise<void> {
+  await eventually(async () => {
+    const { rows } = await sql<{ name: string; state: string }>`
+      select name, state from jobs.job where state < 'completed' and name <> 'dead' and not starts_with(name, '__')
+    `.execute(platform.db);
+    if (rows.length > 0)
+      throw new Error(`jobs are not done: ${rows.map(({ name, state }) => `${name} (${state})`).join(', ')}`);
+  }, withinMs);
+}
+
+/** Starts a worker of all jobs. */
+export const startTestWorker = async (platform: Platform): Promise<Worker> =>
+  startWorker(platform, jobs, platform.config.DATABASE_URL);
+
 /** Lets a worker do everything that is waiting, then stops it. */
-export async function workUntilIdle(platform: Platform, withinMs = 60_000): Promise<void> {
-  const worker = await startWorker(platform, jobs, platform.config.DATABASE_URL);
+export async function workUntilIdle(platform: Platform): Promise<void> {
+  const worker = await startTestWorker(platform);
   try {
-    await eventually(async () => {
-      const { rows } = await sql<{ name: string; state: string }>`
-        select name, state from jobs.job where state < 'completed' and name <> 'dead' and not starts_with(name, '__')
-      `.execute(platform.db);
-      if (rows.length > 0)
-        throw new Error(
-          `jobs are not done: ${rows.map(({ name, state }) => `${name} (${state})`).join(', ')}`,
-        );
-    }, withinMs);
+    await waitUntilIdle(platform);
   } finally {
     await worker.stop(5000);
   }

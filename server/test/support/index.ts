@@ -12,7 +12,14 @@ export type { ReceivedMail, TestInbox } from './inbox.ts';
 export { readGate, waitForGate } from './gates.ts';
 export { openRaw, rawRequest, sendRaw } from './raw.ts';
 export type { RawConnection } from './raw.ts';
-export { addTestResults, addTestSport, addTestTeams, workUntilIdle } from './builders.ts';
+export {
+  addTestResults,
+  addTestSport,
+  addTestTeams,
+  startTestWorker,
+  waitUntilIdle,
+  workUntilIdle,
+} from './builders.ts';
 export { prepareEveryCall } from './every-call.ts';
 export type { TestCall } from './every-call.ts';
 export { addTestLeague } from './league.ts';
