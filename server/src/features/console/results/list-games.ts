@@ -100,7 +100,9 @@ const sorts = (now: Date) => ({
 
 /** A page of games, those that start nearest to now first unless asked otherwise. `q` searches the names of teams. */
 export async function listGames(db: Reader, now: Date, query: GamesQuery): Promise<GamesPage> {
-  const { page, perPage, q = '', sportId = null, from = null, until = null, status = null } = query;
+  const { page, perPage, q = '', sportId = null, status = null } = query;
+  // PostgreSQL refuses some offsets that ISO 8601 allows, such as +23:59.
+  const [from, until] = [query.from, query.until].map((time) => (time === undefined ? null : new Date(time)));
   const { sort = 'nearest', order = 'asc' } = query;
   const direction = order === 'asc' ? sql`asc` : sql`desc`;
   const where = sql`
