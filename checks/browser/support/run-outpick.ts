@@ -21,8 +21,8 @@ export async function runOutpick(args: readonly string[], settings: Settings): P
 }
 
 /** Starts a script of the project, such as the demo. */
-export function startScript(script: string, settings: Settings) {
-  const child = spawn(process.execPath, [join(root, script)], {
+export function startScript(script: string, args: readonly string[], settings: Settings) {
+  const child = spawn(process.execPath, [join(root, script), ...args], {
     cwd: root,
     env: { ...process.env, ...settings },
   });

@@ -15,6 +15,8 @@ import { endProcesses, freePort, projectFolder, runOutpick, startOutpick } from 
  * DEMO_FOLDER, by default `.demo/`.
  */
 const dev = process.argv.includes('--dev');
+/** Three leagues and fewer seasons: starts sooner. */
+const isSmall = process.argv.includes('--small');
 const folder = process.env['DEMO_FOLDER'] ?? join(projectFolder, '.demo');
 const began = performance.now();
 const say = (line: string) =>
@@ -84,9 +86,12 @@ async function main(): Promise<void> {
   say('starting the site (logs in .demo/)');
   const site = start('site', siteVariables, sitePort);
   say(
-    'seeding the demo world: eight leagues, three past seasons and the present one, its last weeks played back',
+    `seeding the ${isSmall ? 'small' : 'whole'} demo world: its leagues, past seasons and the present one, its last weeks played back`,
   );
-  await runOutpick(['seed-world', '--anchor', await readAnchor()], variables);
+  await runOutpick(
+    ['seed-world', '--anchor', await readAnchor(), ...(isSmall ? ['--small'] : [])],
+    variables,
+  );
   // After seeding: a worker would also rate each replayed day, and open slates by the real time.
   say('starting the worker');
   // The port is chosen only now, because another demo may have started during the seeding.
