@@ -75,12 +75,13 @@ const forPlayers: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Other calls that may occur: Retry also loads menu and footer (tested in shell.spec.ts), predictions are shown without chips
+ * Other calls that may occur: Retry also loads menu, footer and announcement (tested in shell.spec.ts), predictions are shown without chips
  * if their teams do not load, and boards poll if they receive no events.
  */
 const otherCalls = new Set([
   'website/getAllSportsCategory',
   'admin/socialLink',
+  'website/announcement',
   teams,
   'website/boards/:id/events',
   undefined,

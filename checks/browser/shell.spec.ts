@@ -218,6 +218,8 @@ test('[D-FAIL-02] sports and social links that do not load show an error and a R
   await failCall(page, 'content?*');
   const restoreSports = await failCall(page, 'website/getAllSportsCategory');
   const restoreLinks = await failCall(page, 'admin/socialLink');
+  // A page is complete without it: no message says that it is missing.
+  await failCall(page, 'website/announcement');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Cookie Policy' }).click();
   await page.getByRole('main').getByRole('button', { name: 'Retry' }).click();
   const footer = page.getByRole('contentinfo');
