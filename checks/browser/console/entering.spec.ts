@@ -116,7 +116,7 @@ test('the audit log shows what was before and after', async ({ page, consoleSite
   const line = page.getByRole('row').filter({ hasText: operator.name });
   await expect(line).toContainText('recovery-codes.renew');
   await line.getByRole('button', { name: 'Details' }).click();
-  await expect(page.getByRole('table', { name: 'Before and after' })).toContainText('codes');
+  await expect(page.getByRole('table', { name: 'Before and after' })).toContainText('Codes');
   await page.getByRole('button', { name: 'Close' }).click();
 
   await page.getByPlaceholder('Who, act or reason').fill('nothing has this');

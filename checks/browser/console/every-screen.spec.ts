@@ -41,16 +41,16 @@ for (const screen of screens)
     await openScreen(page, consoleSite, path(consoleData));
     await expect(page.getByRole('main').getByText(text).first()).toBeVisible();
     await expect(page.getByText('Loading', { exact: true })).toHaveCount(0);
-    // The preview of content is a page of the site, which has tests of its own.
-    await page.evaluate(() => {
-      for (const frame of document.querySelectorAll('iframe')) frame.remove();
-    });
     for (const width of [360, 1024, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       await expect(page.getByRole('main').getByText(text).first()).toBeVisible();
       if (width > 360 || onPhone.includes(screen.path)) expect(await overflowOf(page), `${width} px`).toBe(0);
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
+        // The preview of content is a page of the site, which has tests of its own.
+        await page.evaluate(() => {
+          for (const frame of document.querySelectorAll('iframe')) frame.remove();
+        });
         await expectAccessible(page);
       }
     }

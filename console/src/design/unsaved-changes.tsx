@@ -1,5 +1,5 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, type RefObject } from 'react';
 import { useBlocker } from 'react-router-dom';
 
 /**
@@ -19,14 +19,20 @@ export function useUnsavedChanges(isChanged: boolean) {
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, []);
-  const blocker = useBlocker(() => wouldLose.current);
   return {
-    dialog:
-      blocker.state === 'blocked' ? <LeaveDialog onLeave={blocker.proceed} onStay={blocker.reset} /> : null,
+    // Only while there is something to lose: the router warns if a blocker is there when the address is typed by hand.
+    dialog: isChanged ? <LeaveGuard wouldLose={wouldLose} /> : null,
     forget: () => {
       wouldLose.current = false;
     },
   };
+}
+
+function LeaveGuard({ wouldLose }: { readonly wouldLose: RefObject<boolean> }) {
+  const blocker = useBlocker(() => wouldLose.current);
+  return blocker.state === 'blocked' ? (
+    <LeaveDialog onLeave={blocker.proceed} onStay={blocker.reset} />
+  ) : null;
 }
 
 function LeaveDialog({ onLeave, onStay }: { readonly onLeave: () => void; readonly onStay: () => void }) {

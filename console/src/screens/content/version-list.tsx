@@ -1,8 +1,9 @@
 import { adminCalls } from '@outpick/contracts/admin';
-import { Box, Button, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Loaded } from '../../design/loaded.tsx';
 import { Section } from '../../design/page.tsx';
+import { SmallTable } from '../../design/small-table.tsx';
 import { Time } from '../../design/time.tsx';
 import { useCall } from '../../platform/use-call.ts';
 import { RestoreVersionDialog } from './content-dialogs.tsx';
@@ -21,47 +22,36 @@ export function VersionList({ item, onRestored }: VersionListProps) {
   if (item.versions.length === 0) return null;
   return (
     <Section title="Versions">
-      <Table size="small" aria-label="Versions">
-        <TableHead>
-          <TableRow>
-            <TableCell>Version</TableCell>
-            <TableCell>Saved</TableCell>
-            <TableCell>By</TableCell>
-            <TableCell>Acts</TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {item.versions.map(({ version, savedAt, savedBy }) => (
-            <TableRow key={version}>
-              <TableCell>{version}</TableCell>
-              <TableCell>
-                <Time at={savedAt} />
-              </TableCell>
-              <TableCell>{savedBy ?? 'Before versions were kept'}</TableCell>
-              <TableCell>
-                {version === item.version ? (
-                  'Newest'
-                ) : (
-                  <>
-                    <Button
-                      aria-label={`Compare version ${version} with the newest`}
-                      aria-expanded={compared === version}
-                      onClick={() => setCompared(compared === version ? undefined : version)}
-                    >
-                      Compare
-                    </Button>
-                    {item.state !== 'deleted' && (
-                      <Button aria-label={`Restore version ${version}`} onClick={() => setRestoring(version)}>
-                        Restore
-                      </Button>
-                    )}
-                  </>
+      <SmallTable
+        label="Versions"
+        heads={['Version', 'Saved', 'By', 'Acts']}
+        rows={item.versions.map(({ version, savedAt, savedBy }) => ({
+          key: String(version),
+          cells: [
+            version,
+            <Time at={savedAt} />,
+            savedBy ?? 'Before versions were kept',
+            version === item.version ? (
+              'Newest'
+            ) : (
+              <>
+                <Button
+                  aria-label={`Compare version ${version} with the newest`}
+                  aria-expanded={compared === version}
+                  onClick={() => setCompared(compared === version ? undefined : version)}
+                >
+                  Compare
+                </Button>
+                {item.state !== 'deleted' && (
+                  <Button aria-label={`Restore version ${version}`} onClick={() => setRestoring(version)}>
+                    Restore
+                  </Button>
                 )}
-              </TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
+              </>
+            ),
+          ],
+        }))}
+      />
       {compared !== undefined && <Comparison item={item} version={compared} />}
       {restoring !== undefined && (
         <RestoreVersionDialog

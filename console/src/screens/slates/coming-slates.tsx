@@ -78,8 +78,8 @@ function SportWindows({ sport, windows, onAct }: SportWindowsProps) {
         />
       ))}
       {hidden > 0 && (
-        <Button aria-label={`Show later windows of ${sport}`} onClick={() => setWhole(true)}>
-          Show {hidden} later
+        <Button onClick={() => setWhole(true)}>
+          Show {hidden} later {hidden === 1 ? 'window' : 'windows'} of {sport}
         </Button>
       )}
     </Box>
