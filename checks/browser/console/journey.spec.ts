@@ -297,6 +297,20 @@ test('an owner publishes news with a picture, deletes it and restores it', async
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: newsTitle })).toBeVisible();
   await expectNews(0);
+
+  // What is written and not saved is neither lost nor left out unnoticed.
+  const dialog = page.getByRole('dialog');
+  await page.getByLabel('Topic').fill('Season');
+  await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Teams' }).click();
+  await expect(dialog).toContainText('Leave without saving?');
+  await dialog.getByRole('button', { name: 'Stay' }).click();
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(dialog).toContainText('Save them first');
+  await expect(dialog.getByRole('button', { name: 'Publish now' })).toBeDisabled();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Saved.')).toBeVisible();
+
   await page.getByRole('button', { name: 'Publish' }).click();
   await confirm(page, 'Publish now');
   await expectNews(1);
