@@ -106,6 +106,11 @@ test('the keyboard reaches the menu, a row and a dialog, and the focus returns',
   await expect(suspend).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(dialog).toBeVisible();
+  // A phone that is turned keeps what is written, and the menu does not cover it.
+  await dialog.getByLabel('Reason').fill('an insult');
+  await page.setViewportSize({ width: 360, height: 900 });
+  await expect(page.getByRole('navigation', { name: 'Console' })).toHaveCount(0);
+  await expect(dialog.getByLabel('Reason')).toHaveValue('an insult');
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(suspend).toBeFocused();

@@ -1,7 +1,8 @@
 import { Typography } from '@mui/material';
-import { AppBar, Layout, ToggleThemeButton, type LayoutProps } from 'react-admin';
+import { useEffect } from 'react';
+import { AppBar, Layout, ToggleThemeButton, useSidebarState, type LayoutProps } from 'react-admin';
 import { ConfirmSelf } from './confirm-self.tsx';
-import { ConsoleMenu } from './menu.tsx';
+import { ConsoleMenu, hasRoomForMenu } from './menu.tsx';
 import { OwnMenu } from './own-menu.tsx';
 
 function ConsoleBar() {
@@ -26,7 +27,18 @@ const shrinkable = {
   '& .RaLayout-content': { px: { xs: 2, sm: 2 } },
 };
 
+/** A window that becomes as narrow as a phone closes the menu, which would cover the screen; a wide one opens it again. */
+function useMenuByWidth(): void {
+  const [, setOpen] = useSidebarState();
+  useEffect(() => {
+    const follow = ({ matches }: MediaQueryListEvent) => setOpen(matches);
+    hasRoomForMenu.addEventListener('change', follow);
+    return () => hasRoomForMenu.removeEventListener('change', follow);
+  }, [setOpen]);
+}
+
 export function ConsoleLayout({ children, ...rest }: LayoutProps) {
+  useMenuByWidth();
   return (
     <Layout {...rest} appBar={ConsoleBar} menu={ConsoleMenu} sx={shrinkable}>
       <ConfirmSelf>{children}</ConfirmSelf>

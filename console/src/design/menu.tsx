@@ -4,6 +4,9 @@ import { LinkBase, useLocation, useSidebarState } from 'react-admin';
 import { useMayCall } from '../platform/self.ts';
 import { groups, screens, type Screen } from '../screens.tsx';
 
+/** On a narrower screen the menu covers the content. */
+export const hasRoomForMenu = window.matchMedia('(min-width: 600px)');
+
 /** The screens that the operator's role may open, in their groups. */
 export function ConsoleMenu() {
   const mayCall = useMayCall();
@@ -51,9 +54,8 @@ function MenuLink({ screen: { path, label } }: { readonly screen: Screen }) {
   const { pathname } = useLocation();
   const [, setOpen] = useSidebarState();
   const isCurrent = pathname === path || pathname.startsWith(`${path}/`);
-  /** On a phone the menu covers the screen. */
   const closeOnPhone = () => {
-    if (!window.matchMedia('(min-width: 600px)').matches) setOpen(false);
+    if (!hasRoomForMenu.matches) setOpen(false);
   };
   /** The menu is longer than a phone: it opens at the current screen. */
   const showCurrent = useCallback(
