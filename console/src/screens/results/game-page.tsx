@@ -23,6 +23,7 @@ import {
 } from './game.ts';
 import { Outcome, outcomeSeconds } from './outcome.tsx';
 import { SourceList } from './source-list.tsx';
+import { windowOf } from '../slates/slate.ts';
 
 type Asking =
   | { readonly act: 'correct' }
@@ -136,9 +137,7 @@ function Contests({ contests, onAct }: ContestsProps) {
           sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}
         >
           <Typography sx={{ flexGrow: 1 }}>
-            <Link href={`#/slates/${contest.slateId}`}>
-              {contest.firstDay} to {contest.lastDay}
-            </Link>
+            <Link href={`#/slates/${contest.slateId}`}>{windowOf(contest)}</Link>
             {': '}
             {describeContest(contest)}
           </Typography>
