@@ -22,7 +22,7 @@ const { values } = parseArgs({
 });
 
 /** The console gives up a preview that takes longer, and says so. */
-const longestMs = 4000;
+const longestMs = 8000;
 
 /** A correction of an old game makes the worker learn whole seasons again. */
 const workMs = 300_000;

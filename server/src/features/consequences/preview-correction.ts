@@ -31,8 +31,11 @@ export interface Consequences {
   readonly settlement: SettlementPreview | undefined;
 }
 
-/** An operator waits for the answer. The parts are computed side by side and stay below five seconds. */
-const longestMs = 4000;
+/**
+ * An operator waits for the answer. Learning several seasons of a league of 350 teams again takes up to five seconds on a busy
+ * machine.
+ */
+const longestMs = 8000;
 
 const noRatings: RunPreview = { teams: 0, largest: null, forecasts: 0, hasOtherResults: false };
 const noSettlement: SettlementPreview = {
@@ -82,7 +85,7 @@ export interface PreviewOptions {
   readonly gameId: string;
   readonly proposal: Proposal;
   readonly signal?: AbortSignal | undefined;
-  /** A part that takes longer is given up. Four seconds, if left out. */
+  /** A part that takes longer is given up. Eight seconds, if left out. */
   readonly withinMs?: number;
 }
 
