@@ -29,6 +29,7 @@ export const subjectWords: Readonly<Record<string, SubjectWords>> = {
   'recovery-codes': { word: 'Recovery codes' },
   'reply-template': { word: 'Reply template', pathOf: () => '/reply-templates' },
   report: { word: 'Report', pathOf: () => '/reports' },
+  season: { word: 'Season' },
   session: { word: 'Session' },
   site: { word: 'The site', pathOf: () => '/setup' },
   slate: { word: 'Slate', pathOf: (id) => `/slates/${id}` },
