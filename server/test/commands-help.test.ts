@@ -20,7 +20,7 @@ describe('outpick', () => {
       expect([name, usage.startsWith(`outpick ${name}`)]).toEqual([name, true]);
   });
 
-  // One code answers for all of them: three processes are enough, of commands that load little, much and other processes.
+  // The same code prints every usage, so three processes are enough.
   it.each(['health', 'site', 'import'] as const)(
     '%s --help prints how it is called, and does nothing else',
     async (name) => {
