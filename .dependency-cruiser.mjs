@@ -1,4 +1,4 @@
-// Which way imports may point. `npm run check` applies these rules; checks/src/check/import-rules.test.ts shows that
+// Which way imports may point. `npm run check` applies these rules; checks/rules/check/import-rules.test.ts shows that
 // each of them fires. Paths are from the root of the project. Workspaces are told apart by path, since a workspace
 // package resolves to its folder.
 

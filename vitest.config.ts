@@ -7,7 +7,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const project = (name: string, { setupFiles = [], ...extra }: { setupFiles?: string[] } & object = {}) => ({
   test: {
     name,
-    setupFiles: [here('checks/src/properties/setup.ts'), ...setupFiles],
+    setupFiles: [here('checks/rules/properties/setup.ts'), ...setupFiles],
     root: `./${name}`,
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     // Test files share their modules, so no module may keep state between tests.
@@ -33,7 +33,12 @@ export default defineConfig({
       project('console'),
       project('world', { ...databases, ...watchedProcess, testTimeout: 30_000 }),
       project('server', { ...databases, ...watchedProcess, testTimeout: 20_000, hookTimeout: 30_000 }),
-      project('checks', { ...databases, ...bundled, testTimeout: 120_000 }),
+      project('checks', {
+        ...databases,
+        ...bundled,
+        include: ['{rules,drills,measure}/**/*.test.ts'],
+        testTimeout: 120_000,
+      }),
     ],
   },
 });

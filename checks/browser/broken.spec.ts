@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { findScreens } from '../src/pictures/screens.ts';
+import { findScreens } from './pictures/screens.ts';
 import {
   confirmDeletion,
   expect,

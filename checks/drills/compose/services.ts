@@ -1,0 +1,156 @@
+import { copyFile, mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { root } from '../../rules/check/workspaces.ts';
+import { outpickImage } from '../containers/build-image.ts';
+import { run, ulimits } from '../containers/podman.ts';
+import type { Podman } from '../containers/podman.ts';
+import { buildStandIn, replaceBases, standIns } from '../containers/stand-ins.ts';
+
+/** The stand-ins for the public images of compose.yaml, made from Debian's packages. */
+const images = {
+  proxy: 'localhost/outpick-stand-in/nginx',
+  postgres: 'localhost/outpick-stand-in/postgres:2',
+  redis: 'localhost/outpick-stand-in/redis',
+  mail: 'localhost/outpick-mail:ship',
+} as const;
+
+const services = ['proxy', 'site-1', 'site-2', 'worker', 'migrate', 'postgres', 'redis', 'mail'] as const;
+export type Service = (typeof services)[number];
+
+const install = (...packages: readonly string[]): string =>
+  `RUN apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends ${packages.join(' ')}`;
+
+/** Like the public image: initialises an empty cluster, runs the scripts of the folder, and runs the command on all interfaces. */
+const startPostgres = `#!/bin/bash
+set -eu
+data=/var/lib/postgresql/data
+bin=$(echo /usr/lib/postgresql/*/bin)
+export PATH=$bin:$PATH
+mkdir -p /run/postgresql && chown -R postgres $data /run/postgresql
+as() { setpriv --reuid=postgres --regid=postgres --init-groups "$@"; }
+if [ ! -s $data/PG_VERSION ]; then
+  echo "$POSTGRES_PASSWORD" >/tmp/password && chown postgres /tmp/password
+  as initdb -D $data -U "$POSTGRES_USER" --auth-local=trust --auth-host=scram-sha-256 $POSTGRES_INITDB_ARGS \\
+    --pwfile=/tmp/password >/dev/null
+  rm /tmp/password
+  echo 'host all all all scram-sha-256' >>$data/pg_hba.conf
+  as pg_ctl -D $data -w -o '-c listen_addresses=' start >/dev/null
+  as createdb -U "$POSTGRES_USER" "$POSTGRES_DB"
+  for script in /docker-entrypoint-initdb.d/*.sh; do as sh "$script"; done
+  as pg_ctl -D $data -m fast -w stop >/dev/null
+fi
+exec setpriv --reuid=postgres --regid=postgres --init-groups "$@" -D $data -c listen_addresses='*'
+`;
+
+export async function buildServices(podman: Podman): Promise<void> {
+  const from = `FROM ${standIns.debian}`;
+  await buildStandIn(podman, images.proxy, async () =>
+    Promise.resolve(`${from}\n${install('nginx-light', 'openssl')}\nRUN mkdir -p /var/cache/nginx\n`),
+  );
+  await buildStandIn(podman, images.redis, async () =>
+    Promise.resolve(`${from}\n${install('redis-server', 'redis-tools')}\nUSER redis\nWORKDIR /tmp\n`),
+  );
+  await buildStandIn(podman, images.postgres, async (folder) => {
+    await writeFile(join(folder, 'start'), startPostgres);
+    return [
+      from,
+      install('postgresql'),
+      'RUN rm -rf /var/lib/postgresql/* && ln -s /usr/lib/postgresql/*/bin/pg_isready /usr/local/bin/',
+      'COPY start /usr/local/bin/start',
+      'ENTRYPOINT ["/bin/bash", "/usr/local/bin/start"]',
+      'CMD ["postgres"]',
+    ].join('\n');
+  });
+  await buildRelay(podman);
+}
+
+/** The relay is our own image, so it is built as it is delivered, on the stand-in for its base. */
+async function buildRelay(podman: Podman): Promise<void> {
+  const bases = await replaceBases('deploy/mail/Containerfile');
+  const words = ['--isolation=chroot', '--network=host', '--layers', ...bases];
+  await run('buildah', ['build', ...words, `--tag=${images.mail}`, 'deploy/mail'], {
+    cwd: root,
+    environment: podman.environment,
+  });
+}
+
+/** The files of one running compose project. */
+export interface Project {
+  readonly folder: string;
+  up(): Promise<void>;
+  /** Removes a service's container and starts a new one, as docs/install.md does with Podman. */
+  replace(service: Service): Promise<void>;
+  /** The name of a service's container. */
+  container(service: Service): string;
+  /** Removes containers, volumes, networks and folders. */
+  remove(): Promise<void>;
+}
+
+export interface ProjectOptions {
+  /** Settings that differ from those of `outpick init`. */
+  readonly settings: Readonly<Record<string, string>>;
+  /** Arguments of `outpick init`. */
+  readonly init: readonly string[];
+}
+
+/** Writes what an override must say here: the stand-ins, and limits that this machine permits. */
+function writeOverride(): string {
+  const limits = { nofile: { soft: ulimits.nofile, hard: ulimits.nofile }, nproc: ulimits.nproc };
+  const { proxy, postgres, redis } = images;
+  const publicImages: Partial<Record<Service, string>> = { proxy, postgres, redis };
+  return JSON.stringify({
+    services: Object.fromEntries(
+      services.map((service) => {
+        const image = publicImages[service];
+        return [service, { ulimits: limits, ...(image !== undefined && { image }) }];
+      }),
+    ),
+  });
+}
+
+/**
+ * Prepares a copy of what an operator has: compose.yaml, deploy/, and a file .env that `outpick init` of the image writes.
+ */
+export async function createProject(podman: Podman, { settings, init }: ProjectOptions): Promise<Project> {
+  const name = `outpick-ship-${process.pid}`;
+  const folder = join(podman.folder, name);
+  for (const mounted of ['certificates', 'acme', 'data'])
+    await mkdir(join(folder, mounted), { recursive: true });
+  await copyFile(join(root, 'compose.yaml'), join(folder, 'compose.yaml'));
+  await run('cp', ['-r', join(root, 'deploy'), folder]);
+  await writeFile(join(folder, 'override.yaml'), writeOverride());
+  const limits = Object.entries(ulimits).map(([limit, most]) => `--ulimit=${limit}=${most}:${most}`);
+  const mount = [`--volume=${folder}:/here`, '--workdir=/here', '--user=0:0'];
+  await podman(['run', '--rm', ...limits, ...mount, outpickImage, 'init', ...init]);
+  const lines = Object.entries({ ...settings, OUTPICK_IMAGE: outpickImage, MAIL_IMAGE: images.mail });
+  await writeFile(join(folder, '.env'), lines.map(([key, value]) => `\n${key}=${value}`).join(''), {
+    flag: 'a',
+  });
+  const containerOf = (service: Service) => `${name}_${service}_1`;
+  const compose = async (...words: readonly string[]) =>
+    run('podman-compose', ['-p', name, '-f', 'compose.yaml', '-f', 'override.yaml', ...words], {
+      cwd: folder,
+      environment: podman.environment,
+    });
+  return {
+    folder,
+    up: async () => void (await compose('--no-cleanup', 'up', '--detach', '--no-build')),
+    async replace(service) {
+      await podman(['stop', '--time', '30', containerOf(service)]);
+      await podman(['rm', containerOf(service)]);
+      await compose('up', '-d', '--no-build', '--no-deps', service);
+    },
+    container: containerOf,
+    async remove() {
+      await compose('down', '--volumes').catch(() => undefined);
+      const containers = await podman([
+        'ps',
+        '--all',
+        '--quiet',
+        `--filter=label=io.podman.compose.project=${name}`,
+      ]);
+      if (containers !== '') await podman(['rm', '--force', '--time=1', ...containers.split('\n')]);
+      await podman(['network', 'rm', '--force', `${name}_default`]).catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import { execFile } from 'node:child_process';
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { request } from 'node:https';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import { freePort } from '../../faults/support/ports.ts';
+import { ownFolder } from '../../faults/support/postgres.ts';
+import { root } from '../../rules/check/workspaces.ts';
+
+const run = promisify(execFile);
+const shipped = join(root, 'deploy/postgres');
+/** The prefixes of all addresses: in the files, and here, where every machine has a loopback address. */
+const [shippedNetwork, network] = ['10.0.0.', '127.0.0.'];
+const requestTimeoutMs = 5000;
+export const password = 'drill-7f3a';
+
+/** A place for one server: an address and a folder with its certificate, which the user postgres owns. */
+export interface Machine {
+  readonly name: string;
+  readonly address: string;
+  readonly folder: string;
+  /** A shipped file with what an operator changes in it: addresses, ports, paths and passwords. */
+  readonly fillIn: (file: 'patroni.yml' | 'etcd.env') => Promise<string>;
+  readonly remove: () => Promise<void>;
+}
+
+interface Request {
+  readonly method?: string;
+  readonly url: string;
+  /** Whose certificate to show; without it, none. */
+  readonly as?: Machine;
+}
+
+export interface Machines {
+  readonly authorityFile: string;
+  /** The port here for a port of the shipped files. */
+  readonly portOf: (port: number) => number;
+  /** `number` is the last part of the address. */
+  readonly create: (name: string, number: number) => Promise<Machine>;
+  /** Requests over TLS, with the private authority. */
+  readonly ask: (one: Request) => Promise<{ readonly status: number; readonly body: string }>;
+  readonly remove: () => Promise<void>;
+}
+
+/** Machines of the shipped example, on this one, with certificates of the shipped script. */
+export async function openMachines(): Promise<Machines> {
+  const authority = await mkdtemp(join(tmpdir(), 'outpick-authority-'));
+  const authorityFile = join(authority, 'ca.crt');
+  const ports = new Map<number, number>();
+  for (const port of [5432, 8008, 2379, 2380]) ports.set(port, await freePort());
+  const portOf = (port: number) => ports.get(port) ?? port;
+  const shippedPorts = new RegExp(`:(${[...ports.keys()].join('|')})\\b`, 'gu');
+
+  const create = async (name: string, number: number): Promise<Machine> => {
+    const [folder, address] = [await ownFolder(), `${network}${number}`];
+    // Connections between loopback addresses come from the first one.
+    await run(join(shipped, 'make-certificate'), [name, address, `${network}1`], { cwd: authority });
+    const certificates = join(folder, 'tls');
+    await mkdir(certificates);
+    await copyFile(authorityFile, join(certificates, 'ca.crt'));
+    for (const ending of ['crt', 'key'])
+      await copyFile(join(authority, `${name}.${ending}`), join(certificates, `node.${ending}`));
+    await run('chown', ['-R', '--reference', folder, certificates]);
+    return {
+      name,
+      address,
+      folder,
+      fillIn: async (file) =>
+        (await readFile(join(shipped, file), 'utf8'))
+          .replaceAll(shippedNetwork, network)
+          .replaceAll(shippedPorts, (_all, port: string) => `:${portOf(Number(port))}`)
+          .replaceAll(/\/etc\/(?:patroni|etcd)\/tls/gu, certificates)
+          .replaceAll('CHANGE-ME', password),
+      remove: async () => rm(folder, { recursive: true, force: true }),
+    };
+  };
+
+  const ask = async ({ url, method = 'GET', as }: Request) => {
+    const certificate = as && {
+      cert: await readFile(join(as.folder, 'tls/node.crt')),
+      key: await readFile(join(as.folder, 'tls/node.key')),
+    };
+    const settings = {
+      method,
+      ca: await readFile(authorityFile),
+      ...certificate,
+      agent: false,
+      signal: AbortSignal.timeout(requestTimeoutMs),
+    };
+    return new Promise<{ status: number; body: string }>((resolve, reject) => {
+      request(url, settings, (answer) => {
+        text(answer).then((body) => resolve({ status: answer.statusCode ?? 0, body }), reject);
+      })
+        .on('error', reject)
+        .end();
+    });
+  };
+  return {
+    authorityFile,
+    portOf,
+    create,
+    ask,
+    remove: async () => rm(authority, { recursive: true, force: true }),
+  };
+}
+
+/** Writes a file that the user postgres can read. */
+export async function writeOwned({ folder }: Machine, name: string, content: string): Promise<string> {
+  const path = join(folder, name);
+  await writeFile(path, content);
+  await run('chown', ['--reference', folder, path]);
+  return path;
+}

@@ -1,0 +1,203 @@
+import { readFile } from 'node:fs/promises';
+import { eventually } from '@outpick/server/testing';
+import { z } from 'zod';
+import { freePort } from '../../faults/support/ports.ts';
+import { createPostgres } from '../../faults/support/postgres.ts';
+import { buildImage, describeImage, ensureImage, outpickImage } from '../containers/build-image.ts';
+import { containerPackages, openPodman, ulimitWords } from '../containers/podman.ts';
+import type { Podman } from '../containers/podman.ts';
+import { findContainerObstacle, prepareBases } from '../containers/stand-ins.ts';
+import type { Drill, DrillOptions, ShipRow } from '../drill.ts';
+
+const maxMegabytes = 350;
+const maxStartSeconds = 10;
+const secondImage = 'localhost/outpick:ship-again';
+
+const secondsSince = (began: number): number => Math.round((performance.now() - began) / 100) / 10;
+
+/** In CI, the image is built again only if that takes less than this. */
+const maxShortSeconds = 180;
+
+async function build(podman: Podman, { print, short }: DrillOptions): Promise<ShipRow[]> {
+  print('building the image');
+  const began = performance.now();
+  await ensureImage(podman);
+  const seconds = secondsSince(began);
+  const { bytes } = await describeImage(podman, outpickImage);
+  const megabytes = Math.round(bytes / 1e6);
+  return [
+    {
+      id: 'image-built',
+      what: 'the image is built, seconds',
+      figure: seconds,
+      bar: 'it builds',
+      pass: true,
+    },
+    {
+      id: 'image-size',
+      what: 'size with the base, MB',
+      figure: megabytes,
+      bar: `at most ${maxMegabytes}`,
+      pass: megabytes <= maxMegabytes,
+    },
+    ...(short && seconds > maxShortSeconds ? [] : await buildAgain(podman, print)),
+  ];
+}
+
+async function buildAgain(podman: Podman, print: DrillOptions['print']): Promise<ShipRow[]> {
+  print('building it again');
+  await buildImage(podman, secondImage);
+  const [first, second] = [
+    await describeImage(podman, outpickImage),
+    await describeImage(podman, secondImage),
+  ];
+  const differing = first.layers.filter((layer, index) => layer !== second.layers[index]).length;
+  const pass = differing === 0 && first.layers.length === second.layers.length;
+  // An image that differs is kept, to be compared.
+  if (pass) await podman(['rmi', secondImage]);
+  return [
+    {
+      id: 'image-reproducible',
+      what: `layers that differ between two builds, of ${first.layers.length}`,
+      figure: differing,
+      bar: '0',
+      pass,
+    },
+  ];
+}
+
+/** Runs inside the image: a script of Node, since the image has no shell. */
+const runScript = async (podman: Podman, script: string): Promise<unknown> =>
+  JSON.parse(
+    await podman([
+      'run',
+      '--rm',
+      '--read-only',
+      ...ulimitWords,
+      '--entrypoint=/usr/local/bin/node',
+      outpickImage,
+      '-e',
+      script,
+    ]),
+  );
+
+const contents = z.object({
+  packages: z.number(),
+  licences: z.number(),
+  testFiles: z.number(),
+  written: z.string(),
+});
+
+const readContents = `
+  const { globSync, readFileSync, readdirSync, writeFileSync } = require('node:fs');
+  const bill = JSON.parse(readFileSync('/usr/share/outpick/sbom.cdx.json', 'utf8'));
+  const attempt = () => { try { writeFileSync('/app/written', ''); return 'written'; } catch (error) { return error.code; } };
+  console.log(JSON.stringify({
+    packages: bill.components.length,
+    licences: readdirSync('/usr/share/outpick/licences').length,
+    testFiles: globSync('/app/{server,web,world,contracts,forecast,checks}/**/*.test.ts').length,
+    written: attempt(),
+  }));`;
+
+async function inspectContents(podman: Podman): Promise<ShipRow[]> {
+  const found = contents.parse(await runScript(podman, readContents));
+  return [
+    {
+      id: 'image-described',
+      what: 'packages in the bill of materials, and folders of licences',
+      figure: `${found.packages}, ${found.licences}`,
+      bar: 'more than 100 each, no tests in the image',
+      pass: found.packages > 100 && found.licences > 100 && found.testFiles === 0,
+    },
+    {
+      id: 'image-read-only',
+      what: 'a write to the root file system',
+      figure: found.written,
+      bar: 'EROFS',
+      pass: found.written === 'EROFS',
+    },
+  ];
+}
+
+const state = z.tuple([z.object({ State: z.object({ Pid: z.number() }) })]);
+
+/** The user ids of a container's first process, as this machine sees them. */
+async function userOf(podman: Podman, container: string): Promise<string> {
+  const [{ State }] = state.parse(JSON.parse(await podman(['inspect', container])));
+  return /^Uid:\s+(.*)$/mu.exec(await readFile(`/proc/${State.Pid}/status`, 'utf8'))?.[1] ?? 'unknown';
+}
+
+/** Migrates an empty database and starts a site, both from the image. */
+async function startSite(podman: Podman): Promise<ShipRow[]> {
+  const postgres = await createPostgres();
+  await postgres.start();
+  const [port, internalPort] = [await freePort(), await freePort()];
+  const container = `outpick-ship-${process.pid}`;
+  const settings = [
+    ['DATABASE_URL', postgres.url],
+    ['PORT', String(port)],
+    ['INTERNAL_PORT', String(internalPort)],
+  ].map(([name, value]) => `--env=${name}=${value}`);
+  const words = ['run', '--read-only', '--network=host', ...ulimitWords, ...settings];
+  try {
+    await podman([...words, '--rm', outpickImage, 'migrate']);
+    const began = performance.now();
+    await podman([...words, '--detach', `--name=${container}`, outpickImage, 'site']);
+    await eventually(async () => {
+      const answer = await fetch(`http://127.0.0.1:${internalPort}/ready`);
+      if (!answer.ok) throw new Error(`/ready answers ${answer.status}`);
+    }, 60_000);
+    const seconds = secondsSince(began);
+    const page = await fetch(`http://127.0.0.1:${port}/`);
+    const user = await userOf(podman, container);
+    const health = await podman(['healthcheck', 'run', container]).then(
+      () => 'healthy',
+      (error: unknown) => String(error),
+    );
+    return [
+      {
+        id: 'image-start-up',
+        what: 'from run to ready, seconds',
+        figure: seconds,
+        bar: `at most ${maxStartSeconds}`,
+        pass: seconds <= maxStartSeconds && page.ok,
+      },
+      {
+        id: 'image-health',
+        what: 'the health check of the image',
+        figure: health,
+        bar: 'healthy',
+        pass: health === 'healthy',
+      },
+      {
+        id: 'image-user',
+        what: 'user ids of the process',
+        figure: user,
+        bar: 'not 0',
+        pass: /^\d/u.test(user) && !user.split(/\s+/u).includes('0'),
+      },
+    ];
+  } finally {
+    await podman(['rm', '--force', '--ignore', '--time=2', container]);
+    await postgres.remove();
+  }
+}
+
+export const imageDrill: Drill = {
+  name: 'image',
+  packages: { ...containerPackages, '/usr/lib/postgresql/15/bin/initdb': 'postgresql' },
+  findObstacle: findContainerObstacle,
+  async run(options) {
+    const podman = await openPodman();
+    try {
+      await prepareBases(podman);
+      return [
+        ...(await build(podman, options)),
+        ...(await inspectContents(podman)),
+        ...(await startSite(podman)),
+      ];
+    } finally {
+      await podman.close();
+    }
+  },
+};

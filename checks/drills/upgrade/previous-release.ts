@@ -1,0 +1,49 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { root } from '../../rules/check/workspaces.ts';
+
+const run = promisify(execFile);
+
+/** Another release, installed and built in a folder of its own. */
+export interface InstalledRelease {
+  readonly version: string;
+  /** Its `outpick`. */
+  readonly program: string;
+  remove(): Promise<void>;
+}
+
+/** The newest release before the checked-out commit, found by the subject of its commit. Undefined without the history. */
+export async function findPreviousRelease(): Promise<{ commit: string; version: string } | undefined> {
+  const { stdout } = await run('git', ['log', 'HEAD^', '--format=%H %s', '--grep=^Release [0-9]'], {
+    cwd: root,
+  });
+  for (const line of stdout.split('\n')) {
+    const [, commit, version] = /^([0-9a-f]+) Release (\d+\.\d+\.\d+)$/u.exec(line) ?? [];
+    if (commit !== undefined && version !== undefined) return { commit, version };
+  }
+  return undefined;
+}
+
+export async function installRelease({
+  commit,
+  version,
+}: {
+  commit: string;
+  version: string;
+}): Promise<InstalledRelease> {
+  const folder = await mkdtemp(join(tmpdir(), `outpick-${version}-`));
+  await run('sh', ['-c', `git archive ${commit} | tar -x -C ${folder}`], { cwd: root });
+  for (const words of [
+    ['ci', '--prefer-offline', '--no-audit', '--no-fund'],
+    ['run', 'build', '-w', 'web'],
+  ])
+    await run('npm', words, { cwd: folder, maxBuffer: 64 * 1024 * 1024 });
+  return {
+    version,
+    program: join(folder, 'server/bin/outpick'),
+    remove: async () => rm(folder, { recursive: true, force: true }),
+  };
+}

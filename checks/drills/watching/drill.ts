@@ -1,0 +1,113 @@
+import { execFile } from 'node:child_process';
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { command, deployment, endAll, startReady } from '../../faults/support/outpick.ts';
+import { createPostgres } from '../../faults/support/postgres.ts';
+import type { Drill, DrillOptions, ShipRow } from '../drill.ts';
+import { listScrapeFiles, readCases, readPanels, readRules, watchingFolder } from './files.ts';
+import { exposedNames, foreignMetrics, metricNames } from './metric-names.ts';
+
+const run = promisify(execFile);
+
+/** Runs promtool; returns what it complains about. */
+async function findFault(words: readonly string[]): Promise<string | undefined> {
+  try {
+    await run('promtool', [...words], { cwd: watchingFolder });
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+/** Checks a configuration, in a copy without Kubernetes: Debian's promtool cannot look for pods. */
+async function findConfigFault(file: string): Promise<string | undefined> {
+  const folder = await mkdtemp(join(tmpdir(), 'outpick-config-'));
+  try {
+    const text = await readFile(join(watchingFolder, file), 'utf8');
+    const copy = text.replace(/^ {4}kubernetes_sd_configs:\n(?: {6}.*\n)+/mu, '');
+    await writeFile(join(folder, file), copy);
+    await copyFile(join(watchingFolder, 'rules.yml'), join(folder, 'rules.yml'));
+    return await findFault(['check', 'config', join(folder, file)]);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Wraps the expressions of the dashboards as rules, because promtool checks rules. */
+async function findPanelFault(expressions: readonly string[]): Promise<string | undefined> {
+  const folder = await mkdtemp(join(tmpdir(), 'outpick-panels-'));
+  try {
+    const file = join(folder, 'panels.yml');
+    const rules = expressions.map(
+      (expression, index) => `      - record: panel:${index}\n        expr: ${JSON.stringify(expression)}\n`,
+    );
+    await writeFile(file, `groups:\n  - name: panels\n    rules:\n${rules.join('')}`);
+    return await findFault(['check', 'rules', file]);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The metrics of a real site and a real worker. */
+async function readExposed(): Promise<Set<string>> {
+  const postgres = await createPostgres();
+  try {
+    await postgres.start();
+    const settings = await deployment({ DATABASE_URL: postgres.url, LOG_LEVEL: 'warn' });
+    await command(['migrate'], settings);
+    const processes = await Promise.all([startReady('site', settings), startReady('worker', settings)]);
+    const scrapes = await Promise.all(processes.map(async (one) => one.metrics()));
+    return exposedNames(scrapes.join('\n'));
+  } finally {
+    await endAll();
+    await postgres.remove();
+  }
+}
+
+async function runDrill({ print }: DrillOptions): Promise<readonly ShipRow[]> {
+  const [rules, cases, panels] = await Promise.all([readRules(), readCases(), readPanels()]);
+  const row = (id: string, what: string, figure: number, fault: string | undefined): ShipRow => {
+    if (fault !== undefined) print(fault);
+    return { id, what, figure, bar: 'all valid', pass: fault === undefined && figure > 0 };
+  };
+  const checked = await findFault(['check', 'rules', 'rules.yml']);
+  const configs = await Promise.all((await listScrapeFiles()).map(findConfigFault));
+  print('testing the rules');
+  const tested = await findFault(['test', 'rules', 'rules.test.yml']);
+  const expressions = panels.map(({ expression }) => expression);
+  const panelFault = await findPanelFault(expressions);
+  const exposed = await readExposed();
+  const recorded = new Set(rules.filter(({ isAlert }) => !isAlert).map(({ name }) => name));
+  const unknown = new Set(
+    [...rules.map(({ expression }) => expression), ...expressions]
+      .flatMap((expression) => [...metricNames(expression)])
+      .filter((name) => !exposed.has(name) && !recorded.has(name) && !foreignMetrics.has(name)),
+  );
+  if (unknown.size > 0) print(`unknown metrics: ${[...unknown].join(', ')}`);
+  return [
+    row(
+      'watching-rules',
+      'rules that promtool accepts',
+      rules.length,
+      checked ?? configs.find((fault) => fault !== undefined),
+    ),
+    row('watching-cases', 'cases in which an alert fires or is silent, by promtool', cases.length, tested),
+    row('watching-panels', 'expressions of dashboards that promtool accepts', panels.length, panelFault),
+    {
+      id: 'watching-metrics',
+      what: 'metrics in rules and dashboards that neither site, worker nor a known exporter has',
+      figure: unknown.size,
+      bar: '0',
+      pass: unknown.size === 0,
+    },
+  ];
+}
+
+/** Checks the files for Prometheus and Grafana against Prometheus itself and against running processes. */
+export const watchingDrill: Drill = {
+  name: 'watching',
+  packages: { promtool: 'prometheus' },
+  run: runDrill,
+};

@@ -1,0 +1,90 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { root } from '../check/workspaces.ts';
+import { daysToFix, overdue, readHoles } from './holes.ts';
+import { readComponents } from './lockfile.ts';
+import type { Component } from './lockfile.ts';
+
+const run = promisify(execFile);
+const key = ({ name, version }: { name: string; version: string }) => `${name}@${version}`;
+let components: readonly Component[];
+beforeAll(async () => {
+  components = await readComponents();
+});
+
+describe('known vulnerabilities', () => {
+  const published = '2026-01-01';
+  const hole = (severity: keyof typeof daysToFix) =>
+    `left,GHSA-x,${severity},${published},waits for a release`;
+  const late = async (days: number) => {
+    const listed = await readHoles(['head', hole('critical'), hole('high'), hole('low')].join('\n'));
+    return overdue(listed, new Date(Date.parse(published) + days * 86_400_000)).map(
+      ({ severity }) => severity,
+    );
+  };
+
+  it('V15.1.1 have a time to fix by severity, as documented', async () => {
+    const document = await readFile(join(root, 'docs/run/processes.md'), 'utf8');
+    const table = /## Time to fix(.*)/su.exec(document)?.[1] ?? '';
+    expect(table).toContain(`| critical | ${daysToFix.critical} |`);
+    expect(table).toContain(`| high | ${daysToFix.high} |`);
+    expect(table).toContain(`| any other | ${daysToFix.low} |`);
+    expect([await late(7), await late(8), await late(31), await late(91)]).toEqual([
+      [],
+      ['critical'],
+      ['critical', 'high'],
+      ['critical', 'high', 'low'],
+    ]);
+  });
+
+  it('V15.2.1 are not overdue, and name only installed packages', async () => {
+    const listed = await readHoles(await readFile(join(root, 'docs/known-holes.csv'), 'utf8'));
+    expect(overdue(listed, new Date())).toEqual([]);
+    const installed = new Set(components.map(({ name }) => name));
+    expect(listed.filter(({ name }) => !installed.has(name))).toEqual([]);
+  });
+});
+
+describe('V15.1.2 the bill of materials', () => {
+  const bill = z.object({
+    bomFormat: z.literal('CycloneDX'),
+    components: z.array(
+      z.object({
+        name: z.string(),
+        version: z.string(),
+        purl: z.string(),
+        hashes: z.array(z.object({ alg: z.string(), content: z.string() })).optional(),
+      }),
+    ),
+  });
+
+  it('equals the lockfile', async () => {
+    const main = join(root, 'checks/rules/components/main.ts');
+    const { stdout } = await run(process.execPath, [main], { maxBuffer: 2 ** 24 });
+    const listed = bill.parse(JSON.parse(stdout)).components;
+    expect(new Set(listed.map(key))).toEqual(new Set(components.map(key)));
+    expect(listed.length).toBe(new Set(components.map(key)).size);
+    expect(listed.length).toBeGreaterThan(300);
+    expect(listed.find(({ name }) => name === '@node-rs/argon2')?.purl).toMatch(
+      /^pkg:npm\/%40node-rs\/argon2@\d/u,
+    );
+  });
+
+  it('has a checksum for every installed package', () => {
+    // Packages for other platforms are not installed where the lockfile is written.
+    const unchecked = components.filter(({ integrity, optional }) => integrity === undefined && !optional);
+    expect(unchecked).toEqual([]);
+    expect(components.filter(({ integrity }) => integrity && !integrity.startsWith('sha512-'))).toEqual([]);
+  });
+
+  it('can be installed from the lockfile with scripts off', async () => {
+    const { stdout, stderr } = await run('npm', ['ci', '--ignore-scripts', '--dry-run', '--offline'], {
+      cwd: root,
+    });
+    expect(stdout + stderr).not.toMatch(/npm error/u);
+  });
+});
