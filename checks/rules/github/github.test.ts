@@ -75,6 +75,7 @@ const updates = z.strictObject({
 });
 
 const workflow = z.object({
+  on: z.object({ schedule: z.array(z.object({ cron: z.string() })) }),
   permissions: z.record(z.string(), z.string()),
   jobs: z.record(
     z.string(),
@@ -102,7 +103,7 @@ describe('the files for GitHub', () => {
       ['runs-on:', 'run-on:'],
       ['timeout-minutes:', 'timeout:'],
       ['contents: read', 'contents: reed'],
-      ['17 4 * * 1', '17 4 * * 9'],
+      ['17 2 * * *', '17 26 * * *'],
       ['github.event_name', 'githb.event_name'],
     ] as const) {
       expect(text).toContain(right);
@@ -110,11 +111,12 @@ describe('the files for GitHub', () => {
     }
   });
 
-  it('run the same script as developers, with read access only', async () => {
-    const { permissions, jobs } = workflow.parse(parse(await read('workflows/ci.yml')));
+  it('run the same script as developers, every drill in its full form at night, with read access only', async () => {
+    const { on, permissions, jobs } = workflow.parse(parse(await read('workflows/ci.yml')));
     expect(permissions).toEqual({ contents: 'read' });
     const commands = Object.values(jobs).flatMap(({ steps }) => steps.flatMap((step) => step.run ?? []));
-    expect(commands.at(-1)).toBe('bash .ci/run');
+    expect(commands.at(-1)).toBe("bash .ci/run ${{ github.event_name == 'schedule' && '--whole' || '' }}");
+    expect(on.schedule).toEqual([{ cron: '17 2 * * *' }]);
     expect(Object.values(jobs).map(({ container }) => container.image)).toEqual(['node:24-bookworm']);
     const nodeVersion = (await readFile(join(root, '.nvmrc'), 'utf8')).trim();
     expect(nodeVersion).toBe('24');

@@ -164,6 +164,13 @@ describe('a release', () => {
     expect(await project.git('log', '-1', '--format=%b')).toContain('skipped: it passed on this commit');
   });
 
+  it('is refused if .ci/run left out a drill', async () => {
+    const project = await createProject({ '.ci/run': 'echo "9 passed, 0 failed, drills left out"\n' });
+    expect(await project.release('0.10.0')).toContain('a release needs every drill: 9 passed, 0 failed');
+    expect(await project.git('status', '--porcelain')).toBe('');
+    expect(await project.git('tag')).toBe('');
+  });
+
   it('is refused with a dirty tree, on another branch, and with failing checks', async () => {
     const project = await createProject();
     await project.write('broken', '');

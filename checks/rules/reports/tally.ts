@@ -13,6 +13,9 @@ export function tally(tests: readonly TestRun[], failedSteps: readonly string[])
   return `${count('passed')} passed, ${failed} failed${others.join('')}`;
 }
 
+/** Ends the last line of `.ci/run` if drills were left out. Such a run decides a merge, but not a release. */
+export const drillsLeftOut = 'drills left out';
+
 /** One entry for each failed or flaky test, so that the end of a long log names them. */
 export const describeUnpassed = (tests: readonly TestRun[]): readonly string[] =>
   tests

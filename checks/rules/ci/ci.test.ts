@@ -1,0 +1,71 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { root } from '../check/workspaces.ts';
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'outpick-ci-'));
+  const passed = {
+    name: 'a.test.ts',
+    status: 'passed',
+    assertionResults: [{ title: 'one', status: 'passed' }],
+  };
+  await writeFile(join(folder, 'vitest.json'), JSON.stringify({ testResults: [passed] }));
+});
+afterAll(async () => rm(folder, { recursive: true }));
+
+/** Runs a script of steps as `.ci/run` does, on the report of one passed test. */
+const runSteps = async (script: string) =>
+  new Promise<{ readonly code: number; readonly lines: readonly string[] }>((resolve) => {
+    const text = `. .ci/steps\nreports=${folder}\nstop_servers() { :; }\n${script}\nfinish`;
+    const child = execFile('bash', ['-c', text], { cwd: root }, (_error, stdout) =>
+      resolve({ code: child.exitCode ?? -1, lines: stdout.trimEnd().split('\n') }),
+    );
+  });
+
+describe('a run of CI', () => {
+  it('prints each step beside its budget, and passes', async () => {
+    const { code, lines } = await runSteps('step quick 5 true\ndrill kill 7 true');
+    expect(lines).toContain('quick                0 s of     5  ok');
+    expect(lines).toContain('kill                 0 s of     7  ok');
+    expect(lines.at(-1)).toBe('1 passed, 0 failed');
+    expect(code).toBe(0);
+  });
+
+  it('fails with a failed step or a failed drill', async () => {
+    for (const script of ['step quick 5 false', 'drill kill 7 false']) {
+      const { code, lines } = await runSteps(script);
+      expect(lines.at(-1)).toBe('1 passed, 1 failed');
+      expect(code).toBe(1);
+    }
+  });
+
+  it('leaves out drills after the cut-off at 75 minutes: it passes, and its last line says so', async () => {
+    const { code, lines } = await runSteps('SECONDS=4501\nstep quick 5 true\ndrill kill 7 false');
+    expect(lines).toContain('kill             left out: the run would take too long');
+    expect(lines.at(-1)).toBe('1 passed, 0 failed, drills left out');
+    expect(code).toBe(0);
+    const earlier = await runSteps('SECONDS=4499\ndrill kill 7 false');
+    expect(earlier.code).toBe(1);
+  });
+
+  it('warns of a step over its budget, and fails only if asked to', async () => {
+    const slow = 'slow() { SECONDS=$((SECONDS + 9)); }\nstep late 5 slow';
+    const warned = await runSteps(slow);
+    expect(warned.lines).toContain('late                 9 s of     5  over its budget');
+    expect(warned.code).toBe(0);
+    const timed = await runSteps(`fail_over_budget=yes\n${slow}`);
+    expect(timed.lines.at(-1)).toBe('1 passed, 1 failed');
+    expect(timed.code).toBe(1);
+  });
+
+  it('records what ran in the background', async () => {
+    const { code, lines } = await runSteps('start_background false\njoin_background beside 5');
+    expect(lines).toContain('beside               0 s of     5  FAILED');
+    expect(code).toBe(1);
+  });
+});
