@@ -13,8 +13,8 @@ import { startServer } from '../bench/servers.ts';
 import { writeSubmissionScript } from './submission-script.ts';
 
 /**
- * `npm run bench:submissions`: whole submissions of 16 picks through the API, signed in, checked and named, beside the very
- * statement by pgbench in the same run. Rounds are interleaved, and the median of the rounds' ratios is reported.
+ * `npm run measure -- submissions`: whole submissions of 16 picks through the API, signed in, checked and named, beside the
+ * very statement by pgbench in the same run. Rounds are interleaved, and the median of the rounds' ratios is reported.
  */
 const { values } = parseArgs({
   options: {

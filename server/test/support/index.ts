@@ -1,4 +1,5 @@
-export { asOwner, cloneDatabase, createEmptyDatabase, dropClones } from './database.ts';
+export { dropClones } from './clones.ts';
+export { asOwner, cloneDatabase, createEmptyDatabase } from './database.ts';
 export { dumpDatabase, dumpRedis } from './dumps.ts';
 export { openTestPlatform, waitUntilConnected } from './platform.ts';
 export type { TestPlatform, TestPlatformOptions } from './platform.ts';
