@@ -35,6 +35,15 @@ async function fakeDrill(name: string, text: string, more: Partial<DrillEntry> =
   };
 }
 
+/** A drill that fails the first time. */
+async function failsOnce(name: string, repeats: boolean): Promise<DrillEntry> {
+  const mark = JSON.stringify(join(folder, `${name}.began`));
+  const text = `import { existsSync, writeFileSync } from 'node:fs';
+    if (!existsSync(${mark})) process.exitCode = 1;
+    writeFileSync(${mark}, '');`;
+  return fakeDrill(name, text, { repeats });
+}
+
 const results = z.array(
   z.object({
     drill: z.string(),
@@ -194,14 +203,6 @@ describe('npm run drill', () => {
   });
 
   describe('that fails the first time', () => {
-    const failsOnce = async (name: string, repeats: boolean) => {
-      const mark = JSON.stringify(join(folder, `${name}.began`));
-      const text = `import { existsSync, writeFileSync } from 'node:fs';
-        if (!existsSync(${mark})) process.exitCode = 1;
-        writeFileSync(${mark}, '');`;
-      return fakeDrill(name, text, { repeats });
-    };
-
     it('is run a second time in its short form, and says so', async () => {
       const { code, output } = await run([await failsOnce('busy', true)], 'busy --short');
       expect(code).toBe(0);

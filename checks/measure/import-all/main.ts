@@ -26,8 +26,8 @@ const { values: options } = parseArgs({
 });
 const leagues = LEAGUES.filter(({ name }) => (options.league?.includes(name) ?? true) && hasLeague(name));
 if (options.help || leagues.length === 0) {
-  console.error(options.help ? USAGE : `Skipped: there are no such game files in ${dataFolder()}.`);
-  process.exit(0);
+  console.error(options.help ? USAGE : `There are no such game files in ${dataFolder()}.`);
+  process.exit(options.help ? 0 : 1);
 }
 
 const maxMegabytes = 400;
