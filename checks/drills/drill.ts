@@ -19,18 +19,18 @@ export interface DrillOptions {
   readonly print: (line: string) => void;
 }
 
-/** A part of `npm run ship`: does something that an operator does, on real programs, and measures it. */
+/** Does something on real programs and measures it. The registry has its time limits and packages. */
 export interface Drill {
   readonly name: string;
-  /** Debian packages that the drill needs, by a program of each. */
-  readonly packages: Readonly<Record<string, string>>;
-  /** Why the drill cannot run here, if it cannot: it is skipped then. Asked once the packages are there. */
+  /** Why the drill cannot run here, if it cannot: it has failed then. Asked once the packages are there. */
   readonly findObstacle?: () => Promise<string | undefined>;
   readonly run: (options: DrillOptions) => Promise<readonly ShipRow[]>;
 }
 
-/** Installs the missing packages of a drill. Returns why that is impossible, if it is. */
-export async function installPackages({ packages }: Drill): Promise<string | undefined> {
+/** Installs the missing ones of some Debian packages, by a program of each. Returns why that is impossible, if it is. */
+export async function installPackages(
+  packages: Readonly<Record<string, string>>,
+): Promise<string | undefined> {
   const missing: string[] = [];
   for (const [program, name] of Object.entries(packages))
     if (

@@ -1,10 +1,10 @@
-import { drills } from './drills.ts';
+import { registry } from './registry.ts';
 import { runDrills } from './run-drills.ts';
 
-/**
- * Does what an operator does, on real programs, and measures it: builds and starts the image, upgrades, restores a backup,
- * loses the primary database. Missing Debian packages are installed; where that is impossible, the drill is skipped.
- *
- *     npm run ship -- [--json] [--short] [--only image,restore]
- */
-await runDrills({ all: drills, repeatsFailed: true });
+// `npm run drill` starts this for each drill that is a `Drill` and no script.
+
+const [name, ...args] = process.argv.slice(2);
+const module = registry.find((entry) => entry.name === name)?.module;
+if (module === undefined || typeof module === 'string')
+  throw new Error(`there is no such drill: ${String(name)}`);
+await runDrills({ all: [await module()] }, args);

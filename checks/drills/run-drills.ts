@@ -1,9 +1,8 @@
 import { parseArgs } from 'node:util';
-import { installPackages } from './drill.ts';
 import type { Drill, ShipRow } from './drill.ts';
 
-/** A skipped drill neither passed nor failed. */
-type SkippedRow = Omit<ShipRow, 'pass'> & { readonly pass: null };
+/** Exit code of a drill that cannot run on this machine. A second attempt would not help. */
+export const cannotRun = 3;
 
 interface Report {
   readonly short: boolean;
@@ -31,13 +30,15 @@ interface Drills {
   readonly all: readonly Drill[];
   /** Those that the short form runs if none are named; all if left out. */
   readonly short?: readonly Drill[];
-  /** Measures failed drills of the short form once more: a busy moment of CI's machine blocks no merge. */
-  readonly repeatsFailed: boolean;
 }
 
 /** Runs the drills that the arguments `--short`, `--only a,b` and `--json` choose, and sets the exit code. */
-export async function runDrills({ all, short = all, repeatsFailed }: Drills): Promise<void> {
+export async function runDrills(
+  { all, short = all }: Drills,
+  args: readonly string[] = process.argv.slice(2),
+): Promise<void> {
   const { values } = parseArgs({
+    args: [...args],
     options: {
       json: { type: 'boolean' },
       short: { type: 'boolean', default: false },
@@ -55,22 +56,17 @@ export async function runDrills({ all, short = all, repeatsFailed }: Drills): Pr
   const unknown = names?.filter((name) => !all.some((drill) => drill.name === name)) ?? [];
   if (unknown.length > 0) throw new Error(`There is no drill ${unknown.join(', ')}.`);
   const chosen = names ? all.filter(({ name }) => names.includes(name)) : values.short ? short : all;
-  const rows: (ShipRow | SkippedRow)[] = [];
+  const rows: ShipRow[] = [];
   for (const drill of chosen) {
-    report.print(`\n${drill.name}`);
-    const obstacle = (await installPackages(drill)) ?? (await drill.findObstacle?.());
-    if (obstacle !== undefined) {
-      report.print(`  SKIPPED: ${obstacle}`);
-      rows.push({ id: drill.name, what: 'skipped', figure: obstacle, bar: '', pass: null });
-      continue;
+    if (chosen.length > 1) report.print(`\n${drill.name}`);
+    const obstacle = await drill.findObstacle?.();
+    if (obstacle === undefined) rows.push(...(await measure(drill, report)));
+    else {
+      report.print(`  FAILED: cannot run: ${obstacle}`);
+      rows.push({ id: drill.name, what: 'it can run', figure: obstacle, bar: 'yes', pass: false });
+      process.exitCode = cannotRun;
     }
-    let measured = await measure(drill, report);
-    if (repeatsFailed && values.short && !measured.every(({ pass }) => pass)) {
-      report.print('  measured again');
-      measured = await measure(drill, report);
-    }
-    rows.push(...measured);
   }
   if (values.json) console.log(JSON.stringify(rows));
-  if (rows.some(({ pass }) => pass === false)) process.exitCode = 1;
+  if (rows.some(({ pass }) => !pass)) process.exitCode ??= 1;
 }

@@ -30,7 +30,8 @@ describe('the documents', () => {
   });
 
   it('name only commands that exist', () => {
-    const commands = matches(/\bnpm run ([a-z0-9:-]+)/gu);
+    // The changelog names commands as they were.
+    const commands = matches(/\bnpm run ([a-z0-9:-]+)/gu).filter(({ path }) => path !== 'CHANGELOG.md');
     expect(commands.length).toBeGreaterThan(10);
     expect(commands.filter(({ name }) => !scripts.has(name))).toEqual([]);
   });

@@ -8,11 +8,11 @@ import { openPage, signIn, startBrowser, take } from './take.ts';
 import type { View } from './take.ts';
 
 /**
- * `npm run pictures`: takes the README's screenshots of the demo world. With `--walk folder` it takes every screen a
- * visitor can open instead, in full, at 360 and 1440 px, light and dark, and those of the demo's player. Without `--origin` it
- * starts the demo; with it, the screens of a player need `--email` and `--password`.
+ * `npm run docs -- --pictures`: takes the README's screenshots of the demo world. With `--walk folder` it takes every screen
+ * a visitor can open instead, in full, at 360 and 1440 px, light and dark, and those of the demo's player. Without
+ * `--origin` it starts the demo; with it, the screens of a player need `--email` and `--password`.
  *
- *     npm run pictures -- [--origin http://localhost:3000] [--email … --password …] [--sport name] [--walk folder]
+ *     npm run docs -- --pictures [--origin http://localhost:3000] [--email … --password …] [--sport name] [--walk folder]
  *       [--only ranking,game-before]
  */
 const { values } = parseArgs({

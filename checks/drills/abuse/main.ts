@@ -10,9 +10,9 @@ import { pause } from './steady.ts';
 import { startWorld } from './world.ts';
 
 /**
- * `npm run abuse`: attacks a real site with default settings and measures what well-behaved visitors notice.
+ * `npm run drill -- abuse`: attacks a real site with default settings and measures what well-behaved visitors notice.
  *
- *     npm run abuse -- [--json] [--short] [--only id,id] [--nice 19]
+ *     npm run drill -- abuse [--json] [--short] [--only id,id] [--nice 19]
  */
 const { values } = parseArgs({
   options: {

@@ -7,10 +7,10 @@ import { visit } from './visitor.ts';
 import type { Sample } from './visitor.ts';
 
 /**
- * `npm run campus`: a university behind one IPv4 address opens home and the contest, on a real site with default limits.
- * Fails if one request was refused. Needs `npm run build`.
+ * `npm run drill -- campus`: a university behind one IPv4 address opens home and the contest, on a real site with default
+ * limits. Fails if one request was refused. Needs `npm run build`.
  *
- *     npm run campus -- [--people 5000] [--minutes 5] [--json]
+ *     npm run drill -- campus [--people 5000] [--minutes 5] [--json]
  *
  * Fewer people come at the same rate: `--people 300` takes 18 seconds. `--minutes 1` lets all come within a minute, five
  * times the rate that the limits are sized for.

@@ -170,4 +170,4 @@ async function run({ short, print }: DrillOptions): Promise<readonly ShipRow[]> 
 }
 
 /** A cache in front of the site: hit ratio of a crowd, staleness after a change, and purging. */
-export const cdnDrill: Drill = { name: 'cdn', packages: { varnishd: 'varnish' }, run };
+export const cdnDrill: Drill = { name: 'cdn', run };

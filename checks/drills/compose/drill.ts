@@ -4,7 +4,7 @@ import { eventually, newEmail, readLetter, testPassword } from '@outpick/server/
 import { z } from 'zod';
 import { freePort } from '../../faults/support/ports.ts';
 import { ensureImage } from '../containers/build-image.ts';
-import { containerPackages, openPodman } from '../containers/podman.ts';
+import { openPodman } from '../containers/podman.ts';
 import type { Podman } from '../containers/podman.ts';
 import { findContainerObstacle, prepareBases } from '../containers/stand-ins.ts';
 import type { Drill, ShipRow } from '../drill.ts';
@@ -267,7 +267,6 @@ async function measure(
 
 export const composeDrill: Drill = {
   name: 'compose',
-  packages: { ...containerPackages, 'podman-compose': 'podman-compose', openssl: 'openssl' },
   findObstacle: findContainerObstacle,
   async run({ print }) {
     const podman = await openPodman();

@@ -33,17 +33,6 @@ export async function run(
   }
 }
 
-/** Debian packages for building and running containers, by a program of each. */
-export const containerPackages = {
-  podman: 'podman',
-  buildah: 'buildah',
-  runc: 'runc',
-  mmdebstrap: 'mmdebstrap',
-  iptables: 'iptables',
-  '/usr/lib/podman/netavark': 'netavark',
-  '/usr/lib/podman/aardvark-dns': 'aardvark-dns',
-};
-
 /**
  * Limits that a container starts with. Podman's own are above what a machine inside a container may grant, so that no
  * container would start there.

@@ -7,10 +7,10 @@ import { measureStreams } from './streams.ts';
 import { measureSettledPicks } from './work.ts';
 
 /**
- * `npm run costs`: measures what requests, submissions, streams and settlement cost, and computes what 10 thousand, a million
- * and 100 million players need. See docs/capacity.md. Needs `npm run build` and wrk.
+ * `npm run drill -- costs`: measures what requests, submissions, streams and settlement cost, and computes what 10 thousand,
+ * a million and 100 million players need. See docs/capacity.md. Needs `npm run build` and wrk.
  *
- *     npm run costs -- [--short] [--json]
+ *     npm run drill -- costs [--short] [--json]
  */
 const { values } = parseArgs({ options: { short: { type: 'boolean' }, json: { type: 'boolean' } } });
 const size = values.short

@@ -3,13 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bootPlatform, readConfig } from '@outpick/server';
 import type { Platform } from '@outpick/server';
-import { addOpenSlate, addTestPlayers, asOwner, cloneDatabase, dropClones } from '@outpick/server/testing';
-import type { OpenSlate, TestPlayer } from '@outpick/server/testing';
+import { addTestPlayers, asOwner, cloneDatabase, dropClones } from '@outpick/server/testing';
+import type { TestPlayer } from '@outpick/server/testing';
 import { runOutpick } from '../../browser/support/run-outpick.ts';
 import { startOutpick, startServer } from '../../measure/bench/servers.ts';
 import type { BenchServer } from '../../measure/bench/servers.ts';
 import { measuredSettings } from '../../measure/bench/settings.ts';
 import { root } from '../../rules/check/workspaces.ts';
+import { addOpenSlate } from '../growth/grown.ts';
+import type { OpenSlate } from '../growth/grown.ts';
 
 /** The small demo world behind the site as in production and behind one without a cache, and an open contest. */
 export interface CostsSite {

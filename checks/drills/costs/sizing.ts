@@ -26,7 +26,7 @@ const habits = {
   /** Slates that an active player picks in a year, and picks of each. */
   slatesPerYear: 60,
   picksPerSlate: 10,
-  /** Share of the public answers that a content delivery network sends, if there is one. `npm run ship -- --only cdn` measured 0.987. */
+  /** Share of the public answers that a content delivery network sends, if there is one. `npm run drill -- cdn` measured 0.987. */
   hits: 0.98,
   /** Share of a core that is used in the busiest hour. The rest is for bursts and for the loss of a machine. */
   use: 0.5,
@@ -43,7 +43,7 @@ const prices = {
   sentGigabyte: 0.02,
 } as const;
 
-/** Bytes kept, from `npm run growth` (docs/capacity.md): a pick, a row of a board, an account with its session. */
+/** Bytes kept, from `npm run drill -- growth` (docs/capacity.md): a pick, a row of a board, an account with its session. */
 const kept = { pick: 171, standing: 279, account: 763 } as const;
 
 /** Open streams of one process, a limit of the code. */

@@ -1,5 +1,6 @@
 import { settleSlate } from '@outpick/server';
-import { addGrownPicks, asOwner, dropClones, openTestPlatform } from '@outpick/server/testing';
+import { asOwner, dropClones, openTestPlatform } from '@outpick/server/testing';
+import { addGrownPicks } from '../growth/grown.ts';
 import { meter, ownProcess } from './meter.ts';
 import type { Cost } from './meter.ts';
 

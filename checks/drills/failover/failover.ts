@@ -144,13 +144,6 @@ async function measureFailover(cluster: Cluster, print: DrillOptions['print']): 
 /** Kills the primary and then the replica of a Patroni cluster while picks are submitted. */
 export const failoverDrill: Drill = {
   name: 'failover',
-  packages: {
-    patroni: 'patroni',
-    etcd: 'etcd-server',
-    openssl: 'openssl',
-    // Patroni needs it for etcd with TLS; Debian's packages only recommend it.
-    '/usr/lib/python3/dist-packages/idna/__init__.py': 'python3-idna',
-  },
   run: async ({ print }) => {
     const cluster = await startCluster();
     try {

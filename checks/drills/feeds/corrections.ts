@@ -110,7 +110,6 @@ async function countSurvivedImports(platform: Platform, imports: number): Promis
 /** An operator's correction survives a hundred later imports. */
 export const correctionsDrill: Drill = {
   name: 'corrections',
-  packages: {},
   run: async () => {
     const opened = await openTestPlatform({ process: 'command' });
     try {

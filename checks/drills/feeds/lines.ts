@@ -152,7 +152,6 @@ function lineRows(
 /** Plays a league whose games come from one source and whose closing lines come from The Odds API. */
 export const linesDrill: Drill = {
   name: id,
-  packages: {},
   run: async ({ short, print }) => {
     const found = shapes.find(({ adapter }) => adapter === 'nflverse');
     if (!found) throw new Error('no league for lines');

@@ -10,7 +10,7 @@ import { twoSourcesDrill } from './two-sources.ts';
  * Plays whole seasons of simulated leagues through the real importer, with the faults that providers have, and reads mutated
  * documents with every adapter.
  *
- *     npm run feeds -- [--json] [--short] [--only squiggle,fuzz]
+ *     npm run drill -- feeds [--json] [--short] [--only squiggle,fuzz]
  */
 const seasons = shapes.map(seasonDrill);
 /** A league with official results, one in CSV, and one without any word for postponements. */
@@ -23,5 +23,4 @@ await runDrills({
     correctionsDrill,
     fuzzDrill,
   ],
-  repeatsFailed: false,
 });

@@ -89,7 +89,6 @@ export function printFaults(result: SeasonResult, print: (line: string) => void)
 /** Plays the season of one adapter's league. */
 export const seasonDrill = (shape: LeagueShape): Drill => ({
   name: shape.adapter,
-  packages: {},
   run: async ({ short, print }) => {
     const played = short ? shorten(shape) : shape;
     const season = createSeason(played, seed);

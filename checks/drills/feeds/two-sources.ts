@@ -119,7 +119,6 @@ function sourceRows(
 /** Plays a league with two sources, of which the second is late and disagrees on some games. */
 export const twoSourcesDrill: Drill = {
   name: 'two-sources',
-  packages: {},
   run: async ({ short, print }) => {
     const found = shapes.find(({ adapter }) => adapter === 'openligadb');
     if (!found) throw new Error('no league for two sources');

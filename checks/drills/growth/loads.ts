@@ -1,15 +1,8 @@
 import { calls } from '@outpick/contracts';
 import { countCrowds, settleSlate } from '@outpick/server';
 import type { Platform } from '@outpick/server';
-import {
-  addGrownAccounts,
-  addGrownGames,
-  addGrownPicks,
-  addTestPlayers,
-  asOwner,
-  testBearer,
-  testPassword,
-} from '@outpick/server/testing';
+import { addTestPlayers, asOwner, testBearer, testPassword } from '@outpick/server/testing';
+import { addGrownAccounts, addGrownGames, addGrownPicks } from './grown.ts';
 import { measureSize, timeLongWork, timeRequests, timeWork } from './measure.ts';
 import type { GrowthRow } from './measure.ts';
 

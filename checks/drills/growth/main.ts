@@ -15,7 +15,7 @@ import type { GrowthRow } from './measure.ts';
  * Adds many rows of one kind to a database of its own, measures what players and operators notice, and drops it. Needs
  * `npm run build`, and for the largest sizes 40 GB of disk.
  *
- *     npm run growth -- [--of picks|games|accounts] [--rows 5000000,50000000] [--json]
+ *     npm run drill -- growth [--of picks|games|accounts] [--rows 5000000,50000000] [--json]
  */
 const { values } = parseArgs({
   options: { of: { type: 'string' }, rows: { type: 'string' }, json: { type: 'boolean' } },

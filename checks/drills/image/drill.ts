@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { freePort } from '../../faults/support/ports.ts';
 import { createPostgres } from '../../faults/support/postgres.ts';
 import { buildImage, describeImage, ensureImage, outpickImage } from '../containers/build-image.ts';
-import { containerPackages, openPodman, ulimitWords } from '../containers/podman.ts';
+import { openPodman, ulimitWords } from '../containers/podman.ts';
 import type { Podman } from '../containers/podman.ts';
 import { findContainerObstacle, prepareBases } from '../containers/stand-ins.ts';
 import type { Drill, DrillOptions, ShipRow } from '../drill.ts';
@@ -185,7 +185,6 @@ async function startSite(podman: Podman): Promise<ShipRow[]> {
 
 export const imageDrill: Drill = {
   name: 'image',
-  packages: { ...containerPackages, '/usr/lib/postgresql/15/bin/initdb': 'postgresql' },
   findObstacle: findContainerObstacle,
   async run(options) {
     const podman = await openPodman();

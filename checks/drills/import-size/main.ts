@@ -8,13 +8,19 @@ import { cloneDatabase, dropClones, runImport, writeGames, writeSideFile } from 
 import { putLeague } from '../../measure/import-all/import-league.ts';
 import { LEAGUES } from '../../measure/backtest/leagues.ts';
 
-/** Imports generated files of growing size into a database of its own and prints the peak memory of each import. */
+/**
+ * `npm run drill -- import-size`: imports generated files of growing size into a database of its own and prints the peak
+ * memory of each import. Fails if an import fails.
+ *
+ *     npm run drill -- import-size [--rows 10 --rows 200000 …] [--side] [--again] [--heap 256] [--json]
+ */
 const { values: options } = parseArgs({
   options: {
     rows: { type: 'string', multiple: true, default: ['10', '200000', '1000000'] },
     side: { type: 'boolean', default: false },
     again: { type: 'boolean', default: false },
     heap: { type: 'string' },
+    json: { type: 'boolean', default: false },
   },
 });
 const folder = await mkdtemp(join(tmpdir(), 'outpick-import-size-'));
@@ -28,6 +34,7 @@ if (!league) throw new Error('there are no leagues');
 await putLeague(platform, league, 1);
 await platform.close();
 
+const imported: { rows: number; code: number | null; output: string }[] = [];
 const [games, side] = [join(folder, 'games.csv'), join(folder, 'side.csv')];
 for (const rows of options.rows.flatMap((count) => (options.again ? [count, count] : [count]))) {
   await writeGames(games, Number(rows));
@@ -47,9 +54,12 @@ for (const rows of options.rows.flatMap((count) => (options.again ? [count, coun
     ...(options.heap === undefined ? {} : { heapMegabytes: Number(options.heap) }),
   });
   if (result.code !== 0) process.exitCode = 1;
+  imported.push({ rows: Number(rows), code: result.code, output: result.output });
+  if (options.json) continue;
   console.log(
     `${rows.padStart(8)} ${result.code === 0 ? '' : `exit ${result.code}; `}${result.output.replaceAll('\n', '; ')}`,
   );
 }
 await dropClones(process.pid);
 await rm(folder, { recursive: true, force: true });
+if (options.json) console.log(JSON.stringify(imported));

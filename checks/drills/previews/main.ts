@@ -10,16 +10,20 @@ import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { planSeedWorld } from '../../../world/src/seed/command.ts';
 
 /**
- * `npm run previews`: seeds the demo world, makes random corrections, and compares what the console announces before each with
- * what the worker then changes. `--small` seeds fewer seasons, `--count` and `--seed` choose other corrections.
+ * `npm run drill -- previews`: seeds the demo world, makes random corrections, and compares what the console announces
+ * before each with what the worker then changes. `--small` seeds fewer seasons, `--count` and `--seed` choose other
+ * corrections.
  */
 const { values } = parseArgs({
   options: {
     count: { type: 'string', default: '200' },
     seed: { type: 'string', default: '1' },
     small: { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
   },
 });
+
+const print = values.json ? console.error : console.log;
 
 /** The console gives up a preview that takes longer, and says so. */
 const longestMs = 8000;
@@ -31,7 +35,7 @@ const opened = await openTestPlatform({ process: 'worker' });
 let worker: Awaited<ReturnType<typeof startTestWorker>> | undefined;
 try {
   const { platform } = opened;
-  await planSeedWorld(values.small ? ['--small'] : [], new Date())(platform, console.log);
+  await planSeedWorld(values.small ? ['--small'] : [], new Date())(platform, print);
   worker = await startTestWorker(platform);
   await waitUntilIdle(platform, workMs);
   const random = createRandom(Number(values.seed));
@@ -46,12 +50,16 @@ try {
     slowest = Math.max(slowest, milliseconds);
     if (isDeepStrictEqual(announced, real)) continue;
     wrong += 1;
-    console.log(`correction ${count}, ${kind}:`, { announced, real });
+    print(`correction ${count}, ${kind}:`, { announced, real });
   }
-  for (const [kind, count] of kinds) console.log(`${String(count).padStart(4)} ${kind}`);
-  console.log(
+  for (const [kind, count] of kinds) print(`${String(count).padStart(4)} ${kind}`);
+  print(
     `${values.count} corrections, ${wrong} announced wrongly, ${late} too late for the console, slowest preview ${Math.round(slowest)} ms`,
   );
+  if (values.json)
+    console.log(
+      JSON.stringify({ kinds: Object.fromEntries(kinds), wrong, late, slowestMs: Math.round(slowest) }),
+    );
   if (wrong > 0) process.exitCode = 1;
 } finally {
   await worker?.stop(5000);

@@ -7,10 +7,10 @@ import { bootPlatform, readConfig } from '@outpick/server';
 import { cloneDatabase, dropClones, remindWithKills } from '@outpick/server/testing';
 
 /**
- * `npm run reminders`: reminds the subscribers of one contest with real workers and a real SMTP server, and kills workers
- * on the way. Fails if somebody got no mail, two different ones, or one without being due.
+ * `npm run drill -- reminders`: reminds the subscribers of one contest with real workers and a real SMTP server, and kills
+ * workers on the way. Fails if somebody got no mail, two different ones, or one without being due.
  *
- *     npm run reminders -- [--recipients 1000000] [--send 50000] [--kills 3] [--workers 2] [--seed 1] [--json]
+ *     npm run drill -- reminders [--recipients 1000000] [--send 50000] [--kills 3] [--workers 2] [--seed 1] [--json]
  *
  * All recipients are found and queued; after `--send` mails the run ends. `--per-second` sets MAILINGS_PER_SECOND, which
  * otherwise does not limit the run.

@@ -157,7 +157,6 @@ async function measureRestores(
 /** Loses the disk of the database under writes, and restores it from archives on a disk and in a bucket. */
 export const restoreDrill: Drill = {
   name: 'restore',
-  packages: { pgbackrest: 'pgbackrest', openssl: 'openssl' },
   run: async ({ short, print }) => {
     const timeoutSeconds = short ? shortArchiveTimeoutSeconds : archiveTimeoutSeconds;
     const server = await startArchivedServer(timeoutSeconds);

@@ -247,6 +247,5 @@ async function upgrade(
 
 export const rollingDrill: Drill = {
   name: 'rolling',
-  packages: { nginx: 'nginx-light' },
   run,
 };

@@ -6,8 +6,9 @@ import { addLeague, resultTimes } from './league.ts';
 import { playDay } from './play.ts';
 
 /**
- * `npm run saturday`: a college league gets the results of a Saturday. Prints what its rating runs write and cost, and how
- * old forecasts get. The write-ahead log is that of the whole server at TEST_DATABASE_URL, so nothing else should use it.
+ * `npm run drill -- saturday`: a college league gets the results of a Saturday. Prints what its rating runs write and cost,
+ * and how old forecasts get. The write-ahead log is that of the whole server at TEST_DATABASE_URL, so nothing else should
+ * use it.
  */
 const { values } = parseArgs({
   options: {

@@ -4,8 +4,9 @@ import type { SettlementMeasurement, SettlementSize } from './measure.ts';
 import { formatTable } from './tables.ts';
 
 /**
- * `npm run settling`: settles a large slate in a separate process, undisturbed, killed on the way and under load, and compares
- * all boards with the rule. `--table` measures the two series of docs/capacity.md instead. See the section "Settlement" there.
+ * `npm run drill -- settling`: settles a large slate in a separate process, undisturbed, killed on the way and under load,
+ * and compares all boards with the rule. `--table` measures the two series of docs/capacity.md instead. See the section
+ * "Settlement" there.
  */
 const { values } = parseArgs({
   options: {

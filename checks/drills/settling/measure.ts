@@ -6,20 +6,19 @@ import {
   chooseKillPoints,
   compareBoards,
   correctResults,
-  deleteLargeSettlement,
   digestStored,
   dropClones,
   finishTestSlate,
   playTestSlate,
-  settleInOneStatement,
   settleWithKills,
-  SettlementWatch,
   startSettlement,
   startTestSite,
 } from '@outpick/server/testing';
 import type { BigContest, BigSlate, TestSite } from '@outpick/server/testing';
 import { readLogPosition } from '../../measure/database-use.ts';
+import { deleteLargeSettlement, settleInOneStatement } from './bare-statement.ts';
 import { startSubmissions } from './submissions.ts';
+import { SettlementWatch } from './watch-settlement.ts';
 
 export interface SettlementSize {
   readonly players: number;

@@ -189,7 +189,6 @@ async function measureStage(
 /** Upgrades a site from the previous release: each release on each schema, and the migration under load. */
 export const upgradeDrill: Drill = {
   name: 'upgrade',
-  packages: { git: 'git' },
   findObstacle: async () =>
     (await findPreviousRelease())
       ? undefined

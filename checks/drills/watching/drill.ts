@@ -108,6 +108,5 @@ async function runDrill({ print }: DrillOptions): Promise<readonly ShipRow[]> {
 /** Checks the files for Prometheus and Grafana against Prometheus itself and against running processes. */
 export const watchingDrill: Drill = {
   name: 'watching',
-  packages: { promtool: 'prometheus' },
   run: runDrill,
 };

@@ -12,8 +12,8 @@ import { startServer } from './servers.ts';
 import { measuredSettings } from './settings.ts';
 
 /**
- * `npm run bench`: measures requests to the site as in production, beside bare servers in the same run. Rounds are
- * interleaved, each ratio is computed within its round, and the median of the rounds is reported.
+ * `npm run measure -- bench`: measures requests to the site as in production, beside bare servers in the same run. Rounds
+ * are interleaved, each ratio is computed within its round, and the median of the rounds is reported.
  */
 const { values } = parseArgs({
   options: {

@@ -2,7 +2,7 @@ import { dropClones } from '@outpick/server/testing';
 import { measureMillion } from './million.ts';
 import { measureOpenBoards } from './open-boards.ts';
 
-/** Measures large boards: `npm run boards`, or with fewer players and open boards `npm run boards -- 10000 50`. */
+/** `npm run measure -- boards [1000000 [500]]`: measures boards of so many players, and so many open boards. */
 const [players = 1_000_000, boards = 500] = process.argv.slice(2).map(Number);
 
 try {

@@ -8,7 +8,7 @@ import { LEAGUES } from '../backtest/leagues.ts';
 import { dataFolder, hasLeague } from '../backtest/read-games.ts';
 import { importLeague, putLeague } from './import-league.ts';
 
-/** Two small leagues, one of them with a side file; `npm run import-all` imports all leagues. */
+/** Two small leagues, one of them with a side file; `npm run measure -- import-all` imports all leagues. */
 const leagues = LEAGUES.filter(({ name }) => name === 'bundesliga' || name === 'wnba');
 
 describe('real game files', () => {

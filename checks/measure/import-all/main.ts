@@ -10,7 +10,7 @@ import { dataFolder, hasLeague } from '../backtest/read-games.ts';
 import { digestGames } from './digest-games.ts';
 import { importLeague, putLeague } from './import-league.ts';
 
-const USAGE = `npm run import-all -- [--league <name> …] [--rate] [--expect <digest>]
+const USAGE = `npm run measure -- import-all [--league <name> …] [--rate] [--expect <digest>]
   --league   only this league; may be given more than once
   --rate     then rate every sport from scratch, and say how long that took
   --expect   fail unless the stored games have this digest, such as that of another release`;
@@ -26,8 +26,8 @@ const { values: options } = parseArgs({
 });
 const leagues = LEAGUES.filter(({ name }) => (options.league?.includes(name) ?? true) && hasLeague(name));
 if (options.help || leagues.length === 0) {
-  console.error(options.help ? USAGE : `Skipped: there are no such game files in ${dataFolder()}.`);
-  process.exit(0);
+  console.error(options.help ? USAGE : `There are no such game files in ${dataFolder()}.`);
+  process.exit(options.help ? 0 : 1);
 }
 
 const maxMegabytes = 400;

@@ -7,12 +7,12 @@ import { findGame, findSport } from './find-sport.ts';
 import { measure } from './measure.ts';
 
 /**
- * `npm run lighthouse`: measures the built site by Lighthouse with its mobile settings, as the median of five runs for
- * each page, and compares it with the limits. Without `--origin` it starts a site with test data.
+ * `npm run measure -- lighthouse`: measures the built site by Lighthouse with its mobile settings, as the median of five
+ * runs for each page, and compares it with the limits. Without `--origin` it starts a site with test data.
  *
  * `:id` in a path stands for the id of the sport `--sport`, or of a default sport; `:game` for its first predicted game.
  *
- *     npm run lighthouse -- [--json] [--runs 5] [--origin https://…] [--sport name] [/news /ranking/:id …]
+ *     npm run measure -- lighthouse [--json] [--runs 5] [--origin https://…] [--sport name] [/news /ranking/:id …]
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,

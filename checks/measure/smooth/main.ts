@@ -6,11 +6,11 @@ import { measureScroll } from './measure.ts';
 import type { Scroll } from './measure.ts';
 
 /**
- * `npm run smooth`: measures frame times while a thousand results scroll in a phone-sized browser with a throttled CPU.
- * A text page in the same run is the baseline: what both share comes from the machine. The best of several runs counts,
- * since other load can only make frames longer.
+ * `npm run measure -- smooth`: measures frame times while a thousand results scroll in a phone-sized browser with a
+ * throttled CPU. A text page in the same run is the baseline: what both share comes from the machine. The best of several
+ * runs counts, since other load can only make frames longer.
  *
- *     npm run smooth -- [--json] [--runs 3] [--slowdown 4]
+ *     npm run measure -- smooth [--json] [--runs 3] [--slowdown 4]
  */
 const { values } = parseArgs({
   options: {

@@ -5,15 +5,16 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
 import { bootPlatform, readConfig, submissionStatement } from '@outpick/server';
-import { addOpenSlate, addTestPlayers, cloneDatabase, dropClones } from '@outpick/server/testing';
+import { addTestPlayers, cloneDatabase, dropClones } from '@outpick/server/testing';
+import { addOpenSlate } from '../../drills/growth/grown.ts';
 import { median } from '../median.ts';
 import { measureLoad, measurePgbench } from '../bench/load.ts';
 import { startServer } from '../bench/servers.ts';
 import { writeSubmissionScript } from './submission-script.ts';
 
 /**
- * `npm run bench:submissions`: whole submissions of 16 picks through the API, signed in, checked and named, beside the very
- * statement by pgbench in the same run. Rounds are interleaved, and the median of the rounds' ratios is reported.
+ * `npm run measure -- submissions`: whole submissions of 16 picks through the API, signed in, checked and named, beside the
+ * very statement by pgbench in the same run. Rounds are interleaved, and the median of the rounds' ratios is reported.
  */
 const { values } = parseArgs({
   options: {

@@ -7,7 +7,7 @@ import { cloneDatabase, dropClones } from '@outpick/server/testing';
 import { startServer } from '../bench/servers.ts';
 import { timeCalls } from './measure.ts';
 
-/** `npm run timing`: measures whether response times reveal that an email has an account. */
+/** `npm run measure -- timing`: measures whether response times reveal that an email has an account. */
 const { values } = parseArgs({
   options: { json: { type: 'boolean' }, requests: { type: 'string', default: '1000' } },
 });

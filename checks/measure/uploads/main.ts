@@ -15,8 +15,8 @@ import { startServer } from '../bench/servers.ts';
 import { median, quantile } from '../median.ts';
 
 /**
- * `npm run uploads`: measures how twenty simultaneous uploads of the largest allowed picture affect others: the time of a
- * signed-in call with and without them, and the site's memory. Medians of rounds.
+ * `npm run measure -- uploads`: measures how twenty simultaneous uploads of the largest allowed picture affect others: the
+ * time of a signed-in call with and without them, and the site's memory. Medians of rounds.
  */
 const { values } = parseArgs({
   options: { json: { type: 'boolean' }, rounds: { type: 'string', default: '5' } },

@@ -5,7 +5,15 @@ import { pathToFileURL } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { root } from '../check/workspaces.ts';
-import { compareWithUsage, findCode, findOutpickCommands, findScripts } from './named-commands.ts';
+import { measurements } from '../../measure/registry.ts';
+import { registry } from '../../drills/registry.ts';
+import {
+  compareWithUsage,
+  findCode,
+  findOutpickCommands,
+  findRunNames,
+  findScripts,
+} from './named-commands.ts';
 import { inTests, notInCi } from './not-in-ci.ts';
 
 const declarations = z.object({ commands: z.record(z.string(), z.looseObject({ usage: z.string() })) });
@@ -53,12 +61,26 @@ describe('the commands in the documents', () => {
     const inCi = scriptsRunBy(await readFile(join(root, '.ci/run'), 'utf8'), scripts);
     expect([...inCi]).toEqual(expect.arrayContaining(['check', 'test', 'e2e']));
     const named = new Set(code.flatMap(({ line }) => findScripts(line)));
-    expect(named.size).toBeGreaterThan(20);
+    expect([...named].toSorted()).toEqual(
+      Object.keys(scripts)
+        .filter((name) => name !== 'test')
+        .toSorted(),
+    );
     const isKnown = (name: string) => inCi.has(name) || Object.hasOwn({ ...inTests, ...notInCi }, name);
     expect([...named].filter((name) => scripts[name] === undefined || !isKnown(name))).toEqual([]);
     const excused = [...Object.keys(notInCi), ...Object.keys(inTests)];
     expect(excused.filter((name) => inCi.has(name) || !named.has(name))).toEqual([]);
     expect(Object.values(inTests).filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  });
+
+  it('of drills and measurements exist', () => {
+    const known = {
+      drill: ['all', ...registry.map(({ name }) => name)],
+      measure: measurements.map(({ name }) => name),
+    };
+    const found = code.flatMap(({ path, line }) => findRunNames(line).map((call) => ({ path, ...call })));
+    expect(found.filter(({ script, name }) => !known[script].includes(name))).toEqual([]);
+    expect(found.length).toBeGreaterThan(20);
   });
 
   it('of outpick exist, with their verbs and options', async () => {
@@ -88,7 +110,11 @@ describe('a command in a document', () => {
     const markdown =
       'Can you outpick us? `outpick site`\n\n    A=1 outpick worker\n\n```\nnpm run x -- --y\n```\n';
     expect(findCode(markdown)).toEqual(['outpick site', 'A=1 outpick worker', 'npm run x -- --y']);
-    expect(findScripts('npm run --silent bom && npm run e2e -- a.spec.ts')).toEqual(['bom', 'e2e']);
+    expect(findScripts('npm run --silent spec && npm run e2e -- a.spec.ts')).toEqual(['spec', 'e2e']);
+    expect(findRunNames('npm run build && npm run drill -- a,b-c --short; npm run measure')).toEqual([
+      { script: 'drill', name: 'a' },
+      { script: 'drill', name: 'b-c' },
+    ]);
   });
 
   it('is found after variables, && and the tools that start it elsewhere', () => {

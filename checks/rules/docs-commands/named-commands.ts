@@ -22,6 +22,15 @@ export function findCode(markdown: string): readonly string[] {
 export const findScripts = (code: string): readonly string[] =>
   [...code.matchAll(/\bnpm run (?:--?[a-z-]+ )*([a-z0-9:-]+)/gu)].map(([, name = '']) => name);
 
+/** The drills and measurements that code runs. */
+export const findRunNames = (
+  code: string,
+): readonly { readonly script: 'drill' | 'measure'; readonly name: string }[] =>
+  [...code.matchAll(/\bnpm run (?:--?[a-z-]+ )*(drill|measure) -- ([a-z][a-z,-]*)/gu)].flatMap(
+    ([, script, names = '']) =>
+      names.split(',').map((name) => ({ script: script === 'drill' ? script : 'measure', name })),
+  );
+
 /** What may stand before a program in a line: variables, and tools that start it elsewhere. */
 const prefix =
   /^(?:[A-Z_]+=\S*\s+|sudo\s+|(?:\S*\/)?node\s+|(?:docker|podman)[ -]compose\s+(?:-\S+\s+\S+\s+)*(?:run|exec)\s+(?:-\S+\s+)*\S+\s+)+/u;

@@ -79,7 +79,7 @@ export function drawFeatures(layers: Layers, imports: FeatureImports): string {
   return [
     "# The server's features",
     '',
-    'Made from the imports by `npm run features`; a test fails when it is out of date. Every arrow points down.',
+    'Made from the imports by `npm run format`; a test fails when it is out of date. Every arrow points down.',
     'An import that a path of other arrows implies is not drawn, but listed below.',
     '',
     '```mermaid',

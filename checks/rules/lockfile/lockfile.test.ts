@@ -38,7 +38,7 @@ test('a lockfile is completed with the packages for other platforms', () => {
   expect(completeLockfile(text)).toEqual({ text, added: [] });
 });
 
-test('the project’s lockfile is complete (if not: npm run lock) and names no registry', async () => {
+test('the project’s lockfile is complete (if not: npm run format) and names no registry', async () => {
   for (const path of ['package-lock.json', 'tools/node/package-lock.json']) {
     const text = await readFile(join(root, path), 'utf8');
     expect(completeLockfile(text).added).toEqual([]);

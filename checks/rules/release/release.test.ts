@@ -30,7 +30,7 @@ const files: Readonly<Record<string, string>> = {
       name: 'fixture',
       version: '0.9.0',
       workspaces: ['part'],
-      scripts: { check: 'test ! -e broken', bom: 'echo \'{"bomFormat":"CycloneDX"}\'' },
+      scripts: { check: 'test ! -e broken' },
     },
     undefined,
     2,
@@ -50,6 +50,7 @@ const files: Readonly<Record<string, string>> = {
   'SECURITY.md': '| Version | Fixes |\n|---|---|\n| 0.9 | yes |\n| 0.8 | yes |\n| older | no |\n',
   '.gitignore': '/release/\nbroken\n',
   '.ci/run': 'echo passed\n',
+  'checks/rules/components/main.ts': `console.log('{"bomFormat":"CycloneDX"}');\n`,
   'server/migrations/0001_first.sql': 'select 1;\n',
   'server/migrations/0002_second.sql': 'select 2;\n',
   'server/migrations/released.json':

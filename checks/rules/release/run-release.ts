@@ -78,7 +78,10 @@ async function writeArtefacts({ root, version, imageArguments, print }: ReleaseO
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'notes.md'), `# Outpick ${version}\n\n${notes}\n`);
-  const bill = await run('npm', ['run', '--silent', 'bom'], { cwd: root, maxBuffer: 256 * 1024 * 1024 });
+  const bill = await run(process.execPath, ['checks/rules/components/main.ts'], {
+    cwd: root,
+    maxBuffer: 256 * 1024 * 1024,
+  });
   await writeFile(join(folder, 'bom.cdx.json'), bill.stdout);
   const recipe = join(root, 'deploy/image/Containerfile');
   if (!existsSync(recipe)) print('no image: there is no deploy/image/Containerfile');

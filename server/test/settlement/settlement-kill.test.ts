@@ -13,7 +13,7 @@ import {
 } from '../support/index.ts';
 import type { BigContest, TestPlatform, TestSite } from '../support/index.ts';
 
-/** `npm run settling` does the same with more. Enough players for several batches and several writing transactions. */
+/** `npm run drill -- settling` does the same with more. Enough players for several batches and several writing transactions. */
 const players = 20_000;
 const seed = Number(process.env['OUTPICK_SEED'] ?? 1);
 const comparison = { pagesPerBoard: 12, seed };

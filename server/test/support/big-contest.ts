@@ -74,7 +74,7 @@ async function addSlates(platform: Platform, laterBoards: number): Promise<Numbe
  * Adds players as a temporary table (n, id). Ids begin with random digits and end with the number. They need no accounts: boards
  * keep the rows of deleted ones, too.
  */
-export const addPlayers = async (
+export const addBigPlayers = async (
   client: pg.Client,
   { players, seed }: { readonly players: number; readonly seed: number },
 ) =>
@@ -195,7 +195,7 @@ export async function addBigContest(platform: Platform, options: BigContestOptio
   const client = new pg.Client({ connectionString: platform.config.DATABASE_URL });
   await client.connect();
   try {
-    await addPlayers(client, options);
+    await addBigPlayers(client, options);
     const isPlayed = ({ board }: NumberedSlate) => board === 0 || options.later === 'played';
     const played = await addPlayedBoards(
       platform,

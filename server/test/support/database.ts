@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -6,27 +6,13 @@ import { jobs } from '../../src/features/jobs.ts';
 import { migrate, migrationsFolder } from '../../src/platform/database/migrate.ts';
 import { installQueues } from '../../src/platform/jobs/queues.ts';
 import { createLog, standardOutput } from '../../src/platform/telemetry/log.ts';
-
-/** The owner's address of any database on the test server; test databases are created on the same server. */
-const serverUrl = process.env['TEST_DATABASE_URL'] ?? 'postgres://root@127.0.0.1:5432/postgres';
-
-const clonePrefix = 'outpick_test_';
+import { newCloneName, onServer, serverUrl } from './clones.ts';
 
 const urlOf = (database: string): string => {
   const url = new URL(serverUrl);
   url.pathname = `/${database}`;
   return url.href;
 };
-
-async function onServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: serverUrl });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
 
 /** The name has a hash of the migrations, the jobs and the code that installs them, so that a stale template is never used. */
 async function templateName(): Promise<string> {
@@ -64,36 +50,14 @@ export async function prepareTemplate(): Promise<string> {
 /** Clones the template for a test file; returns the address for the owner. */
 export async function cloneDatabase(): Promise<string> {
   const template = await prepareTemplate();
-  const name = `${clonePrefix}${process.pid}_${randomBytes(4).toString('hex')}`;
+  const name = newCloneName();
   await onServer(async (client) => client.query(`create database "${name}" template "${template}"`));
   return urlOf(name);
 }
 
-/**
- * Drops the clones of one process, or all clones. Eight at a time: each drop needs a checkpoint, and concurrent drops
- * share one.
- */
-export async function dropClones(ofProcess?: number): Promise<void> {
-  const prefix = ofProcess === undefined ? clonePrefix : `${clonePrefix}${ofProcess}_`;
-  const found = await onServer(async (client) =>
-    client.query<{ datname: string }>('select datname from pg_database where starts_with(datname, $1)', [
-      prefix,
-    ]),
-  );
-  const names = found.rows.map(({ datname }) => datname);
-  await Promise.all(
-    Array.from({ length: 8 }, async () =>
-      onServer(async (client) => {
-        for (let name = names.pop(); name !== undefined; name = names.pop())
-          await client.query(`drop database if exists "${name}" with (force)`);
-      }),
-    ),
-  );
-}
-
 /** Creates an empty database; `dropClones` drops it. */
 export async function createEmptyDatabase(): Promise<string> {
-  const name = `${clonePrefix}${process.pid}_${randomBytes(4).toString('hex')}`;
+  const name = newCloneName();
   await onServer(async (client) => client.query(`create database "${name}"`));
   return urlOf(name);
 }

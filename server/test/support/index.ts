@@ -1,4 +1,5 @@
-export { asOwner, cloneDatabase, createEmptyDatabase, dropClones } from './database.ts';
+export { dropClones } from './clones.ts';
+export { asOwner, cloneDatabase, createEmptyDatabase } from './database.ts';
 export { dumpDatabase, dumpRedis } from './dumps.ts';
 export { openTestPlatform, waitUntilConnected } from './platform.ts';
 export type { TestPlatform, TestPlatformOptions } from './platform.ts';
@@ -43,13 +44,12 @@ export type { RuleRow } from './board-rule.ts';
 export { contestHistory, interleavedHistory, prepareHistories } from './contest-history.ts';
 export type { HistoryRun } from './contest-history.ts';
 export { RuleChangeRun, ruleChanges } from './rule-changes.ts';
-export { addBareSlates, addBareSports, makeBare } from './slates.ts';
+export { addAnyForm, addBareSlates, addBareSports, makeBare } from './slates.ts';
 export type { BareSlate, BareSport } from './slates.ts';
-export { addBigContest, correctResults } from './big-contest.ts';
-export { addGrownAccounts, addGrownGames, addGrownPicks, addOpenSlate } from './grown.ts';
-export type { OpenSlate } from './grown.ts';
+export { addBigContest, addBigPlayers, correctResults, insertPicks } from './big-contest.ts';
 export type { BigContest, BigSlate } from './big-contest.ts';
-export { deleteLargeSettlement, deleteSettlement, settleInOneStatement } from './bare-statement.ts';
+export { loadPartitions } from './load-partition.ts';
+export { deleteSettlement, settlementTables } from './delete-settlement.ts';
 export {
   compareBoards,
   digestStored,
@@ -58,9 +58,8 @@ export {
   formatShown,
   readShownPage,
 } from './compare-boards.ts';
-export { chooseKillPoints, settleWithKills, startSettlement } from './kill-settlement.ts';
+export { chooseKillPoints, settleWithKills, settlingSession, startSettlement } from './kill-settlement.ts';
 export type { PlayedSlate } from './reference-boards.ts';
-export { SettlementWatch } from './watch-settlement.ts';
 export { publishTestBoard } from './published-boards.ts';
 export { republishTestBoard } from './republished-board.ts';
 export { countBoardRowsRead } from './watch-reading.ts';

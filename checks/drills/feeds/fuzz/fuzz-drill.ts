@@ -44,7 +44,6 @@ async function measureAdapter(
 /** Reads mutated documents with every adapter: no crash, no false final, no unbounded memory or time. */
 export const fuzzDrill: Drill = {
   name: 'fuzz',
-  packages: {},
   run: async (options) => {
     const opened = await openTestPlatform({ process: 'command' });
     try {

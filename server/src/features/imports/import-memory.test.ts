@@ -13,7 +13,7 @@ import {
 } from '../../../test/support/index.ts';
 import type { TestPlatform } from '../../../test/support/index.ts';
 
-/** The program itself reserves about 180 MB. `npm run import-size` measures files of more rows. */
+/** The program itself reserves about 180 MB. `npm run drill -- import-size` measures files of more rows. */
 const heapMegabytes = 200;
 const [games, sideRows, notesLength] = [20_000, 20_000, 12_000];
 

@@ -1,7 +1,7 @@
+import type { Platform } from '@outpick/server';
+import { asOwner, settlementTables } from '@outpick/server/testing';
+import type { BigSlate } from '@outpick/server/testing';
 import pg from 'pg';
-import type { Platform } from '../../src/platform/platform.ts';
-import type { BigSlate } from './big-contest.ts';
-import { asOwner } from './database.ts';
 
 /** A version that no settlement uses. */
 const bareVersion = -1;
@@ -49,21 +49,7 @@ export async function settleInOneStatement({ config }: Platform, slate: BigSlate
   }
 }
 
-const settlementTables = [
-  'boards',
-  'replaced_boards',
-  'settlement_batches',
-  'settled_games',
-  'settlements',
-] as const;
-
-/** Deletes everything that settlement stored for a slate, so that it can be settled again. */
-export async function deleteSettlement({ db }: Platform, slateId: string): Promise<void> {
-  for (const table of ['standings', ...settlementTables] as const)
-    await db.deleteFrom(table).where('slate_id', '=', slateId).execute();
-}
-
-/** The same for a slate of any size. What is written next starts from the same state of table and indexes. */
+/** `deleteSettlement` for a slate of any size. What is written next starts from the same state of table and indexes. */
 export async function deleteLargeSettlement({ config }: Platform, slateId: string): Promise<void> {
   await deleteRows(config.DATABASE_URL, slateId);
   for (const table of settlementTables)

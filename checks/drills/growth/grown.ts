@@ -1,11 +1,16 @@
+import type { Platform } from '@outpick/server';
+import {
+  addAnyForm,
+  addBareSlates,
+  addBareSports,
+  addBigPlayers,
+  asOwner,
+  insertPicks,
+  loadPartitions,
+} from '@outpick/server/testing';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import pg from 'pg';
-import type { Platform } from '../../src/platform/platform.ts';
-import { addPlayers, insertPicks } from './big-contest.ts';
-import { asOwner } from './database.ts';
-import { loadPartitions } from './load-partition.ts';
-import { addAnyForm, addBareSlates, addBareSports } from './slates.ts';
 
 /** Rows per statement, so that its intermediate rows fit into memory. */
 const batch = 500_000;
@@ -152,7 +157,7 @@ export async function addGrownPicks(platform: Platform, picks: number): Promise<
   const client = new pg.Client({ connectionString: platform.config.DATABASE_URL });
   await client.connect();
   try {
-    await addPlayers(client, { players: picks / 5, seed: 1 });
+    await addBigPlayers(client, { players: picks / 5, seed: 1 });
     await loadPartitions(client, 'picks', [month], async (partition) =>
       insertPicks(client, {
         partition,

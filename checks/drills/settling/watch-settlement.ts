@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { settlingSession } from '@outpick/server/testing';
 import pg from 'pg';
-import { settlingSession } from './kill-settlement.ts';
 
 /** What was seen of a settlement in a process of its own. Times are the database's. */
 export interface WatchedSettlement {

@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+import { glob } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { measurements } from '../measure/registry.ts';
+import { registry } from './registry.ts';
+
+const scriptsIn = async (folder: string) =>
+  Array.fromAsync(glob('*/main.ts', { cwd: join(import.meta.dirname, '..', folder) }));
+
+describe('the registry of drills', () => {
+  it('has a module for every name', async () => {
+    const names = registry.map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+    const found = await Promise.all(
+      registry.map(async ({ module }) =>
+        typeof module === 'string' ? module.replace(/\/main\.ts$/u, '') : (await module()).name,
+      ),
+    );
+    expect(found).toEqual(names);
+  });
+
+  it('has every script, and each has limits', async () => {
+    const scripts = registry.flatMap(({ module }) => (typeof module === 'string' ? module : []));
+    expect(scripts.toSorted()).toEqual((await scriptsIn('drills')).toSorted());
+    expect(
+      registry.filter(({ short, full }) => !(short.minutes > 0 && short.minutes <= full.minutes)),
+    ).toEqual([]);
+  });
+});
+
+describe('the registry of measurements', () => {
+  it('has every script but the backtest, which has a command of its own', async () => {
+    const names = measurements.map(({ name }) => `${name}/main.ts`);
+    const scripts = (await scriptsIn('measure')).filter((path) => path !== 'backtest/main.ts');
+    expect(names.toSorted()).toEqual(scripts.toSorted());
+    expect(existsSync(join(import.meta.dirname, '../measure/backtest/main.ts'))).toBe(true);
+  });
+});

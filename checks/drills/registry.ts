@@ -1,0 +1,222 @@
+import type { Drill } from './drill.ts';
+
+/** How a drill is run: in short for CI, or in full. */
+export interface DrillForm {
+  /** The drill has failed if it takes longer. Several times what it takes on two quiet cores. */
+  readonly minutes: number;
+  readonly arguments: readonly string[];
+}
+
+export interface DrillEntry {
+  readonly name: string;
+  readonly purpose: string;
+  readonly short: DrillForm;
+  readonly full: DrillForm;
+  /** Debian packages that the drill needs, by a program or file of each. The runner installs missing ones. */
+  readonly packages: Readonly<Record<string, string>>;
+  /** The drill starts the built site. */
+  readonly needsBuild: boolean;
+  /** The short form runs a second time if it failed: a busy moment of CI's machine blocks no merge. */
+  readonly repeats: boolean;
+  /** A script of this folder that parses its own arguments, or the module of a `Drill`, which `operate.ts` runs. */
+  readonly module: string | (() => Promise<Drill>);
+}
+
+const containers = {
+  podman: 'podman',
+  buildah: 'buildah',
+  runc: 'runc',
+  mmdebstrap: 'mmdebstrap',
+  iptables: 'iptables',
+  '/usr/lib/podman/netavark': 'netavark',
+  '/usr/lib/podman/aardvark-dns': 'aardvark-dns',
+};
+
+/** The forms of a drill that has an argument `--short`. */
+const limits = (shortMinutes: number, fullMinutes: number) => ({
+  short: { minutes: shortMinutes, arguments: ['--short'] },
+  full: { minutes: fullMinutes, arguments: [] },
+});
+
+/** All drills. The first eight do what an operator does. */
+export const registry: readonly DrillEntry[] = [
+  {
+    name: 'image',
+    purpose: 'builds the image twice, inspects it and starts a site from it',
+    ...limits(15, 30),
+    packages: { ...containers, '/usr/lib/postgresql/15/bin/initdb': 'postgresql' },
+    needsBuild: false,
+    repeats: true,
+    module: async () => (await import('./image/drill.ts')).imageDrill,
+  },
+  {
+    name: 'compose',
+    purpose: 'installs the site with compose.yaml, signs up, replaces sites and worker under load',
+    ...limits(15, 30),
+    packages: { ...containers, 'podman-compose': 'podman-compose', openssl: 'openssl' },
+    needsBuild: false,
+    repeats: true,
+    module: async () => (await import('./compose/drill.ts')).composeDrill,
+  },
+  {
+    name: 'rolling',
+    purpose: 'upgrades two sites and a worker one by one under load and counts failed requests',
+    ...limits(8, 20),
+    packages: { nginx: 'nginx-light' },
+    needsBuild: true,
+    repeats: true,
+    module: async () => (await import('./rolling/drill.ts')).rollingDrill,
+  },
+  {
+    name: 'upgrade',
+    purpose: 'upgrades from the previous release: both releases on both schemas, and migrations under load',
+    ...limits(15, 30),
+    packages: { git: 'git' },
+    needsBuild: true,
+    repeats: true,
+    module: async () => (await import('./upgrade/drill.ts')).upgradeDrill,
+  },
+  {
+    name: 'restore',
+    purpose: 'loses the database’s disk under writes and restores it from a disk and from a bucket',
+    ...limits(10, 30),
+    packages: { pgbackrest: 'pgbackrest', openssl: 'openssl' },
+    needsBuild: true,
+    repeats: true,
+    module: async () => (await import('./restore/restore.ts')).restoreDrill,
+  },
+  {
+    name: 'failover',
+    purpose: 'kills the primary and then the replica of a Patroni cluster while picks are submitted',
+    ...limits(10, 30),
+    packages: {
+      patroni: 'patroni',
+      etcd: 'etcd-server',
+      openssl: 'openssl',
+      // Patroni needs it for etcd with TLS; Debian's packages only recommend it.
+      '/usr/lib/python3/dist-packages/idna/__init__.py': 'python3-idna',
+    },
+    needsBuild: true,
+    repeats: true,
+    module: async () => (await import('./failover/failover.ts')).failoverDrill,
+  },
+  {
+    name: 'watching',
+    purpose: 'checks the files for Prometheus and Grafana against Prometheus and running processes',
+    ...limits(6, 10),
+    packages: { promtool: 'prometheus' },
+    needsBuild: true,
+    repeats: true,
+    module: async () => (await import('./watching/drill.ts')).watchingDrill,
+  },
+  {
+    name: 'cdn',
+    purpose: 'puts Varnish in front of a site and measures what it answers and how fresh that is',
+    ...limits(6, 15),
+    packages: { varnishd: 'varnish' },
+    needsBuild: true,
+    repeats: true,
+    module: async () => (await import('./cdn/drill.ts')).cdnDrill,
+  },
+  {
+    name: 'feeds',
+    purpose: 'plays seasons of simulated providers with their faults and reads mutated documents',
+    ...limits(12, 180),
+    packages: {},
+    needsBuild: false,
+    // Its seeds are fixed, so a failure is no matter of a busy moment.
+    repeats: false,
+    module: 'feeds/main.ts',
+  },
+  {
+    name: 'abuse',
+    purpose: 'attacks a site with default settings and measures what visitors notice',
+    ...limits(12, 30),
+    packages: { 'redis-server': 'redis-server' },
+    needsBuild: true,
+    // It repeats single attacks itself.
+    repeats: false,
+    module: 'abuse/main.ts',
+  },
+  {
+    name: 'settling',
+    purpose: 'settles a large slate undisturbed, killed on the way and under load; compares with the rule',
+    ...limits(8, 120),
+    packages: {},
+    needsBuild: false,
+    repeats: false,
+    module: 'settling/main.ts',
+  },
+  {
+    name: 'saturday',
+    purpose: 'gives a college league the results of a Saturday: age of forecasts, log and CPU time',
+    short: {
+      minutes: 5,
+      arguments: ['--games', '600', '--results', '6', '--teams', '120', '--seasons', '2'],
+    },
+    full: { minutes: 60, arguments: [] },
+    packages: {},
+    needsBuild: false,
+    repeats: false,
+    module: 'saturday/main.ts',
+  },
+  {
+    name: 'reminders',
+    purpose: 'sends reminders while workers are killed: each recipient gets one mail, nobody else any',
+    short: { minutes: 5, arguments: ['--recipients', '2000', '--send', '500', '--kills', '1'] },
+    full: { minutes: 60, arguments: [] },
+    packages: {},
+    needsBuild: false,
+    repeats: false,
+    module: 'reminders/main.ts',
+  },
+  {
+    name: 'campus',
+    purpose: 'lets 5,000 people behind one address visit a site with default limits: all are served',
+    short: { minutes: 5, arguments: ['--people', '300'] },
+    full: { minutes: 30, arguments: [] },
+    packages: {},
+    needsBuild: true,
+    repeats: false,
+    module: 'campus/main.ts',
+  },
+  {
+    name: 'import-size',
+    purpose: 'imports files of growing size and prints the peak memory',
+    short: { minutes: 4, arguments: ['--rows', '10'] },
+    full: { minutes: 60, arguments: [] },
+    packages: {},
+    needsBuild: false,
+    repeats: false,
+    module: 'import-size/main.ts',
+  },
+  {
+    name: 'growth',
+    purpose: 'measures what players and operators notice of many picks, games and accounts',
+    short: { minutes: 8, arguments: ['--rows', '5000'] },
+    full: { minutes: 600, arguments: [] },
+    packages: {},
+    needsBuild: true,
+    repeats: false,
+    module: 'growth/main.ts',
+  },
+  {
+    name: 'previews',
+    purpose: 'makes random corrections in the demo world: the console announces what the worker then changes',
+    short: { minutes: 10, arguments: ['--small', '--count', '10'] },
+    full: { minutes: 120, arguments: [] },
+    packages: {},
+    needsBuild: false,
+    repeats: false,
+    module: 'previews/main.ts',
+  },
+  {
+    name: 'costs',
+    purpose: 'measures what requests, streams and settlement cost, and what many players need',
+    ...limits(8, 60),
+    packages: { wrk: 'wrk' },
+    needsBuild: true,
+    repeats: false,
+    module: 'costs/main.ts',
+  },
+];
