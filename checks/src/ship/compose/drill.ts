@@ -3,10 +3,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { eventually, newEmail, readLetter, testPassword } from '@outpick/server/testing';
 import { z } from 'zod';
 import { freePort } from '../../../faults/support/ports.ts';
+import { withCleanUp } from '../clean-up.ts';
 import { ensureImage } from '../containers/build-image.ts';
 import { containerPackages, openPodman } from '../containers/podman.ts';
 import type { Podman } from '../containers/podman.ts';
-import { findContainerObstacle, prepareBases } from '../containers/stand-ins.ts';
+import { prepareBases } from '../containers/stand-ins.ts';
 import type { Drill, ShipRow } from '../drill.ts';
 import { openRelayTarget } from './relay-target.ts';
 import type { RelayTarget } from './relay-target.ts';
@@ -268,18 +269,18 @@ async function measure(
 export const composeDrill: Drill = {
   name: 'compose',
   packages: { ...containerPackages, 'podman-compose': 'podman-compose', openssl: 'openssl' },
-  findObstacle: findContainerObstacle,
-  async run({ print }) {
-    const podman = await openPodman();
-    const target = await openRelayTarget();
-    const port = await freePort();
-    try {
+  run: async ({ print }) =>
+    withCleanUp(async (cleanUp) => {
+      const podman = await openPodman(cleanUp);
+      const target = await cleanUp.own(openRelayTarget(), async (one) => one.close());
+      const port = await freePort();
       await prepareBases(podman);
       print('building the image, unless the drill of the image has');
       await ensureImage(podman);
       print('making stand-ins for the public images');
       await buildServices(podman);
       const project = await createProject(podman, {
+        cleanUp,
         init: ['--origin', `https://${host}`],
         settings: {
           ...optionalSettings,
@@ -299,12 +300,6 @@ export const composeDrill: Drill = {
             `${service}: ${await podman(['logs', '--tail=5', project.container(service)]).catch(String)}`,
           );
         throw error;
-      } finally {
-        await project.remove();
       }
-    } finally {
-      await target.close();
-      await podman.close();
-    }
-  },
+    }),
 };

@@ -1,6 +1,7 @@
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from '../../check/workspaces.ts';
+import type { CleanUp } from '../clean-up.ts';
 import { outpickImage } from '../containers/build-image.ts';
 import { run, ulimits } from '../containers/podman.ts';
 import type { Podman } from '../containers/podman.ts';
@@ -82,11 +83,11 @@ export interface Project {
   replace(service: Service): Promise<void>;
   /** The name of a service's container. */
   container(service: Service): string;
-  /** Removes containers, volumes, networks and folders. */
-  remove(): Promise<void>;
 }
 
 export interface ProjectOptions {
+  /** Removes containers, volumes and networks when the drill ends. */
+  readonly cleanUp: CleanUp;
   /** Settings that differ from those of `outpick init`. */
   readonly settings: Readonly<Record<string, string>>;
   /** Arguments of `outpick init`. */
@@ -111,7 +112,10 @@ function writeOverride(): string {
 /**
  * Prepares a copy of what an operator has: compose.yaml, deploy/, and a file .env that `outpick init` of the image writes.
  */
-export async function createProject(podman: Podman, { settings, init }: ProjectOptions): Promise<Project> {
+export async function createProject(
+  podman: Podman,
+  { cleanUp, settings, init }: ProjectOptions,
+): Promise<Project> {
   const name = `outpick-ship-${process.pid}`;
   const folder = join(podman.folder, name);
   for (const mounted of ['certificates', 'acme', 'data'])
@@ -119,12 +123,17 @@ export async function createProject(podman: Podman, { settings, init }: ProjectO
   await copyFile(join(root, 'compose.yaml'), join(folder, 'compose.yaml'));
   await run('cp', ['-r', join(root, 'deploy'), folder]);
   await writeFile(join(folder, 'override.yaml'), writeOverride());
-  const limits = Object.entries(ulimits).map(([limit, most]) => `--ulimit=${limit}=${most}:${most}`);
   const mount = [`--volume=${folder}:/here`, '--workdir=/here', '--user=0:0'];
-  await podman(['run', '--rm', ...limits, ...mount, outpickImage, 'init', ...init]);
+  await podman(['run', '--rm', ...podman.runOptions, ...mount, outpickImage, 'init', ...init]);
   const lines = Object.entries({ ...settings, OUTPICK_IMAGE: outpickImage, MAIL_IMAGE: images.mail });
   await writeFile(join(folder, '.env'), lines.map(([key, value]) => `\n${key}=${value}`).join(''), {
     flag: 'a',
+  });
+  cleanUp.add(async () => {
+    const label = `io.podman.compose.project=${name}`;
+    await podman.removeContainers(label);
+    await podman(['volume', 'prune', '--force', `--filter=label=${label}`]);
+    await podman(['network', 'prune', '--force', `--filter=label=${label}`]);
   });
   const containerOf = (service: Service) => `${name}_${service}_1`;
   const compose = async (...words: readonly string[]) =>
@@ -141,16 +150,5 @@ export async function createProject(podman: Podman, { settings, init }: ProjectO
       await compose('up', '-d', '--no-build', '--no-deps', service);
     },
     container: containerOf,
-    async remove() {
-      await compose('down', '--volumes').catch(() => undefined);
-      const containers = await podman([
-        'ps',
-        '--all',
-        '--quiet',
-        `--filter=label=io.podman.compose.project=${name}`,
-      ]);
-      if (containers !== '') await podman(['rm', '--force', '--time=1', ...containers.split('\n')]);
-      await podman(['network', 'rm', '--force', `${name}_default`]).catch(() => undefined);
-    },
   };
 }

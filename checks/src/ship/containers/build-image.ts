@@ -1,4 +1,5 @@
-import { writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { glob, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { root } from '../../check/workspaces.ts';
@@ -13,6 +14,26 @@ const containerfile = 'deploy/image/Containerfile';
 
 /** The value of RELEASE in the images of the drills. */
 const release = 'ship';
+
+/** The label with the digest of what an image was built from. */
+const digestLabel = 'org.outpick.sources';
+
+/** Digests the files that .containerignore lets into the image, except those that it takes out again, and itself. */
+async function digestSources(): Promise<string> {
+  const ignored = '.containerignore';
+  const listed = (await readFile(join(root, ignored), 'utf8')).split('\n');
+  const names = listed.filter((line) => line.startsWith('!')).map((line) => line.slice(1));
+  const entries = glob([...names, ...names.map((name) => `${name}/**`)], {
+    cwd: root,
+    exclude: ['**/node_modules', '**/build', '**/.react-router'],
+    withFileTypes: true,
+  });
+  const paths = [join(root, ignored), join(root, containerfile)];
+  for await (const entry of entries) if (entry.isFile()) paths.push(join(entry.parentPath, entry.name));
+  const digest = createHash('sha256');
+  for (const path of new Set(paths.toSorted())) digest.update(`${path}\0`).update(await readFile(path));
+  return digest.digest('hex');
+}
 
 /**
  * Builds the image as docs/install.md does, but on the stand-ins. Nothing of an earlier build is used, except the cache of
@@ -34,21 +55,26 @@ export async function buildImage(podman: Podman, image: string): Promise<void> {
       `--secret=id=npmrc,src=${npmrc}`,
       ...(await replaceBases(containerfile)),
       `--build-arg=RELEASE=${release}`,
+      `--label=${digestLabel}=${await digestSources()}`,
       `--tag=${image}`,
       '.',
     ],
     { cwd: root, environment: podman.environment },
   );
-  // The stages stay as images without a name.
-  await podman(['image', 'prune', '--force', '--filter=label=org.outpick.stage=build']);
+  // The stages stay as images without a name, and so does the image that had this one's name before.
+  for (const label of ['org.outpick.stage=build', digestLabel])
+    await podman(['image', 'prune', '--force', `--filter=label=${label}`]);
 }
 
-let isBuilt = false;
-
-/** Builds the image, unless a drill of this process has: an older one may have other sources. */
+/** Builds the image, unless there is one of the same sources: the drill of the image has built one. */
 export async function ensureImage(podman: Podman): Promise<void> {
-  if (!isBuilt) await buildImage(podman, outpickImage);
-  isBuilt = true;
+  const found = await podman([
+    'image',
+    'inspect',
+    `--format={{index .Labels "${digestLabel}"}}`,
+    outpickImage,
+  ]).catch(() => undefined);
+  if (found !== (await digestSources())) await buildImage(podman, outpickImage);
 }
 
 const described = z.tuple([

@@ -1,7 +1,7 @@
 import { cp, copyFile, mkdir, readFile, realpath, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { root } from '../../check/workspaces.ts';
-import { openPodman, run, ulimitWords } from './podman.ts';
+import { run } from './podman.ts';
 import type { Podman } from './podman.ts';
 
 /**
@@ -103,22 +103,10 @@ async function prepareNode(folder: string): Promise<string> {
   ].join('\n');
 }
 
-/** Why no container starts on this machine, if none does. */
-export async function findContainerObstacle(): Promise<string | undefined> {
-  const podman = await openPodman();
-  try {
-    await makeDebian(podman, { image: standIns.debian, variant: 'minbase', packages: ['ca-certificates'] });
-    await podman(['run', '--rm', ...ulimitWords, standIns.debian, 'true']);
-    return undefined;
-  } catch (error) {
-    return `no container starts here: ${String(error).split('\n').slice(0, 3).join(' ')}`;
-  } finally {
-    await podman.close();
-  }
-}
-
-/** Makes the bases of the image. */
+/** Makes the bases of the image, and starts a container of one: where that fails, no drill with containers can run. */
 export async function prepareBases(podman: Podman): Promise<void> {
+  await makeDebian(podman, { image: standIns.debian, variant: 'minbase', packages: ['ca-certificates'] });
+  await podman(['run', '--rm', ...podman.runOptions, standIns.debian, 'true']);
   const packages = ['base-files', 'ca-certificates', 'libc6', 'libgcc-s1', 'libstdc++6', 'netbase', 'tzdata'];
   await makeDebian(podman, { image: standIns.libraries, variant: 'extract', packages });
   await buildStandIn(podman, standIns.node, prepareNode);

@@ -2,12 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { eventually } from '@outpick/server/testing';
 import { z } from 'zod';
 import { freePort } from '../../../faults/support/ports.ts';
-import { createPostgres } from '../../../faults/support/postgres.ts';
-import { buildImage, describeImage, ensureImage, outpickImage } from '../containers/build-image.ts';
-import { containerPackages, openPodman, ulimitWords } from '../containers/podman.ts';
+import { withCleanUp } from '../clean-up.ts';
+import type { CleanUp } from '../clean-up.ts';
+import { buildImage, describeImage, outpickImage } from '../containers/build-image.ts';
+import { containerPackages, openPodman } from '../containers/podman.ts';
 import type { Podman } from '../containers/podman.ts';
-import { findContainerObstacle, prepareBases } from '../containers/stand-ins.ts';
+import { prepareBases } from '../containers/stand-ins.ts';
 import type { Drill, DrillOptions, ShipRow } from '../drill.ts';
+import { startPostgres } from '../support/servers.ts';
 
 const maxMegabytes = 350;
 const maxStartSeconds = 10;
@@ -21,7 +23,7 @@ const maxShortSeconds = 180;
 async function build(podman: Podman, { print, short }: DrillOptions): Promise<ShipRow[]> {
   print('building the image');
   const began = performance.now();
-  await ensureImage(podman);
+  await buildImage(podman, outpickImage);
   const seconds = secondsSince(began);
   const { bytes } = await describeImage(podman, outpickImage);
   const megabytes = Math.round(bytes / 1e6);
@@ -73,7 +75,7 @@ const runScript = async (podman: Podman, script: string): Promise<unknown> =>
       'run',
       '--rm',
       '--read-only',
-      ...ulimitWords,
+      ...podman.runOptions,
       '--entrypoint=/usr/local/bin/node',
       outpickImage,
       '-e',
@@ -128,9 +130,8 @@ async function userOf(podman: Podman, container: string): Promise<string> {
 }
 
 /** Migrates an empty database and starts a site, both from the image. */
-async function startSite(podman: Podman): Promise<ShipRow[]> {
-  const postgres = await createPostgres();
-  await postgres.start();
+async function startSite(podman: Podman, cleanUp: CleanUp): Promise<ShipRow[]> {
+  const postgres = await startPostgres(cleanUp);
   const [port, internalPort] = [await freePort(), await freePort()];
   const container = `outpick-ship-${process.pid}`;
   const settings = [
@@ -138,66 +139,57 @@ async function startSite(podman: Podman): Promise<ShipRow[]> {
     ['PORT', String(port)],
     ['INTERNAL_PORT', String(internalPort)],
   ].map(([name, value]) => `--env=${name}=${value}`);
-  const words = ['run', '--read-only', '--network=host', ...ulimitWords, ...settings];
-  try {
-    await podman([...words, '--rm', outpickImage, 'migrate']);
-    const began = performance.now();
-    await podman([...words, '--detach', `--name=${container}`, outpickImage, 'site']);
-    await eventually(async () => {
-      const answer = await fetch(`http://127.0.0.1:${internalPort}/ready`);
-      if (!answer.ok) throw new Error(`/ready answers ${answer.status}`);
-    }, 60_000);
-    const seconds = secondsSince(began);
-    const page = await fetch(`http://127.0.0.1:${port}/`);
-    const user = await userOf(podman, container);
-    const health = await podman(['healthcheck', 'run', container]).then(
-      () => 'healthy',
-      (error: unknown) => String(error),
-    );
-    return [
-      {
-        id: 'image-start-up',
-        what: 'from run to ready, seconds',
-        figure: seconds,
-        bar: `at most ${maxStartSeconds}`,
-        pass: seconds <= maxStartSeconds && page.ok,
-      },
-      {
-        id: 'image-health',
-        what: 'the health check of the image',
-        figure: health,
-        bar: 'healthy',
-        pass: health === 'healthy',
-      },
-      {
-        id: 'image-user',
-        what: 'user ids of the process',
-        figure: user,
-        bar: 'not 0',
-        pass: /^\d/u.test(user) && !user.split(/\s+/u).includes('0'),
-      },
-    ];
-  } finally {
-    await podman(['rm', '--force', '--ignore', '--time=2', container]);
-    await postgres.remove();
-  }
+  const words = ['run', '--read-only', '--network=host', ...podman.runOptions, ...settings];
+  await podman([...words, '--rm', outpickImage, 'migrate']);
+  const began = performance.now();
+  await podman([...words, '--detach', `--name=${container}`, outpickImage, 'site']);
+  await eventually(async () => {
+    const answer = await fetch(`http://127.0.0.1:${internalPort}/ready`);
+    if (!answer.ok) throw new Error(`/ready answers ${answer.status}`);
+  }, 60_000);
+  const seconds = secondsSince(began);
+  const page = await fetch(`http://127.0.0.1:${port}/`);
+  const user = await userOf(podman, container);
+  const health = await podman(['healthcheck', 'run', container]).then(
+    () => 'healthy',
+    (error: unknown) => String(error),
+  );
+  return [
+    {
+      id: 'image-start-up',
+      what: 'from run to ready, seconds',
+      figure: seconds,
+      bar: `at most ${maxStartSeconds}`,
+      pass: seconds <= maxStartSeconds && page.ok,
+    },
+    {
+      id: 'image-health',
+      what: 'the health check of the image',
+      figure: health,
+      bar: 'healthy',
+      pass: health === 'healthy',
+    },
+    {
+      id: 'image-user',
+      what: 'user ids of the process',
+      figure: user,
+      bar: 'not 0',
+      pass: /^\d/u.test(user) && !user.split(/\s+/u).includes('0'),
+    },
+  ];
 }
 
 export const imageDrill: Drill = {
   name: 'image',
   packages: { ...containerPackages, '/usr/lib/postgresql/15/bin/initdb': 'postgresql' },
-  findObstacle: findContainerObstacle,
-  async run(options) {
-    const podman = await openPodman();
-    try {
+  run: async (options) =>
+    withCleanUp(async (cleanUp) => {
+      const podman = await openPodman(cleanUp);
       await prepareBases(podman);
       return [
         ...(await build(podman, options)),
         ...(await inspectContents(podman)),
-        ...(await startSite(podman)),
+        ...(await startSite(podman, cleanUp)),
       ];
-    } finally {
-      await podman.close();
-    }
-  },
+    }),
 };

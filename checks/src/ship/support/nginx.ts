@@ -52,17 +52,20 @@ http {
   const errors: string[] = [];
   child.stderr.setEncoding('utf8').on('data', (text: string) => errors.push(text));
   const exit = once(child, 'exit');
-  await untilListening(port, {
-    findFailure: () => (child.exitCode === null ? undefined : `nginx ended: ${errors.join('')}`),
-  });
-  return {
-    errors,
-    async stop() {
-      child.kill('SIGTERM');
-      await exit;
-      await rm(folder, { recursive: true, force: true });
-    },
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await exit;
+    await rm(folder, { recursive: true, force: true });
   };
+  try {
+    await untilListening(port, {
+      findFailure: () => (child.exitCode === null ? undefined : `nginx ended: ${errors.join('')}`),
+    });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { errors, stop };
 }
 
 /** Reads the settings of deploy/systemd for other addresses (host and port) of the sites and without TLS. */
