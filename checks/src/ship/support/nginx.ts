@@ -76,8 +76,8 @@ export async function readShippedSettings(
   const shipped = await readFile(join(root, 'deploy/systemd/nginx.conf'), 'utf8');
   return (folder) =>
     shipped
-      .replace('127.0.0.1:3001', sites[0])
-      .replace('127.0.0.1:3002', sites[1])
+      .replaceAll('127.0.0.1:3001', sites[0])
+      .replaceAll('127.0.0.1:3002', sites[1])
       .replaceAll(/^ +(?:ssl_|listen \[).*$\n/gmu, '')
       .replace('listen 80;', `listen unix:${folder}/plain;`)
       .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`);
