@@ -44,7 +44,7 @@ describe('withCleanUp', () => {
   });
 
   it.each(['SIGTERM', 'SIGINT'] as const)(
-    'releases everything at %s, also what starts late, then ends by it',
+    'releases everything at %s, also what starts late and if it comes twice, then ends by it',
     async (signal) => {
       const script = `
         import { withCleanUp } from ${JSON.stringify(new URL('clean-up.ts', import.meta.url).href)};
@@ -52,7 +52,7 @@ describe('withCleanUp', () => {
           add(() => console.log('folder'));
           let started;
           void own(new Promise((resolve) => (started = resolve)), (name) => console.log(name));
-          add(() => setImmediate(() => started('server')));
+          add(() => setTimeout(() => started('server'), 200));
           console.log('ready');
           await new Promise(() => setInterval(() => undefined, 1000));
         });`;
@@ -62,6 +62,7 @@ describe('withCleanUp', () => {
       const exit = once(child, 'exit');
       const printed = text(child.stdout);
       await once(child.stdout, 'readable');
+      child.kill(signal);
       child.kill(signal);
       expect(await exit).toEqual([null, signal]);
       expect(await printed).toBe('ready\nserver\nfolder\n');

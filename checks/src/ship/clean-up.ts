@@ -16,21 +16,27 @@ const printFailure = (error: unknown): void => console.error('not everything was
 
 /**
  * Does the work of a drill, then releases everything it added: also if a step fails, and if SIGTERM or SIGINT ends the
- * process. After the release the process ends by that signal; a second signal ends it at once. A failed release fails the
- * drill, unless a step has failed before.
+ * process. After the release the process ends by that signal. A failed release fails the drill, unless a step has failed
+ * before.
  */
 export async function withCleanUp<T>(work: (cleanUp: CleanUp) => Promise<T>): Promise<T> {
   const stack = new AsyncDisposableStack();
   let released: Promise<void> | undefined;
   const releaseAll = async (): Promise<void> => (released ??= stack.disposeAsync());
+  let isStopping = false;
   const forgetSignals = () => {
     for (const signal of signals) process.off(signal, stop);
   };
   const stop = (signal: NodeJS.Signals): void => {
-    forgetSignals();
+    // npm passes on a signal that the process group gets as well.
+    if (isStopping) return;
+    isStopping = true;
     void releaseAll()
       .catch(printFailure)
-      .finally(() => process.kill(process.pid, signal));
+      .finally(() => {
+        forgetSignals();
+        process.kill(process.pid, signal);
+      });
   };
   for (const signal of signals) process.on(signal, stop);
 
@@ -57,7 +63,7 @@ export async function withCleanUp<T>(work: (cleanUp: CleanUp) => Promise<T>): Pr
     });
     throw error;
   } finally {
-    forgetSignals();
+    if (!isStopping) forgetSignals();
   }
 }
 

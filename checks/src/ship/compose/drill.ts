@@ -7,7 +7,7 @@ import { withCleanUp } from '../clean-up.ts';
 import { ensureImage } from '../containers/build-image.ts';
 import { containerPackages, openPodman } from '../containers/podman.ts';
 import type { Podman } from '../containers/podman.ts';
-import { prepareBases } from '../containers/stand-ins.ts';
+import { findContainerObstacle, prepareBases } from '../containers/stand-ins.ts';
 import type { Drill, ShipRow } from '../drill.ts';
 import { openRelayTarget } from './relay-target.ts';
 import type { RelayTarget } from './relay-target.ts';
@@ -133,6 +133,7 @@ async function replaceServices(podman: Podman, project: Project, open: () => Pro
     for (const service of ['site-1', 'site-2', 'worker'] as const) {
       await project.replace(service);
       await waitForHealth(podman, project, [service]);
+      if (service !== 'worker') await project.untilListed(service);
     }
   } finally {
     finished.abort();
@@ -269,6 +270,7 @@ async function measure(
 export const composeDrill: Drill = {
   name: 'compose',
   packages: { ...containerPackages, 'podman-compose': 'podman-compose', openssl: 'openssl' },
+  findObstacle: findContainerObstacle,
   run: async ({ print }) =>
     withCleanUp(async (cleanUp) => {
       const podman = await openPodman(cleanUp);

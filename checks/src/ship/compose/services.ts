@@ -7,21 +7,14 @@ import { run, ulimits } from '../containers/podman.ts';
 import type { Podman } from '../containers/podman.ts';
 import { buildStandIn, replaceBases, standIns } from '../containers/stand-ins.ts';
 
-/** The stand-ins for the public images of compose.yaml, made from Debian's packages. */
-const images = {
-  proxy: 'localhost/outpick-stand-in/nginx',
-  postgres: 'localhost/outpick-stand-in/postgres:2',
-  redis: 'localhost/outpick-stand-in/redis',
-  mail: 'localhost/outpick-mail:ship',
-} as const;
+/** Stands for the public images of nginx, PostgreSQL and Redis. One image of Debian's packages is built sooner than three. */
+const publicServices = 'localhost/outpick-stand-in/services:1';
+const mailImage = 'localhost/outpick-mail:ship';
 
 const services = ['proxy', 'site-1', 'site-2', 'worker', 'migrate', 'postgres', 'redis', 'mail'] as const;
 export type Service = (typeof services)[number];
 
-const install = (...packages: readonly string[]): string =>
-  `RUN apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends ${packages.join(' ')}`;
-
-/** Like the public image: initialises an empty cluster, runs the scripts of the folder, and runs the command on all interfaces. */
+/** Like the entry point of the public image: initialises an empty cluster, runs the scripts of the folder, and runs the command on all interfaces. */
 const startPostgres = `#!/bin/bash
 set -eu
 data=/var/lib/postgresql/data
@@ -44,22 +37,16 @@ exec setpriv --reuid=postgres --regid=postgres --init-groups "$@" -D $data -c li
 `;
 
 export async function buildServices(podman: Podman): Promise<void> {
-  const from = `FROM ${standIns.debian}`;
-  await buildStandIn(podman, images.proxy, async () =>
-    Promise.resolve(`${from}\n${install('nginx-light', 'openssl')}\nRUN mkdir -p /var/cache/nginx\n`),
-  );
-  await buildStandIn(podman, images.redis, async () =>
-    Promise.resolve(`${from}\n${install('redis-server', 'redis-tools')}\nUSER redis\nWORKDIR /tmp\n`),
-  );
-  await buildStandIn(podman, images.postgres, async (folder) => {
-    await writeFile(join(folder, 'start'), startPostgres);
+  await buildStandIn(podman, publicServices, async (folder) => {
+    await writeFile(join(folder, 'start-postgres'), startPostgres);
+    const packages = 'nginx-light openssl redis-server redis-tools postgresql';
     return [
-      from,
-      install('postgresql'),
-      'RUN rm -rf /var/lib/postgresql/* && ln -s /usr/lib/postgresql/*/bin/pg_isready /usr/local/bin/',
-      'COPY start /usr/local/bin/start',
-      'ENTRYPOINT ["/bin/bash", "/usr/local/bin/start"]',
-      'CMD ["postgres"]',
+      `FROM ${standIns.debian}`,
+      `RUN apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends ${packages}`,
+      'RUN mkdir -p /var/cache/nginx && rm -rf /var/lib/postgresql/*',
+      'RUN ln -s /usr/lib/postgresql/*/bin/pg_isready /usr/local/bin/',
+      'COPY start-postgres /usr/local/bin/start-postgres',
+      'WORKDIR /tmp',
     ].join('\n');
   });
   await buildRelay(podman);
@@ -69,7 +56,7 @@ export async function buildServices(podman: Podman): Promise<void> {
 async function buildRelay(podman: Podman): Promise<void> {
   const bases = await replaceBases('deploy/mail/Containerfile');
   const words = ['--isolation=chroot', '--network=host', '--layers', ...bases];
-  await run('buildah', ['build', ...words, `--tag=${images.mail}`, 'deploy/mail'], {
+  await run('buildah', ['build', ...words, `--tag=${mailImage}`, 'deploy/mail'], {
     cwd: root,
     environment: podman.environment,
   });
@@ -79,8 +66,10 @@ async function buildRelay(podman: Podman): Promise<void> {
 export interface Project {
   readonly folder: string;
   up(): Promise<void>;
-  /** Removes a service's container and starts a new one, as docs/install.md does with Podman. */
+  /** Removes a service's container and starts a new one, as docs/install.md does with Podman, without its waits. */
   replace(service: Service): Promise<void>;
+  /** Waits until the proxy uses the new container of a site. */
+  untilListed(service: Service): Promise<void>;
   /** The name of a service's container. */
   container(service: Service): string;
 }
@@ -97,14 +86,15 @@ export interface ProjectOptions {
 /** Writes what an override must say here: the stand-ins, and limits that this machine permits. */
 function writeOverride(): string {
   const limits = { nofile: { soft: ulimits.nofile, hard: ulimits.nofile }, nproc: ulimits.nproc };
-  const { proxy, postgres, redis } = images;
-  const publicImages: Partial<Record<Service, string>> = { proxy, postgres, redis };
+  const standIn = { image: publicServices };
+  const changes: Partial<Record<Service, object>> = {
+    proxy: standIn,
+    redis: standIn,
+    postgres: { ...standIn, entrypoint: ['/bin/bash', '/usr/local/bin/start-postgres'] },
+  };
   return JSON.stringify({
     services: Object.fromEntries(
-      services.map((service) => {
-        const image = publicImages[service];
-        return [service, { ulimits: limits, ...(image !== undefined && { image }) }];
-      }),
+      services.map((service) => [service, { ulimits: limits, ...changes[service] }]),
     ),
   });
 }
@@ -125,7 +115,7 @@ export async function createProject(
   await writeFile(join(folder, 'override.yaml'), writeOverride());
   const mount = [`--volume=${folder}:/here`, '--workdir=/here', '--user=0:0'];
   await podman(['run', '--rm', ...podman.runOptions, ...mount, outpickImage, 'init', ...init]);
-  const lines = Object.entries({ ...settings, OUTPICK_IMAGE: outpickImage, MAIL_IMAGE: images.mail });
+  const lines = Object.entries({ ...settings, OUTPICK_IMAGE: outpickImage, MAIL_IMAGE: mailImage });
   await writeFile(join(folder, '.env'), lines.map(([key, value]) => `\n${key}=${value}`).join(''), {
     flag: 'a',
   });
@@ -148,6 +138,9 @@ export async function createProject(
       await podman(['stop', '--time', '30', containerOf(service)]);
       await podman(['rm', containerOf(service)]);
       await compose('up', '-d', '--no-build', '--no-deps', service);
+    },
+    async untilListed(service) {
+      await podman(['exec', containerOf('proxy'), 'bash', '/etc/outpick/until-listed.sh', service]);
     },
     container: containerOf,
   };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { glob, readFile, writeFile } from 'node:fs/promises';
+import { glob, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { root } from '../../check/workspaces.ts';
@@ -35,12 +35,14 @@ async function digestSources(): Promise<string> {
   return digest.digest('hex');
 }
 
-/**
- * Builds the image as docs/install.md does, but on the stand-ins. Nothing of an earlier build is used, except the cache of
- * downloaded packages.
- */
-export async function buildImage(podman: Podman, image: string): Promise<void> {
-  const npmrc = join(podman.folder, 'npmrc');
+/** The stages of the Containerfile that install packages. */
+const packageStages = ['dependencies', 'tools'] as const;
+const stageImage = (stage: string) => `localhost/outpick-stage/${stage}:ship`;
+
+/** Runs `buildah build` as docs/install.md does, but on the stand-ins. Nothing of an earlier build is used, except downloads. */
+async function runBuild(podman: Podman, tag: string, more: readonly string[]): Promise<void> {
+  // Each build has a file of its own, because they run at the same time.
+  const npmrc = join(await mkdtemp(join(podman.folder, 'build-')), 'npmrc');
   await writeFile(npmrc, `registry=${await run('npm', ['config', 'get', 'registry'], { cwd: root })}\n`);
   await run(
     'buildah',
@@ -51,19 +53,51 @@ export async function buildImage(podman: Podman, image: string): Promise<void> {
       '--format=docker',
       '--timestamp=0',
       '--no-cache',
+      // The stages that install packages run at the same time.
+      '--jobs=2',
       `--file=${containerfile}`,
       `--secret=id=npmrc,src=${npmrc}`,
       ...(await replaceBases(containerfile)),
       `--build-arg=RELEASE=${release}`,
-      `--label=${digestLabel}=${await digestSources()}`,
-      `--tag=${image}`,
+      `--tag=${tag}`,
+      ...more,
       '.',
     ],
     { cwd: root, environment: podman.environment },
   );
-  // The stages stay as images without a name, and so does the image that had this one's name before.
+}
+
+/** Removes images without a name: the stages of a build, and the image that had its name before. */
+async function prune(podman: Podman): Promise<void> {
   for (const label of ['org.outpick.stage=build', digestLabel])
     await podman(['image', 'prune', '--force', `--filter=label=${label}`]);
+}
+
+const labelWords = async (): Promise<readonly string[]> => [
+  `--label=${digestLabel}=${await digestSources()}`,
+];
+
+export async function buildImage(podman: Podman, image: string): Promise<void> {
+  await runBuild(podman, image, await labelWords());
+  await prune(podman);
+}
+
+/**
+ * Builds the image under two names. Packages are installed once, which takes most of the time of a build, and then both are
+ * built at the same time.
+ */
+export async function buildTwice(podman: Podman, images: readonly [string, string]): Promise<void> {
+  const stages = packageStages.map((stage) => ({ stage, image: stageImage(stage) }));
+  try {
+    await Promise.all(stages.map(async ({ stage, image }) => runBuild(podman, image, [`--target=${stage}`])));
+    const contexts = stages.map(({ stage, image }) => `--build-context=${stage}=container-image://${image}`);
+    const more = [...(await labelWords()), ...contexts];
+    await Promise.all(images.map(async (image) => runBuild(podman, image, more)));
+  } finally {
+    await podman.removeBuildContainers();
+    await podman(['rmi', '--ignore', ...stages.map(({ image }) => image)]);
+  }
+  await prune(podman);
 }
 
 /** Builds the image, unless there is one of the same sources: the drill of the image has built one. */

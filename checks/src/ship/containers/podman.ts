@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { z } from 'zod';
 import { makeFolder } from '../clean-up.ts';
 import type { CleanUp } from '../clean-up.ts';
 
@@ -63,9 +64,13 @@ export interface Podman {
   readonly folder: string;
   /** Kills and removes the containers with a label, and their unnamed volumes. */
   removeContainers(label: string): Promise<void>;
+  /** Removes containers of stages: a build that was stopped leaves them, and one with mounts from other images. */
+  removeBuildContainers(): Promise<void>;
 }
 
-/** Opens Podman for a drill. Its containers and its folder are removed when the drill ends. */
+const working = z.array(z.object({ id: z.string() }));
+
+/** Opens Podman for a drill. Its containers, those of its builds and its folder are removed when the drill ends. */
 export async function openPodman(cleanUp: CleanUp): Promise<Podman> {
   const folder = await makeFolder(cleanUp, 'ship');
   const settings = join(folder, 'containers.conf');
@@ -78,10 +83,22 @@ export async function openPodman(cleanUp: CleanUp): Promise<Podman> {
   };
   const label = `org.outpick.drill=${process.pid}`;
   cleanUp.add(async () => removeContainers(label));
+  const listWorking = async () =>
+    working
+      .parse(JSON.parse(await run('buildah', ['containers', '--json'], { environment })) ?? [])
+      .map(({ id }) => id);
+  const before = await listWorking();
+  const removeBuildContainers = async () => {
+    const left = (await listWorking()).filter((id) => !before.includes(id));
+    // A build that is being stopped removes some of them itself.
+    if (left.length > 0) await run('buildah', ['rm', ...left], { environment }).catch(() => undefined);
+  };
+  cleanUp.add(removeBuildContainers);
   return Object.assign(podman, {
     runOptions: [`--label=${label}`, ...ulimitWords],
     environment,
     folder,
     removeContainers,
+    removeBuildContainers,
   });
 }

@@ -14,7 +14,7 @@ const maxLossSeconds = 60;
 const maxRestoreSeconds = 120;
 /** The setting of deploy/postgres/archiving.conf. */
 const archiveTimeoutSeconds = 45;
-const shortArchiveTimeoutSeconds = 10;
+const shortArchiveTimeoutSeconds = 6;
 /** The disk is lost when this much of the archive time-out is left: close to the worst moment. */
 const marginSeconds = 2;
 

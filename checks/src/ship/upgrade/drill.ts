@@ -195,10 +195,14 @@ async function measureStage(
 export const upgradeDrill: Drill = {
   name: 'upgrade',
   packages: { git: 'git' },
+  findObstacle: async () =>
+    (await findPreviousRelease())
+      ? undefined
+      : 'the history has no earlier release; a shallow clone has none',
   run: async (options) =>
     withCleanUp(async (cleanUp) => {
       const found = await findPreviousRelease();
-      if (!found) throw new Error('the history has no earlier release; a shallow clone has none');
+      if (!found) throw new Error('the history has no earlier release');
       ownProcesses(cleanUp);
       options.print(`installing ${found.version}`);
       const previous = await cleanUp.own(installRelease(found), async (one) => one.remove());
