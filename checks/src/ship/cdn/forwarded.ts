@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { freePort } from '../../../faults/support/ports.ts';
+import { freePort } from '../../faults/support/ports.ts';
 import type { CleanUp } from '../clean-up.ts';
 import { startVarnish } from '../support/varnish.ts';
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { eventually, newEmail, readLetter, testPassword } from '@outpick/server/testing';
 import { z } from 'zod';
-import { freePort } from '../../../faults/support/ports.ts';
+import { freePort } from '../../faults/support/ports.ts';
 import { withCleanUp } from '../clean-up.ts';
 import { ensureImage } from '../containers/build-image.ts';
 import { containerPackages, openPodman } from '../containers/podman.ts';

@@ -1,6 +1,6 @@
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { root } from '../../check/workspaces.ts';
+import { root } from '../../rules/check/workspaces.ts';
 import type { CleanUp } from '../clean-up.ts';
 import { outpickImage } from '../containers/build-image.ts';
 import { run, ulimits } from '../containers/podman.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { glob, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { root } from '../../check/workspaces.ts';
+import { root } from '../../rules/check/workspaces.ts';
 import { run } from './podman.ts';
 import type { Podman } from './podman.ts';
 import { replaceBases } from './stand-ins.ts';

@@ -1,6 +1,6 @@
 import { cp, copyFile, mkdir, readFile, realpath, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { root } from '../../check/workspaces.ts';
+import { root } from '../../rules/check/workspaces.ts';
 import { withCleanUp } from '../clean-up.ts';
 import { openPodman, run } from './podman.ts';
 import type { Podman } from './podman.ts';

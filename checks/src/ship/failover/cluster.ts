@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { eventually } from '@outpick/server/testing';
 import { z } from 'zod';
-import { asPostgres, programs } from '../../../faults/support/postgres.ts';
+import { asPostgres, programs } from '../../faults/support/postgres.ts';
 import type { CleanUp } from '../clean-up.ts';
 import { killChild, startEtcd } from './etcd.ts';
 import type { Etcd } from './etcd.ts';

@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { eventually } from '@outpick/server/testing';
-import { readEnvironmentFile } from '../../deploy/environment-file.ts';
+import { readEnvironmentFile } from '../../rules/deploy/environment-file.ts';
 import type { CleanUp } from '../clean-up.ts';
 import { writeOwned } from './machines.ts';
 import type { Machine, Machines } from './machines.ts';

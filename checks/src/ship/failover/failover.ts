@@ -1,6 +1,6 @@
 import { addTestPlayers, eventually, openTestContest } from '@outpick/server/testing';
-import { command, deployment, endAll, startReady } from '../../../faults/support/outpick.ts';
-import { withPlatform } from '../../../faults/support/writer.ts';
+import { command, deployment, endAll, startReady } from '../../faults/support/outpick.ts';
+import { withPlatform } from '../../faults/support/writer.ts';
 import { withCleanUp } from '../clean-up.ts';
 import type { CleanUp } from '../clean-up.ts';
 import type { Drill, DrillOptions, ShipRow } from '../drill.ts';

@@ -4,9 +4,9 @@ import { request } from 'node:https';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
-import { freePort } from '../../../faults/support/ports.ts';
-import { ownFolder } from '../../../faults/support/postgres.ts';
-import { root } from '../../check/workspaces.ts';
+import { freePort } from '../../faults/support/ports.ts';
+import { ownFolder } from '../../faults/support/postgres.ts';
+import { root } from '../../rules/check/workspaces.ts';
 import { deleteFolder, makeFolder } from '../clean-up.ts';
 import type { CleanUp } from '../clean-up.ts';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { eventually } from '@outpick/server/testing';
 import { z } from 'zod';
-import { freePort } from '../../../faults/support/ports.ts';
+import { freePort } from '../../faults/support/ports.ts';
 import { withCleanUp } from '../clean-up.ts';
 import type { CleanUp } from '../clean-up.ts';
 import { buildImage, buildTwice, describeImage, outpickImage } from '../containers/build-image.ts';

@@ -4,7 +4,7 @@ import { chmod, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import S3rver from '@20minutes/s3rver';
-import { freePort } from '../../../faults/support/ports.ts';
+import { freePort } from '../../faults/support/ports.ts';
 import { isSigned } from './signature.ts';
 
 const run = promisify(execFile);

@@ -2,14 +2,14 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { asOwner } from '@outpick/server/testing';
-import { freePort } from '../../../faults/support/ports.ts';
-import type { Settings } from '../../../faults/support/outpick.ts';
+import { freePort } from '../../faults/support/ports.ts';
+import type { Settings } from '../../faults/support/outpick.ts';
 import type { ArchivedServer } from './primary.ts';
 import type { Writes } from './writes.ts';
 
 const run = promisify(execFile);
-const script = fileURLToPath(new URL('../../../../deploy/backup/restore', import.meta.url));
-const outpick = fileURLToPath(new URL('../../../../server/bin/outpick', import.meta.url));
+const script = fileURLToPath(new URL('../../../deploy/backup/restore', import.meta.url));
+const outpick = fileURLToPath(new URL('../../../server/bin/outpick', import.meta.url));
 
 export interface Restored {
   readonly url: string;

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { asOwner, eventually } from '@outpick/server/testing';
-import { command, deployment, endAll, startReady } from '../../../faults/support/outpick.ts';
+import { command, deployment, endAll, startReady } from '../../faults/support/outpick.ts';
 import { withCleanUp } from '../clean-up.ts';
 import type { CleanUp } from '../clean-up.ts';
 import type { Drill, DrillOptions, ShipRow } from '../drill.ts';
@@ -18,7 +18,7 @@ const shortArchiveTimeoutSeconds = 6;
 /** The disk is lost when this much of the archive time-out is left: close to the worst moment. */
 const marginSeconds = 2;
 
-const content = fileURLToPath(new URL('../../../../content/', import.meta.url));
+const content = fileURLToPath(new URL('../../../content/', import.meta.url));
 
 const readArchiver = async (url: string) => {
   const [row] = await asOwner<{ count: string; age: string }>(

@@ -1,7 +1,7 @@
 import { bootPlatform, readConfig } from '@outpick/server';
 import { addTestPlayers, openTestContest } from '@outpick/server/testing';
 import type { TestContest, TestPlayer } from '@outpick/server/testing';
-import type { OutpickProcess, Settings } from '../../../faults/support/outpick.ts';
+import type { OutpickProcess, Settings } from '../../faults/support/outpick.ts';
 import type { CleanUp } from '../clean-up.ts';
 import { startSubmitting } from '../submitting.ts';
 import type { Acknowledged } from '../submitting.ts';

@@ -7,10 +7,10 @@ import {
 } from '@outpick/server/testing';
 import type { TestPlayer } from '@outpick/server/testing';
 import pg from 'pg';
-import { command, deployment, startReady } from '../../../faults/support/outpick.ts';
-import type { OutpickProcess, Settings } from '../../../faults/support/outpick.ts';
-import { freePort } from '../../../faults/support/ports.ts';
-import { withPlatform } from '../../../faults/support/writer.ts';
+import { command, deployment, startReady } from '../../faults/support/outpick.ts';
+import type { OutpickProcess, Settings } from '../../faults/support/outpick.ts';
+import { freePort } from '../../faults/support/ports.ts';
+import { withPlatform } from '../../faults/support/writer.ts';
 import { withCleanUp } from '../clean-up.ts';
 import type { CleanUp } from '../clean-up.ts';
 import type { Drill, DrillOptions, ShipRow } from '../drill.ts';

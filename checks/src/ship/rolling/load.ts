@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { OutpickProcess } from '../../../faults/support/outpick.ts';
+import type { OutpickProcess } from '../../faults/support/outpick.ts';
 
 export interface Exchange {
   readonly method: 'GET' | 'POST';

@@ -1,7 +1,7 @@
 import { cp, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { root } from '../../check/workspaces.ts';
+import { root } from '../../rules/check/workspaces.ts';
 
 /** The built product in another folder, with one more file of the build. */
 export interface NextRelease {

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { untilListening } from '../../../faults/support/ports.ts';
-import { root } from '../../check/workspaces.ts';
+import { untilListening } from '../../faults/support/ports.ts';
+import { root } from '../../rules/check/workspaces.ts';
 
 /** An nginx of one drill. */
 export interface OwnNginx {

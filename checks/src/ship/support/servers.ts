@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
-import { endAll } from '../../../faults/support/outpick.ts';
-import { createPostgres } from '../../../faults/support/postgres.ts';
-import type { OwnPostgres } from '../../../faults/support/postgres.ts';
-import { scratch } from '../../../faults/support/scratch.ts';
+import { endAll } from '../../faults/support/outpick.ts';
+import { createPostgres } from '../../faults/support/postgres.ts';
+import type { OwnPostgres } from '../../faults/support/postgres.ts';
+import { scratch } from '../../faults/support/scratch.ts';
 import type { CleanUp } from '../clean-up.ts';
 
 /**

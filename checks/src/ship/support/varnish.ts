@@ -4,8 +4,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { untilListening } from '../../../faults/support/ports.ts';
-import { root } from '../../check/workspaces.ts';
+import { untilListening } from '../../faults/support/ports.ts';
+import { root } from '../../rules/check/workspaces.ts';
 
 const run = promisify(execFile);
 

@@ -12,9 +12,9 @@ import {
   prepareEveryCall,
 } from '@outpick/server/testing';
 import type { TestCall, TestInbox } from '@outpick/server/testing';
-import { command, deployment, endAll, startReady } from '../../../faults/support/outpick.ts';
-import type { OutpickProcess, Settings } from '../../../faults/support/outpick.ts';
-import { steadily } from '../../abuse/steady.ts';
+import { command, deployment, endAll, startReady } from '../../faults/support/outpick.ts';
+import type { OutpickProcess, Settings } from '../../faults/support/outpick.ts';
+import { steadily } from '../abuse/steady.ts';
 import { withCleanUp } from '../clean-up.ts';
 import type { Drill, DrillOptions, ShipRow } from '../drill.ts';
 import { ownProcesses } from '../support/servers.ts';

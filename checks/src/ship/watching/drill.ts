@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { command, deployment, startReady } from '../../../faults/support/outpick.ts';
+import { command, deployment, startReady } from '../../faults/support/outpick.ts';
 import { makeFolder, withCleanUp } from '../clean-up.ts';
 import type { CleanUp } from '../clean-up.ts';
 import type { Drill, DrillOptions, ShipRow } from '../drill.ts';

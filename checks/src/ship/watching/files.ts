@@ -1,7 +1,7 @@
 import { glob, readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { root } from '../../check/workspaces.ts';
+import { root } from '../../rules/check/workspaces.ts';
 
 export const watchingFolder = join(root, 'deploy/watching');
 const runbookFolder = 'docs/run/runbooks';

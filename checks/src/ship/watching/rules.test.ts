@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { z } from 'zod';
-import { root } from '../../check/workspaces.ts';
+import { root } from '../../rules/check/workspaces.ts';
 import { listRunbooks, listScrapeFiles, readCases, readPanels, readRules } from './files.ts';
 import { exposedNames, metricNames } from './metric-names.ts';
 
