@@ -20,7 +20,7 @@ export interface Submitting {
   readonly sent: ReadonlySet<string>;
   /** Requests that failed and were repeated. */
   readonly retries: number;
-  /** Begins no more submissions; waits for those under way, which are repeated for this long. */
+  /** Begins no more submissions; waits for those under way, which are repeated for this long and then aborted. */
   stop(patienceMs: number): Promise<void>;
 }
 
@@ -44,7 +44,8 @@ export function startSubmitting({ origins, players, games, perSecond }: Submitti
   const sent = new Set<string>();
   const idle = [...players];
   const underWay = new Set<Promise<void>>();
-  let [count, retries, deadline] = [0, 0, Infinity];
+  const expired = new AbortController();
+  let [count, retries] = [0, 0];
 
   const send = async (player: TestPlayer, key: string, margin: number, attempt: number): Promise<boolean> => {
     const origin = origins[(count + attempt) % origins.length] ?? '';
@@ -53,7 +54,7 @@ export function startSubmitting({ origins, players, games, perSecond }: Submitti
         method: 'POST',
         headers: { 'content-type': 'application/json', 'idempotency-key': key, ...testBearer(player) },
         body: JSON.stringify(games.map((game) => testPick(game, margin))),
-        signal: AbortSignal.timeout(requestTimeoutMs),
+        signal: AbortSignal.any([expired.signal, AbortSignal.timeout(requestTimeoutMs)]),
       });
       const text = await answer.text();
       if (answer.status === 200) return true;
@@ -69,7 +70,7 @@ export function startSubmitting({ origins, players, games, perSecond }: Submitti
     count += 1;
     const [key, margin] = [randomUUID(), 1 + (count % 40)];
     sent.add(key);
-    for (let attempt = 0; Date.now() < deadline; attempt += 1) {
+    for (let attempt = 0; !expired.signal.aborted; attempt += 1) {
       if (await send(player, key, margin, attempt)) {
         acknowledged.push({ playerId: player.id, key, margin, at: Date.now() });
         idle.push(player);
@@ -96,8 +97,9 @@ export function startSubmitting({ origins, players, games, perSecond }: Submitti
     },
     async stop(patienceMs) {
       clearInterval(timer);
-      deadline = Date.now() + patienceMs;
+      const expiry = setTimeout(() => expired.abort(), patienceMs);
       await Promise.all(underWay);
+      clearTimeout(expiry);
       if (failure !== undefined) throw failure;
     },
   };

@@ -14,30 +14,57 @@ if [ ! -s /certificates/fullchain.pem ]; then
   chmod 600 /certificates/privkey.pem
 fi
 
-# Whether a site may be listed: it was before, or it listens by now. nginx would leave a site that refuses a connection alone
-# for seven seconds, in which the other one may be replaced.
-may_list() {
-  grep -qs " $1:$port " /run/sites.conf || timeout 1 bash -c "exec 3<>/dev/tcp/$1/$port" 2>/dev/null
+# Prints the addresses that nginx uses: none before it starts.
+read_listed() {
+  sed -n "s/^  server \([0-9.]*\):$port max_fails=1 .*/\1/p" /run/sites.conf 2>/dev/null || true
 }
 
-# Prints the sites that have an address: a stopped container has none.
-list_sites() {
-  echo 'upstream sites {'
-  found=no
+# Prints the addresses of all names in SITES. A name of a stopped container has none. A lookup may also fail or hang.
+look_up() {
   for site in $SITES; do
-    for address in $(getent ahostsv4 "$site" | awk '{ print $1 }' | sort -u); do
-      may_list "$address" || continue
-      echo "  server $address:$port max_fails=1 fail_timeout=7s;"
-      found=yes
-    done
+    timeout 2 getent ahostsv4 "$site" || true
+  done | awk '{ print $1 }' | sort -u
+}
+
+accepts_connections() {
+  timeout 1 bash -c "exec 3<>/dev/tcp/$1/$port" 2>/dev/null
+}
+
+# Prints the addresses that nginx should use.
+# - A new address is used once it accepts connections: nginx would leave a site that refuses one alone for seven seconds, in
+#   which the other one may be replaced.
+# - An address in use that was not found is kept while it accepts connections: a failed lookup does not mean that the site
+#   is gone.
+# - An address in use that was found is kept in any case: nginx itself notices that it does not answer.
+choose_sites() {
+  listed=$(read_listed)
+  found=$(look_up)
+  for address in $(printf '%s\n' $listed $found | sort -u); do
+    known=$(printf '%s\n' $listed $found | grep -cxF "$address") || true
+    if [ "$known" = 2 ] || accepts_connections "$address"; then echo "$address"; fi
   done
+}
+
+# Prints the settings of nginx that name the sites. (Since 1.27.3 nginx can look up names itself: `resolve`.)
+list_sites() {
+  sites=$(choose_sites)
+  echo 'upstream sites {'
+  for address in $sites; do echo "  server $address:$port max_fails=1 fail_timeout=7s;"; done
   # nginx needs one. Nothing listens there, so that visitors get a 502.
-  [ $found = yes ] || echo '  server 127.0.0.1:9;'
+  [ -n "$sites" ] || echo '  server 127.0.0.1:9;'
   echo '  zone sites 64k;'
   echo '  keepalive 64;'
   # Shorter than DRAIN_SECONDS of the sites, so that a stopping site closes no connection that is about to be used.
   echo '  keepalive_timeout 2s;'
   echo '}'
+  # The same sites without a memory of failures, for requests that every site has sent elsewhere.
+  echo 'upstream draining_sites {'
+  for address in $sites; do echo "  server $address:$port max_fails=0;"; done
+  [ -n "$sites" ] || echo '  server 127.0.0.1:9;'
+  echo '  zone draining_sites 64k;'
+  echo '}'
+  # nginx says which sites it uses: see until-listed.sh.
+  echo "server { listen 127.0.0.1:9145; return 200 '$(echo $sites)'; }"
 }
 
 # Copies the certificate and its key to the folder $1; fails unless they belong together. They are replaced one after the

@@ -6,13 +6,15 @@ import {
   testBearer,
 } from '@outpick/server/testing';
 import pg from 'pg';
-import { command, deployment, endAll, startReady } from '../../faults/support/outpick.ts';
+import { command, deployment, startReady } from '../../faults/support/outpick.ts';
 import type { Settings } from '../../faults/support/outpick.ts';
 import { freePort } from '../../faults/support/ports.ts';
-import { createPostgres } from '../../faults/support/postgres.ts';
 import { withPlatform } from '../../faults/support/writer.ts';
+import { withCleanUp } from '../clean-up.ts';
+import type { CleanUp } from '../clean-up.ts';
 import type { Drill, DrillOptions, ShipRow } from '../drill.ts';
 import { countAnswers, Load } from '../rolling/load.ts';
+import { startPostgres } from '../support/servers.ts';
 import { startVarnish } from '../support/varnish.ts';
 import { readForwarded } from './forwarded.ts';
 
@@ -67,107 +69,103 @@ const trueAddresses = '198.51.100.7, 127.0.0.1 https; 127.0.0.2 http';
 
 const round = (value: number, digits: number) => Number(value.toFixed(digits));
 
-async function run({ short, print }: DrillOptions): Promise<readonly ShipRow[]> {
-  const postgres = await createPostgres();
-  try {
-    await postgres.start();
-    const settings = await deployment({
-      DATABASE_URL: postgres.url,
-      LOG_LEVEL: 'warn',
-      TRUSTED_PROXIES: '127.0.0.1',
-    });
-    await command(['migrate'], settings);
-    const { sportIds, player } = await prepare(settings);
-    const site = await startReady('site', settings);
-    const port = await freePort();
-    const varnish = await startVarnish(port, Number(new URL(site.origin).port));
-    try {
-      const origin = `http://127.0.0.1:${port}`;
-      const load = new Load(origin);
-      const paths = publicPaths(sportIds);
-      for (let visitor = 0; visitor < 40; visitor += 1) {
-        let turn = visitor * 7;
-        load.add(() => ({
-          exchange: { method: 'GET', path: paths[(turn += 11) % paths.length] ?? '/' },
-        }));
-      }
-      const more = async (count: number) => {
-        const enough = load.requests + count;
-        await eventually(() => {
-          if (load.requests < enough) throw new Error('too few requests were answered');
-        }, 120_000);
-      };
-      await more(200);
-      const before = { all: load.requests, site: await countAnswers(site) };
-      await more(short ? 2000 : 10_000);
-      const all = load.requests - before.all;
-      const atSite = (await countAnswers(site)) - before.site;
-      const [sportId = ''] = sportIds;
-      const delays: number[] = [];
-      for (let turn = 0; turn < (short ? 2 : 5); turn += 1) {
-        await rename(postgres.url, sportId, `Renamed ${turn}`);
-        delays.push(await secondsUntil(origin, `Renamed ${turn}`));
-        print(`new answer after ${delays.at(-1)?.toFixed(2)} s`);
-      }
-      await rename(postgres.url, sportId, 'Renamed and purged');
-      await secondsUntil(site.origin, 'Renamed and purged');
-      await varnish.purge();
-      const purged = await secondsUntil(origin, 'Renamed and purged');
-      await load.stop();
-      const own = async () => fetch(`${origin}/api/v1/users/getProfile`, { headers: testBearer(player) });
-      await own();
-      const personal = await own();
-      const failed = [...load.failures.values()].reduce((sum, count) => sum + count, 0);
-      for (const [outcome, count] of load.failures) print(`${count} × ${outcome}`);
-      const forwarded = (await readForwarded()).join('; ');
-      const slowest = Math.max(...delays);
-      const hits = 1 - atSite / all;
-      return [
-        {
-          id: 'cdn-hits',
-          what: `share of ${all} requests for ${new Set(paths).size} public pages and calls that the site did not see`,
-          figure: round(hits, 3),
-          bar: 'at least 0.9',
-          pass: hits >= 0.9,
-        },
-        {
-          id: 'cdn-stale',
-          what: 'seconds after a change until it is seen under load, slowest',
-          figure: round(slowest, 2),
-          bar: 'at most 8',
-          pass: slowest <= 8,
-        },
-        {
-          id: 'cdn-purge',
-          what: 'seconds until a change is seen after a purge',
-          figure: round(purged, 2),
-          bar: 'at most 1',
-          pass: purged <= 1,
-        },
-        {
-          id: 'cdn-personal',
-          what: 'Cache-Control and Age of a personal call',
-          figure: `${personal.headers.get('cache-control') ?? ''}, ${personal.headers.get('age') ?? ''}`,
-          bar: 'no-store, 0',
-          pass: personal.headers.get('cache-control') === 'no-store' && personal.headers.get('age') === '0',
-        },
-        {
-          id: 'cdn-addresses',
-          what: 'X-Forwarded-For and -Proto that a site gets of a TLS proxy, and of a visitor who invents them',
-          figure: forwarded,
-          bar: trueAddresses,
-          pass: forwarded === trueAddresses,
-        },
-        { id: 'cdn-failed', what: 'failed requests', figure: failed, bar: '0', pass: failed === 0 },
-      ];
-    } finally {
-      await varnish.stop();
-    }
-  } finally {
-    await endAll();
-    await postgres.remove();
+async function measure({ short, print }: DrillOptions, cleanUp: CleanUp): Promise<readonly ShipRow[]> {
+  const postgres = await startPostgres(cleanUp);
+  const settings = await deployment({
+    DATABASE_URL: postgres.url,
+    LOG_LEVEL: 'warn',
+    TRUSTED_PROXIES: '127.0.0.1',
+  });
+  await command(['migrate'], settings);
+  const { sportIds, player } = await prepare(settings);
+  const site = await startReady('site', settings);
+  const port = await freePort();
+  const varnish = await cleanUp.own(startVarnish(port, Number(new URL(site.origin).port)), async (one) =>
+    one.stop(),
+  );
+  const origin = `http://127.0.0.1:${port}`;
+  const load = new Load(origin);
+  cleanUp.add(async () => load.stop());
+  const paths = publicPaths(sportIds);
+  for (let visitor = 0; visitor < 40; visitor += 1) {
+    let turn = visitor * 7;
+    load.add(() => ({
+      exchange: { method: 'GET', path: paths[(turn += 11) % paths.length] ?? '/' },
+    }));
   }
+  const more = async (count: number) => {
+    const enough = load.requests + count;
+    await eventually(() => {
+      if (load.requests < enough) throw new Error('too few requests were answered');
+    }, 120_000);
+  };
+  await more(200);
+  const before = { all: load.requests, site: await countAnswers(site) };
+  await more(short ? 2000 : 10_000);
+  const all = load.requests - before.all;
+  const atSite = (await countAnswers(site)) - before.site;
+  const [sportId = ''] = sportIds;
+  const delays: number[] = [];
+  for (let turn = 0; turn < (short ? 2 : 5); turn += 1) {
+    await rename(postgres.url, sportId, `Renamed ${turn}`);
+    delays.push(await secondsUntil(origin, `Renamed ${turn}`));
+    print(`new answer after ${delays.at(-1)?.toFixed(2)} s`);
+  }
+  await rename(postgres.url, sportId, 'Renamed and purged');
+  await secondsUntil(site.origin, 'Renamed and purged');
+  await varnish.purge();
+  const purged = await secondsUntil(origin, 'Renamed and purged');
+  await load.stop();
+  const own = async () => fetch(`${origin}/api/v1/users/getProfile`, { headers: testBearer(player) });
+  await own();
+  const personal = await own();
+  const failed = [...load.failures.values()].reduce((sum, count) => sum + count, 0);
+  for (const [outcome, count] of load.failures) print(`${count} × ${outcome}`);
+  const forwarded = (await readForwarded(cleanUp)).join('; ');
+  const slowest = Math.max(...delays);
+  const hits = 1 - atSite / all;
+  return [
+    {
+      id: 'cdn-hits',
+      what: `share of ${all} requests for ${new Set(paths).size} public pages and calls that the site did not see`,
+      figure: round(hits, 3),
+      bar: 'at least 0.9',
+      pass: hits >= 0.9,
+    },
+    {
+      id: 'cdn-stale',
+      what: 'seconds after a change until it is seen under load, slowest',
+      figure: round(slowest, 2),
+      bar: 'at most 8',
+      pass: slowest <= 8,
+    },
+    {
+      id: 'cdn-purge',
+      what: 'seconds until a change is seen after a purge',
+      figure: round(purged, 2),
+      bar: 'at most 1',
+      pass: purged <= 1,
+    },
+    {
+      id: 'cdn-personal',
+      what: 'Cache-Control and Age of a personal call',
+      figure: `${personal.headers.get('cache-control') ?? ''}, ${personal.headers.get('age') ?? ''}`,
+      bar: 'no-store, 0',
+      pass: personal.headers.get('cache-control') === 'no-store' && personal.headers.get('age') === '0',
+    },
+    {
+      id: 'cdn-addresses',
+      what: 'X-Forwarded-For and -Proto that a site gets of a TLS proxy, and of a visitor who invents them',
+      figure: forwarded,
+      bar: trueAddresses,
+      pass: forwarded === trueAddresses,
+    },
+    { id: 'cdn-failed', what: 'failed requests', figure: failed, bar: '0', pass: failed === 0 },
+  ];
 }
 
 /** A cache in front of the site: hit ratio of a crowd, staleness after a change, and purging. */
-export const cdnDrill: Drill = { name: 'cdn', run };
+export const cdnDrill: Drill = {
+  name: 'cdn',
+  run: async (options) => withCleanUp(async (cleanUp) => measure(options, cleanUp)),
+};

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { freePort } from '../../faults/support/ports.ts';
+import type { CleanUp } from '../clean-up.ts';
 import { startVarnish } from '../support/varnish.ts';
 
 const visitorClaims = { 'x-forwarded-for': '198.51.100.7', 'x-forwarded-proto': 'https' };
@@ -19,7 +20,7 @@ async function sendFrom(localAddress: string, port: number, path: string): Promi
  * What a site gets through Varnish as X-Forwarded-For and X-Forwarded-Proto: from a TLS proxy that the settings list, and
  * from another sender, for the same path. The answers may be cached.
  */
-export async function readForwarded(): Promise<readonly [string, string]> {
+export async function readForwarded(cleanUp: CleanUp): Promise<readonly [string, string]> {
   const port = await freePort();
   const sitePort = await freePort();
   const site = createServer(({ headers }, response) => {
@@ -27,13 +28,11 @@ export async function readForwarded(): Promise<readonly [string, string]> {
     response.writeHead(200, { 'cache-control': 'public, max-age=60' }).end(seen);
   }).listen(sitePort, '127.0.0.1');
   await once(site, 'listening');
-  const varnish = await startVarnish(port, sitePort);
-  try {
-    const byProxy = await sendFrom('127.0.0.1', port, '/');
-    return [byProxy, await sendFrom('127.0.0.2', port, '/')];
-  } finally {
-    await varnish.stop();
+  cleanUp.add(() => {
     site.close();
     site.closeAllConnections();
-  }
+  });
+  await cleanUp.own(startVarnish(port, sitePort), async (one) => one.stop());
+  const byProxy = await sendFrom('127.0.0.1', port, '/');
+  return [byProxy, await sendFrom('127.0.0.2', port, '/')];
 }

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { eventually, newEmail, readLetter, testPassword } from '@outpick/server/testing';
 import { z } from 'zod';
 import { freePort } from '../../faults/support/ports.ts';
+import { withCleanUp } from '../clean-up.ts';
 import { ensureImage } from '../containers/build-image.ts';
 import { openPodman } from '../containers/podman.ts';
 import type { Podman } from '../containers/podman.ts';
@@ -132,6 +133,7 @@ async function replaceServices(podman: Podman, project: Project, open: () => Pro
     for (const service of ['site-1', 'site-2', 'worker'] as const) {
       await project.replace(service);
       await waitForHealth(podman, project, [service]);
+      if (service !== 'worker') await project.untilListed(service);
     }
   } finally {
     finished.abort();
@@ -268,17 +270,18 @@ async function measure(
 export const composeDrill: Drill = {
   name: 'compose',
   findObstacle: findContainerObstacle,
-  async run({ print }) {
-    const podman = await openPodman();
-    const target = await openRelayTarget();
-    const port = await freePort();
-    try {
+  run: async ({ print }) =>
+    withCleanUp(async (cleanUp) => {
+      const podman = await openPodman(cleanUp);
+      const target = await cleanUp.own(openRelayTarget(), async (one) => one.close());
+      const port = await freePort();
       await prepareBases(podman);
       print('building the image, unless the drill of the image has');
       await ensureImage(podman);
       print('making stand-ins for the public images');
       await buildServices(podman);
       const project = await createProject(podman, {
+        cleanUp,
         init: ['--origin', `https://${host}`],
         settings: {
           ...optionalSettings,
@@ -298,12 +301,6 @@ export const composeDrill: Drill = {
             `${service}: ${await podman(['logs', '--tail=5', project.container(service)]).catch(String)}`,
           );
         throw error;
-      } finally {
-        await project.remove();
       }
-    } finally {
-      await target.close();
-      await podman.close();
-    }
-  },
+    }),
 };

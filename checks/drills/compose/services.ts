@@ -1,26 +1,20 @@
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from '../../rules/check/workspaces.ts';
+import type { CleanUp } from '../clean-up.ts';
 import { outpickImage } from '../containers/build-image.ts';
 import { run, ulimits } from '../containers/podman.ts';
 import type { Podman } from '../containers/podman.ts';
 import { buildStandIn, replaceBases, standIns } from '../containers/stand-ins.ts';
 
-/** The stand-ins for the public images of compose.yaml, made from Debian's packages. */
-const images = {
-  proxy: 'localhost/outpick-stand-in/nginx',
-  postgres: 'localhost/outpick-stand-in/postgres:2',
-  redis: 'localhost/outpick-stand-in/redis',
-  mail: 'localhost/outpick-mail:ship',
-} as const;
+/** Stands for the public images of nginx, PostgreSQL and Redis. One image of Debian's packages is built sooner than three. */
+const publicServices = 'localhost/outpick-stand-in/services:1';
+const mailImage = 'localhost/outpick-mail:ship';
 
 const services = ['proxy', 'site-1', 'site-2', 'worker', 'migrate', 'postgres', 'redis', 'mail'] as const;
 export type Service = (typeof services)[number];
 
-const install = (...packages: readonly string[]): string =>
-  `RUN apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends ${packages.join(' ')}`;
-
-/** Like the public image: initialises an empty cluster, runs the scripts of the folder, and runs the command on all interfaces. */
+/** Like the entry point of the public image: initialises an empty cluster, runs the scripts of the folder, and runs the command on all interfaces. */
 const startPostgres = `#!/bin/bash
 set -eu
 data=/var/lib/postgresql/data
@@ -43,22 +37,16 @@ exec setpriv --reuid=postgres --regid=postgres --init-groups "$@" -D $data -c li
 `;
 
 export async function buildServices(podman: Podman): Promise<void> {
-  const from = `FROM ${standIns.debian}`;
-  await buildStandIn(podman, images.proxy, async () =>
-    Promise.resolve(`${from}\n${install('nginx-light', 'openssl')}\nRUN mkdir -p /var/cache/nginx\n`),
-  );
-  await buildStandIn(podman, images.redis, async () =>
-    Promise.resolve(`${from}\n${install('redis-server', 'redis-tools')}\nUSER redis\nWORKDIR /tmp\n`),
-  );
-  await buildStandIn(podman, images.postgres, async (folder) => {
-    await writeFile(join(folder, 'start'), startPostgres);
+  await buildStandIn(podman, publicServices, async (folder) => {
+    await writeFile(join(folder, 'start-postgres'), startPostgres);
+    const packages = 'nginx-light openssl redis-server redis-tools postgresql';
     return [
-      from,
-      install('postgresql'),
-      'RUN rm -rf /var/lib/postgresql/* && ln -s /usr/lib/postgresql/*/bin/pg_isready /usr/local/bin/',
-      'COPY start /usr/local/bin/start',
-      'ENTRYPOINT ["/bin/bash", "/usr/local/bin/start"]',
-      'CMD ["postgres"]',
+      `FROM ${standIns.debian}`,
+      `RUN apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends ${packages}`,
+      'RUN mkdir -p /var/cache/nginx && rm -rf /var/lib/postgresql/*',
+      'RUN ln -s /usr/lib/postgresql/*/bin/pg_isready /usr/local/bin/',
+      'COPY start-postgres /usr/local/bin/start-postgres',
+      'WORKDIR /tmp',
     ].join('\n');
   });
   await buildRelay(podman);
@@ -68,7 +56,7 @@ export async function buildServices(podman: Podman): Promise<void> {
 async function buildRelay(podman: Podman): Promise<void> {
   const bases = await replaceBases('deploy/mail/Containerfile');
   const words = ['--isolation=chroot', '--network=host', '--layers', ...bases];
-  await run('buildah', ['build', ...words, `--tag=${images.mail}`, 'deploy/mail'], {
+  await run('buildah', ['build', ...words, `--tag=${mailImage}`, 'deploy/mail'], {
     cwd: root,
     environment: podman.environment,
   });
@@ -78,15 +66,17 @@ async function buildRelay(podman: Podman): Promise<void> {
 export interface Project {
   readonly folder: string;
   up(): Promise<void>;
-  /** Removes a service's container and starts a new one, as docs/install.md does with Podman. */
+  /** Removes a service's container and starts a new one, as docs/install.md does with Podman, without its waits. */
   replace(service: Service): Promise<void>;
+  /** Waits until the proxy uses the new container of a site. */
+  untilListed(service: Service): Promise<void>;
   /** The name of a service's container. */
   container(service: Service): string;
-  /** Removes containers, volumes, networks and folders. */
-  remove(): Promise<void>;
 }
 
 export interface ProjectOptions {
+  /** Removes containers, volumes and networks when the drill ends. */
+  readonly cleanUp: CleanUp;
   /** Settings that differ from those of `outpick init`. */
   readonly settings: Readonly<Record<string, string>>;
   /** Arguments of `outpick init`. */
@@ -96,14 +86,15 @@ export interface ProjectOptions {
 /** Writes what an override must say here: the stand-ins, and limits that this machine permits. */
 function writeOverride(): string {
   const limits = { nofile: { soft: ulimits.nofile, hard: ulimits.nofile }, nproc: ulimits.nproc };
-  const { proxy, postgres, redis } = images;
-  const publicImages: Partial<Record<Service, string>> = { proxy, postgres, redis };
+  const standIn = { image: publicServices };
+  const changes: Partial<Record<Service, object>> = {
+    proxy: standIn,
+    redis: standIn,
+    postgres: { ...standIn, entrypoint: ['/bin/bash', '/usr/local/bin/start-postgres'] },
+  };
   return JSON.stringify({
     services: Object.fromEntries(
-      services.map((service) => {
-        const image = publicImages[service];
-        return [service, { ulimits: limits, ...(image !== undefined && { image }) }];
-      }),
+      services.map((service) => [service, { ulimits: limits, ...changes[service] }]),
     ),
   });
 }
@@ -111,7 +102,10 @@ function writeOverride(): string {
 /**
  * Prepares a copy of what an operator has: compose.yaml, deploy/, and a file .env that `outpick init` of the image writes.
  */
-export async function createProject(podman: Podman, { settings, init }: ProjectOptions): Promise<Project> {
+export async function createProject(
+  podman: Podman,
+  { cleanUp, settings, init }: ProjectOptions,
+): Promise<Project> {
   const name = `outpick-ship-${process.pid}`;
   const folder = join(podman.folder, name);
   for (const mounted of ['certificates', 'acme', 'data'])
@@ -119,12 +113,17 @@ export async function createProject(podman: Podman, { settings, init }: ProjectO
   await copyFile(join(root, 'compose.yaml'), join(folder, 'compose.yaml'));
   await run('cp', ['-r', join(root, 'deploy'), folder]);
   await writeFile(join(folder, 'override.yaml'), writeOverride());
-  const limits = Object.entries(ulimits).map(([limit, most]) => `--ulimit=${limit}=${most}:${most}`);
   const mount = [`--volume=${folder}:/here`, '--workdir=/here', '--user=0:0'];
-  await podman(['run', '--rm', ...limits, ...mount, outpickImage, 'init', ...init]);
-  const lines = Object.entries({ ...settings, OUTPICK_IMAGE: outpickImage, MAIL_IMAGE: images.mail });
+  await podman(['run', '--rm', ...podman.runOptions, ...mount, outpickImage, 'init', ...init]);
+  const lines = Object.entries({ ...settings, OUTPICK_IMAGE: outpickImage, MAIL_IMAGE: mailImage });
   await writeFile(join(folder, '.env'), lines.map(([key, value]) => `\n${key}=${value}`).join(''), {
     flag: 'a',
+  });
+  cleanUp.add(async () => {
+    const label = `io.podman.compose.project=${name}`;
+    await podman.removeContainers(label);
+    await podman(['volume', 'prune', '--force', `--filter=label=${label}`]);
+    await podman(['network', 'prune', '--force', `--filter=label=${label}`]);
   });
   const containerOf = (service: Service) => `${name}_${service}_1`;
   const compose = async (...words: readonly string[]) =>
@@ -140,17 +139,9 @@ export async function createProject(podman: Podman, { settings, init }: ProjectO
       await podman(['rm', containerOf(service)]);
       await compose('up', '-d', '--no-build', '--no-deps', service);
     },
-    container: containerOf,
-    async remove() {
-      await compose('down', '--volumes').catch(() => undefined);
-      const containers = await podman([
-        'ps',
-        '--all',
-        '--quiet',
-        `--filter=label=io.podman.compose.project=${name}`,
-      ]);
-      if (containers !== '') await podman(['rm', '--force', '--time=1', ...containers.split('\n')]);
-      await podman(['network', 'rm', '--force', `${name}_default`]).catch(() => undefined);
+    async untilListed(service) {
+      await podman(['exec', containerOf('proxy'), 'bash', '/etc/outpick/until-listed.sh', service]);
     },
+    container: containerOf,
   };
 }

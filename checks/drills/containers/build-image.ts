@@ -1,4 +1,5 @@
-import { writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { glob, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { root } from '../../rules/check/workspaces.ts';
@@ -14,12 +15,34 @@ const containerfile = 'deploy/image/Containerfile';
 /** The value of RELEASE in the images of the drills. */
 const release = 'ship';
 
-/**
- * Builds the image as docs/install.md does, but on the stand-ins. Nothing of an earlier build is used, except the cache of
- * downloaded packages.
- */
-export async function buildImage(podman: Podman, image: string): Promise<void> {
-  const npmrc = join(podman.folder, 'npmrc');
+/** The label with the digest of what an image was built from. */
+const digestLabel = 'org.outpick.sources';
+
+/** Digests the files that .containerignore lets into the image, except those that it takes out again, and itself. */
+async function digestSources(): Promise<string> {
+  const ignored = '.containerignore';
+  const listed = (await readFile(join(root, ignored), 'utf8')).split('\n');
+  const names = listed.filter((line) => line.startsWith('!')).map((line) => line.slice(1));
+  const entries = glob([...names, ...names.map((name) => `${name}/**`)], {
+    cwd: root,
+    exclude: ['**/node_modules', '**/build', '**/.react-router'],
+    withFileTypes: true,
+  });
+  const paths = [join(root, ignored), join(root, containerfile)];
+  for await (const entry of entries) if (entry.isFile()) paths.push(join(entry.parentPath, entry.name));
+  const digest = createHash('sha256');
+  for (const path of new Set(paths.toSorted())) digest.update(`${path}\0`).update(await readFile(path));
+  return digest.digest('hex');
+}
+
+/** The stages of the Containerfile that install packages. */
+const packageStages = ['dependencies', 'tools'] as const;
+const stageImage = (stage: string) => `localhost/outpick-stage/${stage}:ship`;
+
+/** Runs `buildah build` as docs/install.md does, but on the stand-ins. Nothing of an earlier build is used, except downloads. */
+async function runBuild(podman: Podman, tag: string, more: readonly string[]): Promise<void> {
+  // Each build has a file of its own, because they run at the same time.
+  const npmrc = join(await mkdtemp(join(podman.folder, 'build-')), 'npmrc');
   await writeFile(npmrc, `registry=${await run('npm', ['config', 'get', 'registry'], { cwd: root })}\n`);
   await run(
     'buildah',
@@ -30,25 +53,62 @@ export async function buildImage(podman: Podman, image: string): Promise<void> {
       '--format=docker',
       '--timestamp=0',
       '--no-cache',
+      // The stages that install packages run at the same time.
+      '--jobs=2',
       `--file=${containerfile}`,
       `--secret=id=npmrc,src=${npmrc}`,
       ...(await replaceBases(containerfile)),
       `--build-arg=RELEASE=${release}`,
-      `--tag=${image}`,
+      `--tag=${tag}`,
+      ...more,
       '.',
     ],
     { cwd: root, environment: podman.environment },
   );
-  // The stages stay as images without a name.
-  await podman(['image', 'prune', '--force', '--filter=label=org.outpick.stage=build']);
 }
 
-let isBuilt = false;
+/** Removes images without a name: the stages of a build, and the image that had its name before. */
+async function prune(podman: Podman): Promise<void> {
+  for (const label of ['org.outpick.stage=build', digestLabel])
+    await podman(['image', 'prune', '--force', `--filter=label=${label}`]);
+}
 
-/** Builds the image, unless a drill of this process has: an older one may have other sources. */
+const labelWords = async (): Promise<readonly string[]> => [
+  `--label=${digestLabel}=${await digestSources()}`,
+];
+
+export async function buildImage(podman: Podman, image: string): Promise<void> {
+  await runBuild(podman, image, await labelWords());
+  await prune(podman);
+}
+
+/**
+ * Builds the image under two names. Packages are installed once, which takes most of the time of a build, and then both are
+ * built at the same time.
+ */
+export async function buildTwice(podman: Podman, images: readonly [string, string]): Promise<void> {
+  const stages = packageStages.map((stage) => ({ stage, image: stageImage(stage) }));
+  try {
+    await Promise.all(stages.map(async ({ stage, image }) => runBuild(podman, image, [`--target=${stage}`])));
+    const contexts = stages.map(({ stage, image }) => `--build-context=${stage}=container-image://${image}`);
+    const more = [...(await labelWords()), ...contexts];
+    await Promise.all(images.map(async (image) => runBuild(podman, image, more)));
+  } finally {
+    await podman.removeBuildContainers();
+    await podman(['rmi', '--ignore', ...stages.map(({ image }) => image)]);
+  }
+  await prune(podman);
+}
+
+/** Builds the image, unless there is one of the same sources: the drill of the image has built one. */
 export async function ensureImage(podman: Podman): Promise<void> {
-  if (!isBuilt) await buildImage(podman, outpickImage);
-  isBuilt = true;
+  const found = await podman([
+    'image',
+    'inspect',
+    `--format={{index .Labels "${digestLabel}"}}`,
+    outpickImage,
+  ]).catch(() => undefined);
+  if (found !== (await digestSources())) await buildImage(podman, outpickImage);
 }
 
 const described = z.tuple([

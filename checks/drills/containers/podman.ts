@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { z } from 'zod';
+import { makeFolder } from '../clean-up.ts';
+import type { CleanUp } from '../clean-up.ts';
 
 const execute = promisify(execFile);
 
@@ -39,29 +41,53 @@ export async function run(
  */
 export const ulimits = { nofile: 1024, nproc: 1000 } as const;
 
-export const ulimitWords = Object.entries(ulimits).flatMap(([name, most]) => [
-  '--ulimit',
-  `${name}=${most}:${most}`,
-]);
+const ulimitWords = Object.entries(ulimits).map(([name, most]) => `--ulimit=${name}=${most}:${most}`);
 
 /** Podman with settings that work in most places: crun needs control groups that containers often lack. */
 export interface Podman {
   (words: readonly string[]): Promise<string>;
+  /** Options of `podman run`. Containers with them are removed when the drill ends. */
+  readonly runOptions: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
   /** A folder for the drill's files. */
   readonly folder: string;
-  close(): Promise<void>;
+  /** Kills and removes the containers with a label, and their unnamed volumes. */
+  removeContainers(label: string): Promise<void>;
+  /** Removes containers of stages: a build that was stopped leaves them, and one with mounts from other images. */
+  removeBuildContainers(): Promise<void>;
 }
 
-export async function openPodman(): Promise<Podman> {
-  const folder = await mkdtemp(join(tmpdir(), 'outpick-ship-'));
+const working = z.array(z.object({ id: z.string() }));
+
+/** Opens Podman for a drill. Its containers, those of its builds and its folder are removed when the drill ends. */
+export async function openPodman(cleanUp: CleanUp): Promise<Podman> {
+  const folder = await makeFolder(cleanUp, 'ship');
   const settings = join(folder, 'containers.conf');
   await writeFile(settings, '[engine]\nruntime = "runc"\nevents_logger = "none"\n');
   const environment = { CONTAINERS_CONF: settings };
   const podman = async (words: readonly string[]) => run('podman', words, { environment });
+  const removeContainers = async (label: string) => {
+    const found = await podman(['ps', '--all', '--quiet', `--filter=label=${label}`]);
+    if (found !== '') await podman(['rm', '--force', '--volumes', '--time=0', ...found.split('\n')]);
+  };
+  const label = `org.outpick.drill=${process.pid}`;
+  cleanUp.add(async () => removeContainers(label));
+  const listWorking = async () =>
+    working
+      .parse(JSON.parse(await run('buildah', ['containers', '--json'], { environment })) ?? [])
+      .map(({ id }) => id);
+  const before = await listWorking();
+  const removeBuildContainers = async () => {
+    const left = (await listWorking()).filter((id) => !before.includes(id));
+    // A build that is being stopped removes some of them itself.
+    if (left.length > 0) await run('buildah', ['rm', ...left], { environment }).catch(() => undefined);
+  };
+  cleanUp.add(removeBuildContainers);
   return Object.assign(podman, {
+    runOptions: [`--label=${label}`, ...ulimitWords],
     environment,
     folder,
-    close: async () => rm(folder, { recursive: true, force: true }),
+    removeContainers,
+    removeBuildContainers,
   });
 }

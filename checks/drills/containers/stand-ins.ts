@@ -1,7 +1,8 @@
 import { cp, copyFile, mkdir, readFile, realpath, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { root } from '../../rules/check/workspaces.ts';
-import { openPodman, run, ulimitWords } from './podman.ts';
+import { withCleanUp } from '../clean-up.ts';
+import { openPodman, run } from './podman.ts';
 import type { Podman } from './podman.ts';
 
 /**
@@ -47,7 +48,7 @@ async function makeDebian(
   { image, variant, packages }: { image: string; variant: string; packages: readonly string[] },
 ): Promise<void> {
   if (await imageExists(podman, image)) return;
-  const archive = join(podman.folder, 'debian.tar');
+  const archive = join(podman.folder, `${variant}.tar`);
   const sources = '/etc/apt/sources.list.d/debian.sources';
   await run('mmdebstrap', [
     `--variant=${variant}`,
@@ -103,23 +104,27 @@ async function prepareNode(folder: string): Promise<string> {
   ].join('\n');
 }
 
+const makeDebianBase = async (podman: Podman): Promise<void> =>
+  makeDebian(podman, { image: standIns.debian, variant: 'minbase', packages: ['ca-certificates'] });
+
 /** Why no container starts on this machine, if none does. */
-export async function findContainerObstacle(): Promise<string | undefined> {
-  const podman = await openPodman();
-  try {
-    await makeDebian(podman, { image: standIns.debian, variant: 'minbase', packages: ['ca-certificates'] });
-    await podman(['run', '--rm', ...ulimitWords, standIns.debian, 'true']);
-    return undefined;
-  } catch (error) {
-    return `no container starts here: ${String(error).split('\n').slice(0, 3).join(' ')}`;
-  } finally {
-    await podman.close();
-  }
-}
+export const findContainerObstacle = async (): Promise<string | undefined> =>
+  withCleanUp(async (cleanUp) => {
+    const podman = await openPodman(cleanUp);
+    try {
+      await makeDebianBase(podman);
+      await podman(['run', '--rm', ...podman.runOptions, standIns.debian, 'true']);
+      return undefined;
+    } catch (error) {
+      return `no container starts here: ${String(error).split('\n').slice(0, 3).join(' ')}`;
+    }
+  });
 
 /** Makes the bases of the image. */
 export async function prepareBases(podman: Podman): Promise<void> {
   const packages = ['base-files', 'ca-certificates', 'libc6', 'libgcc-s1', 'libstdc++6', 'netbase', 'tzdata'];
-  await makeDebian(podman, { image: standIns.libraries, variant: 'extract', packages });
-  await buildStandIn(podman, standIns.node, prepareNode);
+  await Promise.all([
+    makeDebian(podman, { image: standIns.libraries, variant: 'extract', packages }),
+    makeDebianBase(podman).then(async () => buildStandIn(podman, standIns.node, prepareNode)),
+  ]);
 }

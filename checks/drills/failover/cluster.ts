@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { eventually } from '@outpick/server/testing';
 import { z } from 'zod';
 import { asPostgres, programs } from '../../faults/support/postgres.ts';
+import type { CleanUp } from '../clean-up.ts';
 import { killChild, startEtcd } from './etcd.ts';
 import type { Etcd } from './etcd.ts';
 import { openMachines, password, writeOwned } from './machines.ts';
@@ -27,7 +28,6 @@ export interface Node {
   role(): Promise<string>;
   /** Runs a statement as the superuser, by the socket. */
   runAsSuperuser(statement: string): Promise<void>;
-  remove(): Promise<void>;
 }
 
 export interface Cluster {
@@ -38,7 +38,6 @@ export interface Cluster {
   urlFor(role: 'outpick_owner' | 'outpick_site', node?: Node): string;
   /** Waits until one node leads and the other is its synchronous replica. */
   untilSynchronous(timeoutMs?: number): Promise<{ readonly leader: Node; readonly replica: Node }>;
-  remove(): Promise<void>;
 }
 
 const userIds = async (): Promise<{ uid: number; gid: number }> => {
@@ -80,10 +79,13 @@ async function createNode(machines: Machines, machine: Machine, first: Machine):
     const pidFile = await readFile(join(folder, 'data/postmaster.pid'), 'utf8').catch(() => '');
     const [pid = ''] = pidFile.split('\n');
     if (pid === '') return;
-    const { stdout } = await run('ps', ['-o', 'pid=', '--ppid', pid, '--pid', pid]).catch(() => ({
+    const { stdout } = await run('ps', ['-o', 'pid=,comm=', '--ppid', pid, '--pid', pid]).catch(() => ({
       stdout: '',
     }));
-    for (const one of stdout.split('\n').map(Number)) if (one > 0) process.kill(one, 'SIGKILL');
+    // The file of a server that was killed before names a process that may be another program's by now.
+    const processes = [...stdout.matchAll(/(\d+) postgres$/gmu)].map(([, one = '']) => one);
+    // It fails if some of them have ended by themselves meanwhile.
+    await run('kill', ['-KILL', ...processes]).catch(() => undefined);
   };
   return {
     name,
@@ -121,11 +123,6 @@ async function createNode(machines: Machines, machine: Machine, first: Machine):
       const words = ['-h', folder, '-p', String(machines.portOf(5432)), '-d', 'postgres'];
       await asPostgres('psql', [...words, '-v', 'ON_ERROR_STOP=1', '-c', statement]);
     },
-    async remove() {
-      await killChild(patroni);
-      await killPostgres();
-      await machine.remove();
-    },
   };
 }
 
@@ -141,50 +138,39 @@ const createRoles = async (leader: Node): Promise<void> => {
     await leader.runAsSuperuser(statement);
 };
 
-/** Starts etcd and two nodes with the configuration that operators get. */
-export async function startCluster(): Promise<Cluster> {
-  const machines = await openMachines();
-  const undo = [machines.remove];
-  const remove = async () => {
-    for (const one of undo.toReversed()) await one();
+/** Starts etcd and two nodes with the configuration that operators get. They end with the drill. */
+export async function startCluster(cleanUp: CleanUp): Promise<Cluster> {
+  const machines = await openMachines(cleanUp);
+  const etcd = await startEtcd(machines, cleanUp);
+  const first = await machines.create('postgres-1', 21);
+  const one = await createNode(machines, first, first);
+  cleanUp.add(async () => one.kill());
+  const two = await createNode(machines, await machines.create('postgres-2', 22), first);
+  cleanUp.add(async () => two.kill());
+  const untilSynchronous = async (timeoutMs = startTimeoutMs) =>
+    eventually(async () => {
+      const roles = await Promise.all([one, two].map(async (node) => node.role()));
+      const described = roles.join(', ');
+      if (described === 'leader, sync_standby') return { leader: one, replica: two };
+      if (described === 'sync_standby, leader') return { leader: two, replica: one };
+      throw new Error(`the nodes are ${described}`);
+    }, timeoutMs);
+  await one.start();
+  await eventually(async () => {
+    const role = await one.role();
+    if (role !== 'leader') throw new Error(`the first node is ${role}`);
+  }, startTimeoutMs);
+  await two.start();
+  await untilSynchronous();
+  await createRoles(one);
+  const hostOf = ({ machine }: Node) => `${machine.address}:${machines.portOf(5432)}`;
+  return {
+    machines,
+    etcd,
+    nodes: [one, two],
+    urlFor: (role, node) =>
+      `postgres://${role}:${password}@${(node ? [node] : [one, two]).map(hostOf).join(',')}/outpick` +
+      `?sslmode=verify-full&sslrootcert=${machines.authorityFile}`,
+    untilSynchronous,
   };
-  try {
-    const etcd = await startEtcd(machines);
-    undo.push(async () => etcd.stop());
-    const first = await machines.create('postgres-1', 21);
-    const one = await createNode(machines, first, first);
-    undo.push(async () => one.remove());
-    const two = await createNode(machines, await machines.create('postgres-2', 22), first);
-    undo.push(async () => two.remove());
-    const untilSynchronous = async (timeoutMs = startTimeoutMs) =>
-      eventually(async () => {
-        const roles = await Promise.all([one, two].map(async (node) => node.role()));
-        const described = roles.join(', ');
-        if (described === 'leader, sync_standby') return { leader: one, replica: two };
-        if (described === 'sync_standby, leader') return { leader: two, replica: one };
-        throw new Error(`the nodes are ${described}`);
-      }, timeoutMs);
-    await one.start();
-    await eventually(async () => {
-      const role = await one.role();
-      if (role !== 'leader') throw new Error(`the first node is ${role}`);
-    }, startTimeoutMs);
-    await two.start();
-    await untilSynchronous();
-    await createRoles(one);
-    const hostOf = ({ machine }: Node) => `${machine.address}:${machines.portOf(5432)}`;
-    return {
-      machines,
-      etcd,
-      nodes: [one, two],
-      urlFor: (role, node) =>
-        `postgres://${role}:${password}@${(node ? [node] : [one, two]).map(hostOf).join(',')}/outpick` +
-        `?sslmode=verify-full&sslrootcert=${machines.authorityFile}`,
-      untilSynchronous,
-      remove,
-    };
-  } catch (error) {
-    await remove();
-    throw error;
-  }
 }

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { eventually } from '@outpick/server/testing';
 import { readEnvironmentFile } from '../../rules/deploy/environment-file.ts';
+import type { CleanUp } from '../clean-up.ts';
 import { writeOwned } from './machines.ts';
 import type { Machine, Machines } from './machines.ts';
 
@@ -11,7 +12,6 @@ const startTimeoutMs = 90_000;
 
 export interface Etcd {
   readonly urls: readonly string[];
-  stop(): Promise<void>;
 }
 
 export const killChild = async (child: ChildProcess | undefined): Promise<void> => {
@@ -32,30 +32,21 @@ async function readSettings(machine: Machine, first: Machine): Promise<Readonly<
   return readEnvironmentFile(await writeOwned(machine, 'etcd.env', changed.join('\n')));
 }
 
-/** Starts three members with the settings that operators get. */
-export async function startEtcd(machines: Machines): Promise<Etcd> {
+/** Starts three members with the settings that operators get. They end with the drill. */
+export async function startEtcd(machines: Machines, cleanUp: CleanUp): Promise<Etcd> {
   const first = await machines.create('etcd-1', 31);
   const members = [first, await machines.create('etcd-2', 32), await machines.create('etcd-3', 33)];
-  const children: ChildProcess[] = [];
   for (const member of members) {
     const data = { ETCD_DATA_DIR: join(member.folder, 'etcd') };
     const env = { PATH: process.env['PATH'], ...data, ...(await readSettings(member, first)) };
-    children.push(spawn('etcd', [], { stdio: 'ignore', cwd: '/', env }));
+    const child = spawn('etcd', [], { stdio: 'ignore', cwd: '/', env });
+    cleanUp.add(async () => killChild(child));
   }
   const urls = members.map(({ address }) => `https://${address}:${machines.portOf(2379)}/health`);
-  const stop = async () => {
-    await Promise.all(children.map(killChild));
-    await Promise.all(members.map(async (member) => member.remove()));
-  };
-  try {
-    for (const url of urls)
-      await eventually(async () => {
-        const { status, body } = await machines.ask({ url, as: first });
-        if (status !== 200) throw new Error(`etcd is not healthy: ${body}`);
-      }, startTimeoutMs);
-  } catch (error) {
-    await stop();
-    throw error;
-  }
-  return { urls, stop };
+  for (const url of urls)
+    await eventually(async () => {
+      const { status, body } = await machines.ask({ url, as: first });
+      if (status !== 200) throw new Error(`etcd is not healthy: ${body}`);
+    }, startTimeoutMs);
+  return { urls };
 }

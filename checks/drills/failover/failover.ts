@@ -1,11 +1,12 @@
-import { rm } from 'node:fs/promises';
 import { addTestPlayers, eventually, openTestContest } from '@outpick/server/testing';
 import { command, deployment, endAll, startReady } from '../../faults/support/outpick.ts';
-import { scratch } from '../../faults/support/scratch.ts';
 import { withPlatform } from '../../faults/support/writer.ts';
+import { withCleanUp } from '../clean-up.ts';
+import type { CleanUp } from '../clean-up.ts';
 import type { Drill, DrillOptions, ShipRow } from '../drill.ts';
 import { startSubmitting } from '../submitting.ts';
 import type { Submitting } from '../submitting.ts';
+import { ownProcesses } from '../support/servers.ts';
 import { startCluster } from './cluster.ts';
 import type { Cluster } from './cluster.ts';
 import { compareSubmissions } from './compare.ts';
@@ -18,6 +19,7 @@ const maxRejoinSeconds = 60;
 const maxReplicaGapSeconds = 10;
 /** Submissions before and after each fault. */
 const steadySubmissions = 250;
+const shortSteadySubmissions = 50;
 
 /** Waits for so many further acknowledgements. */
 const untilAcknowledged = async ({ acknowledged }: Submitting, more: number): Promise<void> => {
@@ -40,7 +42,12 @@ function longestGap({ acknowledged }: Submitting, from: number): number {
 
 const formatSeconds = (seconds: number) => `${seconds.toFixed(1)} s`;
 
-async function measureFailover(cluster: Cluster, print: DrillOptions['print']): Promise<ShipRow[]> {
+async function measureFailover(
+  cluster: Cluster,
+  { short, print }: DrillOptions,
+  cleanUp: CleanUp,
+): Promise<ShipRow[]> {
+  const steady = short ? shortSteadySubmissions : steadySubmissions;
   const intrusion = await tryToIntrude(cluster);
   const settings = await deployment({
     DATABASE_URL: cluster.urlFor('outpick_site'),
@@ -61,97 +68,91 @@ async function measureFailover(cluster: Cluster, print: DrillOptions['print']): 
     games: contest.games,
     perSecond: submissionsPerSecond,
   });
-  try {
-    await untilAcknowledged(submitting, steadySubmissions);
-    const { leader, replica } = await cluster.untilSynchronous();
-    print(`${leader.name} is killed under ${submissionsPerSecond} submissions a second`);
-    const primaryKilledAt = Date.now();
-    await leader.kill();
-    await eventually(async () => {
-      const role = await replica.role();
-      if (role !== 'leader') throw new Error(`the replica is ${role}`);
-    }, 90_000);
-    await untilAcknowledged(submitting, steadySubmissions);
-    const failoverSeconds = longestGap(submitting, primaryKilledAt);
-    print(`${replica.name} leads; ${leader.name} starts again`);
-    const rejoiningAt = Date.now();
-    await leader.start();
-    await cluster.untilSynchronous();
-    const rejoinSeconds = (Date.now() - rejoiningAt) / 1000;
-    await untilAcknowledged(submitting, steadySubmissions);
-    print(`${leader.name} has rejoined and is killed as the replica`);
-    const replicaKilledAt = Date.now();
-    await leader.kill();
-    await untilAcknowledged(submitting, 2 * steadySubmissions);
-    const replicaGapSeconds = longestGap(submitting, replicaKilledAt);
-    await submitting.stop(30_000);
-    const { lost, doubled } = await compareSubmissions(
-      cluster.urlFor('outpick_owner', replica),
-      submitting,
-      contest.games.length,
-    );
-    const { length: count } = submitting.acknowledged;
-    print(`${count} submissions were acknowledged, ${submitting.retries} requests repeated`);
-    return [
-      {
-        id: 'failover-lost',
-        what: `acknowledged submissions that are missing, of ${count}`,
-        figure: lost,
-        bar: '0',
-        pass: lost === 0,
-      },
-      {
-        id: 'failover-doubled',
-        what: 'submissions or picks that were stored twice',
-        figure: doubled,
-        bar: '0',
-        pass: doubled === 0,
-      },
-      {
-        id: 'failover-time',
-        what: 'primary killed: longest time without an acknowledged submission',
-        figure: formatSeconds(failoverSeconds),
-        bar: `at most ${maxFailoverSeconds} s`,
-        pass: failoverSeconds <= maxFailoverSeconds,
-      },
-      {
-        id: 'failover-rejoin',
-        what: 'old primary started again: time until it is the synchronous replica',
-        figure: formatSeconds(rejoinSeconds),
-        bar: `at most ${maxRejoinSeconds} s`,
-        pass: rejoinSeconds <= maxRejoinSeconds,
-      },
-      {
-        id: 'failover-replica',
-        what: 'replica killed: longest time without an acknowledged submission',
-        figure: formatSeconds(replicaGapSeconds),
-        bar: `at most ${maxReplicaGapSeconds} s`,
-        pass: replicaGapSeconds <= maxReplicaGapSeconds,
-      },
-      {
-        id: 'failover-intruders',
-        what: `attempts without TLS, certificate or password that PostgreSQL, Patroni or etcd let in, of ${intrusion.attempts}`,
-        figure: intrusion.successes.join(', ') || 0,
-        bar: '0',
-        pass: intrusion.successes.length === 0,
-      },
-    ];
-  } finally {
-    await submitting.stop(0);
-  }
+  cleanUp.add(async () => submitting.stop(0));
+  await untilAcknowledged(submitting, steady);
+  const { leader, replica } = await cluster.untilSynchronous();
+  print(`${leader.name} is killed under ${submissionsPerSecond} submissions a second`);
+  const primaryKilledAt = Date.now();
+  await leader.kill();
+  await eventually(async () => {
+    const role = await replica.role();
+    if (role !== 'leader') throw new Error(`the replica is ${role}`);
+  }, 90_000);
+  await untilAcknowledged(submitting, steady);
+  const failoverSeconds = longestGap(submitting, primaryKilledAt);
+  print(`${replica.name} leads; ${leader.name} starts again`);
+  const rejoiningAt = Date.now();
+  await leader.start();
+  await cluster.untilSynchronous();
+  const rejoinSeconds = (Date.now() - rejoiningAt) / 1000;
+  await untilAcknowledged(submitting, steady);
+  print(`${leader.name} has rejoined and is killed as the replica`);
+  const replicaKilledAt = Date.now();
+  await leader.kill();
+  await untilAcknowledged(submitting, 2 * steady);
+  const replicaGapSeconds = longestGap(submitting, replicaKilledAt);
+  await submitting.stop(30_000);
+  const { lost, doubled } = await compareSubmissions(
+    cluster.urlFor('outpick_owner', replica),
+    submitting,
+    contest.games.length,
+  );
+  const { length: count } = submitting.acknowledged;
+  print(`${count} submissions were acknowledged, ${submitting.retries} requests repeated`);
+  return [
+    {
+      id: 'failover-lost',
+      what: `acknowledged submissions that are missing, of ${count}`,
+      figure: lost,
+      bar: '0',
+      pass: lost === 0,
+    },
+    {
+      id: 'failover-doubled',
+      what: 'submissions or picks that were stored twice',
+      figure: doubled,
+      bar: '0',
+      pass: doubled === 0,
+    },
+    {
+      id: 'failover-time',
+      what: 'primary killed: longest time without an acknowledged submission',
+      figure: formatSeconds(failoverSeconds),
+      bar: `at most ${maxFailoverSeconds} s`,
+      pass: failoverSeconds <= maxFailoverSeconds,
+    },
+    {
+      id: 'failover-rejoin',
+      what: 'old primary started again: time until it is the synchronous replica',
+      figure: formatSeconds(rejoinSeconds),
+      bar: `at most ${maxRejoinSeconds} s`,
+      pass: rejoinSeconds <= maxRejoinSeconds,
+    },
+    {
+      id: 'failover-replica',
+      what: 'replica killed: longest time without an acknowledged submission',
+      figure: formatSeconds(replicaGapSeconds),
+      bar: `at most ${maxReplicaGapSeconds} s`,
+      pass: replicaGapSeconds <= maxReplicaGapSeconds,
+    },
+    {
+      id: 'failover-intruders',
+      what: `attempts without TLS, certificate or password that PostgreSQL, Patroni or etcd let in, of ${intrusion.attempts}`,
+      figure: intrusion.successes.join(', ') || 0,
+      bar: '0',
+      pass: intrusion.successes.length === 0,
+    },
+  ];
 }
 
 /** Kills the primary and then the replica of a Patroni cluster while picks are submitted. */
 export const failoverDrill: Drill = {
   name: 'failover',
-  run: async ({ print }) => {
-    const cluster = await startCluster();
-    try {
-      return await measureFailover(cluster, print);
-    } finally {
-      await endAll();
-      await cluster.remove();
-      await rm(scratch, { recursive: true, force: true });
-    }
-  },
+  run: async (options) =>
+    withCleanUp(async (cleanUp) => {
+      ownProcesses(cleanUp);
+      const cluster = await startCluster(cleanUp);
+      cleanUp.add(endAll);
+      return measureFailover(cluster, options, cleanUp);
+    }),
 };

@@ -1,13 +1,14 @@
 import { execFile } from 'node:child_process';
-import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { request } from 'node:https';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { freePort } from '../../faults/support/ports.ts';
 import { ownFolder } from '../../faults/support/postgres.ts';
 import { root } from '../../rules/check/workspaces.ts';
+import { deleteFolder, makeFolder } from '../clean-up.ts';
+import type { CleanUp } from '../clean-up.ts';
 
 const run = promisify(execFile);
 const shipped = join(root, 'deploy/postgres');
@@ -23,7 +24,6 @@ export interface Machine {
   readonly folder: string;
   /** A shipped file with what an operator changes in it: addresses, ports, paths and passwords. */
   readonly fillIn: (file: 'patroni.yml' | 'etcd.env') => Promise<string>;
-  readonly remove: () => Promise<void>;
 }
 
 interface Request {
@@ -41,12 +41,11 @@ export interface Machines {
   readonly create: (name: string, number: number) => Promise<Machine>;
   /** Requests over TLS, with the private authority. */
   readonly ask: (one: Request) => Promise<{ readonly status: number; readonly body: string }>;
-  readonly remove: () => Promise<void>;
 }
 
-/** Machines of the shipped example, on this one, with certificates of the shipped script. */
-export async function openMachines(): Promise<Machines> {
-  const authority = await mkdtemp(join(tmpdir(), 'outpick-authority-'));
+/** Machines of the shipped example, on this one, with certificates of the shipped script. Their folders end with the drill. */
+export async function openMachines(cleanUp: CleanUp): Promise<Machines> {
+  const authority = await makeFolder(cleanUp, 'authority');
   const authorityFile = join(authority, 'ca.crt');
   const ports = new Map<number, number>();
   for (const port of [5432, 8008, 2379, 2380]) ports.set(port, await freePort());
@@ -54,7 +53,8 @@ export async function openMachines(): Promise<Machines> {
   const shippedPorts = new RegExp(`:(${[...ports.keys()].join('|')})\\b`, 'gu');
 
   const create = async (name: string, number: number): Promise<Machine> => {
-    const [folder, address] = [await ownFolder(), `${network}${number}`];
+    const folder = await cleanUp.own(ownFolder(), deleteFolder);
+    const address = `${network}${number}`;
     // Connections between loopback addresses come from the first one.
     await run(join(shipped, 'make-certificate'), [name, address, `${network}1`], { cwd: authority });
     const certificates = join(folder, 'tls');
@@ -73,7 +73,6 @@ export async function openMachines(): Promise<Machines> {
           .replaceAll(shippedPorts, (_all, port: string) => `:${portOf(Number(port))}`)
           .replaceAll(/\/etc\/(?:patroni|etcd)\/tls/gu, certificates)
           .replaceAll('CHANGE-ME', password),
-      remove: async () => rm(folder, { recursive: true, force: true }),
     };
   };
 
@@ -97,13 +96,7 @@ export async function openMachines(): Promise<Machines> {
         .end();
     });
   };
-  return {
-    authorityFile,
-    portOf,
-    create,
-    ask,
-    remove: async () => rm(authority, { recursive: true, force: true }),
-  };
+  return { authorityFile, portOf, create, ask };
 }
 
 /** Writes a file that the user postgres can read. */

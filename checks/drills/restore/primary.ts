@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
-import { appendFile, chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { appendFile, chmod, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from '../../faults/support/ports.ts';
 import { asPostgres, ownFolder, programs } from '../../faults/support/postgres.ts';
+import { deleteFolder, makeFolder } from '../clean-up.ts';
+import type { CleanUp } from '../clean-up.ts';
 import { openBucket } from './bucket.ts';
 
 const run = promisify(execFile);
@@ -21,26 +22,31 @@ export interface ArchivedServer {
   readWithWrongKey(): Promise<string>;
   /** Kills every process of the server and deletes its disk. */
   loseDisk(): Promise<void>;
-  /** A folder for a restored server; `remove` stops the server and deletes the folder. */
+  /** A folder for a restored server, which is stopped when the drill ends. */
   newFolder(): Promise<string>;
-  remove(): Promise<void>;
 }
 
 /** `pg_ctl` fails if the server is not running. */
 const stop = async (bin: string, data: string) =>
   asPostgres(`${bin}/pg_ctl`, ['-D', data, '-m', 'immediate', '-w', 'stop']).catch(() => undefined);
 
-export async function startArchivedServer(archiveTimeoutSeconds: number): Promise<ArchivedServer> {
-  const folder = await mkdtemp(join(tmpdir(), 'outpick-restore-'));
+/** Starts a server that is stopped and deleted when the drill ends. */
+export async function startArchivedServer(
+  archiveTimeoutSeconds: number,
+  cleanUp: CleanUp,
+): Promise<ArchivedServer> {
+  const bin = await programs();
+  const newFolder = async () => cleanUp.own(ownFolder(), deleteFolder);
+  const newDataFolder = async () => {
+    const data = await newFolder();
+    cleanUp.add(async () => stop(bin, data));
+    return data;
+  };
+  const folder = await makeFolder(cleanUp, 'restore');
   await chmod(folder, 0o755);
-  const [bin, data, repository, sockets, port] = await Promise.all([
-    programs(),
-    ownFolder(),
-    ownFolder(),
-    ownFolder(),
-    freePort(),
-  ]);
-  const bucket = await openBucket(folder);
+  const bucket = await cleanUp.own(openBucket(folder), async (one) => one.close());
+  const [repository, sockets, port] = [await newFolder(), await newFolder(), await freePort()];
+  const data = await newDataFolder();
   const config = join(folder, 'pgbackrest.conf');
   await writeFile(
     config,
@@ -79,20 +85,8 @@ archive_command = 'pgbackrest --config=${config} --stanza=${stanza} archive-push
 archive_timeout = ${archiveTimeoutSeconds}
 `,
   );
-  const restored: string[] = [];
-  const remove = async () => {
-    for (const one of [data, ...restored]) await stop(bin, one);
-    await bucket.close();
-    for (const one of [folder, data, repository, sockets, ...restored])
-      await rm(one, { recursive: true, force: true });
-  };
-  try {
-    await asPostgres(`${bin}/pg_ctl`, ['-D', data, '-l', join(data, 'log'), '-w', 'start']);
-    await pgbackrest('stanza-create');
-  } catch (error) {
-    await remove();
-    throw error;
-  }
+  await asPostgres(`${bin}/pg_ctl`, ['-D', data, '-l', join(data, 'log'), '-w', 'start']);
+  await pgbackrest('stanza-create');
   return {
     url: `postgres://root@127.0.0.1:${port}/postgres`,
     config,
@@ -112,11 +106,6 @@ archive_timeout = ${archiveTimeoutSeconds}
       for (const one of stdout.split('\n').map(Number)) if (one > 0) process.kill(one, 'SIGKILL');
       await rm(data, { recursive: true });
     },
-    async newFolder() {
-      const fresh = await ownFolder();
-      restored.push(fresh);
-      return fresh;
-    },
-    remove,
+    newFolder: newDataFolder,
   };
 }

@@ -1,9 +1,10 @@
-import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { asOwner, eventually } from '@outpick/server/testing';
 import { command, deployment, endAll, startReady } from '../../faults/support/outpick.ts';
-import { scratch } from '../../faults/support/scratch.ts';
+import { withCleanUp } from '../clean-up.ts';
+import type { CleanUp } from '../clean-up.ts';
 import type { Drill, DrillOptions, ShipRow } from '../drill.ts';
+import { ownProcesses } from '../support/servers.ts';
 import { startArchivedServer } from './primary.ts';
 import type { ArchivedServer } from './primary.ts';
 import { measureLoss, restoreServer, restoreWithoutStart } from './restore-server.ts';
@@ -13,7 +14,7 @@ const maxLossSeconds = 60;
 const maxRestoreSeconds = 120;
 /** The setting of deploy/postgres/archiving.conf. */
 const archiveTimeoutSeconds = 45;
-const shortArchiveTimeoutSeconds = 10;
+const shortArchiveTimeoutSeconds = 6;
 /** The disk is lost when this much of the archive time-out is left: close to the worst moment. */
 const marginSeconds = 2;
 
@@ -41,33 +42,44 @@ async function waitForWorstMoment(url: string, timeoutSeconds: number): Promise<
   }, limitMs);
 }
 
-const countPublications = async (url: string): Promise<number> => {
-  const [row] = await asOwner<{ count: string }>(url, 'select count(*) from publications');
+const countPublished = async (url: string): Promise<number> => {
+  const [row] = await asOwner<{ count: string }>(
+    url,
+    'select count(*) from publications where published_at is not null',
+  );
   return Number(row?.count);
 };
 
-/** Deletes all content, as an operator might by mistake. Returns the moment before, and how many items there were. */
+/**
+ * Turns all content into drafts: an operator wanted to do that to one item and forgot the condition. Returns the moment
+ * before, and how many items were published.
+ */
 async function makeMistake(url: string): Promise<{ readonly moment: string; readonly items: number }> {
   const [row] = await asOwner<{ moment: string }>(url, 'select clock_timestamp()::text as moment');
-  const items = await countPublications(url);
-  if (!row || items === 0) throw new Error('there is nothing to delete');
-  await asOwner(url, 'delete from publications');
+  const items = await countPublished(url);
+  if (!row || items === 0) throw new Error('no content is published');
+  await asOwner(url, 'update publications set published_at = null');
   return { ...row, items };
 }
 
 const formatSeconds = (seconds: number) => `${seconds.toFixed(1)} s`;
 
+interface RestoreDrillOptions {
+  readonly timeoutSeconds: number;
+  readonly print: DrillOptions['print'];
+  readonly cleanUp: CleanUp;
+}
+
 async function measureRestores(
   server: ArchivedServer,
-  timeoutSeconds: number,
-  print: DrillOptions['print'],
+  { timeoutSeconds, print, cleanUp }: RestoreDrillOptions,
 ): Promise<ShipRow[]> {
   const settings = await deployment({ DATABASE_URL: server.url, LOG_LEVEL: 'warn' });
   await command(['migrate'], settings);
   await command(['seed-world', '--small'], settings);
   await command(['content', 'put', content], settings);
   const site = await startReady('site', settings);
-  const writes = await startWrites(site, settings);
+  const writes = await startWrites(site, settings, cleanUp);
   print('picks and accounts are written; full backups go to the disk and to the bucket');
   await server.backUp(1);
   await server.backUp(2);
@@ -87,7 +99,7 @@ async function measureRestores(
   const fromBucket = await restoreServer(server, { repository: 2, settings });
   const bucketLoss = await measureLoss(fromBucket.url, writes, lostAt);
   const earlier = await restoreServer(server, { repository: 1, settings, time: mistake.moment });
-  const recovered = await countPublications(earlier.url);
+  const recovered = await countPublished(earlier.url);
   const [archiving] = await asOwner<{ archive_mode: string }>(earlier.url, 'show archive_mode');
   const surrender = await restoreWithoutStart(server, { repository: 1, settings });
   return [
@@ -125,10 +137,10 @@ async function measureRestores(
     },
     {
       id: 'restore-pitr',
-      what: 'items of content that are back after recovery to the moment before they were deleted',
+      what: 'items of content that are published again after recovery to the moment before the mistake',
       figure: `${recovered} of ${mistake.items}`,
       bar: 'all, and none in the newest restore',
-      pass: recovered === mistake.items && earlier.isSound && (await countPublications(newest.url)) === 0,
+      pass: recovered === mistake.items && earlier.isSound && (await countPublished(newest.url)) === 0,
     },
     {
       id: 'restore-archive',
@@ -157,15 +169,12 @@ async function measureRestores(
 /** Loses the disk of the database under writes, and restores it from archives on a disk and in a bucket. */
 export const restoreDrill: Drill = {
   name: 'restore',
-  run: async ({ short, print }) => {
-    const timeoutSeconds = short ? shortArchiveTimeoutSeconds : archiveTimeoutSeconds;
-    const server = await startArchivedServer(timeoutSeconds);
-    try {
-      return await measureRestores(server, timeoutSeconds, print);
-    } finally {
-      await endAll();
-      await server.remove();
-      await rm(scratch, { recursive: true, force: true });
-    }
-  },
+  run: async ({ short, print }) =>
+    withCleanUp(async (cleanUp) => {
+      const timeoutSeconds = short ? shortArchiveTimeoutSeconds : archiveTimeoutSeconds;
+      ownProcesses(cleanUp);
+      const server = await startArchivedServer(timeoutSeconds, cleanUp);
+      cleanUp.add(endAll);
+      return measureRestores(server, { timeoutSeconds, print, cleanUp });
+    }),
 };

@@ -2,6 +2,7 @@ import { bootPlatform, readConfig } from '@outpick/server';
 import { addTestPlayers, openTestContest } from '@outpick/server/testing';
 import type { TestContest, TestPlayer } from '@outpick/server/testing';
 import type { OutpickProcess, Settings } from '../../faults/support/outpick.ts';
+import type { CleanUp } from '../clean-up.ts';
 import { startSubmitting } from '../submitting.ts';
 import type { Acknowledged } from '../submitting.ts';
 
@@ -22,12 +23,17 @@ export interface Writes {
 const submissionsPerSecond = 20;
 const accountIntervalMs = 500;
 
-/** Submits picks through the site and adds accounts, until it is stopped. */
-export async function startWrites(site: OutpickProcess, settings: Settings): Promise<Writes> {
-  const platform = await bootPlatform({
-    process: 'command',
-    config: readConfig({ ...settings, LOG_LEVEL: 'silent' }),
-  });
+/** Submits picks through the site and adds accounts, until it is stopped or the drill ends. */
+export async function startWrites(
+  site: OutpickProcess,
+  settings: Settings,
+  cleanUp: CleanUp,
+): Promise<Writes> {
+  const config = readConfig({ ...settings, LOG_LEVEL: 'silent' });
+  // Open connections would keep the program running.
+  const platform = await cleanUp.own(bootPlatform({ process: 'command', config }), async (one) =>
+    one.close(),
+  );
   const contest = await openTestContest(platform, { slug: 'restored', name: 'Restored' });
   const players: TestPlayer[] = await addTestPlayers(platform, 40);
   const submitting = startSubmitting({
@@ -42,14 +48,10 @@ export async function startWrites(site: OutpickProcess, settings: Settings): Pro
       .then(([added]) => added && accounts.push({ id: added.id, at: Date.now() }))
       .catch(() => undefined);
   }, accountIntervalMs);
-  return {
-    contest,
-    submissions: submitting.acknowledged,
-    accounts,
-    async stop() {
-      clearInterval(timer);
-      await submitting.stop(0);
-      await platform.close();
-    },
+  const stop = async () => {
+    clearInterval(timer);
+    await submitting.stop(0);
   };
+  cleanUp.add(stop);
+  return { contest, submissions: submitting.acknowledged, accounts, stop };
 }

@@ -7,13 +7,15 @@ import {
 } from '@outpick/server/testing';
 import type { TestPlayer } from '@outpick/server/testing';
 import pg from 'pg';
-import { command, deployment, endAll, startReady } from '../../faults/support/outpick.ts';
+import { command, deployment, startReady } from '../../faults/support/outpick.ts';
 import type { OutpickProcess, Settings } from '../../faults/support/outpick.ts';
 import { freePort } from '../../faults/support/ports.ts';
-import { createPostgres } from '../../faults/support/postgres.ts';
 import { withPlatform } from '../../faults/support/writer.ts';
+import { withCleanUp } from '../clean-up.ts';
+import type { CleanUp } from '../clean-up.ts';
 import type { Drill, DrillOptions, ShipRow } from '../drill.ts';
 import { readShippedSettings, startNginx } from '../support/nginx.ts';
+import { startPostgres } from '../support/servers.ts';
 import { countAnswers, Load } from './load.ts';
 import { copyRelease } from './next-release.ts';
 import type { NextRelease } from './next-release.ts';
@@ -109,18 +111,12 @@ async function countLost(databaseUrl: string, acknowledged: ReadonlyMap<string, 
   }
 }
 
-async function run(options: DrillOptions): Promise<readonly ShipRow[]> {
-  const postgres = await createPostgres();
-  const next = await copyRelease();
-  try {
-    await postgres.start();
-    return await upgrade(options, postgres.url, next);
-  } finally {
-    await endAll();
-    await postgres.remove();
-    await next.remove();
-  }
-}
+const run = async (options: DrillOptions): Promise<readonly ShipRow[]> =>
+  withCleanUp(async (cleanUp) => {
+    const next = await cleanUp.own(copyRelease(), async (one) => one.remove());
+    const postgres = await startPostgres(cleanUp);
+    return upgrade({ ...options, databaseUrl: postgres.url, next, cleanUp });
+  });
 
 interface Member {
   readonly role: 'site' | 'worker';
@@ -143,12 +139,20 @@ const reach = async (what: string, reached: () => Promise<boolean> | boolean): P
     if (!(await reached())) throw new Error(`too few requests were answered: ${what}`);
   }, 60_000);
 
+interface UpgradeOptions extends DrillOptions {
+  readonly databaseUrl: string;
+  readonly next: NextRelease;
+  readonly cleanUp: CleanUp;
+}
+
 /** Upgrades two sites and a worker one after the other under load, then restarts them, all behind the shipped nginx settings. */
-async function upgrade(
-  { short, print }: DrillOptions,
-  databaseUrl: string,
-  next: NextRelease,
-): Promise<readonly ShipRow[]> {
+async function upgrade({
+  short,
+  print,
+  databaseUrl,
+  next,
+  cleanUp,
+}: UpgradeOptions): Promise<readonly ShipRow[]> {
   const settings = await deployment({
     DATABASE_URL: databaseUrl,
     LOG_LEVEL: 'warn',
@@ -162,87 +166,84 @@ async function upgrade(
   const members = [first, second, await startMember('worker', settings)];
   const port = await freePort();
   const http = await readShippedSettings(port, [addressOf(first), addressOf(second)]);
-  const nginx = await startNginx({ port, http });
-  try {
-    const load = new Load(`http://127.0.0.1:${port}`);
-    const acknowledged = addClients(load, { contest, visitors: short ? 8 : 20, asset: next.oldAsset });
-    await reach('before the first restart', () => load.requests >= 200);
-    const began = performance.now();
-    const codes: string[] = [];
-    let statuses = '';
-    let newAnswers = 0;
-    for (let round = 0; round < (short ? 1 : 3); round += 1)
-      for (const member of members) {
-        member.process.signal('SIGTERM');
-        codes.push(String(await member.process.exit));
-        const restarted = await startReady(member.role, member.settings, next.program);
-        member.process = restarted;
-        if (member.role === 'site')
-          await reach('by the restarted site', async () => (await countAnswers(restarted)) >= 20);
-        print(`${member.role} restarted; ${load.requests} requests so far`);
-        if (codes.length > 1) continue;
-        // Half of the upgrade: a visitor has a page of the new site, and the old one lacks a file of it.
-        const direct = [await second.process.get(next.newAsset), await restarted.get(next.newAsset)];
-        statuses = direct.map(({ status }) => status).join(', ');
-        addNewVisitors(load, next.newAsset, () => (newAnswers += 1));
-        await reach('for the new file', () => newAnswers >= 100);
-      }
-    const seconds = (performance.now() - began) / 1000;
-    const enough = load.requests + 100;
-    await reach('after the last restart', () => load.requests >= enough);
-    await load.stop();
-    for (const [outcome, count] of load.failures) print(`${count} × ${outcome}`);
-    const failed = [...load.failures.values()].reduce((sum, count) => sum + count, 0);
-    if (failed > 0) print(nginx.errors.join('').slice(0, 4000));
-    const lost = await countLost(databaseUrl, acknowledged);
-    const clean = codes.every((code) => code === '0');
-    return [
-      {
-        id: 'rolling-failed',
-        what: `failed requests while two sites and a worker restart one after the other, ${codes.length} restarts`,
-        figure: failed,
-        bar: '0',
-        pass: failed === 0,
-      },
-      {
-        id: 'rolling-requests',
-        what: 'requests meanwhile, pages, calls, files and submissions',
-        figure: load.requests,
-        bar: 'at least 1000',
-        pass: load.requests >= 1000,
-      },
-      {
-        id: 'rolling-new-file',
-        what: `requests for a file of the new release, for which the old and the new site answer ${statuses}`,
-        figure: newAnswers,
-        bar: 'at least 100; 404, 200',
-        pass: newAnswers >= 100 && statuses === '404, 200',
-      },
-      {
-        id: 'rolling-lost',
-        what: 'players whose last acknowledged picks are not stored',
-        figure: lost,
-        bar: '0',
-        pass: lost === 0 && acknowledged.size === contest.players.length,
-      },
-      {
-        id: 'rolling-exits',
-        what: 'exit codes of the stopped processes',
-        figure: [...new Set(codes)].join(', '),
-        bar: '0',
-        pass: clean,
-      },
-      {
-        id: 'rolling-time',
-        what: 'seconds for all restarts, each with a grace of 5 s for a site',
-        figure: Math.round(seconds),
-        bar: `at most ${codes.length * 40}`,
-        pass: seconds <= codes.length * 40,
-      },
-    ];
-  } finally {
-    await nginx.stop();
-  }
+  const nginx = await cleanUp.own(startNginx({ port, http }), async (one) => one.stop());
+  const load = new Load(`http://127.0.0.1:${port}`);
+  cleanUp.add(async () => load.stop());
+  const acknowledged = addClients(load, { contest, visitors: short ? 8 : 20, asset: next.oldAsset });
+  await reach('before the first restart', () => load.requests >= 200);
+  const began = performance.now();
+  const codes: string[] = [];
+  let statuses = '';
+  let newAnswers = 0;
+  for (let round = 0; round < (short ? 1 : 3); round += 1)
+    for (const member of members) {
+      member.process.signal('SIGTERM');
+      codes.push(String(await member.process.exit));
+      const restarted = await startReady(member.role, member.settings, next.program);
+      member.process = restarted;
+      if (member.role === 'site')
+        await reach('by the restarted site', async () => (await countAnswers(restarted)) >= 20);
+      print(`${member.role} restarted; ${load.requests} requests so far`);
+      if (codes.length > 1) continue;
+      // Half of the upgrade: a visitor has a page of the new site, and the old one lacks a file of it.
+      const direct = [await second.process.get(next.newAsset), await restarted.get(next.newAsset)];
+      statuses = direct.map(({ status }) => status).join(', ');
+      addNewVisitors(load, next.newAsset, () => (newAnswers += 1));
+      await reach('for the new file', () => newAnswers >= 100);
+    }
+  const seconds = (performance.now() - began) / 1000;
+  const enough = load.requests + 100;
+  await reach('after the last restart', () => load.requests >= enough);
+  await load.stop();
+  for (const [outcome, count] of load.failures) print(`${count} × ${outcome}`);
+  const failed = [...load.failures.values()].reduce((sum, count) => sum + count, 0);
+  if (failed > 0) print(nginx.errors.join('').slice(0, 4000));
+  const lost = await countLost(databaseUrl, acknowledged);
+  const clean = codes.every((code) => code === '0');
+  return [
+    {
+      id: 'rolling-failed',
+      what: `failed requests while two sites and a worker restart one after the other, ${codes.length} restarts`,
+      figure: failed,
+      bar: '0',
+      pass: failed === 0,
+    },
+    {
+      id: 'rolling-requests',
+      what: 'requests meanwhile, pages, calls, files and submissions',
+      figure: load.requests,
+      bar: 'at least 1000',
+      pass: load.requests >= 1000,
+    },
+    {
+      id: 'rolling-new-file',
+      what: `requests for a file of the new release, for which the old and the new site answer ${statuses}`,
+      figure: newAnswers,
+      bar: 'at least 100; 404, 200',
+      pass: newAnswers >= 100 && statuses === '404, 200',
+    },
+    {
+      id: 'rolling-lost',
+      what: 'players whose last acknowledged picks are not stored',
+      figure: lost,
+      bar: '0',
+      pass: lost === 0 && acknowledged.size === contest.players.length,
+    },
+    {
+      id: 'rolling-exits',
+      what: 'exit codes of the stopped processes',
+      figure: [...new Set(codes)].join(', '),
+      bar: '0',
+      pass: clean,
+    },
+    {
+      id: 'rolling-time',
+      what: 'seconds for all restarts, each with a grace of 5 s for a site',
+      figure: Math.round(seconds),
+      bar: `at most ${codes.length * 40}`,
+      pass: seconds <= codes.length * 40,
+    },
+  ];
 }
 
 export const rollingDrill: Drill = {

@@ -17,6 +17,16 @@ export interface NextRelease {
 /** Copies what a site loads by its own path; packages and the other workspaces are shared. */
 export async function copyRelease(): Promise<NextRelease> {
   const folder = await mkdtemp(join(tmpdir(), 'outpick-next-'));
+  const remove = async () => rm(folder, { recursive: true, force: true });
+  try {
+    return { ...(await fill(folder)), remove };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+async function fill(folder: string): Promise<Omit<NextRelease, 'remove'>> {
   for (const part of ['package.json', 'server', 'web/build'])
     await cp(join(root, part), join(folder, part), { recursive: true });
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
@@ -28,6 +38,5 @@ export async function copyRelease(): Promise<NextRelease> {
     program: join(folder, 'server/bin/outpick'),
     newAsset: '/assets/next-release.js',
     oldAsset: `/assets/${old}`,
-    remove: async () => rm(folder, { recursive: true, force: true }),
   };
 }

@@ -52,17 +52,20 @@ http {
   const errors: string[] = [];
   child.stderr.setEncoding('utf8').on('data', (text: string) => errors.push(text));
   const exit = once(child, 'exit');
-  await untilListening(port, {
-    findFailure: () => (child.exitCode === null ? undefined : `nginx ended: ${errors.join('')}`),
-  });
-  return {
-    errors,
-    async stop() {
-      child.kill('SIGTERM');
-      await exit;
-      await rm(folder, { recursive: true, force: true });
-    },
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await exit;
+    await rm(folder, { recursive: true, force: true });
   };
+  try {
+    await untilListening(port, {
+      findFailure: () => (child.exitCode === null ? undefined : `nginx ended: ${errors.join('')}`),
+    });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { errors, stop };
 }
 
 /** Reads the settings of deploy/systemd for other addresses (host and port) of the sites and without TLS. */
@@ -73,8 +76,8 @@ export async function readShippedSettings(
   const shipped = await readFile(join(root, 'deploy/systemd/nginx.conf'), 'utf8');
   return (folder) =>
     shipped
-      .replace('127.0.0.1:3001', sites[0])
-      .replace('127.0.0.1:3002', sites[1])
+      .replaceAll('127.0.0.1:3001', sites[0])
+      .replaceAll('127.0.0.1:3002', sites[1])
       .replaceAll(/^ +(?:ssl_|listen \[).*$\n/gmu, '')
       .replace('listen 80;', `listen unix:${folder}/plain;`)
       .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`);

@@ -32,16 +32,22 @@ export async function startVarnish(port: number, sitePort: number): Promise<OwnV
   const errors: string[] = [];
   child.stderr.setEncoding('utf8').on('data', (text: string) => errors.push(text));
   const exit = once(child, 'exit');
-  await untilListening(port, {
-    withinMs: 30_000,
-    findFailure: () => (child.exitCode === null ? undefined : `varnishd ended: ${errors.join('')}`),
-  });
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await exit;
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    await untilListening(port, {
+      withinMs: 30_000,
+      findFailure: () => (child.exitCode === null ? undefined : `varnishd ended: ${errors.join('')}`),
+    });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
   return {
     purge: async () => void (await run('varnishadm', ['-n', instance, 'ban', 'req.url ~ .'])),
-    async stop() {
-      child.kill('SIGTERM');
-      await exit;
-      await rm(folder, { recursive: true, force: true });
-    },
+    stop,
   };
 }

@@ -15,7 +15,9 @@ import type { TestCall, TestInbox } from '@outpick/server/testing';
 import { command, deployment, endAll, startReady } from '../../faults/support/outpick.ts';
 import type { OutpickProcess, Settings } from '../../faults/support/outpick.ts';
 import { steadily } from '../abuse/steady.ts';
+import { withCleanUp } from '../clean-up.ts';
 import type { Drill, DrillOptions, ShipRow } from '../drill.ts';
+import { ownProcesses } from '../support/servers.ts';
 import { findPreviousRelease, installRelease } from './previous-release.ts';
 import type { InstalledRelease } from './previous-release.ts';
 import { compareStatuses, sendEveryCall } from './send-every-call.ts';
@@ -112,9 +114,12 @@ async function underLoad(site: OutpickProcess, calls: readonly TestCall[], work:
       if (status !== 200) failures.push(`${path}: ${status}`);
     },
   });
-  await work();
-  end.abort();
-  await load;
+  try {
+    await work();
+  } finally {
+    end.abort();
+    await load;
+  }
   return { requests, failures };
 }
 
@@ -193,17 +198,15 @@ export const upgradeDrill: Drill = {
     (await findPreviousRelease())
       ? undefined
       : 'the history has no earlier release; a shallow clone has none',
-  async run(options) {
-    const found = await findPreviousRelease();
-    if (!found) return [];
-    options.print(`installing ${found.version}`);
-    const previous = await installRelease(found);
-    try {
-      return await measure(previous, options);
-    } finally {
-      await endAll();
-      await dropClones(process.pid);
-      await previous.remove();
-    }
-  },
+  run: async (options) =>
+    withCleanUp(async (cleanUp) => {
+      const found = await findPreviousRelease();
+      if (!found) throw new Error('the history has no earlier release');
+      ownProcesses(cleanUp);
+      options.print(`installing ${found.version}`);
+      const previous = await cleanUp.own(installRelease(found), async (one) => one.remove());
+      cleanUp.add(async () => dropClones(process.pid));
+      cleanUp.add(endAll);
+      return measure(previous, options);
+    }),
 };

@@ -35,15 +35,17 @@ export async function installRelease({
   version: string;
 }): Promise<InstalledRelease> {
   const folder = await mkdtemp(join(tmpdir(), `outpick-${version}-`));
-  await run('sh', ['-c', `git archive ${commit} | tar -x -C ${folder}`], { cwd: root });
-  for (const words of [
-    ['ci', '--prefer-offline', '--no-audit', '--no-fund'],
-    ['run', 'build', '-w', 'web'],
-  ])
-    await run('npm', words, { cwd: folder, maxBuffer: 64 * 1024 * 1024 });
-  return {
-    version,
-    program: join(folder, 'server/bin/outpick'),
-    remove: async () => rm(folder, { recursive: true, force: true }),
-  };
+  const remove = async () => rm(folder, { recursive: true, force: true });
+  try {
+    await run('sh', ['-c', `git archive ${commit} | tar -x -C ${folder}`], { cwd: root });
+    for (const words of [
+      ['ci', '--prefer-offline', '--no-audit', '--no-fund'],
+      ['run', 'build', '-w', 'web'],
+    ])
+      await run('npm', words, { cwd: folder, maxBuffer: 64 * 1024 * 1024 });
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+  return { version, program: join(folder, 'server/bin/outpick'), remove };
 }

@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
-import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { command, deployment, endAll, startReady } from '../../faults/support/outpick.ts';
-import { createPostgres } from '../../faults/support/postgres.ts';
+import { command, deployment, startReady } from '../../faults/support/outpick.ts';
+import { makeFolder, withCleanUp } from '../clean-up.ts';
+import type { CleanUp } from '../clean-up.ts';
 import type { Drill, DrillOptions, ShipRow } from '../drill.ts';
+import { startPostgres } from '../support/servers.ts';
 import { listScrapeFiles, readCases, readPanels, readRules, watchingFolder } from './files.ts';
 import { exposedNames, foreignMetrics, metricNames } from './metric-names.ts';
 
@@ -22,63 +23,51 @@ async function findFault(words: readonly string[]): Promise<string | undefined> 
 }
 
 /** Checks a configuration, in a copy without Kubernetes: Debian's promtool cannot look for pods. */
-async function findConfigFault(file: string): Promise<string | undefined> {
-  const folder = await mkdtemp(join(tmpdir(), 'outpick-config-'));
-  try {
-    const text = await readFile(join(watchingFolder, file), 'utf8');
-    const copy = text.replace(/^ {4}kubernetes_sd_configs:\n(?: {6}.*\n)+/mu, '');
-    await writeFile(join(folder, file), copy);
-    await copyFile(join(watchingFolder, 'rules.yml'), join(folder, 'rules.yml'));
-    return await findFault(['check', 'config', join(folder, file)]);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+async function findConfigFault(file: string, cleanUp: CleanUp): Promise<string | undefined> {
+  const folder = await makeFolder(cleanUp, 'watching');
+  const text = await readFile(join(watchingFolder, file), 'utf8');
+  const copy = text.replace(/^ {4}kubernetes_sd_configs:\n(?: {6}.*\n)+/mu, '');
+  await writeFile(join(folder, file), copy);
+  await copyFile(join(watchingFolder, 'rules.yml'), join(folder, 'rules.yml'));
+  return findFault(['check', 'config', join(folder, file)]);
 }
 
 /** Wraps the expressions of the dashboards as rules, because promtool checks rules. */
-async function findPanelFault(expressions: readonly string[]): Promise<string | undefined> {
-  const folder = await mkdtemp(join(tmpdir(), 'outpick-panels-'));
-  try {
-    const file = join(folder, 'panels.yml');
-    const rules = expressions.map(
-      (expression, index) => `      - record: panel:${index}\n        expr: ${JSON.stringify(expression)}\n`,
-    );
-    await writeFile(file, `groups:\n  - name: panels\n    rules:\n${rules.join('')}`);
-    return await findFault(['check', 'rules', file]);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+async function findPanelFault(expressions: readonly string[], cleanUp: CleanUp): Promise<string | undefined> {
+  const folder = await makeFolder(cleanUp, 'watching');
+  const file = join(folder, 'panels.yml');
+  const rules = expressions.map(
+    (expression, index) => `      - record: panel:${index}\n        expr: ${JSON.stringify(expression)}\n`,
+  );
+  await writeFile(file, `groups:\n  - name: panels\n    rules:\n${rules.join('')}`);
+  return findFault(['check', 'rules', file]);
 }
 
 /** The metrics of a real site and a real worker. */
-async function readExposed(): Promise<Set<string>> {
-  const postgres = await createPostgres();
-  try {
-    await postgres.start();
-    const settings = await deployment({ DATABASE_URL: postgres.url, LOG_LEVEL: 'warn' });
-    await command(['migrate'], settings);
-    const processes = await Promise.all([startReady('site', settings), startReady('worker', settings)]);
-    const scrapes = await Promise.all(processes.map(async (one) => one.metrics()));
-    return exposedNames(scrapes.join('\n'));
-  } finally {
-    await endAll();
-    await postgres.remove();
-  }
+async function readExposed(cleanUp: CleanUp): Promise<Set<string>> {
+  const postgres = await startPostgres(cleanUp);
+  const settings = await deployment({ DATABASE_URL: postgres.url, LOG_LEVEL: 'warn' });
+  await command(['migrate'], settings);
+  const processes = await Promise.all([startReady('site', settings), startReady('worker', settings)]);
+  const scrapes = await Promise.all(processes.map(async (one) => one.metrics()));
+  return exposedNames(scrapes.join('\n'));
 }
 
-async function runDrill({ print }: DrillOptions): Promise<readonly ShipRow[]> {
+async function measure({ print }: DrillOptions, cleanUp: CleanUp): Promise<readonly ShipRow[]> {
   const [rules, cases, panels] = await Promise.all([readRules(), readCases(), readPanels()]);
   const row = (id: string, what: string, figure: number, fault: string | undefined): ShipRow => {
     if (fault !== undefined) print(fault);
     return { id, what, figure, bar: 'all valid', pass: fault === undefined && figure > 0 };
   };
   const checked = await findFault(['check', 'rules', 'rules.yml']);
-  const configs = await Promise.all((await listScrapeFiles()).map(findConfigFault));
+  const configs = await Promise.all(
+    (await listScrapeFiles()).map(async (file) => findConfigFault(file, cleanUp)),
+  );
   print('testing the rules');
   const tested = await findFault(['test', 'rules', 'rules.test.yml']);
   const expressions = panels.map(({ expression }) => expression);
-  const panelFault = await findPanelFault(expressions);
-  const exposed = await readExposed();
+  const panelFault = await findPanelFault(expressions, cleanUp);
+  const exposed = await readExposed(cleanUp);
   const recorded = new Set(rules.filter(({ isAlert }) => !isAlert).map(({ name }) => name));
   const unknown = new Set(
     [...rules.map(({ expression }) => expression), ...expressions]
@@ -108,5 +97,5 @@ async function runDrill({ print }: DrillOptions): Promise<readonly ShipRow[]> {
 /** Checks the files for Prometheus and Grafana against Prometheus itself and against running processes. */
 export const watchingDrill: Drill = {
   name: 'watching',
-  run: runDrill,
+  run: async (options) => withCleanUp(async (cleanUp) => measure(options, cleanUp)),
 };

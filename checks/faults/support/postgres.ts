@@ -61,18 +61,15 @@ export async function ownFolder(): Promise<string> {
 
 export async function createPostgres(): Promise<OwnPostgres> {
   const [bin, folder, port] = await Promise.all([programs(), ownFolder(), freePort()]);
-  await asPostgres(`${bin}/initdb`, [
-    '-D',
-    folder,
-    '-U',
-    'root',
-    '-A',
-    'trust',
-    '-E',
-    'UTF8',
-    '--locale=C.UTF-8',
-    '--no-sync',
-  ]);
+  try {
+    await asPostgres(
+      `${bin}/initdb`,
+      `-D ${folder} -U root -A trust -E UTF8 --locale=C.UTF-8 --no-sync`.split(' '),
+    );
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  }
   const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off`;
   const control = async (...words: string[]) => asPostgres(`${bin}/pg_ctl`, ['-D', folder, '-w', ...words]);
   const pidFile = join(folder, 'postmaster.pid');

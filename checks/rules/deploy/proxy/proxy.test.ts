@@ -28,7 +28,7 @@ async function startSites(): Promise<Sites> {
 }
 
 async function startProxy(sitePort: number): Promise<RunningProxy> {
-  const proxy = await runProxy('127.0.0.2 127.0.0.3', sitePort);
+  const proxy = await runProxy({ 'site-1': '127.0.0.2', 'site-2': '127.0.0.3' }, sitePort);
   onTestFinished(async () => proxy.stop());
   return proxy;
 }
@@ -108,6 +108,108 @@ describe.each([
     sites[0].draining = true;
     expect(await repeat(get, '/')).toEqual(all(200));
     expect(sites.map(({ requests }) => requests.length)).toEqual([1, 8]);
+  });
+
+  it('asks a draining site again while no other one can be used', async () => {
+    const sites = await startSites();
+    const get = await open(sites);
+    for (const site of sites) {
+      site.files.add('/');
+      site.draining = true;
+    }
+    expect(await repeat(get, '/')).toEqual(all(200));
+  });
+});
+
+/** Sends requests one after the other until stopped; returns how many there were, and the statuses of those that failed. */
+function keepVisiting(
+  get: Get,
+): () => Promise<{ readonly sent: number; readonly failed: readonly number[] }> {
+  const [failed, end]: [number[], AbortController] = [[], new AbortController()];
+  let sent = 0;
+  const visiting = (async () => {
+    while (!end.signal.aborted) {
+      sent += 1;
+      const status = await get(`/?${sent}`);
+      if (status !== 200) failed.push(status);
+    }
+  })();
+  return async () => {
+    end.abort();
+    await visiting;
+    return { sent, failed };
+  };
+}
+
+/** Waits until names were looked up four times more: by the loop, which has then acted on what it found, or by a script. */
+const untilLookedUp = async (proxy: RunningProxy) => {
+  const goal = (await proxy.countLookups()) + 4;
+  await eventually(async () => expect(await proxy.countLookups()).toBeGreaterThanOrEqual(goal), 60_000);
+};
+
+async function startAll() {
+  const sites = await startSites();
+  for (const { files } of sites) files.add('/');
+  const proxy = await startProxy(sites[0].port);
+  /** Each request has a connection of its own: nginx closes old ones when its list changes. */
+  const get: Get = async (path) => {
+    const certificate = join(proxy.certificates, 'fullchain.pem');
+    const visitor = await openVisitor({ host: proxyHost, port: proxy.port, certificate });
+    try {
+      return (await visitor.get(path)).status;
+    } finally {
+      visitor.close();
+    }
+  };
+  return { sites, proxy, get };
+}
+
+describe('the list of sites of the proxy of compose', () => {
+  it('keeps sites whose names cannot be looked up', async () => {
+    const { sites, proxy, get } = await startAll();
+    await proxy.setAddress('site-1');
+    await proxy.setAddress('site-2');
+    await untilLookedUp(proxy);
+    expect(await repeat(get, '/')).toEqual(all(200));
+    for (const { requests } of sites) expect(requests).not.toEqual([]);
+  });
+
+  it('drops a site that is gone', async () => {
+    const { sites, proxy, get } = await startAll();
+    await proxy.setAddress('site-1');
+    await sites[0].close();
+    // nginx would ask a listed site that refuses connections every seven seconds.
+    await eventually(async () => expect(await proxy.readListed()).toBe('127.0.0.3'), 60_000);
+    expect(await repeat(get, '/')).toEqual(all(200));
+  });
+
+  it('loses no request when both sites are replaced and it is late', async () => {
+    const { sites, proxy, get } = await startAll();
+    const stopVisiting = keepVisiting(get);
+    await proxy.pauseLookups();
+    // The first site is replaced.
+    const newer = await startSmallSite('127.0.0.4', sites[0].port);
+    onTestFinished(async () => newer.close());
+    newer.files.add('/');
+    sites[0].draining = true;
+    const answered = sites[0].requests.length;
+    await eventually(() => expect(sites[0].requests.length).toBeGreaterThan(answered), 20_000);
+    await sites[0].close();
+    await proxy.setAddress('site-1', '127.0.0.4');
+    // The second one is stopped only once nginx uses the new address.
+    let isListed = false;
+    const listed = proxy.untilListed('site-1').then(() => (isListed = true));
+    await untilLookedUp(proxy);
+    expect(isListed).toBe(false);
+    expect(newer.requests).toEqual([]);
+    await proxy.resumeLookups();
+    await listed;
+    sites[1].draining = true;
+    await eventually(() => expect(newer.requests.length).toBeGreaterThan(10), 20_000);
+    await sites[1].close();
+    const { sent, failed } = await stopVisiting();
+    expect(failed).toEqual([]);
+    expect(sent).toBeGreaterThan(10);
   });
 });
 

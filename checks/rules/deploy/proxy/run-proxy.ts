@@ -15,6 +15,17 @@ export const proxyHost = 'outpick.example';
 /** The proxy of compose.yaml, outside a container. */
 export interface RunningProxy {
   readonly port: number;
+  /** Gives a site another address; without one, lookups of its name fail. */
+  setAddress(site: string, address?: string): Promise<void>;
+  /** How often a name was looked up. */
+  countLookups(): Promise<number>;
+  /** Stops and resumes the loop that looks up the sites. */
+  pauseLookups(): Promise<void>;
+  resumeLookups(): Promise<void>;
+  /** The addresses that nginx uses, as it says. */
+  readListed(): Promise<string>;
+  /** Runs deploy/proxy/until-listed.sh: waits until nginx uses the address of a site. */
+  untilListed(site: string): Promise<void>;
   /** The folder of the certificate that operators replace. */
   readonly certificates: string;
   /** What it wrote to standard error. */
@@ -31,22 +42,45 @@ export async function makeCertificate(folder: string): Promise<void> {
   await run('openssl', ['req', '-x509', ...key, ...name, ...files]);
 }
 
-/** Runs deploy/proxy/start.sh with the folders of its container in a scratch folder, and with other ports. */
-export async function runProxy(sites: string, sitePort: number): Promise<RunningProxy> {
+/** Stands for getent(1): the address of a name is in a file. */
+const getent = (scratch: string) => `#!/bin/sh
+echo "$2" >>${scratch}/lookups
+cat "${scratch}/names/$2" 2>/dev/null
+`;
+
+/**
+ * Runs deploy/proxy/start.sh with the folders of its container in a scratch folder, and with other ports. `sites` has the
+ * addresses of the sites by their names.
+ */
+export async function runProxy(
+  sites: Readonly<Record<string, string>>,
+  sitePort: number,
+): Promise<RunningProxy> {
   const scratch = await mkdtemp(join(tmpdir(), 'outpick-proxy-'));
-  for (const folder of ['run', 'certificates', 'acme', 'var/cache/nginx', 'temporary'])
+  for (const folder of ['run', 'certificates', 'acme', 'var/cache/nginx', 'temporary', 'names', 'bin'])
     await mkdir(join(scratch, folder), { recursive: true });
+  const setAddress = async (site: string, address?: string) => {
+    const file = join(scratch, 'names', site);
+    if (address === undefined) await rm(file);
+    else await writeFile(file, `${address} STREAM ${site}\n`);
+  };
+  for (const [site, address] of Object.entries(sites)) await setAddress(site, address);
+  await writeFile(join(scratch, 'bin/getent'), getent(scratch), { mode: 0o755 });
+  const env = { PATH: `${scratch}/bin:${process.env['PATH']}` };
   const port = await freePort();
   const plainPort = await freePort();
+  const listPort = await freePort();
   const essentials = nginxEssentials(join(scratch, 'temporary'));
   const adapt = async (name: string, change: (text: string) => string) => {
     const shipped = await readFile(join(root, 'deploy/proxy', name), 'utf8');
     const moved = shipped
       .replaceAll('/etc/outpick/', `${scratch}/`)
+      .replaceAll('9145', String(listPort))
       .replaceAll(/(?<= |>|=)\/(?:run|certificates|acme|var\/cache\/nginx)(?=[/;])/gu, `${scratch}$&`);
     await writeFile(join(scratch, name), change(moved));
   };
   await adapt('start.sh', (text) => text.replace('port=3000', `port=${sitePort}`));
+  await adapt('until-listed.sh', (text) => text);
   await adapt(
     'nginx.conf',
     (text) =>
@@ -58,15 +92,20 @@ export async function runProxy(sites: string, sitePort: number): Promise<Running
   // A group of its own, so that the loop that watches the certificate can be stopped with it.
   const child = spawn('sh', [join(scratch, 'start.sh')], {
     detached: true,
-    env: { PATH: process.env['PATH'], SITES: sites, SITE_HOST: proxyHost },
+    env: { ...env, SITES: Object.keys(sites).join(' '), SITE_HOST: proxyHost },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let errors = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text));
   const closed = once(child, 'close');
+  /** The script has become nginx; the loop is its only child that still runs the script. */
+  const signalLoop = async (name: NodeJS.Signals) => {
+    await run('pkill', [`-${name}`, '-P', String(child.pid), '-f', join(scratch, 'start.sh')]);
+  };
   const stop = async () => {
-    // All of them may have ended already.
-    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGTERM');
+    // All of them may have ended already. A paused loop ends once it goes on.
+    if (child.pid !== undefined && child.exitCode === null)
+      for (const name of ['SIGTERM', 'SIGCONT'] as const) process.kill(-child.pid, name);
     await closed;
     await rm(scratch, { recursive: true, force: true });
   };
@@ -81,6 +120,12 @@ export async function runProxy(sites: string, sitePort: number): Promise<Running
   }
   return {
     port,
+    setAddress,
+    countLookups: async () => (await readFile(join(scratch, 'lookups'), 'utf8')).split('\n').length - 1,
+    pauseLookups: async () => signalLoop('SIGSTOP'),
+    resumeLookups: async () => signalLoop('SIGCONT'),
+    readListed: async () => (await fetch(`http://127.0.0.1:${listPort}/`)).text(),
+    untilListed: async (site) => void (await run('bash', [join(scratch, 'until-listed.sh'), site], { env })),
     certificates: join(scratch, 'certificates'),
     errors: () => errors,
     stop,
