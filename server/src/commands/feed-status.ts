@@ -3,11 +3,15 @@ import { adapters, listFeeds, loadSecretNames, readBudget } from '../features/fe
 import type { FeedRow } from '../features/feeds/index.ts';
 import { listDisagreements } from '../features/sources/index.ts';
 import type { Platform } from '../platform/platform.ts';
-import { print } from './command.ts';
+import type { Shell } from './command.ts';
 import { feedState } from './feed-state.ts';
 
 /** Prints whether each feed runs, what is left of its budget, and what waits for a person. */
-export async function printStatus(platform: Platform, slug?: string): Promise<void> {
+export async function printStatus(
+  platform: Platform,
+  { print }: Shell,
+  slug: string | undefined,
+): Promise<void> {
   const feeds = await listFeeds(platform.db, slug);
   if (feeds.length === 0) print('there are no feeds; "outpick league add" and "outpick feed add" add them');
   const keys = await loadSecretNames(platform);

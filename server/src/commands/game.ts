@@ -4,8 +4,8 @@ import { listDuplicates, listSportGames, showGame, unlinkGame } from '../feature
 import { decideDoubt, listDisagreements, listDoubts, pinGame, unpinGame } from '../features/sources/index.ts';
 import { auditGame, auditGameMerge, auditSourceGame, mergeDuplicate } from '../features/console/index.ts';
 import type { Platform } from '../platform/platform.ts';
-import { commandActor, findSportId, print, withPlatform } from './command.ts';
-import type { Command } from './command.ts';
+import { commandActor, findSportId, withPlatform } from './command.ts';
+import type { Command, Shell } from './command.ts';
 
 const usage = `outpick game list <sport> [--day 2026-11-17] [--team "part of a name"]
 outpick game show <game id>                     what each source says, and what is pinned
@@ -34,7 +34,7 @@ function parse<T>(schema: z.ZodType<T>, value: unknown): T {
 const readArgs = (args: readonly string[], options: Parameters<typeof parseArgs>[0] & object) =>
   parseArgs({ args: [...args], allowPositionals: true, ...options });
 
-async function list(platform: Platform, args: readonly string[]): Promise<void> {
+async function list(platform: Platform, args: readonly string[], { print }: Shell): Promise<void> {
   const { values, positionals } = readArgs(args, { options: { day: text, team: text } });
   const { day, team } = parse(
     z.object({ day: z.iso.date().optional(), team: z.string().min(1).optional() }),
@@ -46,7 +46,7 @@ async function list(platform: Platform, args: readonly string[]): Promise<void> 
     print(`${id}  ${status.padEnd(16)}  ${game}`);
 }
 
-async function show(platform: Platform, [id]: readonly string[]): Promise<void> {
+async function show(platform: Platform, [id]: readonly string[], { print }: Shell): Promise<void> {
   for (const line of await showGame(platform.db, parse(gameId, id))) print(line);
 }
 
@@ -67,7 +67,7 @@ const pinOptions = z
   )
   .refine(({ result, status, start }) => (result ?? status ?? start) !== undefined, 'say what is pinned');
 
-async function pin(platform: Platform, args: readonly string[]): Promise<void> {
+async function pin(platform: Platform, args: readonly string[], shell: Shell): Promise<void> {
   const { values, positionals } = readArgs(args, {
     options: { result: text, status: text, start: text, reason: text },
   });
@@ -80,19 +80,19 @@ async function pin(platform: Platform, args: readonly string[]): Promise<void> {
     ...(result !== undefined && { result: { status: 'final', points: { home, away } } }),
     ...(status !== undefined && { result: { status, points: null } }),
   });
-  await show(platform, [id]);
+  await show(platform, [id], shell);
 }
 
-async function unpin(platform: Platform, args: readonly string[]): Promise<void> {
+async function unpin(platform: Platform, args: readonly string[], shell: Shell): Promise<void> {
   const { values, positionals } = readArgs(args, { options: { field: text } });
   const { field } = parse(z.object({ field: z.enum(['start', 'result', 'all']).default('all') }), values);
   const id = parse(gameId, positionals[0]);
   const own = auditGame(platform, commandActor(), { act: 'game.unpin', gameId: id });
   await unpinGame(own, { gameId: id, field });
-  await show(platform, [id]);
+  await show(platform, [id], shell);
 }
 
-async function disagreements(platform: Platform, [slug]: readonly string[]): Promise<void> {
+async function disagreements(platform: Platform, [slug]: readonly string[], { print }: Shell): Promise<void> {
   const sportId = await findSportId(platform, slug);
   const found = await listDisagreements(platform.db, { sportId, now: platform.now() });
   for (const { gameId: id, game, what, between, values } of found)
@@ -100,7 +100,7 @@ async function disagreements(platform: Platform, [slug]: readonly string[]): Pro
   if (found.length === 0) print('the sources agree');
 }
 
-async function doubts(platform: Platform, [slug]: readonly string[]): Promise<void> {
+async function doubts(platform: Platform, [slug]: readonly string[], { print }: Shell): Promise<void> {
   const sportId = await findSportId(platform, slug);
   const waiting = await listDoubts(platform.db, sportId);
   for (const { source, source_id: id, reading, reason: why, game_ids: gameIds } of waiting) {
@@ -121,7 +121,7 @@ const decideOptions = z
   })
   .refine((given) => (given.is === undefined) === (given.new === true), 'either --is <game id> or --new');
 
-async function decide(platform: Platform, args: readonly string[]): Promise<void> {
+async function decide(platform: Platform, args: readonly string[], { print }: Shell): Promise<void> {
   const { values, positionals } = readArgs(args, {
     options: { source: text, id: text, is: text, new: { type: 'boolean' } },
   });
@@ -134,7 +134,7 @@ async function decide(platform: Platform, args: readonly string[]): Promise<void
   print(is === undefined ? `${source} ${id} is a new game` : `${source} ${id} is ${is}`);
 }
 
-async function merge(platform: Platform, args: readonly string[]): Promise<void> {
+async function merge(platform: Platform, args: readonly string[], { print }: Shell): Promise<void> {
   const { values, positionals } = readArgs(args, { options: { into: text, reason: text } });
   const {
     id,
@@ -152,7 +152,8 @@ const unlinkArguments = z.tuple(
   'a sport, a source and its id of the game',
 );
 
-async function unlink(platform: Platform, args: readonly string[]): Promise<void> {
+async function unlink(platform: Platform, args: readonly string[], shell: Shell): Promise<void> {
+  const { print } = shell;
   const [slug, source, sourceId] = parse(unlinkArguments, args);
   const sportId = await findSportId(platform, slug);
   const game = { sportId, source, sourceId };
@@ -160,10 +161,12 @@ async function unlink(platform: Platform, args: readonly string[]): Promise<void
   const { gameId: id, hasSources } = await unlinkGame(own, game);
   print(`${source} ${sourceId} is no longer ${id}; its next reading is matched again`);
   if (!hasSources) print('no source is left: the game keeps what is stored');
-  await show(platform, [id]);
+  await show(platform, [id], shell);
 }
 
-const verbs: Readonly<Record<string, (platform: Platform, args: readonly string[]) => Promise<void>>> = {
+const verbs: Readonly<
+  Record<string, (platform: Platform, args: readonly string[], shell: Shell) => Promise<void>>
+> = {
   list,
   show,
   pin,
@@ -176,11 +179,10 @@ const verbs: Readonly<Record<string, (platform: Platform, args: readonly string[
 };
 
 export const gameCommand: Command = {
-  summary: 'lists and corrects games, and decides which games of several sources are one',
   usage,
-  run: async ([verb = '', ...args]) => {
+  run: async ([verb = '', ...args], invocation) => {
     const act = Object.hasOwn(verbs, verb) ? verbs[verb] : undefined;
     if (!act) throw new Error(usage);
-    await withPlatform(async (platform) => act(platform, args));
+    await withPlatform(invocation, async (platform) => act(platform, args, invocation));
   },
 };

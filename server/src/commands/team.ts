@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { auditTeamLink, findLinkedTeam, findTeamByName } from '../features/console/index.ts';
 import { linkTeam, listTeamLinks, unlinkTeam } from '../features/sources/index.ts';
 import type { Platform } from '../platform/platform.ts';
-import { commandActor, findSportId, print, withPlatform } from './command.ts';
-import type { Command } from './command.ts';
+import { commandActor, findSportId, withPlatform } from './command.ts';
+import type { Command, Shell } from './command.ts';
 
 const usage = `outpick team list <sport>                       teams, their other names, and their ids at sources
 outpick team link <sport> <source> <its id> "Our name"
@@ -22,7 +22,7 @@ function parse<T>(schema: z.ZodType<T>, args: readonly string[]): T {
   return result.data;
 }
 
-async function list(platform: Platform, [slug]: readonly string[]): Promise<void> {
+async function list(platform: Platform, [slug]: readonly string[], { print }: Shell): Promise<void> {
   const sportId = await findSportId(platform, slug);
   for (const { name, aliases, links } of await listTeamLinks(platform.db, sportId)) {
     print(aliases.length === 0 ? name : `${name} (${aliases.join(', ')})`);
@@ -31,7 +31,7 @@ async function list(platform: Platform, [slug]: readonly string[]): Promise<void
   }
 }
 
-async function link(platform: Platform, args: readonly string[]): Promise<void> {
+async function link(platform: Platform, args: readonly string[], { print }: Shell): Promise<void> {
   const [slug, source, sourceId, teamName] = parse(linkArguments, args);
   const sportId = await findSportId(platform, slug);
   const sourceTeam = { sportId, source, sourceId };
@@ -44,7 +44,7 @@ async function link(platform: Platform, args: readonly string[]): Promise<void> 
   print(`${source}'s team ${sourceId} is ${teamName}`);
 }
 
-async function unlink(platform: Platform, args: readonly string[]): Promise<void> {
+async function unlink(platform: Platform, args: readonly string[], { print }: Shell): Promise<void> {
   const [slug, source, sourceId] = parse(idArguments, args);
   const sportId = await findSportId(platform, slug);
   const sourceTeam = { sportId, source, sourceId };
@@ -57,18 +57,19 @@ async function unlink(platform: Platform, args: readonly string[]): Promise<void
   print(`${source}'s team ${sourceId} is found by its name again`);
 }
 
-const verbs: Readonly<Record<string, (platform: Platform, args: readonly string[]) => Promise<void>>> = {
+const verbs: Readonly<
+  Record<string, (platform: Platform, args: readonly string[], shell: Shell) => Promise<void>>
+> = {
   list,
   link,
   unlink,
 };
 
 export const teamCommand: Command = {
-  summary: 'lists teams, and says which team an id of a source is',
   usage,
-  run: async ([verb = '', ...args]) => {
+  run: async ([verb = '', ...args], invocation) => {
     const act = Object.hasOwn(verbs, verb) ? verbs[verb] : undefined;
     if (!act) throw new Error(usage);
-    await withPlatform(async (platform) => act(platform, args));
+    await withPlatform(invocation, async (platform) => act(platform, args, invocation));
   },
 };
