@@ -51,6 +51,22 @@ export async function withPlatform<T>(shell: Shell, work: (platform: Platform) =
   }
 }
 
+/** What commands that change nothing need of the platform. */
+export type Reading = Pick<Platform, 'config' | 'db' | 'now'>;
+
+/** Runs a task that only reads the database. It starts in half the time of `withPlatform`, which loads all features. */
+export async function withDatabase<T>(shell: Shell, work: (reading: Reading) => Promise<T>): Promise<T> {
+  const config = readEnvironment(shell);
+  const { openDatabase, openPool, workerLimits } = await import('../platform/database/open.ts');
+  // The statement that uses a lost connection fails.
+  const db = openDatabase(openPool(config.DATABASE_URL, workerLimits, () => undefined));
+  try {
+    return await work({ config, db, now: () => new Date() });
+  } finally {
+    await db.destroy();
+  }
+}
+
 /** The author of an act on the command line, for the audit log: the user of the operating system. */
 export const commandActor = (): Actor => ({ kind: 'command', name: userInfo().username });
 

@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { auditAct } from '../features/console/index.ts';
 import { listContent, publishContent, putContent } from '../features/content/index.ts';
-import { commandActor, withPlatform } from './command.ts';
+import { commandActor, withDatabase, withPlatform } from './command.ts';
 import type { Command, Invocation } from './command.ts';
 
 const usage = `outpick content put <file or folder>…     news/*.md, articles/*.md, podcasts/*.md, pages/*.md, banners/*.md, social-links/*.md, announcements/*.md
@@ -24,7 +23,7 @@ const describeState = (publishedAt: Date | null, now: Date): string => {
 };
 
 const list = async (invocation: Invocation) =>
-  withPlatform(invocation, async ({ db, now }) => {
+  withDatabase(invocation, async ({ db, now }) => {
     for (const { kind, slug, title, published_at: at } of await listContent(db))
       invocation.print(`${`${kind}/${slug}`.padEnd(48)} ${describeState(at, now()).padEnd(36)} ${title}`);
   });
@@ -39,6 +38,7 @@ async function publish(invocation: Invocation, args: readonly string[]): Promise
   const time = z.iso.datetime({ offset: true }).optional().safeParse(values.at);
   if (kind === undefined || slug === undefined || !time.success || (values.draft && values.at))
     throw new Error(usage);
+  const { auditAct } = await import('../features/console/index.ts');
   await withPlatform(invocation, async (platform) => {
     const at = time.data === undefined ? platform.now() : new Date(time.data);
     const item = (await listContent(platform.db)).find((one) => one.kind === kind && one.slug === slug);

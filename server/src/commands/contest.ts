@@ -1,10 +1,9 @@
 import { parseArgs } from 'node:util';
-import { auditGame, contestActs, describers } from '../features/console/index.ts';
 import { actOnContest, listContestStates } from '../features/contests/index.ts';
 import { backfillSeasonRules, settleSlate } from '../features/settlement/index.ts';
 import { recordAct } from '../platform/audit.ts';
 import type { Platform } from '../platform/platform.ts';
-import { commandActor, withPlatform } from './command.ts';
+import { commandActor, withDatabase, withPlatform } from './command.ts';
 import type { Command, Invocation } from './command.ts';
 
 const usage = `outpick contest list <sport>
@@ -21,7 +20,7 @@ function parseId(args: readonly string[]): string {
 }
 
 const list = async (invocation: Invocation, [slug = '']: readonly string[]) =>
-  withPlatform(invocation, async ({ db }) => {
+  withDatabase(invocation, async ({ db }) => {
     const { print } = invocation;
     const rows = await db
       .selectFrom('contest_games')
@@ -64,6 +63,7 @@ async function act(
   const { reason = '' } = values;
   if (reason.trim() === '') throw new Error(usage);
   const id = parseId(positionals);
+  const { auditGame, contestActs } = await import('../features/console/index.ts');
   await withPlatform(invocation, async (platform) => {
     const [state] = await listContestStates(platform.db, { slateGameId: id });
     if (!state) throw new Error(`there is no contest game ${id}`);
@@ -76,6 +76,7 @@ async function act(
 
 /** Settles a slate. Its line comes after the last of its transactions: the worker would finish an interrupted one. */
 async function settle(platform: Platform, slateId: string): Promise<void> {
+  const { describers } = await import('../features/console/index.ts');
   const before = await describers.slate(platform.db, slateId);
   if (before === null) throw new Error(`there is no slate ${slateId}`);
   await settleSlate(platform, slateId);

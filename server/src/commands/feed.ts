@@ -12,10 +12,9 @@ import {
   saveFeed,
 } from '../features/feeds/index.ts';
 import type { Adapter, FeedRow, NewFeed } from '../features/feeds/index.ts';
-import { auditFeed, auditFeedSettings } from '../features/console/index.ts';
 import type { Platform } from '../platform/platform.ts';
-import { commandActor, withPlatform } from './command.ts';
-import type { Command, Invocation } from './command.ts';
+import { commandActor, withDatabase, withPlatform } from './command.ts';
+import type { Command, Invocation, Reading } from './command.ts';
 import { countSharing, describeFeed, describeLimits } from './describe-feed.ts';
 import { fetchHistory, runAndPrint } from './feed-run.ts';
 import { feedState } from './feed-state.ts';
@@ -117,7 +116,7 @@ function findAdapter(name: string): Adapter {
   return adapter;
 }
 
-async function findSportRow({ db }: Platform, slug: string) {
+async function findSportRow({ db }: Reading, slug: string) {
   const sport = await db
     .selectFrom('sports')
     .select(['id', 'time_zone'])
@@ -168,6 +167,7 @@ async function add(invocation: Invocation, args: readonly string[]): Promise<voi
   const { print } = invocation;
   const { slug, adapter: name, options } = parseAdd(args);
   const adapter = findAdapter(name);
+  const { auditFeedSettings } = await import('../features/console/index.ts');
   await withPlatform(invocation, async (platform) => {
     const { FEED_ORIGINS } = platform.config;
     const sport = await findSportRow(platform, slug);
@@ -213,6 +213,7 @@ async function change(
   args: readonly string[],
 ): Promise<void> {
   const { slug, adapter } = parseNames(args);
+  const { auditFeed } = await import('../features/console/index.ts');
   await withPlatform(invocation, async (platform) => {
     const feed = await findFeed(platform, slug, adapter);
     const own = auditFeed(platform, commandActor(), { act: `feed.${verb}`, feedId: feed.id });
@@ -226,7 +227,7 @@ async function change(
 }
 
 const list = async (invocation: Invocation, [slug, ...rest]: readonly string[]) =>
-  withPlatform(invocation, async (platform) => {
+  withDatabase(invocation, async (platform) => {
     const { print } = invocation;
     if (rest.length > 0) throw new Error(usage);
     if (slug !== undefined) await findSportRow(platform, slug);
@@ -248,7 +249,7 @@ const list = async (invocation: Invocation, [slug, ...rest]: readonly string[]) 
   });
 
 const status = async (invocation: Invocation, [slug, ...rest]: readonly string[]) =>
-  withPlatform(invocation, async (platform) => {
+  withDatabase(invocation, async (platform) => {
     if (rest.length > 0) throw new Error(usage);
     if (slug !== undefined) await findSportRow(platform, slug);
     await printStatus(platform, invocation, slug);
@@ -273,6 +274,7 @@ async function fetchLogged(
   feedId: string,
   options: Parameters<typeof fetchHistory>[2],
 ): Promise<boolean> {
+  const { auditFeed } = await import('../features/console/index.ts');
   const reason = `seasons ${options.seasons.join(', ')}`;
   const own = auditFeed(platform, commandActor(), { act: 'feed.fetch-history', feedId, reason });
   await own.transact(async () => Promise.resolve());
@@ -285,6 +287,7 @@ async function runLogged(
   feedId: string,
   options: Parameters<typeof runAndPrint>[2],
 ): Promise<boolean> {
+  const { auditFeed } = await import('../features/console/index.ts');
   const reason = options.allPages ? 'all pages' : 'due pages';
   const own = auditFeed(platform, commandActor(), { act: 'feed.run', feedId, reason });
   if (!options.isPreview) await own.transact(async () => Promise.resolve());

@@ -2,10 +2,9 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { listDuplicates, listSportGames, showGame, unlinkGame } from '../features/sources/index.ts';
 import { decideDoubt, listDisagreements, listDoubts, pinGame, unpinGame } from '../features/sources/index.ts';
-import { auditGame, auditGameMerge, auditSourceGame, mergeDuplicate } from '../features/console/index.ts';
 import type { Platform } from '../platform/platform.ts';
-import { commandActor, findSportId, withPlatform } from './command.ts';
-import type { Command, Shell } from './command.ts';
+import { commandActor, findSportId, withDatabase, withPlatform } from './command.ts';
+import type { Command, Reading, Shell } from './command.ts';
 
 const usage = `outpick game list <sport> [--day 2026-11-17] [--team "part of a name"]
 outpick game show <game id>                     what each source says, and what is pinned
@@ -34,7 +33,7 @@ function parse<T>(schema: z.ZodType<T>, value: unknown): T {
 const readArgs = (args: readonly string[], options: Parameters<typeof parseArgs>[0] & object) =>
   parseArgs({ args: [...args], allowPositionals: true, ...options });
 
-async function list(platform: Platform, args: readonly string[], { print }: Shell): Promise<void> {
+async function list(platform: Reading, args: readonly string[], { print }: Shell): Promise<void> {
   const { values, positionals } = readArgs(args, { options: { day: text, team: text } });
   const { day, team } = parse(
     z.object({ day: z.iso.date().optional(), team: z.string().min(1).optional() }),
@@ -46,7 +45,7 @@ async function list(platform: Platform, args: readonly string[], { print }: Shel
     print(`${id}  ${status.padEnd(16)}  ${game}`);
 }
 
-async function show(platform: Platform, [id]: readonly string[], { print }: Shell): Promise<void> {
+async function show(platform: Reading, [id]: readonly string[], { print }: Shell): Promise<void> {
   for (const line of await showGame(platform.db, parse(gameId, id))) print(line);
 }
 
@@ -73,6 +72,7 @@ async function pin(platform: Platform, args: readonly string[], shell: Shell): P
   });
   const { id, result, status, start, reason: why } = parse(pinOptions, { ...values, id: positionals[0] });
   const [home = 0, away = 0] = result?.split('-').map(Number) ?? [];
+  const { auditGame } = await import('../features/console/index.ts');
   await pinGame(auditGame(platform, commandActor(), { act: 'game.correct', gameId: id, reason: why }), {
     gameId: id,
     reason: why,
@@ -87,12 +87,13 @@ async function unpin(platform: Platform, args: readonly string[], shell: Shell):
   const { values, positionals } = readArgs(args, { options: { field: text } });
   const { field } = parse(z.object({ field: z.enum(['start', 'result', 'all']).default('all') }), values);
   const id = parse(gameId, positionals[0]);
+  const { auditGame } = await import('../features/console/index.ts');
   const own = auditGame(platform, commandActor(), { act: 'game.unpin', gameId: id });
   await unpinGame(own, { gameId: id, field });
   await show(platform, [id], shell);
 }
 
-async function disagreements(platform: Platform, [slug]: readonly string[], { print }: Shell): Promise<void> {
+async function disagreements(platform: Reading, [slug]: readonly string[], { print }: Shell): Promise<void> {
   const sportId = await findSportId(platform, slug);
   const found = await listDisagreements(platform.db, { sportId, now: platform.now() });
   for (const { gameId: id, game, what, between, values } of found)
@@ -100,7 +101,7 @@ async function disagreements(platform: Platform, [slug]: readonly string[], { pr
   if (found.length === 0) print('the sources agree');
 }
 
-async function doubts(platform: Platform, [slug]: readonly string[], { print }: Shell): Promise<void> {
+async function doubts(platform: Reading, [slug]: readonly string[], { print }: Shell): Promise<void> {
   const sportId = await findSportId(platform, slug);
   const waiting = await listDoubts(platform.db, sportId);
   for (const { source, source_id: id, reading, reason: why, game_ids: gameIds } of waiting) {
@@ -129,6 +130,7 @@ async function decide(platform: Platform, args: readonly string[], { print }: Sh
   const sportId = await findSportId(platform, positionals[0]);
   const game = { sportId, source, sourceId: id };
   const act = { act: 'source-game.decide', game, gameId: is ?? null };
+  const { auditSourceGame } = await import('../features/console/index.ts');
   const own = auditSourceGame(platform, commandActor(), act);
   await decideDoubt(own, { ...game, decision: is === undefined ? 'new' : { gameId: is } });
   print(is === undefined ? `${source} ${id} is a new game` : `${source} ${id} is ${is}`);
@@ -142,6 +144,7 @@ async function merge(platform: Platform, args: readonly string[], { print }: She
     reason: why,
   } = parse(z.object({ id: gameId, into: gameId, reason }), { ...values, id: positionals[0] });
   const duplicate = { gameId: id, intoId: into, reason: why };
+  const { auditGameMerge, mergeDuplicate } = await import('../features/console/index.ts');
   const own = auditGameMerge(platform, commandActor(), duplicate);
   const { survivorId, duplicateId } = await mergeDuplicate(own, duplicate);
   print(`${duplicateId} is ${survivorId} now`);
@@ -157,6 +160,7 @@ async function unlink(platform: Platform, args: readonly string[], shell: Shell)
   const [slug, source, sourceId] = parse(unlinkArguments, args);
   const sportId = await findSportId(platform, slug);
   const game = { sportId, source, sourceId };
+  const { auditSourceGame } = await import('../features/console/index.ts');
   const own = auditSourceGame(platform, commandActor(), { act: 'source-game.unlink', game });
   const { gameId: id, hasSources } = await unlinkGame(own, game);
   print(`${source} ${sourceId} is no longer ${id}; its next reading is matched again`);
@@ -164,25 +168,20 @@ async function unlink(platform: Platform, args: readonly string[], shell: Shell)
   await show(platform, [id], shell);
 }
 
-const verbs: Readonly<
-  Record<string, (platform: Platform, args: readonly string[], shell: Shell) => Promise<void>>
-> = {
-  list,
-  show,
-  pin,
-  unpin,
-  disagreements,
-  doubts,
-  decide,
-  merge,
-  unlink,
-};
+type Verbs<P> = Readonly<
+  Record<string, (platform: P, args: readonly string[], shell: Shell) => Promise<void>>
+>;
+
+const reads: Verbs<Reading> = { list, show, disagreements, doubts };
+const acts: Verbs<Platform> = { pin, unpin, decide, merge, unlink };
 
 export const gameCommand: Command = {
   usage,
   run: async ([verb = '', ...args], invocation) => {
-    const act = Object.hasOwn(verbs, verb) ? verbs[verb] : undefined;
+    const read = Object.hasOwn(reads, verb) ? reads[verb] : undefined;
+    if (read) return withDatabase(invocation, async (reading) => read(reading, args, invocation));
+    const act = Object.hasOwn(acts, verb) ? acts[verb] : undefined;
     if (!act) throw new Error(usage);
-    await withPlatform(invocation, async (platform) => act(platform, args, invocation));
+    return withPlatform(invocation, async (platform) => act(platform, args, invocation));
   },
 };

@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { auditTeamName, findTeamByName } from '../features/console/index.ts';
 import { withFeed } from '../features/feeds/index.ts';
 import { fileSource, formats, importGames } from '../features/imports/index.ts';
 import type { FileEncoding, ImportReport, TextSource } from '../features/imports/index.ts';
@@ -90,6 +89,7 @@ async function auditAlias(
     teamName,
   }: { readonly sportId: string; readonly alias: string; readonly teamName: string },
 ): Promise<Platform> {
+  const { auditTeamName, findTeamByName } = await import('../features/console/index.ts');
   const teamId = await findTeamByName(platform.db, sportId, teamName);
   if (teamId === undefined) return platform;
   return auditTeamName(platform, commandActor(), { act: 'team.add-name', teamId, sportId, name: alias });

@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { auditLeague } from '../features/console/index.ts';
 import { adapters, listFeeds, loadBudget, loadSecretNames } from '../features/feeds/index.ts';
 import { addLeague, planLeague, recipes } from '../features/leagues/index.ts';
 import type { LeaguePlan, PlannedFeed } from '../features/leagues/index.ts';
@@ -40,6 +39,7 @@ function parseOptions(args: readonly string[]) {
 
 async function add(invocation: Invocation, args: readonly string[]): Promise<void> {
   const { isDryRun, ...options } = parseOptions(args);
+  const { auditLeague } = await import('../features/console/index.ts');
   await withPlatform(invocation, async (platform) => {
     const order = { ...options, adapters, keys: await loadSecretNames(platform) };
     const named = { slug: options.slug, recipe: options.recipe.slug };

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { checkLedger } from '../features/ledger/index.ts';
-import { withPlatform } from './command.ts';
+import { withDatabase } from './command.ts';
 import type { Command } from './command.ts';
 
 const usage = 'outpick ledger verify [--head <an old head>]';
@@ -14,7 +14,7 @@ export const ledgerCommand: Command = {
     if (head !== undefined && !/^[0-9a-f]{64}$/iu.test(head))
       throw new Error(`a head is 64 hexadecimal digits\n${usage}`);
     const { print } = invocation;
-    const verdict = await withPlatform(invocation, async ({ db }) => checkLedger(db, head));
+    const verdict = await withDatabase(invocation, async ({ db }) => checkLedger(db, head));
     for (const { entry, reason } of verdict.faults) print(`entry ${entry}: ${reason}`);
     if (verdict.containsHead === false) print('the chain does not hold that head');
     if (verdict.containsHead === true) print('the chain holds that head');

@@ -9,8 +9,8 @@ import {
   resetOperator,
 } from '../features/operators/index.ts';
 import type { Platform } from '../platform/platform.ts';
-import { commandActor, withPlatform } from './command.ts';
-import type { Command, Shell } from './command.ts';
+import { commandActor, withDatabase, withPlatform } from './command.ts';
+import type { Command, Reading, Shell } from './command.ts';
 
 const usage = `outpick operator add --email <email> --name "Their name" --role scorer|editor|moderator|owner
 outpick operator list
@@ -41,7 +41,7 @@ async function add(platform: Platform, args: readonly string[], { print }: Shell
   print(`${link}\nworks once, until ${expiresAt.toISOString()}`);
 }
 
-async function list({ db }: Platform, _args: readonly string[], { print }: Shell): Promise<void> {
+async function list({ db }: Reading, { print }: Shell): Promise<void> {
   const { rows } = await listOperators(db, { page: 1, perPage: 1000 });
   for (const { email, name, role, lastSeenAt, removedAt } of rows)
     print(
@@ -73,20 +73,16 @@ async function remove(platform: Platform, args: readonly string[], { print }: Sh
   print('removed');
 }
 
-const verbs: Readonly<
+const acts: Readonly<
   Record<string, (platform: Platform, args: readonly string[], shell: Shell) => Promise<void>>
-> = {
-  add,
-  list,
-  reset,
-  remove,
-};
+> = { add, reset, remove };
 
 export const operatorCommand: Command = {
   usage,
   run: async ([verb = '', ...args], invocation) => {
-    const act = Object.hasOwn(verbs, verb) ? verbs[verb] : undefined;
+    if (verb === 'list') return withDatabase(invocation, async (reading) => list(reading, invocation));
+    const act = Object.hasOwn(acts, verb) ? acts[verb] : undefined;
     if (!act) throw new Error(usage);
-    await withPlatform(invocation, async (platform) => act(platform, args, invocation));
+    return withPlatform(invocation, async (platform) => act(platform, args, invocation));
   },
 };

@@ -1,9 +1,8 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { auditAct } from '../features/console/index.ts';
 import { holdRecap, listRecaps, releaseRecap, writePastRecaps } from '../features/recaps/index.ts';
 import type { Platform } from '../platform/platform.ts';
-import { commandActor, withPlatform } from './command.ts';
+import { commandActor, withDatabase, withPlatform } from './command.ts';
 import type { Command, Invocation } from './command.ts';
 
 const usage = `outpick recap list
@@ -28,13 +27,13 @@ const describeState = (publishedAt: Date | null, now: Date): string => {
 };
 
 const list = async (invocation: Invocation) =>
-  withPlatform(invocation, async ({ db, now }) => {
+  withDatabase(invocation, async ({ db, now }) => {
     for (const { week, published_at: at, title } of await listRecaps(db))
       invocation.print(`${week}  ${describeState(at, now()).padEnd(36)} ${title}`);
   });
 
 const show = async (invocation: Invocation, week: string) =>
-  withPlatform(invocation, async ({ db }) => {
+  withDatabase(invocation, async ({ db }) => {
     const recap = (await listRecaps(db)).find((one) => one.week === week);
     if (!recap) throw noRecap(week);
     invocation.print(recap.content);
@@ -44,6 +43,7 @@ const show = async (invocation: Invocation, week: string) =>
 async function auditRecap(platform: Platform, act: string, week: string): Promise<Platform> {
   const recap = (await listRecaps(platform.db)).find((one) => one.week === week);
   if (!recap) throw noRecap(week);
+  const { auditAct } = await import('../features/console/index.ts');
   const subject = { subject: 'content', subjectId: recap.publication_id } as const;
   return auditAct(platform, commandActor(), { act, ...subject });
 }

@@ -1,10 +1,9 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { auditAct } from '../features/console/index.ts';
 import { explainSlates, holdWindow, releaseWindow, windowId } from '../features/slates/index.ts';
 import type { SportWindow } from '../features/slates/index.ts';
 import type { Platform } from '../platform/platform.ts';
-import { commandActor, findSportId, withPlatform } from './command.ts';
+import { commandActor, findSportId, withDatabase, withPlatform } from './command.ts';
 import type { Command, Invocation } from './command.ts';
 
 const usage = `outpick slate why <sport>
@@ -21,20 +20,26 @@ const windowArguments = z.object({
 
 async function why(invocation: Invocation, slug: string | undefined): Promise<void> {
   if (slug === undefined) throw new Error(usage);
-  await withPlatform(invocation, async (platform) => {
+  await withDatabase(invocation, async (platform) => {
     const sportId = await findSportId(platform, slug);
     for (const line of await explainSlates(platform.db, sportId)) invocation.print(line);
   });
 }
 
 /** The platform of one act on a window, which adds a line to the audit log. */
-const auditedWindow = (platform: Platform, act: string, window: SportWindow & { readonly reason: string }) =>
-  auditAct(platform, commandActor(), {
+async function auditedWindow(
+  platform: Platform,
+  act: string,
+  window: SportWindow & { readonly reason: string },
+): Promise<Platform> {
+  const { auditAct } = await import('../features/console/index.ts');
+  return auditAct(platform, commandActor(), {
     act,
     subject: 'window',
     subjectId: windowId(window),
     reason: window.reason,
   });
+}
 
 async function changeHold(
   invocation: Invocation,
@@ -53,7 +58,7 @@ async function changeHold(
   await withPlatform(invocation, async (platform) => {
     const sportId = await findSportId(platform, result.data.slug);
     const window = { sportId, firstDay: result.data.firstDay, reason };
-    const own = auditedWindow(platform, `window.${verb}`, window);
+    const own = await auditedWindow(platform, `window.${verb}`, window);
     await (verb === 'hold' ? holdWindow(own, window) : releaseWindow(own, window));
   });
   const done = verb === 'hold' ? 'held' : 'released';

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { auditAct, auditSport } from '../features/console/index.ts';
 import {
   findRuleStatus,
   hideSport,
@@ -12,7 +11,7 @@ import {
   showSport,
 } from '../features/sports/index.ts';
 import type { ContestRules } from '../features/sports/index.ts';
-import { commandActor, findSportId, withPlatform } from './command.ts';
+import { commandActor, findSportId, withDatabase, withPlatform } from './command.ts';
 import type { Command, Invocation, Shell } from './command.ts';
 import type { Platform } from '../platform/platform.ts';
 
@@ -71,6 +70,7 @@ async function add(invocation: Invocation, args: readonly string[]): Promise<voi
   const sport = result.data;
   const content = await readFile(sport.logo);
   await withPlatform(invocation, async (platform) => {
+    const { auditSport } = await import('../features/console/index.ts');
     const own = auditSport(platform, commandActor(), { slug: sport.slug, act: 'sport.add' });
     const id = await putSport(own, {
       slug: sport.slug,
@@ -110,7 +110,7 @@ const describeRules = ({ max_margin: maxMargin, ties_possible: ties, margin_sigm
   `maximum margin ${maxMargin}, ties ${ties ? 'possible' : 'impossible'}, sigma ${sigma}`;
 
 const list = async (invocation: Invocation) =>
-  withPlatform(invocation, async ({ db }) => {
+  withDatabase(invocation, async ({ db }) => {
     for (const { slug, id, name } of await listAllSports(db))
       invocation.print(`${slug.padEnd(20)} ${id}  ${name}`);
   });
@@ -125,6 +125,7 @@ async function setProfile(invocation: Invocation, args: readonly string[]): Prom
   if (slug === undefined || (values.from === undefined) !== (values.default === true)) throw new Error(usage);
   const text = values.from === undefined ? null : await readFile(values.from, 'utf8');
   await withPlatform(invocation, async (platform) => {
+    const { auditSport } = await import('../features/console/index.ts');
     const own = auditSport(platform, commandActor(), { slug, act: 'sport.set-profile' });
     await setFittedProfile(own, slug, text);
   });
@@ -150,6 +151,7 @@ async function changeVisibility(
   await withPlatform(invocation, async (platform) => {
     const sportId = await findSportId(platform, slug);
     const act = { act: `sport.${verb}`, subject: 'sport', subjectId: sportId, reason } as const;
+    const { auditAct } = await import('../features/console/index.ts');
     const change = verb === 'hide' ? hideSport : showSport;
     await change(auditAct(platform, commandActor(), act), sportId);
   });

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { checkLedger } from '../features/ledger/index.ts';
 import { checkBoards } from '../features/settlement/index.ts';
 import { countRows } from '../platform/database/count-rows.ts';
-import { withPlatform } from './command.ts';
+import { withDatabase } from './command.ts';
 import type { Command, Shell } from './command.ts';
 
 const usage = 'outpick verify [--json] [--head <an old head of the ledger>]';
@@ -18,7 +18,7 @@ interface Verdict {
 }
 
 const verify = async (shell: Shell, head: string | undefined): Promise<Verdict> =>
-  withPlatform(shell, async ({ db }) => {
+  withDatabase(shell, async ({ db }) => {
     const ledger = await checkLedger(db, head);
     const boards = await checkBoards(db);
     const faults = [

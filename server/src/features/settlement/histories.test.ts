@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  asOwner,
   byPlace,
-  cloneDatabase,
   contestHistory,
   formatRuleRow,
   formatShown,
@@ -40,11 +38,7 @@ describe('boards after any history', () => {
   let site: TestSite;
 
   beforeAll(async () => {
-    const databaseUrl = await cloneDatabase();
-    // The test makes tens of thousands of commits and no crash: skip waiting for the disk.
-    const name = new URL(databaseUrl).pathname.slice(1);
-    await asOwner(databaseUrl, `alter database "${name}" set synchronous_commit = off`);
-    site = await startTestSite({ databaseUrl });
+    site = await startTestSite();
   });
   afterAll(async () => site.close());
 
