@@ -42,6 +42,7 @@ describe('boards after any history', () => {
   });
   afterAll(async () => site.close());
 
+  // Both take over ten seconds: thousands of settlements on a real database.
   it(
     `[D-CONTEST-16] [D-BOARD-06] [D-BOARD-07] equal boards computed by the rule from scratch: ${historyCount} histories of picks, results, corrections, voids and moved starts`,
     async () => {
