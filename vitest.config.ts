@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
@@ -23,8 +24,12 @@ const databases = { globalSetup: here('server/test/global-setup.ts') };
 const bundled = { server: { deps: { inline: ['@actions/workflow-parser'] } } };
 const watchedProcess = { setupFiles: [here('server/test/support/watch-process.ts')] };
 
+/** Many tests wait for a database, a process or a time-out, so that one worker more than cores keeps the cores busy. */
+const maxWorkers = availableParallelism() + 1;
+
 export default defineConfig({
   test: {
+    maxWorkers,
     outputFile: { json: here('reports/vitest.json') },
     projects: [
       project('contracts'),

@@ -1,5 +1,6 @@
 /** The server's exports for other workspaces (the demo world, the checks). */
 export { bootPlatform } from './boot.ts';
+export { commands } from './commands/index.ts';
 export { putAccount } from './features/accounts/index.ts';
 export { orderBoard } from './features/boards/index.ts';
 export { countCrowds, replayPicks, tendContests } from './features/contests/index.ts';

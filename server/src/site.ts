@@ -47,7 +47,7 @@ export async function createSiteServer(
   mountAdminCalls(server, platform, {
     endpoints: createEndpoints(platform, adminCalls, adminRoutes(platform)),
     guardOf: operatorGuards,
-    api: adminOpenApi(adminCalls, platform.config.CONSOLE_ORIGIN ?? platform.config.PUBLIC_ORIGIN),
+    api: () => adminOpenApi(adminCalls, platform.config.CONSOLE_ORIGIN ?? platform.config.PUBLIC_ORIGIN),
     lane,
   });
   mountDownloads(server, platform, guards.player);

@@ -63,6 +63,8 @@ describe('the database login of a public site', () => {
         FILES_URL: pathToFileURL(folder).href,
         PORT: '0',
         INTERNAL_PORT: '0',
+        // Nothing sends the site traffic, so that it can stop at once.
+        DRAIN_SECONDS: '0',
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

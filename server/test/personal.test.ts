@@ -77,6 +77,7 @@ describe('personal data', () => {
     return profile.email === `${player.id}@example.org` && ownScores.size === 1 && ownScores.has(margin);
   };
 
+  // Ten seconds: a mixed-up answer would be rare, so that few rounds show nothing.
   it('V14.2.2 is never in another player’s answer in a thousand parallel rounds, and never in Redis', async () => {
     // Both players in each round, ten rounds at a time: more would only wait for database connections.
     const results: boolean[] = [];

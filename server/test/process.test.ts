@@ -45,7 +45,7 @@ it('V15.2.3 shipped code reads the environment in one place and refers to nothin
   expect(texts.length).toBeGreaterThan(200);
   const filesMatching = (pattern: RegExp) =>
     texts.filter(([, text]) => pattern.test(text)).map(([path]) => path);
-  expect(filesMatching(/process\.env/u)).toEqual(['commands/command.ts']);
+  expect(filesMatching(/process\.env/u)).toEqual(['commands/run.ts']);
   expect(filesMatching(/test\/support|from 'vitest'|\bTEST_|\bfaker\b|OUTPICK_FAULT/u)).toEqual([]);
 });
 

@@ -18,6 +18,7 @@ const dayOf = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10);
 describe('the real NFL, imported up to a day', () => {
   const available = hasLeague('nfl');
   const note = available ? '' : ` (skipped: there is no nfl.csv in ${dataFolder()})`;
+  // Over ten seconds: three imports and rating runs of all seasons, and a backtest of them.
   it.skipIf(!available || nfl === undefined)(
     `has the forecasts of the backtest for the following week, to 1e-9${note}`,
     { timeout: 300_000 },

@@ -14,6 +14,7 @@ const leagues = LEAGUES.filter(({ name }) => name === 'bundesliga' || name === '
 describe('real game files', () => {
   const available = leagues.every(({ name }) => hasLeague(name));
   const note = available ? '' : ` (skipped: there are no such files in ${dataFolder()})`;
+  // Over ten seconds: four processes, each of which reads thousands of games.
   it.skipIf(!available)(
     `are imported completely; a second import changes nothing and says so${note}`,
     { timeout: 120_000 },

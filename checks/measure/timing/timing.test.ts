@@ -2,7 +2,10 @@ import { startTestSite } from '@outpick/server/testing';
 import { expect, it } from 'vitest';
 import { timeCalls } from './measure.ts';
 
-/** Few requests: enough to detect work done for one kind only. `npm run measure -- timing` measures precisely. */
+/**
+ * Few requests: enough to detect work done for one kind only. `npm run measure -- timing` measures precisely. Over ten seconds: one
+ * request at a time, because they would change each other's times.
+ */
 it('[D-SAFE-05] sign-up, send-otp and resend-otp take the same time for a known and for an unknown email', async () => {
   const site = await startTestSite({ config: { TRUSTED_PROXIES: ['127.0.0.1'], SHED_ABOVE_MS: 0 } });
   const results = await timeCalls(site.origin, site.platform.config.DATABASE_URL, 80);

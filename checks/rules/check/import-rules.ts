@@ -46,14 +46,17 @@ function listFeatures({ folders = [] }: ICruiseResult): FeatureFolder[] {
     }));
 }
 
+const cruiseFeatures = async (root: string): Promise<ICruiseResult> =>
+  cruiseWith(root, ['server/src/features', 'web/app/features'], '.dependency-cruiser.features.mjs');
+
+/** Reads the feature folders alone, which takes a small part of the time of `checkImports`. */
+export const readFeatureFolders = async (root: string): Promise<readonly FeatureFolder[]> =>
+  listFeatures(await cruiseFeatures(root));
+
 /** Checks every import of the project at `root` against `.dependency-cruiser.mjs` and `.dependency-cruiser.features.mjs`. */
 export async function checkImports(root: string): Promise<ImportReport> {
   const all = await cruiseWith(root, workspaces, '.dependency-cruiser.mjs');
-  const between = await cruiseWith(
-    root,
-    ['server/src/features', 'web/app/features'],
-    '.dependency-cruiser.features.mjs',
-  );
+  const between = await cruiseFeatures(root);
   const read = all.modules.filter(({ couldNotResolve, coreModule }) => !couldNotResolve && !coreModule);
   const modules = new Map(
     workspaces.map((name) => [name, read.filter(({ source }) => source.startsWith(`${name}/`)).length]),

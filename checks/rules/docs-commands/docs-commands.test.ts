@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { commands } from '@outpick/server';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { root } from '../check/workspaces.ts';
@@ -16,13 +16,12 @@ import {
 } from './named-commands.ts';
 import { inTests, notInCi } from './not-in-ci.ts';
 
-const declarations = z.object({ commands: z.record(z.string(), z.looseObject({ usage: z.string() })) });
-
 /** How each command is called. The server's own tests show that `--help` prints it. */
 async function readUsages(): Promise<ReadonlyMap<string, string>> {
-  const module: unknown = await import(pathToFileURL(join(root, 'server/src/commands/index.ts')).href);
-  const { commands } = declarations.parse(module);
-  return new Map(Object.entries(commands).map(([name, { usage }]) => [name, usage]));
+  const usages = Object.entries(commands).map(
+    async ([name, { load }]) => [name, (await load()).usage] as const,
+  );
+  return new Map(await Promise.all(usages));
 }
 
 /** The scripts that a shell script runs, directly or through other scripts. */

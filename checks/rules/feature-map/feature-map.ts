@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { checkImports } from '../check/import-rules.ts';
+import { readFeatureFolders } from '../check/import-rules.ts';
 
 /** The server's features and the features each of them imports, tests left out. */
 export type FeatureImports = ReadonlyMap<string, readonly string[]>;
@@ -15,7 +15,7 @@ const folder = 'server/src/features/';
 /** Reads the layers from the import rules and the imports from the sources of the project at `root`. */
 export async function readFeatures(root: string): Promise<{ layers: Layers; imports: FeatureImports }> {
   const { layers } = importRules.parse(await import(join(root, '.dependency-cruiser.mjs')));
-  const { features } = await checkImports(root);
+  const features = await readFeatureFolders(root);
   const imports = features
     .filter(({ path }) => path.startsWith(folder))
     .map(

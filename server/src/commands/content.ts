@@ -1,17 +1,17 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { auditAct } from '../features/console/index.ts';
 import { listContent, publishContent, putContent } from '../features/content/index.ts';
-import { commandActor, print, withPlatform } from './command.ts';
-import type { Command } from './command.ts';
+import { commandActor, withDatabase, withPlatform } from './command.ts';
+import type { Command, Invocation } from './command.ts';
 
 const usage = `outpick content put <file or folder>…     news/*.md, articles/*.md, podcasts/*.md, pages/*.md, banners/*.md, social-links/*.md, announcements/*.md
 outpick content list
 outpick content publish <kind>/<slug> [--at 2026-09-01T12:00:00Z | --draft]`;
 
-async function put(paths: readonly string[]): Promise<void> {
+async function put(invocation: Invocation, paths: readonly string[]): Promise<void> {
   if (paths.length === 0) throw new Error(usage);
-  const items = await withPlatform(async (platform) =>
+  const { print } = invocation;
+  const items = await withPlatform(invocation, async (platform) =>
     putContent(platform, { paths, author: commandActor(), warn: print }),
   );
   for (const { kind, slug, change } of items) print(`${change.padEnd(10)} ${kind}/${slug}`);
@@ -22,13 +22,13 @@ const describeState = (publishedAt: Date | null, now: Date): string => {
   return `${publishedAt > now ? 'scheduled' : 'published'} ${publishedAt.toISOString()}`;
 };
 
-const list = async () =>
-  withPlatform(async ({ db, now }) => {
+const list = async (invocation: Invocation) =>
+  withDatabase(invocation, async ({ db, now }) => {
     for (const { kind, slug, title, published_at: at } of await listContent(db))
-      print(`${`${kind}/${slug}`.padEnd(48)} ${describeState(at, now()).padEnd(36)} ${title}`);
+      invocation.print(`${`${kind}/${slug}`.padEnd(48)} ${describeState(at, now()).padEnd(36)} ${title}`);
   });
 
-async function publish(args: readonly string[]): Promise<void> {
+async function publish(invocation: Invocation, args: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args: [...args],
     options: { at: { type: 'string' }, draft: { type: 'boolean' } },
@@ -38,7 +38,8 @@ async function publish(args: readonly string[]): Promise<void> {
   const time = z.iso.datetime({ offset: true }).optional().safeParse(values.at);
   if (kind === undefined || slug === undefined || !time.success || (values.draft && values.at))
     throw new Error(usage);
-  await withPlatform(async (platform) => {
+  const { auditAct } = await import('../features/console/index.ts');
+  await withPlatform(invocation, async (platform) => {
     const at = time.data === undefined ? platform.now() : new Date(time.data);
     const item = (await listContent(platform.db)).find((one) => one.kind === kind && one.slug === slug);
     if (!item) throw new Error(`there is no ${kind}/${slug}`);
@@ -48,18 +49,16 @@ async function publish(args: readonly string[]): Promise<void> {
       subjectId: item.id,
     });
     await publishContent(own, { kind, slug, at: values.draft ? null : at });
-    print(`${kind}/${slug}  ${describeState(values.draft ? null : at, platform.now())}`);
+    invocation.print(`${kind}/${slug}  ${describeState(values.draft ? null : at, platform.now())}`);
   });
 }
 
 export const contentCommand: Command = {
-  summary:
-    'puts, lists and publishes news, articles, podcasts, pages, banners, social links and announcements',
   usage,
-  run: async ([verb, ...args]) => {
-    if (verb === 'put') return put(args);
-    if (verb === 'list') return list();
-    if (verb === 'publish') return publish(args);
+  run: async ([verb, ...args], invocation) => {
+    if (verb === 'put') return put(invocation, args);
+    if (verb === 'list') return list(invocation);
+    if (verb === 'publish') return publish(invocation, args);
     throw new Error(usage);
   },
 };

@@ -1,11 +1,10 @@
 import { parseArgs } from 'node:util';
-import { auditGame, contestActs, describers } from '../features/console/index.ts';
 import { actOnContest, listContestStates } from '../features/contests/index.ts';
 import { backfillSeasonRules, settleSlate } from '../features/settlement/index.ts';
 import { recordAct } from '../platform/audit.ts';
 import type { Platform } from '../platform/platform.ts';
-import { commandActor, print, withPlatform } from './command.ts';
-import type { Command } from './command.ts';
+import { commandActor, withDatabase, withPlatform } from './command.ts';
+import type { Command, Invocation } from './command.ts';
 
 const usage = `outpick contest list <sport>
 outpick contest add|drop|void <contest id> --reason "…"    every act is public, with its reason
@@ -20,8 +19,9 @@ function parseId(args: readonly string[]): string {
   return id;
 }
 
-const list = async ([slug = '']: readonly string[]) =>
-  withPlatform(async ({ db }) => {
+const list = async (invocation: Invocation, [slug = '']: readonly string[]) =>
+  withDatabase(invocation, async ({ db }) => {
+    const { print } = invocation;
     const rows = await db
       .selectFrom('contest_games')
       .innerJoin('sports', 'sports.id', 'contest_games.sport_id')
@@ -50,7 +50,11 @@ const list = async ([slug = '']: readonly string[]) =>
     }
   });
 
-async function act(verb: 'add' | 'drop' | 'void', args: readonly string[]): Promise<void> {
+async function act(
+  invocation: Invocation,
+  verb: 'add' | 'drop' | 'void',
+  args: readonly string[],
+): Promise<void> {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -59,18 +63,20 @@ async function act(verb: 'add' | 'drop' | 'void', args: readonly string[]): Prom
   const { reason = '' } = values;
   if (reason.trim() === '') throw new Error(usage);
   const id = parseId(positionals);
-  await withPlatform(async (platform) => {
+  const { auditGame, contestActs } = await import('../features/console/index.ts');
+  await withPlatform(invocation, async (platform) => {
     const [state] = await listContestStates(platform.db, { slateGameId: id });
     if (!state) throw new Error(`there is no contest game ${id}`);
     const logged = { act: contestActs[verb], gameId: state.gameId, reason: reason.trim() };
     const own = auditGame(platform, commandActor(), logged);
     await actOnContest(own, { slateGameId: id, act: verb, reason: reason.trim() });
   });
-  print(`${verb} ${id}: ${reason.trim()}`);
+  invocation.print(`${verb} ${id}: ${reason.trim()}`);
 }
 
 /** Settles a slate. Its line comes after the last of its transactions: the worker would finish an interrupted one. */
 async function settle(platform: Platform, slateId: string): Promise<void> {
+  const { describers } = await import('../features/console/index.ts');
   const before = await describers.slate(platform.db, slateId);
   if (before === null) throw new Error(`there is no slate ${slateId}`);
   await settleSlate(platform, slateId);
@@ -80,23 +86,23 @@ async function settle(platform: Platform, slateId: string): Promise<void> {
   );
 }
 
-const backfillRules = async () =>
-  withPlatform(async (platform) => {
+const backfillRules = async (invocation: Invocation) =>
+  withPlatform(invocation, async (platform) => {
+    const { print } = invocation;
     const seasons = await backfillSeasonRules(platform, commandActor());
     for (const season of seasons) print(`${season}: rules fixed`);
     if (seasons.length === 0) print('every season with a slate has its rules');
   });
 
 export const contestCommand: Command = {
-  summary: 'adds, drops or voids a game of a contest; lists and settles contests',
   usage,
-  run: async ([verb, ...args]) => {
-    if (verb === 'list') return list(args);
-    if (verb === 'add' || verb === 'drop' || verb === 'void') return act(verb, args);
-    if (verb === 'backfill-rules') return backfillRules();
+  run: async ([verb, ...args], invocation) => {
+    if (verb === 'list') return list(invocation, args);
+    if (verb === 'add' || verb === 'drop' || verb === 'void') return act(invocation, verb, args);
+    if (verb === 'backfill-rules') return backfillRules(invocation);
     if (verb !== 'settle') throw new Error(usage);
     const id = parseId(args);
-    await withPlatform(async (platform) => settle(platform, id));
-    print(`settled ${id}`);
+    await withPlatform(invocation, async (platform) => settle(platform, id));
+    invocation.print(`settled ${id}`);
   },
 };

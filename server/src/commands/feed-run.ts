@@ -11,7 +11,7 @@ import {
 } from '../features/feeds/index.ts';
 import type { PageReport } from '../features/feeds/index.ts';
 import type { Platform } from '../platform/platform.ts';
-import { print } from './command.ts';
+import type { Shell } from './command.ts';
 import { describeMissingKey } from './describe-feed.ts';
 
 interface RunOptions {
@@ -19,16 +19,17 @@ interface RunOptions {
   readonly isPreview: boolean;
   /** All pages of the season instead of those that are due. */
   readonly allPages: boolean;
+  readonly print: Shell['print'];
 }
 
 /** A budget a minute has calls again soon; one of a day or a month is not waited for. */
-const waiting = {
+const waiting = (print: Shell['print']) => ({
   maxWaitMs: 5 * 60_000,
   wait: async (until: Date) => {
     print(`waits until ${until.toISOString()} for the provider's next calls`);
     await setTimeout(Math.max(0, until.getTime() - Date.now()));
   },
-};
+});
 
 /** Why the schedule requests no page of a feed now. */
 async function explainNoPages(platform: Platform, feedId: string): Promise<string> {
@@ -49,15 +50,15 @@ async function explainNoPages(platform: Platform, feedId: string): Promise<strin
 export async function runAndPrint(
   platform: Platform,
   feedId: string,
-  { isPreview, allPages }: RunOptions,
+  { isPreview, allPages, print }: RunOptions,
 ): Promise<boolean> {
   const { pages } = await runFeed(platform, feedId, {
     preview: isPreview,
     pages: allPages ? 'all' : 'due',
-    ...(allPages && waiting),
+    ...(allPages && waiting(print)),
   });
   if (pages.length === 0) print(await explainNoPages(platform, feedId));
-  for (const page of pages) printPage(page, isPreview);
+  for (const page of pages) printPage(page, { isPreview, print });
   return pages.every(isUsable);
 }
 
@@ -65,22 +66,23 @@ interface HistoryOptions {
   readonly seasons: readonly number[];
   /** Also the pages that are stored. */
   readonly again: boolean;
+  readonly print: Shell['print'];
 }
 
 /** Fetches past seasons and prints each page. Returns whether all of them are stored. */
 export async function fetchHistory(
   platform: Platform,
   feedId: string,
-  { seasons, again }: HistoryOptions,
+  { seasons, again, print }: HistoryOptions,
 ): Promise<boolean> {
   const { done, pages, notBefore } = await backfillFeed(platform, {
     feedId,
     seasons,
     again,
-    ...waiting,
+    ...waiting(print),
     onPage: (season, report) => {
       print(`season ${season}`);
-      printPage(report, false);
+      printPage(report, { isPreview: false, print });
     },
   });
   print(`${done} of ${pages} pages are stored`);
@@ -93,7 +95,7 @@ export async function fetchHistory(
 
 const isUsable = ({ outcome, refused }: PageReport): boolean => outcome !== 'failed' && refused === 0;
 
-function printPage(report: PageReport, isPreview: boolean): void {
+function printPage(report: PageReport, { isPreview, print }: Pick<RunOptions, 'isPreview' | 'print'>): void {
   const { page, outcome, failure, notBefore, problems, refused, unknownTeams, changes } = report;
   if (outcome === 'failed') return print(`${page || 'feed'}: failed: ${failure?.message ?? 'unknown'}`);
   if (outcome === 'waiting')

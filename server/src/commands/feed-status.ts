@@ -2,12 +2,15 @@ import { sql } from 'kysely';
 import { adapters, listFeeds, loadSecretNames, readBudget } from '../features/feeds/index.ts';
 import type { FeedRow } from '../features/feeds/index.ts';
 import { listDisagreements } from '../features/sources/index.ts';
-import type { Platform } from '../platform/platform.ts';
-import { print } from './command.ts';
+import type { Reading, Shell } from './command.ts';
 import { feedState } from './feed-state.ts';
 
 /** Prints whether each feed runs, what is left of its budget, and what waits for a person. */
-export async function printStatus(platform: Platform, slug?: string): Promise<void> {
+export async function printStatus(
+  platform: Reading,
+  { print }: Shell,
+  slug: string | undefined,
+): Promise<void> {
   const feeds = await listFeeds(platform.db, slug);
   if (feeds.length === 0) print('there are no feeds; "outpick league add" and "outpick feed add" add them');
   const keys = await loadSecretNames(platform);
@@ -27,7 +30,7 @@ export async function printStatus(platform: Platform, slug?: string): Promise<vo
   }
 }
 
-async function describeBudget({ db, now }: Platform, feed: FeedRow): Promise<readonly string[]> {
+async function describeBudget({ db, now }: Reading, feed: FeedRow): Promise<readonly string[]> {
   const adapter = adapters.find(({ name }) => name === feed.adapter);
   if (!adapter) return [];
   const budget = await readBudget(db, { adapter, feedId: feed.id, now: now() });
@@ -38,7 +41,7 @@ async function describeBudget({ db, now }: Platform, feed: FeedRow): Promise<rea
 }
 
 /** Names that no team has, games that may be ones we know or are no longer listed, refused games and disagreements. */
-async function describeOpenQuestions({ db, now }: Platform, feed: FeedRow): Promise<readonly string[]> {
+async function describeOpenQuestions({ db, now }: Reading, feed: FeedRow): Promise<readonly string[]> {
   const unknown = await db
     .selectFrom('unknown_teams')
     .select('name')

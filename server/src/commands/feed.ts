@@ -12,10 +12,9 @@ import {
   saveFeed,
 } from '../features/feeds/index.ts';
 import type { Adapter, FeedRow, NewFeed } from '../features/feeds/index.ts';
-import { auditFeed, auditFeedSettings } from '../features/console/index.ts';
 import type { Platform } from '../platform/platform.ts';
-import { commandActor, print, withPlatform } from './command.ts';
-import type { Command } from './command.ts';
+import { commandActor, withDatabase, withPlatform } from './command.ts';
+import type { Command, Invocation, Reading } from './command.ts';
 import { countSharing, describeFeed, describeLimits } from './describe-feed.ts';
 import { fetchHistory, runAndPrint } from './feed-run.ts';
 import { feedState } from './feed-state.ts';
@@ -117,7 +116,7 @@ function findAdapter(name: string): Adapter {
   return adapter;
 }
 
-async function findSportRow({ db }: Platform, slug: string) {
+async function findSportRow({ db }: Reading, slug: string) {
   const sport = await db
     .selectFrom('sports')
     .select(['id', 'time_zone'])
@@ -164,10 +163,12 @@ function planOf(options: z.output<typeof addOptions>) {
 /** Options of the feed itself. The others are the provider's limits, and the consent. */
 const ownOptions = ['settings', 'facts', 'priority', 'origin', 'create-teams'] as const;
 
-async function add(args: readonly string[]): Promise<void> {
+async function add(invocation: Invocation, args: readonly string[]): Promise<void> {
+  const { print } = invocation;
   const { slug, adapter: name, options } = parseAdd(args);
   const adapter = findAdapter(name);
-  await withPlatform(async (platform) => {
+  const { auditFeedSettings } = await import('../features/console/index.ts');
+  await withPlatform(invocation, async (platform) => {
     const { FEED_ORIGINS } = platform.config;
     const sport = await findSportRow(platform, slug);
     const allFeeds = await listFeeds(platform.db);
@@ -206,9 +207,14 @@ async function add(args: readonly string[]): Promise<void> {
   });
 }
 
-async function change(verb: 'pause' | 'resume' | 'remove', args: readonly string[]): Promise<void> {
+async function change(
+  invocation: Invocation,
+  verb: 'pause' | 'resume' | 'remove',
+  args: readonly string[],
+): Promise<void> {
   const { slug, adapter } = parseNames(args);
-  await withPlatform(async (platform) => {
+  const { auditFeed } = await import('../features/console/index.ts');
+  await withPlatform(invocation, async (platform) => {
     const feed = await findFeed(platform, slug, adapter);
     const own = auditFeed(platform, commandActor(), { act: `feed.${verb}`, feedId: feed.id });
     await own.transact(async (tx) => {
@@ -216,11 +222,13 @@ async function change(verb: 'pause' | 'resume' | 'remove', args: readonly string
       return pauseFeed(tx, feed.id, verb === 'pause' ? platform.now() : null);
     });
   });
-  print(`${slug}: feed ${adapter} ${{ pause: 'paused', resume: 'resumed', remove: 'removed' }[verb]}`);
+  const done = { pause: 'paused', resume: 'resumed', remove: 'removed' }[verb];
+  invocation.print(`${slug}: feed ${adapter} ${done}`);
 }
 
-const list = async ([slug, ...rest]: readonly string[]) =>
-  withPlatform(async (platform) => {
+const list = async (invocation: Invocation, [slug, ...rest]: readonly string[]) =>
+  withDatabase(invocation, async (platform) => {
+    const { print } = invocation;
     if (rest.length > 0) throw new Error(usage);
     if (slug !== undefined) await findSportRow(platform, slug);
     const feeds = await listFeeds(platform.db, slug);
@@ -240,11 +248,11 @@ const list = async ([slug, ...rest]: readonly string[]) =>
     }
   });
 
-const status = async ([slug, ...rest]: readonly string[]) =>
-  withPlatform(async (platform) => {
+const status = async (invocation: Invocation, [slug, ...rest]: readonly string[]) =>
+  withDatabase(invocation, async (platform) => {
     if (rest.length > 0) throw new Error(usage);
     if (slug !== undefined) await findSportRow(platform, slug);
-    await printStatus(platform, slug);
+    await printStatus(platform, invocation, slug);
   });
 
 /** "2019-2025" or "2025". */
@@ -266,6 +274,7 @@ async function fetchLogged(
   feedId: string,
   options: Parameters<typeof fetchHistory>[2],
 ): Promise<boolean> {
+  const { auditFeed } = await import('../features/console/index.ts');
   const reason = `seasons ${options.seasons.join(', ')}`;
   const own = auditFeed(platform, commandActor(), { act: 'feed.fetch-history', feedId, reason });
   await own.transact(async () => Promise.resolve());
@@ -278,13 +287,19 @@ async function runLogged(
   feedId: string,
   options: Parameters<typeof runAndPrint>[2],
 ): Promise<boolean> {
+  const { auditFeed } = await import('../features/console/index.ts');
   const reason = options.allPages ? 'all pages' : 'due pages';
   const own = auditFeed(platform, commandActor(), { act: 'feed.run', feedId, reason });
   if (!options.isPreview) await own.transact(async () => Promise.resolve());
   return runAndPrint(platform, feedId, options);
 }
 
-async function ask(verb: 'test' | 'run' | 'history', args: readonly string[]): Promise<void> {
+async function ask(
+  invocation: Invocation,
+  verb: 'test' | 'run' | 'history',
+  args: readonly string[],
+): Promise<void> {
+  const { print } = invocation;
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -296,27 +311,27 @@ async function ask(verb: 'test' | 'run' | 'history', args: readonly string[]): P
   const { slug, adapter } = parseNames(positionals);
   const seasons = verb === 'history' ? seasonRange.safeParse(values['seasons']) : undefined;
   if (seasons?.success === false) throw new Error(`--seasons: ${z.prettifyError(seasons.error)}\n\n${usage}`);
-  await withPlatform(async (platform) => {
+  await withPlatform(invocation, async (platform) => {
     const { id } = await findFeed(platform, slug, adapter);
     const isDone = seasons
-      ? await fetchLogged(platform, id, { seasons: seasons.data, again: values['again'] === true })
+      ? await fetchLogged(platform, id, { seasons: seasons.data, again: values['again'] === true, print })
       : await runLogged(platform, id, {
           isPreview: verb === 'test',
           allPages: verb === 'test' || values['all'] === true,
+          print,
         });
-    if (!isDone) process.exitCode = 1;
+    if (!isDone) invocation.fail();
   });
 }
 
 export const feedCommand: Command = {
-  summary: 'adds a feed of games to a sport; lists, tests, runs and pauses feeds',
   usage,
-  run: async ([verb, ...args]) => {
-    if (verb === 'list') return list(args);
-    if (verb === 'add') return add(args);
-    if (verb === 'pause' || verb === 'resume' || verb === 'remove') return change(verb, args);
-    if (verb === 'status') return status(args);
-    if (verb === 'test' || verb === 'run' || verb === 'history') return ask(verb, args);
+  run: async ([verb, ...args], invocation) => {
+    if (verb === 'list') return list(invocation, args);
+    if (verb === 'add') return add(invocation, args);
+    if (verb === 'pause' || verb === 'resume' || verb === 'remove') return change(invocation, verb, args);
+    if (verb === 'status') return status(invocation, args);
+    if (verb === 'test' || verb === 'run' || verb === 'history') return ask(invocation, verb, args);
     throw new Error(usage);
   },
 };

@@ -1,16 +1,15 @@
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { fitSport } from '../features/ratings/index.ts';
-import { print, withPlatform } from './command.ts';
+import { withPlatform } from './command.ts';
 import type { Command } from './command.ts';
 import { createProgress } from './progress.ts';
 
 const usage = 'outpick fit <sport> --out profile.json [--evaluations 250]';
 
 export const fitCommand: Command = {
-  summary: "fits the algorithm's numbers to a sport's own games and writes them to a file",
   usage,
-  run: async (args) => {
+  run: async (args, invocation) => {
     const { values, positionals } = parseArgs({
       args: [...args],
       allowPositionals: true,
@@ -20,14 +19,14 @@ export const fitCommand: Command = {
     const { out, evaluations } = values;
     if (slug === undefined || out === undefined || !/^[1-9]\d{0,4}$/u.test(evaluations))
       throw new Error(usage);
-    const progress = createProgress(1, process.stderr);
-    const fitted = await withPlatform(async (platform) =>
+    const progress = createProgress(1, invocation.stderr);
+    const fitted = await withPlatform(invocation, async (platform) =>
       fitSport(platform, slug, {
         evaluations: Number(evaluations),
         onProgress: (done) => progress.show(done, 'fitted'),
       }),
     ).finally(() => progress.end());
     await writeFile(out, fitted);
-    print(`written to ${out}`);
+    invocation.print(`written to ${out}`);
   },
 };

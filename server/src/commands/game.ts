@@ -2,10 +2,9 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { listDuplicates, listSportGames, showGame, unlinkGame } from '../features/sources/index.ts';
 import { decideDoubt, listDisagreements, listDoubts, pinGame, unpinGame } from '../features/sources/index.ts';
-import { auditGame, auditGameMerge, auditSourceGame, mergeDuplicate } from '../features/console/index.ts';
 import type { Platform } from '../platform/platform.ts';
-import { commandActor, findSportId, print, withPlatform } from './command.ts';
-import type { Command } from './command.ts';
+import { commandActor, findSportId, withDatabase, withPlatform } from './command.ts';
+import type { Command, Reading, Shell } from './command.ts';
 
 const usage = `outpick game list <sport> [--day 2026-11-17] [--team "part of a name"]
 outpick game show <game id>                     what each source says, and what is pinned
@@ -34,7 +33,7 @@ function parse<T>(schema: z.ZodType<T>, value: unknown): T {
 const readArgs = (args: readonly string[], options: Parameters<typeof parseArgs>[0] & object) =>
   parseArgs({ args: [...args], allowPositionals: true, ...options });
 
-async function list(platform: Platform, args: readonly string[]): Promise<void> {
+async function list(platform: Reading, args: readonly string[], { print }: Shell): Promise<void> {
   const { values, positionals } = readArgs(args, { options: { day: text, team: text } });
   const { day, team } = parse(
     z.object({ day: z.iso.date().optional(), team: z.string().min(1).optional() }),
@@ -46,7 +45,7 @@ async function list(platform: Platform, args: readonly string[]): Promise<void> 
     print(`${id}  ${status.padEnd(16)}  ${game}`);
 }
 
-async function show(platform: Platform, [id]: readonly string[]): Promise<void> {
+async function show(platform: Reading, [id]: readonly string[], { print }: Shell): Promise<void> {
   for (const line of await showGame(platform.db, parse(gameId, id))) print(line);
 }
 
@@ -67,12 +66,13 @@ const pinOptions = z
   )
   .refine(({ result, status, start }) => (result ?? status ?? start) !== undefined, 'say what is pinned');
 
-async function pin(platform: Platform, args: readonly string[]): Promise<void> {
+async function pin(platform: Platform, args: readonly string[], shell: Shell): Promise<void> {
   const { values, positionals } = readArgs(args, {
     options: { result: text, status: text, start: text, reason: text },
   });
   const { id, result, status, start, reason: why } = parse(pinOptions, { ...values, id: positionals[0] });
   const [home = 0, away = 0] = result?.split('-').map(Number) ?? [];
+  const { auditGame } = await import('../features/console/index.ts');
   await pinGame(auditGame(platform, commandActor(), { act: 'game.correct', gameId: id, reason: why }), {
     gameId: id,
     reason: why,
@@ -80,19 +80,20 @@ async function pin(platform: Platform, args: readonly string[]): Promise<void> {
     ...(result !== undefined && { result: { status: 'final', points: { home, away } } }),
     ...(status !== undefined && { result: { status, points: null } }),
   });
-  await show(platform, [id]);
+  await show(platform, [id], shell);
 }
 
-async function unpin(platform: Platform, args: readonly string[]): Promise<void> {
+async function unpin(platform: Platform, args: readonly string[], shell: Shell): Promise<void> {
   const { values, positionals } = readArgs(args, { options: { field: text } });
   const { field } = parse(z.object({ field: z.enum(['start', 'result', 'all']).default('all') }), values);
   const id = parse(gameId, positionals[0]);
+  const { auditGame } = await import('../features/console/index.ts');
   const own = auditGame(platform, commandActor(), { act: 'game.unpin', gameId: id });
   await unpinGame(own, { gameId: id, field });
-  await show(platform, [id]);
+  await show(platform, [id], shell);
 }
 
-async function disagreements(platform: Platform, [slug]: readonly string[]): Promise<void> {
+async function disagreements(platform: Reading, [slug]: readonly string[], { print }: Shell): Promise<void> {
   const sportId = await findSportId(platform, slug);
   const found = await listDisagreements(platform.db, { sportId, now: platform.now() });
   for (const { gameId: id, game, what, between, values } of found)
@@ -100,7 +101,7 @@ async function disagreements(platform: Platform, [slug]: readonly string[]): Pro
   if (found.length === 0) print('the sources agree');
 }
 
-async function doubts(platform: Platform, [slug]: readonly string[]): Promise<void> {
+async function doubts(platform: Reading, [slug]: readonly string[], { print }: Shell): Promise<void> {
   const sportId = await findSportId(platform, slug);
   const waiting = await listDoubts(platform.db, sportId);
   for (const { source, source_id: id, reading, reason: why, game_ids: gameIds } of waiting) {
@@ -121,7 +122,7 @@ const decideOptions = z
   })
   .refine((given) => (given.is === undefined) === (given.new === true), 'either --is <game id> or --new');
 
-async function decide(platform: Platform, args: readonly string[]): Promise<void> {
+async function decide(platform: Platform, args: readonly string[], { print }: Shell): Promise<void> {
   const { values, positionals } = readArgs(args, {
     options: { source: text, id: text, is: text, new: { type: 'boolean' } },
   });
@@ -129,12 +130,13 @@ async function decide(platform: Platform, args: readonly string[]): Promise<void
   const sportId = await findSportId(platform, positionals[0]);
   const game = { sportId, source, sourceId: id };
   const act = { act: 'source-game.decide', game, gameId: is ?? null };
+  const { auditSourceGame } = await import('../features/console/index.ts');
   const own = auditSourceGame(platform, commandActor(), act);
   await decideDoubt(own, { ...game, decision: is === undefined ? 'new' : { gameId: is } });
   print(is === undefined ? `${source} ${id} is a new game` : `${source} ${id} is ${is}`);
 }
 
-async function merge(platform: Platform, args: readonly string[]): Promise<void> {
+async function merge(platform: Platform, args: readonly string[], { print }: Shell): Promise<void> {
   const { values, positionals } = readArgs(args, { options: { into: text, reason: text } });
   const {
     id,
@@ -142,6 +144,7 @@ async function merge(platform: Platform, args: readonly string[]): Promise<void>
     reason: why,
   } = parse(z.object({ id: gameId, into: gameId, reason }), { ...values, id: positionals[0] });
   const duplicate = { gameId: id, intoId: into, reason: why };
+  const { auditGameMerge, mergeDuplicate } = await import('../features/console/index.ts');
   const own = auditGameMerge(platform, commandActor(), duplicate);
   const { survivorId, duplicateId } = await mergeDuplicate(own, duplicate);
   print(`${duplicateId} is ${survivorId} now`);
@@ -152,35 +155,33 @@ const unlinkArguments = z.tuple(
   'a sport, a source and its id of the game',
 );
 
-async function unlink(platform: Platform, args: readonly string[]): Promise<void> {
+async function unlink(platform: Platform, args: readonly string[], shell: Shell): Promise<void> {
+  const { print } = shell;
   const [slug, source, sourceId] = parse(unlinkArguments, args);
   const sportId = await findSportId(platform, slug);
   const game = { sportId, source, sourceId };
+  const { auditSourceGame } = await import('../features/console/index.ts');
   const own = auditSourceGame(platform, commandActor(), { act: 'source-game.unlink', game });
   const { gameId: id, hasSources } = await unlinkGame(own, game);
   print(`${source} ${sourceId} is no longer ${id}; its next reading is matched again`);
   if (!hasSources) print('no source is left: the game keeps what is stored');
-  await show(platform, [id]);
+  await show(platform, [id], shell);
 }
 
-const verbs: Readonly<Record<string, (platform: Platform, args: readonly string[]) => Promise<void>>> = {
-  list,
-  show,
-  pin,
-  unpin,
-  disagreements,
-  doubts,
-  decide,
-  merge,
-  unlink,
-};
+type Verbs<P> = Readonly<
+  Record<string, (platform: P, args: readonly string[], shell: Shell) => Promise<void>>
+>;
+
+const reads: Verbs<Reading> = { list, show, disagreements, doubts };
+const acts: Verbs<Platform> = { pin, unpin, decide, merge, unlink };
 
 export const gameCommand: Command = {
-  summary: 'lists and corrects games, and decides which games of several sources are one',
   usage,
-  run: async ([verb = '', ...args]) => {
-    const act = Object.hasOwn(verbs, verb) ? verbs[verb] : undefined;
+  run: async ([verb = '', ...args], invocation) => {
+    const read = Object.hasOwn(reads, verb) ? reads[verb] : undefined;
+    if (read) return withDatabase(invocation, async (reading) => read(reading, args, invocation));
+    const act = Object.hasOwn(acts, verb) ? acts[verb] : undefined;
     if (!act) throw new Error(usage);
-    await withPlatform(async (platform) => act(platform, args));
+    return withPlatform(invocation, async (platform) => act(platform, args, invocation));
   },
 };

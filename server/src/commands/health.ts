@@ -16,14 +16,13 @@ const hostToAsk = (host: string): string => {
  * decide about a restart, ask without it: a restart does not bring back a database.
  */
 export const healthCommand: Command = {
-  summary: 'asks the process on INTERNAL_PORT whether it is alive, or with --ready whether it is ready',
   usage: 'outpick health [--ready]',
-  run: async (args) => {
+  run: async (args, shell) => {
     const { values } = parseArgs({
       args: [...args],
       options: { ready: { type: 'boolean', default: false } },
     });
-    const { INTERNAL_HOST, INTERNAL_PORT } = readEnvironment();
+    const { INTERNAL_HOST, INTERNAL_PORT } = readEnvironment(shell);
     const path = values.ready ? '/ready' : '/live';
     const answer = await fetch(`http://${hostToAsk(INTERNAL_HOST)}:${INTERNAL_PORT}${path}`, {
       signal: AbortSignal.timeout(timeoutMs),

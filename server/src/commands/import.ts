@@ -1,14 +1,13 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { auditTeamName, findTeamByName } from '../features/console/index.ts';
 import { withFeed } from '../features/feeds/index.ts';
 import { fileSource, formats, importGames } from '../features/imports/index.ts';
 import type { FileEncoding, ImportReport, TextSource } from '../features/imports/index.ts';
 import { aliasTeam } from '../features/sources/index.ts';
 import { recordAct } from '../platform/audit.ts';
 import type { Platform } from '../platform/platform.ts';
-import { commandActor, findSportId, print, withPlatform } from './command.ts';
-import type { Command } from './command.ts';
+import { commandActor, findSportId, withPlatform } from './command.ts';
+import type { Command, Shell } from './command.ts';
 import { createProgress } from './progress.ts';
 
 const usage = `outpick import <sport> --from <file or https address> --format <name> [--side <file>] [--until 2026-10-04]
@@ -66,15 +65,10 @@ const withSource = async <T>(
     ? withFeed(platform, { address: from }, use)
     : use(await fileSource(from, from, encoding));
 
-function printReport({
-  rows,
-  added,
-  changed,
-  unchanged,
-  refused,
-  problems,
-  unknownTeams,
-}: ImportReport): void {
+function printReport(
+  { rows, added, changed, unchanged, refused, problems, unknownTeams }: ImportReport,
+  { print }: Shell,
+): void {
   for (const { line, reason } of problems) print(`line ${line}: ${reason}`);
   if (refused > problems.length) print(`… and ${refused - problems.length} more`);
   if (unknownTeams.length > 0) print(`unknown teams: ${unknownTeams.join(', ')}`);
@@ -95,6 +89,7 @@ async function auditAlias(
     teamName,
   }: { readonly sportId: string; readonly alias: string; readonly teamName: string },
 ): Promise<Platform> {
+  const { auditTeamName, findTeamByName } = await import('../features/console/index.ts');
   const teamId = await findTeamByName(platform.db, sportId, teamName);
   if (teamId === undefined) return platform;
   return auditTeamName(platform, commandActor(), { act: 'team.add-name', teamId, sportId, name: alias });
@@ -115,9 +110,9 @@ const recordImport = async (
 };
 
 export const importCommand: Command = {
-  summary: 'brings in games and results from a file or a feed',
   usage,
-  run: async (args) => {
+  run: async (args, invocation) => {
+    const { print } = invocation;
     const {
       sport: slug,
       from,
@@ -128,7 +123,7 @@ export const importCommand: Command = {
       createTeams,
       alias,
     } = parseOptions(args);
-    await withPlatform(async (platform) => {
+    await withPlatform(invocation, async (platform) => {
       const sportId = await findSportId(platform, slug);
       for (const pair of alias) {
         const [feedName = '', ourName = ''] = pair.split('=');
@@ -139,7 +134,7 @@ export const importCommand: Command = {
       }
       if (from === undefined || !format) return;
       const report = await withSource(platform, { from, encoding: format.encoding }, async (source) => {
-        const progress = createProgress(source.bytes, process.stderr);
+        const progress = createProgress(source.bytes, invocation.stderr);
         const order = {
           sportId,
           format,
@@ -155,8 +150,8 @@ export const importCommand: Command = {
       });
       if (!report) return print('the feed has nothing new');
       await recordImport(platform, sportId, { from, report });
-      printReport(report);
-      if (report.refused > 0) process.exitCode = 1;
+      printReport(report, invocation);
+      if (report.refused > 0) invocation.fail();
     });
   },
 };

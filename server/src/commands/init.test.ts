@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv, promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { callOutpick } from '../../test/support/outpick.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { fillTemplate } from './init.ts';
 
@@ -16,18 +17,20 @@ beforeAll(async () => {
 afterAll(async () => rm(folder, { recursive: true, force: true }));
 
 const initWith = async (password: string | undefined, ...words: string[]) =>
-  promisify(execFile)(process.execPath, [outpick, 'init', ...words], {
-    cwd: folder,
-    env: { ...process.env, RELAY_PASSWORD: password },
-  });
+  callOutpick(password === undefined ? {} : { RELAY_PASSWORD: password }, 'init', ...words);
 const init = async (...words: string[]) => initWith(undefined, ...words);
+/** The option for a file in the test's folder. */
+const into = (file: string) => ['--file', join(folder, file)];
 const read = async (file: string) => parseEnv(await readFile(join(folder, file), 'utf8'));
 
 it('V13.2.3 writes settings with different random secrets that a public site accepts, readable by the owner alone', async () => {
   const relay = 'smtps://me%40example.org@smtp.example';
   const options = ['--origin', 'https://picks.example', '--operator', 'me@example.org', '--relay', relay];
-  await initWith('s/ecret', ...options);
-  await init('--origin', 'https://picks.example', '--file', 'second.env');
+  // In a process of its own: the default file is in its working directory.
+  const env = { ...process.env, RELAY_PASSWORD: 's/ecret' };
+  await promisify(execFile)(process.execPath, [outpick, 'init', ...options], { cwd: folder, env });
+  const { status } = await init('--origin', 'https://picks.example', ...into('second.env'));
+  expect(status).toBe(0);
   expect((await stat(join(folder, '.env'))).mode & 0o777).toBe(0o600);
   const [first, second] = [await read('.env'), await read('second.env')];
   expect(first).toMatchObject({
@@ -61,11 +64,12 @@ it('V13.2.3 writes settings with different random secrets that a public site acc
 });
 
 it('changes no existing file', async () => {
-  await init('--origin', 'https://picks.example', '--file', 'third.env');
+  await init('--origin', 'https://picks.example', ...into('third.env'));
   const before = await readFile(join(folder, 'third.env'), 'utf8');
-  await expect(init('--origin', 'https://other.example', '--file', 'third.env')).rejects.toThrow(
-    'third.env exists and is not changed',
-  );
+  expect(await init('--origin', 'https://other.example', ...into('third.env'))).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('third.env exists and is not changed'),
+  });
   expect(await readFile(join(folder, 'third.env'), 'utf8')).toBe(before);
 });
 
@@ -90,14 +94,17 @@ it.each([
   [['--origin', 'https://picks.example', '--relay', 'smtp://me@host'], 'RELAY_PASSWORD: is needed'],
   [[], '--origin: '],
 ])('refuses %j', async (words, message) => {
-  await expect(init(...words, '--file', 'refused.env')).rejects.toThrow(message);
+  expect(await init(...words, ...into('refused.env'))).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining(message),
+  });
   await expect(stat(join(folder, 'refused.env'))).rejects.toThrow('ENOENT');
 });
 
 it('writes a password with odd characters so that compose files read it as it is', async () => {
   const password = 'a"b $HOME # `c` é & <d> %41';
-  const options = ['--origin', 'https://picks.example', '--relay', 'smtp://me@host', '--file', 'odd.env'];
-  await initWith(password, ...options);
+  const options = ['--origin', 'https://picks.example', '--relay', 'smtp://me@host'];
+  await initWith(password, ...options, ...into('odd.env'));
   expect(await read('odd.env')).toMatchObject({
     RELAY_USER: 'me',
     RELAY_PASSWORD: password,
@@ -110,9 +117,10 @@ it.each([
   ['${HOME}', 'cannot contain ${'],
   ['spaced ', 'cannot begin or end with a space'],
 ])('refuses the password %j in words for people, and does not repeat it', async (password, message) => {
-  const options = ['--origin', 'https://picks.example', '--relay', 'smtp://me@host', '--file', 'refused.env'];
-  const error: unknown = await initWith(password, ...options).catch((reason: unknown) => reason);
-  const [sentence = ''] = String(Reflect.get(Object(error), 'stderr')).split('\n\n');
+  const options = ['--origin', 'https://picks.example', '--relay', 'smtp://me@host'];
+  const { status, stderr } = await initWith(password, ...options, ...into('refused.env'));
+  expect(status).toBe(1);
+  const [sentence = ''] = stderr.split('\n\n');
   expect(sentence).toContain(`outpick init: RELAY_PASSWORD: ${message}`);
   expect(sentence).not.toContain(password);
   await expect(stat(join(folder, 'refused.env'))).rejects.toThrow('ENOENT');

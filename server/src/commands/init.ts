@@ -4,7 +4,6 @@ import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { randomBytes } from '../platform/crypto.ts';
-import { print, readVariable } from './command.ts';
 import type { Command } from './command.ts';
 
 const usage = `outpick init [--origin <address>] [--mail-from <sender>] [--operator <email>] [--relay <address>] [--file <path>]
@@ -164,9 +163,8 @@ async function ask(given: Given): Promise<Given> {
 }
 
 export const initCommand: Command = {
-  summary: 'writes the settings of a new site for compose.yaml, with strong secrets',
   usage,
-  run: async (args) => {
+  run: async (args, { env, print }) => {
     const text = { type: 'string' } as const;
     const { values } = parseArgs({
       args: [...args],
@@ -179,7 +177,8 @@ export const initCommand: Command = {
       },
     });
     const { file, ...options } = values;
-    const given = { ...options, RELAY_PASSWORD: readVariable('RELAY_PASSWORD') };
+    // An empty variable counts as absent.
+    const given = { ...options, RELAY_PASSWORD: env['RELAY_PASSWORD'] || undefined };
     const read = answers.safeParse(process.stdin.isTTY ? await ask(given) : given);
     if (!read.success) {
       const wrong = read.error.issues.map(({ path: [name], message }) => {

@@ -1,12 +1,11 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { auditLeague } from '../features/console/index.ts';
 import { adapters, listFeeds, loadBudget, loadSecretNames } from '../features/feeds/index.ts';
 import { addLeague, planLeague, recipes } from '../features/leagues/index.ts';
 import type { LeaguePlan, PlannedFeed } from '../features/leagues/index.ts';
 import type { Platform } from '../platform/platform.ts';
-import { commandActor, print, withPlatform } from './command.ts';
-import type { Command } from './command.ts';
+import { commandActor, withPlatform } from './command.ts';
+import type { Command, Invocation, Shell } from './command.ts';
 import { countSharing, describeFeed, describeMissingKey } from './describe-feed.ts';
 
 const usage = `outpick league list
@@ -38,18 +37,23 @@ function parseOptions(args: readonly string[]) {
   return { recipe, slug: slug.data, agreesToUnofficial: values.unofficial, isDryRun: values['dry-run'] };
 }
 
-async function add(args: readonly string[]): Promise<void> {
+async function add(invocation: Invocation, args: readonly string[]): Promise<void> {
   const { isDryRun, ...options } = parseOptions(args);
-  await withPlatform(async (platform) => {
+  const { auditLeague } = await import('../features/console/index.ts');
+  await withPlatform(invocation, async (platform) => {
     const order = { ...options, adapters, keys: await loadSecretNames(platform) };
     const named = { slug: options.slug, recipe: options.recipe.slug };
     const own = auditLeague(platform, commandActor(), named);
     const plan = isDryRun ? await planLeague(platform.db, order) : await addLeague(own, order);
-    await printPlan(plan, platform, isDryRun);
+    await printPlan(plan, platform, { isDryRun, ...invocation });
   });
 }
 
-async function printPlan(plan: LeaguePlan, platform: Platform, isDryRun: boolean): Promise<void> {
+async function printPlan(
+  plan: LeaguePlan,
+  platform: Platform,
+  { isDryRun, print }: Shell & { readonly isDryRun: boolean },
+): Promise<void> {
   const { recipe, slug, keys } = plan.order;
   const { sportId, teams, feeds } = plan;
   const newTeams = teams.filter(({ id }) => id === null).length;
@@ -86,7 +90,7 @@ const headings: Readonly<Record<PlannedFeed['state'], string>> = {
   'needs key': 'not added; optional: to add it, set its key and run this again',
 };
 
-function list(): void {
+function list({ print }: Shell): void {
   for (const { slug, name, teams, feeds } of recipes) {
     const sources = feeds.map(({ adapter: name_, isOptional }) => {
       const adapter = adapters.find((one) => one.name === name_);
@@ -105,11 +109,10 @@ function list(): void {
 }
 
 export const leagueCommand: Command = {
-  summary: 'sets up a league with its teams and feeds, or lists the leagues',
   usage,
-  run: async ([verb, ...args]) => {
-    if (verb === 'list') return list();
-    if (verb === 'add') return add(args);
+  run: async ([verb, ...args], invocation) => {
+    if (verb === 'list') return list(invocation);
+    if (verb === 'add') return add(invocation, args);
     throw new Error(usage);
   },
 };

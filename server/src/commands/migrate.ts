@@ -4,17 +4,17 @@ import { migrate } from '../platform/database/migrate.ts';
 import { planMigrations } from '../platform/database/migration-plan.ts';
 import { installQueues } from '../platform/jobs/queues.ts';
 import { createLog, standardOutput } from '../platform/telemetry/log.ts';
-import { print, readEnvironment } from './command.ts';
+import { readEnvironment } from './command.ts';
 import type { Command } from './command.ts';
 
 export const migrateCommand: Command = {
-  summary: 'brings the database, empty or not, to the newest schema',
   usage: `outpick migrate [--plan]
 
   --plan   say which migrations are missing and what each would lock, and change nothing`,
-  run: async (args) => {
+  run: async (args, shell) => {
+    const { print } = shell;
     const { values } = parseArgs({ args: [...args], options: { plan: { type: 'boolean' } } });
-    const { DATABASE_OWNER_URL, DATABASE_URL } = readEnvironment();
+    const { DATABASE_OWNER_URL, DATABASE_URL } = readEnvironment(shell);
     const owner = DATABASE_OWNER_URL ?? DATABASE_URL;
     if (values.plan === true) {
       for (const line of await planMigrations(owner)) print(line);

@@ -9,8 +9,8 @@ import {
   resetOperator,
 } from '../features/operators/index.ts';
 import type { Platform } from '../platform/platform.ts';
-import { commandActor, print, withPlatform } from './command.ts';
-import type { Command } from './command.ts';
+import { commandActor, withDatabase, withPlatform } from './command.ts';
+import type { Command, Reading, Shell } from './command.ts';
 
 const usage = `outpick operator add --email <email> --name "Their name" --role scorer|editor|moderator|owner
 outpick operator list
@@ -35,13 +35,13 @@ const newOperator = z.object({
   role: roleSchema,
 });
 
-async function add(platform: Platform, args: readonly string[]): Promise<void> {
+async function add(platform: Platform, args: readonly string[], { print }: Shell): Promise<void> {
   const { values } = parseArgs({ args: [...args], options: { email: text, name: text, role: text } });
   const { link, expiresAt } = await inviteOperator(platform, commandActor(), parse(newOperator, values));
   print(`${link}\nworks once, until ${expiresAt.toISOString()}`);
 }
 
-async function list({ db }: Platform): Promise<void> {
+async function list({ db }: Reading, { print }: Shell): Promise<void> {
   const { rows } = await listOperators(db, { page: 1, perPage: 1000 });
   for (const { email, name, role, lastSeenAt, removedAt } of rows)
     print(
@@ -63,29 +63,26 @@ async function readAct({ db }: Platform, args: readonly string[]) {
   return { operatorId: found.id, reason: parse(reason, values.reason) };
 }
 
-async function reset(platform: Platform, args: readonly string[]): Promise<void> {
+async function reset(platform: Platform, args: readonly string[], { print }: Shell): Promise<void> {
   const { link, expiresAt } = await resetOperator(platform, commandActor(), await readAct(platform, args));
   print(`${link}\nworks once, until ${expiresAt.toISOString()}`);
 }
 
-async function remove(platform: Platform, args: readonly string[]): Promise<void> {
+async function remove(platform: Platform, args: readonly string[], { print }: Shell): Promise<void> {
   await removeOperator(platform, commandActor(), await readAct(platform, args));
   print('removed');
 }
 
-const verbs: Readonly<Record<string, (platform: Platform, args: readonly string[]) => Promise<void>>> = {
-  add,
-  list,
-  reset,
-  remove,
-};
+const acts: Readonly<
+  Record<string, (platform: Platform, args: readonly string[], shell: Shell) => Promise<void>>
+> = { add, reset, remove };
 
 export const operatorCommand: Command = {
-  summary: 'adds, lists and removes operators of the console',
   usage,
-  run: async ([verb = '', ...args]) => {
-    const act = Object.hasOwn(verbs, verb) ? verbs[verb] : undefined;
+  run: async ([verb = '', ...args], invocation) => {
+    if (verb === 'list') return withDatabase(invocation, async (reading) => list(reading, invocation));
+    const act = Object.hasOwn(acts, verb) ? acts[verb] : undefined;
     if (!act) throw new Error(usage);
-    await withPlatform(async (platform) => act(platform, args));
+    return withPlatform(invocation, async (platform) => act(platform, args, invocation));
   },
 };

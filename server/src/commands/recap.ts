@@ -1,10 +1,9 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { auditAct } from '../features/console/index.ts';
 import { holdRecap, listRecaps, releaseRecap, writePastRecaps } from '../features/recaps/index.ts';
 import type { Platform } from '../platform/platform.ts';
-import { commandActor, print, withPlatform } from './command.ts';
-import type { Command } from './command.ts';
+import { commandActor, withDatabase, withPlatform } from './command.ts';
+import type { Command, Invocation } from './command.ts';
 
 const usage = `outpick recap list
 outpick recap show <week>       its text as HTML; a week is named by its Tuesday, as 2026-11-10
@@ -27,57 +26,57 @@ const describeState = (publishedAt: Date | null, now: Date): string => {
   return `${publishedAt > now ? 'appears' : 'published'} ${publishedAt.toISOString()}`;
 };
 
-const list = async () =>
-  withPlatform(async ({ db, now }) => {
+const list = async (invocation: Invocation) =>
+  withDatabase(invocation, async ({ db, now }) => {
     for (const { week, published_at: at, title } of await listRecaps(db))
-      print(`${week}  ${describeState(at, now()).padEnd(36)} ${title}`);
+      invocation.print(`${week}  ${describeState(at, now()).padEnd(36)} ${title}`);
   });
 
-const show = async (week: string) =>
-  withPlatform(async ({ db }) => {
+const show = async (invocation: Invocation, week: string) =>
+  withDatabase(invocation, async ({ db }) => {
     const recap = (await listRecaps(db)).find((one) => one.week === week);
     if (!recap) throw noRecap(week);
-    print(recap.content);
+    invocation.print(recap.content);
   });
 
 /** The platform for an act about the news item of a recap. */
 async function auditRecap(platform: Platform, act: string, week: string): Promise<Platform> {
   const recap = (await listRecaps(platform.db)).find((one) => one.week === week);
   if (!recap) throw noRecap(week);
+  const { auditAct } = await import('../features/console/index.ts');
   const subject = { subject: 'content', subjectId: recap.publication_id } as const;
   return auditAct(platform, commandActor(), { act, ...subject });
 }
 
-const hold = async (week: string) =>
-  withPlatform(async (platform) => {
+const hold = async (invocation: Invocation, week: string) =>
+  withPlatform(invocation, async (platform) => {
     await holdRecap(await auditRecap(platform, 'content.hold-recap', week), week);
-    print(`${week}  held`);
+    invocation.print(`${week}  held`);
   });
 
-const release = async (week: string) =>
-  withPlatform(async (platform) => {
+const release = async (invocation: Invocation, week: string) =>
+  withPlatform(invocation, async (platform) => {
     const at = await releaseRecap(await auditRecap(platform, 'content.release-recap', week), week);
     if (!at) throw noRecap(week);
-    print(`${week}  ${describeState(at, platform.now())}`);
+    invocation.print(`${week}  ${describeState(at, platform.now())}`);
   });
 
-async function write(args: readonly string[]): Promise<void> {
+async function write(invocation: Invocation, args: readonly string[]): Promise<void> {
   const { values } = parseArgs({ args: [...args], options: { weeks: { type: 'string', default: '4' } } });
   const weeks = z.coerce.number().int().min(1).max(mostWeeks).safeParse(values.weeks);
   if (!weeks.success) throw new Error(usage);
-  await withPlatform(async (platform) => writePastRecaps(platform, weeks.data, commandActor()));
-  await list();
+  await withPlatform(invocation, async (platform) => writePastRecaps(platform, weeks.data, commandActor()));
+  await list(invocation);
 }
 
 export const recapCommand: Command = {
-  summary: 'lists, shows, holds and releases the weekly recaps',
   usage,
-  run: async ([verb, ...args]) => {
-    if (verb === 'list') return list();
-    if (verb === 'write') return write(args);
-    if (verb === 'show') return show(parseWeek(args));
-    if (verb === 'hold') return hold(parseWeek(args));
-    if (verb === 'release') return release(parseWeek(args));
+  run: async ([verb, ...args], invocation) => {
+    if (verb === 'list') return list(invocation);
+    if (verb === 'write') return write(invocation, args);
+    if (verb === 'show') return show(invocation, parseWeek(args));
+    if (verb === 'hold') return hold(invocation, parseWeek(args));
+    if (verb === 'release') return release(invocation, parseWeek(args));
     throw new Error(usage);
   },
 };

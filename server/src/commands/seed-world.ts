@@ -1,4 +1,4 @@
-import { print, readEnvironment, withPlatform } from './command.ts';
+import { readEnvironment, withPlatform } from './command.ts';
 import type { Command } from './command.ts';
 import { isPublic } from '../platform/config/links.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -20,20 +20,20 @@ const isSeedModule = (module: unknown): module is SeedModule =>
 const modulePath = new URL('../../../world/src/seed/command.ts', import.meta.url);
 
 export const seedWorldCommand: Command = {
-  summary: 'puts the demo world into the database (development only)',
   usage: `outpick seed-world [--seed 1] [--now 2026-11-15T12:00:00Z] [--anchor 2026-11-15T12:00:00Z] [--small]
 
   --seed     another seed makes another world
   --now      the moment up to which games have been played; default: now
   --anchor   the moment at which every league is in mid-season; default: near now
   --small    fewer seasons, for tests`,
-  run: async (args) => {
-    if (isPublic(readEnvironment().PUBLIC_ORIGIN)) throw new Error('the demo world is not for a public site');
+  run: async (args, invocation) => {
+    if (isPublic(readEnvironment(invocation).PUBLIC_ORIGIN))
+      throw new Error('the demo world is not for a public site');
     const module: unknown = await import(modulePath.href).catch(() => {
       throw new Error('the demo world is not part of this installation');
     });
     if (!isSeedModule(module)) throw new Error('the demo world does not fit this server');
     const seed = module.planSeedWorld(args, new Date());
-    await withPlatform(async (platform) => seed(platform, print));
+    await withPlatform(invocation, async (platform) => seed(platform, invocation.print));
   },
 };

@@ -18,13 +18,12 @@ import { handleStopSignals } from './stopping.ts';
 const backlog = 4096;
 
 export const siteCommand: Command = {
-  summary: 'serves the API and the site',
   usage: `outpick site
 
 Serves the API and the site on PORT, and health and metrics on INTERNAL_PORT, until it gets SIGTERM. Settings are environment
 variables: see docs/run/settings.md.`,
-  run: async () => {
-    const config = readEnvironment();
+  run: async (_args, shell) => {
+    const config = readEnvironment(shell);
     const stopTracing =
       config.OTEL_EXPORTER_OTLP_ENDPOINT === undefined ? undefined : await startTracing('site');
     const platform = await bootPlatform({ process: 'site', config });

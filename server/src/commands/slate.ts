@@ -1,11 +1,10 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { auditAct } from '../features/console/index.ts';
 import { explainSlates, holdWindow, releaseWindow, windowId } from '../features/slates/index.ts';
 import type { SportWindow } from '../features/slates/index.ts';
 import type { Platform } from '../platform/platform.ts';
-import { commandActor, findSportId, print, withPlatform } from './command.ts';
-import type { Command } from './command.ts';
+import { commandActor, findSportId, withDatabase, withPlatform } from './command.ts';
+import type { Command, Invocation } from './command.ts';
 
 const usage = `outpick slate why <sport>
 outpick slate hold <sport> <first day> --reason "…"
@@ -19,24 +18,34 @@ const windowArguments = z.object({
   reason: z.string().trim().min(3).max(500),
 });
 
-async function why(slug: string | undefined): Promise<void> {
+async function why(invocation: Invocation, slug: string | undefined): Promise<void> {
   if (slug === undefined) throw new Error(usage);
-  await withPlatform(async (platform) => {
+  await withDatabase(invocation, async (platform) => {
     const sportId = await findSportId(platform, slug);
-    for (const line of await explainSlates(platform.db, sportId)) print(line);
+    for (const line of await explainSlates(platform.db, sportId)) invocation.print(line);
   });
 }
 
 /** The platform of one act on a window, which adds a line to the audit log. */
-const auditedWindow = (platform: Platform, act: string, window: SportWindow & { readonly reason: string }) =>
-  auditAct(platform, commandActor(), {
+async function auditedWindow(
+  platform: Platform,
+  act: string,
+  window: SportWindow & { readonly reason: string },
+): Promise<Platform> {
+  const { auditAct } = await import('../features/console/index.ts');
+  return auditAct(platform, commandActor(), {
     act,
     subject: 'window',
     subjectId: windowId(window),
     reason: window.reason,
   });
+}
 
-async function changeHold(verb: 'hold' | 'release', args: readonly string[]): Promise<void> {
+async function changeHold(
+  invocation: Invocation,
+  verb: 'hold' | 'release',
+  args: readonly string[],
+): Promise<void> {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -46,21 +55,21 @@ async function changeHold(verb: 'hold' | 'release', args: readonly string[]): Pr
   const result = windowArguments.safeParse({ slug, firstDay, ...values });
   if (!result.success) throw new Error(`${z.prettifyError(result.error)}\n\n${usage}`);
   const { reason } = result.data;
-  await withPlatform(async (platform) => {
+  await withPlatform(invocation, async (platform) => {
     const sportId = await findSportId(platform, result.data.slug);
     const window = { sportId, firstDay: result.data.firstDay, reason };
-    const own = auditedWindow(platform, `window.${verb}`, window);
+    const own = await auditedWindow(platform, `window.${verb}`, window);
     await (verb === 'hold' ? holdWindow(own, window) : releaseWindow(own, window));
   });
-  print(`${result.data.slug} ${result.data.firstDay}: ${verb === 'hold' ? 'held' : 'released'}`);
+  const done = verb === 'hold' ? 'held' : 'released';
+  invocation.print(`${result.data.slug} ${result.data.firstDay}: ${done}`);
 }
 
 export const slateCommand: Command = {
-  summary: 'says why a contest is not open, holds one, or releases it',
   usage,
-  run: async ([verb, ...args]) => {
-    if (verb === 'why') return why(args[0]);
-    if (verb === 'hold' || verb === 'release') return changeHold(verb, args);
+  run: async ([verb, ...args], invocation) => {
+    if (verb === 'why') return why(invocation, args[0]);
+    if (verb === 'hold' || verb === 'release') return changeHold(invocation, verb, args);
     throw new Error(usage);
   },
 };

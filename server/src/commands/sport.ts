@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { auditAct, auditSport } from '../features/console/index.ts';
 import {
   findRuleStatus,
   hideSport,
@@ -12,8 +11,8 @@ import {
   showSport,
 } from '../features/sports/index.ts';
 import type { ContestRules } from '../features/sports/index.ts';
-import { commandActor, findSportId, print, withPlatform } from './command.ts';
-import type { Command } from './command.ts';
+import { commandActor, findSportId, withDatabase, withPlatform } from './command.ts';
+import type { Command, Invocation, Shell } from './command.ts';
 import type { Platform } from '../platform/platform.ts';
 
 const usage = `outpick sport list
@@ -46,7 +45,7 @@ const sportOptions = z.object({
   'period-word': z.string().min(1).optional(),
 });
 
-async function add(args: readonly string[]): Promise<void> {
+async function add(invocation: Invocation, args: readonly string[]): Promise<void> {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({
     args: [...args],
@@ -70,7 +69,8 @@ async function add(args: readonly string[]): Promise<void> {
   if (!result.success) throw new Error(`${z.prettifyError(result.error)}\n\n${usage}`);
   const sport = result.data;
   const content = await readFile(sport.logo);
-  await withPlatform(async (platform) => {
+  await withPlatform(invocation, async (platform) => {
+    const { auditSport } = await import('../features/console/index.ts');
     const own = auditSport(platform, commandActor(), { slug: sport.slug, act: 'sport.add' });
     const id = await putSport(own, {
       slug: sport.slug,
@@ -84,8 +84,8 @@ async function add(args: readonly string[]): Promise<void> {
       words: readWords(sport),
       logo: { name: basename(sport.logo), content },
     });
-    print(`${sport.slug}  ${id}`);
-    await printRules(platform, id);
+    invocation.print(`${sport.slug}  ${id}`);
+    await printRules(platform, id, invocation);
   });
 }
 
@@ -98,7 +98,7 @@ const readWords = (options: z.output<typeof sportOptions>) => ({
 });
 
 /** Prints from when the sport's settings apply: a season keeps the rules with which its first slate opened. */
-async function printRules({ db }: Platform, sportId: string): Promise<void> {
+async function printRules({ db }: Platform, sportId: string, { print }: Shell): Promise<void> {
   const { settings, season } = await findRuleStatus(db, sportId);
   if (!season) return print(`contest rules from the first slate on: ${describeRules(settings)}`);
   const isSame = describeRules(settings) === describeRules(season);
@@ -109,12 +109,13 @@ async function printRules({ db }: Platform, sportId: string): Promise<void> {
 const describeRules = ({ max_margin: maxMargin, ties_possible: ties, margin_sigma: sigma }: ContestRules) =>
   `maximum margin ${maxMargin}, ties ${ties ? 'possible' : 'impossible'}, sigma ${sigma}`;
 
-const list = async () =>
-  withPlatform(async ({ db }) => {
-    for (const { slug, id, name } of await listAllSports(db)) print(`${slug.padEnd(20)} ${id}  ${name}`);
+const list = async (invocation: Invocation) =>
+  withDatabase(invocation, async ({ db }) => {
+    for (const { slug, id, name } of await listAllSports(db))
+      invocation.print(`${slug.padEnd(20)} ${id}  ${name}`);
   });
 
-async function setProfile(args: readonly string[]): Promise<void> {
+async function setProfile(invocation: Invocation, args: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -123,17 +124,22 @@ async function setProfile(args: readonly string[]): Promise<void> {
   const [slug] = positionals;
   if (slug === undefined || (values.from === undefined) !== (values.default === true)) throw new Error(usage);
   const text = values.from === undefined ? null : await readFile(values.from, 'utf8');
-  await withPlatform(async (platform) => {
+  await withPlatform(invocation, async (platform) => {
+    const { auditSport } = await import('../features/console/index.ts');
     const own = auditSport(platform, commandActor(), { slug, act: 'sport.set-profile' });
     await setFittedProfile(own, slug, text);
   });
-  print(
+  invocation.print(
     `${slug}: ${text === null ? 'the numbers of the release' : `the numbers of ${values.from}`} from the next rating run on`,
   );
 }
 
 /** Hides a sport from visitors, or shows it again. */
-async function changeVisibility(verb: 'hide' | 'show', args: readonly string[]): Promise<void> {
+async function changeVisibility(
+  invocation: Invocation,
+  verb: 'hide' | 'show',
+  args: readonly string[],
+): Promise<void> {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -142,23 +148,23 @@ async function changeVisibility(verb: 'hide' | 'show', args: readonly string[]):
   const [slug] = positionals;
   const { reason } = values;
   if (slug === undefined || reason === undefined || reason.trim() === '') throw new Error(usage);
-  await withPlatform(async (platform) => {
+  await withPlatform(invocation, async (platform) => {
     const sportId = await findSportId(platform, slug);
     const act = { act: `sport.${verb}`, subject: 'sport', subjectId: sportId, reason } as const;
+    const { auditAct } = await import('../features/console/index.ts');
     const change = verb === 'hide' ? hideSport : showSport;
     await change(auditAct(platform, commandActor(), act), sportId);
   });
-  print(verb === 'hide' ? `${slug} is hidden from visitors` : `visitors see ${slug}`);
+  invocation.print(verb === 'hide' ? `${slug} is hidden from visitors` : `visitors see ${slug}`);
 }
 
 export const sportCommand: Command = {
-  summary: 'adds a sport, lists, hides or shows them, or sets the numbers of the algorithm for one',
   usage,
-  run: async ([verb, ...args]) => {
-    if (verb === 'add') return add(args);
-    if (verb === 'list') return list();
-    if (verb === 'profile') return setProfile(args);
-    if (verb === 'hide' || verb === 'show') return changeVisibility(verb, args);
+  run: async ([verb, ...args], invocation) => {
+    if (verb === 'add') return add(invocation, args);
+    if (verb === 'list') return list(invocation);
+    if (verb === 'profile') return setProfile(invocation, args);
+    if (verb === 'hide' || verb === 'show') return changeVisibility(invocation, verb, args);
     throw new Error(usage);
   },
 };

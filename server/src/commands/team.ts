@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { auditTeamLink, findLinkedTeam, findTeamByName } from '../features/console/index.ts';
 import { linkTeam, listTeamLinks, unlinkTeam } from '../features/sources/index.ts';
 import type { Platform } from '../platform/platform.ts';
-import { commandActor, findSportId, print, withPlatform } from './command.ts';
-import type { Command } from './command.ts';
+import { commandActor, findSportId, withDatabase, withPlatform } from './command.ts';
+import type { Command, Reading, Shell } from './command.ts';
 
 const usage = `outpick team list <sport>                       teams, their other names, and their ids at sources
 outpick team link <sport> <source> <its id> "Our name"
@@ -22,7 +21,7 @@ function parse<T>(schema: z.ZodType<T>, args: readonly string[]): T {
   return result.data;
 }
 
-async function list(platform: Platform, [slug]: readonly string[]): Promise<void> {
+async function list(platform: Reading, [slug]: readonly string[], { print }: Shell): Promise<void> {
   const sportId = await findSportId(platform, slug);
   for (const { name, aliases, links } of await listTeamLinks(platform.db, sportId)) {
     print(aliases.length === 0 ? name : `${name} (${aliases.join(', ')})`);
@@ -31,10 +30,11 @@ async function list(platform: Platform, [slug]: readonly string[]): Promise<void
   }
 }
 
-async function link(platform: Platform, args: readonly string[]): Promise<void> {
+async function link(platform: Platform, args: readonly string[], { print }: Shell): Promise<void> {
   const [slug, source, sourceId, teamName] = parse(linkArguments, args);
   const sportId = await findSportId(platform, slug);
   const sourceTeam = { sportId, source, sourceId };
+  const { auditTeamLink, findTeamByName } = await import('../features/console/index.ts');
   const teamId = await findTeamByName(platform.db, sportId, teamName);
   const act = { act: 'team.link', teamId: teamId ?? '', link: sourceTeam };
   await linkTeam(teamId === undefined ? platform : auditTeamLink(platform, commandActor(), act), {
@@ -44,10 +44,11 @@ async function link(platform: Platform, args: readonly string[]): Promise<void> 
   print(`${source}'s team ${sourceId} is ${teamName}`);
 }
 
-async function unlink(platform: Platform, args: readonly string[]): Promise<void> {
+async function unlink(platform: Platform, args: readonly string[], { print }: Shell): Promise<void> {
   const [slug, source, sourceId] = parse(idArguments, args);
   const sportId = await findSportId(platform, slug);
   const sourceTeam = { sportId, source, sourceId };
+  const { auditTeamLink, findLinkedTeam } = await import('../features/console/index.ts');
   const teamId = await findLinkedTeam(platform.db, sourceTeam);
   const act = { act: 'team.unlink', teamId: teamId ?? '', link: sourceTeam };
   await unlinkTeam(
@@ -57,18 +58,16 @@ async function unlink(platform: Platform, args: readonly string[]): Promise<void
   print(`${source}'s team ${sourceId} is found by its name again`);
 }
 
-const verbs: Readonly<Record<string, (platform: Platform, args: readonly string[]) => Promise<void>>> = {
-  list,
-  link,
-  unlink,
-};
+const acts: Readonly<
+  Record<string, (platform: Platform, args: readonly string[], shell: Shell) => Promise<void>>
+> = { link, unlink };
 
 export const teamCommand: Command = {
-  summary: 'lists teams, and says which team an id of a source is',
   usage,
-  run: async ([verb = '', ...args]) => {
-    const act = Object.hasOwn(verbs, verb) ? verbs[verb] : undefined;
+  run: async ([verb = '', ...args], invocation) => {
+    if (verb === 'list') return withDatabase(invocation, async (reading) => list(reading, args, invocation));
+    const act = Object.hasOwn(acts, verb) ? acts[verb] : undefined;
     if (!act) throw new Error(usage);
-    await withPlatform(async (platform) => act(platform, args));
+    return withPlatform(invocation, async (platform) => act(platform, args, invocation));
   },
 };

@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util';
 import { checkLedger } from '../features/ledger/index.ts';
 import { checkBoards } from '../features/settlement/index.ts';
 import { countRows } from '../platform/database/count-rows.ts';
-import { print, withPlatform } from './command.ts';
-import type { Command } from './command.ts';
+import { withDatabase } from './command.ts';
+import type { Command, Shell } from './command.ts';
 
 const usage = 'outpick verify [--json] [--head <an old head of the ledger>]';
 
@@ -17,8 +17,8 @@ interface Verdict {
   readonly rows: Readonly<Record<string, number>>;
 }
 
-const verify = async (head: string | undefined): Promise<Verdict> =>
-  withPlatform(async ({ db }) => {
+const verify = async (shell: Shell, head: string | undefined): Promise<Verdict> =>
+  withDatabase(shell, async ({ db }) => {
     const ledger = await checkLedger(db, head);
     const boards = await checkBoards(db);
     const faults = [
@@ -35,7 +35,7 @@ const verify = async (head: string | undefined): Promise<Verdict> =>
     };
   });
 
-function printVerdict({ valid, ledger, boards, faults, rows }: Verdict): void {
+function printVerdict({ valid, ledger, boards, faults, rows }: Verdict, { print }: Shell): void {
   print(`ledger   ${ledger.entries} entries, head ${ledger.head}`);
   print(`boards   ${boards.boards}, of which ${boards.unsettled} await a settlement; ${boards.rows} rows`);
   for (const [table, count] of Object.entries(rows)) print(`rows     ${table.padEnd(28)}${count}`);
@@ -44,9 +44,8 @@ function printVerdict({ valid, ledger, boards, faults, rows }: Verdict): void {
 }
 
 export const verifyCommand: Command = {
-  summary: 'checks ledger and boards against the data they were made from, and counts rows',
   usage,
-  run: async (args) => {
+  run: async (args, invocation) => {
     const { values } = parseArgs({
       args: [...args],
       options: { json: { type: 'boolean' }, head: { type: 'string' } },
@@ -54,9 +53,9 @@ export const verifyCommand: Command = {
     const { head } = values;
     if (head !== undefined && !/^[0-9a-f]{64}$/iu.test(head))
       throw new Error(`a head is 64 hexadecimal digits\n${usage}`);
-    const verdict = await verify(head);
-    if (values.json === true) print(JSON.stringify(verdict));
-    else printVerdict(verdict);
-    if (!verdict.valid) process.exitCode = 1;
+    const verdict = await verify(invocation, head);
+    if (values.json === true) invocation.print(JSON.stringify(verdict));
+    else printVerdict(verdict, invocation);
+    if (!verdict.valid) invocation.fail();
   },
 };

@@ -15,13 +15,12 @@ import { handleStopSignals } from './stopping.ts';
 const drainMs = 15_000;
 
 export const workerCommand: Command = {
-  summary: 'works on background jobs',
   usage: `outpick worker
 
 Works on background jobs until it gets SIGTERM; health and metrics are on INTERNAL_PORT. Several may run. Settings are
 environment variables: see docs/run/settings.md.`,
-  run: async () => {
-    const config = readEnvironment();
+  run: async (_args, shell) => {
+    const config = readEnvironment(shell);
     const stopTracing =
       config.OTEL_EXPORTER_OTLP_ENDPOINT === undefined ? undefined : await startTracing('worker');
     const platform = await bootPlatform({ process: 'worker', config });

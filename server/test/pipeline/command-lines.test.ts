@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
@@ -6,8 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describers } from '../../src/features/console/index.ts';
 import { openTestContest, openTestPlatform } from '../support/index.ts';
 import type { TestContest, TestPlatform } from '../support/index.ts';
+import { callOutpick, commandSettings, startOutpick } from '../support/outpick.ts';
+import type { OutpickResult } from '../support/outpick.ts';
 
-const program = join(import.meta.dirname, '../../bin/outpick');
+/** Zero, or the other status with the output. */
+const summarize = ({ status, output }: OutpickResult) => (status === 0 ? 0 : `${status}: ${output}`);
 
 describe('the lines of commands in the audit log', () => {
   let opened: TestPlatform;
@@ -23,20 +25,10 @@ describe('the lines of commands in the audit log', () => {
   });
   afterAll(async () => opened.close());
 
-  const outpick = async (...args: string[]) =>
-    new Promise<unknown>((resolve) => {
-      const { DATABASE_URL } = opened.platform.config;
-      const env = {
-        PATH: process.env['PATH'],
-        DATABASE_URL,
-        FILES_URL: `file://${opened.folder}`,
-        INTERNAL_PORT: '0',
-        LOG_LEVEL: 'error',
-      };
-      execFile(process.execPath, [program, ...args], { env, timeout: 60_000 }, (error, stdout, stderr) =>
-        resolve(error ? `${error.code}: ${stdout}${stderr}` : 0),
-      );
-    });
+  const settings = () => commandSettings(opened.platform.config.DATABASE_URL, opened.folder);
+  const outpick = async (...args: string[]) => summarize(await callOutpick(settings(), ...args));
+  /** In a process of its own. */
+  const start = async (...args: string[]) => summarize(await startOutpick(settings(), ...args));
 
   it('have the same names and states as those of the console', async () => {
     const [game] = contest.games;
@@ -45,12 +37,12 @@ describe('the lines of commands in the audit log', () => {
     const logo = ['--logo', join(opened.folder, 'logo.svg')];
     const zone = ['--time-zone', 'America/New_York', '--max-margin', '100'];
     const added = ['--slug', 'xfl', '--name', 'X', '--model', 'nfl', '--window', 'week', ...zone, ...logo];
-    expect(await outpick('sport', 'add', ...added)).toBe(0);
+    expect(await start('sport', 'add', ...added)).toBe(0);
     expect(await outpick('sport', 'profile', 'xfl', '--default')).toBe(0);
     expect(await outpick('game', 'pin', gameId, '--result', '21-20', ...reason)).toBe(0);
-    expect(await outpick('contest', 'void', id, ...reason)).toBe(0);
+    expect(await start('contest', 'void', id, ...reason)).toBe(0);
     expect(await outpick('game', 'unpin', gameId)).toBe(0);
-    expect(await outpick('content', 'put', join(opened.folder, 'pages'))).toBe(0);
+    expect(await start('content', 'put', join(opened.folder, 'pages'))).toBe(0);
     expect(await outpick('content', 'put', join(opened.folder, 'pages'))).toBe(0);
     expect(await outpick('content', 'publish', 'pages/rules')).toBe(0);
     expect(await outpick('content', 'publish', 'pages/rules', '--draft')).toBe(0);

@@ -7,7 +7,7 @@ import { runRatings } from '../../src/features/ratings/index.ts';
 import { openSlates } from '../../src/features/slates/index.ts';
 import { addTestLeague, addTestSport, asOwner, cloneDatabase, openTestPlatform } from '../support/index.ts';
 import type { TestPlatform } from '../support/index.ts';
-import { startOutpick } from './start-outpick.ts';
+import { callOutpick, commandSettings, startOutpick } from '../support/outpick.ts';
 
 describe('an operator’s command', () => {
   let folder: string;
@@ -38,10 +38,9 @@ describe('an operator’s command', () => {
        join rating_runs on rating_runs.sport_id = sports.id order by rating_runs.id desc limit 1`,
     );
 
-  const outpick = async (...args: string[]) => {
-    const started = startOutpick(url, folder, ...args);
-    return { status: await started.ended, output: started.output() };
-  };
+  const outpick = async (...args: string[]) => callOutpick(commandSettings(url, folder), ...args);
+  /** In a process of its own. */
+  const start = async (...args: string[]) => startOutpick(commandSettings(url, folder), ...args);
 
   it('imports a file, reports the refused rows and adds a team’s name in the feed', async () => {
     const path = join(folder, 'games.csv');
@@ -50,7 +49,7 @@ describe('an operator’s command', () => {
       'season,date,home_team,away_team\n2026,2026-12-06,Hay Bay,HB\n2026,2026-12-13,Gulls?,Hay Bay\n',
     );
     const args = ['import', 'league', '--from', path, '--format', 'outpick-csv'];
-    const first = await outpick(...args);
+    const first = await start(...args);
     expect(first.status).toBe(1);
     expect(first.output).toContain('line 2: there is no team "HB"');
     expect(first.output).toContain('2 rows: 1 added, 0 changed, 0 unchanged, 1 refused');
@@ -63,7 +62,7 @@ describe('an operator’s command', () => {
   }, 120_000);
 
   it('[D-LEDGER-05] [D-LEDGER-12] verifies the ledger, also against an old head', async () => {
-    const valid = await outpick('ledger', 'verify');
+    const valid = await start('ledger', 'verify');
     expect(valid.status).toBe(0);
     const head = /head ([0-9a-f]{64})/u.exec(valid.output)?.[1] ?? '';
     expect(await outpick('ledger', 'verify', '--head', head)).toMatchObject({ status: 0 });
@@ -72,7 +71,7 @@ describe('an operator’s command', () => {
   }, 120_000);
 
   it('says why a contest is not open', async () => {
-    expect(await outpick('slate', 'why', 'league')).toMatchObject({
+    expect(await start('slate', 'why', 'league')).toMatchObject({
       status: 0,
       output: expect.stringMatching(/games? to come: |No games ahead/u),
     });
@@ -100,7 +99,7 @@ describe('an operator’s command', () => {
 
   it('fits the algorithm to a sport’s own games', async () => {
     const out = join(folder, 'profile.json');
-    expect(await outpick('fit', 'league', '--out', out, '--evaluations', '5')).toMatchObject({ status: 0 });
+    expect(await start('fit', 'league', '--out', out, '--evaluations', '5')).toMatchObject({ status: 0 });
     const profile = parseProfile(JSON.parse(await readFile(out, 'utf8')));
     expect(profile.fitted).toMatchObject({ seasons: [2025, 2025] });
   }, 120_000);

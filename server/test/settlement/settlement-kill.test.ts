@@ -50,6 +50,7 @@ describe(`settling five picks of ${players} players, with later boards`, () => {
       [contest.slate.id],
     );
 
+  // Over ten seconds: each kill needs a new process, and a board that is large enough to be caught half-way.
   it(`[D-CONTEST-16] killed with -9 while scoring, while writing and before the switch (seed ${seed}) leaves the same board as an undisturbed run and as the rule`, async () => {
     const others = await readOtherBoards();
     expect(others).toHaveLength(6);

@@ -29,6 +29,7 @@ describe('an import of a large file', () => {
     await rm(folder, { recursive: true });
   });
 
+  // Over ten seconds: the side file must be larger than the heap.
   it('fits into a small heap, with a side file that does not', { timeout: 180_000 }, async () => {
     const { DATABASE_URL: databaseUrl } = opened.platform.config;
     await addTestSport(opened.platform, { slug: 'large', name: 'Large' });

@@ -20,6 +20,7 @@ const listBounces = async ({ db }: TestPlatform['platform']) =>
   db.selectFrom('mail_bounces').select(['recipient', 'kind', 'code', 'times']).execute();
 
 describe('reminders to thousands', () => {
+  // Over ten seconds: two processes, one after the other, and enough mails that the first is killed on the way.
   it('from a worker that is killed on the way reach every subscriber without a pick, under one Message-ID, and no other player', async () => {
     const opened = await openTestPlatform({ process: 'command' });
     const { killedAt, copies, ...result } = await remindWithKills({

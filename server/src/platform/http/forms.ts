@@ -1,7 +1,5 @@
-import multipart from '@fastify/multipart';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { fileTypeFromBlob } from 'file-type';
 import { maxPictureBytes } from '@outpick/contracts';
 import { createGate } from '../limits/gate.ts';
 import type { Entrant, Gate } from '../limits/gate.ts';
@@ -35,6 +33,8 @@ export const createUploadGate = (metrics: Metrics): Gate =>
 /** Accepts multipart forms in this scope of the server only. */
 export const acceptForms = async (scope: FastifyInstance): Promise<void> => {
   scope.removeContentTypeParser('application/json');
+  // Loaded when needed, as file-type below: commands import features with forms, and read none.
+  const { default: multipart } = await import('@fastify/multipart');
   await scope.register(multipart, { limits, throwFileSizeLimit: true });
   // A form refused half-way is not read to its end.
   scope.addHook('onSend', (request, reply, payload, done) => {
@@ -107,6 +107,7 @@ class BegunFile {
     const chunks = [this.#first];
     for await (const chunk of this.#rest) chunks.push(chunk);
     const whole = new Blob(chunks);
+    const { fileTypeFromBlob } = await import('file-type');
     const type = (await fileTypeFromBlob(whole))?.mime ?? 'application/octet-stream';
     return new File([whole], 'upload', { type });
   }

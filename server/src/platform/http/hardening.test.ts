@@ -417,6 +417,7 @@ it('V15.2.2 a query name repeated thousands of times is read at once, with all i
   await site.close();
 });
 
+// Ten seconds: the time-out of a real server.
 it('V5.2.1 a body must arrive in the usual time, whatever the client expects', async () => {
   const site = await startTestCalls(testCalls, testRoutes);
   const slow = await openRaw(

@@ -1,5 +1,4 @@
 import type { Server, ServerResponse } from 'node:http';
-import { errorCodes } from 'fastify';
 import { requestClosed } from './refusal.ts';
 
 /** Longer than any call may take, and than the pause between two events of a stream. */
@@ -21,13 +20,12 @@ interface Lifetime {
  */
 export function watchLifetime(response: ServerResponse, { route, timeoutMs }: Lifetime): AbortSignal {
   const controller = new AbortController();
-  const timer =
-    timeoutMs === undefined
-      ? undefined
-      : setTimeout(
-          () => controller.abort(new errorCodes.FST_ERR_HANDLER_TIMEOUT(timeoutMs, route)),
-          timeoutMs,
-        );
+  const abort = async (afterMs: number) => {
+    // Loaded by then on a site. Commands import features with routes, and serve nothing.
+    const { errorCodes } = await import('fastify');
+    controller.abort(new errorCodes.FST_ERR_HANDLER_TIMEOUT(afterMs, route));
+  };
+  const timer = timeoutMs === undefined ? undefined : setTimeout(() => void abort(timeoutMs), timeoutMs);
   const onClose = () => {
     clearTimeout(timer);
     if (!response.writableFinished) controller.abort(requestClosed());

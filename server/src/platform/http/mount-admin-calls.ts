@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Platform } from '../platform.ts';
 import { mountCalls } from './mount-calls.ts';
 import type { CallMounting } from './mount-calls.ts';
+import { once } from './once.ts';
 import { Refusal, notFound } from './refusal.ts';
 import { noStore } from './sending.ts';
 
@@ -30,8 +31,8 @@ function isFromConsole({ config }: Platform, { method, headers }: FastifyRequest
 }
 
 interface AdminCallMounting extends CallMounting {
-  /** The OpenAPI document of the calls. */
-  readonly api: object;
+  /** Makes the OpenAPI document of the calls, for its first reader. */
+  readonly api: () => object;
 }
 
 /**
@@ -43,7 +44,7 @@ export function mountAdminCalls(
   platform: Platform,
   { api, ...mounting }: AdminCallMounting,
 ): void {
-  const document = JSON.stringify(api);
+  const document = once(() => JSON.stringify(api()));
   void app.register(async (scope) => {
     scope.addHook('onRoute', (route) => {
       route.config = { ...route.config, onConsoleHost: true };
@@ -54,7 +55,7 @@ export function mountAdminCalls(
     });
     mountCalls(scope, platform, mounting);
     scope.get('/api/v1/admin/docs.json', async (_request, reply) =>
-      reply.type('application/json; charset=utf-8').header('cache-control', noStore).send(document),
+      reply.type('application/json; charset=utf-8').header('cache-control', noStore).send(document()),
     );
     return Promise.resolve();
   });

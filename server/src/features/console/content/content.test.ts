@@ -14,6 +14,7 @@ import {
 } from '../../../../test/support/index.ts';
 import type { TestOperator, TestSite } from '../../../../test/support/index.ts';
 import { startWorker } from '../../../platform/jobs/worker.ts';
+import type { Worker } from '../../../platform/jobs/worker.ts';
 import { jobs } from '../../jobs.ts';
 
 const reason = 'because the test needs it';
@@ -212,21 +213,54 @@ describe('content in the console', () => {
     });
   });
 
-  it.each(kinds)('%s appear at their time', async (kind) => {
-    const worker = await startWorker(site.platform, jobs, site.platform.config.DATABASE_URL);
-    try {
+  describe('with a worker', () => {
+    let worker: Worker;
+    beforeAll(async () => {
+      worker = await startWorker(site.platform, jobs, site.platform.config.DATABASE_URL);
+    });
+    afterAll(async () => worker.stop(1000));
+
+    const publishIn = async (id: string, ms: number) => {
+      const at = new Date(Date.now() + ms);
+      await send(adminCalls.publishContent, { params: { id }, body: { at: at.toISOString() } });
+      return at;
+    };
+
+    it.each(kinds)('%s appear at their time', async (kind) => {
       const item = await add(kind);
-      const params = { id: item.id };
-      const at = new Date(Date.now() + 1500);
-      await send(adminCalls.publishContent, { params, body: { at: at.toISOString() } });
-      expect(await get(item.id)).toMatchObject({ state: 'scheduled', publishedAt: at.toISOString() });
+      const later = await publishIn(item.id, 600_000);
+      expect(await get(item.id)).toMatchObject({ state: 'scheduled', publishedAt: later.toISOString() });
       expect(await isSeen(kind, item)).toEqual(everywhere(kind, false));
+      // Moved to a time that the test can wait for.
+      const at = await publishIn(item.id, 200);
       await eventually(async () => expect(await get(item.id)).toMatchObject({ state: 'published' }), 10_000);
       await eventually(async () => expect(await isSeen(kind, item)).toEqual(everywhere(kind, true)), 10_000);
       expect(Date.now()).toBeGreaterThanOrEqual(at.getTime());
-    } finally {
-      await worker.stop(1000);
-    }
+    });
+
+    it('an announcement is shown until its end', async () => {
+      const title = newTitle('announcements');
+      const fieldsUntil = (end: Date) => ({
+        kind: 'announcements' as const,
+        title,
+        link: null,
+        tone: 'information' as const,
+        endsAt: end.toISOString(),
+      });
+      const body = { fields: fieldsUntil(new Date(Date.now() + 600_000)) };
+      const { id } = await send(adminCalls.saveContent, { body });
+      await send(adminCalls.publishContent, { params: { id }, body: {} });
+      await eventually(async () => expect(await isSeen('announcements', { id, title })).toEqual([true]));
+      // Moved to a time that the test can wait for.
+      const end = new Date(Date.now() + 200);
+      await send(adminCalls.saveContent, { body: { id, version: 1, fields: fieldsUntil(end) } });
+      await eventually(async () => expect(await get(id)).toMatchObject({ state: 'ended' }), 10_000);
+      await eventually(
+        async () => expect(await isSeen('announcements', { id, title })).toEqual([false]),
+        10_000,
+      );
+      expect(Date.now()).toBeGreaterThanOrEqual(end.getTime());
+    });
   });
 
   it('refuses acts that do not fit the state, and changes nothing', async () => {
@@ -504,32 +538,6 @@ describe('content in the console', () => {
       expect(await ask(operator.headers)).toEqual(draft);
     },
   );
-
-  it('an announcement is shown until its end', async () => {
-    const worker = await startWorker(site.platform, jobs, site.platform.config.DATABASE_URL);
-    try {
-      const title = newTitle('announcements');
-      const endsAt = new Date(Date.now() + 4000).toISOString();
-      const fields = {
-        kind: 'announcements' as const,
-        title,
-        link: null,
-        tone: 'information' as const,
-        endsAt,
-      };
-      const { id } = await send(adminCalls.saveContent, { body: { fields } });
-      await send(adminCalls.publishContent, { params: { id }, body: {} });
-      await eventually(async () => expect(await isSeen('announcements', { id, title })).toEqual([true]));
-      await eventually(async () => expect(await get(id)).toMatchObject({ state: 'ended' }), 10_000);
-      await eventually(
-        async () => expect(await isSeen('announcements', { id, title })).toEqual([false]),
-        10_000,
-      );
-      expect(Date.now()).toBeGreaterThanOrEqual(new Date(endsAt).getTime());
-    } finally {
-      await worker.stop(1000);
-    }
-  });
 
   it('an announcement cannot end before it begins', async () => {
     const { id } = await add('announcements');

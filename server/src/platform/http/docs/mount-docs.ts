@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { sha256 } from '../../crypto.ts';
 import type { Platform } from '../../platform.ts';
+import { once } from '../once.ts';
 import { pageHeaders } from '../security-headers.ts';
 import { openApi } from './openapi.ts';
 import type { ApiOptions } from './openapi.ts';
@@ -31,14 +32,17 @@ export async function mountDocs(
   options: Omit<ApiOptions, 'origin'>,
 ): Promise<void> {
   const origin = config.PUBLIC_ORIGIN;
-  const api = openApi({ ...options, origin });
-  const pages = { '/api/docs': referencePage(api), '/api/docs/start': await startPage(origin) };
+  // Made for their first reader: they take most of the time in which a site starts.
+  const api = once(() => openApi({ ...options, origin }));
+  const document = once(() => JSON.stringify(api()));
+  const start = await startPage(origin);
+  const pages = { '/api/docs': once(() => referencePage(api())), '/api/docs/start': () => start };
   for (const [address, page] of Object.entries(pages))
     app.get(address, async (_request, reply) =>
-      reply.type('text/html; charset=utf-8').headers(docsHeaders).send(page),
+      reply.type('text/html; charset=utf-8').headers(docsHeaders).send(page()),
     );
   app.get('/api/docs.json', async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(JSON.stringify(api)),
+    reply.type('application/json; charset=utf-8').send(document()),
   );
   for (const [name, url] of Object.entries(fonts)) {
     const font = await readFile(new URL(url));

@@ -16,7 +16,11 @@ const who = ({ security }: Operation): string => {
   return 'player' in first ? 'A player, with a session token.' : 'The holder of a recovery token.';
 };
 
-const failureContent = z.object({ examples: z.record(z.string(), z.unknown()) });
+const failureResponse = z.object({
+  content: z.object({
+    'application/json': z.object({ examples: z.record(z.string(), z.unknown()) }),
+  }),
+});
 
 /** The codes of a call's failures, with their meaning. */
 function failuresOf({ responses }: Operation, api: OpenApi): string {
@@ -25,10 +29,10 @@ function failuresOf({ responses }: Operation, api: OpenApi): string {
   return Object.entries(responses)
     .filter(([status]) => /^[45]/u.test(status))
     .flatMap(([status, response]) => {
-      const content = z
-        .object({ content: z.object({ 'application/json': failureContent }) })
-        .parse(shared.get('$ref' in response ? response.$ref.replace('#/components/responses/', '') : ''));
-      return Object.keys(content.content['application/json'].examples).map(
+      const { content } = failureResponse.parse(
+        shared.get('$ref' in response ? response.$ref.replace('#/components/responses/', '') : ''),
+      );
+      return Object.keys(content['application/json'].examples).map(
         (code) =>
           `<div><dt><span class="status">${status}</span> <code>${code}</code></dt><dd>${prose(meanings.get(code)?.meaning ?? '')}</dd></div>`,
       );

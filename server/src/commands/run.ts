@@ -1,0 +1,33 @@
+import type { Shell } from './command.ts';
+import { commands } from './index.ts';
+
+/** The shell of this process. */
+export const processShell: Shell = {
+  env: process.env,
+  print: (line) => console.log(line),
+  stderr: process.stderr,
+};
+
+/** Runs the words after `outpick`; returns the exit status. Site and worker go on after that. */
+export async function runOutpick(words: readonly string[], shell: Shell): Promise<number> {
+  const [first = 'help', ...args] = words;
+  const name = ['--help', '-h'].includes(first) ? 'help' : first;
+  const entry = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!entry) {
+    shell.stderr.write(`outpick: there is no command "${name}"; try "outpick help"\n`);
+    return 2;
+  }
+  const { usage, run } = await entry.load();
+  if (args.includes('--help') || args.includes('-h')) {
+    shell.print(usage);
+    return 0;
+  }
+  let status = 0;
+  try {
+    await run(args, { ...shell, fail: () => (status = 1) });
+    return status;
+  } catch (error) {
+    shell.stderr.write(`outpick ${name}: ${error instanceof Error ? error.message : String(error)}\n`);
+    return 1;
+  }
+}
