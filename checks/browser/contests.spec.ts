@@ -175,9 +175,7 @@ test('[S2-CONTEST-04] [S5-CONTEST-02] margins range from 0 to the sport’s maxi
     const select = page.getByRole('combobox', { name: /^Predicted score margin/u }).first();
     await expect(select.locator('option:enabled')).toHaveCount(max + 1);
     const valuesOf = async (options: string) =>
-      select
-        .locator(options)
-        .evaluateAll((all) => all.map((option) => Number(option.getAttribute('value'))));
+      select.locator(options).evaluateAll((all) => all.map((option) => Number(option.getAttribute('value'))));
     expect(await valuesOf('option:enabled')).toEqual(Array.from({ length: max + 1 }, (_, value) => value));
     await expect(select).toHaveAccessibleDescription(
       /^The margin says how sure you are: a win by 1 or by \d+ pays the same\.$/u,
@@ -593,7 +591,9 @@ test('a played contest shows the player’s picks, receipts, corrections, result
   });
 });
 
-test('a contest with all its picks made has no accessibility violations at 360 and 1440 px', async ({ page }) => {
+test('a contest with all its picks made has no accessibility violations at 360 and 1440 px', async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   // This sport has the longest names.
   await openContest(page, forecastSport);
