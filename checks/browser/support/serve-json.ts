@@ -3,9 +3,10 @@ import { createServer } from 'node:http';
 
 /** Serves values of the global set-up to the test processes: the answer to `/<name>` is what `answer` returns for the name. */
 export async function serveJson(answer: (name: string) => unknown) {
+  const valueOf = async (name: string): Promise<unknown> => answer(name);
   const server = createServer((request, response) => {
     const name = decodeURIComponent((request.url ?? '/').slice(1));
-    Promise.try(answer, name).then(
+    valueOf(name).then(
       (value) => response.end(JSON.stringify(value)),
       (error: unknown) => response.writeHead(500).end(String(error)),
     );
