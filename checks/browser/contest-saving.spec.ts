@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, signIn, tabValue, test } from './support/accounts.ts';
+import { expect, tabValue, test } from './support/accounts.ts';
 import {
   addressOf,
   card,
@@ -11,6 +11,8 @@ import {
   saveStatus,
   submit,
 } from './support/contest-page.ts';
+import { newPlayer } from './support/players.ts';
+import { signInAs } from './support/sign-in.ts';
 import { contestSport } from './support/sports.ts';
 
 /** The main action's colour. It is checked on the border: the background also changes under the pointer and in steps. */
@@ -44,7 +46,7 @@ const algorithmTeam = (page: Page, index: number, { algoTeam }: { readonly algoT
 test('the pick bar counts unsaved changes and the seconds to their lock, then saves, then says all is saved', async ({
   page,
 }) => {
-  await signIn(page);
+  await signInAs(page, await newPlayer());
   const result = await openBeforeLock(page);
   await expect(saveStatus(page)).toHaveText('No picks yet, first lock in 35 s');
   await expect(submit(page)).not.toHaveCSS('border-top-color', actionColour);
@@ -78,12 +80,12 @@ test('the pick bar counts unsaved changes and the seconds to their lock, then sa
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('without a connection the pick bar says that changes are kept on this device, until it is back', async ({
+test('without a connection or an answer the pick bar says that changes are kept on this device', async ({
   page,
   context,
   troubles,
 }) => {
-  await signIn(page);
+  await signInAs(page, await newPlayer());
   await openContest(page);
   await expect(saveStatus(page)).toContainText('No picks yet, first lock in ');
   await context.setOffline(true);
@@ -96,37 +98,39 @@ test('without a connection the pick bar says that changes are kept on this devic
   expect(await tabValue(page, `draft contest ${id}`)).toContain('"team"');
   await context.setOffline(false);
   await expect(saveStatus(page)).toContainText(/\d changes not saved, first lock in /u);
-  await submit(page).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  // The requests made while offline.
-  troubles.length = 0;
-});
 
-test('a submission that gets no answer leaves the changes on this device', async ({ page, troubles }) => {
-  await signIn(page);
-  await openContest(page);
   await page.route('**/users/userPerdiction', async (route) => route.abort());
-  await fill(page).click();
-  await expect(saveStatus(page)).toContainText(/\d changes not saved, first lock in /u);
   await submit(page).click();
   await expect(saveStatus(page)).toHaveText('No connection: kept on this device');
   await page.unroute('**/users/userPerdiction');
   await submit(page).click();
   await expect(saveStatus(page)).toHaveText('All saved');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  // The requests made while offline and the one without an answer.
   troubles.length = 0;
 });
 
-test('a lock that discards an unsaved change says so on the card and names the pick that counts', async ({
+test('a change made while picks are being saved stays, unsaved; a lock that discards it says so and names the pick that counts', async ({
   page,
 }) => {
-  await signIn(page);
+  await signInAs(page, await newPlayer());
   await openContest(page);
-  await margin(page, 0).selectOption('2');
   await fill(page).click();
+  await margin(page, 0).selectOption('2');
+  const release = await holdSaving(page);
   await submit(page).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-
+  await expect(saveStatus(page)).toHaveText('Saving…');
+  await margin(page, 0).selectOption('17');
+  release();
+  // The dialog lists what was saved.
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('listitem').first()).toContainText(/ by 2$/u);
+  await expect(saveStatus(page)).toContainText('1 change not saved');
+  await dialog.getByRole('link', { name: 'Back to Home' }).click();
   const [first] = await openBeforeLock(page);
+  await expect(margin(page, 0)).toHaveValue('17');
+  await expect(saveStatus(page)).toContainText('1 change not saved, first lock in ');
+  await margin(page, 0).selectOption('2');
   await expect(saveStatus(page)).toHaveText('All saved');
   await margin(page, 0).selectOption('6');
   await expect(saveStatus(page)).toHaveText('1 change not saved, first lock in 35 s');
@@ -138,35 +142,27 @@ test('a lock that discards an unsaved change says so on the card and names the p
   await expect(saveStatus(page)).toHaveText('All saved');
 });
 
-test('a lock that discards the only pick says that the game has none', async ({ page }) => {
-  const [first] = await openBeforeLock(page);
+test('a game that locks while the page is open is shown as locked, without a pick that was not saved; the others stay open', async ({
+  page,
+}) => {
+  const result = await openBeforeLock(page);
+  const [first] = result;
   if (!first) throw new Error('the contest has no games');
+  await page.clock.runFor(25_000);
+  await expect(card(page, 0)).toContainText('Locks in 10 s.');
+  await expect(page.getByText(`0 of ${result.length} picked`)).toBeVisible();
   await algorithmTeam(page, 0, first).check();
   await margin(page, 0).selectOption('0');
-  await page.clock.runFor(36_000);
+  await page.clock.runFor(11_000);
+  await expect(card(page, 0)).toContainText('Locked at kick-off. No changes, for anyone.');
+  await expect(card(page, 0).getByRole('radio')).toHaveCount(0);
+  await expect(card(page, 0).getByRole('link', { name: /^Receipt/u })).toContainText(
+    first.receipt.hash.slice(0, 8),
+  );
   await expect(card(page, 0)).toContainText(
     'This game locked before you saved: your change to a level call was not counted. You have no pick in this game.',
   );
   await expect(saveStatus(page)).toContainText('No picks yet, first lock in ');
-});
-
-test('a change made while picks are being saved stays, unsaved; the dialog lists what was saved', async ({
-  page,
-}) => {
-  await signIn(page);
-  await openContest(page);
-  await fill(page).click();
-  await margin(page, 0).selectOption('2');
-  const release = await holdSaving(page);
-  await submit(page).click();
-  await expect(saveStatus(page)).toHaveText('Saving…');
-  await margin(page, 0).selectOption('17');
-  release();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('listitem').first()).toContainText(/ by 2$/u);
-  await expect(saveStatus(page)).toContainText('1 change not saved');
-  await dialog.getByRole('link', { name: 'Back to Home' }).click();
-  await openContest(page);
-  await expect(margin(page, 0)).toHaveValue('17');
-  await expect(saveStatus(page)).toContainText('1 change not saved, first lock in ');
+  await expect(page.getByText(`0 of ${result.length - 1} picked`)).toBeVisible();
+  await expect(card(page, 1).getByRole('radio')).toHaveCount(2);
 });

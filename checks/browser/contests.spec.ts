@@ -1,4 +1,5 @@
 import { contestPoints } from '@outpick/forecast';
+import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothSchemes } from './support/accessible.ts';
 import { expect, field, join, tabValue, notice, signIn, test, testPassword } from './support/accounts.ts';
 import {
@@ -15,6 +16,7 @@ import {
 import { pickedMargin, contestPlayer } from './support/contests.ts';
 import { failCall, unavailable } from './support/failing.ts';
 import { expectNoNotice, expectToast } from './support/notices.ts';
+import { newPlayer } from './support/players.ts';
 import { signInAs } from './support/sign-in.ts';
 import { contestSport, emptySport, forecastSport, playedSport } from './support/sports.ts';
 import { sportIdOf } from './support/lists.ts';
@@ -22,36 +24,96 @@ import { visit } from './support/visit.ts';
 
 const home = (url: URL) => url.pathname === '/';
 
-test.describe('with scripts off', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('[S2-CONTEST-01] [S2-CONTEST-02] [S2-CONTEST-03] the contest shows every game, its forecast and the question', async ({
-    page,
-  }) => {
-    const { result } = await readContest(page);
-    await page.goto(await addressOf(page, contestSport));
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${contestSport} Contest`);
-    await expect(cards(page)).toHaveCount(result.length);
-    for (const [index, game] of result.entries()) {
-      const one = card(page, index);
-      await expect(one.getByRole('heading')).toContainText('@');
-      await expect(one.getByRole('heading')).toContainText(game.awayTeam);
-      await expect(one.getByRole('heading')).toContainText(game.homeTeam);
-      await expect(one).toContainText(
-        `Algorithm: ${game.predictedWinner} by ${game.algoMargin.toFixed(2)}, Win ${(game.winProb * 100).toFixed(1)}%, Tie ${(game.tieProb * 100).toFixed(1)}%`,
-      );
-      await expect(one.locator('time')).toContainText('UTC');
-      const question = one.getByRole('group', { name: 'Who do you think will win the game?' });
-      await expect(question.locator('label')).toContainText([game.awayTeam, game.homeTeam]);
-    }
-    await expect(page.getByText('Picking needs JavaScript')).toBeVisible();
-  });
+test('[S2-CONTEST-01] [S2-CONTEST-02] [S2-CONTEST-03] with scripts off the contest shows every game, its forecast and the question', async ({
+  plainPage: page,
+}) => {
+  const { result } = await readContest(page);
+  await page.goto(await addressOf(page, contestSport));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${contestSport} Contest`);
+  await expect(cards(page)).toHaveCount(result.length);
+  for (const [index, game] of result.entries()) {
+    const one = card(page, index);
+    await expect(one.getByRole('heading')).toContainText('@');
+    await expect(one.getByRole('heading')).toContainText(game.awayTeam);
+    await expect(one.getByRole('heading')).toContainText(game.homeTeam);
+    await expect(one).toContainText(
+      `Algorithm: ${game.predictedWinner} by ${game.algoMargin.toFixed(2)}, Win ${(game.winProb * 100).toFixed(1)}%, Tie ${(game.tieProb * 100).toFixed(1)}%`,
+    );
+    await expect(one.locator('time')).toContainText('UTC');
+    const question = one.getByRole('group', { name: 'Who do you think will win the game?' });
+    await expect(question.locator('label')).toContainText([game.awayTeam, game.homeTeam]);
+  }
+  await expect(page.getByText('Picking needs JavaScript')).toBeVisible();
 });
 
-test('[S9-FMT-01] [S9-FMT-02] a card shows start and zone, time until the lock, and a margin with two decimals', async ({
+test('[D-CONTEST-04] the card shows the forecast frozen when picks opened', async ({ plainPage: page }) => {
+  const id = await sportIdOf(page, contestSport);
+  const [first] = (await readContest(page)).result;
+  // A later result has changed the ratings strongly.
+  const teams = `${id}/${encodeURIComponent(first?.homeTeam ?? '')}/${encodeURIComponent(first?.awayTeam ?? '')}`;
+  const answer = await page.request.get(`/api/v1/website/headToHeadResult/${teams}`);
+  const { data }: { data: { neutralWinner: string; neutralMargin: number } } = JSON.parse(
+    await answer.text(),
+  );
+  await page.goto(`/content/${id}`);
+  const cardMargin = /by (\d+\.\d\d), Win/u.exec((await card(page, 0).textContent()) ?? '')?.[1];
+  expect(cardMargin).toBe(first?.algoMargin.toFixed(2));
+  const newMargin = data.neutralWinner === first?.predictedWinner ? data.neutralMargin : -data.neutralMargin;
+  expect(Math.abs(newMargin - Number(cardMargin))).toBeGreaterThan(2);
+});
+
+test('every card names the pick that the algorithm is scored on, apart from its forecast', async ({
+  plainPage: page,
+}) => {
+  for (const sport of [contestSport, playedSport]) {
+    const { result } = await readContest(page, sport);
+    await page.goto(await addressOf(page, sport));
+    for (const game of result) {
+      const one = cards(page).filter({ hasText: game.awayTeam });
+      const pick = game.algoScore === 0 ? 'a level call' : `${game.algoTeam} by ${game.algoScore}`;
+      await expect(one.getByText('Scored as')).toHaveText(`Scored as ${pick}.`);
+      await expect(one.getByText(/^The algorithm: .*plays at/u)).toHaveCount(0);
+    }
+  }
+});
+
+/** The algorithm's running score in the played contest. */
+async function algorithmScore(page: Page): Promise<string> {
+  const { result } = await readContest(page, playedSport);
+  const final = result.filter(({ state }) => state === 'final');
+  const sum = final.reduce((total, { algoPoints }) => total + (algoPoints ?? 0), 0);
+  return `${sum < 0 ? '−' : '+'}${Math.abs(sum).toFixed(1)}`;
+}
+
+test('a visitor sees the algorithm’s score and the crowd’s mark at the share that its text names; without final games there is no score', async ({
+  plainPage: page,
+}) => {
+  const { result } = await readContest(page, playedSport);
+  const live = result.find(({ state }) => state === 'locked');
+  const main = page.getByRole('main');
+  await page.goto(await addressOf(page, playedSport));
+  await expect(main.getByText(`The algorithm ${await algorithmScore(page)} (2 of 3 games)`)).toBeVisible();
+  const one = cards(page).filter({ hasText: live?.awayTeam ?? '' });
+  await expect(one).toContainText(`80% took ${live?.awayTeam}`);
+  // The away team is at the left.
+  const mark = one.locator('[data-voice=crowd]');
+  expect(await mark.evaluate((element) => Number.parseFloat(element.style.left))).toBeCloseTo(20, 6);
+  await page.goto(await addressOf(page, contestSport));
+  await expect(cards(page)).not.toHaveCount(0);
+  await expect(main.getByText(/the algorithm [+−\d]/iu)).toHaveCount(0);
+});
+
+test('[S9-FMT-01] [S9-FMT-02] [D-CONTEST-89] a card shows start and zone, time until the lock, and a margin with two decimals; filling the rest like the algorithm keeps existing choices and sends nothing', async ({
   page,
 }) => {
-  const [first] = (await readContest(page)).result;
+  let sent = 0;
+  const requests: string[] = [];
+  page.on('request', (request) => {
+    sent += request.method() === 'POST' ? 1 : 0;
+    requests.push(request.url());
+  });
+  const { result } = await readContest(page);
+  const [first] = result;
   const start = new Date(first?.date ?? '');
   await page.clock.setFixedTime(new Date(start.getTime() - (2 * 60 + 10) * 60_000));
   await openContest(page);
@@ -70,62 +132,62 @@ test('[S9-FMT-01] [S9-FMT-02] a card shows start and zone, time until the lock, 
   );
   await expect(card(page, 0)).toContainText('Locks in 2 h 10 min.');
   await expect(card(page, 0)).toContainText(/ by \d+\.\d\d, Win/u);
+
+  // The bar is always visible.
+  await expect(fill(page)).toBeInViewport({ ratio: 1 });
+  const own = result[0]?.algoTeam === result[0]?.homeTeam ? result[0]?.awayTeam : result[0]?.homeTeam;
+  await card(page, 0)
+    .getByRole('radio', { name: own ?? '' })
+    .check();
+  await margin(page, 0).selectOption('6');
+  // In the second game the algorithm's team, but another margin.
+  const other = result[1]?.algoScore === 6 ? '7' : '6';
+  await card(page, 1)
+    .getByRole('radio', { name: result[1]?.algoTeam ?? '' })
+    .check();
+  await margin(page, 1).selectOption(other);
+  await expect(page.getByText(`2 of ${result.length} picked, 1 disagreement`)).toBeVisible();
+  await fill(page).click();
+  await expect(page.getByText(`${result.length} of ${result.length} picked, 1 disagreement`)).toBeVisible();
+  await expect(card(page, 0).getByRole('radio', { name: own ?? '' })).toBeChecked();
+  await expect(margin(page, 0)).toHaveValue('6');
+  await expect(margin(page, 1)).toHaveValue(other);
+  for (const [index, game] of result.entries()) {
+    if (index === 0) continue;
+    await expect(card(page, index).getByRole('radio', { name: game.algoTeam })).toBeChecked();
+    if (index > 1) await expect(margin(page, index)).toHaveValue(String(game.algoScore));
+  }
+  await expect(fill(page)).toBeDisabled();
+  expect(sent).toBe(0);
+  // Without a session there are no saved picks to ask for.
+  expect(requests.filter((address) => address.includes('contestsList?'))).toEqual([]);
 });
 
-test('[D-CONTEST-04] the card shows the forecast frozen when picks opened', async ({ page }) => {
-  const id = await sportIdOf(page, contestSport);
-  const [first] = (await readContest(page)).result;
-  // A later result has changed the ratings strongly.
-  const teams = `${id}/${encodeURIComponent(first?.homeTeam ?? '')}/${encodeURIComponent(first?.awayTeam ?? '')}`;
-  const answer = await page.request.get(`/api/v1/website/headToHeadResult/${teams}`);
-  const { data }: { data: { neutralWinner: string; neutralMargin: number } } = JSON.parse(
-    await answer.text(),
-  );
-  await visit(page, `/content/${id}`);
-  const cardMargin = /by (\d+\.\d\d), Win/u.exec((await card(page, 0).textContent()) ?? '')?.[1];
-  expect(cardMargin).toBe(first?.algoMargin.toFixed(2));
-  const newMargin = data.neutralWinner === first?.predictedWinner ? data.neutralMargin : -data.neutralMargin;
-  expect(Math.abs(newMargin - Number(cardMargin))).toBeGreaterThan(2);
-});
-
-test('[S2-CONTEST-04] [S5-CONTEST-02] margins range from 0 to the sport’s maximum', async ({ page }) => {
+test('[S2-CONTEST-04] [S5-CONTEST-02] margins range from 0 to the sport’s maximum; the field says what a margin does and groups those that pay the same', async ({
+  page,
+}) => {
   for (const [sport, max] of [
     [contestSport, 100],
     [forecastSport, 49],
   ] as const) {
+    const { marginSigma: sigma } = await readContest(page, sport);
     await openContest(page, sport);
     const select = page.getByRole('combobox', { name: /^Predicted score margin/u }).first();
     await expect(select.locator('option:enabled')).toHaveCount(max + 1);
-    const values = await select
-      .locator('option:enabled')
-      .evaluateAll((options) => options.map((option) => Number(option.getAttribute('value'))));
-    expect(values).toEqual(Array.from({ length: max + 1 }, (_, value) => value));
-  }
-});
-
-test('the margin field says what a margin does, and groups the margins that pay the same', async ({
-  page,
-}) => {
-  for (const sport of [contestSport, forecastSport]) {
-    const { marginSigma: sigma } = await readContest(page, sport);
-    await openContest(page, sport);
-    const select = margin(page, 0);
+    const valuesOf = async (options: string) =>
+      select.locator(options).evaluateAll((all) => all.map((option) => Number(option.getAttribute('value'))));
+    expect(await valuesOf('option:enabled')).toEqual(Array.from({ length: max + 1 }, (_, value) => value));
     await expect(select).toHaveAccessibleDescription(
       /^The margin says how sure you are: a win by 1 or by \d+ pays the same\.$/u,
     );
     const group = select.locator('optgroup');
     await expect(group).toHaveAttribute('label', /^These all pay the same: Right \+25\.0, Wrong −75\.0/u);
-    const [inside, outside] = await Promise.all(
-      ['optgroup > option', ':scope > option:enabled'].map(async (selector) =>
-        select
-          .locator(selector)
-          .evaluateAll((options) => options.map((option) => Number(option.getAttribute('value')))),
-      ),
-    );
+    const inside = await valuesOf('optgroup > option');
+    const outside = await valuesOf(':scope > option:enabled');
     const pays = (value: number | undefined) =>
       (['win', 'loss', 'tie'] as const).map((outcome) => contestPoints(value ?? 0, sigma, outcome)).join(' ');
-    expect(new Set(inside?.map(pays)).size).toBe(1);
-    expect(pays(outside?.at(-1))).not.toBe(pays(inside?.[0]));
+    expect(new Set(inside.map(pays)).size).toBe(1);
+    expect(pays(outside.at(-1))).not.toBe(pays(inside[0]));
     // Near certainty the text has a decimal.
     const texts = await select
       .locator(':scope > option:enabled')
@@ -167,7 +229,20 @@ test('[D-CONTEST-14] [D-CONTEST-87] every change of the margin updates its proba
   await expect(one.getByText('Plays at')).toHaveText('Plays at 50.0%');
 });
 
-test('[D-CONTEST-87] a sport without ties shows no points for a tie', async ({ page }) => {
+test('[S8-ERR-05] [S2-CONTEST-05] [D-CONTEST-87] a failed load shows an error and a Retry that works; Submit needs a contest; without ties no points for one are shown', async ({
+  page,
+  troubles,
+}) => {
+  await visit(page, `/ranking/${await sportIdOf(page, contestSport)}`);
+  const restore = await failCall(page, 'website/contestsList*');
+  await page
+    .getByRole('navigation', { name: contestSport, exact: true })
+    .getByRole('link', { name: 'Algo Contest' })
+    .click();
+  await expect(page.getByRole('alert')).toContainText('The contest did not load');
+  await expect(page.getByRole('alert')).toContainText(unavailable);
+  await restore();
+  troubles.length = 0;
   await page.route('**/contestsList*', async (route) => {
     const answer = await route.fetch();
     const { data } = await answer.json();
@@ -176,58 +251,47 @@ test('[D-CONTEST-87] a sport without ties shows no points for a tie', async ({ p
       json: { data: { ...data, marginSigma: 13, tiesPossible: false } },
     });
   });
-  await visit(page, `/ranking/${await sportIdOf(page, contestSport)}`);
-  await page
-    .getByRole('navigation', { name: contestSport, exact: true })
-    .getByRole('link', { name: 'Algo Contest' })
-    .click();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(cards(page)).toHaveCount(4);
+  await expect(submit(page)).toBeVisible();
   await margin(page, 0).selectOption('6');
   await expect(card(page, 0).getByText(/^Right \+/u)).toHaveText('Right +14.6, Wrong −20.9');
   await margin(page, 0).selectOption('7');
   await expect(card(page, 0).getByText(/^Right \+/u)).toHaveText('Right +16.3, Wrong −24.7');
+  await expectNoNotice(page);
+
+  await openContest(page, emptySport);
+  await expect(page.getByRole('heading', { name: 'No Contest is Found' })).toBeVisible();
+  await expect(submit(page)).toHaveCount(0);
+  await expectAccessible(page);
 });
 
-test('[D-CONTEST-89] filling the rest like the algorithm keeps existing choices and sends nothing', async ({
+test('[S5-CONTEST-01] [S9-CONST-03] [D-STORE-02] an incomplete submission is not sent and its first missing field is focused; the sign-in toast lasts 3 s; picks are stored in session storage only', async ({
   page,
 }) => {
   let sent = 0;
   page.on('request', (request) => (sent += request.method() === 'POST' ? 1 : 0));
-  const { result } = await readContest(page);
+  const id = await sportIdOf(page, contestSport);
+  await page.clock.install();
   await openContest(page);
-  // The bar is always visible.
-  await expect(fill(page)).toBeInViewport({ ratio: 1 });
-  const own = result[0]?.algoTeam === result[0]?.homeTeam ? result[0]?.awayTeam : result[0]?.homeTeam;
-  await card(page, 0)
-    .getByRole('radio', { name: own ?? '' })
-    .check();
-  await margin(page, 0).selectOption('6');
-  // In the second game the algorithm's team, but another margin.
-  const other = result[1]?.algoScore === 6 ? '7' : '6';
-  await card(page, 1)
-    .getByRole('radio', { name: result[1]?.algoTeam ?? '' })
-    .check();
-  await margin(page, 1).selectOption(other);
-  await expect(page.getByText(`2 of ${result.length} picked, 1 disagreement`)).toBeVisible();
-  await fill(page).click();
-  await expect(page.getByText(`${result.length} of ${result.length} picked, 1 disagreement`)).toBeVisible();
-  await expect(card(page, 0).getByRole('radio', { name: own ?? '' })).toBeChecked();
-  await expect(margin(page, 0)).toHaveValue('6');
-  await expect(margin(page, 1)).toHaveValue(other);
-  for (const [index, game] of result.entries()) {
-    if (index === 0) continue;
-    await expect(card(page, index).getByRole('radio', { name: game.algoTeam })).toBeChecked();
-    if (index > 1) await expect(margin(page, index)).toHaveValue(String(game.algoScore));
-  }
-  await expect(fill(page)).toBeDisabled();
-  expect(sent).toBe(0);
-});
 
-test('[S5-CONTEST-01] an incomplete submission is not sent, and the first missing field is focused', async ({
-  page,
-}) => {
-  let sent = 0;
-  page.on('request', (request) => (sent += request.method() === 'POST' ? 1 : 0));
-  await openContest(page);
+  await test.step('picks can be made by keyboard alone', async () => {
+    await expect(margin(page, 0).locator('option')).toHaveCount(102);
+    await card(page, 0).getByRole('link', { name: 'Why' }).focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowRight');
+    await expect(card(page, 0).getByRole('radio').nth(1)).toBeChecked();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('6');
+    await expect(margin(page, 0)).toHaveValue('6');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(margin(page, 0)).toHaveValue('7');
+    await expect(page.getByText(/^1 of \d picked/u)).toBeVisible();
+  });
+
   await fill(page).click();
   await page.reload();
   // Choices survive a reload, but not in a new tab.
@@ -241,6 +305,18 @@ test('[S5-CONTEST-01] an incomplete submission is not sent, and the first missin
   await expect(card(page, 0)).toContainText('Choose a margin.');
   await expect(card(page, 1)).toContainText('Choose a team and a margin.');
   await expectAccessible(page, 'main li:first-child');
+
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await fill(page).click();
+  await submit(page).click();
+  await expect(notice(page)).toHaveText('Please SignIn First');
+  await expectToast(page, 'Please SignIn First');
+  await page.clock.runFor(2900);
+  await expect(notice(page)).toHaveText('Please SignIn First');
+  await page.clock.runFor(200);
+  await expect(notice(page)).toHaveCount(0);
+  expect(await tabValue(page, `draft contest ${id}`)).toContain('"owner":null');
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['rankingid']);
   expect(sent).toBe(0);
 });
 
@@ -277,61 +353,40 @@ test('[D-SAFE-22] [S8-MSG-05] [D-LOGIN-01] a visitor picks, signs in, returns to
   expect(await tabValue(page, `draft contest ${address.split('/').at(-1)}`)).toBeNull();
 });
 
-test('[S9-CONST-03] [D-STORE-02] the sign-in toast lasts 3 s; picks are stored in session storage only', async ({
-  page,
-}) => {
-  const id = await sportIdOf(page, contestSport);
-  await page.clock.install();
-  await visit(page, `/content/${id}`);
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await fill(page).click();
-  await submit(page).click();
-  await expect(notice(page)).toHaveText('Please SignIn First');
-  await expectToast(page, 'Please SignIn First');
-  await page.clock.runFor(2900);
-  await expect(notice(page)).toHaveText('Please SignIn First');
-  await page.clock.runFor(200);
-  await expect(notice(page)).toHaveCount(0);
-  expect(await tabValue(page, `draft contest ${id}`)).toContain('"owner":null');
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['rankingid']);
-});
-
-test('[S4-CONTEST-01] the toast is shown first, then the thank-you dialog', async ({ page }) => {
-  await signIn(page);
-  await page.clock.install();
-  await openContest(page);
-  await fill(page).click();
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await submit(page).click();
-  await expect(notice(page)).toHaveText('Contest Submitted Successfully');
-  await expectToast(page, 'Contest Submitted Successfully');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.clock.runFor(1500);
-  await expect(page.getByRole('dialog')).toBeVisible();
-});
-
-test('[S2-CONTEST-06] [S2-CONTEST-07] the thank-you dialog shows what was saved and the ledger’s head, and closes to home', async ({
+test('[S4-CONTEST-01] [S2-CONTEST-06] [S2-CONTEST-07] the toast is shown first, then the thank-you dialog with what was saved and the ledger’s head; it closes to home', async ({
   page,
 }) => {
   const { result } = await readContest(page);
-  await signIn(page);
+  await signInAs(page, await newPlayer());
+  await page.clock.install();
+  const openDialog = async () => {
+    await openContest(page);
+    await expect(page.getByText(/\d of \d picked/u)).toBeVisible();
+    if (await fill(page).isEnabled()) await fill(page).click();
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
+    const response = page.waitForResponse('**/users/userPerdiction');
+    await submit(page).click();
+    await expect(notice(page)).toHaveText('Contest Submitted Successfully');
+    await expectToast(page, 'Contest Submitted Successfully');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.clock.runFor(1500);
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.clock.resume();
+    const { data }: { data: { ledgerHead: string } } = JSON.parse(await (await response).text());
+    return data;
+  };
   for (const leave of [
     async () => page.getByRole('link', { name: 'Back to Home' }).click(),
     async () => page.keyboard.press('Escape'),
   ]) {
-    await openContest(page);
-    await expect(page.getByText(/\d of \d picked/u)).toBeVisible();
-    if (await fill(page).isEnabled()) await fill(page).click();
-    const response = page.waitForResponse('**/users/userPerdiction');
-    await submit(page).click();
-    const { data }: { data: { ledgerHead: string } } = JSON.parse(await (await response).text());
+    const { ledgerHead } = await openDialog();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('heading')).toHaveText(['Thank you for your input!']);
     await expect(dialog.locator('p').first()).toHaveText('Your response has been successfully submitted');
     await expect(dialog).toContainText(
       new RegExp(`${result.length} saved, 0 disagreements, first lock in \\d`, 'u'),
     );
-    await expect(dialog).toContainText(data.ledgerHead);
+    await expect(dialog).toContainText(ledgerHead);
     await expect(dialog.getByRole('link')).toHaveText(['See the board', 'Back to Home']);
     await expect(dialog.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
     await expectAccessible(page, 'dialog');
@@ -340,29 +395,56 @@ test('[S2-CONTEST-06] [S2-CONTEST-07] the thank-you dialog shows what was saved 
   }
 });
 
-test('the thank-you dialog lists the picks, copies them and leads to the board, above a small hash', async ({
+test('[D-SAFE-23] a refused submission shows the server’s message, a retried one keeps its idempotency key, and the dialog lists the picks', async ({
   page,
   context,
+  troubles,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { result } = await readContest(page);
-  await signIn(page);
+  await signInAs(page, await newPlayer());
   await openContest(page);
-  await margin(page, 0).selectOption('9');
+
+  const message = 'Every game you picked has locked. No changes, for anyone.';
+  const accept = await failCall(page, 'users/userPerdiction', message, 409);
   await fill(page).click();
+  await submit(page).click();
+  await expect(notice(page)).toHaveText(message);
+  await expect(submit(page)).toBeEnabled();
+  await accept();
+
+  const keys: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') keys.push(request.headers()['idempotency-key']);
+  });
+  const restore = await failCall(page, 'users/userPerdiction', unavailable);
+  for (const change of [undefined, undefined, '13']) {
+    if (change !== undefined) await margin(page, 0).selectOption(change);
+    const response = page.waitForResponse('**/users/userPerdiction');
+    await submit(page).click();
+    await response;
+    await expect(submit(page)).toBeEnabled();
+  }
+  await restore();
+  troubles.length = 0;
   const response = page.waitForResponse('**/users/userPerdiction');
   await submit(page).click();
   const { data }: { data: { ledgerHead: string } } = JSON.parse(await (await response).text());
   const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  expect(keys).toHaveLength(4);
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
+  expect(keys[3]).toBe(keys[2]);
+
   const picks = result.map((game, index) => {
-    const picked = index === 0 ? 9 : game.algoScore;
+    const picked = index === 0 ? 13 : game.algoScore;
     const pick = picked === 0 ? `${game.algoTeam}, called level` : `${game.algoTeam} by ${picked}`;
     return { game: `${game.awayTeam} @ ${game.homeTeam}`, pick };
   });
   await expect(dialog.getByRole('list', { name: 'Your picks' }).getByRole('listitem')).toHaveText(
     picks.map(({ game, pick }) => `${game} ${pick}`),
   );
-
   await dialog.getByRole('button', { name: 'Copy my picks' }).click();
   await expect(dialog.getByRole('button', { name: 'Copied' })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
@@ -373,6 +455,7 @@ test('the thank-you dialog lists the picks, copies them and leads to the board, 
     ].join('\n'),
   );
 
+  // The board is above a small hash.
   const board = dialog.getByRole('link', { name: 'See the board' });
   const hash = dialog.getByText(data.ledgerHead, { exact: true });
   await expect(hash).toHaveCSS('font-size', '14px');
@@ -383,38 +466,28 @@ test('the thank-you dialog lists the picks, copies them and leads to the board, 
   await expect(page).toHaveURL((url) => url.pathname.startsWith('/winner-data/'));
 });
 
-test('[S3-CONTEST-03] a saved pick is preselected and can be changed; the last one counts', async ({
-  page,
-}) => {
-  await signIn(page);
-  await openContest(page);
-  await fill(page).click();
-  await margin(page, 1).selectOption('11');
-  await submit(page).click();
-  await expect(card(page, 1)).toContainText('Saved ');
-  await openContest(page);
-  await expect(margin(page, 1)).toHaveValue('11');
-  await expect(card(page, 1)).toContainText('Saved ');
-  await margin(page, 1).selectOption('12');
-  await expect(card(page, 1)).toContainText(/Not saved yet\. Until you submit, .* by 11 counts\./u);
-  await submit(page).click();
-  await expect(card(page, 1)).toContainText('Saved ');
-  await openContest(page);
-  await expect(card(page, 1)).toContainText('Saved ');
-  await expect(margin(page, 1)).toHaveValue('12');
-});
-
-test('until the saved picks have loaded, the tally is hidden and the buttons are disabled', async ({
+test('[S3-CONTEST-03] saved picks are loaded once, preselected and can be changed; until they have loaded, the tally is hidden and the buttons are disabled', async ({
   page,
   troubles,
 }) => {
   const { result } = await readContest(page);
-  await signIn(page);
+  const player = await newPlayer();
+  await signInAs(page, player);
+  const requests: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('contestsList?')) requests.push(new URL(request.url()).search);
+  });
   await openContest(page);
+  await expect.poll(() => requests).toEqual([expect.stringContaining(`userId=${player.id}`)]);
+  await page.waitForLoadState('networkidle');
+  expect(requests).toHaveLength(1);
   await fill(page).click();
   await margin(page, 0).selectOption('17');
+  await margin(page, 1).selectOption('11');
   await submit(page).click();
+  await expect(card(page, 1)).toContainText('Saved ');
   await expect(page.getByRole('dialog')).toBeVisible();
+
   const gate = Promise.withResolvers<void>();
   await page.route('**/contestsList*userId=*', async (route) => {
     await gate.promise;
@@ -428,8 +501,17 @@ test('until the saved picks have loaded, the tally is hidden and the buttons are
   gate.resolve();
   await expect(page.getByText(`${result.length} of ${result.length} picked`)).toBeVisible();
   await expect(margin(page, 0)).toHaveValue('17');
-
+  await expect(margin(page, 1)).toHaveValue('11');
+  await expect(card(page, 1)).toContainText('Saved ');
   await page.unroute('**/contestsList*userId=*');
+
+  await test.step('the last change counts', async () => {
+    await margin(page, 1).selectOption('12');
+    await expect(card(page, 1)).toContainText(/Not saved yet\. Until you submit, .* by 11 counts\./u);
+    await submit(page).click();
+    await expect(card(page, 1)).toContainText('Saved ');
+  });
+
   const restore = await failCall(page, 'website/contestsList*userId=*');
   await openContest(page);
   await expect(page.getByRole('alert')).toContainText('Your saved picks did not load.');
@@ -437,30 +519,11 @@ test('until the saved picks have loaded, the tally is hidden and the buttons are
   await restore();
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(margin(page, 0)).toHaveValue('17');
+  await expect(margin(page, 1)).toHaveValue('12');
+  await expect(card(page, 1)).toContainText('Saved ');
   // Retry does not submit.
   await expect(notice(page)).toHaveCount(0);
   troubles.length = 0;
-});
-
-test('a game that locks while the page is open is shown as locked, and the others stay open', async ({
-  page,
-}) => {
-  const { result } = await readContest(page);
-  const [first] = result;
-  const start = Date.parse(first?.date ?? '');
-  await page.clock.install({ time: start - 60_000 });
-  await openContest(page);
-  await page.clock.pauseAt(start - 10_000);
-  await expect(card(page, 0)).toContainText('Locks in 10 s.');
-  await expect(page.getByText(`0 of ${result.length} picked`)).toBeVisible();
-  await page.clock.runFor(11_000);
-  await expect(card(page, 0)).toContainText('Locked at kick-off. No changes, for anyone.');
-  await expect(card(page, 0).getByRole('radio')).toHaveCount(0);
-  await expect(card(page, 0).getByRole('link', { name: /^Receipt/u })).toContainText(
-    first?.receipt.hash.slice(0, 8) ?? '',
-  );
-  await expect(page.getByText(`0 of ${result.length - 1} picked`)).toBeVisible();
-  await expect(card(page, 1).getByRole('radio')).toHaveCount(2);
 });
 
 test('a device whose clock is a day ahead shows open games as open after the first response', async ({
@@ -468,56 +531,12 @@ test('a device whose clock is a day ahead shows open games as open after the fir
 }) => {
   const { result } = await readContest(page);
   const last = Math.max(...result.map(({ date }) => Date.parse(date)));
-  await signIn(page);
+  await signInAs(page, await newPlayer());
   await page.clock.install({ time: last + 86_400_000 });
   await openContest(page);
   await expect(page.getByText(`0 of ${result.length} picked`)).toBeVisible();
   await expect(card(page, 0)).toContainText('Locks in ');
   await expect(card(page, 0).getByRole('radio')).toHaveCount(2);
-});
-
-test('[D-SAFE-23] an error other than a missing session shows the server’s message', async ({
-  page,
-  troubles,
-}) => {
-  await signIn(page);
-  await openContest(page);
-  const message = 'Every game you picked has locked. No changes, for anyone.';
-  await failCall(page, 'users/userPerdiction', message, 409);
-  await fill(page).click();
-  await submit(page).click();
-  await expect(notice(page)).toHaveText(message);
-  await expect(submit(page)).toBeEnabled();
-  troubles.length = 0;
-});
-
-test('a retried submission keeps its idempotency key; a changed one gets a new key', async ({
-  page,
-  troubles,
-}) => {
-  await signIn(page);
-  await openContest(page);
-  const keys: (string | undefined)[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'POST') keys.push(request.headers()['idempotency-key']);
-  });
-  const restore = await failCall(page, 'users/userPerdiction', unavailable);
-  await fill(page).click();
-  for (const change of [undefined, undefined, '13']) {
-    if (change !== undefined) await margin(page, 0).selectOption(change);
-    const response = page.waitForResponse('**/users/userPerdiction');
-    await submit(page).click();
-    await response;
-    await expect(submit(page)).toBeEnabled();
-  }
-  await restore();
-  await submit(page).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  expect(keys).toHaveLength(4);
-  expect(keys[1]).toBe(keys[0]);
-  expect(keys[2]).not.toBe(keys[0]);
-  expect(keys[3]).toBe(keys[2]);
-  troubles.length = 0;
 });
 
 test('submitting with an ended session leads home and keeps the picks', async ({ page, troubles }) => {
@@ -535,51 +554,9 @@ test('submitting with an ended session leads home and keeps the picks', async ({
   troubles.length = 0;
 });
 
-test('the page requests the player’s picks once, and none without a session', async ({ page }) => {
-  const requests: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('contestsList?')) requests.push(new URL(request.url()).search);
-  });
-  await openContest(page);
-  const { id } = await signIn(page);
-  await openContest(page);
-  await expect.poll(() => requests).toEqual([expect.stringContaining(`userId=${id}`)]);
-  await page.waitForLoadState('networkidle');
-  expect(requests).toHaveLength(1);
-});
-
-test('[S2-CONTEST-05] an open contest has a Submit button; without a contest the empty state is shown', async ({
+test('a played contest shows the player’s picks, receipts, corrections, results and running score', async ({
   page,
 }) => {
-  await openContest(page);
-  await expect(submit(page)).toBeVisible();
-  await openContest(page, emptySport);
-  await expect(page.getByRole('heading', { name: 'No Contest is Found' })).toBeVisible();
-  await expect(submit(page)).toHaveCount(0);
-  await expectAccessible(page);
-});
-
-test('[S8-ERR-05] a contest that does not load shows an error in place and a Retry that works', async ({
-  page,
-  troubles,
-}) => {
-  const id = await sportIdOf(page, contestSport);
-  await visit(page, `/ranking/${id}`);
-  const restore = await failCall(page, 'website/contestsList*');
-  await page
-    .getByRole('navigation', { name: contestSport })
-    .getByRole('link', { name: 'Algo Contest' })
-    .click();
-  await expect(page.getByRole('alert')).toContainText('The contest did not load');
-  await expect(page.getByRole('alert')).toContainText(unavailable);
-  await restore();
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(cards(page)).toHaveCount(4);
-  await expectNoNotice(page);
-  troubles.length = 0;
-});
-
-test('a played contest shows the player’s picks, receipts, corrections and results', async ({ page }) => {
   const { result } = await readContest(page, playedSport);
   await signInAs(page, contestPlayer());
   await openContest(page, playedSport);
@@ -597,98 +574,32 @@ test('a played contest shows the player’s picks, receipts, corrections and res
   await expect(of(live)).toContainText(`You need: ${live?.awayTeam}`);
   await expect(of(cancelled)).toContainText('Void: canceled. Nobody gains or loses.');
   await expect(submit(page)).toBeDisabled();
-});
-
-test('the receipt of a locked card opens with the forecast of that game', async ({ page }) => {
-  const {
-    result: [won],
-  } = await readContest(page, playedSport);
-  await openContest(page, playedSport);
-  await cards(page)
-    .filter({ hasText: won?.awayTeam ?? '' })
-    .getByRole('link', { name: /^Receipt/u })
-    .click();
-  const receipt = page.getByRole('region', { name: 'One receipt' });
-  await expect(receipt.getByRole('link').first()).toHaveText(
-    new RegExp(`^${won?.awayTeam} (?:@|vs\\.) ${won?.homeTeam}$`, 'u'),
-  );
-  await expect(receipt).toContainText(`Fingerprint ${won?.receipt.hash}`);
-});
-
-test('a contest with final games shows the running score of the player and the algorithm', async ({
-  page,
-}) => {
-  const { result } = await readContest(page, playedSport);
-  const final = result.filter(({ state }) => state === 'final');
-  const sum = final.reduce((total, { algoPoints }) => total + (algoPoints ?? 0), 0);
-  const algorithm = `${sum < 0 ? '−' : '+'}${Math.abs(sum).toFixed(1)}`;
-  const main = page.getByRole('main');
-  await openContest(page, playedSport);
-  await expect(main.getByText(`The algorithm ${algorithm} (2 of 3 games)`)).toBeVisible();
-  await signInAs(page, contestPlayer());
-  await openContest(page, playedSport);
   // +16.2 in the first game, −24.4 in the corrected one.
-  await expect(main.getByText(`You −8.2, the algorithm ${algorithm} (2 of 3 games)`)).toBeVisible();
+  await expect(
+    page.getByText(`You −8.2, the algorithm ${await algorithmScore(page)} (2 of 3 games)`),
+  ).toBeVisible();
+
+  await test.step('the receipt of a locked card opens with the forecast of that game', async () => {
+    await of(won)
+      .getByRole('link', { name: /^Receipt/u })
+      .click();
+    const receipt = page.getByRole('region', { name: 'One receipt' });
+    await expect(receipt.getByRole('link').first()).toHaveText(
+      new RegExp(`^${won?.awayTeam} (?:@|vs\\.) ${won?.homeTeam}$`, 'u'),
+    );
+    await expect(receipt).toContainText(`Fingerprint ${won?.receipt.hash}`);
+  });
 });
 
-test('a contest without final games shows no score', async ({ page }) => {
-  await openContest(page);
-  await expect(page.getByRole('main').getByText(/the algorithm [+−\d]/iu)).toHaveCount(0);
-});
-
-test('every card names the pick that the algorithm is scored on, apart from its forecast', async ({
+test('a contest with all its picks made has no accessibility violations at 360 and 1440 px', async ({
   page,
 }) => {
-  for (const sport of [contestSport, playedSport]) {
-    const { result } = await readContest(page, sport);
-    await openContest(page, sport);
-    for (const game of result) {
-      const one = cards(page).filter({ hasText: game.awayTeam });
-      const pick = game.algoScore === 0 ? 'a level call' : `${game.algoTeam} by ${game.algoScore}`;
-      await expect(one.getByText('Scored as')).toHaveText(`Scored as ${pick}.`);
-      await expect(one.getByText(/^The algorithm: .*plays at/u)).toHaveCount(0);
-    }
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  // This sport has the longest names.
+  await openContest(page, forecastSport);
+  await fill(page).click();
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectAccessibleInBothSchemes(page);
   }
 });
-
-test('the crowd’s mark stands at the share of players that its text names', async ({ page }) => {
-  const { result } = await readContest(page, playedSport);
-  const live = result.find(({ state }) => state === 'locked');
-  await openContest(page, playedSport);
-  const one = cards(page).filter({ hasText: live?.awayTeam ?? '' });
-  await expect(one).toContainText(`80% took ${live?.awayTeam}`);
-  // The away team is at the left.
-  const mark = one.locator('[data-voice=crowd]');
-  expect(await mark.evaluate((element) => Number.parseFloat(element.style.left))).toBeCloseTo(20, 6);
-});
-
-test('picks can be made by keyboard alone', async ({ page }) => {
-  await openContest(page);
-  await expect(margin(page, 0).locator('option')).toHaveCount(102);
-  await card(page, 0).getByRole('link', { name: 'Why' }).focus();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Space');
-  await page.keyboard.press('ArrowRight');
-  await expect(card(page, 0).getByRole('radio').nth(1)).toBeChecked();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('6');
-  await expect(margin(page, 0)).toHaveValue('6');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(margin(page, 0)).toHaveValue('7');
-  await expect(page.getByText(/^1 of \d picked/u)).toBeVisible();
-});
-
-for (const width of [360, 1440])
-  test(`the contest has no accessibility violations at ${width} px`, async ({ page }) => {
-    test.setTimeout(240_000);
-    await page.setViewportSize({ width, height: 800 });
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    // These sports have the longest names.
-    for (const sport of [forecastSport, playedSport]) {
-      await openContest(page, sport);
-      if (await fill(page).isVisible()) await fill(page).click();
-      await expectAccessibleInBothSchemes(page);
-    }
-  });

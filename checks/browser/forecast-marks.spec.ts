@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test';
 import { rows, sportIdOf } from './support/lists.ts';
 import { forecastSport, rankedSport } from './support/sports.ts';
 import { expect, test } from './support/test.ts';
-import { visit } from './support/visit.ts';
 
 interface Prediction {
   readonly gameId: string;
@@ -51,10 +50,10 @@ const percent = (chance: number) => `${(chance * 100).toFixed(1)}%`;
 
 for (const venue of ['away', 'home'] as const)
   test(`the ruler’s solid part grows from the middle to the algorithm’s mark, for the ${venue} team`, async ({
-    page,
+    plainPage: page,
   }) => {
     const game = await gameWhere(page, favoredAt(venue));
-    await visit(page, `/game/${game.gameId}`);
+    await page.goto(`/game/${game.gameId}`);
     const [track, fill, middle, mark] = await Promise.all(
       [
         part(page, 'track'),
@@ -74,9 +73,9 @@ for (const venue of ['away', 'home'] as const)
     expect(fill.right - fill.left).toBeCloseTo(lean * (track.right - track.left), 0);
   });
 
-test('screen readers hear the ruler as one sentence with the three chances', async ({ page }) => {
+test('screen readers hear the ruler as one sentence with the three chances', async ({ plainPage: page }) => {
   const game = await gameWhere(page, favoredAt('away'));
-  await visit(page, `/game/${game.gameId}`);
+  await page.goto(`/game/${game.gameId}`);
   const ruler = page.getByRole('img').filter({ has: part(page, 'track') });
   const homeChance = 1 - game.winProb - game.tieProb;
   await expect(ruler).toHaveAccessibleName(
@@ -88,10 +87,12 @@ test('screen readers hear the ruler as one sentence with the three chances', asy
   );
 });
 
-test('bar, dots and words of a game have the favorite’s colour on the favorite’s side', async ({ page }) => {
+test('bar, dots and words of a game have the favorite’s colour on the favorite’s side', async ({
+  plainPage: page,
+}) => {
   for (const venue of ['away', 'home'] as const) {
     const game = await gameWhere(page, favoredAt(venue));
-    await visit(page, `/game/${game.gameId}`);
+    await page.goto(`/game/${game.gameId}`);
     const colour = await colourOf(part(page, 'fill'), 'background-color');
     const plot = page.getByRole('img', { name: /^Out of fifty equally likely games/u });
     const { middle } = await edgesOf(plot);
@@ -116,10 +117,10 @@ test('bar, dots and words of a game have the favorite’s colour on the favorite
 });
 
 test('bars in the list of predictions start at the left for home and away winners alike', async ({
-  page,
+  plainPage: page,
 }) => {
   const games = await predictions(page);
-  await visit(page, `/prediction/${await sportIdOf(page, forecastSport)}`);
+  await page.goto(`/prediction/${await sportIdOf(page, forecastSport)}`);
   await expect(part(page, 'mini')).toHaveCount(games.length);
   const bars = await part(page, 'mini').evaluateAll((all) =>
     all.map((bar) => {
@@ -138,76 +139,11 @@ test('bars in the list of predictions start at the left for home and away winner
   expect(venues.size).toBe(2);
 });
 
-test('the longest names do not meet above the ruler at 320 px', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 800 });
-  const game = await gameWhere(page, ({ homeTeam, awayTeam }) => isLong(homeTeam) || isLong(awayTeam));
-  await visit(page, `/game/${game.gameId}`);
-  const ends = await part(page, 'end').evaluateAll((all) =>
-    all.map((end) => {
-      const range = document.createRange();
-      range.selectNodeContents(end);
-      const { left, right } = range.getBoundingClientRect();
-      return { left, right };
-    }),
-  );
-  expect(ends).toHaveLength(2);
-  expect(ends[0]?.left).toBeGreaterThanOrEqual(0);
-  expect(ends[0]?.right).toBeLessThan(ends[1]?.left ?? 0);
-  expect(ends[1]?.right).toBeLessThanOrEqual(320);
-});
-
-test('marks slide for 240 ms, and not at all where less motion is asked for', async ({ page }) => {
-  const game = await gameWhere(page, favoredAt('home'));
-  await visit(page, `/game/${game.gameId}`);
-  const mark = page.locator('[data-voice="algorithm"]');
-  const motion = async () =>
-    mark.evaluate((node) => {
-      const { transitionDuration, transitionProperty } = getComputedStyle(node);
-      return `${transitionProperty} ${transitionDuration}`;
-    });
-  expect(await motion()).toBe('left 0.24s');
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  expect(await motion()).toBe('left 0s');
-});
-
 const plots = (page: Page) => page.getByRole('img', { name: /^Out of fifty equally likely games/u });
 const oneDot = 'One dot is 1 game in 50';
 
-test('the dots have a numbered axis in the sport’s unit and a key, legible at 360 px', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 800 });
-  const game = await gameWhere(page, ({ tieProb }) => tieProb > 0.1);
-  await visit(page, `/game/${game.gameId}`);
-  await expect(page.getByText(oneDot)).toHaveCount(1);
-  await expect(page.getByText('Hollow: a tie')).toHaveCount(1);
-  await expect(page.getByText(`${game.awayTeam} win by`)).toBeVisible();
-  await expect(page.locator('figcaption')).toContainText('goals');
-  const numbers = await page.locator('[data-dots="axis"] > *').evaluateAll((all) =>
-    all.map((tick) => {
-      const { left, right } = tick.getBoundingClientRect();
-      return {
-        text: tick.textContent,
-        left,
-        right,
-        size: Number.parseFloat(getComputedStyle(tick).fontSize),
-      };
-    }),
-  );
-  expect(numbers.length).toBeGreaterThanOrEqual(5);
-  const values = numbers.map(({ text }) => Number(text));
-  expect(values).toEqual(values.toReversed());
-  expect(values[(values.length - 1) / 2]).toBe(0);
-  for (const [index, { left, right, size }] of numbers.entries()) {
-    expect(size).toBeGreaterThanOrEqual(13);
-    expect(left).toBeGreaterThan(numbers[index - 1]?.right ?? 0);
-    expect(right).toBeLessThan(360);
-  }
-  const middle = numbers[(numbers.length - 1) / 2];
-  const plot = await edgesOf(plots(page));
-  expect(Math.abs(((middle?.left ?? 0) + (middle?.right ?? 0)) / 2 - plot.middle)).toBeLessThan(1);
-});
-
 test('a page with two plots says once what a dot is, and names hollow dots only where a game can be tied', async ({
-  page,
+  plainPage: page,
 }) => {
   for (const [sport, ties] of [
     [forecastSport, 1],
@@ -224,7 +160,9 @@ test('a page with two plots says once what a dot is, and names hollow dots only 
   }
 });
 
-test('the dot of a win lies outside the band of ties, and the dot of a tie in it', async ({ page }) => {
+test('the dot of a win lies outside the band of ties, and the dot of a tie in it', async ({
+  plainPage: page,
+}) => {
   const games = (await predictions(page)).filter(({ tieProb }) => tieProb > 0.1).slice(0, 6);
   expect(games.length).toBeGreaterThan(2);
   for (const { gameId } of games) {
@@ -246,9 +184,11 @@ test('the dot of a win lies outside the band of ties, and the dot of a tie in it
   }
 });
 
-test('after a game the plot marks the dot that the verdict names', async ({ page }) => {
-  await page.goto(`/gameresult/${await sportIdOf(page, forecastSport)}`);
-  const link = await rows(page).first().getByRole('link').first().getAttribute('href');
+test('after a game the plot marks the dot that the verdict names', async ({ plainPage: page }) => {
+  // The second page ends with the newest game, and has far fewer rows than the first.
+  const order = 'sortKey=date&sortOrder=asc&pageNumber=2';
+  await page.goto(`/gameresult/${await sportIdOf(page, forecastSport)}?${order}`);
+  const link = await rows(page).last().getByRole('link').first().getAttribute('href');
   await page.goto(link ?? '');
   const verdict = await page.getByText(/^Dot \d+ of 50: .+\.$/u).innerText();
   const number = Number(/\d+/u.exec(verdict)?.[0]);
@@ -274,4 +214,74 @@ test('after a game the plot marks the dot that the verdict names', async ({ page
   const upTo = places.filter((place) => (place - middle) * favorite > -1).length;
   expect(number).toBeGreaterThan(beyond);
   expect(number).toBeLessThanOrEqual(upTo);
+});
+
+// Marks need no script, but these tests change the window.
+test.describe('with scripts off', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the longest names do not meet above the ruler at 320 px', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 800 });
+    const game = await gameWhere(page, ({ homeTeam, awayTeam }) => isLong(homeTeam) || isLong(awayTeam));
+    await page.goto(`/game/${game.gameId}`);
+    const ends = await part(page, 'end').evaluateAll((all) =>
+      all.map((end) => {
+        const range = document.createRange();
+        range.selectNodeContents(end);
+        const { left, right } = range.getBoundingClientRect();
+        return { left, right };
+      }),
+    );
+    expect(ends).toHaveLength(2);
+    expect(ends[0]?.left).toBeGreaterThanOrEqual(0);
+    expect(ends[0]?.right).toBeLessThan(ends[1]?.left ?? 0);
+    expect(ends[1]?.right).toBeLessThanOrEqual(320);
+  });
+
+  test('the dots have a numbered axis in the sport’s unit and a key, legible at 360 px', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    const game = await gameWhere(page, ({ tieProb }) => tieProb > 0.1);
+    await page.goto(`/game/${game.gameId}`);
+    await expect(page.getByText(oneDot)).toHaveCount(1);
+    await expect(page.getByText('Hollow: a tie')).toHaveCount(1);
+    await expect(page.getByText(`${game.awayTeam} win by`)).toBeVisible();
+    await expect(page.locator('figcaption')).toContainText('goals');
+    const numbers = await page.locator('[data-dots="axis"] > *').evaluateAll((all) =>
+      all.map((tick) => {
+        const { left, right } = tick.getBoundingClientRect();
+        return {
+          text: tick.textContent,
+          left,
+          right,
+          size: Number.parseFloat(getComputedStyle(tick).fontSize),
+        };
+      }),
+    );
+    expect(numbers.length).toBeGreaterThanOrEqual(5);
+    const values = numbers.map(({ text }) => Number(text));
+    expect(values).toEqual(values.toReversed());
+    expect(values[(values.length - 1) / 2]).toBe(0);
+    for (const [index, { left, right, size }] of numbers.entries()) {
+      expect(size).toBeGreaterThanOrEqual(13);
+      expect(left).toBeGreaterThan(numbers[index - 1]?.right ?? 0);
+      expect(right).toBeLessThan(360);
+    }
+    const middle = numbers[(numbers.length - 1) / 2];
+    const plot = await edgesOf(plots(page));
+    expect(Math.abs(((middle?.left ?? 0) + (middle?.right ?? 0)) / 2 - plot.middle)).toBeLessThan(1);
+  });
+
+  test('marks slide for 240 ms, and not at all where less motion is asked for', async ({ page }) => {
+    const game = await gameWhere(page, favoredAt('home'));
+    await page.goto(`/game/${game.gameId}`);
+    const mark = page.locator('[data-voice="algorithm"]');
+    const motion = async () =>
+      mark.evaluate((node) => {
+        const { transitionDuration, transitionProperty } = getComputedStyle(node);
+        return `${transitionProperty} ${transitionDuration}`;
+      });
+    expect(await motion()).toBe('left 0.24s');
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    expect(await motion()).toBe('left 0s');
+  });
 });

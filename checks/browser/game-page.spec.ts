@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible, expectAccessibleInBothSchemes } from './support/accessible.ts';
+import { expectAccessible } from './support/accessible.ts';
 import { failCall, unavailable } from './support/failing.ts';
 import { forecastTeams, judgedGames } from './support/forecasts.ts';
 import { rows, sportIdOf } from './support/lists.ts';
@@ -7,12 +7,21 @@ import { emptySport, forecastSport } from './support/sports.ts';
 import { expect, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
 
-/** The address of the first game of a sport's list. */
-async function gameOf(page: Page, list: 'prediction' | 'gameresult'): Promise<string> {
-  await page.goto(`/${list}/${await sportIdOf(page, forecastSport)}`);
-  const link = await rows(page).first().getByRole('link').first().getAttribute('href');
-  const opened = new URL(link ?? '', 'http://x');
-  return list === 'prediction' ? `/game/${opened.searchParams.get('game') ?? ''}` : opened.pathname;
+/** The address of the game that was played last. */
+async function lastPlayedGame(page: Page): Promise<string> {
+  const sportId = await sportIdOf(page, forecastSport);
+  const answer = await page.request.get(
+    `/api/v1/website/game-result-list?sportsCategory=${sportId}&pageSize=1&pageNumber=1`,
+  );
+  const { data }: { data: { result: { gameId: string }[] } } = JSON.parse(await answer.text());
+  return `/game/${data.result[0]?.gameId ?? ''}`;
+}
+
+/** Opens the first game of the predictions by its links. */
+async function openComingGame(page: Page): Promise<void> {
+  await page.goto(`/prediction/${await sportIdOf(page, forecastSport)}`);
+  await rows(page).first().getByRole('link').first().click();
+  await page.getByRole('link', { name: /full game page$/u }).click();
 }
 
 /** What a game's page shows both before and after the game. */
@@ -24,17 +33,17 @@ async function expectForecast(page: Page): Promise<void> {
 }
 
 test('[D-GAME-01] [D-GAME-81] a coming game shows its forecast, the reasons, the distribution and its receipt, without sign-in', async ({
-  page,
+  plainPage: page,
 }) => {
-  await visit(page, await gameOf(page, 'prediction'));
+  await openComingGame(page);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(' @ ');
   await expectForecast(page);
   await expect(page.getByText(/^(Entry \d+ of the ledger, frozen|Not frozen yet)/u)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'How it did' })).toHaveCount(0);
 });
 
-test('[D-GAME-81] a played game shows its receipt and how the forecast did', async ({ page }) => {
-  await visit(page, await gameOf(page, 'gameresult'));
+test('[D-GAME-81] a played game shows its receipt and how the forecast did', async ({ plainPage: page }) => {
+  await page.goto(await lastPlayedGame(page));
   await expectForecast(page);
   await expect(page.getByRole('heading', { name: 'How it did' })).toBeVisible();
   await expect(page.getByText(/^Dot \d+ of 50: .+\.$/u)).toBeVisible();
@@ -43,8 +52,8 @@ test('[D-GAME-81] a played game shows its receipt and how the forecast did', asy
   await expect(page.getByText(/^Entry \d+ of the ledger, frozen/u)).toBeVisible();
 });
 
-test('a game has structured data for search engines', async ({ page }) => {
-  await page.goto(await gameOf(page, 'prediction'));
+test('a game has structured data for search engines', async ({ plainPage: page }) => {
+  await openComingGame(page);
   const described = JSON.parse(
     (await page.locator('script[type="application/ld+json"]').textContent()) ?? '',
   );
@@ -61,9 +70,9 @@ test('a game has structured data for search engines', async ({ page }) => {
 });
 
 test('[D-TEAM-01] [D-TEAM-81] a team shows its rating with its band, results and coming games, without sign-in', async ({
-  page,
+  plainPage: page,
 }) => {
-  await visit(page, `/ranking/${await sportIdOf(page, forecastSport)}`);
+  await page.goto(`/ranking/${await sportIdOf(page, forecastSport)}`);
   await rows(page).first().getByRole('rowheader').getByRole('link').click();
   await expect(page).toHaveURL(/\/team\/[0-9a-f-]{36}$/u);
   await expect(page.getByText(/^goals compared with an average team, give or take \d+\.\d$/u)).toBeVisible();
@@ -82,8 +91,8 @@ test('[D-TEAM-01] [D-TEAM-81] a team shows its rating with its band, results and
   );
 });
 
-test('[D-TEAM-81] a team’s last and next games are shown from its own side', async ({ page }) => {
-  await visit(page, `/ranking/${await sportIdOf(page, forecastSport)}`);
+test('[D-TEAM-81] a team’s last and next games are shown from its own side', async ({ plainPage: page }) => {
+  await page.goto(`/ranking/${await sportIdOf(page, forecastSport)}`);
   for (const [team, last, next] of [
     ['Ashford Álamos', [/^Fox Hill #1\s*home$/u, 'Won 2–0'], /^Gulls\?\s*away$/u],
     ['Fox Hill #1', [/^Ashford Álamos\s*away$/u, 'Lost 0–2'], /^Dune & Dale\s*home$/u],
@@ -117,9 +126,9 @@ test('[D-TEAM-81] a team’s last and next games are shown from its own side', a
 });
 
 test('[D-TRACK-01] [D-TRACK-02] [D-TRACK-04] the track record scores every frozen forecast, beside the home team', async ({
-  page,
+  plainPage: page,
 }) => {
-  await visit(page, `/track-record/${await sportIdOf(page, forecastSport)}`);
+  await page.goto(`/track-record/${await sportIdOf(page, forecastSport)}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${forecastSport} Track Record`);
   await expect(page.getByText(/^When we said \d+%, it happened/u)).toBeVisible();
   const scores = page.getByRole('table', { name: 'Scores on every frozen forecast' });
@@ -138,52 +147,17 @@ test('[D-TRACK-01] [D-TRACK-02] [D-TRACK-04] the track record scores every froze
 });
 
 test('[D-TRACK-03] [D-TRACK-05] the track record has a calibration plot, and no market without lines', async ({
-  page,
+  plainPage: page,
 }) => {
-  await visit(page, `/track-record/${await sportIdOf(page, forecastSport)}`);
+  await page.goto(`/track-record/${await sportIdOf(page, forecastSport)}`);
   await expect(page.getByRole('columnheader', { name: 'We said' })).toBeVisible();
   const points = page.getByRole('row').filter({ hasText: /^\d+\.\d%\d+\.\d%\d+\d+–\d+%$/u });
   await expect(page.locator('[data-calibration="bar"]')).toHaveCount(await points.count());
   expect(await points.count()).toBeGreaterThan(0);
   await expect(page.getByRole('heading', { name: 'Compared with the market' })).toHaveCount(0);
   await expect(page.getByRole('main')).not.toContainText('Market');
-  await visit(page, `/track-record/${await sportIdOf(page, emptySport)}`);
+  await page.goto(`/track-record/${await sportIdOf(page, emptySport)}`);
   await expect(page.getByRole('heading', { name: 'No data Found' })).toBeVisible();
-});
-
-test('[D-TRACK-05] the track record has the market’s scores beside ours where lines were loaded', async ({
-  page,
-}) => {
-  await page.route('**/website/track-record/*', async (route) => {
-    const answer = await route.fetch();
-    const { data } = await answer.json();
-    data.market = {
-      algorithm: { games: 2, logLoss: 0.61234, brier: 0.21236, marginError: 9.876 },
-      market: { games: 2, logLoss: 0.59991, brier: 0.20001, marginError: 9.5 },
-    };
-    await route.fulfill({ response: answer, json: { data } });
-  });
-  await visit(page, `/ranking/${await sportIdOf(page, forecastSport)}`);
-  await page.getByRole('main').getByRole('link', { name: 'Track record' }).click();
-  const scores = page.getByRole('table', { name: 'Scores on the games that had a line' });
-  await expect(scores.getByRole('columnheader')).toHaveText([
-    'Forecaster',
-    'Games',
-    'Log loss',
-    'Brier',
-    'Margin error',
-  ]);
-  await expect(scores.getByRole('rowheader')).toHaveText(['Algorithm', 'Market']);
-  await expect(scores.getByRole('cell')).toHaveText([
-    '2',
-    '0.6123',
-    '0.2124',
-    '9.88',
-    '2',
-    '0.5999',
-    '0.2000',
-    '9.50',
-  ]);
 });
 
 const check = async (page: Page, savedHead = '') => {
@@ -201,9 +175,26 @@ const headOf = async (page: Page) =>
 test.describe('the receipts', () => {
   test('[D-LEDGER-06] [D-LEDGER-11] are verified in the browser, and a saved head is found', async ({
     page,
+    context,
   }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await visit(page, '/receipts');
     const head = await headOf(page);
+    const notContained = page.getByText('No: the fingerprint you kept is not in the chain.');
+
+    await test.step('the Copy button copies the ledger’s head and confirms it', async () => {
+      await page.getByRole('button', { name: 'Copy the newest fingerprint' }).click();
+      await expect(page.getByRole('status').filter({ hasText: /^Copied$/u })).toBeVisible();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(head);
+    });
+
+    await test.step('the keyboard alone can check them', async () => {
+      await page.getByLabel(/fingerprint that you kept/u).focus();
+      await page.keyboard.type('f'.repeat(64));
+      await page.keyboard.press('Enter');
+      await expect(notContained).toBeVisible();
+    });
+
     const answer = await page.request.get('/api/v1/website/ledger');
     const { data }: { data: { result: { sequence: number; hash: string }[] } } = JSON.parse(
       await answer.text(),
@@ -222,68 +213,39 @@ test.describe('the receipts', () => {
       ).toBeVisible();
     }
     await check(page, 'f'.repeat(64));
-    await expect(page.getByText('No: the fingerprint you kept is not in the chain.')).toBeVisible();
-  });
+    await expect(notContained).toBeVisible();
 
-  test('a mistyped fingerprint gets another answer than one that is not in the chain', async ({ page }) => {
-    await visit(page, '/receipts');
-    const head = await headOf(page);
-    const notOne = page.getByText('No. That is not a fingerprint (64 digits).', { exact: true });
-    for (const mistyped of [head.slice(1), `${head}0`, `g${head.slice(1)}`]) {
-      await check(page, mistyped);
-      await expect(notOne).toBeVisible();
-    }
-    await check(page, ` ${head.toUpperCase()} `);
-    await expect(page.getByText('Yes: the fingerprint you kept is in the chain')).toBeVisible();
-    await expect(notOne).toHaveCount(0);
-  });
-
-  test('a game’s receipt opens with its forecast, its fingerprint and its own check', async ({ page }) => {
-    await visit(page, await gameOf(page, 'gameresult'));
-    const forecast = /^Algorithm: (?<winner>.+) by (?<margin>\d+\.\d)/u.exec(
-      await page.getByText(/^Algorithm: .+ by \d/u).innerText(),
-    )?.groups;
-    const fingerprint = await headOf(page);
-    await page.getByRole('link', { name: 'Check this receipt' }).click();
-    const receipt = page.getByRole('region', { name: 'One receipt' });
-    await expect(receipt).toContainText(`${forecast?.['winner']} by ${forecast?.['margin']}, Win `);
-    await expect(receipt).toContainText(`Fingerprint ${fingerprint}`);
-    await expect(receipt.getByRole('link').first()).toBeInViewport();
-    await receipt.getByRole('button', { name: 'Check this entry' }).click();
-    await expect(receipt.getByRole('status')).toHaveText(
-      'It checks out: your browser computed the same fingerprint.',
-    );
-    await expectAccessible(page);
-    await page.reload();
-    await expect(receipt).toContainText(`Fingerprint ${fingerprint}`);
-  });
-
-  test('an open receipt is left by a link, to another page and to the receipts without one', async ({
-    page,
-  }) => {
-    const receipt = page.getByRole('region', { name: 'One receipt' });
-    const footer = page.getByRole('contentinfo');
-    await visit(page, await gameOf(page, 'gameresult'));
-    await page.getByRole('link', { name: 'Check this receipt' }).click();
-    await expect(receipt).toContainText('Fingerprint ');
-    const address = page.url();
-    await footer.getByRole('link', { name: 'Receipts', exact: true }).click();
-    await expect(page).toHaveURL((url) => url.pathname === '/receipts' && url.hash === '');
-    await expect(receipt).toContainText('Open a receipt from a game’s page or a contest card');
-    await expect(receipt).not.toContainText('Fingerprint');
-    await page.goBack();
-    await expect(page).toHaveURL(address);
-    await expect(receipt).toContainText('Fingerprint ');
-    await footer.getByRole('link', { name: 'FAQs', exact: true }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('FAQ');
-    await expect(receipt).toHaveCount(0);
+    await test.step('a mistyped fingerprint gets another answer than one that is not in the chain', async () => {
+      const notOne = page.getByText('No. That is not a fingerprint (64 digits).', { exact: true });
+      for (const mistyped of [head.slice(1), `${head}0`, `g${head.slice(1)}`]) {
+        await check(page, mistyped);
+        await expect(notOne).toBeVisible();
+      }
+      await check(page, ` ${head.toUpperCase()} `);
+      await expect(page.getByText('Yes: the fingerprint you kept is in the chain')).toBeVisible();
+      await expect(notOne).toHaveCount(0);
+    });
   });
 
   test('[D-LEDGER-06] [D-LEDGER-11] a changed forecast is reported, and no head from it on counts as contained', async ({
     page,
+    troubles,
   }) => {
     await visit(page, '/receipts');
     const head = await headOf(page);
+
+    await test.step('a failed fetch of the chain is shown, and the check can be repeated', async () => {
+      const mend = await failCall(page, 'website/ledger?*');
+      await check(page);
+      await expect(page.getByRole('main')).toContainText(unavailable);
+      await mend();
+      await check(page);
+      await expect(
+        page.getByText(/(?:entries check|entry checks) out\. No forecast was changed\./u),
+      ).toBeVisible();
+      troubles.length = 0;
+    });
+
     const heads: string[] = [];
     await page.route('**/website/ledger?*', async (route) => {
       const answer = await route.fetch();
@@ -307,122 +269,136 @@ test.describe('the receipts', () => {
     await check(page, heads[1]);
     await expect(no).toBeVisible();
   });
+
+  test('a game’s receipt opens with its forecast, its fingerprint and its own check, and is left by a link', async ({
+    page,
+  }) => {
+    const receipt = page.getByRole('region', { name: 'One receipt' });
+    const footer = page.getByRole('contentinfo');
+    await visit(page, await lastPlayedGame(page));
+    const forecast = /^Algorithm: (?<winner>.+) by (?<margin>\d+\.\d)/u.exec(
+      await page.getByText(/^Algorithm: .+ by \d/u).innerText(),
+    )?.groups;
+    const fingerprint = await headOf(page);
+    await page.getByRole('link', { name: 'Check this receipt' }).click();
+    await expect(receipt).toContainText(`${forecast?.['winner']} by ${forecast?.['margin']}, Win `);
+    await expect(receipt).toContainText(`Fingerprint ${fingerprint}`);
+    await expect(receipt.getByRole('link').first()).toBeInViewport();
+    await receipt.getByRole('button', { name: 'Check this entry' }).click();
+    await expect(receipt.getByRole('status')).toHaveText(
+      'It checks out: your browser computed the same fingerprint.',
+    );
+    await expectAccessible(page);
+    const address = page.url();
+    await footer.getByRole('link', { name: 'Receipts', exact: true }).click();
+    await expect(page).toHaveURL((url) => url.pathname === '/receipts' && url.hash === '');
+    await expect(receipt).toContainText('Open a receipt from a game’s page or a contest card');
+    await expect(receipt).not.toContainText('Fingerprint');
+    await page.goBack();
+    await expect(page).toHaveURL(address);
+    await expect(receipt).toContainText(`Fingerprint ${fingerprint}`);
+    await page.reload();
+    await expect(receipt).toContainText(`Fingerprint ${fingerprint}`);
+    await footer.getByRole('link', { name: 'FAQs', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('FAQ');
+    await expect(receipt).toHaveCount(0);
+  });
+
+  test('Retry after a failed load of their head keeps the address’s fragment and shows its receipt; one in the footer loads what all pages share', async ({
+    page,
+    troubles,
+  }) => {
+    const [main, footer] = [page.getByRole('main'), page.getByRole('contentinfo')];
+    const shared = footer.getByRole('list', { name: 'Outpick on social media' });
+    await visit(page, await lastPlayedGame(page));
+    await expect(shared).toBeVisible();
+    const fingerprint = await headOf(page);
+    const mendHead = await failCall(page, 'website/ledger/head');
+    const mendLinks = await failCall(page, 'admin/socialLink');
+    await page.getByRole('link', { name: 'Check this receipt' }).click();
+    await expect(main.getByRole('alert')).toContainText('The newest fingerprint did not load');
+    await expect(main.getByRole('alert')).toContainText(unavailable);
+    await expectAccessible(page);
+    const address = page.url();
+    expect(address).toMatch(/\/receipts#entry-\d+-[0-9a-f-]{36}$/u);
+    await main.getByRole('button', { name: 'Retry' }).click();
+    await expect(footer.getByRole('alert')).toContainText('The social links did not load.');
+    await mendHead();
+    await main.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('button', { name: 'Copy the newest fingerprint' })).toBeVisible();
+    await expect(page.getByText(/^[0-9a-f]{64}$/u).first()).toBeVisible();
+    await expect(page).toHaveURL(address);
+    await expect(page.getByRole('region', { name: 'One receipt' })).toContainText(
+      `Fingerprint ${fingerprint}`,
+    );
+    await mendLinks();
+    await footer.getByRole('button', { name: 'Retry' }).click();
+    await expect(shared).toBeVisible();
+    await expect(page).toHaveURL(address);
+    troubles.length = 0;
+  });
 });
 
-test('a failed load of a team or a track record is shown, and Retry works', async ({ page, troubles }) => {
+test('[D-TRACK-05] a failed load of a team, a game or a track record is shown, and Retry works; with lines, a track record has the market’s scores', async ({
+  page,
+  troubles,
+}) => {
+  const retry = page.getByRole('button', { name: 'Retry' });
   await visit(page, `/ranking/${await sportIdOf(page, forecastSport)}`);
-  for (const [call, link, failed, loaded] of [
-    [
-      'website/team/*',
-      rows(page).first().getByRole('rowheader').getByRole('link'),
-      'The team',
-      'Upcoming games',
-    ],
-    [
-      'website/track-record/*',
-      page.getByRole('main').getByRole('link', { name: 'Track record' }),
-      'The track record',
-      'The scores',
-    ],
-  ] as const) {
-    const mend = await failCall(page, call);
-    await link.click();
-    await expect(page.getByText(`${failed} did not load`)).toBeVisible();
-    await mend();
-    await page.getByRole('button', { name: 'Retry' }).click();
-    await expect(page.getByRole('heading', { name: loaded })).toBeVisible();
-  }
-  troubles.length = 0;
-});
 
-test('a failed load of a game is shown, and Retry works', async ({ page, troubles }) => {
-  await visit(page, `/prediction/${await sportIdOf(page, forecastSport)}`);
-  await rows(page).first().getByRole('link').first().click();
-  const link = page.getByRole('link', { name: /full game page$/u });
-  await expect(link).toBeVisible();
-  const mend = await failCall(page, 'website/game/*');
-  await link.click();
+  const mendTeam = await failCall(page, 'website/team/*');
+  await rows(page).first().getByRole('rowheader').getByRole('link').click();
+  await expect(page.getByText('The team did not load')).toBeVisible();
+  await mendTeam();
+  await retry.click();
+  const coming = page.getByRole('table', { name: 'Upcoming games' });
+  await expect(page.getByRole('heading', { name: 'Upcoming games' })).toBeVisible();
+
+  const mendGame = await failCall(page, 'website/game/*');
+  await coming.getByRole('link').first().click();
   await expect(page.getByRole('alert')).toContainText('The game did not load');
   await expect(page.getByRole('alert')).toContainText(unavailable);
   await expectAccessible(page);
-  await mend();
-  await page.getByRole('button', { name: 'Retry' }).click();
+  await mendGame();
+  await retry.click();
   await expect(page.getByRole('heading', { name: 'The forecast' })).toBeVisible();
-  troubles.length = 0;
-});
+  await page.goBack();
+  await expect(coming).toBeVisible();
 
-test('a failed load of the ledger’s head is shown, and Retry works', async ({ page, troubles }) => {
-  await visit(page, await gameOf(page, 'gameresult'));
-  const mend = await failCall(page, 'website/ledger/head');
-  await page.getByRole('link', { name: /^Check (?:the receipts|this receipt)$/u }).click();
-  await expect(page.getByRole('alert')).toContainText('The newest fingerprint did not load');
-  await expect(page.getByRole('alert')).toContainText(unavailable);
-  await expectAccessible(page);
-  await mend();
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByText(/^[0-9a-f]{64}$/u)).toBeVisible();
-  troubles.length = 0;
-});
-
-test('Retry on a failed page of receipts shows the receipt that the address names', async ({
-  page,
-  troubles,
-}) => {
-  await visit(page, await gameOf(page, 'gameresult'));
-  const fingerprint = await headOf(page);
-  const mend = await failCall(page, 'website/ledger/head');
-  await page.getByRole('link', { name: 'Check this receipt' }).click();
-  await expect(page.getByRole('alert')).toContainText('The newest fingerprint did not load');
-  const address = page.url();
-  expect(address).toMatch(/\/receipts#entry-\d+-[0-9a-f-]{36}$/u);
-  await mend();
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByRole('button', { name: 'Copy the newest fingerprint' })).toBeVisible();
-  await expect(page).toHaveURL(address);
-  await expect(page.getByRole('region', { name: 'One receipt' })).toContainText(`Fingerprint ${fingerprint}`);
-  troubles.length = 0;
-});
-
-test('Retry keeps the fragment of the address, and loads the parts that every page shares too', async ({
-  page,
-  troubles,
-}) => {
-  const footer = page.getByRole('contentinfo');
-  const shared = footer.getByRole('list', { name: 'Outpick on social media' });
-  await visit(page, await gameOf(page, 'gameresult'));
-  await expect(shared).toBeVisible();
-  const mendHead = await failCall(page, 'website/ledger/head');
-  const mendLinks = await failCall(page, 'admin/socialLink');
-  await page.getByRole('link', { name: 'Check this receipt' }).click();
-  await page.getByRole('main').getByRole('button', { name: 'Retry' }).click();
-  await expect(footer.getByRole('alert')).toContainText('The social links did not load.');
-  await mendHead();
-  await mendLinks();
-  await footer.getByRole('button', { name: 'Retry' }).click();
-  await expect(shared).toBeVisible();
-  await expect(page).toHaveURL(/\/receipts#entry-\d+-[0-9a-f-]{36}$/u);
-  troubles.length = 0;
-});
-
-test('the Copy button copies the ledger’s head and confirms it', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await visit(page, '/receipts');
-  await page.getByRole('button', { name: 'Copy the newest fingerprint' }).click();
-  await expect(page.getByRole('status').filter({ hasText: /^Copied$/u })).toBeVisible();
-  const head = await page.getByText(/^[0-9a-f]{64}$/u).innerText();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(head);
-});
-
-test('a failed fetch of the chain is shown, and the check can be repeated', async ({ page, troubles }) => {
-  await visit(page, '/receipts');
-  const mend = await failCall(page, 'website/ledger?*');
-  await check(page);
-  await expect(page.getByRole('main')).toContainText(unavailable);
-  await mend();
-  await check(page);
-  await expect(
-    page.getByText(/(?:entries check|entry checks) out\. No forecast was changed\./u),
-  ).toBeVisible();
+  const mendRecord = await failCall(page, 'website/track-record/*');
+  await page.getByRole('main').getByRole('link', { name: 'Track record' }).click();
+  await expect(page.getByText('The track record did not load')).toBeVisible();
+  await mendRecord();
+  await page.route('**/website/track-record/*', async (route) => {
+    const answer = await route.fetch();
+    const { data } = await answer.json();
+    data.market = {
+      algorithm: { games: 2, logLoss: 0.61234, brier: 0.21236, marginError: 9.876 },
+      market: { games: 2, logLoss: 0.59991, brier: 0.20001, marginError: 9.5 },
+    };
+    await route.fulfill({ response: answer, json: { data } });
+  });
+  await retry.click();
+  await expect(page.getByRole('heading', { name: 'The scores' })).toBeVisible();
+  const scores = page.getByRole('table', { name: 'Scores on the games that had a line' });
+  await expect(scores.getByRole('columnheader')).toHaveText([
+    'Forecaster',
+    'Games',
+    'Log loss',
+    'Brier',
+    'Margin error',
+  ]);
+  await expect(scores.getByRole('rowheader')).toHaveText(['Algorithm', 'Market']);
+  await expect(scores.getByRole('cell')).toHaveText([
+    '2',
+    '0.6123',
+    '0.2124',
+    '9.88',
+    '2',
+    '0.5999',
+    '0.2000',
+    '9.50',
+  ]);
   troubles.length = 0;
 });
 
@@ -448,53 +424,19 @@ test('the keyboard alone reaches a team, its next game and that game’s tools',
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${forecastSport} Head-to-Head`);
 });
 
-test('the keyboard alone can check the receipts', async ({ page }) => {
-  await visit(page, '/receipts');
-  await page.getByLabel(/fingerprint that you kept/u).focus();
-  await page.keyboard.type('f'.repeat(64));
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('No: the fingerprint you kept is not in the chain.')).toBeVisible();
+test('[D-TIME-03] with scripts off games, teams, track record and receipts can be read, with times in UTC', async ({
+  plainPage: page,
+}) => {
+  const sportId = await sportIdOf(page, forecastSport);
+  await page.goto(await lastPlayedGame(page));
+  await expect(page.getByText(/^Dot \d+ of 50/u)).toBeVisible();
+  for (const time of await page.getByRole('main').locator('time').allInnerTexts())
+    expect(time).toContain('UTC');
+  await page.goto(`/track-record/${sportId}`);
+  await expect(page.getByText(/^When we said \d+%, it happened/u)).toBeVisible();
+  await page.goto(`/ranking/${sportId}`);
+  await rows(page).first().getByRole('rowheader').getByRole('link').click();
+  await expect(page.getByRole('heading', { name: 'Upcoming games' })).toBeVisible();
+  await page.goto('/receipts');
+  await expect(page.getByText(/^[0-9a-f]{64}$/u)).toBeVisible();
 });
-
-test.describe('with scripts off', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('[D-TIME-03] games, teams, track record and receipts can be read, with times in UTC', async ({
-    page,
-  }) => {
-    const sportId = await sportIdOf(page, forecastSport);
-    await page.goto(await gameOf(page, 'gameresult'));
-    await expect(page.getByText(/^Dot \d+ of 50/u)).toBeVisible();
-    for (const time of await page.getByRole('main').locator('time').allInnerTexts())
-      expect(time).toContain('UTC');
-    await page.goto(`/track-record/${sportId}`);
-    await expect(page.getByText(/^When we said \d+%, it happened/u)).toBeVisible();
-    await page.goto(`/ranking/${sportId}`);
-    await rows(page).first().getByRole('rowheader').getByRole('link').click();
-    await expect(page.getByRole('heading', { name: 'Upcoming games' })).toBeVisible();
-    await page.goto('/receipts');
-    await expect(page.getByText(/^[0-9a-f]{64}$/u)).toBeVisible();
-  });
-});
-
-for (const width of [360, 1440])
-  test(`games, teams, track record and receipts have no accessibility fault at ${width} px`, async ({
-    page,
-  }) => {
-    test.setTimeout(240_000);
-    await page.setViewportSize({ width, height: 800 });
-    const sportId = await sportIdOf(page, forecastSport);
-    for (const path of [
-      await gameOf(page, 'prediction'),
-      await gameOf(page, 'gameresult'),
-      `/track-record/${sportId}`,
-      '/receipts',
-    ]) {
-      await visit(page, path);
-      await expectAccessibleInBothSchemes(page);
-    }
-    await visit(page, `/ranking/${sportId}`);
-    await page.getByRole('link', { name: /^Saint Bartholomew/u }).click();
-    await expect(page.getByRole('heading', { name: 'Upcoming games' })).toBeVisible();
-    await expectAccessibleInBothSchemes(page);
-  });

@@ -35,41 +35,7 @@ const card = (page: Page, { id }: TestContestGame) => page.locator(`[data-game="
 const group = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const itemOf = (of: Locator, { away }: TestContestGame) => of.getByRole('listitem').filter({ hasText: away });
 
-test.describe('boards of nights that are one date in UTC', () => {
-  let opened: TestPlatform;
-  let site: StartedSite | undefined;
-  let sportId: string;
-
-  test.beforeAll(async () => {
-    opened = await openTestPlatform({ process: 'command' });
-    const { platform } = opened;
-    sportId = await addTestSport(platform, { name: 'Hockey at Night', contestWindow: 'day' });
-    const [player] = await addTestPlayers(platform, 1);
-    if (!player) throw new Error('too few test players');
-    const sport = await makeBare(platform, sportId);
-    // 9:30 PM on January 4 and 1:30 PM on January 5 in New York.
-    for (const start of ['2026-01-05T02:30:00Z', '2026-01-05T18:30:00Z']) {
-      const slate = await playTestSlate(platform, sport, start, [[player, 0, 'Home', 3]]);
-      await finishTestSlate(platform, slate, [7, 3, 1]);
-    }
-    site = await startSite(settingsOf(opened));
-  });
-  test.afterAll(async () => {
-    await site?.stop();
-    await opened.close();
-  });
-
-  test('have the league’s own days, each a different one', async ({ page }) => {
-    await visit(page, `${site?.origin}/winner-data/${sportId}`);
-    await expect(page.getByRole('navigation', { name: 'Boards' }).getByRole('link')).toContainText([
-      'All boards',
-      'January 5, 2026',
-      'January 4, 2026',
-    ]);
-  });
-});
-
-test.describe('a hockey sport with games in every state', () => {
+test.describe('hockey sports with games in every state', () => {
   // One site serves all tests.
   test.describe.configure({ mode: 'default' });
 
@@ -81,6 +47,8 @@ test.describe('a hockey sport with games in every state', () => {
   /** The contest's page while all of its games were open. */
   let openContest = '';
   let playBy = '';
+  /** A sport with the boards of two nights that are one date in UTC. */
+  let nightSportId: string;
 
   const readContest = async () => {
     const answer = await fetch(
@@ -95,6 +63,14 @@ test.describe('a hockey sport with games in every state', () => {
     const { platform } = opened;
     contest = await openTestContest(platform, { name: 'Ice Hockey', model: 'nhl', maxMargin: 49 });
     [player] = await addTestPlayers(platform, 1);
+    if (!player) throw new Error('too few test players');
+    nightSportId = await addTestSport(platform, { name: 'Hockey at Night', contestWindow: 'day' });
+    const night = await makeBare(platform, nightSportId);
+    // 9:30 PM on January 4 and 1:30 PM on January 5 in New York.
+    for (const start of ['2026-01-05T02:30:00Z', '2026-01-05T18:30:00Z']) {
+      const slate = await playTestSlate(platform, night, start, [[player, 0, 'Home', 3]]);
+      await finishTestSlate(platform, slate, [7, 3, 1]);
+    }
     const [scored, scoreless, postponed, final] = contest.games;
     if (!scored || !scoreless || !postponed || !final) throw new Error('the contest has too few games');
     states = { scored, scoreless, postponed, final };
@@ -123,7 +99,8 @@ test.describe('a hockey sport with games in every state', () => {
     await opened.close();
   });
 
-  const go = (page: Page, path: string) => visit(page, `${site?.origin}${path}`);
+  const addressOf = (path: string) => `${site?.origin}${path}`;
+  const go = (page: Page, path: string) => page.goto(addressOf(path));
   const teamPath = async ({ home }: TestContestGame) => {
     const { id } = await opened.platform.db
       .selectFrom('teams')
@@ -134,8 +111,19 @@ test.describe('a hockey sport with games in every state', () => {
     return `/team/${id}`;
   };
 
-  test('its contest, rankings, predictions, games, teams and results say puck drop and goals', async ({
-    page,
+  test('boards of nights that are one date in UTC have the league’s own days, each a different one', async ({
+    plainPage: page,
+  }) => {
+    await go(page, `/winner-data/${nightSportId}`);
+    await expect(page.getByRole('navigation', { name: 'Boards' }).getByRole('link')).toContainText([
+      'All boards',
+      'January 5, 2026',
+      'January 4, 2026',
+    ]);
+  });
+
+  test('their contest, rankings, predictions, games, teams and results say puck drop and goals', async ({
+    plainPage: page,
   }) => {
     const main = page.getByRole('main');
     expect(openContest).toContain('Locks at puck drop.');
@@ -157,7 +145,7 @@ test.describe('a hockey sport with games in every state', () => {
   });
 
   test('games in progress are listed on the predictions, results and team pages, with the score if it is known', async ({
-    page,
+    plainPage: page,
   }) => {
     for (const path of [`/prediction/${contest.sportId}`, `/gameresult/${contest.sportId}`]) {
       await go(page, path);
@@ -182,26 +170,8 @@ test.describe('a hockey sport with games in every state', () => {
     await expect(group(page, 'Being played')).toHaveCount(0);
   });
 
-  test('a postponed game says so on its contest card: what becomes of the pick, and until when', async ({
-    page,
-  }) => {
-    const day = dayFormat.format(new Date(playBy));
-    const end = `if it is played by ${day}. If not, the game is void: nobody gains or loses.`;
-    const postponed = card(page, states.postponed);
-    await go(page, `/content/${contest.sportId}`);
-    await expect(postponed).toContainText(`Picks on it stand ${end}`);
-    if (player) await signInAs(page, player);
-    await go(page, `/content/${contest.sportId}`);
-    await expect(postponed).toContainText(`Your pick stands ${end}`);
-    await expect(postponed).toContainText('Postponed');
-    await expect(postponed).toContainText('Was set for ');
-    await expect(postponed).not.toContainText('Locked at');
-    await expect(postponed).not.toContainText('You need');
-    await expect(card(page, states.scored)).toContainText('You need');
-  });
-
   test('a postponed game is not shown at its old start on the game, prediction and team pages', async ({
-    page,
+    plainPage: page,
   }) => {
     await go(page, `/game/${states.postponed.gameId}`);
     await expect(page.getByRole('main')).toContainText(/Postponed.*\. No new date yet; it was set for /u);
@@ -213,14 +183,33 @@ test.describe('a hockey sport with games in every state', () => {
     }
   });
 
-  for (const width of [360, 1440])
-    test(`games in every state have no accessibility violations at ${width} px`, async ({ page }) => {
-      test.setTimeout(240_000);
-      await page.setViewportSize({ width, height: 800 });
-      await page.emulateMedia({ reducedMotion: 'reduce' });
-      for (const path of [`/prediction/${contest.sportId}`, `/content/${contest.sportId}`]) {
-        await go(page, path);
-        await expectAccessibleInBothSchemes(page);
+  test('a postponed game says so on its contest card: what becomes of the pick, and until when', async ({
+    page,
+    plainPage,
+  }) => {
+    const day = dayFormat.format(new Date(playBy));
+    const end = `if it is played by ${day}. If not, the game is void: nobody gains or loses.`;
+    await go(plainPage, `/content/${contest.sportId}`);
+    await expect(card(plainPage, states.postponed)).toContainText(`Picks on it stand ${end}`);
+    if (player) await signInAs(page, player);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await visit(page, addressOf(`/content/${contest.sportId}`));
+    const postponed = card(page, states.postponed);
+    await expect(postponed).toContainText(`Your pick stands ${end}`);
+    await expect(postponed).toContainText('Postponed');
+    await expect(postponed).toContainText('Was set for ');
+    await expect(postponed).not.toContainText('Locked at');
+    await expect(postponed).not.toContainText('You need');
+    await expect(card(page, states.scored)).toContainText('You need');
+
+    await test.step('games in every state have no accessibility violations at 360 and 1440 px', async () => {
+      for (const path of [`/content/${contest.sportId}`, `/prediction/${contest.sportId}`]) {
+        await visit(page, addressOf(path));
+        for (const width of [360, 1440]) {
+          await page.setViewportSize({ width, height: 800 });
+          await expectAccessibleInBothSchemes(page);
+        }
       }
     });
+  });
 });

@@ -22,17 +22,12 @@ test('features of a sport lead to their pages, for the sport viewed last', async
   await expect(page).toHaveURL(`/vegas/${id}`);
 });
 
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('features of a sport lead to the pages of the first sport', async ({ page }) => {
-    const id = await sportIdOf(page, sports[0] ?? '');
-    await page.goto('/');
-    const features = page.getByRole('region', { name: 'What you’ll find here' });
-    for (const [name, path] of pagesOfSport)
-      await expect(features.getByRole('link', { name, exact: true })).toHaveAttribute(
-        'href',
-        `/${path}/${id}`,
-      );
-  });
+test('without scripts, features of a sport lead to the pages of the first sport', async ({
+  plainPage: page,
+}) => {
+  const id = await sportIdOf(page, sports[0] ?? '');
+  await page.goto('/');
+  const features = page.getByRole('region', { name: 'What you’ll find here' });
+  for (const [name, path] of pagesOfSport)
+    await expect(features.getByRole('link', { name, exact: true })).toHaveAttribute('href', `/${path}/${id}`);
 });

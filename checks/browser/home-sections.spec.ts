@@ -2,7 +2,9 @@ import type { Locator, Page } from '@playwright/test';
 import { failCall, unavailable } from './support/failing.ts';
 import { expectNoNotice } from './support/notices.ts';
 import { emptySport, forecastSport, sports } from './support/sports.ts';
-import { expect, signIn, test } from './support/accounts.ts';
+import { newPlayer } from './support/players.ts';
+import { signInAs } from './support/sign-in.ts';
+import { expect, test } from './support/test.ts';
 import { waitForHydration, visit } from './support/visit.ts';
 
 const carousel = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
@@ -104,8 +106,7 @@ async function expectCircle(group: Locator, shown: number, move: () => Promise<v
 }
 
 /** Goes to the home page from another page, so that the browser makes the API call and the test can intercept it. */
-async function openFromAbout(page: Page): Promise<void> {
-  await visit(page, '/about');
+async function openHome(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('link', { name: 'Outpick' }).first().click();
   await expect(page).toHaveURL('/');
 }
@@ -117,24 +118,21 @@ async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(now + 1000);
 }
 
-test('[S2-HOME-02] only visitors who are not signed in see Join Now', async ({ page }) => {
-  await visit(page, '/');
-  await expect(page.getByRole('link', { name: 'Join Now' })).toHaveAttribute('href', '/login');
-  await signIn(page);
-  await visit(page, '/');
-  await expect(page.getByText('You have not picked yet.')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Join Now' })).toHaveCount(0);
-});
-
-for (const width of [360, 1440])
-  test(`a player’s own card causes no layout shift when it loads, at ${width} px`, async ({ page }) => {
+test('[S2-HOME-02] only visitors who are not signed in see Join Now; a player’s own card causes no layout shift when it loads', async ({
+  page,
+  plainPage,
+}) => {
+  await plainPage.goto('/');
+  await expect(plainPage.getByRole('link', { name: 'Join Now' })).toHaveAttribute('href', '/login');
+  await signInAs(page, await newPlayer());
+  let released = Promise.withResolvers<void>();
+  await page.route('**/users/you-vs-algorithm', async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  for (const width of [360, 1440]) {
+    released = Promise.withResolvers<void>();
     await page.setViewportSize({ width, height: 800 });
-    await signIn(page);
-    const released = Promise.withResolvers<void>();
-    await page.route('**/users/you-vs-algorithm', async (route) => {
-      await released.promise;
-      await route.continue();
-    });
     await visit(page, '/');
     const sportsTop = async () =>
       page
@@ -143,8 +141,10 @@ for (const width of [360, 1440])
     const before = await sportsTop();
     released.resolve();
     await expect(page.getByText('You have not picked yet.')).toBeVisible();
-    expect(await sportsTop()).toBe(before);
-  });
+    expect(await sportsTop(), `at ${width} px`).toBe(before);
+    await expect(page.getByRole('link', { name: 'Join Now' })).toHaveCount(0);
+  }
+});
 
 test('[S2-HOME-03] [S2-HOME-04] [S4-HOME-01] choosing a sport in the carousel shows its links', async ({
   page,
@@ -202,18 +202,6 @@ test('[S4-HOME-02] [S4-HOME-03] [S9-CONST-04] the sports slide every 8 s until o
   await expect(sportsCarousel.getByRole('button', { name: 'Pause' })).toHaveCount(0);
 });
 
-test('[S2-HOME-05] [S9-FMT-03] upcoming contests are cards with their date and zone', async ({ page }) => {
-  await visit(page, '/');
-  const cards = carousel(page, 'Upcoming Contests').getByRole('listitem');
-  expect(await cards.count()).toBeGreaterThan(1);
-  await expect(cards.first().getByRole('time')).toHaveText(
-    /^[A-Z][a-z]{2} \d{2}, \d{1,2}:\d{2} (?:AM|PM) E[SD]T$/u,
-  );
-  await expect(cards.first()).toContainText(/ @ /u);
-  await expect(cards.first()).toContainText(/ by \d+\.\d{2}\. Win \d+\.\d%, Tie \d+\.\d%/u);
-  await expect(cards.first().getByRole('link')).toHaveAttribute('href', /^\/content\/.+/u);
-});
-
 test('[S9-CONST-05] [S9-CONST-07] contests slide every 9 s, and the first follows the last; news does not slide', async ({
   page,
 }) => {
@@ -238,7 +226,7 @@ const winnerCard = (index: number) => ({
   isAlgorithm: index === 0,
 });
 
-/** Opens home at 1440 px with so many winners, and returns their carousel. */
+/** Opens home from About with so many winners, and returns their carousel. */
 async function openWithWinners(page: Page, count: number, width = 1440): Promise<Locator> {
   await page.route('**/api/v1/website/home-page', async (route) => {
     const answer = await route.fetch();
@@ -247,16 +235,23 @@ async function openWithWinners(page: Page, count: number, width = 1440): Promise
     await route.fulfill({ json: { data: { ...body.data, winnerList } } });
   });
   await page.setViewportSize({ width, height: 900 });
-  await openFromAbout(page);
+  await openHome(page);
   const winners = carousel(page, 'Contest Winners');
   await expect(winners.getByRole('listitem')).toHaveCount(count);
   return winners;
 }
 
-test('[S2-HOME-06] [S9-CONST-06] the last winners are cards, five wide, and slide every 9 s', async ({
+/** Goes back from home to About without loading a document. */
+async function backToAbout(page: Page): Promise<void> {
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('About Us');
+}
+
+test('[S2-HOME-06] [S9-CONST-06] the last winners are cards, five wide, and slide every 9 s; no more items than are shown do not move and have no controls', async ({
   page,
 }) => {
   await stopClock(page);
+  await visit(page, '/about');
   const winners = await openWithWinners(page, 7);
   await expect(winners.getByRole('listitem').nth(1)).toContainText('Team 1');
   await expect.poll(async () => itemsShown(winners)).toBe(5);
@@ -270,13 +265,9 @@ test('[S2-HOME-06] [S9-CONST-06] the last winners are cards, five wide, and slid
   await goToLast(winners);
   await expect(winners.getByRole('listitem')).toHaveCount(7);
   await winners.getByRole('link', { name: 'Team 1', exact: true }).click({ trial: true });
-});
 
-test('[S9-CONST-06] a carousel with no more items than it shows does not move and has no controls', async ({
-  page,
-}) => {
-  await stopClock(page);
-  const winners = await openWithWinners(page, 3);
+  await backToAbout(page);
+  await openWithWinners(page, 3);
   await expect(winners.getByRole('button')).toHaveCount(0);
   await page.clock.runFor(20_000);
   expect(await scrollOffset(winners)).toBe(0);
@@ -285,14 +276,38 @@ test('[S9-CONST-06] a carousel with no more items than it shows does not move an
   // Three do not fit below 768 px.
   await page.setViewportSize({ width: 700, height: 900 });
   await expect(winners.getByRole('button', { name: 'Next' })).toBeVisible();
+
+  await test.step('the dots of many items stay beside the arrows at 320 px', async () => {
+    await backToAbout(page);
+    await openWithWinners(page, 40, 320);
+    const edges = await winners.evaluate((group) =>
+      [...group.querySelectorAll('button[aria-label=Previous], [data-current], button[aria-label=Next]')].map(
+        (element) => element.getBoundingClientRect().left,
+      ),
+    );
+    expect(edges.length).toBeGreaterThan(5);
+    const [previous = 0, next = 0, ...dots] = edges;
+    expect(previous + 44).toBeLessThanOrEqual(Math.min(...dots));
+    expect(Math.max(...dots) + 8).toBeLessThanOrEqual(next);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  });
 });
 
-test('carousels are moved by arrows of 44 px at their sides and by keys, back from the first item too', async ({
+test('[S2-HOME-05] [S9-FMT-03] upcoming contests are cards with their date and zone; carousels are moved by arrows of 44 px at their sides and by keys, back from the first item too', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 1024, height: 800 });
   await visit(page, '/');
+  const cards = carousel(page, 'Upcoming Contests').getByRole('listitem');
+  expect(await cards.count()).toBeGreaterThan(1);
+  await expect(cards.first().getByRole('time')).toHaveText(
+    /^[A-Z][a-z]{2} \d{2}, \d{1,2}:\d{2} (?:AM|PM) E[SD]T$/u,
+  );
+  await expect(cards.first()).toContainText(/ @ /u);
+  await expect(cards.first()).toContainText(/ by \d+\.\d{2}\. Win \d+\.\d%, Tie \d+\.\d%/u);
+  await expect(cards.first().getByRole('link')).toHaveAttribute('href', /^\/content\/.+/u);
+
   const group = carousel(page, 'Sports');
   const track = group.getByRole('list');
   const [previous, next] = [
@@ -373,20 +388,6 @@ test.describe('on a touch screen', () => {
   });
 });
 
-test('the dots of a carousel with many items stay beside its arrows at 320 px', async ({ page }) => {
-  const winners = await openWithWinners(page, 40, 320);
-  const edges = await winners.evaluate((group) =>
-    [...group.querySelectorAll('button[aria-label=Previous], [data-current], button[aria-label=Next]')].map(
-      (element) => element.getBoundingClientRect().left,
-    ),
-  );
-  expect(edges.length).toBeGreaterThan(5);
-  const [previous = 0, next = 0, ...dots] = edges;
-  expect(previous + 44).toBeLessThanOrEqual(Math.min(...dots));
-  expect(Math.max(...dots) + 8).toBeLessThanOrEqual(next);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-});
-
 test('[S9-CONST-04] [S9-CONST-08] [S2-HOME-08] carousels show 3 items below 1024 px, 2 below 768 and 1 below 560', async ({
   page,
 }) => {
@@ -420,9 +421,9 @@ test('[S9-CONST-04] [S9-CONST-08] [S2-HOME-08] carousels show 3 items below 1024
 });
 
 test('[S2-HOME-07] [S1-HOME-01] [S1-HOME-02] shows help, the list of features and the store links', async ({
-  page,
+  plainPage: page,
 }) => {
-  await visit(page, '/');
+  await page.goto('/');
   const main = page.getByRole('main');
   await expect(main.getByRole('link', { name: 'Get Help' })).toHaveAttribute('href', '/about');
   const features = main.getByRole('region', { name: 'What you’ll find here' });
@@ -461,7 +462,8 @@ test('[S2-HOME-03] [S2-HOME-05] [S2-HOME-08] empty sections show the specified t
     lastSlate: null,
   };
   await page.route('**/api/v1/website/home-page', async (route) => route.fulfill({ json: { data: empty } }));
-  await openFromAbout(page);
+  await visit(page, '/about');
+  await openHome(page);
   for (const words of ['No Sport is found', 'No Contest is found', 'No Latest News and Insights found'])
     await expect(page.getByRole('heading', { name: words, exact: true })).toBeVisible();
 });
@@ -471,7 +473,8 @@ test('[S8-ERR-24] a home page that fails to load shows the message, and Retry lo
   troubles,
 }) => {
   const restore = await failCall(page, 'website/home-page');
-  await openFromAbout(page);
+  await visit(page, '/about');
+  await openHome(page);
   await expect(page.getByRole('alert')).toContainText(unavailable);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await restore();

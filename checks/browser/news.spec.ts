@@ -6,31 +6,29 @@ import { visit } from './support/visit.ts';
 
 const thirty = newest.text.split(' ').slice(0, 30).join(' ');
 
-test.describe('with scripts off', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('[S2-NEWS-01] the list is readable, and each item links to its own page', async ({ page }) => {
-    await page.goto('/news');
-    const items = page.getByRole('main').getByRole('article');
-    await expect(items).toHaveCount(23);
-    const answer = await page.request.get('/api/v1/website/get-all-news');
-    const { data }: { data: { newsList: { id: string }[] } } = JSON.parse(await answer.text());
-    const addresses = await items
-      .getByRole('link')
-      .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-    expect(addresses).toEqual(data.newsList.map(({ id }) => `/news-details/${id}`));
-    await items.first().getByRole('link').click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(longHeading);
-    await page.goto('/news');
-    await items.filter({ hasText: 'Week 20' }).getByRole('link').click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Week 20: how the forecasts did');
-  });
+test('[S2-NEWS-01] with scripts off the list is readable, and each item links to its own page', async ({
+  plainPage: page,
+}) => {
+  await page.goto('/news');
+  const items = page.getByRole('main').getByRole('article');
+  await expect(items).toHaveCount(23);
+  const answer = await page.request.get('/api/v1/website/get-all-news');
+  const { data }: { data: { newsList: { id: string }[] } } = JSON.parse(await answer.text());
+  const addresses = await items
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(addresses).toEqual(data.newsList.map(({ id }) => `/news-details/${id}`));
+  await items.first().getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(longHeading);
+  await page.goto('/news');
+  await items.filter({ hasText: 'Week 20' }).getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Week 20: how the forecasts did');
 });
 
 test('[S9-FMT-04] [S9-FMT-05] the list truncates headings to 10 words and texts to 30, with an ellipsis', async ({
-  page,
+  plainPage: page,
 }) => {
-  await visit(page, '/news');
+  await page.goto('/news');
   const first = page.getByRole('main').getByRole('article').first();
   await expect(first.getByRole('heading')).toHaveText(cutHeading);
   await expect(first.getByText('w30')).toHaveText(`${thirty}…`);
@@ -58,18 +56,17 @@ test('[S2-NEWS-02] [S3-NEWS-02] an item shows topic, heading, picture and HTML t
   await expect.poll(newsid).toBe(page.url().split('/').at(-1));
 });
 
-test('[S2-NEWS-03] an empty list shows the empty state', async ({ page }) => {
-  await page.route('**/get-all-news', async (route) => route.fulfill({ json: { data: { newsList: [] } } }));
-  await visit(page, '/about');
-  await page.getByRole('link', { name: 'News', exact: true }).first().click();
-  await expect(page.getByRole('heading', { name: 'No News found' })).toBeVisible();
-});
-
-test('[S8-ERR-24] [D-FAIL-01] the list and an item show a failed load with a Retry that works, and no notice', async ({
+test('[S2-NEWS-03] [S8-ERR-24] [D-FAIL-01] an empty list shows the empty state; the list and an item show a failed load with a Retry that works, and no notice', async ({
   page,
   troubles,
 }) => {
   await visit(page, '/about');
+  await page.route('**/get-all-news', async (route) => route.fulfill({ json: { data: { newsList: [] } } }));
+  await page.getByRole('link', { name: 'News', exact: true }).first().click();
+  await expect(page.getByRole('heading', { name: 'No News found' })).toBeVisible();
+  await page.unroute('**/get-all-news');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('About Us');
   const restoreList = await failCall(page, 'website/get-all-news');
   await page.getByRole('link', { name: 'News', exact: true }).first().click();
   await expect(page.getByRole('alert')).toContainText(unavailable);
@@ -86,7 +83,7 @@ test('[S8-ERR-24] [D-FAIL-01] the list and an item show a failed load with a Ret
   troubles.length = 0;
 });
 
-test('an item that does not exist shows the 404 page', async ({ page, troubles }) => {
+test('an item that does not exist shows the 404 page', async ({ plainPage: page, troubles }) => {
   for (const id of ['01890000-0000-7000-8000-000000000000', 'nothing']) {
     const answer = await page.goto(`/news-details/${id}`);
     expect(answer?.status()).toBe(404);

@@ -5,87 +5,98 @@ import { rankedSport, sports } from './support/sports.ts';
 import { expect, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
 
-test('the link to the API’s documentation loads a document, because no route of the app shows it', async ({
-  page,
+test('[S2-SHELL-09] [S2-SHELL-10] [S2-SHELL-11] with scripts off the footer has its links and a copyright line', async ({
+  plainPage: page,
 }) => {
-  await visit(page, '/news');
+  await page.goto('/news');
+  const footer = page.getByRole('contentinfo');
+  for (const [name, path] of [
+    ['About', '/about'],
+    ['FAQs', '/faq'],
+    ['Sports Data', '/sports'],
+    ['Contest Winners', '/contentwinner'],
+    ['Privacy Policy', '/privacypolicy'],
+    ['Terms of Use', '/termscondition'],
+    ['Cookie Policy', '/cookie'],
+  ] as const)
+    await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', path);
+  await expect(footer.getByText('© Outpick')).toBeVisible();
+});
+
+test('the footer leads to the receipts, a track record and the player’s own comparison', async ({
+  plainPage: page,
+}) => {
+  await page.goto('/news');
+  const footer = page.getByRole('contentinfo');
+  for (const [name, path] of [
+    ['Receipts', /^\/receipts$/u],
+    ['Track Record', /^\/track-record\/[0-9a-f-]{36}$/u],
+    ['You vs the Algorithm', /^\/you$/u],
+  ] as const)
+    await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', path);
+});
+
+test('the footer leads developers to the documentation of the API', async ({ plainPage: page }) => {
+  await page.goto('/news');
   await page.getByRole('contentinfo').getByRole('link', { name: 'For Developers', exact: true }).click();
   await expect(page).toHaveURL(/\/api\/docs$/u);
   await expect(page).toHaveTitle(/API/u);
 });
 
-test.describe('with scripts off', () => {
-  test.use({ javaScriptEnabled: false });
+test('[S2-SOCIAL-01] the footer has an icon for each platform, with the API’s address', async ({
+  plainPage: page,
+}) => {
+  await page.goto('/news');
+  const links = page
+    .getByRole('contentinfo')
+    .getByRole('list', { name: 'Outpick on social media' })
+    .getByRole('link');
+  await expect(links).toHaveCount(5);
+  for (const [name, address] of Object.entries(socialLinks)) {
+    const link = links.and(page.getByRole('link', { name, exact: true }));
+    await expect(link).toHaveAttribute('href', address);
+    await expect(link.locator('svg')).toHaveCount(1);
+  }
+});
 
-  test('[S2-SHELL-09] [S2-SHELL-10] [S2-SHELL-11] the footer has its links and a copyright line', async ({
-    page,
-  }) => {
-    await page.goto('/news');
-    const footer = page.getByRole('contentinfo');
-    for (const [name, path] of [
-      ['About', '/about'],
-      ['FAQs', '/faq'],
-      ['Sports Data', '/sports'],
-      ['Contest Winners', '/contentwinner'],
-      ['Privacy Policy', '/privacypolicy'],
-      ['Terms of Use', '/termscondition'],
-      ['Cookie Policy', '/cookie'],
-    ] as const)
-      await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', path);
-    await expect(footer.getByText('© Outpick')).toBeVisible();
-  });
+test('[S2-BANNER-01] the banner shows its picture with its size, labelled as an advertisement', async ({
+  plainPage: page,
+}) => {
+  for (const path of ['/', '/news', '/podcast', '/articles']) {
+    await page.goto(path);
+    const banner = page.getByRole('complementary', { name: 'Advertisement' });
+    const picture = banner.getByRole('img', { name: bannerAlt });
+    await expect(picture).toHaveAttribute('width', '970');
+    await expect(picture).toHaveAttribute('height', '120');
+    await expect(banner.getByRole('link')).toHaveAttribute('href', 'https://ads.example/');
+  }
+});
 
-  test('the footer leads to the receipts, a track record and the player’s own comparison', async ({
-    page,
-  }) => {
-    await page.goto('/news');
-    const footer = page.getByRole('contentinfo');
-    for (const [name, path] of [
-      ['Receipts', /^\/receipts$/u],
-      ['Track Record', /^\/track-record\/[0-9a-f-]{36}$/u],
-      ['You vs the Algorithm', /^\/you$/u],
-    ] as const)
-      await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', path);
-  });
+test('[S2-SHELL-06] each sport in the Sport Category menu has exactly its five links', async ({
+  plainPage: page,
+}) => {
+  await page.goto('/about');
+  const answer = await page.request.get('/api/v1/website/getAllSportsCategory');
+  const { data }: { data: { result: { id: string; sportName: string }[] } } = JSON.parse(await answer.text());
+  await page.getByRole('button', { name: 'Sport Category' }).click();
+  const items = page.locator('#sport-category > ul > li');
+  await expect(items).toHaveCount(sports.length);
+  for (const [index, name] of sports.entries()) {
+    await expect(items.nth(index).locator('> span')).toHaveText(name);
+    const links = items.nth(index).getByRole('link');
+    await expect(links).toHaveText(['Ranking', 'Prediction', 'Head-to-Head', 'Vegas Line', 'Algo Contest']);
+    const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+    const id = data.result.find(({ sportName }) => sportName === name)?.id;
+    expect(addresses).toEqual(
+      ['ranking', 'prediction', 'headtohead', 'vegas', 'content'].map((route) => `/${route}/${id}`),
+    );
+  }
+});
 
-  test('the footer leads developers to the documentation of the API', async ({ page }) => {
-    await page.goto('/news');
-    await page.getByRole('contentinfo').getByRole('link', { name: 'For Developers', exact: true }).click();
-    await expect(page).toHaveURL(/\/api\/docs$/u);
-    await expect(page).toHaveTitle(/API/u);
-  });
+test.describe('with scripts off on a phone', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
 
-  test('[S2-SOCIAL-01] the footer has an icon for each platform, with the API’s address', async ({
-    page,
-  }) => {
-    await page.goto('/news');
-    const links = page
-      .getByRole('contentinfo')
-      .getByRole('list', { name: 'Outpick on social media' })
-      .getByRole('link');
-    await expect(links).toHaveCount(5);
-    for (const [name, address] of Object.entries(socialLinks)) {
-      const link = links.and(page.getByRole('link', { name, exact: true }));
-      await expect(link).toHaveAttribute('href', address);
-      await expect(link.locator('svg')).toHaveCount(1);
-    }
-  });
-
-  test('[S2-BANNER-01] the banner shows its picture with its size, labelled as an advertisement', async ({
-    page,
-  }) => {
-    for (const path of ['/', '/news', '/podcast', '/articles']) {
-      await page.goto(path);
-      const banner = page.getByRole('complementary', { name: 'Advertisement' });
-      const picture = banner.getByRole('img', { name: bannerAlt });
-      await expect(picture).toHaveAttribute('width', '970');
-      await expect(picture).toHaveAttribute('height', '120');
-      await expect(banner.getByRole('link')).toHaveAttribute('href', 'https://ads.example/');
-    }
-  });
-
-  test('the menus open without JavaScript', async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 740 });
+  test('the menus open', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('button', { name: 'Menu' }).click();
     await expect(
@@ -141,32 +152,17 @@ test('[S2-SHELL-05] the Sport Category menu lists every sport, and works by keyb
   await expect(panel).toBeHidden();
 });
 
-test('[S2-SHELL-06] each sport in the Sport Category menu has exactly its five links', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await visit(page, '/about');
-  const answer = await page.request.get('/api/v1/website/getAllSportsCategory');
-  const { data }: { data: { result: { id: string; sportName: string }[] } } = JSON.parse(await answer.text());
-  await page.getByRole('button', { name: 'Sport Category' }).click();
-  const items = page.locator('#sport-category > ul > li');
-  await expect(items).toHaveCount(sports.length);
-  for (const [index, name] of sports.entries()) {
-    await expect(items.nth(index).locator('> span')).toHaveText(name);
-    const links = items.nth(index).getByRole('link');
-    await expect(links).toHaveText(['Ranking', 'Prediction', 'Head-to-Head', 'Vegas Line', 'Algo Contest']);
-    const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
-    const id = data.result.find(({ sportName }) => sportName === name)?.id;
-    expect(addresses).toEqual(
-      ['ranking', 'prediction', 'headtohead', 'vegas', 'content'].map((route) => `/${route}/${id}`),
-    );
-  }
-});
-
-test('the skip link moves the focus past the header', async ({ page }) => {
+test('the skip link moves the focus past the header; the link to the API’s documentation loads a document, because no route of the app shows it', async ({
+  page,
+}) => {
   await visit(page, '/about');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('main').getByRole('link').first()).toBeFocused();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'For Developers', exact: true }).click();
+  await expect(page).toHaveURL(/\/api\/docs$/u);
+  await expect(page).toHaveTitle(/API/u);
 });
 
 test('[S2-SHELL-07] the clock shows the visitor’s date and time and updates each second', async ({
@@ -208,59 +204,59 @@ test('[S2-SHELL-08] the mobile menu has its two groups, the sports first', async
   await expect(menu).toBeHidden();
 });
 
-test('[D-FAIL-02] sports and social links that do not load show an error and a Retry that works', async ({
+test('[D-FAIL-02] [S8-ERR-24] sports and social links that do not load show an error and a Retry that works, in their menu, page and footer, and no notice', async ({
   page,
   troubles,
 }) => {
   // The first page comes from the server with this data; the browser loads it again only on Retry.
   await page.setViewportSize({ width: 1440, height: 900 });
   await visit(page, '/about');
-  await failCall(page, 'content?*');
+  const restoreTexts = await failCall(page, 'content?*');
   const restoreSports = await failCall(page, 'website/getAllSportsCategory');
   const restoreLinks = await failCall(page, 'admin/socialLink');
   // A page is complete without it: no message says that it is missing.
   await failCall(page, 'website/announcement');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Cookie Policy' }).click();
-  await page.getByRole('main').getByRole('button', { name: 'Retry' }).click();
-  const footer = page.getByRole('contentinfo');
+  const [main, footer] = [page.getByRole('main'), page.getByRole('contentinfo')];
+  await footer.getByRole('link', { name: 'Cookie Policy' }).click();
+  await main.getByRole('button', { name: 'Retry' }).click();
   await expect(footer.getByRole('alert')).toContainText('The social links did not load.');
   await page.getByRole('button', { name: 'Sport Category' }).click();
   await expect(page.locator('#sport-category').getByRole('alert')).toContainText('The sports did not load');
   await page.keyboard.press('Escape');
-  await restoreLinks();
+
+  await restoreTexts();
+  await page.getByRole('banner').getByRole('link', { name: 'Sports Data', exact: true }).click();
+  await expect(main.getByRole('alert')).toContainText('did not load');
   await restoreSports();
+  await main.getByRole('alert').getByRole('button', { name: 'Retry' }).click();
+  await expect(main.getByRole('rowheader')).toHaveCount(sports.length);
+  await restoreLinks();
   await footer.getByRole('button', { name: 'Retry' }).click();
   await expect(footer.getByRole('list', { name: 'Outpick on social media' }).getByRole('link')).toHaveCount(
     5,
   );
   await page.getByRole('button', { name: 'Sport Category' }).click();
   await expect(page.locator('#sport-category > ul > li')).toHaveCount(sports.length);
-  troubles.length = 0;
-});
-
-test('[S8-ERR-24] sports that do not load show the failed state on their page, and no notice', async ({
-  page,
-  troubles,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await visit(page, '/about');
-  const restoreTexts = await failCall(page, 'content?*');
-  const restore = await failCall(page, 'website/getAllSportsCategory');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Cookie Policy' }).click();
-  await page.getByRole('main').getByRole('button', { name: 'Retry' }).click();
-  await expect(page.locator('#sport-category [role=alert]')).toBeAttached();
-  await restoreTexts();
-  await page.getByRole('banner').getByRole('link', { name: 'Sports Data', exact: true }).click();
-  const failed = page.getByRole('main').getByRole('alert');
-  await expect(failed).toContainText('did not load');
-  await restore();
-  await failed.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByRole('main').getByRole('rowheader')).toHaveCount(sports.length);
   await expectNoNotice(page);
   troubles.length = 0;
 });
 
-test('[S2-BANNER-01] every banner of the call is shown, in its order', async ({ page }) => {
+test('[S2-BANNER-01] [S8-ERR-04] a banner that does not load shows an error and a Retry that works; every banner of the call is shown, in its order', async ({
+  page,
+  troubles,
+}) => {
+  const openNews = async () => page.getByRole('link', { name: 'News', exact: true }).first().click();
+  await visit(page, '/about');
+  const restore = await failCall(page, 'website/banners');
+  await openNews();
+  const failed = page.getByRole('main').getByRole('alert');
+  await expect(failed).toContainText('The advertisements did not load.');
+  await restore();
+  await failed.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('img', { name: bannerAlt })).toBeVisible();
+  await expectNoNotice(page);
+  troubles.length = 0;
+
   const banners = ['One', 'Two', 'Three'].map((alt) => ({ alt, banner: `/icon-192.png#${alt}` }));
   await page.route('**/api/v1/website/banners', async (route) => {
     const answer = await route.fetch();
@@ -268,8 +264,9 @@ test('[S2-BANNER-01] every banner of the call is shown, in its order', async ({ 
     const banner = banners.map((one) => ({ ...data.banner[0], ...one, id: one.alt }));
     await route.fulfill({ json: { data: { banner } } });
   });
-  await visit(page, '/about');
-  await page.getByRole('link', { name: 'News', exact: true }).first().click();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('About Us');
+  await openNews();
   const pictures = page.getByRole('complementary', { name: 'Advertisement' }).getByRole('img');
   await expect(pictures).toHaveCount(banners.length);
   for (const [index, { alt, banner }] of banners.entries()) {
@@ -304,24 +301,15 @@ test('[S2-SHELL-07] the header shows date and time at every width, and nothing m
   }
 });
 
-test('[S8-ERR-04] a banner that does not load shows an error and a Retry that works', async ({
+test('[S2-SHELL-01] [S4-SHELL-01] [D-SAFE-44] a 401 ends a stored session and leads home; it does not navigate when the visitor is not signed in', async ({
   page,
   troubles,
 }) => {
   await visit(page, '/about');
-  const restore = await failCall(page, 'website/banners');
+  await failCall(page, 'website/get-all-news', 'Please sign in.', 401);
   await page.getByRole('link', { name: 'News', exact: true }).first().click();
-  const failed = page.getByRole('main').getByRole('alert');
-  await expect(failed).toContainText('The advertisements did not load.');
-  await restore();
-  await failed.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByRole('img', { name: bannerAlt })).toBeVisible();
-  await expectNoNotice(page);
-  troubles.length = 0;
-});
-
-test('[S2-SHELL-01] [S4-SHELL-01] a 401 ends a stored session and leads home', async ({ page, troubles }) => {
-  await visit(page, '/about');
+  await expect(page.getByRole('alert')).toContainText('Please sign in.');
+  await expect(page).toHaveURL(/\/news$/u);
   // After sign-up the browser has an id, but is not signed in.
   await page.evaluate(() => localStorage.setItem('id', 'me'));
   await visit(page, '/about');
@@ -329,7 +317,6 @@ test('[S2-SHELL-01] [S4-SHELL-01] a 401 ends a stored session and leads home', a
   await page.evaluate(() => localStorage.setItem('token', 'old'));
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-auth', 'in');
-  await failCall(page, 'website/get-all-news', 'Please sign in.', 401);
   await page.getByRole('link', { name: 'News', exact: true }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Can you outpick the algorithm?');
   await expect(page).toHaveURL((url) => url.pathname === '/');
@@ -341,16 +328,7 @@ test('[S2-SHELL-01] [S4-SHELL-01] a 401 ends a stored session and leads home', a
   troubles.length = 0;
 });
 
-test('[D-SAFE-44] a 401 does not navigate when the visitor is not signed in', async ({ page, troubles }) => {
-  await visit(page, '/about');
-  await failCall(page, 'website/get-all-news', 'Please sign in.', 401);
-  await page.getByRole('link', { name: 'News', exact: true }).first().click();
-  await expect(page.getByRole('alert')).toContainText('Please sign in.');
-  await expect(page).toHaveURL(/\/news$/u);
-  troubles.length = 0;
-});
-
-test('[S3-SHELL-01] [D-STORE-03] only the documented keys are stored, and the theme only after a choice', async ({
+test('[S3-SHELL-01] [D-STORE-03] only the documented keys are stored, and the theme only after a choice, which survives a reload', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -359,17 +337,22 @@ test('[S3-SHELL-01] [D-STORE-03] only the documented keys are stored, and the th
   await expect(page.getByText('Three words only.')).toBeVisible();
   const keys = async () => page.evaluate(() => Object.keys(localStorage).toSorted());
   await expect.poll(keys).toEqual(['newsid']);
+  const background = async () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   // The choice overrides the system's preference, in both directions.
   for (const [system, choice] of [
     ['light', 'dark'],
     ['dark', 'light'],
   ] as const) {
     await page.emulateMedia({ colorScheme: system });
+    await expect(page.locator('html')).toHaveAttribute('data-color-scheme', system);
+    const before = await background();
     await page.getByRole('button', { name: `Switch to ${choice} theme` }).click();
     await expect.poll(keys).toEqual(['newsid', 'theme']);
+    expect(await background()).not.toBe(before);
     await page.reload();
     await expect(page.getByRole('button', { name: `Switch to ${system} theme` })).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('data-color-scheme', choice);
+    expect(await background()).not.toBe(before);
     expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe(choice);
   }
 });
@@ -402,7 +385,7 @@ test('fonts for Vietnamese, Greek and Cyrillic are loaded only when a page shows
 });
 
 test('an unknown address shows the 404 page with links home and to all sports', async ({
-  page,
+  plainPage: page,
   troubles,
 }) => {
   const answer = await page.goto('/no/such/page');

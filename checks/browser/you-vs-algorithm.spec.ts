@@ -1,6 +1,9 @@
 import { expectAccessible } from './support/accessible.ts';
-import { expect, signIn, test } from './support/accounts.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/accounts.ts';
 import { failCall } from './support/failing.ts';
+import { newPlayer } from './support/players.ts';
+import { signInAs } from './support/sign-in.ts';
 import { visit } from './support/visit.ts';
 
 const year = {
@@ -53,77 +56,67 @@ const year = {
   playing: null,
 };
 
-test.describe('with scripts off', () => {
-  test.use({ javaScriptEnabled: false });
+/** Signs a player in whose comparison with the algorithm is the given one. */
+async function signInWith(page: Page, comparison: object): Promise<void> {
+  await signInAs(page, await newPlayer());
+  await page.route('**/api/v1/users/you-vs-algorithm', async (route) =>
+    route.fulfill({ json: { data: comparison } }),
+  );
+}
 
-  test('the page says what it needs instead of loading forever', async ({ page }) => {
-    await page.goto('/you');
-    await expect(page.getByText('Your comparison needs JavaScript')).toBeVisible();
-    await expect(page.getByText('Loading')).toBeHidden();
-  });
+test('with scripts off the page says what it needs instead of loading forever', async ({
+  plainPage: page,
+}) => {
+  await page.goto('/you');
+  await expect(page.getByText('Your comparison needs JavaScript')).toBeVisible();
+  await expect(page.getByText('Loading')).toBeHidden();
 });
 
-test('a visitor is asked to sign in', async ({ page }) => {
+test('a visitor is asked to sign in; an unsubscribe link with an unknown token shows the message', async ({
+  page,
+  troubles,
+}) => {
   await visit(page, '/you');
   await expect(page.getByRole('heading', { name: 'Please sign in' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'Sign In' })).toHaveAttribute(
     'href',
     '/login',
   );
+  await visit(page, '/unsubscribe#AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA');
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('There is no such subscription.');
+  troubles.length = 0;
 });
 
-test('a new player sees the next lock, and can turn on reminders', async ({ page }) => {
-  await signIn(page);
+test('a new player sees the next lock and can turn on reminders; a failed load of the mail settings is shown in My Account, and Retry works', async ({
+  page,
+  troubles,
+}) => {
+  await signInAs(page, await newPlayer());
   await visit(page, '/you');
   await expect(page.getByRole('heading', { name: 'No results yet' })).toBeVisible();
   await expect(page.getByText('You have not picked yet.')).toBeVisible();
   const reminders = page.getByLabel('Remind me before the first lock if I haven’t picked yet');
+  const digest = page.getByLabel('Send me a summary of my week on Mondays');
   await expect(reminders).not.toBeChecked();
   await reminders.check();
   await expect(page.getByText('Saved.')).toBeVisible();
   await page.reload();
   await expect(reminders).toBeChecked();
-  await expect(page.getByLabel('Send me a summary of my week on Mondays')).not.toBeChecked();
-});
+  await expect(digest).not.toBeChecked();
 
-test('a failed load of the mail settings is shown in My Account too, and Retry works', async ({
-  page,
-  troubles,
-}) => {
-  await signIn(page);
   const mend = await failCall(page, 'users/mail-wishes');
   await visit(page, '/profile?tab=versus');
   await expect(page.getByRole('alert')).toContainText('Your email settings did not load.');
   await mend();
   await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByLabel('Send me a summary of my week on Mondays')).toBeVisible();
+  await expect(digest).toBeVisible();
   troubles.length = 0;
 });
-
-for (const width of [360, 1440])
-  test(`a year shows the gap, then whether it is skill or luck, at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await signIn(page);
-    await page.route('**/api/v1/users/you-vs-algorithm', async (route) =>
-      route.fulfill({ json: { data: year } }),
-    );
-    await visit(page, '/you');
-    await expect(page.getByText('You beat the algorithm by 11.4', { exact: true })).toBeVisible();
-    await expect(page.getByText('you finish ahead in 873. Probably more than luck.')).toBeVisible();
-    await expect(page.getByText('You picked Hay Bay by 4: +22.0. The algorithm: +4.0.')).toBeVisible();
-    await expectAccessible(page);
-    const saved = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Share as a picture' }).click();
-    expect((await saved).suggestedFilename()).toBe('outpick.png');
-  });
 
 test('[D-SELF-01] [D-SELF-02] My Account shows points, both calibrations and the chance of skill', async ({
   page,
 }) => {
-  await signIn(page);
-  await page.route('**/api/v1/users/you-vs-algorithm', async (route) =>
-    route.fulfill({ json: { data: year } }),
-  );
+  await signInWith(page, year);
   await visit(page, '/profile');
   await page.getByRole('link', { name: 'You vs the algorithm', exact: true }).click();
   const main = page.getByRole('main');
@@ -131,6 +124,19 @@ test('[D-SELF-01] [D-SELF-02] My Account shows points, both calibrations and the
   await expect(main.getByRole('row', { name: '70.0% 65.0% 20' })).toBeVisible();
   await expect(main.getByRole('row', { name: '60.0% 61.0% 20' })).toBeVisible();
   await expect(main).toContainText('you finish ahead in 873. Probably more than luck.');
+
+  await visit(page, '/you');
+  for (const width of [360, 1440])
+    await test.step(`a year shows the gap, then whether it is skill or luck, at ${width} px`, async () => {
+      await page.setViewportSize({ width, height: 900 });
+      await expect(page.getByText('You beat the algorithm by 11.4', { exact: true })).toBeVisible();
+      await expect(page.getByText('you finish ahead in 873. Probably more than luck.')).toBeVisible();
+      await expect(page.getByText('You picked Hay Bay by 4: +22.0. The algorithm: +4.0.')).toBeVisible();
+      await expectAccessible(page);
+      const saved = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Share as a picture' }).click();
+      expect((await saved).suggestedFilename()).toBe('outpick.png');
+    });
 });
 
 /** A year of two slates in different months, with two calibrations of different width. */
@@ -147,14 +153,11 @@ const spreadYear = {
   algorithmCalibration: [{ said: 0.8, happened: 0.81, games: 400 }],
 };
 
-test('the gap over the year has numbered points, a zero line and months, legible at 360 px', async ({
+test('the gap over the year has numbered points, a zero line and months, legible at 360 px; calibrations have error bars on one scale', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 900 });
-  await signIn(page);
-  await page.route('**/api/v1/users/you-vs-algorithm', async (route) =>
-    route.fulfill({ json: { data: spreadYear } }),
-  );
+  await signInWith(page, spreadYear);
   await visit(page, '/you');
   const chart = page.getByRole('img', { name: /^The gap over 2 slates/u });
   await expect(chart).toHaveAccessibleName(
@@ -181,16 +184,7 @@ test('the gap over the year has numbered points, a zero line and months, legible
           other.bottom <= box.top,
       ).toBe(true);
   }
-});
 
-test('calibration plots have an error bar for each point, and both use the same part of the scale', async ({
-  page,
-}) => {
-  await signIn(page);
-  await page.route('**/api/v1/users/you-vs-algorithm', async (route) =>
-    route.fulfill({ json: { data: spreadYear } }),
-  );
-  await visit(page, '/you');
   const plots = page.locator('figure').filter({ has: page.locator('[data-calibration]') });
   await expect(plots).toHaveCount(2);
   await expect(plots.nth(0).locator('[data-calibration="bar"]')).toHaveCount(2);
@@ -215,7 +209,7 @@ test('at 360 px a player sees the gap, their rank, the next lock and their picks
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await signIn(page);
+  await signInAs(page, await newPlayer());
   const sport = { sportId: '0197b6a0-0000-7000-8000-000000000001', sportName: 'College Basketball' };
   const date = new Date(Date.now() + 90 * 60_000).toISOString();
   const nextLock = { ...sport, date, awayTeam: 'Hay Bay', homeTeam: 'Owls', open: 14, picked: 9 };
@@ -246,10 +240,4 @@ test('at 360 px a player sees the gap, their rank, the next lock and their picks
     expect((box?.y ?? 740) + (box?.height ?? 0), fact).toBeLessThanOrEqual(740);
   }
   expect(await card.boundingBox()).toEqual(reserved);
-});
-
-test('an unsubscribe link with an unknown token shows the message', async ({ page, troubles }) => {
-  await visit(page, '/unsubscribe#AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA');
-  await expect(page.getByRole('main').getByRole('status')).toHaveText('There is no such subscription.');
-  troubles.length = 0;
 });

@@ -11,6 +11,7 @@ import { putBoards } from './boards.ts';
 import type { Boards } from './boards.ts';
 import { openContests, playContest } from './contests.ts';
 import { openMailbox } from './mailbox.ts';
+import { openPlayerDesk } from './players.ts';
 import { putContent } from './content.ts';
 import { putForecasts } from './forecasts.ts';
 import {
@@ -64,12 +65,15 @@ export default async function setup(): Promise<() => Promise<void>> {
     const site = await startSite({ ...settings, TRUSTED_PROXIES: '127.0.0.1' });
     const player = await playContest(platform, site.origin, contest);
     const mailbox = await openMailbox(settings.DATABASE_URL, site.origin);
+    const desk = await openPlayerDesk(platform);
     process.env['OUTPICK_ORIGIN'] = site.origin;
     process.env['OUTPICK_MAILBOX'] = mailbox.url;
+    process.env['OUTPICK_PLAYERS'] = desk.url;
     process.env['OUTPICK_BOARDS'] = JSON.stringify(boards);
     process.env['OUTPICK_PLAYER'] = JSON.stringify(player);
     process.env['OUTPICK_SETTINGS'] = JSON.stringify(settings);
     return async () => {
+      desk.close();
       await mailbox.close();
       await site.stop();
       await cleanUp();

@@ -1,23 +1,15 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
 import { eventually, startTestPost } from '@outpick/server/testing';
 import type { TestLetter } from '@outpick/server/testing';
+import { serveJson } from './serve-json.ts';
 
 /** Serves the mails of the site under test to the test processes: `/<email>` returns the mails to that address. */
 export async function openMailbox(databaseUrl: string, origin: string) {
   const post = await startTestPost(databaseUrl, origin);
-  const server = createServer((request, response) => {
-    const email = decodeURIComponent((request.url ?? '/').slice(1));
-    response.end(JSON.stringify(post.lettersTo(email)));
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the mailbox has no port');
+  const server = await serveJson((email) => post.lettersTo(email));
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url: server.url,
     async close() {
       server.close();
-      server.closeAllConnections();
       await post.close();
     },
   };

@@ -1,0 +1,15 @@
+import type { Platform } from '@outpick/server';
+import { addTestPlayers } from '@outpick/server/testing';
+import type { TestPlayer } from '@outpick/server/testing';
+import { serveJson } from './serve-json.ts';
+
+/** Serves new players to the test processes. */
+export const openPlayerDesk = async (platform: Platform) =>
+  serveJson(async () => (await addTestPlayers(platform, 1))[0]);
+
+/** A new player with a session and without a password: signing up and mailing a code take longer than most tests. */
+export async function newPlayer(): Promise<TestPlayer> {
+  const answer = await fetch(process.env['OUTPICK_PLAYERS'] ?? '');
+  if (!answer.ok) throw new Error(`there is no new player: ${await answer.text()}`);
+  return JSON.parse(await answer.text());
+}
