@@ -138,7 +138,8 @@ test.describe('with the service worker', () => {
       expect(cached.filter(({ hasWord }) => hasWord)).toEqual([]);
       expect(cached.map(({ path }) => path)).not.toContain('/about');
       await context.setOffline(true);
-      expect(await isCached(page, portrait)).toBe(false);
+      // A page with a service worker may be offline a moment later.
+      await expect.poll(async () => isCached(page, portrait)).toBe(false);
       await context.setOffline(false);
       const status = (await page.request.get(portrait)).status();
       expect(status).toBe(way === 'deletion of the account' ? 404 : 200);
