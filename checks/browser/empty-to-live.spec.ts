@@ -2,6 +2,7 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { Page } from '@playwright/test';
 import { createEmptyDatabase } from '@outpick/server/testing';
 import { runOutpick, startScript } from './support/run-outpick.ts';
 import { startSite, startWorker } from './support/start-site.ts';
@@ -10,6 +11,16 @@ import { expect, test } from './support/test.ts';
 const logo =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><path d="M8 56 32 8l24 48z"/></svg>';
 
+/** Waits for the ranking of a league with eight teams, which is reached from the list of sports. */
+async function expectRanking(page: Page, origin: string): Promise<void> {
+  await expect(async () => {
+    await page.goto(`${origin}/sports`);
+    const football = page.getByRole('row').filter({ hasText: 'Football' }).first();
+    await football.getByRole('link', { name: 'Ranking' }).click({ timeout: 2000 });
+    await expect(page.getByRole('rowheader')).toHaveCount(8, { timeout: 2000 });
+  }).toPass({ timeout: 150_000 });
+}
+
 test('the documented commands turn an empty database into a live site', async ({ page }) => {
   test.setTimeout(180_000);
   const folder = await mkdtemp(join(tmpdir(), 'outpick-live-'));
@@ -17,39 +28,32 @@ test('the documented commands turn an empty database into a live site', async ({
   await writeFile(join(folder, 'logo.svg'), logo);
 
   expect(await runOutpick(['migrate'], settings)).toContain('the database is ready');
-  expect(await runOutpick(['migrate'], settings)).toContain('nothing to apply');
-  const options = [
-    '--slug',
-    'curling',
-    '--name',
-    'Curling',
-    '--logo',
-    join(folder, 'logo.svg'),
-    '--model',
-    'nhl',
-  ];
-  await runOutpick(
-    ['sport', 'add', ...options, '--window', 'day', '--time-zone', 'Europe/Oslo', '--max-margin', '49'],
-    settings,
-  );
-  await runOutpick(['seed-world', '--small'], settings);
-  expect((await runOutpick(['sport', 'list'], settings)).split('\n').filter(Boolean)).toHaveLength(4);
-
-  const site = await startSite(settings);
-  const worker = await startWorker(settings);
+  const options = ['--slug', 'curling', '--name', 'Curling', '--logo', join(folder, 'logo.svg')];
+  const rules = ['--model', 'nhl', '--window', 'day', '--time-zone', 'Europe/Oslo', '--max-margin', '49'];
+  // A process takes seconds to start, so those that do not depend on each other start at the same time.
+  const site = startSite(settings);
+  const processes = [site];
   try {
-    await page.goto(site.origin);
+    const [, migratedAgain] = await Promise.all([
+      site,
+      runOutpick(['migrate'], settings),
+      runOutpick(['sport', 'add', ...options, ...rules], settings),
+    ]);
+    expect(migratedAgain).toContain('nothing to apply');
+    await runOutpick(['seed-world', '--small'], settings);
+    const worker = startWorker(settings);
+    processes.push(worker);
+    const [, sports] = await Promise.all([worker, runOutpick(['sport', 'list'], settings)]);
+    expect(sports.split('\n').filter(Boolean)).toHaveLength(4);
+
+    const { origin } = await site;
+    await page.goto(origin);
     await expect(page.getByRole('main').getByRole('button', { name: 'Curling' })).toBeVisible();
-    await expect(async () => {
-      await page.goto(`${site.origin}/sports`);
-      const football = page.getByRole('row').filter({ hasText: 'Football' }).first();
-      await football.getByRole('link', { name: 'Ranking' }).click();
-      await expect(page.getByRole('rowheader').first()).toBeVisible({ timeout: 2000 });
-    }).toPass({ timeout: 60_000 });
+    await expectRanking(page, origin);
     await expect(page.getByRole('row').nth(1)).toContainText(/\d+-\d+-\d+/u);
   } finally {
-    await worker.stop();
-    await site.stop();
+    for (const started of await Promise.allSettled(processes))
+      if (started.status === 'fulfilled') await started.value.stop();
     await rm(folder, { recursive: true, force: true });
   }
 });
@@ -65,14 +69,9 @@ test('npm run demo without settings shows a ranking with rows', async ({ page })
     DEMO_FOLDER: folder,
   });
   try {
-    await expect.poll(demo.output, { timeout: 240_000 }).toMatch(/Site\s+http/u);
+    await expect.poll(demo.output, { timeout: 240_000, intervals: [100] }).toMatch(/Site\s+http/u);
     const origin = /Site\s+(\S+)/u.exec(demo.output())?.[1] ?? '';
-    await expect(async () => {
-      await page.goto(`${origin}/sports`);
-      const football = page.getByRole('row').filter({ hasText: 'Football' }).first();
-      await football.getByRole('link', { name: 'Ranking' }).click();
-      await expect(page.getByRole('rowheader')).toHaveCount(8, { timeout: 2000 });
-    }).toPass({ timeout: 150_000 });
+    await expectRanking(page, origin);
     // A signal to the demo process stops everything it started.
     expect(await demo.stop()).toBe(0);
     await expect(fetch(origin)).rejects.toThrow('fetch failed');

@@ -36,58 +36,63 @@ function expectRefusals(troubles: string[]): void {
   troubles.splice(0);
 }
 
-for (const width of widths)
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 900 } });
+test('a name on a board is reported in a dialog, at 360 and 1440 px', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 900 });
+  await visit(page, board());
+  await page.getByRole('link', { name: 'Report a name' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Report a name' });
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Report' }).click();
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(dialog.getByText('Name is required!')).toBeVisible();
+    await expect(dialog.getByText('Reason is required!')).toBeVisible();
+    await expectAccessible(page, 'dialog');
+  }
+  const names = dialog.getByLabel('Name', { exact: true });
+  await expect(names.getByRole('option', { name: 'The Algorithm' })).toHaveCount(0);
+  await names.selectOption({ index: 3 });
+  await dialog.getByLabel('Reason').selectOption('The name is offensive');
+  await dialog.getByLabel('Note (optional)').fill('See for yourself.');
+  const sent = page.waitForResponse((response) => response.url().endsWith('/report-player'));
+  await dialog.getByRole('button', { name: 'Report' }).click();
+  expect((await sent).status()).toBe(200);
+  await expect(dialog).toBeHidden();
+  await expectSnackbar(page, moderationMessages.reported);
+});
 
-    test('a name on a board is reported in a dialog', async ({ page }) => {
-      await visit(page, board());
-      await page.getByRole('link', { name: 'Report a name' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Report a name' });
-      await expect(dialog).toBeVisible();
-      await dialog.getByRole('button', { name: 'Report' }).click();
-      await expect(dialog.getByText('Name is required!')).toBeVisible();
-      await expect(dialog.getByText('Reason is required!')).toBeVisible();
-      await expectAccessible(page, 'dialog');
-      const names = dialog.getByLabel('Name', { exact: true });
-      await expect(names.getByRole('option', { name: 'The Algorithm' })).toHaveCount(0);
-      await names.selectOption({ index: 3 });
-      await dialog.getByLabel('Reason').selectOption('The name is offensive');
-      await dialog.getByLabel('Note (optional)').fill('See for yourself.');
-      const sent = page.waitForResponse((response) => response.url().endsWith('/report-player'));
-      await dialog.getByRole('button', { name: 'Report' }).click();
-      expect((await sent).status()).toBe(200);
-      await expect(dialog).toBeHidden();
-      await expectSnackbar(page, moderationMessages.reported);
-    });
-
-    test('a suspended player sees why, until when, and appeals once', async ({ page, troubles }) => {
-      const { email, id } = await join(page);
-      const until = new Date(Date.now() + 100 * 86_400_000);
-      // The same day in every zone of the test.
-      until.setUTCHours(17, 0, 0, 0);
-      await suspend(id, until);
-      await visit(page, '/login');
-      await fillLogin(page, email);
-      const heading = page.getByRole('heading', { name: 'Your account is suspended' });
-      await expect(heading).toBeFocused();
-      await expect(page.getByText(reason)).toBeVisible();
-      const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' });
-      await expect(page.getByText(`You can sign in again on ${day.format(until)}.`)).toBeVisible();
-      await expectAccessibleInBothSchemes(page);
-      const form = page.getByRole('form', { name: 'Appeal' });
-      await form.getByRole('button', { name: 'Send' }).click();
-      await expect(form.getByText('Message is required!')).toBeVisible();
-      await form.getByLabel('Message').fill('It is the name of my village.');
-      await form.getByRole('button', { name: 'Send' }).click();
-      await expect(page.getByText(moderationMessages.appealed)).toBeVisible();
-      await visit(page, '/login');
-      await fillLogin(page, email);
-      await expect(page.getByText('We have your appeal and will decide about it.')).toBeVisible();
-      await expect(form).toHaveCount(0);
-      expectRefusals(troubles);
-    });
-  });
+test('a suspended player sees why, until when, and appeals once, at 360 and 1440 px', async ({
+  page,
+  troubles,
+}) => {
+  const { email, id } = await join(page);
+  const until = new Date(Date.now() + 100 * 86_400_000);
+  // The same day in every zone of the test.
+  until.setUTCHours(17, 0, 0, 0);
+  await suspend(id, until);
+  await visit(page, '/login');
+  await fillLogin(page, email);
+  const heading = page.getByRole('heading', { name: 'Your account is suspended' });
+  await expect(heading).toBeFocused();
+  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' });
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(page.getByText(reason)).toBeVisible();
+    await expect(page.getByText(`You can sign in again on ${day.format(until)}.`)).toBeVisible();
+    await expectAccessibleInBothSchemes(page);
+  }
+  const form = page.getByRole('form', { name: 'Appeal' });
+  await form.getByRole('button', { name: 'Send' }).click();
+  await expect(form.getByText('Message is required!')).toBeVisible();
+  await form.getByLabel('Message').fill('It is the name of my village.');
+  await form.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText(moderationMessages.appealed)).toBeVisible();
+  await visit(page, '/login');
+  await fillLogin(page, email);
+  await expect(page.getByText('We have your appeal and will decide about it.')).toBeVisible();
+  await expect(form).toHaveCount(0);
+  expectRefusals(troubles);
+});
 
 test('a suspension ends the session in the browser', async ({ page, troubles }) => {
   const { id } = await signIn(page);
@@ -99,13 +104,9 @@ test('a suspension ends the session in the browser', async ({ page, troubles }) 
   expectRefusals(troubles);
 });
 
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the link under a board leads to the contact form', async ({ page }) => {
-    await page.goto(board());
-    await page.getByRole('link', { name: 'Report a name' }).click();
-    await expect(page).toHaveURL(/\/contact$/u);
-    await expect(page.getByText(hiddenName)).toHaveCount(0);
-  });
+test('without scripts, the link under a board leads to the contact form', async ({ plainPage }) => {
+  await plainPage.goto(board());
+  await plainPage.getByRole('link', { name: 'Report a name' }).click();
+  await expect(plainPage).toHaveURL(/\/contact$/u);
+  await expect(plainPage.getByText(hiddenName)).toHaveCount(0);
 });

@@ -36,26 +36,26 @@ const countCalls = (page: Page, call: string) => {
   return calls;
 };
 
-for (const { width, colorScheme } of looks)
-  test(`[S2-PROFILE-01] My Account has its tabs, each with an address, at ${width} px, ${colorScheme}`, async ({
-    page,
-  }) => {
+test('[S2-PROFILE-01] My Account has its tabs, each with an address, at 360 px in dark and at 1440 px in light', async ({
+  page,
+}) => {
+  const { email } = await signIn(page);
+  await visit(page, '/profile');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Account');
+  await expect(valueOf(page, 'Email')).toHaveText(email);
+  const tabs = page.getByRole('navigation', { name: 'My Account' }).getByRole('link');
+  const names = [
+    'Profile Information',
+    'Edit Profile',
+    'Change Password',
+    'Contact Us',
+    'Terms And Policies',
+  ];
+  const ours = ['Devices And Data', 'You vs the algorithm'];
+  await expect(tabs).toHaveText([...names, ...ours]);
+  for (const { width, colorScheme } of looks) {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme });
-    const { email } = await signIn(page);
-    await visit(page, '/profile');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Account');
-    await expect(valueOf(page, 'Email')).toHaveText(email);
-    const tabs = page.getByRole('navigation', { name: 'My Account' }).getByRole('link');
-    const names = [
-      'Profile Information',
-      'Edit Profile',
-      'Change Password',
-      'Contact Us',
-      'Terms And Policies',
-    ];
-    const ours = ['Devices And Data', 'You vs the algorithm'];
-    await expect(tabs).toHaveText([...names, ...ours]);
     for (const [index, name] of [...names, ...ours].entries()) {
       await tabs.nth(index).click();
       await expect(
@@ -65,14 +65,15 @@ for (const { width, colorScheme } of looks)
       // Each tab is checked once, at one of the two widths.
       if (index % 2 === (width === 360 ? 1 : 0)) await expectAccessible(page);
     }
-    await page.goBack();
-    await expect(page).toHaveURL(/\?tab=devices$/u);
-  });
+  }
+  await page.goBack();
+  await expect(page).toHaveURL(/\?tab=devices$/u);
+});
 
-test('[S4-PROFILE-05] [S8-MSG-08] [S4-PROFILE-04] a chosen picture has a preview; saving reloads the profile', async ({
+test('[S4-PROFILE-05] [S8-MSG-08] [S4-PROFILE-04] a chosen picture has a preview; a phone number becomes its digits; saving reloads the profile', async ({
   page,
 }) => {
-  const { email } = await signIn(page);
+  const { email, token } = await signIn(page);
   await visit(page, '/profile?tab=edit');
   const saves = countCalls(page, 'updateProfile');
   const loads = countCalls(page, 'userProfile');
@@ -84,7 +85,16 @@ test('[S4-PROFILE-05] [S8-MSG-08] [S4-PROFILE-04] a chosen picture has a preview
   };
   await choose(await testPicture(200, 300));
   await choose(await testPicture(300, 200));
+  const phone = field(page, 'Mobile number');
+  await phone.fill('12/34567');
+  await phone.blur();
+  await expect(await messageOf(page, 'Mobile number')).toContainText('digits only, with the country code');
+  await phone.fill('+1 202-555-0143');
+  await phone.blur();
+  await expect(phone).toHaveValue('12025550143');
+  await expect(await messageOf(page, 'Mobile number')).toHaveText('Looks good!');
   expect([saves.count, loads.count]).toEqual([0, 0]);
+  await phone.fill('+1 (202) 555 0144');
   await field(page, 'First name').fill('Zoë');
   await field(page, 'Team name').fill('The Late Kickers');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -99,6 +109,9 @@ test('[S4-PROFILE-05] [S8-MSG-08] [S4-PROFILE-04] a chosen picture has a preview
   await expect(valueOf(page, 'First name')).toHaveText('Zoë');
   await expect(valueOf(page, 'Email')).toHaveText(email);
   expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(300);
+  const headers = { authorization: `Bearer ${token}` };
+  const stored = await (await page.request.get('/api/v1/auth/userProfile', { headers })).json();
+  expect(stored.data).toMatchObject({ mobileNumber: '12025550144' });
 });
 
 test('[D-PROFILE-01] [S5-PROFILE-01] [S5-PROFILE-04] the form has every field, the email disabled, and validates its values', async ({
@@ -141,8 +154,9 @@ test('[D-PROFILE-01] [S5-PROFILE-01] [S5-PROFILE-04] the form has every field, t
   expect(saves.count).toBe(0);
 });
 
-test('[S5-MSG-08] an empty optional field and a password that is easy to guess are not praised', async ({
+test('[S8-ERR-14] [S5-PROFILE-07] [S5-MSG-08] a failed update shows the reason in a toast; long names are truncated to five words; empty fields and weak passwords are not praised', async ({
   page,
+  troubles,
 }) => {
   await signIn(page);
   await visit(page, '/profile?tab=edit');
@@ -151,44 +165,6 @@ test('[S5-MSG-08] an empty optional field and a password that is easy to guess a
   await field(page, 'League').blur();
   await expect(await messageOf(page, 'League')).toHaveText('Looks good!');
   await expect(await messageOf(page, 'Team name')).toHaveText('');
-  await page.getByRole('link', { name: 'Change Password' }).click();
-  for (const [password, message, confirmation] of [
-    ['Password1!', 'That password is too easy to guess. Please choose another.', ''],
-    ['gR4vy!bOat', 'Looks good!', 'Looks good!'],
-  ] as const) {
-    await field(page, 'New password').fill(password);
-    await field(page, 'Confirm password').fill(password);
-    await field(page, 'Confirm password').blur();
-    await expect(await messageOf(page, 'New password')).toHaveText(message);
-    await expect(await messageOf(page, 'Confirm password')).toHaveText(confirmation);
-  }
-});
-
-test('a mobile number becomes its digits when the field is left, and is stored so', async ({ page }) => {
-  const { token } = await signIn(page);
-  await visit(page, '/profile?tab=edit');
-  const phone = field(page, 'Mobile number');
-  await phone.fill('12/34567');
-  await phone.blur();
-  await expect(await messageOf(page, 'Mobile number')).toContainText('digits only, with the country code');
-  await phone.fill('+1 202-555-0143');
-  await phone.blur();
-  await expect(phone).toHaveValue('12025550143');
-  await expect(await messageOf(page, 'Mobile number')).toHaveText('Looks good!');
-  await phone.fill('+1 (202) 555 0144');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expectToast(page, 'Profile Updated Successfully');
-  const headers = { authorization: `Bearer ${token}` };
-  const { data } = await (await page.request.get('/api/v1/auth/userProfile', { headers })).json();
-  expect(data).toMatchObject({ mobileNumber: '12025550144' });
-});
-
-test('[S8-ERR-14] [S5-PROFILE-07] a failed update shows the reason in a toast; long names are truncated to five words', async ({
-  page,
-  troubles,
-}) => {
-  await signIn(page);
-  await visit(page, '/profile?tab=edit');
   const restore = await failCall(page, 'auth/updateProfile');
   await field(page, 'Team name').fill('a b c d e f g h i');
   await field(page, 'League').fill('u v w x y z');
@@ -211,6 +187,17 @@ test('[S8-ERR-14] [S5-PROFILE-07] a failed update shows the reason in a toast; l
   await reload;
   await page.getByRole('link', { name: 'Profile Information' }).click();
   await expect(valueOf(page, 'League')).toHaveText('one two three four five');
+  await page.getByRole('link', { name: 'Change Password' }).click();
+  for (const [password, message, confirmation] of [
+    ['Password1!', 'That password is too easy to guess. Please choose another.', ''],
+    [newPassword, 'Looks good!', 'Looks good!'],
+  ] as const) {
+    await field(page, 'New password').fill(password);
+    await field(page, 'Confirm password').fill(password);
+    await field(page, 'Confirm password').blur();
+    await expect(await messageOf(page, 'New password')).toHaveText(message);
+    await expect(await messageOf(page, 'Confirm password')).toHaveText(confirmation);
+  }
   troubles.length = 0;
 });
 
@@ -266,7 +253,7 @@ test('[S2-PROFILE-05] [S2-PROFILE-02] [D-FAIL-01] Contact Us shows phone and ema
   troubles.length = 0;
 });
 
-test('[S2-PROFILE-04] [S4-PROFILE-01] [D-LOGOUT-01] Logout asks for confirmation, then ends the session here and on the server', async ({
+test('[S2-PROFILE-04] [S4-PROFILE-01] [D-LOGOUT-01] Logout asks for confirmation, then ends the session here and on the server, which home does not report', async ({
   page,
 }) => {
   const { token } = await signIn(page);
@@ -288,6 +275,8 @@ test('[S2-PROFILE-04] [S4-PROFILE-01] [D-LOGOUT-01] Logout asks for confirmation
   expect([await localValue(page, 'token'), await localValue(page, 'id')]).toEqual([null, null]);
   const headers = { authorization: `Bearer ${token}` };
   expect((await page.request.get('/api/v1/auth/userProfile', { headers })).status()).toBe(401);
+  await expect(page.getByRole('link', { name: 'Join Now' })).toBeVisible();
+  await expect(page.getByText('You were signed out.')).toHaveCount(0);
 });
 
 test('V7.4.4 Logout is two steps away, by mouse and by keyboard', async ({ page }) => {
@@ -299,20 +288,27 @@ test('V7.4.4 Logout is two steps away, by mouse and by keyboard', async ({ page 
     await page.getByRole('button', { name: 'Logout' }).press('Enter');
     await expect(page.getByRole('dialog', { name: 'Logout' })).toBeVisible();
     await page.keyboard.press('Escape');
-    await visit(page, path);
+    await page.goBack();
+    await expect(page).toHaveURL(path);
     await page.getByRole('banner').getByRole('link', { name: 'My Account' }).click();
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page.getByRole('dialog', { name: 'Logout' })).toBeVisible();
   }
 });
 
-test('Delete Account looks dangerous, not like the main action of a page', async ({ page }) => {
-  await signIn(page);
+test('[S2-PROFILE-03] [S8-ERR-16] Delete Account looks dangerous, asks for confirmation and shows the reason of a failure', async ({
+  page,
+  troubles,
+}) => {
+  const { token } = await signIn(page);
   await visit(page, '/profile');
+  const calls = countCalls(page, 'auth/userDelete');
+  await failCall(page, 'auth/userDelete');
+  // Neither button looks like the main action of a page.
   const [alert, action] = await page.evaluate(() =>
-    ['--alert', '--action'].map((token) => {
+    ['--alert', '--action'].map((name) => {
       const sample = document.body.appendChild(document.createElement('i'));
-      sample.style.color = `var(${token})`;
+      sample.style.color = `var(${name})`;
       const { color } = getComputedStyle(sample);
       sample.remove();
       return color;
@@ -321,21 +317,10 @@ test('Delete Account looks dangerous, not like the main action of a page', async
   const opener = page.getByRole('button', { name: 'Delete Account' });
   await expect(opener).toHaveCSS('color', alert ?? '');
   await opener.click();
-  const confirm = page.getByRole('dialog').getByRole('button', { name: 'Delete Account' });
+  const dialog = page.getByRole('dialog', { name: 'Delete Account' });
+  const confirm = dialog.getByRole('button', { name: 'Delete Account' });
   await expect(confirm).toHaveCSS('color', alert ?? '');
   await expect(confirm).not.toHaveCSS('background-color', action ?? '');
-});
-
-test('[S2-PROFILE-03] [S8-ERR-16] Delete Account asks for confirmation and shows the reason of a failure', async ({
-  page,
-  troubles,
-}) => {
-  const { token } = await signIn(page);
-  await visit(page, '/profile');
-  const calls = countCalls(page, 'auth/userDelete');
-  await failCall(page, 'auth/userDelete');
-  await page.getByRole('button', { name: 'Delete Account' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Delete Account' });
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await page.getByRole('button', { name: 'Delete Account' }).click();
@@ -350,7 +335,7 @@ test('[S2-PROFILE-03] [S8-ERR-16] Delete Account asks for confirmation and shows
 });
 
 for (const { width, colorScheme } of looks)
-  test(`V7.5.1 Delete Account asks for the password: a wrong one keeps the account, at ${width} px, ${colorScheme}`, async ({
+  test(`[S4-PROFILE-02] [S8-MSG-10] V7.5.1 Delete Account asks for the password: a wrong one keeps the account, the right one ends it, at ${width} px, ${colorScheme}`, async ({
     page,
     troubles,
   }) => {
@@ -382,29 +367,16 @@ for (const { width, colorScheme } of looks)
       await expect(dialog.getByRole('button', { name })).toBeFocused();
     }
     await page.keyboard.press('Enter');
+    await expectSnackbar(page, 'Account Delete successfully');
     await expect(page).toHaveURL(home);
-    await expect.poll(async () => localValue(page, 'token')).toBeNull();
+    await expect(page.locator('html')).toHaveAttribute('data-auth', 'out');
+    expect([await localValue(page, 'token'), await localValue(page, 'id')]).toEqual([null, null]);
     expect([deletions.count, await logIn()]).toEqual([1, 400]);
     // The answer to the wrong password.
     troubles.length = 0;
   });
 
-test('[S4-PROFILE-02] [S8-MSG-10] deleting an account signs out, leads home and ends the login', async ({
-  page,
-}) => {
-  const { email } = await signIn(page);
-  await visit(page, '/profile');
-  await page.getByRole('button', { name: 'Delete Account' }).click();
-  await confirmDeletion(page);
-  await expectSnackbar(page, 'Account Delete successfully');
-  await expect(page).toHaveURL(home);
-  await expect(page.locator('html')).toHaveAttribute('data-auth', 'out');
-  expect([await localValue(page, 'token'), await localValue(page, 'id')]).toEqual([null, null]);
-  const login = await page.request.post('/api/v1/auth/login', { data: { email, password: testPassword } });
-  expect(login.status()).toBe(400);
-});
-
-test('devices: with the password all other sessions can be ended, and this one stays', async ({
+test('devices and data: with the password all other sessions can be ended, and this one downloads the player’s own data', async ({
   page,
   troubles,
 }) => {
@@ -430,18 +402,14 @@ test('devices: with the password all other sessions can be ended, and this one s
   await expect(sessions).toHaveCount(1);
   const headers = { authorization: `Bearer ${other.token}` };
   expect((await page.request.get('/api/v1/auth/userProfile', { headers })).status()).toBe(401);
-  troubles.length = 0;
-});
-
-test('a player can download their own data as a file', async ({ page }) => {
-  const { email } = await signIn(page);
-  await visit(page, '/profile?tab=devices');
   const downloadPromise = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download My Data' }).click();
   const download = await downloadPromise;
   expect(download.suggestedFilename()).toBe('outpick-my-data.json');
   expect(JSON.parse(await readFile(await download.path(), 'utf8'))).toMatchObject({ account: { email } });
   await expectSnackbar(page, 'File downloaded successfully');
+  // The wrong password.
+  troubles.length = 0;
 });
 
 test('[S6-PERM-04] a visitor is asked to sign in and returns to the tab', async ({ page }) => {
@@ -452,7 +420,6 @@ test('[S6-PERM-04] a visitor is asked to sign in and returns to the tab', async 
     await expect(page.getByRole('form')).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Delete Account' })).toHaveCount(0);
   }
-  await expectAccessible(page);
   await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
   await field(page, 'Email').fill(email);
   await field(page, 'Password').fill(testPassword);
@@ -499,32 +466,31 @@ test('[S4-FORM-02] V6.2.6 V6.2.7 every password field can be shown and hidden, p
   await checkFields('/profile?tab=password', ['Old password', 'New password', 'Confirm password']);
 });
 
-for (const width of [360, 1440])
-  test(`[S2-SHELL-03] [S2-SHELL-04] the header shows Sign In and Sign Up, or My Account, at ${width} px`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 800 });
-    const accountLinks = async () => {
-      await visit(page, '/about');
-      const banner = page.getByRole('banner');
-      if (width === 360) await banner.getByRole('button', { name: 'Menu' }).click();
-      return banner
-        .getByRole('link', { name: /account|sign|log/iu })
-        .evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')]));
-    };
-    expect(await accountLinks()).toEqual([
-      ['Sign In', '/login'],
-      ['Sign Up', '/signup'],
-    ]);
-    await signIn(page);
-    expect(await accountLinks()).toEqual([['My Account', '/profile']]);
-  });
+test('[S2-SHELL-03] [S2-SHELL-04] the header shows Sign In and Sign Up, or My Account, at 360 and at 1440 px', async ({
+  page,
+}) => {
+  const accountLinks = async () =>
+    page
+      .getByRole('banner')
+      .getByRole('link', { name: /account|sign|log/iu })
+      .evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')]));
+  const expectAccountLinks = async (links: readonly (readonly [name: string, href: string])[]) => {
+    await page.setViewportSize({ width: 1440, height: 800 });
+    await visit(page, '/about');
+    expect(await accountLinks()).toEqual(links);
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click();
+    expect(await accountLinks()).toEqual(links);
+  };
+  await expectAccountLinks([
+    ['Sign In', '/login'],
+    ['Sign Up', '/signup'],
+  ]);
+  await signIn(page);
+  await expectAccountLinks([['My Account', '/profile']]);
+});
 
-test.describe('with scripts off', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('My Account says that it needs JavaScript', async ({ page }) => {
-    expect((await page.goto('/profile'))?.status()).toBe(200);
-    await expect(page.getByText('needs JavaScript')).toBeVisible();
-  });
+test('with scripts off, My Account says that it needs JavaScript', async ({ plainPage }) => {
+  expect((await plainPage.goto('/profile'))?.status()).toBe(200);
+  await expect(plainPage.getByText('needs JavaScript')).toBeVisible();
 });

@@ -37,14 +37,3 @@ test('after a session expired, home says so and leads through sign-in back to th
   // The 401.
   troubles.length = 0;
 });
-
-test('after a log-out, home does not say that the session ended', async ({ page }) => {
-  await signIn(page);
-  await visit(page, '/profile');
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL(home);
-  await expect(page.locator('html')).toHaveAttribute('data-auth', 'out');
-  await expect(page.getByRole('link', { name: 'Join Now' })).toBeVisible();
-  await expect(signedOut(page)).toHaveCount(0);
-});

@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { runOutpick } from '../support/run-outpick.ts';
 import { settingsOf, startSite } from '../support/start-site.ts';
 import type { StartedSite } from '../support/start-site.ts';
+import { waitForHydration } from '../support/visit.ts';
 import { buildSnippets, evilOrigin } from './snippets.ts';
 import { openStage } from './stage.ts';
 
@@ -15,11 +16,14 @@ const snippets = buildSnippets();
 const harmless =
   '<h2>Harmless</h2>\n<p>A <strong>strong</strong> word, a <a href="/faq">link</a>, a <em>soft</em> one.</p>\n<ul><li>One</li></ul>';
 
-/**
- * Loading a page for each takes minutes, and the tests before it show all of them to a browser: every seventh is enough.
- * `OUTPICK_FULL=on` loads every page.
- */
-const pageStep = process.env['OUTPICK_FULL'] === 'on' ? 1 : 7;
+/** Ends what a snippet leaves open, so that the next one on the same page is not inside it. */
+const closing = `-->${'script style textarea title xmp iframe noembed noframes noscript template select object svg svg svg math table form'
+  .split(' ')
+  .map((name) => `</${name}>`)
+  .join('')}${'</i></b>'.repeat(30)}`;
+
+/** Snippets on one page of the site: a page for each would take minutes. */
+const snippetsPerPage = 100;
 
 /** The fields of a news item with this number. */
 const head = (number: number) =>
@@ -72,10 +76,9 @@ test.describe(`${snippets.length} pieces of hostile HTML`, () => {
     });
   };
 
-  /** Writes every snippet into the table as it is, past the server. */
-  const writeRaw = async () => {
-    const numbers = snippets.map((_snippet, number) => `hostile-${number}`);
-    const texts = snippets.map(({ html }) => `${harmless}\n${html}`);
+  /** Writes texts into the table as they are, past the server: the first into item 0, and so on. */
+  const writeRaw = async (texts: readonly string[]) => {
+    const numbers = texts.map((_text, number) => `hostile-${number}`);
     await asOwner(
       opened.platform.config.DATABASE_URL,
       `with given as (select * from unnest($1::text[], $2::text[]) as g (slug, html)),
@@ -122,7 +125,7 @@ test.describe(`${snippets.length} pieces of hostile HTML`, () => {
   test('[D-SAFE-26] V1.3.1 V1.3.5 written straight into the table none acts, and what is harmless stays', async ({
     page,
   }) => {
-    await writeRaw();
+    await writeRaw(snippets.map(({ html }) => `${harmless}\n${html}`));
     const items = await eventually(async () => {
       const now = await served();
       if (!now[0]?.description.includes('Harmless')) throw new Error('the old answer is still kept');
@@ -139,7 +142,15 @@ test.describe(`${snippets.length} pieces of hostile HTML`, () => {
   // The site's own page of a news item, once there is one.
   for (const { path } of Object.values(pages).filter(({ path: one }) => one.startsWith('/news-details/')))
     test(`on ${path} none acts, though the table holds them raw`, async ({ page }) => {
-      await writeRaw();
+      const texts = snippets.map(({ html }) => `${harmless}\n${html}${closing}`);
+      const counts: number[] = [];
+      const contents: string[] = [];
+      for (let from = 0; from < texts.length; from += snippetsPerPage) {
+        const part = texts.slice(from, from + snippetsPerPage);
+        counts.push(part.length);
+        contents.push(part.join('\n'));
+      }
+      await writeRaw(contents);
       const troubles: string[] = [];
       await page.exposeFunction('ran', (number: number) => troubles.push(`ran ${number}`));
       await page.exposeFunction('violated', (what: string) => troubles.push(`policy: ${what}`));
@@ -153,11 +164,19 @@ test.describe(`${snippets.length} pieces of hostile HTML`, () => {
         if (request.url().startsWith(evilOrigin) || !request.url().startsWith(site?.origin ?? ''))
           if (!request.url().startsWith('data:')) troubles.push(`asked ${request.url()}`);
       });
-      for (const { id } of (await served()).filter((_item, number) => number % pageStep === 0)) {
-        await page.goto(`${site?.origin}${path.replace(':id', id)}`);
-        await expect(page.getByRole('heading', { name: 'Harmless' }).first()).toBeVisible();
+      const items = await served();
+      for (const [number, count] of counts.entries()) {
+        const { id = '' } = items[number] ?? {};
+        const address = `${site?.origin}${path.replace(':id', id)}`;
+        // The site may show the old text for a moment. A snippet that had swallowed the next ones would also lower the count.
+        await expect(async () => {
+          await page.goto(address);
+          await expect(page.getByRole('heading', { name: 'Harmless' })).toHaveCount(count, { timeout: 500 });
+        }).toPass();
+        await waitForHydration(page);
         if (troubles.length > 0) break;
       }
+      expect(counts.reduce((sum, count) => sum + count, 0)).toBe(snippets.length);
       expect(troubles).toEqual([]);
     });
 });

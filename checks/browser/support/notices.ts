@@ -15,6 +15,19 @@ export const expectSnackbar = async (page: Page, text: string): Promise<void> =>
 export const expectToast = async (page: Page, text: string): Promise<void> =>
   expect.poll(async () => noticesSeen(page)).toContain(`toast: ${text}`);
 
+/**
+ * Lets the notice on the screen disappear and forgets all so far, so that the next one can be expected even if it has the same
+ * text. The test has installed `page.clock`.
+ */
+export async function forgetNotices(page: Page): Promise<void> {
+  await page.clock.fastForward(10_000);
+  await expect(notice(page)).toHaveCount(0);
+  await page.evaluate(() => {
+    const seen: unknown = Reflect.get(window, 'noticesSeen');
+    if (Array.isArray(seen)) seen.length = 0;
+  });
+}
+
 /** Expects that no notice was shown. Call it last. */
 export const expectNoNotice = async (page: Page): Promise<void> =>
   expect(await noticesSeen(page), 'notices').toEqual([]);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { enquiriesCalls } from '../enquiries.ts';
 import { toRequest } from '../client.ts';
-import { aboutForm, contactForm, faqForm } from './enquiry.ts';
+import { aboutForm, contactForm, enquiryLabels, faqForm } from './enquiry.ts';
 import { emailField, mobilePattern, nameField } from './fields.ts';
 import { formMessages } from './messages.ts';
 import { profileForm } from './profile.ts';
@@ -105,6 +105,77 @@ describe('fields', () => {
     // Six digits fit the length but not the pattern; the message says how many do.
     expect(firstMessage(contactForm.shape.mobileNumber, '123456')).toBe(mobile);
     expect(firstMessage(profileForm.shape.mobileNumber, '123456')).toBe(mobile);
+  });
+});
+
+/** The message under one field of a form, the others being good. */
+const messageUnder = (form: z.ZodObject, field: string, value: unknown): string | undefined =>
+  form
+    .safeParse({ ...(form === contactForm ? contact : about), [field]: value })
+    .error?.issues.find(({ path }) => path[0] === field)?.message;
+
+const tooShort = (least: number) => `length must be greater than ${least - 1} characters!`;
+const tooLong = (most: number) => `length must be less than ${most + 1} characters!`;
+
+/** What the three forms say under their fields. The browser tests see one or two of these on each form. */
+describe('messages of the forms', () => {
+  const forms = [
+    ['About', aboutForm],
+    ['FAQ', faqForm],
+    ['Contact', contactForm],
+  ] as const;
+
+  it.each(forms)(
+    '[S5-MSG-02] %s: names of any alphabet are valid; other characters are not',
+    (_name, form) => {
+      for (const name of ['Zoë', 'Łukasz', '李小龙', "O'Neill", 'Anna Maria'])
+        expect(messageUnder(form, 'firstName', name)).toBeUndefined();
+      for (const name of [' Ann', '-Ann', 'Ann1', 'A@b'])
+        expect(messageUnder(form, 'firstName', name)).toBe('First name is invalid!');
+      for (const email of ['ann', 'ann@example', 'ann@example.c', '@example.com'])
+        expect(messageUnder(form, 'email', email)).toBe('Email is invalid!');
+      expect(messageUnder(form, 'message', ' Hello')).toBe('Message is invalid!');
+      expect(messageUnder(form, 'message', 'Hello, I have 2 questions.')).toBeUndefined();
+    },
+  );
+
+  it.each(forms)('[S5-MSG-01] %s: every empty field is named', (_name, form) => {
+    const labels: Readonly<Record<string, string>> = enquiryLabels;
+    for (const field of Object.keys(form.shape))
+      expect(messageUnder(form, field, '')).toBe(`${labels[field]} is required!`);
+  });
+
+  it('[S5-ABOUT-01] [S5-ABOUT-03] [S5-ABOUT-04] About: names up to 15, subject up to 50, message up to 500', () => {
+    for (const [field, most] of [
+      ['firstName', 15],
+      ['lastName', 15],
+      ['subject', 50],
+      ['message', 500],
+    ] as const) {
+      expect(messageUnder(aboutForm, field, 'a'.repeat(most))).toBeUndefined();
+      expect(messageUnder(aboutForm, field, 'a'.repeat(most + 1))).toBe(tooLong(most));
+    }
+  });
+
+  it('[S5-FAQ-01] [S5-FAQ-04] FAQ: names of 3 to 25, message up to 2,000', () => {
+    for (const field of ['firstName', 'lastName']) {
+      expect(messageUnder(faqForm, field, 'Al')).toBe(tooShort(3));
+      expect(messageUnder(faqForm, field, 'a'.repeat(25))).toBeUndefined();
+      expect(messageUnder(faqForm, field, 'a'.repeat(26))).toBe(tooLong(25));
+    }
+    expect(messageUnder(faqForm, 'message', 'a'.repeat(2000))).toBeUndefined();
+    expect(messageUnder(faqForm, 'message', 'a'.repeat(2001))).toBe(tooLong(2000));
+  });
+
+  it('[S5-CONTACT-03] [S5-MSG-09] Contact: a phone number of 6 to 15 digits, with its own error message', () => {
+    expect(messageUnder(contactForm, 'mobileNumber', '12345')).toBe(tooShort(6));
+    expect(messageUnder(contactForm, 'mobileNumber', '1'.repeat(16))).toBe(tooLong(15));
+    for (const number of ['++12025550143', '1202/5550143', '123456', 'abcdefg'])
+      expect(messageUnder(contactForm, 'mobileNumber', number)).toContain(
+        'digits only, with the country code',
+      );
+    for (const number of ['1234567', '123456789012345'])
+      expect(messageUnder(contactForm, 'mobileNumber', number)).toBeUndefined();
   });
 });
 

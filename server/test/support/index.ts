@@ -27,7 +27,7 @@ export { addTestLeague } from './league.ts';
 export { putTestContent, testPdf, testPhotograph, testPicture } from './content.ts';
 export { newAddress, newEmail, readLetter, startTestAccounts, testPassword } from './accounts.ts';
 export type { TestAccounts, TestLetter } from './accounts.ts';
-export { addTestPlayers, eraseTestPlayer, testBearer } from './players.ts';
+export { addTestAccount, addTestPlayers, eraseTestPlayer, testBearer } from './players.ts';
 export type { TestPlayer } from './players.ts';
 export { createTestPasskey } from './passkey.ts';
 export { addDeadJob } from './dead-jobs.ts';

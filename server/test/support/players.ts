@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { eraseAccount } from '../../src/features/accounts/index.ts';
+import { createPasswords, eraseAccount } from '../../src/features/accounts/index.ts';
 import type { Platform } from '../../src/platform/platform.ts';
+import { testPassword } from './accounts.ts';
+import { asOwner } from './database.ts';
 
 /** A player with an account and a session. */
 export interface TestPlayer {
@@ -29,6 +31,16 @@ export async function addTestPlayers({ db }: Platform, count: number): Promise<T
     select id from new_players order by place
   `.execute(db);
   return rows.map(({ id }, index) => ({ id, token: tokens[index] ?? '' }));
+}
+
+/** Adds a verified account that can sign in with `testPassword`, without a sign-up and its mail. */
+export async function addTestAccount(databaseUrl: string, email: string): Promise<void> {
+  await asOwner(
+    databaseUrl,
+    `with new_player as (insert into players default values returning id)
+     insert into accounts (id, email, password_hash) select id, $1, $2 from new_player`,
+    [email, await createPasswords().hash(testPassword)],
+  );
 }
 
 /** Deletes a player's account. */
