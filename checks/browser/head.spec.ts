@@ -4,13 +4,11 @@ import { sportIdOf } from './support/lists.ts';
 import { forecastSport } from './support/sports.ts';
 import { expect, test } from './support/test.ts';
 
-test.use({ javaScriptEnabled: false });
-
 const readHead = async (page: Page, selector: string, attribute = 'content') =>
   page.locator(`head ${selector}`).getAttribute(attribute);
 
 test('each page has a title, a description, one canonical address and a social card of its own', async ({
-  page,
+  plainPage: page,
   baseURL,
 }) => {
   const descriptions = new Set<string | null>();
@@ -41,7 +39,7 @@ test('each page has a title, a description, one canonical address and a social c
   expect(descriptions.size).toBe(paths.length);
 });
 
-test('a news item has its own description and picture', async ({ page, baseURL }) => {
+test('a news item has its own description and picture', async ({ plainPage: page, baseURL }) => {
   await page.goto('/news');
   await page.getByRole('link', { name: 'A short one' }).click();
   expect(await page.title()).toBe('A short one | Outpick');
@@ -51,7 +49,7 @@ test('a news item has its own description and picture', async ({ page, baseURL }
   expect(await readHead(page, 'meta[property="og:image"]')).toContain(`${baseURL}/files/`);
 });
 
-test('news and podcasts link to their feeds', async ({ page }) => {
+test('news and podcasts link to their feeds', async ({ plainPage: page }) => {
   for (const [path, feed] of [
     ['/news', '/news.atom'],
     ['/podcast', '/podcast.rss'],
@@ -63,7 +61,7 @@ test('news and podcasts link to their feeds', async ({ page }) => {
   }
 });
 
-test('a sport’s pages have its picture and a link to its calendar', async ({ page, baseURL }) => {
+test('a sport’s pages have its picture and a link to its calendar', async ({ plainPage: page, baseURL }) => {
   const sportId = await sportIdOf(page, forecastSport);
   const card = `${baseURL}/card/sport/${sportId}.png`;
   const calendar = `/calendar/sport/${sportId}.ics`;
@@ -83,7 +81,7 @@ test('a sport’s pages have its picture and a link to its calendar', async ({ p
 });
 
 test('a game’s page shows its own game as a picture, and a board’s page its own board', async ({
-  page,
+  plainPage: page,
   baseURL,
 }) => {
   const sportId = await sportIdOf(page, forecastSport);

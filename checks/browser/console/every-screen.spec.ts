@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible } from '../support/accessible.ts';
+import { expectAccessibleInBothSchemes } from '../support/accessible.ts';
 import { openScreen, signInAs } from '../support/console.ts';
 import { expect, screens, shownBy, test } from '../support/console-screens.ts';
 
@@ -24,44 +24,36 @@ const stored = async (page: Page): Promise<number> =>
 
 for (const screen of screens)
   test(`${screen.path} is readable at every width, light and dark`, async ({
-    page,
+    sharePage,
     consoleSite,
     consoleData,
     troubles,
   }) => {
     test.setTimeout(180_000);
-    const failed: string[] = [];
-    page.on('response', (response) => {
-      if (response.status() >= 400) failed.push(`${response.status()} ${response.url()}`);
-    });
-    await signInAs(page, consoleSite, 'owner');
+    const page = await sharePage('owner', async (created) => signInAs(created, consoleSite, 'owner'));
     const { path, text } = shownBy(screen, 'owner');
     // One load for all widths: loading takes longer than everything that is measured.
     await page.setViewportSize({ width: 360, height: 900 });
     await openScreen(page, consoleSite, path(consoleData));
     await expect(page.getByRole('main').getByText(text).first()).toBeVisible();
     await expect(page.getByText('Loading', { exact: true })).toHaveCount(0);
+    // The preview of content is a page of the site, which has tests of its own.
+    await page.evaluate(() => {
+      for (const frame of document.querySelectorAll('iframe')) frame.remove();
+    });
     for (const width of [360, 1024, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       await expect(page.getByRole('main').getByText(text).first()).toBeVisible();
       if (width > 360 || onPhone.includes(screen.path)) expect(await overflowOf(page), `${width} px`).toBe(0);
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
-        // The preview of content is a page of the site, which has tests of its own.
-        await page.evaluate(() => {
-          for (const frame of document.querySelectorAll('iframe')) frame.remove();
-        });
-        await expectAccessible(page);
-      }
+      await expectAccessibleInBothSchemes(page);
     }
     expect(await stored(page)).toBe(0);
-    expect(failed).toEqual([]);
-    troubles.splice(0, troubles.length, ...troubles.filter((trouble) => !isOwnScript(trouble)));
+    expect(troubles.filter((trouble) => !isOwnScript(trouble))).toEqual([]);
   });
 
-test('every act of Today leads to a screen', async ({ page, consoleSite, consoleData }) => {
+test('every act of Today leads to a screen', async ({ sharePage, consoleSite, consoleData }) => {
   expect(consoleData.gameId).not.toBe('');
-  await signInAs(page, consoleSite, 'owner');
+  const page = await sharePage('owner', async (created) => signInAs(created, consoleSite, 'owner'));
   await openScreen(page, consoleSite, '/today');
   const acts = page.getByRole('main').getByRole('listitem').getByRole('link');
   await expect(acts.first()).toBeVisible();
@@ -82,12 +74,12 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 test('the keyboard reaches the menu, a row and a dialog, and the focus returns', async ({
-  page,
+  sharePage,
   consoleSite,
   consoleData,
 }) => {
+  const page = await sharePage('owner', async (created) => signInAs(created, consoleSite, 'owner'));
   await page.setViewportSize({ width: 1024, height: 900 });
-  await signInAs(page, consoleSite, 'owner');
   await openScreen(page, consoleSite, '/security');
   await tabTo(page, page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Players' }));
   await page.keyboard.press('Enter');

@@ -7,17 +7,17 @@ const readableDay = (day: string): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
 
 test('a scorer holds a window, releases it, and opens it although a game before it runs', async ({
-  page,
+  sharePage,
   consoleSite,
 }) => {
   test.setTimeout(180_000);
+  const page = await sharePage('scorer', async (created) => signInAs(created, consoleSite, 'scorer'));
   const { sportId, firstDay } = await addWaitingWindow(consoleSite.platform);
   const { name } = await consoleSite.platform.db
     .selectFrom('sports')
     .select('name')
     .where('id', '=', sportId)
     .executeTakeFirstOrThrow();
-  await signInAs(page, consoleSite, 'scorer');
   await openScreen(page, consoleSite, '/slates');
   const windows = page.getByRole('region', { name, exact: true });
   const dialog = page.getByRole('dialog');
@@ -53,10 +53,10 @@ test('a scorer holds a window, releases it, and opens it although a game before 
   }).toPass({ timeout: 90_000 });
 });
 
-test('an owner hides a sport from visitors and shows it again', async ({ page, consoleSite }) => {
+test('an owner hides a sport from visitors and shows it again', async ({ sharePage, consoleSite }) => {
   const name = 'Half-built Hockey';
   await addTestSport(consoleSite.platform, { slug: 'half-built', name });
-  await signInAs(page, consoleSite, 'owner');
+  const page = await sharePage('owner', async (created) => signInAs(created, consoleSite, 'owner'));
   await openScreen(page, consoleSite, '/sports');
   const dialog = page.getByRole('dialog');
   const expectShown = async (isShown: boolean) =>

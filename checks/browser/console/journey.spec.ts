@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test';
 import { hiddenName } from '@outpick/contracts';
 import { addTestPlayers, testBearer, testPicture } from '@outpick/server/testing';
 import type { TestPlayer } from '@outpick/server/testing';
-import { expectAccessible } from '../support/accessible.ts';
+import { expectAccessibleInBothSchemes } from '../support/accessible.ts';
 import { expect, joinAsOwner, openScreen, test as consoleTest } from '../support/console.ts';
 import type { ConsoleSite } from '../support/console.ts';
 import { readContest } from '../support/contest-page.ts';
@@ -12,12 +12,8 @@ import type { JourneyLeague } from '../support/journey-league.ts';
 import { rows, sportIdOf } from '../support/lists.ts';
 import { visit } from '../support/visit.ts';
 
-type Cookies = Parameters<ReturnType<Page['context']>['addCookies']>[0];
-
 interface Journey {
   readonly league: JourneyLeague;
-  /** The owner's session, from the first test on. */
-  readonly session: { cookies: Cookies };
 }
 
 /** One site for all tests of this file, each of which continues where the one before ended. */
@@ -31,14 +27,20 @@ const test = consoleTest.extend<object, Journey>({
     { scope: 'worker' },
   ],
   moreSettings: [async ({ league }, use) => use(league.settings), { scope: 'worker' }],
-  session: [async ({}, use) => use({ cookies: [] }), { scope: 'worker' }],
 });
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
 
-/** A visitor's own browser. */
-async function openVisitor(browser: Browser, { siteOrigin }: ConsoleSite): Promise<Page> {
-  const context = await browser.newContext({ baseURL: siteOrigin });
+/** The page that all tests share: the owner stays signed in, and the browser keeps the console's scripts. */
+const owner = 'owner of the journey';
+
+/** A visitor's own browser. Reading needs no scripts. */
+async function openVisitor(
+  browser: Browser,
+  { siteOrigin }: ConsoleSite,
+  javaScriptEnabled = false,
+): Promise<Page> {
+  const context = await browser.newContext({ baseURL: siteOrigin, javaScriptEnabled });
   return context.newPage();
 }
 
@@ -51,14 +53,13 @@ async function confirm(page: Page, label: string, reason?: string): Promise<void
 }
 
 test('an owner sets up an empty site until it is live', async ({
-  page,
+  sharePage,
   browser,
   consoleSite,
   league,
-  session,
 }) => {
+  const page = await sharePage(owner);
   await joinAsOwner(page, consoleSite);
-  session.cookies = await page.context().cookies();
   // Set-up comes first, not Today.
   await expect(page.getByRole('heading', { level: 1, name: 'Set up the site' })).toBeVisible();
   await page.getByLabel('Name').fill('Margin Call');
@@ -86,9 +87,9 @@ test('an owner sets up an empty site until it is live', async ({
   await expect(page.getByText('You can still change everything on this page.')).toBeVisible();
 
   const visitor = await openVisitor(browser, consoleSite);
-  await visit(visitor, '/sports');
+  await visitor.goto('/sports');
   await expect(visitor.getByRole('row').filter({ hasText: 'AFL' }).first()).toBeVisible();
-  await visit(visitor, `/gameResult/${await sportIdOf(visitor, 'AFL')}`);
+  await visitor.goto(`/gameResult/${await sportIdOf(visitor, 'AFL')}`);
   await expect(visitor.getByRole('main')).toContainText('Adelaide');
   await visitor.context().close();
 
@@ -177,7 +178,7 @@ async function submitPicks(visitor: Page, picks: readonly Pick[]): Promise<void>
 async function expectBoard(visitor: Page, names: readonly string[]): Promise<void> {
   const address = `/winner-data/${await sportIdOf(visitor, 'AFL')}`;
   await expect(async () => {
-    await visit(visitor, address);
+    await visitor.goto(address);
     const shown = await rows(visitor).allInnerTexts();
     const players = shown.filter((text) => !text.includes('The Algorithm'));
     expect(players.map((text) => names.find((name) => text.includes(name)) ?? text)).toEqual(names);
@@ -188,13 +189,12 @@ const north = 'Northern Larks';
 const south = 'Southern Wrens';
 
 test('an owner corrects a result, and the visitors’ board is settled again', async ({
-  page,
+  sharePage,
   browser,
   consoleSite,
   league,
-  session,
 }) => {
-  await page.context().addCookies(session.cookies);
+  const page = await sharePage(owner);
   const visitor = await openVisitor(browser, consoleSite);
   const [larks, wrens] = await addNamedPlayers(consoleSite, [north, south]);
   await submitPicks(visitor, [
@@ -253,8 +253,8 @@ test('an owner corrects a result, and the visitors’ board is settled again', a
   await visitor.context().close();
 });
 
-test('an owner bans a player and lifts the ban', async ({ page, browser, consoleSite, session }) => {
-  await page.context().addCookies(session.cookies);
+test('an owner bans a player and lifts the ban', async ({ sharePage, browser, consoleSite }) => {
+  const page = await sharePage(owner);
   const visitor = await openVisitor(browser, consoleSite);
   await openScreen(page, consoleSite, '/players');
   await page.getByRole('link', { name: south }).click();
@@ -270,16 +270,15 @@ test('an owner bans a player and lifts the ban', async ({ page, browser, console
 const newsTitle = 'The season begins';
 
 test('an owner publishes news with a picture, deletes it and restores it', async ({
-  page,
+  sharePage,
   browser,
   consoleSite,
-  session,
 }) => {
-  await page.context().addCookies(session.cookies);
+  const page = await sharePage(owner);
   const visitor = await openVisitor(browser, consoleSite);
   const expectNews = async (count: number) =>
     expect(async () => {
-      await visit(visitor, '/news');
+      await visitor.goto('/news');
       await expect(visitor.getByRole('link', { name: newsTitle })).toHaveCount(count, { timeout: 1000 });
     }).toPass({ timeout: 30_000 });
 
@@ -328,9 +327,9 @@ test('an owner publishes news with a picture, deletes it and restores it', async
   await visitor.context().close();
 });
 
-test('an owner answers an enquiry by mail', async ({ page, browser, consoleSite, session }) => {
-  await page.context().addCookies(session.cookies);
-  const visitor = await openVisitor(browser, consoleSite);
+test('an owner answers an enquiry by mail', async ({ sharePage, browser, consoleSite }) => {
+  const page = await sharePage(owner);
+  const visitor = await openVisitor(browser, consoleSite, true);
   await visit(visitor, '/contact');
   const form = visitor.getByRole('form');
   for (const [label, value] of [
@@ -370,8 +369,8 @@ test('an owner answers an enquiry by mail', async ({ page, browser, consoleSite,
     .toContain('On Tuesday, as every week.');
 });
 
-test('the audit log has every act of the owner', async ({ page, consoleSite, session }) => {
-  await page.context().addCookies(session.cookies);
+test('the audit log has every act of the owner', async ({ sharePage, consoleSite }) => {
+  const page = await sharePage(owner);
   await openScreen(page, consoleSite, '/audit');
   await page.getByLabel('Operator').click();
   await page.getByRole('option', { name: 'Olive Owner' }).click();
@@ -408,21 +407,19 @@ test('the audit log has every act of the owner', async ({ page, consoleSite, ses
   await expect(page.getByRole('heading', { level: 1, name: south })).toBeVisible();
 });
 
-for (const width of [360, 1024])
-  test(`the set-up screen has no accessibility violation at ${width} px`, async ({
-    page,
-    consoleSite,
-    session,
-  }) => {
-    await page.context().addCookies(session.cookies);
+test('the set-up screen has no accessibility violation, with the longest list of sources', async ({
+  sharePage,
+  consoleSite,
+}) => {
+  const page = await sharePage(owner);
+  await page.setViewportSize({ width: 360, height: 900 });
+  await openScreen(page, consoleSite, '/setup');
+  await page.getByLabel('League').click();
+  // With the checkbox for unofficial sources.
+  await page.getByRole('option', { name: 'NFL' }).click();
+  await expect(page.getByRole('checkbox')).toBeVisible();
+  for (const width of [360, 1024]) {
     await page.setViewportSize({ width, height: 900 });
-    await openScreen(page, consoleSite, '/setup');
-    await page.getByLabel('League').click();
-    // The longest list of sources, with the checkbox for unofficial ones.
-    await page.getByRole('option', { name: 'NFL' }).click();
-    await expect(page.getByRole('checkbox')).toBeVisible();
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      await expectAccessible(page);
-    }
-  });
+    await expectAccessibleInBothSchemes(page);
+  }
+});

@@ -1,4 +1,4 @@
-import { adminCalls, roles } from '@outpick/contracts/admin';
+import { roles } from '@outpick/contracts/admin';
 import type { Role } from '@outpick/contracts/admin';
 import { addConsoleData } from '@outpick/server/testing';
 import type { ConsoleData } from '@outpick/server/testing';
@@ -97,4 +97,4 @@ export const test = base.extend<object, { readonly consoleData: ConsoleData }>({
   ],
 });
 
-export { adminCalls, expect };
+export { expect };

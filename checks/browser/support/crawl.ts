@@ -1,4 +1,6 @@
 import { ledgerCalls, pages } from '@outpick/contracts';
+import type { Page } from '@playwright/test';
+import { expect } from './test.ts';
 
 /** The result of following links from some start addresses. */
 export interface Crawled {
@@ -33,18 +35,6 @@ export function patternOf(address: string): string | undefined {
     .map((page) => page.path)
     .find((pattern) => new RegExp(`^${pattern.replace(':id', '[^/]+')}$`, 'u').test(path));
 }
-
-/** Sample addresses of each route: the first and the longest, or the last. Empty if nothing links to a route. */
-export const sampleOf = (
-  found: readonly string[],
-  which: 'first and longest' | 'last',
-): readonly string[][] =>
-  Object.values(pages).map(({ path }) => {
-    const own = found.filter((address) => patternOf(address) === path);
-    if (which === 'last') return own.slice(-1);
-    const longest = own.toSorted((one, other) => other.length - one.length);
-    return [...new Set([...own.slice(0, 1), ...longest.slice(0, 1)])];
-  });
 
 /** The link as a path of the site; undefined for other hosts. */
 export function within(origin: string, link: string, base: string): string | undefined {
@@ -117,4 +107,22 @@ export async function crawl(origin: string, roots: readonly string[], limit: Sha
       dead.push(`${address} has no #${fragment}`);
     }
   return { found: [...found], titles, dead };
+}
+
+/** Shapes of addresses that exist, of all tests of a worker: pages link to the same ones. */
+const existing = new Set<string>();
+
+/** Expects that the addresses in the page exist after its script has run. Requests one of each shape. */
+export async function expectNoDeadLinks(page: Page): Promise<void> {
+  const { origin, pathname } = new URL(page.url());
+  const addresses = await page
+    .locator('[href], [src]')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? one.getAttribute('src') ?? ''));
+  for (const address of addresses) {
+    const [target] = within(origin, address, pathname)?.split('#') ?? [];
+    // A page that does not exist has links to parts of itself.
+    if (target === undefined || target === pathname || existing.has(shapeOf(target))) continue;
+    expect((await page.request.get(target)).status(), target).toBe(200);
+    existing.add(shapeOf(target));
+  }
 }

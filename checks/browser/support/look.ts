@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
+import { setColorScheme } from './accessible.ts';
 import { expect } from './test.ts';
-import { waitForHydration } from './visit.ts';
 
 /** A Sunday afternoon in New York. */
 const now = new Date('2026-11-15T19:41:07Z');
 
+/** The narrow one first: a page that was wider keeps its larger pictures. */
 export const looks = [
   { width: 360, colorScheme: 'dark' },
   { width: 1440, colorScheme: 'light' },
@@ -21,16 +22,17 @@ const screenshotStyles = `
 
 type Look = (typeof looks)[number];
 
-/** Compares the page's main part with its stored screenshot. */
-export async function expectLook(page: Page, address: string, name: string, look: Look): Promise<void> {
+/** Lets the clock of the page stand still, from the next load on. */
+export const fixTime = async (page: Page): Promise<void> => page.clock.setFixedTime(now);
+
+/** Compares the main part of a hydrated page with its stored screenshot. */
+export async function expectLook(page: Page, name: string, look: Look): Promise<void> {
   await page.setViewportSize({ width: look.width, height: 800 });
-  await page.emulateMedia({ colorScheme: look.colorScheme, reducedMotion: 'reduce' });
-  await page.clock.setFixedTime(now);
-  await page.goto(address, { waitUntil: 'load' });
-  await waitForHydration(page);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await setColorScheme(page, look.colorScheme);
   // Wait until all times are in the visitor's zone, after hydration.
   await expect(page.getByRole('main').locator('tr time').filter({ hasText: 'UTC' })).toHaveCount(0);
-  await page.addStyleTag({ content: screenshotStyles });
+  const styles = await page.addStyleTag({ content: screenshotStyles });
   await page.evaluate(async () => {
     for (const picture of document.images) picture.loading = 'eager';
     await document.fonts.ready;
@@ -43,4 +45,5 @@ export async function expectLook(page: Page, address: string, name: string, look
     mask: [page.getByText('Last updated')],
     timeout: 30_000,
   });
+  await styles.evaluate((element) => element.parentNode?.removeChild(element));
 }

@@ -14,12 +14,33 @@ interface Watched {
    * and color scheme as they are.
    */
   readonly plainPage: Page;
+  /**
+   * Returns a page with scripts that the tests of a worker share under this name: its cache and its compiled scripts save
+   * most of a load. `prepare` runs once, when the page is created, for example to sign in. A test sets the window and the
+   * color scheme that it needs.
+   */
+  readonly sharePage: (name: string, prepare?: (page: Page) => Promise<unknown>) => Promise<Page>;
+}
+
+/** A page that several tests use one after the other. */
+interface SharedPage {
+  readonly page: Page;
+  /** Receives violations of the policy: the troubles of the test that uses the page. */
+  noteViolation: (violation: string) => void;
 }
 
 interface Shared {
   /** The page behind `plainPage`. */
   readonly scriptlessPage: Page;
+  /** The pages behind `sharePage`. */
+  readonly sharedPages: Map<string, SharedPage>;
 }
+
+const contextOptions = {
+  baseURL: process.env['OUTPICK_ORIGIN'] ?? '',
+  locale: 'en-US',
+  timezoneId: 'America/New_York',
+} as const;
 
 /** Playwright's console message when its settings block service workers. */
 const workerBlocked = 'Service Worker registration blocked by Playwright';
@@ -53,6 +74,36 @@ function watch(page: Page, troubles: string[], hasScripts: boolean): () => void 
       .off('response', onResponse);
 }
 
+/** Adds a script to the page's documents that reports violations of their policy and records notices. */
+async function instrument(page: Page, noteViolation: (violation: string) => void): Promise<void> {
+  await page.exposeFunction('noteViolation', noteViolation);
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      const note: unknown = Reflect.get(window, 'noteViolation');
+      if (typeof note === 'function') note(`${violatedDirective} blocked ${blockedURI}`);
+    });
+    const seen: string[] = [];
+    Reflect.set(window, 'noticesSeen', seen);
+    let corner: Element | null = null;
+    new MutationObserver(() => {
+      // Queried once: a table of a thousand rows changes often, and the corner is at the end of the document.
+      if (corner?.isConnected !== true) corner = document.querySelector('div[role=status]:not(main *)');
+      const notice = corner?.querySelector('p');
+      const text = notice ? `${notice.dataset['kind']}: ${notice.textContent}` : '';
+      if (text !== '' && seen.at(-1) !== text) seen.push(text);
+    }).observe(document, { subtree: true, childList: true, characterData: true });
+  });
+}
+
+/** Removes what the page stored and leaves it empty. */
+async function empty(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  await page.goto('about:blank');
+}
+
 /** A test that fails if anything goes wrong in its page. */
 export const test = base.extend<Watched, Shared>({
   baseURL: async ({}, use) => use(process.env['OUTPICK_ORIGIN']),
@@ -65,12 +116,7 @@ export const test = base.extend<Watched, Shared>({
 
   scriptlessPage: [
     async ({ browser }, use) => {
-      const context = await browser.newContext({
-        baseURL: process.env['OUTPICK_ORIGIN'] ?? '',
-        javaScriptEnabled: false,
-        locale: 'en-US',
-        timezoneId: 'America/New_York',
-      });
+      const context = await browser.newContext({ ...contextOptions, javaScriptEnabled: false });
       await use(await context.newPage());
       await context.close();
     },
@@ -85,25 +131,42 @@ export const test = base.extend<Watched, Shared>({
     await scriptlessPage.goto('about:blank');
   },
 
+  sharedPages: [
+    async ({}, use) => {
+      const shared = new Map<string, SharedPage>();
+      await use(shared);
+      for (const { page } of shared.values()) await page.context().close();
+    },
+    { scope: 'worker' },
+  ],
+
+  sharePage: async ({ browser, sharedPages, troubles }, use) => {
+    const create = async (): Promise<SharedPage> => {
+      const context = await browser.newContext({ ...contextOptions, serviceWorkers: 'block' });
+      const shared: SharedPage = { page: await context.newPage(), noteViolation: () => undefined };
+      await instrument(shared.page, (violation) => shared.noteViolation(violation));
+      return shared;
+    };
+    const endings: (() => Promise<void>)[] = [];
+    await use(async (name, prepare) => {
+      const shared = sharedPages.get(name) ?? (await create());
+      const { page } = shared;
+      shared.noteViolation = (violation) => troubles.push(`policy: ${violation}`);
+      const stopWatching = watch(page, troubles, true);
+      if (!sharedPages.has(name)) await prepare?.(page);
+      sharedPages.set(name, shared);
+      endings.push(async () => {
+        stopWatching();
+        await empty(page);
+      });
+      return page;
+    });
+    for (const end of endings) await end();
+  },
+
   page: async ({ page, troubles, javaScriptEnabled }, use) => {
     watch(page, troubles, javaScriptEnabled);
-    await page.exposeFunction('noteViolation', (violation: string) => troubles.push(`policy: ${violation}`));
-    await page.addInitScript(() => {
-      document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
-        const note: unknown = Reflect.get(window, 'noteViolation');
-        if (typeof note === 'function') note(`${violatedDirective} blocked ${blockedURI}`);
-      });
-      const seen: string[] = [];
-      Reflect.set(window, 'noticesSeen', seen);
-      let corner: Element | null = null;
-      new MutationObserver(() => {
-        // Queried once: a table of a thousand rows changes often, and the corner is at the end of the document.
-        if (corner?.isConnected !== true) corner = document.querySelector('div[role=status]:not(main *)');
-        const notice = corner?.querySelector('p');
-        const text = notice ? `${notice.dataset['kind']}: ${notice.textContent}` : '';
-        if (text !== '' && seen.at(-1) !== text) seen.push(text);
-      }).observe(document, { subtree: true, childList: true, characterData: true });
-    });
+    await instrument(page, (violation) => troubles.push(`policy: ${violation}`));
     await use(page);
   },
 });

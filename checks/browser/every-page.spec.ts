@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectAccessibleInBothSchemes, setColorScheme } from './support/accessible.ts';
+import { expectNoDeadLinks } from './support/crawl.ts';
+import { findFaults, obscuredControls } from './support/fit.ts';
+import { expectLook, fixTime, looks } from './support/look.ts';
+import { pageStates, prepareViewer } from './support/page-states.ts';
+import type { PageState } from './support/page-states.ts';
+import { expectLittleScript } from './support/script-size.ts';
+import { expect, test } from './support/test.ts';
+import { waitForHydration } from './support/visit.ts';
+
+// The largest pages take more than a minute on a busy machine.
+test.setTimeout(180_000);
+
+/** A phone is the narrowest and loads the smallest pictures, so each page is loaded as on a phone. */
+const phone = { width: 360, height: 800 };
+const desktop = { width: 1440, height: 800 };
+
+const widths = [320, 360, 390, 768, 820, 1024, 1320, 1440, 1920] as const;
+
+/** A desktop, and a window of 1280 by 1024 pixels zoomed to 200% and 400%. In these, bars must not cover a focused control. */
+const zoomed = [
+  { width: 1280, height: 800 },
+  { width: 640, height: 512 },
+  { width: 320, height: 256 },
+] as const;
+
+async function expectFit(page: Page): Promise<void> {
+  const faults: string[] = [];
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    faults.push(...(await findFaults(page)).map((fault) => `${width} px: ${fault}`));
+  }
+  for (const size of zoomed) {
+    await page.setViewportSize(size);
+    const found = [...(await findFaults(page)), ...(await obscuredControls(page))];
+    faults.push(...found.map((fault) => `${size.width} by ${size.height} px: ${fault}`));
+  }
+  expect(faults).toEqual([]);
+}
+
+/** Removes rows that only repeat what others have, because axe takes long for hundreds of them, and ends the focus. */
+const shorten = async (page: Page) =>
+  page.evaluate(() => {
+    for (const table of document.querySelectorAll('table'))
+      for (const row of [...table.rows].slice(25)) row.remove();
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    scrollTo(0, 0);
+  });
+
+/** Opens a page of the site, waits until nothing is loading, and returns its status. */
+async function open(page: Page, address: string): Promise<number | undefined> {
+  await page.setViewportSize(phone);
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: null });
+  const answer = await page.goto(address);
+  await waitForHydration(page, 60_000);
+  await expect(page.getByText(/^Loading/u)).toHaveCount(0);
+  await page.evaluate(async () => document.fonts.ready);
+  await expectLittleScript((await answer?.text()) ?? '');
+  return answer?.status();
+}
+
+/** What is expected of every page. */
+async function expectGood(page: Page): Promise<void> {
+  await expectNoDeadLinks(page);
+  await expectFit(page);
+  await shorten(page);
+}
+
+async function expectAccessibleAtBothWidths(page: Page): Promise<void> {
+  for (const size of [desktop, phone]) {
+    await page.setViewportSize(size);
+    await expectAccessibleInBothSchemes(page);
+  }
+}
+
+const titleOf = (path: string, { what, viewer = 'visitor' }: PageState) =>
+  [path, what, viewer === 'visitor' ? undefined : `for a ${viewer}`]
+    .filter((part) => part !== undefined)
+    .join(', ');
+
+for (const { path, states } of pageStates)
+  for (const state of states) {
+    const { find, look, viewer = 'visitor' } = state;
+    test(`${titleOf(path, state)}: fits every width and zoom, is accessible, has no dead link${look === undefined ? '' : ', matches its screenshots'}`, async ({
+      sharePage,
+    }) => {
+      const page = await sharePage(look === undefined ? viewer : 'fixed time', async (created) =>
+        look === undefined ? prepareViewer[viewer](created) : fixTime(created),
+      );
+      expect(await open(page, await find(page))).toBe(200);
+      if (look !== undefined) for (const one of looks) await expectLook(page, look, one);
+      await expectGood(page);
+      await expectAccessibleAtBothWidths(page);
+    });
+  }
+
+test('a page that does not exist: fits every width and zoom, is accessible, has no dead link', async ({
+  sharePage,
+  troubles,
+}) => {
+  const page = await sharePage('visitor');
+  expect(await open(page, '/no-such-page')).toBe(404);
+  await expectGood(page);
+  await expectAccessibleAtBothWidths(page);
+  troubles.length = 0;
+});
+
+for (const [address, heading] of [
+  ['/api/docs', 'API reference'],
+  ['/api/docs/start', 'Getting started'],
+] as const)
+  test(`${address}: fits every width and zoom, is accessible, has no dead link`, async ({ sharePage }) => {
+    const page = await sharePage('visitor');
+    await page.setViewportSize(phone);
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    await expectGood(page);
+    // The reference is long: one color scheme at each width.
+    for (const [size, colorScheme] of [
+      [desktop, 'light'],
+      [phone, 'dark'],
+    ] as const) {
+      await page.setViewportSize(size);
+      await setColorScheme(page, colorScheme);
+      await expectAccessible(page);
+    }
+  });
