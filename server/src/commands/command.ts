@@ -18,13 +18,15 @@ export const readEnvironment = (): Config => readConfig(process.env);
 /** A variable of the environment that is not a setting; an empty one counts as absent. */
 export const readVariable = (name: string): string | undefined => process.env[name] || undefined;
 
-/** Runs an operator's task on an open platform that logs warnings only. */
+/** Runs an operator's task on an open platform that logs warnings only. Fails if a migration of this release is missing. */
 export async function withPlatform<T>(work: (platform: Platform) => Promise<T>): Promise<T> {
   const config = readEnvironment();
   // Loaded when needed: commands that open nothing start at once.
   const { bootPlatform } = await import('../boot.ts');
   const platform = await bootPlatform({ process: 'command', config: { ...config, LOG_LEVEL: 'warn' } });
   try {
+    await platform.schema.check(platform.db);
+    if (platform.schema.problem !== undefined) throw new Error(platform.schema.problem);
     return await work(platform);
   } finally {
     await platform.close();

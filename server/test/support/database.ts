@@ -3,7 +3,8 @@ import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { jobs } from '../../src/features/jobs.ts';
-import { migrate, migrationsFolder } from '../../src/platform/database/migrate.ts';
+import { migrate } from '../../src/platform/database/migrate.ts';
+import { migrationsFolder } from '../../src/platform/database/schema-state.ts';
 import { installQueues } from '../../src/platform/jobs/queues.ts';
 import { createLog, standardOutput } from '../../src/platform/telemetry/log.ts';
 
