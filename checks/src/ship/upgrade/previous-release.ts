@@ -10,6 +10,7 @@ const run = promisify(execFile);
 /** Another release, installed and built in a folder of its own. */
 export interface InstalledRelease {
   readonly version: string;
+  readonly folder: string;
   /** Its `outpick`. */
   readonly program: string;
   remove(): Promise<void>;
@@ -43,6 +44,7 @@ export async function installRelease({
     await run('npm', words, { cwd: folder, maxBuffer: 64 * 1024 * 1024 });
   return {
     version,
+    folder,
     program: join(folder, 'server/bin/outpick'),
     remove: async () => rm(folder, { recursive: true, force: true }),
   };
