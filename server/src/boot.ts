@@ -5,7 +5,7 @@ import { subscriptions } from './features/subscriptions.ts';
 import { openPlatform } from './platform/platform.ts';
 import type { Platform, PlatformOptions } from './platform/platform.ts';
 
-export type BootOptions = Omit<PlatformOptions, 'subscriptions' | 'mailFooter' | 'siteName'>;
+export type BootOptions = Omit<PlatformOptions, 'subscriptions' | 'mailFooter' | 'siteName' | 'queues'>;
 
 /** The name that an owner gave the site. The default is not one: the setting MAIL_FROM has a name too. */
 const findGivenName: PlatformOptions['siteName'] = async (readers) => {
@@ -13,6 +13,21 @@ const findGivenName: PlatformOptions['siteName'] = async (readers) => {
   return siteName === defaultSiteName ? undefined : siteName;
 };
 
+/** A command starts faster without the code of all jobs. It does not check their queues. */
+async function listQueues(process: BootOptions['process']): Promise<string[]> {
+  if (process === 'command') return [];
+  const { jobs } = await import('./features/jobs.ts');
+  return jobs.map(({ name }) => name);
+}
+
 /** Opens the platform with the features' wiring. Every process, command and test gets its platform here. */
-export const bootPlatform = async (options: BootOptions): Promise<Platform> =>
-  openPlatform({ ...options, subscriptions, mailFooter: ledgerFooter, siteName: findGivenName });
+export async function bootPlatform(options: BootOptions): Promise<Platform> {
+  const queues = await listQueues(options.process);
+  return openPlatform({
+    ...options,
+    subscriptions,
+    mailFooter: ledgerFooter,
+    siteName: findGivenName,
+    queues,
+  });
+}

@@ -2,11 +2,10 @@ import { publicFileAddress } from '@outpick/contracts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { settleSlate } from '../src/features/settlement/index.ts';
-import { openSlates } from '../src/features/slates/index.ts';
 import { hideSport, listAllSports, showSport } from '../src/features/sports/index.ts';
 import { prepareEveryCall } from './support/every-call.ts';
 import type { TestCall } from './support/every-call.ts';
-import { asOwner, eventually, startTestSite } from './support/index.ts';
+import { eventually, startTestSite } from './support/index.ts';
 import type { TestSite } from './support/index.ts';
 
 /** The public proof of what was published: hiding a sport must not rewrite it. */
@@ -119,18 +118,4 @@ describe('a hidden sport', () => {
     await expect(hideSport(site.platform, sport.id)).rejects.toThrow('This sport is hidden already.');
     await expect(hideSport(site.platform, slateId)).rejects.toThrow('There is no such sport.');
   });
-
-  it('is shown on the schema of the previous release, where contests open as before', async () => {
-    const url = site.platform.config.DATABASE_URL;
-    await asOwner(url, 'alter table sports drop column hidden_at');
-    await asOwner(url, 'drop table held_windows');
-    await eventually(
-      async () =>
-        expect(await ask({ path: `/api/v1/website/getSportsCategory/${sport.id}?again` })).toMatchObject({
-          status: 200,
-        }),
-      15_000,
-    );
-    expect(await openSlates(site.platform, sport.id)).toEqual([]);
-  }, 60_000);
 });

@@ -11,8 +11,8 @@ import {
   openTestInbox,
   prepareEveryCall,
 } from '@outpick/server/testing';
-import type { TestCall, TestInbox } from '@outpick/server/testing';
-import { command, deployment, endAll, startReady } from '../../faults/support/outpick.ts';
+import type { TestInbox } from '@outpick/server/testing';
+import { command, deployment, endAll, start, startReady, until } from '../../faults/support/outpick.ts';
 import type { OutpickProcess, Settings } from '../../faults/support/outpick.ts';
 import { steadily } from '../abuse/steady.ts';
 import { withCleanUp } from '../clean-up.ts';
@@ -21,39 +21,38 @@ import { ownProcesses } from '../support/servers.ts';
 import { findPreviousRelease, installRelease } from './previous-release.ts';
 import type { InstalledRelease } from './previous-release.ts';
 import { compareStatuses, sendEveryCall } from './send-every-call.ts';
-import type { Statuses } from './send-every-call.ts';
+import type { SentCall, Statuses } from './send-every-call.ts';
+import { startPreviousCalls } from './start-previous-calls.ts';
+import type { PreviousCalls } from './start-previous-calls.ts';
 
-/** A database with the previous release's schema, and data for every call. */
+/** A database with the previous release's schema and data. */
 interface Stage {
   readonly settings: Settings;
-  readonly platform: Platform;
-  readonly newCalls: () => Promise<TestCall[]>;
+  readonly oldCalls: PreviousCalls;
 }
 
 async function prepareStage(previous: InstalledRelease, inbox: TestInbox): Promise<Stage> {
   const settings = await deployment({
     DATABASE_URL: await createEmptyDatabase(),
     SMTP_URL: inbox.url,
+    OPERATOR_EMAIL: 'operator@example.org',
     CODE_MAILS_PER_ADDRESS: '10000',
     LOG_LEVEL: 'warn',
   });
   await command(['migrate'], settings, previous.program);
-  // The new code writes the data, on the old schema.
-  const platform = await bootPlatform({
-    process: 'command',
-    config: { ...readConfig(settings), LOG_LEVEL: 'silent' },
-  });
-  try {
-    return { settings, platform, newCalls: await prepareEveryCall(platform) };
-  } catch (error) {
-    // Open connections would keep the program running.
-    await platform.close();
-    throw error;
-  }
+  return { settings, oldCalls: await startPreviousCalls(previous.folder, settings) };
 }
 
-/** Every call's status on a site of a release. */
-async function trySite({ settings, newCalls }: Stage, program?: string): Promise<Statuses> {
+/** Opens this release's code on the migrated database. */
+const openPlatform = async (settings: Settings): Promise<Platform> =>
+  bootPlatform({ process: 'command', config: { ...readConfig(settings), LOG_LEVEL: 'silent' } });
+
+/** Each call's status on a site of a release. */
+async function trySite(
+  settings: Settings,
+  newCalls: () => Promise<readonly SentCall[]>,
+  program?: string,
+): Promise<Statuses> {
   // Each try requests codes for the same emails.
   await asOwner(settings['DATABASE_URL'] ?? '', 'delete from code_mails');
   const site = await startReady('site', settings, program);
@@ -62,13 +61,61 @@ async function trySite({ settings, newCalls }: Stage, program?: string): Promise
   return statuses;
 }
 
+/** Processes of this release that were started before the migration. */
+interface Waiting {
+  readonly site: OutpickProcess;
+  readonly worker: OutpickProcess;
+}
+
+const sentence = 'The site is being upgraded. Please try again in a moment.';
+
+/** Starts this release on the old schema; returns what it does although a migration is missing, as text. */
+async function startTooEarly({ settings, oldCalls }: Stage): Promise<Waiting & { problems: string[] }> {
+  const site = await start('site', settings);
+  const worker = await start('worker', settings);
+  const problems: string[] = [];
+  for (const [name, one] of Object.entries({ site, worker }))
+    // The internal port answers before the schema is known.
+    await eventually(async () => {
+      const { status, details } = await one.ready();
+      if (!('problem' in details)) throw new Error(`the ${name} has not found the schema out of date`);
+      if (status !== 503) problems.push(`the ${name} is ready`);
+    }, 60_000);
+  await eventually(async () => site.get('/'), 60_000);
+  for (const { name, path, init } of [
+    ...(await oldCalls.create()),
+    { name: 'a page', path: '/', init: {} },
+  ]) {
+    const answer = await site.get(path, init);
+    const text = await answer.text();
+    if (answer.status !== 503 || !text.includes(sentence)) problems.push(`${name}: ${answer.status} ${text}`);
+  }
+  const runs = await asOwner<{ job: string }>(settings['DATABASE_URL'] ?? '', 'select job from job_runs');
+  problems.push(...runs.map(({ job }) => `the worker has run ${job}`));
+  return { site, worker, problems };
+}
+
 async function stop(one: OutpickProcess): Promise<void> {
   one.signal('SIGTERM');
   await one.exit;
 }
 
+/** Waits until a worker has run the jobs of a queue to which only the previous release adds. */
+const untilOldMailsSent = async (settings: Settings): Promise<void> =>
+  eventually(async () => {
+    const mails = await asOwner<{ state: string }>(
+      settings['DATABASE_URL'] ?? '',
+      `select state from jobs.job where name = 'mail.send'`,
+    );
+    const open = mails.filter(({ state }) => state !== 'completed');
+    if (mails.length === 0 || open.length > 0)
+      throw new Error(
+        `${open.length} of ${mails.length} mails that the previous release queued are not sent`,
+      );
+  }, 60_000);
+
 /** Gives a worker of a release new results to rate; returns the failures of its jobs. */
-async function tryWorker({ settings, platform }: Stage, program?: string): Promise<string[]> {
+async function tryWorker(settings: Settings, platform: Platform, program?: string): Promise<string[]> {
   const sportId = await addTestSport(platform);
   const teams = await addTestTeams(platform, sportId, ['Anchors', 'Gulls']);
   await addTestResults(platform, sportId, teams, [
@@ -90,7 +137,7 @@ async function tryWorker({ settings, platform }: Stage, program?: string): Promi
 }
 
 /** Requests pages and submits picks, 50 times a second, while `work` runs; returns the number of requests and the failures. */
-async function underLoad(site: OutpickProcess, calls: readonly TestCall[], work: () => Promise<void>) {
+async function underLoad(site: OutpickProcess, calls: readonly SentCall[], work: () => Promise<void>) {
   const submission = calls.find(({ name }) => name === 'submitPicks');
   const pages = [
     '/',
@@ -137,7 +184,13 @@ const row = (id: string, what: string, problems: readonly string[]): ShipRow => 
 async function measure(previous: InstalledRelease, options: DrillOptions): Promise<ShipRow[]> {
   const inbox = await openTestInbox();
   try {
-    return await measureStage(previous, await prepareStage(previous, inbox), options);
+    const stage = await prepareStage(previous, inbox);
+    try {
+      return await measureStage(previous, stage, options);
+    } finally {
+      // Open connections would keep the program running.
+      await stage.oldCalls.close();
+    }
   } finally {
     await inbox.close();
   }
@@ -148,31 +201,31 @@ async function measureStage(
   stage: Stage,
   { print }: DrillOptions,
 ): Promise<ShipRow[]> {
+  const { settings, oldCalls } = stage;
+  const { version, program } = previous;
+  print('both releases on the old schema');
+  const expected = await trySite(settings, oldCalls.create, program);
+  const early = await startTooEarly(stage);
+  print('migration under load, on a site of the previous release');
+  const site = await startReady('site', settings, program);
+  const { requests, failures } = await underLoad(site, await oldCalls.create(), async () => {
+    await command(['migrate'], settings);
+    // The same connections must go on after the migration.
+    for (let turn = 0; turn < 3; turn += 1) await sendEveryCall(site.origin, await oldCalls.create());
+  });
+  await stop(site);
+  for (const one of [early.site, early.worker]) await until(one, 200, 60_000);
+  await untilOldMailsSent(settings);
+  for (const one of [early.site, early.worker]) await stop(one);
+  print('both releases on the new schema');
+  const oldOnNew = await trySite(settings, oldCalls.create, program);
+  const platform = await openPlatform(settings);
   try {
-    print('both releases on the old schema');
-    const expected = await trySite(stage, previous.program);
-    const newOnOld = await trySite(stage);
-    const jobsNewOnOld = await tryWorker(stage);
-    print('migration under load, on a site of the previous release');
-    const site = await startReady('site', stage.settings, previous.program);
-    const { requests, failures } = await underLoad(site, await stage.newCalls(), async () => {
-      await command(['migrate'], stage.settings);
-      // The same connections must go on after the migration.
-      for (let turn = 0; turn < 3; turn += 1) await sendEveryCall(site.origin, await stage.newCalls());
-    });
-    await stop(site);
-    print('both releases on the new schema');
-    const oldOnNew = await trySite(stage, previous.program);
-    const jobsOldOnNew = await tryWorker(stage, previous.program);
-    const newOnNew = await trySite(stage);
-    const { version } = previous;
+    const jobsOldOnNew = await tryWorker(settings, platform, program);
+    const newOnNew = await trySite(settings, await prepareEveryCall(platform));
+    const jobsNewOnNew = await tryWorker(settings, platform);
     return [
-      row(
-        'upgrade-new-code',
-        `calls that differ: this release on the schema of ${version}`,
-        compareStatuses(expected, newOnOld),
-      ),
-      row('upgrade-new-jobs', `failed jobs: this release on the schema of ${version}`, jobsNewOnOld),
+      row('upgrade-too-early', `what this release does on the schema of ${version}`, early.problems),
       row('upgrade-migrate', `failed requests of ${requests} during the migration`, failures),
       row(
         'upgrade-old-code',
@@ -181,17 +234,18 @@ async function measureStage(
       ),
       row('upgrade-old-jobs', `failed jobs: ${version} on this schema`, jobsOldOnNew),
       row(
-        'upgrade-done',
+        'upgrade-new-code',
         'calls that differ: this release on this schema',
         compareStatuses(expected, newOnNew),
       ),
+      row('upgrade-new-jobs', 'failed jobs: this release on this schema', jobsNewOnNew),
     ];
   } finally {
-    await stage.platform.close();
+    await platform.close();
   }
 }
 
-/** Upgrades a site from the previous release: each release on each schema, and the migration under load. */
+/** Upgrades a site from the previous release: this release on the old schema, the migration under load, both releases on the new schema. */
 export const upgradeDrill: Drill = {
   name: 'upgrade',
   findObstacle: async () =>

@@ -10,6 +10,7 @@ const run = promisify(execFile);
 /** Another release, installed and built in a folder of its own. */
 export interface InstalledRelease {
   readonly version: string;
+  readonly folder: string;
   /** Its `outpick`. */
   readonly program: string;
   remove(): Promise<void>;
@@ -47,5 +48,5 @@ export async function installRelease({
     await remove();
     throw error;
   }
-  return { version, program: join(folder, 'server/bin/outpick'), remove };
+  return { version, folder, program: join(folder, 'server/bin/outpick'), remove };
 }

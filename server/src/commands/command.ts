@@ -33,7 +33,7 @@ export interface Command {
 /** Reads the configuration from the environment. */
 export const readEnvironment = ({ env }: Shell): Config => readConfig(env);
 
-/** Runs an operator's task on an open platform that logs warnings only. */
+/** Runs an operator's task on an open platform that logs warnings only. Fails if a migration of this release is missing. */
 export async function withPlatform<T>(shell: Shell, work: (platform: Platform) => Promise<T>): Promise<T> {
   const config = readEnvironment(shell);
   // Loaded when needed: commands that open nothing start at once.
@@ -45,6 +45,8 @@ export async function withPlatform<T>(shell: Shell, work: (platform: Platform) =
     ...(logTarget && { logTarget }),
   });
   try {
+    await platform.schema.check(platform.db);
+    if (platform.schema.problem !== undefined) throw new Error(platform.schema.problem);
     return await work(platform);
   } finally {
     await platform.close();

@@ -34,6 +34,8 @@ variables: see docs/run/settings.md.`,
     // Ready only once it listens: otherwise the first visitors would be refused.
     const health = watchHealth(platform, { isUp: () => app.server.listening });
     const internal = await startInternal(platform, health);
+    // The first visitors must not meet a schema that this release does not know.
+    await health.checked;
     await app.listen({ host: config.HOST, port: config.PORT, backlog });
     const folder = await watchFolder(platform);
     platform.log.info({ port: config.PORT }, 'site is up');

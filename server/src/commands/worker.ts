@@ -3,6 +3,7 @@ import { observations } from '../features/observations.ts';
 import { watchFolder } from '../platform/files/watch-folder.ts';
 import { startInternal, watchHealth } from '../platform/http/internal.ts';
 import { startWorker } from '../platform/jobs/worker.ts';
+import type { Platform } from '../platform/platform.ts';
 import { bootPlatform } from '../boot.ts';
 import { startObserving } from '../platform/telemetry/observing.ts';
 import { startHeartbeat } from '../platform/telemetry/heartbeat.ts';
@@ -13,6 +14,24 @@ import { requireAppLogin } from './require-app-login.ts';
 import { handleStopSignals } from './stopping.ts';
 
 const drainMs = 15_000;
+
+interface Work {
+  stop(): Promise<void>;
+}
+
+/** Takes jobs, and reports what workers report. */
+async function startWork(platform: Platform): Promise<Work> {
+  const worker = await startWorker(platform, jobs, platform.config.DATABASE_URL);
+  const observing = startObserving(platform, observations);
+  const heartbeat = startHeartbeat(platform, { kind: 'worker' });
+  return {
+    async stop() {
+      observing.stop();
+      await worker.stop(drainMs);
+      await heartbeat.stop();
+    },
+  };
+}
 
 export const workerCommand: Command = {
   usage: `outpick worker
@@ -25,28 +44,24 @@ environment variables: see docs/run/settings.md.`,
       config.OTEL_EXPORTER_OTLP_ENDPOINT === undefined ? undefined : await startTracing('worker');
     const platform = await bootPlatform({ process: 'worker', config });
     await requireAppLogin(platform);
-    let isWorking = false;
-    const health = watchHealth(platform, { isUp: () => isWorking });
+    let work: Work | undefined;
+    const health = watchHealth(platform, { isUp: () => work !== undefined });
     const internal = await startInternal(platform, health);
     const folder = await watchFolder(platform);
-    const worker = await startWorker(platform, jobs, config.DATABASE_URL);
-    const observing = startObserving(platform, observations);
-    const heartbeat = startHeartbeat(platform, { kind: 'worker' });
-    isWorking = true;
-    platform.log.info('worker is up');
     // No grace: nothing sends a worker traffic.
     handleStopSignals(platform, health, {
       graceSeconds: 0,
       shutDown: async () => {
-        observing.stop();
-        await worker.stop(drainMs);
+        await work?.stop();
         await folder.close();
-        await heartbeat.stop();
         await health.close();
         await internal.close();
         await platform.close();
         await stopTracing?.();
       },
     });
+    await platform.schema.completed;
+    work = await startWork(platform);
+    platform.log.info('worker is up');
   },
 };

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { hasTable } from '../platform/database/has-table.ts';
 import { doEach } from '../platform/jobs/do-each.ts';
 import type { Job } from '../platform/jobs/job.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -37,9 +36,7 @@ const mergePair = async (platform: Platform, moved: MovedGame): Promise<Merge | 
       { kind: 'job', name: 'games.merge-moved' },
       { ...moved, reason },
     );
-    const work = async () => mergeInside(platform, tx, { ...moved, reason });
-    // The schema of the previous release has no audit log.
-    return (await hasTable(tx.db, 'audit_log')) ? transact(work) : work();
+    return transact(async () => mergeInside(platform, tx, { ...moved, reason }));
   });
 
 /** Merges moved games within a minute of the time at which they are certain. */
@@ -48,9 +45,7 @@ export const mergeMovedGames: Job<Record<string, never>> = {
   data: z.strictObject({}),
   collapseBy: () => 'all',
   schedule: {
-    // The table came with a later release: the schema may be older than the program.
-    isDue: async ({ db, now }) =>
-      (await hasTable(db, 'game_sources')) && (await findMovedGames(db, now())).length > 0,
+    isDue: async ({ db, now }) => (await findMovedGames(db, now())).length > 0,
     data: {},
   },
   retries: 2,

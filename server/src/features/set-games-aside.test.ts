@@ -1,12 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  addTestSport,
-  addTestTeams,
-  asOwner,
-  eventually,
-  openTestPlatform,
-} from '../../test/support/index.ts';
+import { addTestSport, addTestTeams, eventually, openTestPlatform } from '../../test/support/index.ts';
 import type { TestPlatform } from '../../test/support/index.ts';
 import { anyJob } from '../platform/jobs/job.ts';
 import { startWorker } from '../platform/jobs/worker.ts';
@@ -156,15 +150,5 @@ describe('a game without a result', () => {
     `.execute(opened.platform.db);
     expect(await isDue('2026-11-09T03:39:59Z')).toBe(false);
     expect(await isDue('2026-11-09T03:40:00Z')).toBe(true);
-  });
-
-  it('is not looked for on the schema of the previous release', async () => {
-    await put();
-    await asOwner(
-      opened.platform.config.DATABASE_URL,
-      'alter table games drop column set_aside_at, drop column merged_into',
-    );
-    await asOwner(opened.platform.config.DATABASE_URL, 'drop table game_sources');
-    expect(await isDue(overdueAt)).toBe(false);
   });
 });

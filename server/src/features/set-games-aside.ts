@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { recordAct } from '../platform/audit.ts';
-import { hasTable } from '../platform/database/has-table.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
 import type { Job } from '../platform/jobs/job.ts';
 import { describeGame } from './consequences/index.ts';
 import { hasOverdueGame, listOverdueSports, setAside } from './games/index.ts';
 
-/** Adds the line of a game that was set aside. The schema of the previous release has no audit log. */
+/** Adds the line of a game that was set aside. */
 async function recordSetAside(tx: Transaction, gameId: string): Promise<void> {
-  if (!(await hasTable(tx.db, 'audit_log'))) return;
   const after = await describeGame(tx.db, gameId);
   await recordAct(
     tx,

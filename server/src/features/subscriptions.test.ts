@@ -23,7 +23,7 @@ describe('events', () => {
       const { config } = opened.platform;
       const others = subscriptions.filter(({ event }) => event !== name);
       await expect(
-        openPlatform({ process: 'site', config, mailFooter, siteName, subscriptions: others }),
+        openPlatform({ process: 'site', config, mailFooter, siteName, subscriptions: others, queues: [] }),
       ).rejects.toThrow(`events without a subscriber: ${name}`);
     },
   );
@@ -32,7 +32,7 @@ describe('events', () => {
     const { config } = opened.platform;
     const twice = [...subscriptions, ...subscriptions.slice(0, 1)];
     await expect(
-      openPlatform({ process: 'worker', config, mailFooter, siteName, subscriptions: twice }),
+      openPlatform({ process: 'worker', config, mailFooter, siteName, subscriptions: twice, queues: [] }),
     ).rejects.toThrow('an event is subscribed to in two places');
   });
 

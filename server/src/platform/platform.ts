@@ -9,6 +9,8 @@ import type { Database } from './database/open.ts';
 import { measurePool } from './database/pool-metrics.ts';
 import { openReplica, primaryOnly } from './database/replica.ts';
 import type { ReplicaReads } from './database/replica.ts';
+import { createSchemaState, listMigrations, migrationsFolder } from './database/schema-state.ts';
+import type { SchemaState } from './database/schema-state.ts';
 import { createTransact } from './database/transaction.ts';
 import type { Transact } from './database/transaction.ts';
 import { createEvents } from './events.ts';
@@ -46,6 +48,8 @@ export interface Platform {
   readonly metrics: Metrics;
   readonly db: Database;
   readonly transact: Transact;
+  /** Whether the database has the migrations and queues of this release. */
+  readonly schema: SchemaState;
   /** Reads of public data that may use a replica. */
   readonly replica: ReplicaReads;
   readonly redis: RedisLink;
@@ -72,6 +76,8 @@ export interface PlatformOptions {
   readonly mailFooter: MailFooter;
   /** The name that an owner gave the site; undefined if none did. */
   readonly siteName: (readers: Pick<Platform, 'db' | 'versions'>) => Promise<string | undefined>;
+  /** The names of the job queues that must exist. */
+  readonly queues: readonly string[];
   readonly logTarget?: LogTarget;
   readonly now?: () => Date;
 }
@@ -83,10 +89,12 @@ export async function openPlatform({
   subscriptions,
   mailFooter,
   siteName,
+  queues,
   logTarget,
   now = () => new Date(),
 }: PlatformOptions): Promise<Platform> {
   const files = await openFiles(config.FILES_URL);
+  const migrations = await listMigrations(migrationsFolder);
   const target = logTarget ?? standardOutput();
   const errorLines = createErrorLines();
   const log = createLog({
@@ -139,6 +147,7 @@ export async function openPlatform({
     metrics,
     db,
     transact: createTransact(db),
+    schema: createSchemaState({ migrations, queues }),
     replica: replica?.reads ?? primaryOnly,
     redis,
     versions,

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { randomUUID } from '../../platform/crypto.ts';
-import { hasTable } from '../../platform/database/has-table.ts';
 import type { Reader, Transaction } from '../../platform/database/transaction.ts';
 import { tooManyRequests } from '../../platform/http/refusal.ts';
 import type { Keys } from '../../platform/keys.ts';
@@ -57,8 +56,7 @@ async function storeSignUp(
     password_hash: hasAccount ? null : passwordHash,
     contested: hasAccount,
     expires_at: expires,
-    // The schema of the previous release lacks the column.
-    ...((await hasTable(db, 'sign_up_invitations')) && { invitation_id: invitationId ?? null }),
+    invitation_id: invitationId ?? null,
   };
   const { id, contested } = await db
     .insertInto('sign_ups')

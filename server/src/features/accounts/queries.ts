@@ -11,13 +11,7 @@ export const findAccountByEmail = async (db: Reader, email: string) =>
 export const findSignUp = async (db: Reader, email: string) =>
   db
     .selectFrom('sign_ups')
-    .select([
-      'id',
-      'password_hash',
-      'contested',
-      // As JSON, because the previous release's schema lacks the column.
-      sql<string | null>`to_jsonb(sign_ups) ->> 'invitation_id'`.as('invitationId'),
-    ])
+    .select(['id', 'password_hash', 'contested', 'invitation_id as invitationId'])
     .where('email', '=', email)
     .where('expires_at', '>', sql<Date>`clock_timestamp()`)
     .executeTakeFirst();

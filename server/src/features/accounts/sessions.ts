@@ -38,15 +38,14 @@ export async function openSession({ db }: Transaction, accountId: string, device
 export async function findSession(db: Reader, token: string) {
   const found = await db
     .selectFrom('sessions')
-    .select([
+    .select((sub) => [
       'id',
       'account_id as accountId',
-      // As JSON, because the previous release's schema lacks the column.
-      sql<
-        string | null
-      >`(select to_jsonb(players) ->> 'suspension_id' from players where players.id = account_id)`.as(
-        'suspensionId',
-      ),
+      sub
+        .selectFrom('players')
+        .select('suspension_id')
+        .whereRef('players.id', '=', 'account_id')
+        .as('suspensionId'),
       sql<boolean>`last_used_at < clock_timestamp() - interval '1 minute'`.as('stale'),
     ])
     .where('digest', '=', digestOf(token))

@@ -3,7 +3,6 @@ import { recordAct } from '../../platform/audit.ts';
 import type { Actor } from '../../platform/audit.ts';
 import { isPublic } from '../../platform/config/links.ts';
 import { sha256 } from '../../platform/crypto.ts';
-import { hasTable } from '../../platform/database/has-table.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import type { StoredPicture } from '../../platform/files/pictures.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -72,16 +71,11 @@ function sourceDigest(item: PreparedItem): string {
   return publishedAt instanceof Date ? `${digestOf(item)} ${publishedAt.toISOString()}` : digestOf(item);
 }
 
-/** An item and its state. The column `deleted_at` is read from JSON: the schema of the previous release lacks it. */
+/** An item and its state. */
 async function lockItem({ db }: Transaction, kind: KindName, slug: string) {
   return db
     .selectFrom('publications')
-    .select([
-      'id',
-      'digest',
-      'published_at',
-      sql<boolean>`to_jsonb(publications) ->> 'deleted_at' is not null`.as('is_deleted'),
-    ])
+    .select(['id', 'digest', 'published_at', sql<boolean>`deleted_at is not null`.as('is_deleted')])
     .where('kind', '=', kind)
     .where('slug', '=', slug)
     .forUpdate()
@@ -109,10 +103,9 @@ async function putItem(platform: Platform, tx: Transaction, newItem: NewItem): P
       await tx.db.updateTable('publications').set({ digest }).where('id', '=', stored.id).execute();
     return { id: stored.id, change: 'unchanged' };
   }
-  // The schema of the previous release has no audit log.
-  const author = (await hasTable(tx.db, 'audit_log')) ? newItem.savedBy : null;
-  const before = stored && author ? await describeContent(tx.db, stored.id) : null;
-  if (stored && newItem.savedBy) await keepVersion(tx, { kind, id: stored.id, savedBy: null });
+  const { savedBy } = newItem;
+  const before = stored && savedBy ? await describeContent(tx.db, stored.id) : null;
+  if (stored && savedBy) await keepVersion(tx, { kind, id: stored.id, savedBy: null });
   const values = { title: item.title, digest, published_at: publishedAt, changed_at: platform.now() };
   const { id } = await tx.db
     .insertInto('publications')
@@ -121,10 +114,10 @@ async function putItem(platform: Platform, tx: Transaction, newItem: NewItem): P
     .returning('id')
     .executeTakeFirstOrThrow();
   await saveRow(tx, kind, id, item.row);
-  if (newItem.savedBy) await keepVersion(tx, { kind, id, savedBy: newItem.savedBy });
-  if (author) {
+  if (savedBy) {
+    await keepVersion(tx, { kind, id, savedBy });
     const after = await describeContent(tx.db, id);
-    await recordAct(tx, author, { act: 'content.save', subject: 'content', subjectId: id, before, after });
+    await recordAct(tx, savedBy, { act: 'content.save', subject: 'content', subjectId: id, before, after });
   }
   touchContent(platform, tx, kind.name, publishedAt);
   if (kind.name === 'announcements') await enqueueEnd(platform, tx, id);

@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { randomBytes, sha256 } from '../../platform/crypto.ts';
 import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
-import { hasTable } from '../../platform/database/has-table.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import type { Platform } from '../../platform/platform.ts';
 
@@ -62,7 +61,6 @@ export const deleteOldPreviews: Job<z.output<typeof data>> = {
   retries: 3,
   backOffSeconds: 60,
   run: async ({ db }, _data, { signal, log }) => {
-    if (!(await hasTable(db, 'content_previews'))) return;
     const deleted = await deleteInBatches(db, {
       signal,
       statement: (limit) => sql`

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { hasTable } from '../../platform/database/has-table.ts';
 import type { Reader } from '../../platform/database/transaction.ts';
 import { byTitle, newestFirst } from './kind.ts';
 import type { ItemOrder, ItemRow, KindName, KindTable } from './kind.ts';
@@ -55,8 +54,6 @@ export async function findItem<Table extends KindTable>(
 
 /** The announcement that is shown now: of several, the one that began last. */
 export async function findAnnouncement(db: Reader): Promise<ItemRow<'announcements'> | undefined> {
-  // The schema of the previous release has none.
-  if (!(await hasTable(db, 'announcements'))) return undefined;
   const { rows } = await sql<ItemRow<'announcements'>>`
     select ${columns}, announcements.*
     from publications

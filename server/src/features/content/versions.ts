@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/audit.ts';
 import type { Reader, Transaction } from '../../platform/database/transaction.ts';
-import { hasTable } from '../../platform/database/has-table.ts';
 import type { ContentKind } from './kind.ts';
 
 interface KeptItem {
@@ -16,8 +15,6 @@ interface KeptItem {
  * may have been saved by a release that kept no versions.
  */
 export async function keepVersion({ db }: Transaction, { kind, id, savedBy }: KeptItem): Promise<void> {
-  // The previous release's schema, on which the worker may run for a while, has no versions.
-  if (!(await hasTable(db, 'content_versions'))) return;
   const table = sql.table(kind.table);
   const operatorId = savedBy?.kind === 'operator' ? savedBy.operatorId : null;
   await sql`

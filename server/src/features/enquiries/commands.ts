@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/database/transaction.ts';
-import { hasQueue } from '../../platform/jobs/has-queue.ts';
-import { mailInTransaction, sendMail, sendSealedMail } from '../../platform/mail/mail.ts';
+import { mailInTransaction } from '../../platform/mail/mail.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { enquiryMail } from './mail.ts';
 
@@ -50,9 +49,7 @@ export const receiveEnquiry = async (platform: Platform, enquiry: NewEnquiry): P
     const { OPERATOR_EMAIL: to } = platform.config;
     if (to === undefined) return;
     const footer = await platform.mailer.footer(tx.db);
-    const mail = enquiryMail(to, enquiry, footer);
-    if (await hasQueue(tx.db, sendSealedMail.name)) mailInTransaction(platform, tx, mail, 'enquiry');
-    else platform.jobs.enqueue(tx, sendMail, mail);
+    mailInTransaction(platform, tx, enquiryMail(to, enquiry, footer), 'enquiry');
   });
 
 /** Deletes all messages sent from an email address. */

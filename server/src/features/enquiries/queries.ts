@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { hasTable } from '../../platform/database/has-table.ts';
 import type { Reader } from '../../platform/database/transaction.ts';
 
 interface ReplyRow {
@@ -8,12 +7,12 @@ interface ReplyRow {
   readonly body: string;
 }
 
-/** The replies to enquiries, oldest first, by the enquiry's id. The schema of the previous release has none. */
+/** The replies to enquiries, oldest first, by the enquiry's id. */
 async function listReplies(
   db: Reader,
   enquiryIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly ReplyRow[]>> {
-  if (enquiryIds.length === 0 || !(await hasTable(db, 'enquiry_messages'))) return new Map();
+  if (enquiryIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('enquiry_messages')
     .select(['enquiry_id', 'written_at', 'body'])

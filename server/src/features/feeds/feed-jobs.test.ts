@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { asOwner, eventually, openTestPlatform } from '../../../test/support/index.ts';
+import { eventually } from '../../../test/support/index.ts';
 import { createSmallLeague } from '../../../test/feeds/small-league.ts';
 import { club, hour, openTestLeague } from '../../../test/feeds/test-league.ts';
 import type { TestLeague } from '../../../test/feeds/test-league.ts';
 import { anyJob } from '../../platform/jobs/job.ts';
 import { startWorker } from '../../platform/jobs/worker.ts';
-import { jobs } from '../jobs.ts';
 import { createFeedJobs } from './feed-jobs.ts';
 
 describe('a feed of a league', () => {
@@ -76,19 +75,5 @@ describe('a feed of a league', () => {
         '2026-05-02 unchanged',
       ]);
     });
-  });
-
-  it('is not looked for on the schema of the release before', async () => {
-    const schedule = jobs.find(({ name }) => name === 'feeds.due')?.schedule;
-    const old = await openTestPlatform();
-    try {
-      await asOwner(
-        old.platform.config.DATABASE_URL,
-        'drop table feed_history, feed_pages, feed_calls, call_budgets, sport_feeds cascade',
-      );
-      expect(schedule && 'isDue' in schedule && (await schedule.isDue(old.platform))).toBe(false);
-    } finally {
-      await old.close();
-    }
   });
 });

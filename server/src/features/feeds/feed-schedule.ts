@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import pg from 'pg';
 import type { Platform } from '../../platform/platform.ts';
 import type { GameStatus } from '../games/index.ts';
 import { gameMinutes } from '../sports/index.ts';
@@ -104,22 +103,15 @@ export const isReady = (
 ): boolean =>
   pausedAt === null && (notBefore === null || notBefore <= now) && hasSecret(keys, adapter?.secret);
 
-const undefinedTable = '42P01';
-
 /** The feeds with due pages. A feed that cannot be asked is due too: its run reports why. */
 export async function findDueFeeds(platform: Platform, adapters: readonly Adapter[]): Promise<StoredFeed[]> {
   const due: StoredFeed[] = [];
-  try {
-    const feeds = await loadFeeds(platform);
-    const keys = feeds.length === 0 ? new Set<string>() : await loadSecretNames(platform);
-    for (const feed of feeds) {
-      const adapter = adapters.find(({ name }) => name === feed.adapterName);
-      const ready = isReady(feed, { adapter, keys, now: platform.now() });
-      if (ready && (await hasDuePages(platform, feed, adapters))) due.push(feed);
-    }
-  } catch (error) {
-    // The schema of the release before has no feeds.
-    if (!(error instanceof pg.DatabaseError && error.code === undefinedTable)) throw error;
+  const feeds = await loadFeeds(platform);
+  const keys = feeds.length === 0 ? new Set<string>() : await loadSecretNames(platform);
+  for (const feed of feeds) {
+    const adapter = adapters.find(({ name }) => name === feed.adapterName);
+    const ready = isReady(feed, { adapter, keys, now: platform.now() });
+    if (ready && (await hasDuePages(platform, feed, adapters))) due.push(feed);
   }
   return due;
 }

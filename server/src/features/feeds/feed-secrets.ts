@@ -1,4 +1,3 @@
-import { hasTable } from '../../platform/database/has-table.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { SecretUse } from './adapter.ts';
 import { FeedFailure } from './feed-failure.ts';
@@ -17,11 +16,8 @@ export async function loadSecretNames({
   config,
   db,
 }: Pick<Platform, 'config' | 'db'>): Promise<ReadonlySet<string>> {
-  const names = [...config.FEED_SECRETS.keys()];
-  // The table came with a later release: the schema may be older than the program.
-  if (!(await hasTable(db, 'feed_secrets'))) return new Set(names);
   const stored = await db.selectFrom('feed_secrets').select('name').execute();
-  return new Set([...names, ...stored.map(({ name }) => name)]);
+  return new Set([...config.FEED_SECRETS.keys(), ...stored.map(({ name }) => name)]);
 }
 
 /** Whether a key that an adapter needs is set. */
@@ -33,7 +29,7 @@ type Secrets = Pick<Platform, 'config' | 'db' | 'keys'>;
 /** The key with this name; null if it cannot be decrypted. FEED_SECRETS counts before the console. */
 async function readSecret({ config, db, keys }: Secrets, name: string): Promise<string | null | undefined> {
   const configured = config.FEED_SECRETS.get(name);
-  if (configured !== undefined || !(await hasTable(db, 'feed_secrets'))) return configured;
+  if (configured !== undefined) return configured;
   const row = await db
     .selectFrom('feed_secrets')
     .select('sealed')

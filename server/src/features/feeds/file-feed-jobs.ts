@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { hasTable } from '../../platform/database/has-table.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { FeedFailure, needsOperator } from './feed-failure.ts';
@@ -93,8 +92,6 @@ export const dueFeeds: Job<Record<string, never>> = {
 /** The configured feeds whose last request is long enough ago. */
 async function findDueFeeds({ db, now, config: { FEEDS: feeds } }: Platform) {
   if (feeds.length === 0) return [];
-  // Games are written with the columns of this release: on the schema of the release before, imports wait for the migration.
-  if (!(await hasTable(db, 'game_sources'))) return [];
   const requests = await db.selectFrom('feeds').select(['address', 'requested_at']).execute();
   const requestedAt = new Map(requests.map((row) => [row.address, row.requested_at.getTime()]));
   // A request is recorded seconds after the check that enqueued it. Without the tolerance it would wait one check more.

@@ -78,9 +78,4 @@ describe('the feeds of leagues', () => {
       outpick_feed_calls_allowed: [{ labels: month, value: 5000 }],
     });
   });
-
-  it('show nothing on the schema of the previous release', async () => {
-    await execute('drop table feed_pages, feed_history, sport_feeds, feed_calls, call_budgets');
-    expect(Object.values(await read())).toEqual([[], [], [], [], []]);
-  });
 });

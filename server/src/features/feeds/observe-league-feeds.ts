@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { hasTable } from '../../platform/database/has-table.ts';
 import type { Reader } from '../../platform/database/transaction.ts';
 import { usualSeconds } from '../../platform/telemetry/observing.ts';
 import type { Observation, Sample } from '../../platform/telemetry/observing.ts';
@@ -57,7 +56,7 @@ export const observeLeagueFeeds = (known: readonly Adapter[]): Observation => ({
   },
   read: async (platform) => {
     const { db } = platform;
-    const all = (await hasTable(db, 'sport_feeds')) ? await listFeeds(db) : [];
+    const all = await listFeeds(db);
     const secretOf = (row: FeedRow) => known.find(({ name }) => name === row.adapter)?.secret;
     const keys = await loadSecretNames(platform);
     const feeds = all.filter((row) => row.fetched > 0 || hasSecret(keys, secretOf(row)));

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { hasTable } from '../../platform/database/has-table.ts';
 import type { Reader } from '../../platform/database/transaction.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -48,8 +47,7 @@ export const tidyFeedSecrets: Job<z.output<typeof data>> = {
   schedule: { cron: '43 3 * * *', data: {} },
   retries: 3,
   backOffSeconds: 60,
-  run: async ({ db, keys, log, transact }) => {
-    if (!(await hasTable(db, 'feed_secrets'))) return;
+  run: async ({ keys, log, transact }) => {
     await transact(async (tx) => {
       const rows = await tx.db.selectFrom('feed_secrets').select(['name', 'sealed']).forUpdate().execute();
       for (const { name, sealed } of rows) {

@@ -3,9 +3,9 @@ import type { Reader } from '../../platform/database/transaction.ts';
 import { isShownSport } from '../sports/index.ts';
 import { rebuildForecast, selectForecasts } from '../ratings/index.ts';
 
-/** The id of the game that a merged game turned out to be. On the schema of release 0.10.0 no game is merged. */
+/** The id of the game that a merged game turned out to be. */
 const currentId = (gameId: string) =>
-  sql<string>`(select coalesce((to_jsonb(asked) ->> 'merged_into')::uuid, id) from games as asked where id = ${gameId})`;
+  sql<string>`(select coalesce(merged_into, id) from games as asked where id = ${gameId})`;
 
 /** A game with its sport and teams; for a merged game, the one that it turned out to be. */
 export const findGame = async (db: Reader, gameId: string) =>

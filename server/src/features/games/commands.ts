@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Platform } from '../../platform/platform.ts';
-import { hasTable } from '../../platform/database/has-table.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { lockSportGames } from '../sports/index.ts';
 import { gamesChanged } from './changes.ts';
@@ -124,43 +123,16 @@ function mergedValue({ name, keepStored }: FeedColumn) {
     : sql`${entry} as ${sql.ref(name)}`;
 }
 
-/** The parts of the statement that need migration 0019. */
-export interface SchemaParts {
-  readonly pins: ReturnType<typeof sql>;
-  readonly source: ReturnType<typeof sql>;
-  readonly sourceColumn: ReturnType<typeof sql>;
-  readonly isNotMerged: ReturnType<typeof sql>;
-  readonly updates: ReturnType<typeof sql>;
-}
-
-export const currentSchema: SchemaParts = {
-  pins: sql`game_pins`,
-  source: sql`coalesce(stored.source, entries.source)`,
-  sourceColumn: sql`source,`,
-  isNotMerged: sql`(before).merged_into is null`,
-  updates: sql`
-    source = excluded.source,
-    set_aside_at = case when (games.status, games.starts_at) = (excluded.status, excluded.starts_at)
-                   then games.set_aside_at end,`,
-};
-
-/** For a database that is not migrated yet: nothing is pinned, and no game has a source. */
-const previousSchema: SchemaParts = {
-  pins: sql`(
-    select null::uuid as game_id, null::timestamptz as starts_at, null::text as status, null::integer as home_points,
-           null::integer as away_points
-    where false) as game_pins`,
-  source: sql`entries.source`,
-  sourceColumn: sql``,
-  isNotMerged: sql`true`,
-  updates: sql``,
-};
-
 interface WrittenRow {
   /** Null if the game is new. */
   known_id: string | null;
   /** The feed id of an entry that was not written, because it has a result before its start. */
   refused_id: string | null;
+}
+
+interface ComparisonOptions extends PutOptions {
+  /** The table expression of the pins, with the alias `game_pins`; the stored ones by default. */
+  readonly pins?: ReturnType<typeof sql>;
 }
 
 /**
@@ -170,7 +142,7 @@ interface WrittenRow {
 export const comparedEntries = (
   sportId: string,
   games: readonly GameEntry[],
-  { now, replacesFinal = false, schema }: PutOptions & { readonly schema: SchemaParts },
+  { now, replacesFinal = false, pins = sql`game_pins` }: ComparisonOptions,
 ) => sql`
   entries as (
     select entry.*, seasons.id as season_id, sports.time_zone,
@@ -181,7 +153,7 @@ export const comparedEntries = (
     join seasons on seasons.sport_id = ${sportId} and seasons.year = entry.year
   ),
   merged as (
-    select entries.feed_id, ${schema.source} as source, entries.season_id, start.starts_at,
+    select entries.feed_id, coalesce(stored.source, entries.source) as source, entries.season_id, start.starts_at,
            (start.starts_at at time zone time_zone)::date as league_day,
            ${sql.join(feedColumns.map(mergedValue))},
            coalesce(
@@ -194,7 +166,7 @@ export const comparedEntries = (
            stored as before
     from entries
     left join games as stored on stored.sport_id = ${sportId} and stored.feed_id = entries.feed_id
-    left join ${schema.pins} on game_pins.game_id = stored.id
+    left join ${pins} on game_pins.game_id = stored.id
     cross join lateral (
       select coalesce(game_pins.starts_at, case
         when stored.id is null or is_time_known then entries.reported_start
@@ -211,7 +183,7 @@ export const comparedEntries = (
   judged as (
     select * from merged
     where refused
-      or ${schema.isNotMerged}
+      or (before).merged_into is null
         and ((before).status is distinct from 'final' or status not in ('scheduled', 'live')
           or is_pinned or ${replacesFinal})
         and ((before).id is null
@@ -225,20 +197,18 @@ export const comparedEntries = (
  * Compares the entries with the stored games and writes what differs. A changed final result is also written to the public
  * log of corrections. Returns a row for each game written or refused.
  */
-const upsertGames = (
-  sportId: string,
-  games: readonly GameEntry[],
-  { schema, ...options }: PutOptions & { readonly schema: SchemaParts },
-) => sql<WrittenRow>`
-  with ${comparedEntries(sportId, games, { ...options, schema })},
+const upsertGames = (sportId: string, games: readonly GameEntry[], options: PutOptions) => sql<WrittenRow>`
+  with ${comparedEntries(sportId, games, options)},
   written_games as (
-    insert into games (sport_id, feed_id, ${schema.sourceColumn} ${columnList(storedColumns)})
-    select ${sportId}, feed_id, ${schema.sourceColumn} ${columnList(storedColumns)}
+    insert into games (sport_id, feed_id, source, ${columnList(storedColumns)})
+    select ${sportId}, feed_id, source, ${columnList(storedColumns)}
     from changes
     -- Submissions of picks lock games in the same order, so that the two cannot deadlock.
     order by (before).id
     on conflict (sport_id, feed_id) do update set
-      ${schema.updates}
+      source = excluded.source,
+      set_aside_at = case when (games.status, games.starts_at) = (excluded.status, excluded.starts_at)
+                     then games.set_aside_at end,
       ${columnList(storedColumns, (name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`)}
   ),
   written_corrections as (
@@ -288,8 +258,7 @@ export async function putGames(
   await sql`
     insert into seasons (sport_id, year) select ${sportId}, unnest(${years}::integer[]) on conflict do nothing
   `.execute(tx.db);
-  const schema = (await hasTable(tx.db, 'game_pins')) ? currentSchema : previousSchema;
-  const { rows } = await upsertGames(sportId, games, { ...options, schema }).execute(tx.db);
+  const { rows } = await upsertGames(sportId, games, options).execute(tx.db);
   const early = rows.flatMap((row) => row.refused_id ?? []);
   const written = rows.length - early.length;
   const gameIds = rows.flatMap((row) => row.known_id ?? []);

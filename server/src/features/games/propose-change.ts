@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { DB } from '../../platform/database/schema.gen.ts';
 import type { Reader } from '../../platform/database/transaction.ts';
-import { comparedEntries, currentSchema, storedColumns } from './commands.ts';
+import { comparedEntries, storedColumns } from './commands.ts';
 import type { GameEntry, GameStatus } from './commands.ts';
 
 /** What decides the forecasts and the contest of a game. */
@@ -76,10 +76,10 @@ export async function proposeChange(
   db: Reader,
   { gameId, sportId, entry, pin, replacesFinal = false }: ChangeOptions,
 ): Promise<ChangedGame | undefined> {
-  const schema = { ...currentSchema, pins: pinRow(gameId, pin) };
+  const pins = pinRow(gameId, pin);
   const columns = sql.join(storedColumns.map((name) => sql`${name}::text, ${sql.ref(`changes.${name}`)}`));
   const { rows } = await sql<ChangeRow>`
-    with ${comparedEntries(sportId, [entry], { replacesFinal, schema })}
+    with ${comparedEntries(sportId, [entry], { replacesFinal, pins })}
     select (jsonb_build_object(${columns})
             || jsonb_build_object('begun', (before).begun or status in ('live', 'final')))::text as columns,
            old_season.year as year_before, (before).starts_at as starts_before, (before).league_day as day_before,

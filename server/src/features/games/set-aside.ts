@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { hasTable } from '../../platform/database/has-table.ts';
 import type { Reader, Transaction } from '../../platform/database/transaction.ts';
 import { resultWait } from '../sports/index.ts';
 import { gamesArea } from './changes.ts';
@@ -31,8 +30,6 @@ const selectOverdue = (now: Date) => sql`
 
 /** Whether a game is to be set aside. */
 export async function hasOverdueGame(db: Reader, now: Date): Promise<boolean> {
-  // The schema of release 0.10.0 has no such games.
-  if (!(await hasTable(db, 'game_sources'))) return false;
   const { rows } = await sql`${selectOverdue(now)} limit 1`.execute(db);
   return rows.length > 0;
 }

@@ -45,8 +45,8 @@ async function listRecipients(
     where mail.account_id = any (${[...accountIds]}::uuid[]) and mail.kind = ${kind} and mail.about = ${about}
       and mail.sent_at is null and mail.refused_at is null
       and subscriptions.${sql.ref(subscription)} and ${isStillDue}
-      -- A suspended player cannot play. As JSON, because the previous release's schema lacks the column.
-      and to_jsonb(players) ->> 'suspension_id' is null
+      -- A suspended player cannot play.
+      and players.suspension_id is null
   `.execute(db);
   return rows;
 }

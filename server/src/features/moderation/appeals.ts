@@ -3,7 +3,6 @@ import type { Transaction } from '../../platform/database/transaction.ts';
 import { Refusal, notFound, refuseAct } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readAppealToken } from './appeal-token.ts';
-import { requireModeration } from './require-moderation.ts';
 import { liftInTransaction } from './suspensions.ts';
 
 const refuseAppeal = (message: string) => new Refusal({ code: 'APPEAL_REFUSED', message });
@@ -23,7 +22,6 @@ export async function appealSuspension(
   platform: Platform,
   { token, message }: { readonly token: string; readonly message: string },
 ): Promise<void> {
-  await requireModeration(platform.db);
   const now = platform.now();
   const suspensionId = readAppealToken(platform.keys, token, now);
   if (suspensionId === undefined) throw refuseAppeal(moderationMessages.appealExpired);

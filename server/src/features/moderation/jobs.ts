@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { lockSubjects, recordAct } from '../../platform/audit.ts';
 import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
-import { hasTable } from '../../platform/database/has-table.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { describePlayer } from './describe.ts';
@@ -14,7 +13,7 @@ const perRun = 500;
 const actor = { kind: 'job', name: 'moderation.end-suspensions' } as const;
 
 const hasExpired = async ({ db, now }: Platform): Promise<boolean> =>
-  (await hasTable(db, 'suspensions')) && (await listExpired(db, now(), 1)).length > 0;
+  (await listExpired(db, now(), 1)).length > 0;
 
 /** Ends suspensions whose time is over, each with a line in the audit log; returns their number. */
 export async function endExpired(platform: Platform): Promise<number> {
@@ -58,7 +57,6 @@ export const deleteOldReports: Job<z.output<typeof noData>> = {
   retries: 3,
   backOffSeconds: 60,
   run: async ({ db }, _data, { signal, log }) => {
-    if (!(await hasTable(db, 'player_reports'))) return;
     const deleted = await deleteInBatches(db, {
       signal,
       statement: (limit) => sql`

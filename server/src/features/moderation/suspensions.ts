@@ -154,20 +154,15 @@ export interface SuspensionInForce {
 
 /**
  * The suspension that keeps a player from signing in. Its end counts at once; the name is shown again by a job soon after.
- * The column is read as JSON, because the schema of the previous release does not have it.
  */
 export async function findSuspension(
   db: Reader,
   playerId: string,
   now: Date,
 ): Promise<SuspensionInForce | undefined> {
-  const { rows } = await sql<{ id: string | null }>`
-    select to_jsonb(players) ->> 'suspension_id' as id from players where id = ${playerId}
-  `.execute(db);
-  const id = rows[0]?.id ?? null;
-  if (id === null) return undefined;
   const found = await db
-    .selectFrom('suspensions')
+    .selectFrom('players')
+    .innerJoin('suspensions', 'suspensions.id', 'players.suspension_id')
     .leftJoin('appeals', 'appeals.suspension_id', 'suspensions.id')
     .select([
       'suspensions.id',
@@ -176,7 +171,7 @@ export async function findSuspension(
       'appeals.received_at as appealedAt',
       'appeals.decision',
     ])
-    .where('suspensions.id', '=', id)
+    .where('players.id', '=', playerId)
     .executeTakeFirst();
   if (!found || (found.endsAt !== null && found.endsAt <= now)) return undefined;
   const { appealedAt, ...suspension } = found;

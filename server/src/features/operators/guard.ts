@@ -1,6 +1,5 @@
 import { adminCalls, mayCall } from '@outpick/contracts/admin';
 import type { AdminCall } from '@outpick/contracts/admin';
-import { hasTable } from '../../platform/database/has-table.ts';
 import type { Reader } from '../../platform/database/transaction.ts';
 import { Refusal, unauthorized } from '../../platform/http/refusal.ts';
 import { logSecurityEvent } from '../../platform/http/route.ts';
@@ -39,9 +38,7 @@ const guardCall =
 /** Whether a cookie is that of a signed-in operator. */
 export async function isOperator(db: Reader, cookie: string | undefined): Promise<boolean> {
   const token = tokenOfCookie(cookie);
-  // The schema of the previous release has no operators.
-  if (token === undefined || !(await hasTable(db, 'operator_sessions'))) return false;
-  return (await findOperatorSession(db, token)) !== undefined;
+  return token !== undefined && (await findOperatorSession(db, token)) !== undefined;
 }
 
 /** The guard of each operators' call. */

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
-import { hasTable } from '../../platform/database/has-table.ts';
 import type { Keys } from '../../platform/keys.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { operatorPolicy } from './policy.ts';
@@ -28,7 +27,6 @@ export const tidyOperators: Job<z.output<typeof data>> = {
   retries: 3,
   backOffSeconds: 60,
   run: async ({ db, keys, transact }, _data, { signal, log }) => {
-    if (!(await hasTable(db, 'operators'))) return;
     const deleted = await deleteInBatches(db, {
       signal,
       statement: (limit) => sql`

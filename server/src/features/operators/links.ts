@@ -2,7 +2,6 @@ import type { Output } from '@outpick/contracts';
 import type { Role, operatorsAdminCalls } from '@outpick/contracts/admin';
 import { sql } from 'kysely';
 import { sha256 } from '../../platform/crypto.ts';
-import { hasTable } from '../../platform/database/has-table.ts';
 import type { Reader, Transaction } from '../../platform/database/transaction.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -118,10 +117,10 @@ export async function deleteLink({ db }: Pick<Transaction, 'db'>, id: string) {
   return deleted && { kind: deleted.kind, name: deleted.name ?? '', role: deleted.role };
 }
 
-/** Makes the link of the first owner, if there is no operator yet and the schema has operators. */
+/** Makes the link of the first owner, if there is no operator yet. */
 export async function offerFirstOwner(platform: Platform): Promise<string | undefined> {
   if (platform.config.CONSOLE_ORIGIN === undefined) return undefined;
-  if (!(await hasTable(platform.db, 'operators')) || (await hasOperators(platform.db))) return undefined;
+  if (await hasOperators(platform.db)) return undefined;
   return platform.transact(async (tx) => {
     const { link } = await makeLink(platform, tx, { kind: 'first-owner', role: 'owner' });
     return link;

@@ -1,5 +1,4 @@
 import type { Output, profileCalls } from '@outpick/contracts';
-import { hasTable } from '../../platform/database/has-table.ts';
 import type { Reader } from '../../platform/database/transaction.ts';
 import { findAccount, listSessions } from '../accounts/index.ts';
 import { listOwnPicks } from '../contests/index.ts';
@@ -35,9 +34,8 @@ export async function findOwnData(db: Reader, accountId: string): Promise<OwnDat
   };
 }
 
-/** Suspensions with the player's appeals. The schema of the previous release has none. */
+/** Suspensions with the player's appeals. */
 async function listOwnSuspensions(db: Reader, accountId: string): Promise<OwnData['suspensions']> {
-  if (!(await hasTable(db, 'suspensions'))) return [];
   const suspensions = await listSuspensions(db, accountId);
   return suspensions.map(({ reason, beganAt, endsAt, appeal }) => ({
     reason,

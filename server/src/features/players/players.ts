@@ -33,12 +33,9 @@ export function boardNameOf({ tag, name, lastName, contestTeamName }: PublicName
   return initial === undefined ? name : `${name} ${initial}.`;
 }
 
-/** The suspension in force, whose player's name is hidden. Read as JSON: the previous release's schema lacks the column. */
-const suspensionColumn = sql<string | null>`to_jsonb(players) ->> 'suspension_id'`;
-
-/** The public name in SQL, for sorting. Needs the tables that `joinBoardNames` joins. */
+/** The public name in SQL, for sorting. A suspended player's is hidden. Needs the tables that `joinBoardNames` joins. */
 export const boardNameColumn: RawBuilder<string> = sql`case
-  when ${suspensionColumn} is not null then ${hiddenName}
+  when players.suspension_id is not null then ${hiddenName}
   else coalesce(
     profiles.contest_team_name,
     profiles.name || coalesce(' ' || left(profiles.last_name, 1) || '.', ''),
@@ -60,7 +57,7 @@ const selectNames = (db: Reader) =>
       'profiles.name',
       'profiles.last_name as lastName',
       'profiles.contest_team_name as contestTeamName',
-      suspensionColumn.as('suspensionId'),
+      'players.suspension_id as suspensionId',
     ]);
 
 /** The name that a player chose, also if it is hidden; undefined if there is no such player. For moderators. */

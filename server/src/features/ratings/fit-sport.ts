@@ -1,6 +1,6 @@
 import { fitProfile, renderProfile } from '@outpick/forecast';
 import type { Platform } from '../../platform/platform.ts';
-import { fittedProfileText, sportProfile } from '../sports/index.ts';
+import { sportProfile } from '../sports/index.ts';
 import { loadPlayedGames } from './queries.ts';
 
 export interface FitOptions {
@@ -20,7 +20,7 @@ export async function fitSport(
   const { db } = platform;
   const sport = await db
     .selectFrom('sports')
-    .select(['id', 'model', fittedProfileText.as('fitted')])
+    .select(['id', 'model', 'fitted_profile as fitted'])
     .where('slug', '=', slug)
     .executeTakeFirst();
   if (!sport) throw new Error(`there is no sport "${slug}"; "outpick sport list" lists them`);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Effects } from '../../platform/events.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { fittedProfileText, sportProfile } from '../sports/index.ts';
+import { sportProfile } from '../sports/index.ts';
 import { modelVersion, renderWithHash } from './inputs.ts';
 import { lacksForecast } from './queries.ts';
 import { runRatings } from './run-ratings.ts';
@@ -60,7 +60,7 @@ export const enqueueRatingRun = (effects: Effects, { sportId }: { readonly sport
  */
 async function findOutdated(platform: Platform): Promise<string[]> {
   const { rows } = await sql<OutdatedCandidate>`
-    select sports.id, sports.model, ${fittedProfileText} as fitted, model_version, profile_hash,
+    select sports.id, sports.model, fitted_profile as fitted, model_version, profile_hash,
            case when rating_models.sport_id is null
              then exists (select from games where games.sport_id = sports.id and status in ('scheduled', 'final'))
              else next_run_at <= now() and (

@@ -1,6 +1,6 @@
 import type { Reader } from '../../platform/database/transaction.ts';
 import type { ChangedGame } from '../games/index.ts';
-import { fittedProfileText, sportProfile } from '../sports/index.ts';
+import { sportProfile } from '../sports/index.ts';
 import { renderWithHash } from './inputs.ts';
 import type { ModelSettings } from './inputs.ts';
 import { learnsFromLines } from './queries.ts';
@@ -13,7 +13,7 @@ export async function readSettings(
 ): Promise<ModelSettings | undefined> {
   const sport = await db
     .selectFrom('sports')
-    .select(['model', fittedProfileText.as('fitted')])
+    .select(['model', 'fitted_profile as fitted'])
     .where('id', '=', sportId)
     .executeTakeFirst();
   if (!sport) return undefined;

@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { recordAct } from '../../platform/audit.ts';
 import type { Actor } from '../../platform/audit.ts';
-import { hasTable } from '../../platform/database/has-table.ts';
 import type { Reader, Transaction } from '../../platform/database/transaction.ts';
 import { storePicture } from '../../platform/files/pictures.ts';
 import type { StoredPicture } from '../../platform/files/pictures.ts';
@@ -86,8 +85,6 @@ interface WrittenRecap {
 
 /** Adds the line of a recap. Writing one again changes its text only, which the audit log does not have: it names players. */
 async function recordWriting(tx: Transaction, { id, author, isNew }: WrittenRecap): Promise<void> {
-  // The schema of the previous release has no audit log.
-  if (!(await hasTable(tx.db, 'audit_log'))) return;
   const after = await describeContent(tx.db, id);
   const line = { act: 'content.write-recap', subject: 'content', subjectId: id, after };
   await recordAct(tx, author, { ...line, before: isNew ? null : after });

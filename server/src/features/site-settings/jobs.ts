@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { hasTable } from '../../platform/database/has-table.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 
 /** Deletes invitations a month after their end; until then operators may ask why one no longer works. */
@@ -12,7 +11,6 @@ export const deleteOldInvitations: Job<Record<string, never>> = {
   retries: 2,
   backOffSeconds: 60,
   run: async ({ db }) => {
-    if (!(await hasTable(db, 'sign_up_invitations'))) return;
     await sql`
       delete from sign_up_invitations where expires_at < clock_timestamp() - interval '30 days'
     `.execute(db);

@@ -4,7 +4,6 @@ import { z } from 'zod';
 import type { Recorded } from '../../platform/audit.ts';
 import type { Stamp } from '../../platform/cache/stamp.ts';
 import type { Versions } from '../../platform/cache/versions.ts';
-import { hasTable } from '../../platform/database/has-table.ts';
 import type { Reader, Transaction } from '../../platform/database/transaction.ts';
 
 /** The data area of all site settings. */
@@ -20,9 +19,8 @@ const settings = z.object({
 
 export type SiteSettings = Readonly<z.output<typeof settings>>;
 
-/** The stored settings, without the cache. All have their defaults on a schema that lacks the table. */
+/** The stored settings, without the cache. */
 export async function loadSiteSettings(db: Reader): Promise<SiteSettings> {
-  if (!(await hasTable(db, 'site_settings'))) return settings.parse({});
   const rows = await db.selectFrom('site_settings').select(['key', 'value']).execute();
   return settings.parse(Object.fromEntries(rows.map(({ key, value }) => [key, value])));
 }

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import type { Reader } from '../../platform/database/transaction.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { isShownSport } from '../sports/index.ts';
-import { heldWindows } from './held-windows.ts';
 
 /** A sport in season whose contests do not open. */
 export interface MissingSlate {
@@ -17,7 +16,6 @@ export interface MissingSlate {
  * without a game ahead within 4 or 7 days is not in season. Hidden sports and held windows open none on purpose.
  */
 export async function findMissingSlates(db: Reader, at: Date): Promise<MissingSlate[]> {
-  const held = await heldWindows(db);
   const { rows } = await sql<MissingSlate>`
     select slug as sport, since
     from sports
@@ -40,7 +38,7 @@ export async function findMissingSlates(db: Reader, at: Date): Promise<MissingSl
             select from slates
             where slates.sport_id = sports.id and first_day = contest_window_start(league_day, contest_window))
           and not exists (
-            select from ${held} as held
+            select from held_windows as held
             where held.sport_id = sports.id and held.first_day = contest_window_start(league_day, contest_window)))
     order by slug
   `.execute(db);

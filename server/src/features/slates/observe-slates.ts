@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { usualSeconds } from '../../platform/telemetry/observing.ts';
 import type { Observation } from '../../platform/telemetry/observing.ts';
 import { isShownSport } from '../sports/index.ts';
-import { heldWindows } from './held-windows.ts';
 import { findMissingSlates } from './missing-slates.ts';
 import { databaseClock } from './queries.ts';
 
@@ -26,7 +25,6 @@ export const slateObservation: Observation = {
   read: async ({ db }) => {
     const sports = await db.selectFrom('sports').select('slug').orderBy('slug').execute();
     const missing = new Set((await findMissingSlates(db, await databaseClock(db))).map(({ sport }) => sport));
-    const held = await heldWindows(db);
     const { rows } = await sql<{ sport: string; value: number }>`
       select slug as sport, min(extract(epoch from first_start - clock_timestamp()))::float8 as value
       from sports
@@ -44,7 +42,7 @@ export const slateObservation: Observation = {
         and not exists (
           select from slates where slates.sport_id = sports.id and slates.first_day = windows.first_day)
         and not exists (
-          select from ${held} as held where held.sport_id = sports.id and held.first_day = windows.first_day)
+          select from held_windows as held where held.sport_id = sports.id and held.first_day = windows.first_day)
       group by slug
     `.execute(db);
     return {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/transaction.ts';
 import { isShownSport, resultWait } from '../sports/index.ts';
-import { heldWindows } from './held-windows.ts';
 
 /** All that decides whether the slate of a window can open. */
 export interface WindowFacts {
@@ -47,7 +46,6 @@ export async function readWindowFacts(
   sportId: string,
   { at, until, most }: WindowRange,
 ): Promise<WindowFacts[]> {
-  const held = await heldWindows(db);
   const { rows } = await sql<WindowFacts>`
     with windows as (
       select contest_window_start(league_day, contest_window) as first_day, contest_window, ${resultWait} as result_wait,
@@ -74,7 +72,7 @@ export async function readWindowFacts(
            coming.*, earlier.*,
            exists (select from rating_models where sport_id = ${sportId}) as has_model,
            exists (select from result_changes where sport_id = ${sportId}) as has_unrated_results,
-           (select reason from ${held} as held where sport_id = ${sportId} and held.first_day = windows.first_day) as hold_reason,
+           (select reason from held_windows as held where sport_id = ${sportId} and held.first_day = windows.first_day) as hold_reason,
            not (${isShownSport(sql`${sportId}::uuid`)}) as is_hidden
     from windows
     -- Games of a past season get no forecast.
@@ -98,8 +96,7 @@ export async function readWindowFacts(
       from games
       where games.sport_id = ${sportId} and status in ('scheduled', 'live') and league_day < windows.first_day
         and starts_at > ${at}::timestamptz - result_wait and starts_at < (windows.first_day + 2)::timestamptz
-        -- The schema of release 0.10.0 has no such column.
-        and to_jsonb(games) ->> 'set_aside_at' is null
+        and set_aside_at is null
     ) as earlier
     order by windows.first_day
   `.execute(db);

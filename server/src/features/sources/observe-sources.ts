@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { hasTable } from '../../platform/database/has-table.ts';
 import { usualSeconds } from '../../platform/telemetry/observing.ts';
 import type { Observation, Sample } from '../../platform/telemetry/observing.ts';
 import { listDisagreements } from './disagreements.ts';
@@ -20,10 +19,7 @@ export const disagreementObservation: Observation = {
     },
   },
   read: async ({ db }) => {
-    const isMigrated = await hasTable(db, 'game_sources');
-    const { rows: sports } = !isMigrated
-      ? { rows: [] }
-      : await sql<{ id: string; slug: string; now: Date }>`
+    const { rows: sports } = await sql<{ id: string; slug: string; now: Date }>`
             select id, slug, clock_timestamp() as now from sports
             where exists (select from game_sources where game_sources.sport_id = sports.id)
           `.execute(db);
@@ -67,10 +63,7 @@ export const sourceObservation: Observation = {
     outpick_games_coming: { help: 'Games that start within 24 hours: feeds must be fresh.', labels },
   },
   read: async ({ db }) => {
-    const isMigrated = await hasTable(db, 'game_sources');
-    const { rows } = !isMigrated
-      ? { rows: [] }
-      : await sql<SportCounts>`
+    const { rows } = await sql<SportCounts>`
             select slug as sport,
                    (select count(*) from doubtful_games where doubtful_games.sport_id = sports.id)::integer as doubtful,
                    (select count(*) from unknown_teams where unknown_teams.sport_id = sports.id)::integer as unknown,

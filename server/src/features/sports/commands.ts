@@ -6,7 +6,7 @@ import type { Transaction } from '../../platform/database/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { requireSameWindows, updateLeagueDays } from './league-days.ts';
 import { lockSportGames } from './lock-games.ts';
-import { fittedProfileText, sportProfile } from './model-profiles.ts';
+import { sportProfile } from './model-profiles.ts';
 import { wordsOfModel } from './sport-words.ts';
 
 /** The data area of the list of sports, their settings and rules. */
@@ -76,7 +76,7 @@ export async function saveSport(
   };
   const known = await tx.db
     .selectFrom('sports')
-    .select(['id', 'model', 'time_zone', fittedProfileText.as('fitted')])
+    .select(['id', 'model', 'time_zone', 'fitted_profile as fitted'])
     .where('slug', '=', sport.slug)
     .executeTakeFirst();
   const movesDays = known !== undefined && known.time_zone !== sport.timeZone;

@@ -4,7 +4,7 @@ import { Refusal, notFound } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { saveSport } from './commands.ts';
 import { countDayChanges, describeDayObstacle } from './league-days.ts';
-import { fittedProfileText, modelNames, sportProfile } from './model-profiles.ts';
+import { modelNames, sportProfile } from './model-profiles.ts';
 import { findRuleStatus } from './season-rules.ts';
 import type { ContestRules } from './season-rules.ts';
 
@@ -31,7 +31,7 @@ const loadSport = async (db: Reader, id: string) => {
   const sport = await db
     .selectFrom('sports')
     .select(['slug', 'name', 'position', 'logo', 'model', 'contest_window', 'time_zone'])
-    .select(['start_word', 'unit_word', 'units_word', 'period_word', fittedProfileText.as('fitted')])
+    .select(['start_word', 'unit_word', 'units_word', 'period_word', 'fitted_profile as fitted'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!sport) throw notFound('sport');

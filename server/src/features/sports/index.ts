@@ -5,7 +5,7 @@ export { describeRules, editSport, previewSport } from './edit-sport.ts';
 export type { SportPreview } from './edit-sport.ts';
 export { gameLength, gameMinutes, resultWait } from './game-length.ts';
 export { lockSportGames } from './lock-games.ts';
-export { fittedProfileText, modelNames, sportProfile } from './model-profiles.ts';
+export { modelNames, sportProfile } from './model-profiles.ts';
 export { hideSport, showSport } from './hide-sport.ts';
 export { findSport, isShownSport, listAllSports, listSports, presentSport, presentWords } from './queries.ts';
 export { findRuleStatus, fixSeasonRules, insertPoints } from './season-rules.ts';

@@ -1,6 +1,5 @@
 import { defaultProfile, fittedProfile, parseProfile } from '@outpick/forecast';
 import type { Profile } from '@outpick/forecast';
-import { sql } from 'kysely';
 
 /** The approximate standard deviation of margins, for sports without a fitted profile. */
 const marginDeviations: Readonly<Record<string, number>> = {
@@ -18,12 +17,6 @@ const marginDeviations: Readonly<Record<string, number>> = {
 
 /** The models that a sport may have. */
 export const modelNames: readonly string[] = Object.keys(marginDeviations);
-
-/**
- * The column `sports.fitted_profile`, or null on the schema of release 0.9.0, which lacks it. Release 0.11.0 may name the
- * column instead: see docs/run/upgrades.md.
- */
-export const fittedProfileText = sql<string | null>`to_jsonb(sports) ->> 'fitted_profile'`;
 
 /** The profile of a sport: the one fitted to its own games, or the release's profile for its model. */
 export const sportProfile = (model: string, fitted: string | null): Profile =>

@@ -31,11 +31,10 @@ const selectSports = sql`
 `;
 
 /**
- * Whether visitors see the sport with an id. The hidden sports are read once for a query, not once for each row. The schema of
- * release 0.10.0 has no such column, and hides none.
+ * Whether visitors see the sport with an id. The hidden sports are read once for a query, not once for each row.
  */
 export const isShownSport = (sportId: RawBuilder<unknown>) => sql<boolean>`
-  ${sportId} <> all (array(select id from sports as hidden where to_jsonb(hidden) ->> 'hidden_at' is not null))
+  ${sportId} <> all (array(select id from sports as hidden where hidden_at is not null))
 `;
 
 const menuOrder = sql`order by position, ${inNameOrder(sql`name`)}`;

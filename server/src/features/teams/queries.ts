@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { inNameOrder } from '../../platform/database/collation.ts';
-import { hasTable } from '../../platform/database/has-table.ts';
 import type { Reader } from '../../platform/database/transaction.ts';
 
 const badgeColumns = ['id', 'name', 'monogram', 'colour_1', 'colour_2'] as const;
@@ -15,9 +14,8 @@ export const listTeams = async (db: Reader, sportId: string) =>
     .orderBy(inNameOrder(sql`name`))
     .execute();
 
-/** The id of a team, or of the one that it was merged into. The schema of the previous release has no merged teams. */
+/** The id of a team, or of the one that it was merged into. */
 export async function findCurrentTeamId(db: Reader, teamId: string): Promise<string> {
-  if (!(await hasTable(db, 'merged_teams'))) return teamId;
   const merged = await db
     .selectFrom('merged_teams')
     .select('into_id')

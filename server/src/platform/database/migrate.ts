@@ -1,25 +1,14 @@
-import { readFile, readdir } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { PG_MIGRATE_LOCK_ID, runner } from 'node-pg-migrate';
 import type { RunnerOption } from 'node-pg-migrate';
 import pg from 'pg';
 import { accessTo } from './connect.ts';
-
-export const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url));
+import { listMigrations, migrationsFolder } from './schema-state.ts';
 
 /** The first line of a migration whose one statement cannot run in a transaction, such as `create index concurrently`. */
 const noTransaction = /^-- No transaction\b/u;
-
-/** The migrations of a folder in the order in which they are applied, by name without extension. */
-export async function listMigrations(folder: string): Promise<string[]> {
-  const files = await readdir(folder);
-  return files
-    .filter((file) => file.endsWith('.sql'))
-    .map((file) => file.slice(0, -'.sql'.length))
-    .toSorted();
-}
 
 export interface Patience {
   /** Shorter than the site's own lock time-out of three seconds, because the site's statements queue behind this one. */

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { z } from 'zod';
 import { accessTo } from './connect.ts';
-import { appliedMigrations, defaultPatience, listMigrations, migrationsFolder } from './migrate.ts';
+import { appliedMigrations, defaultPatience } from './migrate.ts';
+import { listMigrations, migrationsFolder } from './schema-state.ts';
 
 /** The locks of migrations, weakest first. Weaker ones conflict with no statement of the site. */
 export const migrationLock = z.enum([

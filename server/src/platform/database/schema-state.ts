@@ -1,44 +1,108 @@
-import type pg from 'pg';
+import { readdir } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
 import { z } from 'zod';
-import { listMigrations, migrationsFolder } from './migrate.ts';
+import { appRole } from './open.ts';
+import type { Reader } from './transaction.ts';
+
+export const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url));
+
+/** The migrations of a folder in the order in which they are applied, by name without extension. */
+export async function listMigrations(folder: string): Promise<string[]> {
+  const files = await readdir(folder);
+  return files
+    .filter((file) => file.endsWith('.sql'))
+    .map((file) => file.slice(0, -'.sql'.length))
+    .toSorted();
+}
+
+/** What `outpick migrate` must have installed before this release can run. */
+interface RequiredSchema {
+  readonly migrations: readonly string[];
+  /** Names of job queues. A release may add one without a migration. */
+  readonly queues: readonly string[];
+}
 
 /**
- * The newest migration without which this release cannot run. A release must also run on the schema of the release before
- * it, so this names the last migration of that one. Raise it one release after a migration, when the code uses it without
- * an alternative.
+ * What is known of the schema. Reading it is free: the health check compares it in the background. A newer schema is fine,
+ * because every migration is compatible with the release before it.
  */
-export const requiredMigration = '0018_feed_fetches';
+export interface SchemaState {
+  /** Whether nothing is missing; false while that is unknown. */
+  readonly isComplete: boolean;
+  /** What is missing and what to do; undefined if nothing is, or while that is unknown. */
+  readonly problem: string | undefined;
+  /** Resolves when the schema is complete for the first time. */
+  readonly completed: Promise<void>;
+  /** Compares the database with what this release needs. Fails if the database is unreachable. */
+  check(db: Reader): Promise<void>;
+  /** Makes the state unknown: the database was unreachable, and may be another one when it is back. */
+  forget(): void;
+}
 
-/** The migrations that must be applied before this release is ready. */
-export const listRequiredMigrations = async (): Promise<string[]> =>
-  (await listMigrations(migrationsFolder)).filter((name) => name <= requiredMigration);
-
-const namesAnswer = z.object({ rows: z.array(z.object({ name: z.string() })) });
-const databaseError = z.object({ code: z.string() });
+const databaseError = z.object({ code: z.string(), message: z.string() });
 
 const undefinedTable = '42P01';
 const insufficientPrivilege = '42501';
+const invalidParameter = '22023';
 
-/**
- * Compares the applied migrations with the required ones; returns what is wrong, or undefined. A newer schema is fine:
- * during an upgrade, old code runs on it.
- */
-export async function findSchemaProblem(
-  pool: Pick<pg.Pool, 'query'>,
-  required: readonly string[],
-): Promise<string | undefined> {
+/** Whether an error says that nothing was migrated. Connections set the application's role, which the first migration creates. */
+function meansNoSchema(error: unknown): boolean {
+  const { data } = databaseError.safeParse(error);
+  if (data?.code === invalidParameter) return data.message.includes(appRole);
+  // Migrations of early releases did not grant the role the list of migrations; those of this one do.
+  return data?.code === undefinedTable || data?.code === insufficientPrivilege;
+}
+
+async function listNames(
+  db: Reader,
+  table: 'public.migrations' | 'jobs.queue',
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(table)}`.execute(db);
+  return new Set(rows.map(({ name }) => name));
+}
+
+const advice = 'run "outpick migrate" first';
+
+async function findProblem(db: Reader, { migrations, queues }: RequiredSchema): Promise<string | undefined> {
   try {
-    const answer: unknown = await pool.query('select name from public.migrations');
-    const applied = new Set(namesAnswer.parse(answer).rows.map(({ name }) => name));
-    const missing = required.filter((name) => !applied.has(name));
+    const applied = await listNames(db, 'public.migrations');
+    const missing = migrations.filter((name) => !applied.has(name));
     const [first] = missing;
-    if (first === undefined) return undefined;
-    return `the schema is older than this release needs: ${missing.length} migrations are missing, the first is ${first}; run "outpick migrate"`;
+    if (first !== undefined)
+      return `the database lacks ${missing.length} of this release's migrations, the first is ${first}: ${advice}`;
+    if (queues.length === 0) return undefined;
+    const installed = await listNames(db, 'jobs.queue');
+    const absent = queues.filter((name) => !installed.has(name));
+    return absent.length === 0
+      ? undefined
+      : `the database lacks the job queues ${absent.join(', ')}: ${advice}`;
   } catch (error) {
-    const { data } = databaseError.safeParse(error);
-    if (data?.code === undefinedTable) return 'the schema is missing; run "outpick migrate"';
-    // The release before this one migrated without granting the application's role this table. Its schema suffices.
-    if (data?.code === insufficientPrivilege) return undefined;
+    if (meansNoSchema(error)) return `the database has no schema of this program: ${advice}`;
     throw error;
   }
+}
+
+export function createSchemaState(required: RequiredSchema): SchemaState {
+  const { promise: completed, resolve: complete } = Promise.withResolvers<void>();
+  let isComplete = false;
+  let problem: string | undefined;
+  return {
+    get isComplete() {
+      return isComplete;
+    },
+    get problem() {
+      return problem;
+    },
+    completed,
+    async check(db) {
+      problem = await findProblem(db, required);
+      isComplete = problem === undefined;
+      if (isComplete) complete();
+    },
+    forget() {
+      isComplete = false;
+      problem = undefined;
+    },
+  };
 }

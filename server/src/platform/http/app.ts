@@ -12,7 +12,14 @@ import type { Platform } from '../platform.ts';
 import { arrivalTimes, watchArrival } from './arrival.ts';
 import { closeStuckConnections } from './lifetime.ts';
 import { mask, toFailure } from './masking.ts';
-import { badRequest, methodNotAllowed, notFound, tooManyRequests, unavailable } from './refusal.ts';
+import {
+  badRequest,
+  methodNotAllowed,
+  notFound,
+  tooManyRequests,
+  unavailable,
+  upgrading,
+} from './refusal.ts';
 import type { Refusal } from './refusal.ts';
 import { keepSiteOffConsoleHost, ownConsoleHost } from './console-host.ts';
 import { sendElsewhere } from './draining.ts';
@@ -173,13 +180,18 @@ function createFramework(parts: Parts, trusted: TrustProxy): FastifyInstance {
           if (response.headersSent) request.destroy();
           else answerUnreadable(tooLate(), request.socket);
         });
-        if (arrivedPlain(request) || !lane.answer(request, response)) handler(request, response);
+        const isUsual = !arrivedPlain(request) && platform.schema.problem === undefined;
+        if (!isUsual || !lane.answer(request, response)) handler(request, response);
       };
       // An unknown expectation is ignored: the client gets the answer, with the same limits as any other.
       return closeStuckConnections(createServer(serverOptions, listener)).on('checkExpectation', listener);
     },
   });
 }
+
+/** A page that needs no data and no files. */
+const plainPage = (sentence: string): string =>
+  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${sentence}</title><p>${sentence}</p></html>\n`;
 
 /** Headers, load shedding, the budgets and metrics. */
 function addRequestHooks(app: FastifyInstance, { platform, budgets, measure, isOverloaded }: Parts): void {
@@ -195,6 +207,12 @@ function addRequestHooks(app: FastifyInstance, { platform, budgets, measure, isO
     if (!isOverloaded()) return done();
     metrics.shed.inc();
     done(unavailable(2));
+  });
+  app.addHook('onRequest', (request, reply, done) => {
+    if (platform.schema.problem === undefined) return done();
+    const refusal = upgrading();
+    if (kindOf(request.url) !== 'page') return done(refusal);
+    void setRefusalHeaders(reply, refusal).type('text/html; charset=utf-8').send(plainPage(refusal.message));
   });
   app.addHook('onRequest', (request, _reply, done) => {
     const { headers, httpVersionMinor } = request.raw;
@@ -230,7 +248,12 @@ function addErrorHandlers(app: FastifyInstance, { log }: Platform, methodsOf: Me
 
 function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
   if (refusal.status === 401) reply.header('www-authenticate', challenge(request.headers.authorization));
-  reply.code(refusal.status).header('cache-control', noStore);
-  if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds);
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify(toFailure(refusal)));
+  return setRefusalHeaders(reply, refusal)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(toFailure(refusal)));
+}
+
+function setRefusalHeaders(reply: FastifyReply, { status, retryAfterSeconds }: Refusal): FastifyReply {
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
+  return reply.code(status).header('cache-control', noStore);
 }

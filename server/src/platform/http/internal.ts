@@ -1,8 +1,8 @@
 import fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import { z } from 'zod';
-import { appRole, openPool, siteLimits } from '../database/open.ts';
-import { findSchemaProblem, listRequiredMigrations } from '../database/schema-state.ts';
+import { openDatabase, openPool, siteLimits } from '../database/open.ts';
 import type { Platform } from '../platform.ts';
 
 const checkIntervalMs = 1000;
@@ -12,20 +12,12 @@ const maxClockDifferenceMs = 1000;
 
 const clockAnswer = z.object({ rows: z.tuple([z.object({ now: z.coerce.date() })]) });
 
-const databaseError = z.object({ code: z.string(), message: z.string() });
-
-/** A server on which nothing was migrated refuses connections, because they set the application's role. */
-function isMissingRole(error: unknown): boolean {
-  const { data } = databaseError.safeParse(error);
-  return data?.code === '22023' && data.message.includes(appRole);
-}
-
 /** Whether this process should get traffic. Checked in the background, so that reading it is free. */
 export interface Health {
   readonly ready: boolean;
   readonly details: Readonly<Record<string, boolean>>;
-  /** What an operator has to do before the process can become ready, if that is known. */
-  readonly problem: string | undefined;
+  /** Resolves after the first check, whatever it found. */
+  readonly checked: Promise<void>;
   /** Makes the process not ready, because it is about to stop. */
   drain(): void;
   close(): Promise<void>;
@@ -39,22 +31,21 @@ export interface HealthOptions {
 }
 
 /**
- * Ready means that the database answers and has the schema that this release needs. Redis is reported but does not count: the site works without it, and taking all
- * processes out of service would make the outage larger.
+ * Ready means that the database answers and has the schema of this release. Redis is reported but does not count: the site
+ * works without it, and taking all processes out of service would make the outage larger.
  */
 export function watchHealth(
   platform: Platform,
   { isUp = () => true, clock = Date.now }: HealthOptions = {},
 ): Health {
+  const { schema, log } = platform;
   let database = false;
-  let schema = false;
-  let problem: string | undefined;
   let clocksDiffer = false;
   let draining = false;
   let checking = false;
   // A separate connection: a pool whose connections are all busy is loaded, not disconnected.
   const limits = { ...siteLimits, connections: 1, connectMs: checkTimeoutMs, statementMs: checkTimeoutMs };
-  const pool = openPool(platform.config.DATABASE_URL, limits, () => undefined);
+  const db = openDatabase(openPool(platform.config.DATABASE_URL, limits, () => undefined));
   /** The database's time lies between the times before and after the query, if the clocks agree. One alarm a difference. */
   const compareClocks = (databaseTime: number, before: number, after: number) => {
     const differenceMs = Math.max(before - databaseTime, databaseTime - after);
@@ -62,19 +53,20 @@ export function watchHealth(
     if (differ && !clocksDiffer) platform.alarm('clocks-differ', { differenceMs });
     clocksDiffer = differ;
   };
-  let required: Promise<string[]> | undefined;
-  /** Compared until it is right, and again after the database was unreachable: it may be another one. */
+  /** Compared until it is complete, and again after the database was unreachable: it may be another one. */
   const compareSchema = async () => {
-    if (schema) return;
-    required ??= listRequiredMigrations();
-    problem = await findSchemaProblem(pool, await required);
-    schema = problem === undefined;
+    if (schema.isComplete) return;
+    const known = schema.problem;
+    await schema.check(db);
+    if (schema.problem !== known) log.warn(schema.problem ?? 'the database has the schema of this release');
   };
   const ask = async () => {
-    const before = clock();
-    const answer: unknown = await pool.query('select clock_timestamp() as now');
-    compareClocks(clockAnswer.parse(answer).rows[0].now.getTime(), before, clock());
+    // First: on a database without the application's role, no other query works.
     await compareSchema();
+    if (schema.problem !== undefined) return;
+    const before = clock();
+    const answer: unknown = await sql`select clock_timestamp() as now`.execute(db);
+    compareClocks(clockAnswer.parse(answer).rows[0].now.getTime(), before, clock());
   };
   const check = async () => {
     if (checking) return;
@@ -85,30 +77,27 @@ export function watchHealth(
     try {
       await Promise.race([ask(), tooLate]);
       database = true;
-    } catch (error) {
+    } catch {
       database = false;
-      schema = false;
-      problem = isMissingRole(error) ? `the role ${appRole} is missing; run "outpick migrate"` : undefined;
+      schema.forget();
     }
     platform.metrics.ready.set({ dependency: 'database' }, Number(database));
-    platform.metrics.ready.set({ dependency: 'schema' }, Number(schema));
+    platform.metrics.ready.set({ dependency: 'schema' }, Number(schema.isComplete));
     if (platform.config.REDIS_URL !== undefined)
       platform.metrics.ready.set({ dependency: 'redis' }, Number(platform.redis.up));
     checking = false;
   };
-  void check();
+  const checked = check();
   const timer = setInterval(() => void check(), checkIntervalMs);
   return {
     get ready() {
-      return database && schema && isUp() && !draining;
+      return database && schema.isComplete && isUp() && !draining;
     },
-    get problem() {
-      return problem;
-    },
+    checked,
     get details() {
       return {
         database,
-        schema,
+        schema: schema.isComplete,
         redis: platform.redis.up,
         announcements: platform.versions.listening,
         up: isUp(),
@@ -120,7 +109,7 @@ export function watchHealth(
     },
     async close() {
       clearInterval(timer);
-      await pool.end();
+      await db.destroy();
     },
   };
 }
@@ -133,7 +122,7 @@ export async function startInternal(platform: Platform, health: Health): Promise
     reply.code(health.ready ? 200 : 503).send({
       ready: health.ready,
       ...health.details,
-      ...(health.problem === undefined ? {} : { problem: health.problem }),
+      ...(platform.schema.problem === undefined ? {} : { problem: platform.schema.problem }),
     }),
   );
   app.get('/versions', async () => {

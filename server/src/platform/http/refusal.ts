@@ -60,6 +60,14 @@ export const tooManyRequests = (
   message = 'Too many tries. Please wait a little.',
 ) => new Refusal({ code: 'TOO_MANY_REQUESTS', message, retryAfterSeconds });
 
+/** The answer to everything until the database has the migrations of this release. */
+export const upgrading = () =>
+  new Refusal({
+    code: 'UNAVAILABLE',
+    message: 'The site is being upgraded. Please try again in a moment.',
+    retryAfterSeconds: 5,
+  });
+
 export const unavailable = (retryAfterSeconds = 5) =>
   new Refusal({
     code: 'UNAVAILABLE',

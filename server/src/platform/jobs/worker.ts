@@ -78,23 +78,14 @@ async function startBoss({ log }: Platform, url: string): Promise<PgBoss> {
   }
 }
 
-/** Works on all declared jobs until stopped. Several workers on several machines may run at once. */
+/** Works on jobs until stopped. Their queues must exist. Several workers on several machines may run at once. */
 export async function startWorker(
   platform: Platform,
-  declared: readonly AnyJob[],
+  jobs: readonly AnyJob[],
   url: string,
   checkDueEveryMs: number = dueCheckMs,
 ): Promise<Worker> {
   const boss = await startBoss(platform, url);
-  const queues = new Set((await boss.getQueues()).map(({ name }) => name));
-  const jobs = declared.filter(({ name }) => queues.has(name));
-  const missing = declared.filter(({ name }) => !queues.has(name)).map(({ name }) => name);
-  // The schema of the previous release: its other jobs must go on.
-  if (missing.length > 0)
-    platform.log.warn(
-      { jobs: missing },
-      'jobs without a queue: run "outpick migrate", then restart the worker',
-    );
   for (const job of jobs) {
     platform.metrics.alarms.inc({ alarm: 'job-failing', job: job.name }, 0);
     const options = {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { hasTable } from '../database/has-table.ts';
 import type { Reader } from '../database/transaction.ts';
 import type { Job } from '../jobs/job.ts';
 import type { Keys } from '../keys.ts';
@@ -40,7 +39,6 @@ export async function recordBounces(
 ): Promise<void> {
   if (refused.length === 0) return;
   try {
-    if (!(await hasTable(db, table))) return;
     const rows = new Map(refused.map((one) => [one.address.toLowerCase(), describeRefusal(one, keys, kind)]));
     await db
       .insertInto(table)
@@ -66,7 +64,7 @@ export async function findBounced(
   { db, keys }: Pick<Platform, 'db' | 'keys'>,
   addresses: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  if (addresses.length === 0 || !(await hasTable(db, table))) return new Set();
+  if (addresses.length === 0) return new Set();
   const prints = addresses.map((address) => [address, addressFingerprints(keys, address)] as const);
   const rows = await db
     .selectFrom(table)
@@ -84,7 +82,6 @@ export async function findBounced(
 
 /** Deletes the bounce of an address: it accepted a mail, or its owner's data is deleted. */
 export async function forgetBounce(db: Reader, keys: Keys, address: string): Promise<void> {
-  if (!(await hasTable(db, table))) return;
   await db
     .deleteFrom(table)
     .where('fingerprint', 'in', [...addressFingerprints(keys, address)])
@@ -102,7 +99,6 @@ export const deleteOldBounces: Job<z.output<typeof noData>> = {
   retries: 2,
   backOffSeconds: 60,
   run: async ({ db, now }, _data, { log }) => {
-    if (!(await hasTable(db, table))) return;
     const before = new Date(now().getTime() - 180 * 86_400_000);
     const { numDeletedRows } = await db
       .deleteFrom(table)

@@ -269,7 +269,7 @@ export const mailInTransaction = (
   kind = 'other',
 ): void => jobs.enqueue(tx, sendSealedMail, { kind, sealed: keys.seal(JSON.stringify(mail.parse(message))) });
 
-/** Mails that are not encrypted: of the previous release, and on its schema, which has no queue for encrypted ones. */
+/** Mails that are not encrypted: the previous release enqueues them, until its last process has stopped. */
 export const sendMail: Job<Mail> = {
   ...mailRetries,
   name: 'mail.send',

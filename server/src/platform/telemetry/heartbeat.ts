@@ -2,7 +2,6 @@ import { hostname } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { randomUUID } from '../crypto.ts';
-import { hasTable } from '../database/has-table.ts';
 import type { Platform } from '../platform.ts';
 
 const beatMs = 15_000;
@@ -64,8 +63,7 @@ async function storeErrors({ db, errorLines }: Platform, kind: string): Promise<
 }
 
 /**
- * Tells the console that this process runs, and its error lines. Never fails: the database may be down, or have the schema
- * of the previous release.
+ * Tells the console that this process runs, and its error lines. Never fails: the database may be down or not migrated yet.
  */
 export function startHeartbeat(platform: Platform, { kind, everyMs = beatMs }: HeartbeatOptions): Heartbeat {
   const { db, config, log } = platform;
@@ -74,7 +72,6 @@ export function startHeartbeat(platform: Platform, { kind, everyMs = beatMs }: H
   const stopping = new AbortController();
   const { signal } = stopping;
   const beat = async () => {
-    if (!(await hasTable(db, 'processes'))) return;
     const facts = await readFacts(platform);
     const seen = { seen_at: sql<Date>`clock_timestamp()`, facts };
     await db

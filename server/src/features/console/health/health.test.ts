@@ -76,16 +76,6 @@ describe('health', () => {
     await asOwner(url, 'delete from processes');
   });
 
-  it('does nothing on a schema without processes', async () => {
-    const older = await startTestSite();
-    await asOwner(older.platform.config.DATABASE_URL, 'drop table processes, recent_errors');
-    older.platform.log.error('before the migration');
-    const beat = startHeartbeat(older.platform, { kind: 'site', everyMs: 1 });
-    await beat.stop();
-    expect(older.log.filter((line) => line.includes('relation "processes"'))).toEqual([]);
-    await older.close();
-  });
-
   it('shows the schema, the database, the disk and the cache', async () => {
     const found = await health();
     expect(found.schema).toEqual({ applied: expect.stringMatching(/^\d{4}_/u), missing: [], unknown: [] });

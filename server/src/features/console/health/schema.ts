@@ -1,6 +1,6 @@
 import type { Health } from '@outpick/contracts/admin';
 import { sql } from 'kysely';
-import { listMigrations, migrationsFolder } from '../../../platform/database/migrate.ts';
+import { listMigrations, migrationsFolder } from '../../../platform/database/schema-state.ts';
 import type { Reader } from '../../../platform/database/transaction.ts';
 
 /** Compares the applied migrations with those of this release. */

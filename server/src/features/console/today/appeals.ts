@@ -1,14 +1,11 @@
 import { sql } from 'kysely';
-import { hasTable } from '../../../platform/database/has-table.ts';
 import type { TodayCheck } from './item.ts';
-import { nothing } from './item.ts';
 
 /** Appeals of suspended players that wait for a decision. */
 export const appeals: TodayCheck = {
   name: 'appeals',
   roles: ['moderator'],
   find: async ({ db }) => {
-    if (!(await hasTable(db, 'appeals'))) return nothing;
     const { rows } = await sql<{ count: number; since: Date | null }>`
       select count(*)::int as count, min(received_at) as since
       from appeals join suspensions on suspensions.id = suspension_id

@@ -1,14 +1,11 @@
 import { sql } from 'kysely';
-import { hasTable } from '../../../platform/database/has-table.ts';
 import type { TodayCheck } from './item.ts';
-import { nothing } from './item.ts';
 
 /** Addresses that the mail server refused for good within a week. */
 export const bounces: TodayCheck = {
   name: 'bounces',
   roles: ['moderator'],
   find: async ({ db }) => {
-    if (!(await hasTable(db, 'mail_bounces'))) return nothing;
     const { rows } = await sql<{ count: number; since: Date | null }>`
       select count(*)::int as count, min(first_at) as since from mail_bounces
       where last_at > clock_timestamp() - interval '7 days'

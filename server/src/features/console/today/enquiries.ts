@@ -1,14 +1,11 @@
 import { sql } from 'kysely';
-import { hasTable } from '../../../platform/database/has-table.ts';
 import type { TodayCheck } from './item.ts';
-import { nothing } from './item.ts';
 
 /** Messages of visitors that nobody has answered. One without a stored state is new. */
 export const enquiries: TodayCheck = {
   name: 'enquiries',
   roles: ['moderator'],
   find: async ({ db }) => {
-    if (!(await hasTable(db, 'enquiry_states'))) return nothing;
     const { rows } = await sql<{ count: number; since: Date | null }>`
       select count(*)::int as count, min(received_at) as since
       from enquiries left join enquiry_states on enquiry_states.enquiry_id = enquiries.id

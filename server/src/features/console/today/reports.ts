@@ -1,14 +1,11 @@
 import { sql } from 'kysely';
-import { hasTable } from '../../../platform/database/has-table.ts';
 import type { TodayCheck } from './item.ts';
-import { nothing } from './item.ts';
 
 /** Players whom visitors reported and nobody has decided about. */
 export const reports: TodayCheck = {
   name: 'reports',
   roles: ['moderator'],
   find: async ({ db }) => {
-    if (!(await hasTable(db, 'player_reports'))) return nothing;
     const { rows } = await sql<{ count: number; since: Date | null }>`
       select count(*)::int as count, min(first_at) as since from player_reports where decision is null
     `.execute(db);
