@@ -37,7 +37,7 @@ const usage = `npm run drill -- <name>[,<name>…] [--short] [--json] [arguments
 "all" stands for every drill. Missing packages are installed if that is possible (as root, on Debian).`;
 
 /** Lists the drills with their limits and needs. */
-export function listDrills(registry: readonly DrillEntry[]): string {
+function listDrills(registry: readonly DrillEntry[]): string {
   const lines = registry.map(({ name, purpose, short, full, packages, needsBuild }) => {
     const needs = [...(needsBuild ? ['npm run build'] : []), ...new Set(Object.values(packages))];
     const note = needs.length > 0 ? `\n${' '.repeat(25)}needs ${needs.join(', ')}` : '';

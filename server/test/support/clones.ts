@@ -9,8 +9,7 @@ export const serverUrl = process.env['TEST_DATABASE_URL'] ?? 'postgres://root@12
 const clonePrefix = 'outpick_test_';
 
 /** A new name that says which process created the database. */
-export const newCloneName = (): string =>
-  `${clonePrefix}${process.pid}_${randomBytes(4).toString('hex')}`;
+export const newCloneName = (): string => `${clonePrefix}${process.pid}_${randomBytes(4).toString('hex')}`;
 
 export async function onServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: serverUrl });

@@ -1,6 +1,6 @@
 import { createRandom } from '@outpick/forecast';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { settleSlate } from '../../src/features/settlement/index.ts';
+import { settleSlate } from './index.ts';
 import {
   addBigContest,
   correctResults,
@@ -10,8 +10,8 @@ import {
   openTestPlatform,
   readShownPage,
   startTestSite,
-} from '../support/index.ts';
-import type { BigContest, RuleRow, TestPlatform, TestSite } from '../support/index.ts';
+} from '../../../test/support/index.ts';
+import type { BigContest, RuleRow, TestPlatform, TestSite } from '../../../test/support/index.ts';
 
 /** Enough for several batches and several writing transactions. */
 const players = 12_000;

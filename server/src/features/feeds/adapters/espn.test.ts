@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Page } from '../../../src/features/feeds/index.ts';
-import type { Reading } from '../../../src/features/sources/index.ts';
-import type { Provider, ProviderGame } from '../provider.ts';
-import { gamesOf, ProviderReader } from '../read-provider.ts';
-import { createEspnProvider, espnProvider } from './provider.ts';
+import type { Page } from '../index.ts';
+import type { Reading } from '../../sources/index.ts';
+import type { Provider, ProviderGame } from '../../../../test/feeds/provider.ts';
+import { gamesOf, ProviderReader } from '../../../../test/feeds/read-provider.ts';
+import { createEspnProvider, espnProvider } from '../../../../test/feeds/espn/provider.ts';
 
 const createReader = (provider: Provider, settings = provider.settings) =>
   new ProviderReader(provider, 'America/New_York', settings);

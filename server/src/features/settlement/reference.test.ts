@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addBigContest, boardsByRule, byPlace, listByRule, openTestPlatform } from '../support/index.ts';
-import type { PlayedSlate, TestPlatform } from '../support/index.ts';
+import {
+  addBigContest,
+  boardsByRule,
+  byPlace,
+  listByRule,
+  openTestPlatform,
+} from '../../../test/support/index.ts';
+import type { PlayedSlate, TestPlatform } from '../../../test/support/index.ts';
 
 describe('the reference for large boards', () => {
   let opened: TestPlatform;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { adapters } from '../../../src/features/feeds/index.ts';
-import type { ProviderGame } from '../provider.ts';
-import { squiggleProvider } from './provider.ts';
+import { adapters } from '../index.ts';
+import type { ProviderGame } from '../../../../test/feeds/provider.ts';
+import { squiggleProvider } from '../../../../test/feeds/squiggle/provider.ts';
 
 const squiggle = adapters.find(({ name }) => name === 'squiggle');
 if (!squiggle) throw new Error('there is no adapter squiggle');

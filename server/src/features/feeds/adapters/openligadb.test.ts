@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { ProviderGame } from '../provider.ts';
-import { gamesOf, haveLikelyScores, ProviderReader } from '../read-provider.ts';
-import { openligadbProvider } from './provider.ts';
+import type { ProviderGame } from '../../../../test/feeds/provider.ts';
+import { gamesOf, haveLikelyScores, ProviderReader } from '../../../../test/feeds/read-provider.ts';
+import { openligadbProvider } from '../../../../test/feeds/openligadb/provider.ts';
 
 const reader = new ProviderReader(openligadbProvider, 'Europe/Berlin');
 const game = gamesOf(2027, '2027-01-30T14:30:00Z');

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { ProviderGame } from '../provider.ts';
-import { gamesOf, haveLikelyScores, ProviderReader } from '../read-provider.ts';
-import { footballDataOrgProvider } from './provider.ts';
+import type { ProviderGame } from '../../../../test/feeds/provider.ts';
+import { gamesOf, haveLikelyScores, ProviderReader } from '../../../../test/feeds/read-provider.ts';
+import { footballDataOrgProvider } from '../../../../test/feeds/football-data-org/provider.ts';
 
 const reader = new ProviderReader(footballDataOrgProvider, 'Europe/London');
 const game = gamesOf(2027, '2026-11-21T15:00:00Z');

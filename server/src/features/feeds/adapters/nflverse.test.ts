@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { adapters } from '../../../src/features/feeds/index.ts';
-import { readTable } from '../../../src/features/imports/index.ts';
-import type { ProviderGame } from '../provider.ts';
-import { nflverseProvider } from './provider.ts';
+import { adapters } from '../index.ts';
+import { readTable } from '../../imports/index.ts';
+import type { ProviderGame } from '../../../../test/feeds/provider.ts';
+import { nflverseProvider } from '../../../../test/feeds/nflverse/provider.ts';
 
 const nflverse = adapters.find(({ name }) => name === 'nflverse');
 if (!nflverse) throw new Error('there is no adapter nflverse');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { ProviderGame } from '../provider.ts';
-import { gamesOf, haveLikelyScores, ProviderReader } from '../read-provider.ts';
-import { cbbdProvider } from './provider.ts';
+import type { ProviderGame } from '../../../../test/feeds/provider.ts';
+import { gamesOf, haveLikelyScores, ProviderReader } from '../../../../test/feeds/read-provider.ts';
+import { cbbdProvider } from '../../../../test/feeds/cbbd/provider.ts';
 
 const reader = new ProviderReader(cbbdProvider, 'America/New_York');
 /** November 17 in New York. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { ProviderGame } from '../provider.ts';
-import { gamesOf, haveLikelyScores, ProviderReader } from '../read-provider.ts';
-import { cfbdProvider } from './provider.ts';
+import type { ProviderGame } from '../../../../test/feeds/provider.ts';
+import { gamesOf, haveLikelyScores, ProviderReader } from '../../../../test/feeds/read-provider.ts';
+import { cfbdProvider } from '../../../../test/feeds/cfbd/provider.ts';
 
 const reader = new ProviderReader(cfbdProvider, 'America/New_York');
 const game = gamesOf(2026, '2026-09-05T19:30:00Z');

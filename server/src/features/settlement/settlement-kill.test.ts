@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { settleSlate } from '../../src/features/settlement/index.ts';
+import { settleSlate } from './index.ts';
 import {
   addBigContest,
   asOwner,
@@ -10,8 +10,8 @@ import {
   openTestPlatform,
   settleWithKills,
   startTestSite,
-} from '../support/index.ts';
-import type { BigContest, TestPlatform, TestSite } from '../support/index.ts';
+} from '../../../test/support/index.ts';
+import type { BigContest, TestPlatform, TestSite } from '../../../test/support/index.ts';
 
 /** `npm run drill -- settling` does the same with more. Enough players for several batches and several writing transactions. */
 const players = 20_000;

@@ -7,8 +7,8 @@ import {
   startTestSite,
   readBoards,
   deleteSettlement,
-} from '../support/index.ts';
-import type { TestSite } from '../support/index.ts';
+} from '../../../test/support/index.ts';
+import type { TestSite } from '../../../test/support/index.ts';
 
 describe('the rules of a season', () => {
   let site: TestSite;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Page } from '../../../src/features/feeds/index.ts';
-import type { Reading } from '../../../src/features/sources/index.ts';
-import type { ProviderGame } from '../provider.ts';
-import { gamesOf, ProviderReader } from '../read-provider.ts';
-import { mlbStatsapiProvider } from './provider.ts';
+import type { Page } from '../index.ts';
+import type { Reading } from '../../sources/index.ts';
+import type { ProviderGame } from '../../../../test/feeds/provider.ts';
+import { gamesOf, ProviderReader } from '../../../../test/feeds/read-provider.ts';
+import { mlbStatsapiProvider } from '../../../../test/feeds/mlb-statsapi/provider.ts';
 
 const reader = new ProviderReader(mlbStatsapiProvider, 'America/New_York');
 const now = '2026-07-01T22:00:00Z';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { adapters } from '../../../src/features/feeds/index.ts';
-import type { ProviderGame } from '../provider.ts';
-import { theOddsApiProvider } from './provider.ts';
+import { adapters } from '../index.ts';
+import type { ProviderGame } from '../../../../test/feeds/provider.ts';
+import { theOddsApiProvider } from '../../../../test/feeds/the-odds-api/provider.ts';
 
 const theOddsApi = adapters.find(({ name }) => name === 'the-odds-api');
 if (!theOddsApi) throw new Error('there is no adapter the-odds-api');
