@@ -35,9 +35,9 @@ test('a coming game’s page leads to that game in the contest', async ({ page }
   await expectAtGame(page, game.gameId);
 });
 
-test('a played game’s page has no link to pick it', async ({ page }) => {
+test('a played game’s page has no link to pick it', async ({ plainPage: page }) => {
   const [played] = (await readContest(page, playedSport)).result;
-  await visit(page, `/game/${played?.gameId}`);
+  await page.goto(`/game/${played?.gameId}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Pick this game' })).toHaveCount(0);
 });

@@ -25,45 +25,44 @@ async function fetchRows(page: Page, call: string, query: string): Promise<Row[]
   return data.result;
 }
 
-for (const javaScriptEnabled of [true, false])
-  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
-    test.use({ javaScriptEnabled });
-    for (const { path, call, kind } of lists)
-      test(`a day and a team narrow the ${kind} games, keep their order and name an empty day`, async ({
-        page,
-      }) => {
-        const sportId = await sportIdOf(page, forecastSport);
-        const [first] = await fetchRows(page, call, `sportsCategory=${sportId}`);
-        if (!first) throw new Error('the sport has no games');
-        const { homeTeam } = first;
-        const team = `sportsCategory=${sportId}&team=${first.homeTeamId}`;
-        const ofTeam = await fetchRows(page, call, team);
-        const day = first.date.slice(0, 10);
-        const ofBoth = await fetchRows(page, call, `${team}&day=${day}`);
-        expect(ofTeam.length).toBeGreaterThan(ofBoth.length);
+async function narrow(page: Page, { path, call, kind }: (typeof lists)[number], arrive: () => Promise<void>) {
+  const sportId = await sportIdOf(page, forecastSport);
+  const [first] = await fetchRows(page, call, `sportsCategory=${sportId}`);
+  if (!first) throw new Error('the sport has no games');
+  const { homeTeam } = first;
+  const team = `sportsCategory=${sportId}&team=${first.homeTeamId}`;
+  const ofTeam = await fetchRows(page, call, team);
+  const day = first.date.slice(0, 10);
+  const ofBoth = await fetchRows(page, call, `${team}&day=${day}`);
+  expect(ofTeam.length).toBeGreaterThan(ofBoth.length);
 
-        const address = `${path}/${sportId}`;
-        await page.goto(`${address}?day=${emptyDay}&sortKey=date&sortOrder=asc`);
-        if (javaScriptEnabled) await waitForHydration(page);
-        const form = page.getByRole('form', { name: 'Filter the games' });
-        await expect(form.getByLabel('Day')).toHaveValue(emptyDay);
-        await expect(page.getByRole('heading', { name: `No ${kind} games that day` })).toBeVisible();
-        await expect(page.getByRole('link', { name: 'See all games' })).toHaveAttribute('href', address);
+  const address = `${path}/${sportId}`;
+  await page.goto(`${address}?day=${emptyDay}&sortKey=date&sortOrder=asc`);
+  await arrive();
+  const form = page.getByRole('form', { name: 'Filter the games' });
+  await expect(form.getByLabel('Day')).toHaveValue(emptyDay);
+  await expect(page.getByRole('heading', { name: `No ${kind} games that day` })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'See all games' })).toHaveAttribute('href', address);
 
-        await form.getByLabel('Day').fill('');
-        await form.getByLabel('Team').selectOption(homeTeam);
-        await form.getByRole('button', { name: 'Show games' }).click();
-        await expect(rows(page)).toHaveCount(ofTeam.length);
-        expect(new URL(page.url()).searchParams.get('sortKey')).toBe('date');
-        for (const row of await rows(page).allInnerTexts()) expect(row).toContain(homeTeam);
+  await form.getByLabel('Day').fill('');
+  await form.getByLabel('Team').selectOption(homeTeam);
+  await form.getByRole('button', { name: 'Show games' }).click();
+  await expect(rows(page)).toHaveCount(ofTeam.length);
+  expect(new URL(page.url()).searchParams.get('sortKey')).toBe('date');
+  for (const row of await rows(page).allInnerTexts()) expect(row).toContain(homeTeam);
 
-        await form.getByLabel('Day').fill(day);
-        await form.getByRole('button', { name: 'Show games' }).click();
-        await expect(rows(page)).toHaveCount(ofBoth.length);
-        await expect(form.getByLabel('Team')).toHaveValue(homeTeam);
-        await expect(form.getByRole('link', { name: 'All games' })).toHaveAttribute(
-          'href',
-          `${address}?sortKey=date&sortOrder=asc`,
-        );
-      });
-  });
+  await form.getByLabel('Day').fill(day);
+  await form.getByRole('button', { name: 'Show games' }).click();
+  await expect(rows(page)).toHaveCount(ofBoth.length);
+  await expect(form.getByLabel('Team')).toHaveValue(homeTeam);
+  await expect(form.getByRole('link', { name: 'All games' })).toHaveAttribute(
+    'href',
+    `${address}?sortKey=date&sortOrder=asc`,
+  );
+}
+
+for (const list of lists) {
+  const title = `a day and a team narrow the ${list.kind} games, keep their order and name an empty day`;
+  test(title, async ({ page }) => narrow(page, list, async () => waitForHydration(page)));
+  test(`${title}, with scripts off`, async ({ plainPage }) => narrow(plainPage, list, async () => {}));
+}

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessibleInBothSchemes } from './support/accessible.ts';
 import { failCall, unavailable } from './support/failing.ts';
 import { forecastTeams } from './support/forecasts.ts';
-import { openSportPage, rows, sportIdOf } from './support/lists.ts';
+import { rows, sportIdOf, sportLink } from './support/lists.ts';
 import { expectToast } from './support/notices.ts';
 import { emptySport, forecastSport } from './support/sports.ts';
 import { expect, test } from './support/test.ts';
@@ -11,17 +11,30 @@ import { visit } from './support/visit.ts';
 const [one, other, third] = forecastTeams;
 const equalRest = /This assumes equal rest and each team’s current key player/u;
 
-const openHeadToHead = async (page: Page, sport = forecastSport) =>
-  openSportPage(page, sport, 'Head-to-Head', `${sport} Head-to-Head`);
+const tools = { headToHead: 'headtohead', vegas: 'vegas', vig: 'vig' } as const;
 
-const openVegas = async (page: Page) =>
-  openSportPage(page, forecastSport, 'Vegas Line', `${forecastSport} Vegas Analysis`);
-
-async function openVig(page: Page): Promise<void> {
-  await openVegas(page);
-  await page.getByRole('link', { name: `Prices and vig, ${forecastSport}` }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${forecastSport} Prices and Vig`);
+/** The address of a tool, filled in with these values. */
+async function addressOf(
+  page: Page,
+  tool: keyof typeof tools,
+  values: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  const address = `/${tools[tool]}/${await sportIdOf(page, forecastSport)}`;
+  const query = new URLSearchParams(values).toString();
+  return query === '' ? address : `${address}?${query}`;
 }
+
+/** The values of a spread form, by their names in the address. */
+const spreadOf = (pointSpread: string) => ({
+  winnerName: one,
+  opponentName: other,
+  winnerLocation: 'Home',
+  pointSpread,
+});
+
+/** Opens prices and vig with these values. */
+const gotoVig = async (page: Page, pointSpread: string, favoritePrice: string, opponentPrice: string) =>
+  page.goto(await addressOf(page, 'vig', { ...spreadOf(pointSpread), favoritePrice, opponentPrice }));
 
 async function fillSpread(page: Page, spread = '1.5', location = 'Home'): Promise<void> {
   await page.getByLabel('Favorite', { exact: true }).selectOption({ label: one });
@@ -40,13 +53,16 @@ const figure = (page: Page, label: string) =>
 const percent = async (page: Page, label: string) => Number.parseFloat(await figure(page, label).innerText());
 
 test.describe('head-to-head', () => {
-  test('[S2-H2H-01] [S2-H2H-02] [D-H2H-04] compares two teams as soon as both are chosen, at home and at a neutral site', async ({
+  test('[S2-H2H-01] [S2-H2H-02] [D-H2H-04] compares two teams as soon as both are chosen; its address can be shared, and Back restores the earlier teams', async ({
     page,
+    plainPage,
   }) => {
     const sportId = await sportIdOf(page, forecastSport);
+    await visit(page, `/ranking/${sportId}`);
     const listed = page.waitForResponse(`**/getTeamNameList/${sportId}`);
-    await openHeadToHead(page);
+    await sportLink(page, 'Head-to-Head', forecastSport).click();
     expect((await listed).ok()).toBe(true);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${forecastSport} Head-to-Head`);
     await expect(page).toHaveURL(new RegExp(`/headtohead/${sportId}$`, 'u'));
     await expect(page.getByRole('img', { name: 'versus' })).toBeVisible();
     const [home, away] = [page.getByLabel('Home team'), page.getByLabel('Away team')];
@@ -65,54 +81,59 @@ test.describe('head-to-head', () => {
     }
     await expect(page.getByText(equalRest)).toBeVisible();
     await expect(page).toHaveURL(/\?home=[0-9a-f-]{36}&away=[0-9a-f-]{36}$/u);
-  });
-
-  test('its address can be shared, and Back restores the earlier teams', async ({ page, context }) => {
-    await openHeadToHead(page);
-    await page.getByLabel('Home team').selectOption({ label: one });
-    await page.getByLabel('Away team').selectOption({ label: other });
     await expect(page.getByRole('heading', { name: `At ${one}` })).toBeVisible();
-    await page.getByLabel('Home team').selectOption({ label: third });
+
+    await home.selectOption({ label: third });
     await expect(page.getByRole('heading', { name: `At ${third}` })).toBeVisible();
-    const shared = await context.newPage();
-    await shared.goto(page.url());
-    await expect(shared.getByRole('heading', { name: `At ${third}` })).toBeVisible();
+    await plainPage.goto(page.url());
+    await expect(plainPage.getByRole('heading', { name: `At ${third}` })).toBeVisible();
     await page.goBack();
     await expect(page.getByRole('heading', { name: `At ${one}` })).toBeVisible();
-    await expect(page.getByLabel('Home team').locator('option:checked')).toHaveText(one);
+    await expect(home.locator('option:checked')).toHaveText(one);
   });
 
-  test('[S2-H2H-03] says that a sport has no teams', async ({ page }) => {
-    await openHeadToHead(page, emptySport);
+  test('[S2-H2H-03] says that a sport has no teams', async ({ plainPage: page }) => {
+    await page.goto(`/headtohead/${await sportIdOf(page, emptySport)}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${emptySport} Head-to-Head`);
     await expect(page.getByRole('heading', { name: 'No Team is found' })).toBeVisible();
   });
 
-  test('[S8-ERR-09] shows the server’s message in a toast when it fails', async ({ page, troubles }) => {
-    await openHeadToHead(page);
-    await failCall(page, 'website/headToHeadResult/**');
+  test('with scripts off compares two teams', async ({ plainPage: page }) => {
+    await page.goto(await addressOf(page, 'headToHead'));
     await page.getByLabel('Home team').selectOption({ label: one });
     await page.getByLabel('Away team').selectOption({ label: other });
-    await expectToast(page, unavailable);
-    troubles.length = 0;
-  });
-
-  test.describe('with scripts off', () => {
-    test.use({ javaScriptEnabled: false });
-
-    test('compares two teams', async ({ page }) => {
-      await openHeadToHead(page);
-      await page.getByLabel('Home team').selectOption({ label: one });
-      await page.getByLabel('Away team').selectOption({ label: other });
-      await page.getByRole('button', { name: 'Compare' }).click();
-      await expect(page.getByRole('heading', { name: `At ${one}` })).toBeVisible();
-      await expect(page.getByText('Predicted Winner')).toHaveCount(2);
-    });
+    await page.getByRole('button', { name: 'Compare' }).click();
+    await expect(page.getByRole('heading', { name: `At ${one}` })).toBeVisible();
+    await expect(page.getByText('Predicted Winner')).toHaveCount(2);
   });
 });
 
+test('[S8-ERR-09] [S8-ERR-21] head-to-head and Vegas Analysis show the server’s message in a toast when they fail', async ({
+  page,
+  troubles,
+}) => {
+  await visit(page, await addressOf(page, 'headToHead'));
+  await failCall(page, 'website/headToHeadResult/**');
+  await page.getByLabel('Home team').selectOption({ label: one });
+  await page.getByLabel('Away team').selectOption({ label: other });
+  await expectToast(page, unavailable);
+  await sportLink(page, 'Vegas Line', forecastSport).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${forecastSport} Vegas Analysis`);
+  await fillSpread(page);
+  await failCall(page, 'game/vegasAnalysisPage*', 'The analysis failed.');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expectToast(page, 'The analysis failed.');
+  await expect(page.getByLabel('Point Spread', { exact: true })).toHaveValue('1.5');
+  troubles.length = 0;
+});
+
 test.describe('Vegas Analysis', () => {
-  test('[S2-VEGAS-01] [S9-CONST-15] has its four fields, three places and 101 spreads', async ({ page }) => {
-    await openVegas(page);
+  test('[S2-VEGAS-01] [S9-CONST-15] [S2-VEGAS-04] has its four fields, three places, 101 spreads, and the operators’ explanation', async ({
+    plainPage: page,
+  }) => {
+    await page.goto(`/ranking/${await sportIdOf(page, forecastSport)}`);
+    await sportLink(page, 'Vegas Line', forecastSport).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${forecastSport} Vegas Analysis`);
     await expect(page).toHaveURL(/\/vegas\/[0-9a-f-]{36}$/u);
     const options = async (label: string) =>
       (await page.getByLabel(label, { exact: true }).locator('option').allInnerTexts()).slice(1);
@@ -122,12 +143,29 @@ test.describe('Vegas Analysis', () => {
     expect(await options('Point Spread')).toEqual(
       Array.from({ length: 101 }, (_, index) => String(index / 2)),
     );
+    const main = page.getByRole('main');
+    for (const part of [1, 8])
+      await expect(
+        main.getByRole('heading', { level: 2, name: `${part}. Part of Vegas Analysis` }),
+      ).toBeVisible();
+    await expect(main.getByRole('link', { name: 'link to the news' }).first()).toHaveAttribute(
+      'href',
+      '/news',
+    );
   });
 
-  test('[S2-VEGAS-03] [S8-MSG-11] [D-VEGAS-03] shows the result, a toast, and its assumptions', async ({
+  test('[S5-VEGAS-01] [S2-VEGAS-03] [S8-MSG-11] names the empty fields, then shows the result and a toast', async ({
     page,
   }) => {
-    await openVegas(page);
+    await visit(page, await addressOf(page, 'vegas'));
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
+    await page.getByRole('button', { name: 'Submit' }).click();
+    for (const field of ['Favorite', 'Opponent', 'Favorite Location', 'Point Spread'])
+      await expect(page.getByText(`${field} is required!`, { exact: true })).toBeVisible();
+    await expect(page.getByLabel('Favorite', { exact: true })).toBeFocused();
+    expect(requests.filter((url) => url.includes('vegasAnalysisPage'))).toEqual([]);
+
     // A whole spread: a win by exactly the spread counts.
     await fillSpread(page, '1');
     const response = page.waitForResponse(/vegasAnalysisPage/u);
@@ -142,46 +180,8 @@ test.describe('Vegas Analysis', () => {
     await expect(page.getByText(equalRest)).toBeVisible();
   });
 
-  test('[S2-VEGAS-04] shows the operators’ explanation', async ({ page }) => {
-    await openVegas(page);
-    const main = page.getByRole('main');
-    for (const part of [1, 8])
-      await expect(
-        main.getByRole('heading', { level: 2, name: `${part}. Part of Vegas Analysis` }),
-      ).toBeVisible();
-    await expect(main.getByRole('link', { name: 'link to the news' }).first()).toHaveAttribute(
-      'href',
-      '/news',
-    );
-  });
-
-  test('[S5-VEGAS-01] is not submitted until every field is filled, and names the empty ones', async ({
-    page,
-  }) => {
-    await openVegas(page);
-    const requests: string[] = [];
-    page.on('request', (request) => requests.push(request.url()));
-    await page.getByRole('button', { name: 'Submit' }).click();
-    for (const field of ['Favorite', 'Opponent', 'Favorite Location', 'Point Spread'])
-      await expect(page.getByText(`${field} is required!`, { exact: true })).toBeVisible();
-    await expect(page.getByLabel('Favorite', { exact: true })).toBeFocused();
-    expect(requests.filter((url) => url.includes('vegasAnalysisPage'))).toEqual([]);
-  });
-
-  test('[S8-ERR-21] shows the server’s message in a toast when it fails', async ({ page, troubles }) => {
-    await openVegas(page);
-    await fillSpread(page);
-    await failCall(page, 'game/vegasAnalysisPage*');
-    await page.getByRole('button', { name: 'Submit' }).click();
-    await expectToast(page, unavailable);
-    await expect(page.getByLabel('Point Spread', { exact: true })).toHaveValue('1.5');
-    troubles.length = 0;
-  });
-
   test('follows the pointer and the arrow keys, and shows what the server computes', async ({ page }) => {
-    await openVegas(page);
-    await fillSpread(page, '1');
-    await page.getByRole('button', { name: 'Submit' }).click();
+    await visit(page, await addressOf(page, 'vegas', spreadOf('1')));
     const slider = page.getByRole('slider', { name: 'Point spread' });
     await slider.focus();
     await page.keyboard.press('ArrowRight');
@@ -202,38 +202,35 @@ test.describe('Vegas Analysis', () => {
     await expect(page).toHaveURL(/pointSpread=0\b/u);
   });
 
-  test.describe('with scripts off', () => {
-    test.use({ javaScriptEnabled: false });
-
-    test('shows the result, and names missing fields', async ({ page }) => {
-      await openVegas(page);
-      await page.getByLabel('Favorite', { exact: true }).selectOption({ label: one });
-      await page.getByRole('button', { name: 'Submit' }).click();
-      await expect(page.getByText('Opponent is required!')).toBeVisible();
-      await fillSpread(page);
-      await page.getByRole('button', { name: 'Submit' }).click();
-      await expect(page.getByText('Prob Win Margin >= Pt Spread')).toBeVisible();
-    });
+  test('[D-VEGAS-03] with scripts off shows the result and its assumptions, and names missing fields', async ({
+    plainPage: page,
+  }) => {
+    await page.goto(await addressOf(page, 'vegas'));
+    await page.getByLabel('Favorite', { exact: true }).selectOption({ label: one });
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(page.getByText('Opponent is required!')).toBeVisible();
+    await fillSpread(page);
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(page.getByText('Prob Win Margin >= Pt Spread')).toBeVisible();
+    await expect(page.getByText(equalRest)).toBeVisible();
   });
 });
 
-const send = async (page: Page, favorite: string, opponent: string) => {
-  await page.getByLabel('Favorite Price').fill(favorite);
-  await page.getByLabel('Opponent Price').fill(opponent);
-  await page.getByRole('button', { name: 'Submit' }).click();
-};
-
 test.describe('prices and vig', () => {
   test('[S2-VEGAS-02] [D-VIG-01] [D-VIG-13] takes two prices and a spread, and isn’t betting advice', async ({
-    page,
+    plainPage: page,
   }) => {
-    await openVig(page);
+    await page.goto(await addressOf(page, 'vegas'));
+    await sportLink(page, 'Prices and vig', forecastSport).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${forecastSport} Prices and Vig`);
     await expect(page).toHaveURL(/\/vig\/[0-9a-f-]{36}$/u);
     await expect(page.getByRole('main')).toContainText(
       "This explains prices; it isn't betting advice. Where we disagree with the market, assume it knows something.",
     );
     await fillSpread(page);
-    await send(page, '+150', '-180');
+    await page.getByLabel('Favorite Price').fill('+150');
+    await page.getByLabel('Opponent Price').fill('-180');
+    await page.getByRole('button', { name: 'Submit' }).click();
     await expect(page).toHaveURL(/&pointSpread=1\.5&favoritePrice=%2B150&opponentPrice=-180$/u);
     // The result uses all three.
     await expect(page.getByRole('heading', { name: `${one} by more than 1.5?` })).toBeVisible();
@@ -241,11 +238,9 @@ test.describe('prices and vig', () => {
   });
 
   test('[D-VEGAS-03] [D-VIG-03] [D-VIG-04] names its assumptions, and which probability is whose', async ({
-    page,
+    plainPage: page,
   }) => {
-    await openVig(page);
-    await fillSpread(page, '1');
-    await send(page, '+150', '-180');
+    await gotoVig(page, '1', '+150', '-180');
     await expect(page.getByText(equalRest)).toBeVisible();
     // 100/250 + 180/280 is 104.29%; the book's hold is 4.29 / 104.29 = 4.11%.
     await expect(figure(page, 'The book’s margin (vig)')).toHaveText('4.3%');
@@ -257,11 +252,9 @@ test.describe('prices and vig', () => {
   });
 
   test('[D-VIG-03] [D-VIG-04] [D-VIG-05] shows the vig, the no-vig probabilities and the algorithm’s own', async ({
-    page,
+    plainPage: page,
   }) => {
-    await openVig(page);
-    await fillSpread(page, '1');
-    await send(page, '-110', '-110');
+    await gotoVig(page, '1', '-110', '-110');
     await expect(figure(page, 'The book’s margin (vig)')).toHaveText('4.8%');
     const [favorite = 0, opponent = 0] = (await figure(page, 'No-vig probabilities').innerText())
       .split('/')
@@ -274,11 +267,11 @@ test.describe('prices and vig', () => {
     expect(Math.abs(sum - 100)).toBeLessThan(0.16);
   });
 
-  test('[D-VIG-06] shows the edge, and says that the market usually knows more', async ({ page }) => {
-    await openVig(page);
+  test('[D-VIG-06] shows the edge, and says that the market usually knows more', async ({
+    plainPage: page,
+  }) => {
     // A whole spread: the algorithm's share excludes pushes.
-    await fillSpread(page, '0');
-    await send(page, '+150', '-180');
+    await gotoVig(page, '0', '+150', '-180');
     expect(await percent(page, 'Push')).toBeGreaterThan(10);
     const covers = await percent(page, 'Covers');
     const fails = await percent(page, 'Does not cover');
@@ -288,92 +281,106 @@ test.describe('prices and vig', () => {
     await expect(page.getByText('The market usually knows more than the algorithm')).toBeVisible();
   });
 
-  test('[D-VIG-02] gives the same result for American and decimal odds', async ({ page }) => {
+  test('[D-VIG-02] gives the same result for American and decimal odds', async ({ plainPage: page }) => {
     const results = page.locator('section[aria-label=Result] dl');
     for (const [price, same] of [
       ['+150', '2.5'],
       ['-100', '2'],
     ] as const) {
-      await openVig(page);
-      await fillSpread(page);
-      await send(page, price, '-200');
-      await expect(page).toHaveURL(new RegExp(`favoritePrice=${price.replace('+', '%2B')}&`, 'u'));
+      await gotoVig(page, '1.5', price, '-200');
       await expect(results.first()).toBeVisible();
       const american = await results.allInnerTexts();
-      await send(page, same, '1.5');
-      await expect(page).toHaveURL(new RegExp(`favoritePrice=${same}&`, 'u'));
-      await expect.poll(async () => results.allInnerTexts()).toEqual(american);
+      await gotoVig(page, '1.5', same, '1.5');
+      expect(await results.allInnerTexts()).toEqual(american);
     }
   });
 
-  test('[D-VIG-14] rejects invalid prices', async ({ page }) => {
-    await openVig(page);
-    await fillSpread(page);
+  test('[D-VIG-14] rejects invalid prices', async ({ plainPage: page }) => {
     for (const price of ['0', '0.5', '-50', 'evens']) {
-      await send(page, price, '-110');
+      await gotoVig(page, '1.5', price, '-110');
       await expect(page.getByText('Favorite Price is invalid!')).toBeVisible();
+      await expect(page.locator('section[aria-label=Result]')).toHaveCount(0);
     }
   });
 });
 
-test('[D-H2H-02] [D-VEGAS-01] [D-VEGAS-03] every page shows the same numbers for a listed game, to the displayed digit', async ({
-  page,
-}) => {
-  test.setTimeout(120_000);
-  const sportId = await sportIdOf(page, forecastSport);
-  await visit(page, `/prediction/${sportId}`);
-  const listed = await rows(page).evaluateAll((all) =>
-    all.slice(0, 8).map((row) => ({
-      why: row.querySelector('a')?.getAttribute('href') ?? '',
-      numbers: [...row.children].slice(3).map((cell) => cell.textContent ?? ''),
-    })),
+/** The first games of the predictions: the address of each, and its margin, win and tie probability as listed. */
+async function listedGames(page: Page, count: number) {
+  await page.goto(`/prediction/${await sportIdOf(page, forecastSport)}`);
+  const listed = await rows(page).evaluateAll(
+    (all, wanted) =>
+      all.slice(0, wanted).map((row) => ({
+        why: row.querySelector('a')?.getAttribute('href') ?? '',
+        numbers: [...row.children].slice(3).map((cell) => cell.textContent ?? ''),
+      })),
+    count,
   );
-  for (const { why, numbers } of listed) {
-    const [margin, win, tie] = numbers;
-    await page.goto(`/game/${new URL(why, 'http://x').searchParams.get('game') ?? ''}`);
+  return listed.map(({ why, numbers: [margin = '?', win = '?', tie = '?'] }) => ({
+    address: `/game/${new URL(why, 'http://x').searchParams.get('game') ?? ''}`,
+    margin,
+    win,
+    tie,
+  }));
+}
+
+test('[D-H2H-02] [D-VEGAS-01] [D-VEGAS-03] every page shows the same numbers for a listed game, to the displayed digit', async ({
+  plainPage: page,
+}) => {
+  const games = await listedGames(page, 8);
+  expect(games).toHaveLength(8);
+  for (const { address, margin, win, tie } of games) {
+    await page.goto(address);
     await expect(page.getByText(`by ${margin}, Win ${win}, Tie ${tie}`)).toBeVisible();
+    const vegas = await page.getByRole('link', { name: 'Vegas Line', exact: true }).getAttribute('href');
     await page.getByRole('link', { name: 'Head-to-Head', exact: true }).click();
     await expect(page.getByText('rest days and key players of this game')).toBeVisible();
     const panels = await page.getByRole('article').allInnerTexts();
-    const same = panels.some((panel) => [margin, win, tie].every((shown) => panel.includes(shown ?? '?')));
+    const same = panels.some((panel) => [margin, win, tie].every((shown) => panel.includes(shown)));
     expect(same, panels.join('\n')).toBe(true);
-    await page.goBack();
-    await page.getByRole('link', { name: 'Vegas Line', exact: true }).click();
+    // With a spread of half a point, covering it is winning.
+    await page.goto((vegas ?? '').replace(/pointSpread=[\d.]+/u, 'pointSpread=0.5'));
     await expect(page.getByText('rest days and key players of this game')).toBeVisible();
     await expect(page.getByText(equalRest)).toHaveCount(0);
-    await page.getByRole('slider').focus();
-    const spread = page.getByRole('heading', { name: /by 0\.5 or more\?$/u });
-    // Move the spread to half a point: covering it is then winning.
-    await expect(async () => {
-      const words = await page.getByRole('heading', { name: /or more\?$/u }).innerText();
-      const now = Number(/by ([\d.]+) or more/u.exec(words)?.[1]);
-      const left = (await page.getByRole('slider').inputValue()).startsWith('-');
-      if (now !== 0.5) await page.keyboard.press(now > 0.5 === left ? 'ArrowRight' : 'ArrowLeft');
-      await expect(spread).toBeVisible({ timeout: 100 });
-    }).toPass();
-    await expect(figure(page, 'Prob Win Margin >= Pt Spread')).toHaveText(win ?? '');
+    await expect(page.getByRole('heading', { name: /by 0\.5 or more\?$/u })).toBeVisible();
+    await expect(figure(page, 'Prob Win Margin >= Pt Spread')).toHaveText(win);
   }
 });
 
-for (const width of [360, 1440])
-  test(`the tools have no accessibility fault at ${width} px, with results`, async ({ page }) => {
-    test.setTimeout(240_000);
+test('[D-VEGAS-01] the spread of a listed game, moved to half a point, shows the game’s own probability', async ({
+  page,
+  plainPage,
+}) => {
+  const [game] = await listedGames(plainPage, 1);
+  await visit(page, game?.address ?? '');
+  await page.getByRole('link', { name: 'Vegas Line', exact: true }).click();
+  await expect(page.getByText('rest days and key players of this game')).toBeVisible();
+  await expect(page.getByText(equalRest)).toHaveCount(0);
+  await page.getByRole('slider').focus();
+  const spread = page.getByRole('heading', { name: /by 0\.5 or more\?$/u });
+  await expect(async () => {
+    const words = await page.getByRole('heading', { name: /or more\?$/u }).innerText();
+    const now = Number(/by ([\d.]+) or more/u.exec(words)?.[1]);
+    const left = (await page.getByRole('slider').inputValue()).startsWith('-');
+    if (now !== 0.5) await page.keyboard.press(now > 0.5 === left ? 'ArrowRight' : 'ArrowLeft');
+    await expect(spread).toBeVisible({ timeout: 100 });
+  }).toPass();
+  await expect(figure(page, 'Prob Win Margin >= Pt Spread')).toHaveText(game?.win ?? '');
+});
+
+test('prices and vig have no accessibility fault with an error, and show the result once it is corrected', async ({
+  page,
+}) => {
+  await visit(page, await addressOf(page, 'vig', spreadOf('1')));
+  await page.getByLabel('Favorite Price').fill('-110');
+  await page.getByLabel('Opponent Price').fill('x');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Opponent Price is invalid!')).toBeVisible();
+  for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 800 });
-    await openHeadToHead(page);
-    await page.getByLabel('Home team').selectOption({ label: forecastTeams[7] });
-    await page.getByLabel('Away team').selectOption({ label: other });
-    await expect(page.getByRole('heading', { name: 'Neutral site' })).toBeVisible();
     await expectAccessibleInBothSchemes(page);
-    await openVig(page);
-    await fillSpread(page, '1');
-    await page.getByLabel('Favorite Price').fill('-110');
-    await page.getByLabel('Opponent Price').fill('x');
-    await page.getByRole('button', { name: 'Submit' }).click();
-    await expect(page.getByText('Opponent Price is invalid!')).toBeVisible();
-    await expectAccessibleInBothSchemes(page);
-    await page.getByLabel('Opponent Price').fill('-110');
-    await page.getByRole('button', { name: 'Submit' }).click();
-    await expect(page.getByText('Expected value')).toBeVisible();
-    await expect(page.getByRole('status').filter({ hasText: 'Submitted' })).toBeHidden();
-    await expectAccessibleInBothSchemes(page);
-  });
+  }
+  await page.getByLabel('Opponent Price').fill('-110');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Expected value')).toBeVisible();
+  await expectToast(page, 'Vegas Submitted Successfully');
+});
