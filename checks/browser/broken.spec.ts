@@ -147,7 +147,8 @@ for (const [who, screens] of Object.entries({ visitor: forAnyone, player: forPla
       const [from, titleBefore] = screen === 'sports' ? ['/faq', 'FAQ'] : ['/sports', 'Sports Data'];
       /** Opens the screen from one that does not share its calls, in the same document: a new one takes a second. */
       const open = async (call?: string) => {
-        await follow(page, from);
+        // A document keeps the teams that it has loaded.
+        await (call === teams ? visit(page, from) : follow(page, from));
         await expect(title).toHaveText(titleBefore);
         requested.clear();
         const restore = call === undefined ? undefined : await breakCall(page, call);

@@ -39,7 +39,7 @@ test('[D-TIME-03] every page that the server renders shows its times in UTC, wit
   for (const path of [
     '/',
     `/prediction/${id}`,
-    `/gameresult/${id}`,
+    `/gameresult/${id}?pageNumber=2`,
     `/content/${id}`,
     `/content/${played}`,
     `/winner-data/${knownBoards().sportId}?boards=all`,
