@@ -218,7 +218,7 @@ for (const list of lists) {
     expect(headers.map((text) => text.trim())).toEqual(columns.map((column) => column.title));
     const arrows = await page
       .getByRole('link', { name: /^Sort by / })
-      .evaluateAll((links) => links.map((link) => [link.ariaLabel, link.getAttribute('href')]));
+      .evaluateAll((all) => all.map((arrow) => [arrow.ariaLabel, arrow.getAttribute('href')]));
     expect(arrows).toEqual(
       sortable.flatMap(({ title: column, key }) =>
         ways.map((way) => [
