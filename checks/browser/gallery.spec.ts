@@ -20,6 +20,7 @@ plain.describe('the gallery of design components', () => {
   let page: Page;
 
   plain.beforeAll(async ({ browser }) => {
+    plain.setTimeout(180_000);
     const settings: Record<string, string> = JSON.parse(process.env['OUTPICK_SETTINGS'] ?? '{}');
     site = await startSite({ ...settings, OUTPICK_DEV: 'on' });
     page = await browser.newPage({ viewport: { width: looks[0].width, height: 800 } });

@@ -49,10 +49,15 @@ export async function setColorScheme(page: Page, colorScheme: 'light' | 'dark'):
   await expect.poll(own).toBe((await own()) === null ? null : colorScheme);
 }
 
-/** The same in both color schemes, without loading the page twice. */
-export async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
+/** The same in both color schemes, without loading the page twice. `prepare` runs before each check. */
+export async function expectAccessibleInBothSchemes(
+  page: Page,
+  prepare?: () => Promise<unknown>,
+): Promise<void> {
   await setColorScheme(page, 'light');
+  await prepare?.();
   await expectAccessible(page);
   await setColorScheme(page, 'dark');
+  await prepare?.();
   await expectAccessible(page, 'html', colorRules);
 }
