@@ -59,6 +59,9 @@ export async function startTestCalls<G extends Calls>(
   return listen(opened, server);
 }
 
+/** Longer than a server of a test needs to finish its answers. */
+const unreadMs = 2000;
+
 async function listen(opened: TestPlatform, app: FastifyInstance): Promise<TestSite> {
   const { platform, folder, log } = opened;
   const health = watchHealth(platform);
@@ -72,7 +75,10 @@ async function listen(opened: TestPlatform, app: FastifyInstance): Promise<TestS
     log,
     get: async (path, init) => fetch(origin + path, init),
     async close() {
+      // An answer that a test did not read to its end would keep its connection, and the server, open.
+      const cut = setTimeout(() => app.server.closeAllConnections(), unreadMs);
       await app.close();
+      clearTimeout(cut);
       await health.close();
       await internal.close();
       await opened.close();
