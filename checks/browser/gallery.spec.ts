@@ -29,10 +29,8 @@ plain.describe('the gallery of design components', () => {
     // On the first visit Vite discovers dependencies, bundles them and reloads.
     await waitForHydration(page, 90_000);
   });
-  plain.afterAll(async () => {
-    await page.close();
-    await site?.stop();
-  });
+  // The browser closes the page.
+  plain.afterAll(async () => site?.stop());
 
   for (const look of looks)
     plain(
