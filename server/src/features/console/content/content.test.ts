@@ -213,18 +213,18 @@ describe('content in the console', () => {
     });
   });
 
+  const publishIn = async (id: string, ms: number) => {
+    const at = new Date(Date.now() + ms);
+    await send(adminCalls.publishContent, { params: { id }, body: { at: at.toISOString() } });
+    return at;
+  };
+
   describe('with a worker', () => {
     let worker: Worker;
     beforeAll(async () => {
       worker = await startWorker(site.platform, jobs, site.platform.config.DATABASE_URL);
     });
     afterAll(async () => worker.stop(1000));
-
-    const publishIn = async (id: string, ms: number) => {
-      const at = new Date(Date.now() + ms);
-      await send(adminCalls.publishContent, { params: { id }, body: { at: at.toISOString() } });
-      return at;
-    };
 
     it.each(kinds)('%s appear at their time', async (kind) => {
       const item = await add(kind);
