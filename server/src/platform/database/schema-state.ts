@@ -83,6 +83,13 @@ async function findProblem(db: Reader, { migrations, queues }: RequiredSchema): 
   }
 }
 
+/** Fails if a migration of this release is missing. For commands, which have no health check. */
+export async function requireMigrations(db: Reader): Promise<void> {
+  const migrations = await listMigrations(migrationsFolder);
+  const problem = await findProblem(db, { migrations, queues: [] });
+  if (problem !== undefined) throw new Error(problem);
+}
+
 export function createSchemaState(required: RequiredSchema): SchemaState {
   const { promise: completed, resolve: complete } = Promise.withResolvers<void>();
   let isComplete = false;
