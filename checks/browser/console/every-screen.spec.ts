@@ -40,6 +40,8 @@ for (const screen of screens)
     const { path, text } = shownBy(screen, 'owner');
     // One load for all widths: loading takes longer than everything that is measured.
     await page.setViewportSize({ width: 360, height: 900 });
+    // Colors change at once, not over some frames.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     await openScreen(page, consoleSite, path(consoleData));
     await expect(page.getByRole('main').getByText(text).first()).toBeVisible();
     await expect(page.getByText('Loading', { exact: true })).toHaveCount(0);

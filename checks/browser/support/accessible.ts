@@ -42,11 +42,21 @@ export async function expectAccessible(
   expect(overflow, 'horizontal overflow of the page').toBe(0);
 }
 
-/** Switches the color scheme without a load. Pages of the site follow by script, the console and the documentation by style. */
+/** Whether the background of the page is dark. */
+const isDark = async (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const colors = [document.body, document.documentElement].map(
+      (element) => getComputedStyle(element).backgroundColor,
+    );
+    const color = colors.find((one) => one !== 'rgba(0, 0, 0, 0)') ?? 'rgb(255, 255, 255)';
+    const [red = 255, green = 255, blue = 255] = (color.match(/[\d.]+/gu) ?? []).map(Number);
+    return red + green + blue < 384;
+  });
+
+/** Switches the color scheme without a load, and waits until the page shows it: the site and the console follow by script. */
 export async function setColorScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
-  const own = async () => page.locator('html').getAttribute('data-color-scheme');
-  await expect.poll(own).toBe((await own()) === null ? null : colorScheme);
+  await expect.poll(async () => isDark(page)).toBe(colorScheme === 'dark');
 }
 
 /** The same in both color schemes, without loading the page twice. `prepare` runs before each check. */
