@@ -4,6 +4,7 @@ import { startInternal, watchHealth } from '../platform/http/internal.ts';
 import { loadBuiltSite, loadDevSite } from '../platform/http/load-site.ts';
 import { bootPlatform } from '../boot.ts';
 import { startHeartbeat } from '../platform/telemetry/heartbeat.ts';
+import type { Heartbeat } from '../platform/telemetry/heartbeat.ts';
 import { startTracing } from '../platform/telemetry/tracing.ts';
 import { createSiteServer } from '../site.ts';
 import { readEnvironment } from './command.ts';
@@ -34,14 +35,10 @@ variables: see docs/run/settings.md.`,
     // Ready only once it listens: otherwise the first visitors would be refused.
     const health = watchHealth(platform, { isUp: () => app.server.listening });
     const internal = await startInternal(platform, health);
-    // The first visitors must not meet a schema that this release does not know.
-    await health.checked;
-    await app.listen({ host: config.HOST, port: config.PORT, backlog });
     const folder = await watchFolder(platform);
-    platform.log.info({ port: config.PORT }, 'site is up');
-    const heartbeat = startHeartbeat(platform, { kind: 'site' });
     const stopped = new AbortController();
-    void announceFirstOwner(platform, stopped.signal);
+    let heartbeat: Heartbeat | undefined;
+    // Before the site is ready: it may be stopped as soon as it is.
     handleStopSignals(platform, health, {
       graceSeconds: config.DRAIN_SECONDS,
       drain: () => draining.abort(),
@@ -49,12 +46,18 @@ variables: see docs/run/settings.md.`,
         stopped.abort();
         await app.close();
         await folder.close();
-        await heartbeat.stop();
+        await heartbeat?.stop();
         await health.close();
         await internal.close();
         await platform.close();
         await stopTracing?.();
       },
     });
+    // The first visitors must not meet a schema that this release does not know.
+    await health.checked;
+    await app.listen({ host: config.HOST, port: config.PORT, backlog });
+    platform.log.info({ port: config.PORT }, 'site is up');
+    heartbeat = startHeartbeat(platform, { kind: 'site' });
+    void announceFirstOwner(platform, stopped.signal);
   },
 };

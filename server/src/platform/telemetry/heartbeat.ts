@@ -12,7 +12,7 @@ const goneMinutes = 10;
 /** The newest error lines that are kept, and for how long. */
 const kept = { lines: 1000, days: 7 };
 
-interface Heartbeat {
+export interface Heartbeat {
   /** Deletes the row of this process. */
   stop(): Promise<void>;
 }
