@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, setColorScheme } from './support/accessible.ts';
+import { expectAccessibleInTwoSettings } from './support/accessible.ts';
 import { expectNoDeadLinks } from './support/crawl.ts';
 import { findFaults, obscuredControls } from './support/fit.ts';
 import { expectLook, fixTime, looks } from './support/look.ts';
@@ -14,7 +14,6 @@ test.setTimeout(180_000);
 
 /** A phone is the narrowest and loads the smallest pictures, so each page is loaded as on a phone. */
 const phone = { width: 360, height: 800 };
-const desktop = { width: 1440, height: 800 };
 
 const widths = [320, 360, 390, 768, 820, 1024, 1320, 1440, 1920] as const;
 
@@ -65,18 +64,6 @@ async function expectGood(page: Page): Promise<void> {
   await expectNoDeadLinks(page);
   await expectFit(page);
   await shorten(page);
-}
-
-/** Two of the four combinations: widths change the layout and schemes the colors, and hardly any fault needs both. */
-async function expectAccessibleInTwoSettings(page: Page): Promise<void> {
-  for (const [size, colorScheme] of [
-    [desktop, 'light'],
-    [phone, 'dark'],
-  ] as const) {
-    await page.setViewportSize(size);
-    await setColorScheme(page, colorScheme);
-    await expectAccessible(page);
-  }
 }
 
 const titleOf = (path: string, { what, viewer = 'visitor' }: PageState) =>

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessibleInBothSchemes } from '../support/accessible.ts';
+import { expectAccessibleInTwoSettings } from '../support/accessible.ts';
 import { openScreen, signInAs } from '../support/console.ts';
 import { expect, screens, shownBy, test } from '../support/console-screens.ts';
 
@@ -49,8 +49,8 @@ for (const screen of screens)
       await page.setViewportSize({ width, height: 900 });
       await expect(page.getByRole('main').getByText(text).first()).toBeVisible();
       if (width > 360 || onPhone.includes(screen.path)) expect(await overflowOf(page), `${width} px`).toBe(0);
-      await expectAccessibleInBothSchemes(page, async () => removeFrames(page));
     }
+    await expectAccessibleInTwoSettings(page, async () => removeFrames(page));
     expect(await stored(page)).toBe(0);
     expect(troubles.filter((trouble) => !isOwnScript(trouble))).toEqual([]);
   });

@@ -59,15 +59,31 @@ export async function setColorScheme(page: Page, colorScheme: 'light' | 'dark'):
   await expect.poll(async () => isDark(page)).toBe(colorScheme === 'dark');
 }
 
-/** The same in both color schemes, without loading the page twice. `prepare` runs before each check. */
-export async function expectAccessibleInBothSchemes(
+/** The same in both color schemes, without loading the page twice. */
+export async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
+  await setColorScheme(page, 'light');
+  await expectAccessible(page);
+  await setColorScheme(page, 'dark');
+  await expectAccessible(page, 'html', colorRules);
+}
+
+const settings = [
+  [{ width: 1440, height: 800 }, 'light'],
+  [{ width: 360, height: 800 }, 'dark'],
+] as const;
+
+/**
+ * The same on a desktop in light and on a phone in dark. Widths change the layout and schemes the colors, and hardly any
+ * fault needs another combination. `prepare` runs before each check.
+ */
+export async function expectAccessibleInTwoSettings(
   page: Page,
   prepare?: () => Promise<unknown>,
 ): Promise<void> {
-  await setColorScheme(page, 'light');
-  await prepare?.();
-  await expectAccessible(page);
-  await setColorScheme(page, 'dark');
-  await prepare?.();
-  await expectAccessible(page, 'html', colorRules);
+  for (const [size, colorScheme] of settings) {
+    await page.setViewportSize(size);
+    await setColorScheme(page, colorScheme);
+    await prepare?.();
+    await expectAccessible(page);
+  }
 }
