@@ -55,19 +55,23 @@ export const test = base.extend<object, Fixtures>({
   consoleSite: [
     async ({ moreSettings }, use) => {
       // Releases what has started, also if a later start fails.
-      await using started = new AsyncDisposableStack();
-      const opened = await openTestPlatform({ process: 'command' });
-      started.defer(async () => opened.close());
-      const inbox = await openTestInbox();
-      started.defer(async () => inbox.close());
-      const settings = { ...settingsOf(opened), SMTP_URL: inbox.url, ...moreSettings };
-      const site = await startSite(settings);
-      started.defer(async () => site.stop());
-      const worker = await startWorker(settings);
-      started.defer(async () => worker.stop());
-      const { origin: siteOrigin, consoleOrigin: origin } = site;
-      const setUpLink = await findSetUpLink(site);
-      await use({ platform: opened.platform, origin, siteOrigin, inbox, setUpLink });
+      const started = new AsyncDisposableStack();
+      try {
+        const opened = await openTestPlatform({ process: 'command' });
+        started.defer(async () => opened.close());
+        const inbox = await openTestInbox();
+        started.defer(async () => inbox.close());
+        const settings = { ...settingsOf(opened), SMTP_URL: inbox.url, ...moreSettings };
+        const site = await startSite(settings);
+        started.defer(async () => site.stop());
+        const worker = await startWorker(settings);
+        started.defer(async () => worker.stop());
+        const { origin: siteOrigin, consoleOrigin: origin } = site;
+        const setUpLink = await findSetUpLink(site);
+        await use({ platform: opened.platform, origin, siteOrigin, inbox, setUpLink });
+      } finally {
+        await started.disposeAsync();
+      }
     },
     { scope: 'worker', timeout: 180_000 },
   ],
