@@ -162,7 +162,7 @@ export const registry: readonly DrillEntry[] = [
   },
   {
     name: 'reminders',
-    purpose: 'sends reminders while workers are killed: each recipient gets one mail, nobody else any',
+    purpose: 'sends reminders while workers are killed: each recipient gets one mail',
     short: { minutes: 5, arguments: ['--recipients', '2000', '--send', '500', '--kills', '1'] },
     full: { minutes: 60, arguments: [] },
     packages: {},
