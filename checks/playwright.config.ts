@@ -3,6 +3,10 @@ import { defineConfig } from '@playwright/test';
 
 const reports = join(import.meta.dirname, '../reports');
 
+const long = ['console/journey.spec.ts', 'empty-to-live.spec.ts', 'hostile-html.spec.ts'].map(
+  (file) => `**/${file}`,
+);
+
 /** Browser tests against a running site: `npm run build`, then `npm run e2e`. */
 export default defineConfig({
   testDir: 'browser',
@@ -10,6 +14,8 @@ export default defineConfig({
   outputDir: join(reports, 'browser'),
   reporter: [['list'], ['json', { outputFile: join(reports, 'playwright.json') }]],
   workers: 2,
+  // Those that take long and cannot be divided begin first, so that the last worker does not end long after the other.
+  projects: [{ name: 'long', testMatch: long }, { testIgnore: long }],
   fullyParallel: true,
   forbidOnly: true,
   // A test that passes only at its retry is reported as flaky.

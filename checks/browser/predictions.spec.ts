@@ -150,7 +150,20 @@ for (const timezoneId of ['America/New_York', 'Pacific/Chatham', 'Asia/Kolkata']
         const time = page.locator('tbody time').first();
         await expect(time).toContainText('UTC');
         await expect(rows(page)).toHaveCount(comingGames - 100);
-        await page.evaluate(async () => document.fonts.ready);
+        // The document is not complete without its scripts, and fonts load only when something has been laid out.
+        await expect
+          .poll(async () =>
+            page.evaluate(() =>
+              [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(
+                ({ sheet }) => sheet,
+              ),
+            ),
+          )
+          .toBe(true);
+        await page.evaluate(async () => {
+          document.body.getBoundingClientRect();
+          await document.fonts.ready;
+        });
         const places = async () =>
           page.locator('tbody td, tbody th').evaluateAll((all) =>
             all.map((cell) => {

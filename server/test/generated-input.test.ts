@@ -13,6 +13,7 @@ import {
   newEmail,
   openTestContest,
   openTestPlatform,
+  shortOrFull,
   testPassword,
   testPick,
 } from './support/index.ts';
@@ -21,7 +22,7 @@ import { prepareEveryCall } from './support/every-call.ts';
 import type { TestCall } from './support/every-call.ts';
 
 /** Inputs per call. `OUTPICK_CASES=10000` is the number the security requirements name and takes most of an hour. */
-const cases = Number(process.env['OUTPICK_CASES'] ?? 25);
+const cases = Number(process.env['OUTPICK_CASES'] ?? shortOrFull(12, 100));
 
 /** The field names of a schema on the wire. */
 const fieldNames = (schema: z.ZodType | undefined): string[] => {

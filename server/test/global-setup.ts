@@ -1,8 +1,9 @@
 import { dropClones } from './support/clones.ts';
-import { prepareTemplate } from './support/database.ts';
 
-/** Creates the template database before all test files; drops its clones after them. */
+/**
+ * Drops the clones of the template after all test files. The first test that needs the template creates it: here, the whole
+ * server would be loaded once more for each project.
+ */
 export default async function setup(): Promise<() => Promise<void>> {
-  await prepareTemplate();
-  return async () => dropClones(process.pid);
+  return Promise.resolve(async () => dropClones(process.pid));
 }

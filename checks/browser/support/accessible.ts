@@ -42,21 +42,26 @@ export async function expectAccessible(
   expect(overflow, 'horizontal overflow of the page').toBe(0);
 }
 
-/** Whether the background of the page is dark. */
-const isDark = async (page: Page): Promise<boolean> =>
-  page.evaluate(() => {
-    const colors = [document.body, document.documentElement].map(
-      (element) => getComputedStyle(element).backgroundColor,
-    );
-    const color = colors.find((one) => one !== 'rgba(0, 0, 0, 0)') ?? 'rgb(255, 255, 255)';
-    const [red = 255, green = 255, blue = 255] = (color.match(/[\d.]+/gu) ?? []).map(Number);
-    return red + green + blue < 384;
-  });
+/** Waits in the page until its background is dark or light, frame by frame. */
+const untilDark = async (page: Page, dark: boolean): Promise<void> =>
+  page.evaluate(async (wanted) => {
+    const until = performance.now() + 15_000;
+    while (performance.now() < until) {
+      const colors = [document.body, document.documentElement].map(
+        (element) => getComputedStyle(element).backgroundColor,
+      );
+      const color = colors.find((one) => one !== 'rgba(0, 0, 0, 0)') ?? 'rgb(255, 255, 255)';
+      const [red = 255, green = 255, blue = 255] = (color.match(/[\d.]+/gu) ?? []).map(Number);
+      if (red + green + blue < 384 === wanted) return;
+      await new Promise(requestAnimationFrame);
+    }
+    throw new Error(`the page does not become ${wanted ? 'dark' : 'light'}`);
+  }, dark);
 
 /** Switches the color scheme without a load, and waits until the page shows it: the site and the console follow by script. */
 export async function setColorScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
-  await expect.poll(async () => isDark(page)).toBe(colorScheme === 'dark');
+  await untilDark(page, colorScheme === 'dark');
 }
 
 /** The same in both color schemes, without loading the page twice. */

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { expect } from './test.ts';
 
 /** Opens a page and waits for hydration: before it, links load whole documents. */
 export async function visit(page: Page, path: string, withinMs?: number): Promise<void> {
@@ -7,9 +6,7 @@ export async function visit(page: Page, path: string, withinMs?: number): Promis
   await waitForHydration(page, withinMs);
 }
 
-/** The header's clock appears with hydration. */
-export async function waitForHydration(page: Page, withinMs?: number): Promise<void> {
-  await expect(page.getByRole('banner').locator('time')).toBeVisible(
-    withinMs === undefined ? {} : { timeout: withinMs },
-  );
+/** The header's clock appears with hydration. `waitFor` notices it at once; `expect` would look every few hundred milliseconds. */
+export async function waitForHydration(page: Page, withinMs = 15_000): Promise<void> {
+  await page.getByRole('banner').locator('time').waitFor({ timeout: withinMs });
 }

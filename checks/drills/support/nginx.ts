@@ -1,17 +1,8 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { untilListening } from '../../faults/support/ports.ts';
 import { root } from '../../rules/check/workspaces.ts';
-
-/** An nginx of one drill. */
-export interface OwnNginx {
-  /** What it wrote to its error log. */
-  readonly errors: readonly string[];
-  stop(): Promise<void>;
-}
+import { startOwnServer } from './own-server.ts';
+import type { OwnServer } from './own-server.ts';
 
 interface NginxOptions {
   readonly port: number;
@@ -28,12 +19,16 @@ export const nginxEssentials = (folder: string): { readonly main: string; readon
 });
 
 /** Starts nginx in the foreground with files of its own, and waits until it listens. */
-export async function startNginx({ port, http }: NginxOptions): Promise<OwnNginx> {
-  const folder = await mkdtemp(join(tmpdir(), 'outpick-nginx-'));
-  const essentials = nginxEssentials(folder);
-  await writeFile(
-    join(folder, 'nginx.conf'),
-    `${essentials.main}
+export const startNginx = async ({ port, http }: NginxOptions): Promise<OwnServer> =>
+  startOwnServer({
+    program: 'nginx',
+    port,
+    prepare: async (folder) => {
+      const settings = join(folder, 'nginx.conf');
+      const essentials = nginxEssentials(folder);
+      await writeFile(
+        settings,
+        `${essentials.main}
 daemon off;
 pid ${folder}/pid;
 error_log stderr warn;
@@ -45,28 +40,10 @@ http {
   ${http(folder)}
 }
 `,
-  );
-  const child = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], {
-    stdio: ['ignore', 'ignore', 'pipe'],
+      );
+      return ['-p', folder, '-c', settings];
+    },
   });
-  const errors: string[] = [];
-  child.stderr.setEncoding('utf8').on('data', (text: string) => errors.push(text));
-  const exit = once(child, 'exit');
-  const stop = async () => {
-    child.kill('SIGTERM');
-    await exit;
-    await rm(folder, { recursive: true, force: true });
-  };
-  try {
-    await untilListening(port, {
-      findFailure: () => (child.exitCode === null ? undefined : `nginx ended: ${errors.join('')}`),
-    });
-  } catch (error) {
-    await stop();
-    throw error;
-  }
-  return { errors, stop };
-}
 
 /** Reads the settings of deploy/systemd for other addresses (host and port) of the sites and without TLS. */
 export async function readShippedSettings(

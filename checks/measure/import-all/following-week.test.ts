@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import { meanMargin } from '@outpick/forecast';
 import { rebuildForecast, runRatings, selectForecasts } from '@outpick/server';
-import { openTestPlatform } from '@outpick/server/testing';
+import { openTestPlatform, shortOrFull } from '@outpick/server/testing';
 import { describe, expect, it } from 'vitest';
 import { LEAGUES } from '../backtest/leagues.ts';
 import { ourForecasts } from '../backtest/ours.ts';
@@ -12,13 +12,15 @@ import { importLeague, putLeague } from './import-league.ts';
 const nfl = LEAGUES.find(({ name }) => name === 'nfl');
 /** A week of a season that the profile's fit did not see. */
 const week = ['2024-10-10', '2024-10-13', '2024-10-14'] as const;
+/** The Sunday has twelve of the fourteen games. */
+const days = week.slice(shortOrFull(1, 0), shortOrFull(2, 3));
 const dayMs = 86_400_000;
 const dayOf = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10);
 
 describe('the real NFL, imported up to a day', () => {
   const available = hasLeague('nfl');
   const note = available ? '' : ` (skipped: there is no nfl.csv in ${dataFolder()})`;
-  // Over ten seconds: three imports and rating runs of all seasons, and a backtest of them.
+  // Over ten seconds: an import and a rating run of all seasons, and a backtest of them.
   it.skipIf(!available || nfl === undefined)(
     `has the forecasts of the backtest for the following week, to 1e-9${note}`,
     { timeout: 300_000 },
@@ -36,7 +38,7 @@ describe('the real NFL, imported up to a day', () => {
       const sportId = await putLeague(platform, nfl, 1);
       let compared = 0;
       // Before each day, the site knows the results up to the day before.
-      for (const day of week) {
+      for (const day of days) {
         const before = dayOf(Date.parse(day) / dayMs - 1);
         await importLeague(nfl, {
           databaseUrl: platform.config.DATABASE_URL,
@@ -71,7 +73,7 @@ describe('the real NFL, imported up to a day', () => {
           compared += 1;
         }
       }
-      expect(compared).toBe(14);
+      expect(compared).toBe(shortOrFull(12, 14));
       await opened.close();
     },
   );

@@ -28,7 +28,7 @@ async function templateName(): Promise<string> {
 }
 
 /** Creates the migrated template unless it exists. An advisory lock serialises concurrent test processes. */
-export async function prepareTemplate(): Promise<string> {
+async function createTemplate(): Promise<string> {
   const name = await templateName();
   await onServer(async (client) => {
     await client.query(`select pg_advisory_lock(hashtext('outpick test template'))`);
@@ -48,11 +48,15 @@ export async function prepareTemplate(): Promise<string> {
   return name;
 }
 
+let template: Promise<string> | undefined;
+/** The template of this process. */
+const prepareTemplate = async (): Promise<string> => (template ??= createTemplate());
+
 /** Creates a database that `dropClones` drops. */
-async function createDatabase(template: string): Promise<string> {
+async function createDatabase(original: string): Promise<string> {
   const name = newCloneName();
   await onServer(async (client) => {
-    await client.query(`create database "${name}" template "${template}"`);
+    await client.query(`create database "${name}" template "${original}"`);
     // Test databases are not read after a crash of the server, so commits need not wait for the disk.
     await client.query(`alter database "${name}" set synchronous_commit = off`);
   });

@@ -7,6 +7,7 @@ export { barePages, startTestCalls, startTestSite } from './site.ts';
 export type { TestSite, TestSiteOptions } from './site.ts';
 export { startProxy } from './proxy.ts';
 export { eventually } from './eventually.ts';
+export { shortOrFull } from './short-or-full.ts';
 export { startTestPost } from './post.ts';
 export { openTestInbox } from './inbox.ts';
 export type { ReceivedMail, TestInbox } from './inbox.ts';

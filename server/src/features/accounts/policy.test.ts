@@ -1,7 +1,13 @@
 import { glob, readFile } from 'node:fs/promises';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { asOwner, newEmail, startTestAccounts, testPassword } from '../../../test/support/index.ts';
+import {
+  asOwner,
+  newEmail,
+  shortOrFull,
+  startTestAccounts,
+  testPassword,
+} from '../../../test/support/index.ts';
 import type { TestAccounts } from '../../../test/support/index.ts';
 import { readConfig } from '../../platform/config/config.ts';
 import { loginFromAddress, loginOfAccount, loginOfAccountAnywhere, policy } from './policy.ts';
@@ -155,11 +161,14 @@ describe('the accounts of a new site', () => {
 
   // Over ten seconds: the standard asks for a list of thousands, each sent to three calls.
   it('V6.2.12 V6.2.4 leaked passwords are refused at sign-up, recovery and on the profile', async () => {
-    const list = dictionary['passwords-common'].filter((_one, place) => place % 40 === 0).slice(0, 1000);
-    expect(list.length).toBe(1000);
+    // weak-passwords.test.ts tries the rule itself with more.
+    const count = shortOrFull(100, 1000);
+    const common = dictionary['passwords-common'];
+    const list = common.filter((_one, place) => place % (40_000 / count) === 0).slice(0, count);
+    expect(list.length).toBe(count);
     // The leaked passwords, and leaked words extended to meet our rule.
     const words = list.filter((one) => /^[a-z]{5,13}$/u.test(one));
-    expect(words.length).toBeGreaterThan(300);
+    expect(words.length).toBeGreaterThan(count * 0.3);
     const decorated = words.map((one) => `${one.charAt(0).toUpperCase()}${one.slice(1)}1!`);
     const { email, token } = await accounts.join();
     await accounts.send('forget-password/send-otp', { email });

@@ -6,6 +6,7 @@ import {
   openTestInbox,
   openTestPlatform,
   remindWithKills,
+  shortOrFull,
   workUntilIdle,
 } from '../../../test/support/index.ts';
 import type { TestInbox, TestPlatform } from '../../../test/support/index.ts';
@@ -25,7 +26,7 @@ describe('reminders to thousands', () => {
     const opened = await openTestPlatform({ process: 'command' });
     const { killedAt, copies, ...result } = await remindWithKills({
       platform: opened.platform,
-      recipients: 3000,
+      recipients: shortOrFull(1000, 3000),
       workers: 1,
       kills: 1,
       seed: Number(process.env['OUTPICK_SEED'] ?? 1),

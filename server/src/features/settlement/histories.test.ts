@@ -9,15 +9,15 @@ import {
   prepareHistories,
   readBoards,
   readShownPage,
+  shortOrFull,
   startTestSite,
 } from '../../../test/support/index.ts';
 import type { HistoryRun, TestSite } from '../../../test/support/index.ts';
 
-/** `OUTPICK_FULL=on` runs more, as CI does every night; `OUTPICK_SEED` chooses others. */
-const isFull = process.env['OUTPICK_FULL'] === 'on';
-const historyCount = isFull ? 1000 : 100;
-const interleavedCount = isFull ? 200 : 20;
-const timeLimitMs = isFull ? 1_800_000 : 300_000;
+/** `OUTPICK_SEED` chooses others. */
+const historyCount = shortOrFull(100, 1000);
+const interleavedCount = shortOrFull(20, 200);
+const timeLimitMs = shortOrFull(300_000, 1_800_000);
 const batchSize = 50;
 const interleavedBatchSize = 20;
 
