@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
-import { glob } from 'node:fs/promises';
+import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { measurements } from '../measure/registry.ts';
+import { root } from '../rules/check/workspaces.ts';
 import { registry } from './registry.ts';
 
 const scriptsIn = async (folder: string) =>
@@ -26,6 +27,14 @@ describe('the registry of drills', () => {
     expect(
       registry.filter(({ short, full }) => !(short.minutes > 0 && short.minutes <= full.minutes)),
     ).toEqual([]);
+  });
+});
+
+describe('CI', () => {
+  it('runs every drill', async () => {
+    const script = await readFile(join(root, '.ci/run'), 'utf8');
+    const run = [...script.matchAll(/run_drill ([a-z-]+) \d/gu)].map(([, name]) => name);
+    expect(run.toSorted()).toEqual(registry.map(({ name }) => name).toSorted());
   });
 });
 

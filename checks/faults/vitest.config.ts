@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
-/** Files that assert no times: `.ci/run` runs them beside the browser tests. The others need an otherwise idle machine. */
+/** Files that assert no times: `.ci/run` runs them beside drills. The others need an otherwise idle machine. */
 const untimed = ['dumps', 'guessing', 'mail', 'pipeline', 'reminders', 'replica', 'restored', 'worker'].map(
   (name) => `${name}.test.ts`,
 );

@@ -51,6 +51,9 @@ describe('a run of CI', () => {
     expect(code).toBe(0);
     const earlier = await runSteps('SECONDS=4499\ndrill kill 7 false');
     expect(earlier.code).toBe(1);
+    const beside = await runSteps('SECONDS=4501\nstart_drill feeds false\njoin_background feeds 7');
+    expect(beside.lines).toContain('feeds            left out: the run would take too long');
+    expect([beside.lines.at(-1), beside.code]).toEqual(['1 passed, 0 failed, drills left out', 0]);
   });
 
   it('warns of a step over its budget, and fails only if asked to', async () => {
@@ -67,5 +70,8 @@ describe('a run of CI', () => {
     const { code, lines } = await runSteps('start_background false\njoin_background beside 5');
     expect(lines).toContain('beside               0 s of     5  FAILED');
     expect(code).toBe(1);
+    const drill = await runSteps('start_drill feeds false\njoin_background feeds 7');
+    expect(drill.lines).toContain('feeds                0 s of     7  FAILED');
+    expect(drill.code).toBe(1);
   });
 });
