@@ -33,8 +33,8 @@ describe('the registry of drills', () => {
 describe('CI', () => {
   it('runs every drill', async () => {
     const script = await readFile(join(root, '.ci/run'), 'utf8');
-    const run = [...script.matchAll(/run_drill ([a-z-]+) \d/gu)].map(([, name]) => name);
-    expect(run.toSorted()).toEqual(registry.map(({ name }) => name).toSorted());
+    const run = new Set([...script.matchAll(/run_drill ([a-z-]+) \d/gu)].map(([, name]) => name));
+    expect(run).toEqual(new Set(registry.map(({ name }) => name)));
   });
 });
 

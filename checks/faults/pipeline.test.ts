@@ -11,13 +11,14 @@ import {
   dropClones,
   eventually,
   openTestPlatform,
+  shortOrFull,
 } from '@outpick/server/testing';
 import { deployment, endAll, measured, start } from './support/outpick.ts';
 import type { Settings } from './support/outpick.ts';
 
 /** Seed of the moments of the kills; `OUTPICK_SEED` sets another. */
 const seed = Number(process.env['OUTPICK_SEED'] ?? 1);
-const kills = 10;
+const kills = shortOrFull(4, 10);
 /** Rows that an importer may still import between two polls. */
 const slack = 2000;
 

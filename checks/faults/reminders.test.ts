@@ -6,6 +6,7 @@ import {
   eventually,
   openTestContest,
   openTestInbox,
+  shortOrFull,
   testBearer,
   testPick,
 } from '@outpick/server/testing';
@@ -19,9 +20,9 @@ import { withPlatform } from './support/writer.ts';
 
 /** Seed of the moments of the kills; `OUTPICK_SEED` sets another. */
 const seed = Number(process.env['OUTPICK_SEED'] ?? 1);
-const due = Number(process.env['OUTPICK_REMINDERS'] ?? 2000);
+const due = Number(process.env['OUTPICK_REMINDERS'] ?? shortOrFull(800, 2000));
 const others = 20;
-const kills = 5;
+const kills = shortOrFull(3, 5);
 
 /** Expires the heartbeat of a dead worker at once; `worker.test.ts` waits for the real expiry. */
 const expireHeartbeat = `update jobs.job set heartbeat_on = now() - interval '1 minute'

@@ -5,8 +5,6 @@ import {
   asOwner,
   openTestInbox,
   openTestPlatform,
-  remindWithKills,
-  shortOrFull,
   workUntilIdle,
 } from '../../../test/support/index.ts';
 import type { TestInbox, TestPlatform } from '../../../test/support/index.ts';
@@ -14,33 +12,8 @@ import type { Run } from '../../platform/jobs/job.ts';
 import { deleteOldMails, findReminders, sendReminders } from './index.ts';
 import { waitForTurn } from './pace.ts';
 
-/** Mails that a worker with four connections delivers or records at a time. */
-const inFlight = 6;
-
 const listBounces = async ({ db }: TestPlatform['platform']) =>
   db.selectFrom('mail_bounces').select(['recipient', 'kind', 'code', 'times']).execute();
-
-describe('reminders to thousands', () => {
-  // Over ten seconds: two processes, one after the other, and enough mails that the first is killed on the way.
-  it('from a worker that is killed on the way reach every subscriber without a pick, under one Message-ID, and no other player', async () => {
-    const opened = await openTestPlatform({ process: 'command' });
-    const { killedAt, copies, ...result } = await remindWithKills({
-      platform: opened.platform,
-      recipients: shortOrFull(1000, 3000),
-      workers: 1,
-      kills: 1,
-      seed: Number(process.env['OUTPICK_SEED'] ?? 1),
-      enough: Infinity,
-      hastens: true,
-      settings: { MAILINGS_CONNECTIONS: '4', MAILINGS_PER_SECOND: '2000' },
-    });
-    await opened.close();
-    expect(result).toMatchObject({ missing: 0, twice: 0, strangers: 0 });
-    expect(killedAt).toHaveLength(1);
-    // The mail server had accepted these, and the killed worker had not recorded it yet.
-    expect(copies).toBeLessThanOrEqual(inFlight);
-  }, 200_000);
-});
 
 describe('a mailing', () => {
   let inbox: TestInbox;
