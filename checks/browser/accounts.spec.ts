@@ -138,6 +138,8 @@ test('[S2-ACCT-07] [D-LOGIN-01] [S3-SHELL-01] login goes home; signing in, readi
   await page.getByRole('main').getByRole('link', { name: 'Ranking' }).first().click();
   await expect(page).toHaveURL(/\/ranking\//u);
   const sportId = page.url().split('/').at(-1);
+  // The page stores it once it is rendered, which takes longer than the new address.
+  await expect.poll(async () => page.evaluate(() => localStorage.getItem('rankingid'))).toBe(sportId);
   // A signed-in visitor is redirected home from the sign-in and sign-up screens.
   for (const path of ['/login', '/signup']) {
     await visit(page, path);

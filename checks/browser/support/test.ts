@@ -10,8 +10,7 @@ interface Watched {
   readonly troubles: string[];
   /**
    * A page without scripts: it shows what the server rendered, and its links and forms load whole documents. Use it for
-   * texts, rows, links, heads and states. The tests of a worker share it, so it costs a tenth of a `page`; leave its window
-   * and color scheme as they are.
+   * texts, rows, links, heads and states. The tests of a worker share it, so it costs a tenth of a `page`.
    */
   readonly plainPage: Page;
   /**
@@ -41,6 +40,8 @@ const contextOptions = {
   locale: 'en-US',
   timezoneId: 'America/New_York',
 } as const;
+
+const desktop = { width: 1280, height: 720 } as const;
 
 /** Playwright's console message when its settings block service workers. */
 const workerBlocked = 'Service Worker registration blocked by Playwright';
@@ -125,6 +126,9 @@ export const test = base.extend<Watched, Shared>({
 
   plainPage: async ({ scriptlessPage, troubles }, use) => {
     const stopWatching = watch(scriptlessPage, troubles, false);
+    // An earlier test may have changed them.
+    await scriptlessPage.setViewportSize(desktop);
+    await scriptlessPage.emulateMedia({ colorScheme: 'light', reducedMotion: null });
     await use(scriptlessPage);
     stopWatching();
     // Nothing of this page is left for the next test.
