@@ -53,6 +53,8 @@ export const field = (page: Page, label: string) => page.getByRole('form').getBy
 
 /** Fills in the form of a new account, with its checkbox. */
 export async function fillSignUp(page: Page, email: string): Promise<void> {
+  // The sign-in page also has an email field, and may still be shown at the new address.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign Up');
   await field(page, 'Email').fill(email);
   await field(page, 'Password').fill(testPassword);
   await field(page, 'Confirm password').fill(testPassword);
