@@ -1,6 +1,10 @@
+import programs from '../../tsconfig.node.json' with { type: 'json' };
 import { runSteps } from './check/run-steps.ts';
 import type { Step } from './check/run-steps.ts';
 import { root, workspaces } from './check/workspaces.ts';
+
+/** Workspaces with the same compiler options: one run checks once what they share. */
+const { include: inOneRun } = programs;
 
 /** Generates the router's types, which the linter and the compiler need. */
 const generated: Step = { name: 'route types', command: ['react-router', 'typegen'], folder: 'web' };
@@ -8,7 +12,10 @@ const generated: Step = { name: 'route types', command: ['react-router', 'typege
 /** Longest first, so that the shorter ones fill the second core. */
 const steps: readonly Step[] = [
   { name: 'lint', command: ['oxlint'] },
-  ...workspaces.map((name) => ({ name: `types of ${name}`, command: ['tsc', '-p', name] as const })),
+  { name: 'types of programs', command: ['tsc', '-p', 'tsconfig.node.json'] },
+  ...workspaces
+    .filter((name) => !inOneRun.includes(name))
+    .map((name) => ({ name: `types of ${name}`, command: ['tsc', '-p', name] as const })),
   { name: 'types of the service worker', command: ['tsc', '-p', 'web/service-worker'] },
   { name: 'unused code', command: ['knip'] },
   { name: 'imports', command: ['node', 'checks/rules/check/imports.ts'], alwaysShow: true },
