@@ -18,7 +18,16 @@ interface Watched {
    * most of a load. `prepare` runs once, when the page is created, for example to sign in. A test sets the window and the
    * color scheme that it needs.
    */
-  readonly sharePage: (name: string, prepare?: (page: Page) => Promise<unknown>) => Promise<Page>;
+  readonly sharePage: (
+    name: string,
+    prepare?: (page: Page) => Promise<unknown>,
+    options?: SharePageOptions,
+  ) => Promise<Page>;
+}
+
+interface SharePageOptions {
+  /** Leaves the document open for the next test, which then opens its screen there instead of loading it. */
+  readonly keepsDocument: boolean;
 }
 
 /** A page that several tests use one after the other. */
@@ -152,7 +161,7 @@ export const test = base.extend<Watched, Shared>({
       return shared;
     };
     const endings: (() => Promise<void>)[] = [];
-    await use(async (name, prepare) => {
+    await use(async (name, prepare, { keepsDocument } = { keepsDocument: false }) => {
       const shared = sharedPages.get(name) ?? (await create());
       const { page } = shared;
       shared.noteViolation = (violation) => troubles.push(`policy: ${violation}`);
@@ -161,7 +170,7 @@ export const test = base.extend<Watched, Shared>({
       sharedPages.set(name, shared);
       endings.push(async () => {
         stopWatching();
-        await empty(page);
+        if (!keepsDocument) await empty(page);
       });
       return page;
     });
