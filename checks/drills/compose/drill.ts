@@ -13,8 +13,8 @@ import { openRelayTarget } from './relay-target.ts';
 import type { RelayTarget } from './relay-target.ts';
 import { buildServices, createProject } from './services.ts';
 import type { Project, Service } from './services.ts';
-import { openVisitor } from './visitor.ts';
-import type { Visitor } from './visitor.ts';
+import { openVisitor, visitOnce } from './visitor.ts';
+import type { ProxyAddress, Visitor } from './visitor.ts';
 
 const host = 'outpick.example';
 const maxUpSeconds = 120;
@@ -102,28 +102,17 @@ async function countSettings(podman: Podman, project: Project, visitor: Visitor)
 /** Pause between two requests, so that no limit is reached. */
 const requestPauseMs = 100;
 
-/** The status of one request over a connection of its own: nginx closes old connections when its list of sites changes. */
-async function visitOnce(open: () => Promise<Visitor>, path: string): Promise<number> {
-  try {
-    const visitor = await open();
-    try {
-      return (await visitor.get(path)).status;
-    } finally {
-      visitor.close();
-    }
-  } catch {
-    return 0;
-  }
-}
-
 /** Replaces sites and worker while visitors come, and counts the visitors' requests. */
-async function replaceServices(podman: Podman, project: Project, open: () => Promise<Visitor>) {
+async function replaceServices(podman: Podman, project: Project, address: ProxyAddress) {
   const counts = { sent: 0, failed: 0 };
   const finished = new AbortController();
   const visit = async () => {
     while (!finished.signal.aborted) {
       counts.sent += 1;
-      const status = await visitOnce(open, `/api/v1/website/getAllSportsCategory?page=${100 + counts.sent}`);
+      const status = await visitOnce(
+        address,
+        `/api/v1/website/getAllSportsCategory?page=${100 + counts.sent}`,
+      );
       if (status !== 200) counts.failed += 1;
       await wait(requestPauseMs);
     }
@@ -172,8 +161,8 @@ async function measure(
   await waitForHealth(podman, project);
   const upSeconds = secondsSince(began);
   const certificate = join(project.folder, 'certificates/fullchain.pem');
-  const open = async () => openVisitor({ host, port, certificate });
-  const visitor = await open();
+  const address = { host, port, certificate };
+  const visitor = await openVisitor(address);
   try {
     const signUpBegan = performance.now();
     await signUp(visitor, target);
@@ -185,7 +174,7 @@ async function measure(
       await readRequests(podman, project, 'site-2'),
     ];
     const settings = await countSettings(podman, project, visitor);
-    const replaced = await replaceServices(podman, project, open);
+    const replaced = await replaceServices(podman, project, address);
     const compression = await podman([
       'exec',
       project.container('postgres'),

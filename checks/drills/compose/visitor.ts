@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { connect } from 'node:http2';
+import { connect, constants } from 'node:http2';
 import type { ClientHttp2Session } from 'node:http2';
 
 export interface VisitorAnswer {
@@ -17,6 +17,9 @@ export interface Visitor {
   close(): void;
 }
 
+/** The server refused the request before it processed it, so it can be sent again (RFC 9113, 8.7). */
+class RefusedStream extends Error {}
+
 async function send(
   session: ClientHttp2Session,
   headers: Readonly<Record<string, string>>,
@@ -31,17 +34,28 @@ async function send(
       for (const [name, value] of Object.entries(answer)) received[name] = String(value);
     });
     stream.setEncoding('utf8').on('data', (piece: string) => (text += piece));
-    stream.on('end', () => resolve({ status, headers: received, body: text })).on('error', reject);
+    stream
+      .on('end', () => resolve({ status, headers: received, body: text }))
+      .on('error', (error) =>
+        reject(
+          stream.rstCode === constants.NGHTTP2_REFUSED_STREAM
+            ? new RefusedStream(error.message, { cause: error })
+            : error,
+        ),
+      );
     stream.end(body);
   });
 }
 
-export async function openVisitor(options: {
+/** Where a visitor connects to. */
+export interface ProxyAddress {
   readonly host: string;
   readonly port: number;
   /** The file of the certificate to trust. */
   readonly certificate: string;
-}): Promise<Visitor> {
+}
+
+export async function openVisitor(options: ProxyAddress): Promise<Visitor> {
   const { host, port } = options;
   const ca = await readFile(options.certificate);
   const session = connect(`https://127.0.0.1:${port}`, { ca, servername: host });
@@ -61,4 +75,21 @@ export async function openVisitor(options: {
       ),
     close: () => session.destroy(),
   };
+}
+
+/**
+ * The status of one request over a connection of its own: nginx closes old connections when its list of sites changes. It
+ * refuses requests on a connection that it is about to close; browsers send them again on a new one. 0 is a lost request.
+ */
+export async function visitOnce(address: ProxyAddress, path: string): Promise<number> {
+  try {
+    const visitor = await openVisitor(address);
+    try {
+      return (await visitor.get(path)).status;
+    } finally {
+      visitor.close();
+    }
+  } catch (error) {
+    return error instanceof RefusedStream ? visitOnce(address, path) : 0;
+  }
 }

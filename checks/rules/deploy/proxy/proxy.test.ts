@@ -7,7 +7,7 @@ import { eventually } from '@outpick/server/testing';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { freePort } from '../../../faults/support/ports.ts';
 import { root } from '../../check/workspaces.ts';
-import { openVisitor } from '../../../drills/compose/visitor.ts';
+import { openVisitor, visitOnce } from '../../../drills/compose/visitor.ts';
 import { readShippedSettings, startNginx } from '../../../drills/support/nginx.ts';
 import { makeCertificate, proxyHost, runProxy } from './run-proxy.ts';
 import type { RunningProxy } from './run-proxy.ts';
@@ -151,16 +151,8 @@ async function startAll() {
   const sites = await startSites();
   for (const { files } of sites) files.add('/');
   const proxy = await startProxy(sites[0].port);
-  /** Each request has a connection of its own: nginx closes old ones when its list changes. */
-  const get: Get = async (path) => {
-    const certificate = join(proxy.certificates, 'fullchain.pem');
-    const visitor = await openVisitor({ host: proxyHost, port: proxy.port, certificate });
-    try {
-      return (await visitor.get(path)).status;
-    } finally {
-      visitor.close();
-    }
-  };
+  const certificate = join(proxy.certificates, 'fullchain.pem');
+  const get: Get = async (path) => visitOnce({ host: proxyHost, port: proxy.port, certificate }, path);
   return { sites, proxy, get };
 }
 
