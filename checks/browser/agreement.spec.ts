@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test';
 import { createRandom } from '@outpick/forecast';
+import { shortOrFull } from '@outpick/server/testing';
 import { comingGames } from './support/forecasts.ts';
 import { sportIdOf } from './support/lists.ts';
 import { forecastSport } from './support/sports.ts';
 import { expect, test } from './support/test.ts';
 
 /** A sample by default; OUTPICK_FULL=on tests more games. */
-const games = process.env['OUTPICK_FULL'] === 'on' ? 100 : 25;
+const games = shortOrFull(25, 100);
 /** Selects the sample of games. */
 const seed = Number(process.env['OUTPICK_SEED'] ?? 1);
 

@@ -11,7 +11,7 @@ import { waitForHydration } from './support/visit.ts';
 
 /** Times that each name gets each kind of garbage. OUTPICK_FULL=on sends more than two thousand requests. */
 const rounds = shortOrFull(1, 5);
-/** Pages of which one gets each kind of garbage. */
+/** Each kind of garbage is sent to one of so many pages. */
 const pagesPerKind = shortOrFull(3, 1);
 
 const randomText = () => randomBytes(6).toString('hex');

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectAccessibleInTwoSettings } from './support/accessible.ts';
+import { shortOrFull } from '@outpick/server/testing';
+import { expectAccessible, expectAccessibleInTwoSettings, setColorScheme } from './support/accessible.ts';
 import { expectNoDeadLinks } from './support/crawl.ts';
 import { findFaults, obscuredControls } from './support/fit.ts';
 import { expectLook, fixTime, looks } from './support/look.ts';
@@ -15,8 +16,8 @@ test.setTimeout(180_000);
 /** A phone is the narrowest and loads the smallest pictures, so each page is loaded as on a phone. */
 const phone = { width: 360, height: 800 };
 
-/** OUTPICK_FULL=on checks every state of a page in both settings. */
-const isFull = process.env['OUTPICK_FULL'] === 'on';
+/** Whether axe checks every state of a page in both settings, and not only the first. */
+const checksEveryState = shortOrFull(false, true);
 
 const widths = [320, 360, 390, 768, 820, 1024, 1320, 1440, 1920] as const;
 
@@ -87,9 +88,10 @@ for (const { path, states } of pageStates)
       expect(await open(page, await find(page))).toBe(200);
       if (look !== undefined) for (const one of looks) await expectLook(page, look, one);
       await expectGood(page);
-      if (isFull || state === states[0]) return expectAccessibleInTwoSettings(page);
+      if (checksEveryState || state === states[0]) return expectAccessibleInTwoSettings(page);
       // The further states of a page have the colors and the layout of the first one.
       await page.setViewportSize(phone);
+      await setColorScheme(page, 'dark');
       await expectAccessible(page);
     });
   }

@@ -21,8 +21,9 @@ const hostile = new Set<unknown>([
   '0000-01-01T00:00:00Z',
 ]);
 
-/** Of the other values only some: operators' calls have many fields, and `calls` are tried with all. */
+/** Which of the other values are tried: operators' calls have many fields, and `calls` are tried with all. */
 const every = shortOrFull(9, 3);
+/** All hostile texts, and some of the other values. */
 const chooseInputs = (call: AdminCall): WrongInput[] =>
   [...wrongInputs(call)].filter(({ value }, index) => index % every === 0 || hostile.has(value));
 

@@ -1,3 +1,3 @@
-/** How much a test does: little by default, much with `OUTPICK_FULL=on`, as CI does every night. */
-export const shortOrFull = (short: number, full: number): number =>
+/** What a test uses: little by default, much with `OUTPICK_FULL=on`, as CI does every night. */
+export const shortOrFull = <Value>(short: Value, full: Value): Value =>
   process.env['OUTPICK_FULL'] === 'on' ? full : short;

@@ -159,7 +159,6 @@ describe('the accounts of a new site', () => {
     expect(proved.body.data).toMatchObject({ existingUser: true, email });
   });
 
-  // Over ten seconds: the standard asks for a list of thousands, each sent to three calls.
   it('V6.2.12 V6.2.4 leaked passwords are refused at sign-up, recovery and on the profile', async () => {
     // weak-passwords.test.ts tries the rule itself with more.
     const count = shortOrFull(100, 1000);
