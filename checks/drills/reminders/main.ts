@@ -44,7 +44,6 @@ async function measure() {
       kills: Number(values.kills),
       seed: Number(values.seed),
       enough: Number(values.send),
-      hastens: false,
       settings: { MAILINGS_PER_SECOND: values['per-second'] },
     });
   } finally {

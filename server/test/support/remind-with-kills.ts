@@ -95,19 +95,6 @@ async function readProgress({ db }: Platform): Promise<Progress> {
   return rows[0] ?? { complete: false, waiting: 0 };
 }
 
-/** Expires the heartbeat of a killed worker at once. It must have been the only one. */
-const expireHeartbeat = async ({ db }: Platform) =>
-  sql`
-    update jobs.job set heartbeat_on = now() - interval '1 minute'
-    where starts_with(name, 'mails.') and state = 'active'
-  `.execute(db);
-/** Skips the delay before the next attempt. */
-const retryAtOnce = async ({ db }: Platform) =>
-  sql`
-    update jobs.job set start_after = now()
-    where starts_with(name, 'mails.') and state = 'retry' and start_after > now()
-  `.execute(db);
-
 export interface ReminderPlan {
   readonly platform: Platform;
   readonly recipients: number;
@@ -116,8 +103,6 @@ export interface ReminderPlan {
   readonly seed: number;
   /** Stop once all recipients are found and so many mails have arrived. */
   readonly enough: number;
-  /** Whether to skip the time until a killed worker is noticed; only with one worker. */
-  readonly hastens: boolean;
   readonly settings?: Readonly<Record<string, string>>;
 }
 
@@ -172,7 +157,7 @@ interface Times {
 
 /** Waits until enough is done, killing workers on the way and replacing them. */
 async function watchAndKill(
-  { platform, recipients, kills, seed, enough, hastens }: ReminderPlan,
+  { platform, recipients, kills, seed, enough }: ReminderPlan,
   inbox: TestInbox,
   workers: WorkerProcess[],
   startOne: () => Promise<WorkerProcess>,
@@ -193,12 +178,10 @@ async function watchAndKill(
       if (target !== undefined && arrived > target) {
         await workers.shift()?.end('SIGKILL');
         killedAt.push(inbox.mails.length);
-        if (hastens) await expireHeartbeat(platform);
         workers.push(await startOne());
       }
       const progress = await readProgress(platform);
       if (found === 0 && progress.complete) found = performance.now() - began;
-      if (hastens) await retryAtOnce(platform);
       const isDone = enough < recipients ? inbox.mails.length >= enough : progress.waiting === 0;
       if (!progress.complete || !isDone) throw new Error(`${arrived} mails, ${JSON.stringify(progress)}`);
     },
