@@ -61,7 +61,9 @@ export async function openTestInbox(port = 0, { keepsBodies = true } = {}): Prom
       } else if (verb === 'DATA') {
         inData = true;
         reply('354 go on');
-      } else reply(verb === 'QUIT' ? '221 bye' : '250 ok');
+      } else if (verb === 'QUIT') reply('221 bye');
+      // Like a server without TLS: after another answer a client would begin a handshake.
+      else reply(verb === 'STAR' ? '502 not implemented' : '250 ok');
     };
     const receive = (text: string) => {
       const [head = '', ...rest] = text.split('\r\n\r\n');
