@@ -29,9 +29,23 @@ const watchedProcess = { setupFiles: [here('server/test/support/watch-process.ts
 /** Many tests wait for a database, a process or a time-out, so that one worker more than cores keeps the cores busy. */
 const maxWorkers = availableParallelism() + 1;
 
-/** The projects in the order in which they run: the quick ones last, so that no worker waits long for another at the end. */
-const order = ['forecast', 'checks', 'server', 'world', 'web', 'contracts', 'console'];
-const placeOf = (file: TestSpecification) => order.indexOf(file.project.name);
+/** In the order in which they run: the quick ones last, so that no worker waits long for another at the end. */
+const projects = [
+  project('forecast', { testTimeout: 60_000 }),
+  project('checks', {
+    ...databases,
+    ...bundled,
+    include: ['{rules,drills,measure}/**/*.test.ts'],
+    testTimeout: 120_000,
+  }),
+  project('server', { ...databases, ...watchedProcess, testTimeout: 20_000, hookTimeout: 30_000 }),
+  project('world', { ...databases, ...watchedProcess, testTimeout: 30_000 }),
+  project('web', { include: ['app/**/*.test.ts'] }),
+  project('contracts'),
+  project('console'),
+];
+const placeOf = (file: TestSpecification) =>
+  projects.findIndex(({ test }) => test.name === file.project.name);
 
 /** Files of a project stay together, because they share their modules. */
 class QuickProjectsLast extends BaseSequencer {
@@ -46,19 +60,6 @@ export default defineConfig({
     maxWorkers,
     sequence: { sequencer: QuickProjectsLast },
     outputFile: { json: here('reports/vitest.json') },
-    projects: [
-      project('contracts'),
-      project('forecast', { testTimeout: 60_000 }),
-      project('web', { include: ['app/**/*.test.ts'] }),
-      project('console'),
-      project('world', { ...databases, ...watchedProcess, testTimeout: 30_000 }),
-      project('server', { ...databases, ...watchedProcess, testTimeout: 20_000, hookTimeout: 30_000 }),
-      project('checks', {
-        ...databases,
-        ...bundled,
-        include: ['{rules,drills,measure}/**/*.test.ts'],
-        testTimeout: 120_000,
-      }),
-    ],
+    projects,
   },
 });
