@@ -15,8 +15,7 @@ import { sportIdOf } from './support/lists.ts';
 import { contestSport, forecastSport } from './support/sports.ts';
 import { visit } from './support/visit.ts';
 
-// Each test opens dozens of pages, so a trace would be large; the step names the page.
-test.use({ trace: 'off' });
+// Each test opens dozens of pages.
 test.setTimeout(600_000);
 
 const teams = 'website/getTeamNameList/:id';

@@ -1,6 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './support/worker-fixtures.ts';
 
 /** Strings that occur only in seeds, samples and tests. */
 const markers = [

@@ -1,4 +1,3 @@
-import { test as plain } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { expectLook, fixTime, looks } from './support/look.ts';
@@ -6,6 +5,7 @@ import { startSite } from './support/start-site.ts';
 import type { StartedSite } from './support/start-site.ts';
 import { expect, test } from './support/test.ts';
 import { waitForHydration } from './support/visit.ts';
+import { test as plain } from './support/worker-fixtures.ts';
 
 test('the production site has no gallery', async ({ plainPage: page, troubles }) => {
   expect((await page.goto('/gallery'))?.status()).toBe(404);

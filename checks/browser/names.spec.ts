@@ -10,9 +10,10 @@ import {
   testPicture,
 } from '@outpick/server/testing';
 import type { TestPlatform, TestPlay } from '@outpick/server/testing';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { settingsOf, startSite } from './support/start-site.ts';
 import type { StartedSite } from './support/start-site.ts';
+import { test } from './support/worker-fixtures.ts';
 
 /** Texts with a special meaning in HTML, scripts, styles, SQL, shells or spreadsheets, or with unusual characters. */
 const texts = [

@@ -6,7 +6,7 @@ import { forecastSport } from './support/sports.ts';
 import { expect, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
 
-test.use({ trace: 'off', viewport: { width: 1440, height: 900 } });
+test.use({ viewport: { width: 1440, height: 900 } });
 
 interface FoundLink {
   /** Header, main or footer: the same address may be linked from each. */

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessibleInTwoSettings } from '../support/accessible.ts';
 import { openScreen, signInAs } from '../support/console.ts';
-import type { ConsoleSite } from '../support/console.ts';
 import { expect, screens, shownBy, test } from '../support/console-screens.ts';
+import type { ConsoleSite } from '../support/worker-fixtures.ts';
 
 /** The screens that must work on a phone. The others need 1024 px. */
 const onPhone = ['/today', '/games', '/games/:id', '/enquiries', '/enquiries/:id'];

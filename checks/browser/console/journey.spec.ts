@@ -5,12 +5,12 @@ import { addTestPlayers, testBearer, testPicture } from '@outpick/server/testing
 import type { TestPlayer } from '@outpick/server/testing';
 import { expectAccessibleInBothSchemes } from '../support/accessible.ts';
 import { expect, joinAsOwner, openScreen, test as consoleTest } from '../support/console.ts';
-import type { ConsoleSite } from '../support/console.ts';
 import { readContest } from '../support/contest-page.ts';
 import { startJourneyLeague } from '../support/journey-league.ts';
 import type { JourneyLeague } from '../support/journey-league.ts';
 import { rows, sportIdOf } from '../support/lists.ts';
 import { visit } from '../support/visit.ts';
+import type { ConsoleSite } from '../support/worker-fixtures.ts';
 
 interface Journey {
   readonly league: JourneyLeague;

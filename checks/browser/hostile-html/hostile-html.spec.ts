@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pages } from '@outpick/contracts';
 import { asOwner, eventually, openTestPlatform, testPicture } from '@outpick/server/testing';
 import type { TestPlatform } from '@outpick/server/testing';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { z } from 'zod';
 import { runOutpick } from '../support/run-outpick.ts';
 import { settingsOf, startSite } from '../support/start-site.ts';
@@ -11,6 +11,7 @@ import type { StartedSite } from '../support/start-site.ts';
 import { waitForHydration } from '../support/visit.ts';
 import { buildSnippets, evilOrigin } from './snippets.ts';
 import { openStage } from './stage.ts';
+import { test } from '../support/worker-fixtures.ts';
 
 const snippets = buildSnippets();
 const harmless =

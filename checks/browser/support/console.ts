@@ -1,36 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { Role } from '@outpick/contracts/admin';
-import {
-  addOperatorSecrets,
-  addTestOperator,
-  authenticatorCode,
-  eventually,
-  openTestInbox,
-  openTestPlatform,
-} from '@outpick/server/testing';
-import type { TestInbox, TestOperator, TestPlatform } from '@outpick/server/testing';
-import { settingsOf, startSite, startWorker } from './start-site.ts';
-import type { StartedSite } from './start-site.ts';
+import { addOperatorSecrets, addTestOperator, authenticatorCode } from '@outpick/server/testing';
+import type { TestOperator } from '@outpick/server/testing';
 import { expect, test as base } from './test.ts';
-
-/** A site with an empty database, a worker, an inbox and its console on a host of its own. */
-export interface ConsoleSite {
-  readonly platform: TestPlatform['platform'];
-  /** The console's origin. */
-  readonly origin: string;
-  readonly siteOrigin: string;
-  readonly inbox: TestInbox;
-  /** The link for the first owner, which the site's log has. */
-  readonly setUpLink: string;
-}
-
-async function findSetUpLink(site: StartedSite): Promise<string> {
-  return eventually(async () => {
-    const link = /"link":"([^"]+)"/u.exec(await site.readLog())?.[1];
-    if (link === undefined) throw new Error('the log has no link yet');
-    return link;
-  }, 15_000);
-}
+import type { ConsoleSite } from './worker-fixtures.ts';
 
 /**
  * What tests of the console cause on purpose and the browser reports as a trouble: refusals, and the script of `test.ts` in a
@@ -43,38 +16,8 @@ const expected = [
 ];
 const isExpected = (trouble: string) => expected.some((pattern) => pattern.test(trouble));
 
-interface Fixtures {
-  /** More settings of the site and its worker. */
-  readonly moreSettings: Readonly<Record<string, string>>;
-  readonly consoleSite: ConsoleSite;
-}
-
-/** A test with a console of its own for each worker process. Refusals are no troubles here; everything else is. */
-export const test = base.extend<object, Fixtures>({
-  moreSettings: [async ({}, use) => use({}), { scope: 'worker' }],
-  consoleSite: [
-    async ({ moreSettings }, use) => {
-      // Releases what has started, also if a later start fails.
-      const started = new AsyncDisposableStack();
-      try {
-        const opened = await openTestPlatform({ process: 'command' });
-        started.defer(async () => opened.close());
-        const inbox = await openTestInbox();
-        started.defer(async () => inbox.close());
-        const settings = { ...settingsOf(opened), SMTP_URL: inbox.url, ...moreSettings };
-        const site = await startSite(settings);
-        started.defer(async () => site.stop());
-        const worker = await startWorker(settings);
-        started.defer(async () => worker.stop());
-        const { origin: siteOrigin, consoleOrigin: origin } = site;
-        const setUpLink = await findSetUpLink(site);
-        await use({ platform: opened.platform, origin, siteOrigin, inbox, setUpLink });
-      } finally {
-        await started.disposeAsync();
-      }
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
+/** A test of the console. Refusals are no troubles here; everything else is. */
+export const test = base.extend({
   baseURL: async ({ consoleSite }, use) => use(consoleSite.origin),
   troubles: async ({ troubles }, use) => {
     await use(troubles);

@@ -1,5 +1,7 @@
-import { test as base, expect } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { ConsoleMessage, Page, Request, Response } from '@playwright/test';
+import { contextOptions, test as base } from './worker-fixtures.ts';
+import type { SharedPage } from './worker-fixtures.ts';
 
 interface Watched {
   /**
@@ -29,26 +31,6 @@ interface SharePageOptions {
   /** Leaves the document open for the next test, which then opens its screen there instead of loading it. */
   readonly keepsDocument: boolean;
 }
-
-/** A page that several tests use one after the other. */
-interface SharedPage {
-  readonly page: Page;
-  /** Receives violations of the policy: the troubles of the test that uses the page. */
-  noteViolation: (violation: string) => void;
-}
-
-interface Shared {
-  /** The page behind `plainPage`. */
-  readonly scriptlessPage: Page;
-  /** The pages behind `sharePage`. */
-  readonly sharedPages: Map<string, SharedPage>;
-}
-
-const contextOptions = {
-  baseURL: process.env['OUTPICK_ORIGIN'] ?? '',
-  locale: 'en-US',
-  timezoneId: 'America/New_York',
-} as const;
 
 const desktop = { width: 1280, height: 720 } as const;
 
@@ -115,7 +97,7 @@ async function empty(page: Page): Promise<void> {
 }
 
 /** A test that fails if anything goes wrong in its page. */
-export const test = base.extend<Watched, Shared>({
+export const test = base.extend<Watched>({
   baseURL: async ({}, use) => use(process.env['OUTPICK_ORIGIN']),
 
   troubles: async ({}, use) => {
@@ -123,15 +105,6 @@ export const test = base.extend<Watched, Shared>({
     await use(troubles);
     expect(troubles, 'troubles in the page').toEqual([]);
   },
-
-  scriptlessPage: [
-    async ({ browser }, use) => {
-      const context = await browser.newContext({ ...contextOptions, javaScriptEnabled: false });
-      await use(await context.newPage());
-      await context.close();
-    },
-    { scope: 'worker' },
-  ],
 
   plainPage: async ({ scriptlessPage, troubles }, use) => {
     const stopWatching = watch(scriptlessPage, troubles, false);
@@ -143,15 +116,6 @@ export const test = base.extend<Watched, Shared>({
     // Nothing of this page is left for the next test.
     await scriptlessPage.goto('about:blank');
   },
-
-  sharedPages: [
-    async ({}, use) => {
-      const shared = new Map<string, SharedPage>();
-      await use(shared);
-      for (const { page } of shared.values()) await page.context().close();
-    },
-    { scope: 'worker' },
-  ],
 
   sharePage: async ({ browser, sharedPages, troubles }, use) => {
     const create = async (): Promise<SharedPage> => {
