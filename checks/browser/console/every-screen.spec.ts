@@ -20,13 +20,22 @@ const overflowOf = async (page: Page): Promise<number> =>
     ),
   );
 
-/** The preview of content is a page of the site, which has tests of its own. A render may insert it again. */
-const removeFrames = async (page: Page): Promise<number> =>
-  page.evaluate(() => {
-    const frames = document.querySelectorAll('iframe');
-    for (const frame of frames) frame.remove();
-    return frames.length;
-  });
+/**
+ * Removes the preview of content, a page of the site, which has tests of its own. Returns how often it was there: a render
+ * may insert it again. Waits until the browser has closed its process, too, because axe asks for all frames.
+ */
+async function removeFrames(page: Page): Promise<number> {
+  let removed = 0;
+  await expect(async () => {
+    removed += await page.evaluate(() => {
+      const frames = document.querySelectorAll('iframe');
+      for (const frame of frames) frame.remove();
+      return frames.length;
+    });
+    expect(page.frames()).toHaveLength(1);
+  }).toPass({ intervals: [20], timeout: 15_000 });
+  return removed;
+}
 
 /**
  * Opens a screen in the document that the test before has left, if there is one: loading the console takes longer than
@@ -67,7 +76,9 @@ for (const screen of screens)
       if (width > 360 || onPhone.includes(screen.path)) expect(await overflowOf(page), `${width} px`).toBe(0);
     }
     let removed = 0;
-    await expectAccessibleInTwoSettings(page, async () => (removed += await removeFrames(page)));
+    await expectAccessibleInTwoSettings(page, async () => {
+      removed += await removeFrames(page);
+    });
     expect(await stored(page)).toBe(0);
     // React does not expect that something of it is gone.
     if (removed > 0) await page.goto('about:blank');
