@@ -27,7 +27,7 @@ export default defineConfig({
     launchOptions: {
       executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium-headless-shell',
       chromiumSandbox: false,
-      args: ['--font-render-hinting=none', '--disable-font-subpixel-positioning'],
+      args: ['--process-per-site', '--font-render-hinting=none', '--disable-font-subpixel-positioning'],
     },
     locale: 'en-US',
     timezoneId: 'America/New_York',
