@@ -22,7 +22,7 @@ export async function onServer<T>(work: (client: pg.Client) => Promise<T>): Prom
 }
 
 /**
- * Drops the clones of one process, or all clones. Eight at a time: each drop needs a checkpoint, and concurrent drops
+ * Drops the clones of one process, or all clones. Many at a time: each drop needs a checkpoint, and concurrent drops
  * share one.
  */
 export async function dropClones(ofProcess?: number): Promise<void> {
@@ -34,7 +34,7 @@ export async function dropClones(ofProcess?: number): Promise<void> {
   );
   const names = found.rows.map(({ datname }) => datname);
   await Promise.all(
-    Array.from({ length: Math.min(8, names.length) }, async () =>
+    Array.from({ length: Math.min(24, names.length) }, async () =>
       onServer(async (client) => {
         for (let name = names.pop(); name !== undefined; name = names.pop())
           await client.query(`drop database if exists "${name}" with (force)`);
