@@ -194,7 +194,7 @@ export const registry: readonly DrillEntry[] = [
     name: 'growth',
     purpose: 'measures what players and operators notice of many picks, games and accounts',
     short: { minutes: 8, arguments: ['--rows', '5000'] },
-    full: { minutes: 600, arguments: [] },
+    full: { minutes: 90, arguments: [] },
     packages: {},
     needsBuild: true,
     repeats: false,
