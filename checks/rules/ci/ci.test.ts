@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { root } from '../check/workspaces.ts';
 
 let folder: string;
@@ -23,7 +24,10 @@ const runSteps = async (script: string) =>
   new Promise<{ readonly code: number; readonly lines: readonly string[] }>((resolve) => {
     const text = `. .ci/steps\nreports=${folder}\nstop_servers() { :; }\n${script}\nfinish`;
     const child = execFile('bash', ['-c', text], { cwd: root }, (_error, stdout) =>
-      resolve({ code: child.exitCode ?? -1, lines: stdout.trimEnd().split('\n') }),
+      resolve({
+        code: child.exitCode ?? -1,
+        lines: stdout.trimEnd().split('\n'),
+      }),
     );
   });
 
@@ -51,7 +55,9 @@ describe('a run of CI', () => {
     expect(code).toBe(0);
     const earlier = await runSteps('SECONDS=4499\ndrill kill 7 false');
     expect(earlier.code).toBe(1);
-    const beside = await runSteps('SECONDS=4501\nstart_drill feeds false\njoin_background feeds 7');
+    const beside = await runSteps(
+      'SECONDS=4501\nsmall() { drill feeds 7 false; }\nstart_background small\njoin_background',
+    );
     expect(beside.lines).toContain('feeds            left out: the run would take too long');
     expect([beside.lines.at(-1), beside.code]).toEqual(['1 passed, 0 failed, drills left out', 0]);
   });
@@ -66,12 +72,31 @@ describe('a run of CI', () => {
     expect(timed.code).toBe(1);
   });
 
-  it('records what ran in the background', async () => {
-    const { code, lines } = await runSteps('start_background false\njoin_background beside 5');
-    expect(lines).toContain('beside               0 s of     5  FAILED');
+  it('records each step that ran in the background', async () => {
+    const { code, lines } = await runSteps(
+      'both() { step one 5 echo printed; drill two 7 false; }\nstart_background both\nstep beside 5 true\njoin_background',
+    );
+    expect(lines).toContain('one                  0 s of     5  ok');
+    expect(lines).toContain('two                  0 s of     7  FAILED');
+    expect(lines).toContain('beside               0 s of     5  ok');
+    expect(lines).toContain('printed');
+    expect(lines.find((line) => line.startsWith('all steps'))).toContain('of    17');
+    expect(lines.at(-1)).toBe('1 passed, 1 failed');
     expect(code).toBe(1);
-    const drill = await runSteps('start_drill feeds false\njoin_background feeds 7');
-    expect(drill.lines).toContain('feeds                0 s of     7  FAILED');
-    expect(drill.code).toBe(1);
+  });
+
+  it('stops the steps in the background if it ends early, and begins no further one', async () => {
+    const begun = join(folder, 'begun');
+    const { lines } = await runSteps(
+      [
+        `both() { step one 5 sleep 600; step two 5 touch ${begun}; }`,
+        'start_background both',
+        'until child=$(pgrep -P "$background"); do sleep 0.01; done',
+        'echo "child $child"',
+      ].join('\n'),
+    );
+    const child = Number(lines[0]?.replace('child ', ''));
+    await vi.waitFor(() => expect(() => process.kill(child, 0)).toThrow('ESRCH'), 5000);
+    expect(existsSync(begun)).toBe(false);
   });
 });
