@@ -24,10 +24,7 @@ const runSteps = async (script: string) =>
   new Promise<{ readonly code: number; readonly lines: readonly string[] }>((resolve) => {
     const text = `. .ci/steps\nreports=${folder}\nstop_servers() { :; }\n${script}\nfinish`;
     const child = execFile('bash', ['-c', text], { cwd: root }, (_error, stdout) =>
-      resolve({
-        code: child.exitCode ?? -1,
-        lines: stdout.trimEnd().split('\n'),
-      }),
+      resolve({ code: child.exitCode ?? -1, lines: stdout.trimEnd().split('\n') }),
     );
   });
 
@@ -81,6 +78,14 @@ describe('a run of CI', () => {
     expect(lines).toContain('beside               0 s of     5  ok');
     expect(lines).toContain('printed');
     expect(lines.find((line) => line.startsWith('all steps'))).toContain('of    17');
+    expect(lines.at(-1)).toBe('1 passed, 1 failed');
+    expect(code).toBe(1);
+  });
+
+  it('fails if something kills the steps in the background, so that the last ones never begin', async () => {
+    const { code, lines } = await runSteps(
+      'both() { step one 5 true; kill -9 "$BASHPID"; step two 5 true; }\nstart_background both\njoin_background',
+    );
     expect(lines.at(-1)).toBe('1 passed, 1 failed');
     expect(code).toBe(1);
   });
