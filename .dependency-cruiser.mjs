@@ -176,7 +176,25 @@ const rooms = [
     'platform-knows-no-feature',
     'Features stand on the platform.',
     { path: '^server/src/platform/' },
-    { path: '^server/src/(features|commands)/' },
+    { path: '^server/src/(features|acts|commands)/' },
+  ),
+  never(
+    'acts-know-no-console',
+    'Acts are shared by the console, commands and jobs.',
+    { path: '^server/src/acts/', pathNot: tests },
+    { path: '^server/src/(commands|features/console)/' },
+  ),
+  never(
+    'features-know-no-acts',
+    'An act joins the writes of several features. Only the console and the composition root perform acts.',
+    { path: '^server/src/features/[^/]+/', pathNot: String.raw`^server/src/features/console/|${tests}` },
+    { path: '^server/src/acts/' },
+  ),
+  never(
+    'only-acts-write-the-audit-log',
+    'A line belongs to an act.',
+    { path: '^server/', pathNot: String.raw`^server/src/platform/act\.ts$` },
+    { path: String.raw`^server/src/platform/audit\.ts$`, dependencyTypesNot: ['type-only'] },
   ),
   never(
     'routes-know-no-sql',

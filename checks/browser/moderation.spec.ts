@@ -1,5 +1,5 @@
 import { hiddenName, moderationMessages } from '@outpick/contracts';
-import { suspendPlayer } from '@outpick/server';
+import { suspend as suspendPlayer } from '@outpick/server';
 import { openTestPlatform, waitUntilConnected } from '@outpick/server/testing';
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothSchemes } from './support/accessible.ts';
@@ -15,7 +15,7 @@ async function suspend(playerId: string, until: Date | null): Promise<void> {
   const opened = await openTestPlatform({ process: 'worker', databaseUrl: settings.DATABASE_URL });
   try {
     await waitUntilConnected(opened.platform);
-    await suspendPlayer(opened.platform, { playerId, reason, until });
+    await suspendPlayer(opened.platform, { kind: 'command', name: 'test' }, { playerId, reason, until });
   } finally {
     await opened.close();
   }

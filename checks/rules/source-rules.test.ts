@@ -26,6 +26,9 @@ function countMatches(pattern: RegExp, within: RegExp): Record<string, number> {
   return found;
 }
 
+const writesOfConsole =
+  /\.transact\(|insertInto|updateTable|deleteFrom|\b(?:insert into|delete from|update \w+ set)\b/gu;
+
 const shippedServer = /^server\/src\/(?!.*\.test\.ts$)/u;
 const shippedWeb = /^web\/app\/(?!.*\.test\.tsx?$)/u;
 /** Shipped code outside `contracts/`. Tests and benchmarks use the names of the wire. */
@@ -117,6 +120,14 @@ describe('the sources', () => {
       'server/src/platform/database/schema-state.ts': 1,
       // The sizes of tables that a migration would lock.
       'server/src/platform/database/migration-plan.ts': 2,
+    });
+  });
+
+  it('write in acts what operators change: the console reads only', () => {
+    const shippedConsole = /^server\/src\/features\/console\/(?!.*\.test\.ts$)/u;
+    expect(countMatches(writesOfConsole, shippedConsole)).toEqual({});
+    expect(countMatches(/insertInto\('audit_log'\)|insert into audit_log/gu, shippedServer)).toEqual({
+      'server/src/platform/audit.ts': 1,
     });
   });
 

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fixRules } from '../src/acts/slates/settle.ts';
 import { publishContent } from '../src/features/content/index.ts';
 import { countCrowds } from '../src/features/contests/index.ts';
 import { formats, importGames } from '../src/features/imports/index.ts';
 import { putPlayers } from '../src/features/profile/index.ts';
 import { runRatings } from '../src/features/ratings/index.ts';
-import { backfillSeasonRules, settleSlate } from '../src/features/settlement/index.ts';
+import { settleSlate } from '../src/features/settlement/index.ts';
 import { openSlates } from '../src/features/slates/index.ts';
 import {
   addBareSports,
@@ -14,12 +15,14 @@ import {
   addTestTeams,
   eventually,
   finishTestSlate,
+  inAct,
   makeBare,
   newEmail,
   playTestSlate,
   putTestContent,
   startTestSite,
   testBearer,
+  tester,
 } from './support/index.ts';
 import type { BareSport, TestPlayer, TestSite } from './support/index.ts';
 import { prepareEveryCall } from './support/every-call.ts';
@@ -170,12 +173,16 @@ describe('data versions', () => {
       runRatings: async () => runRatings(platform, sportId),
       openSlates: async () => openSlates(platform, sportId),
       putContent: async () => putTestContent(site, { 'pages/about.md': page }),
-      publishContent: async () => publishContent(platform, { kind: 'pages', slug: 'about', at }),
-      draftContent: async () => publishContent(platform, { kind: 'pages', slug: 'about', at: null }),
+      publishContent: async () =>
+        inAct(platform, async (tx) => publishContent(platform, tx, { kind: 'pages', slug: 'about', at })),
+      draftContent: async () =>
+        inAct(platform, async (tx) =>
+          publishContent(platform, tx, { kind: 'pages', slug: 'about', at: null }),
+        ),
       putPlayers: async () => putPlayers(platform, [player]),
       settleSlate: async () => settleSlate(platform, slate.id),
       countCrowds: async () => countCrowds(platform),
-      backfillSeasonRules: async () => backfillSeasonRules(platform, { kind: 'command', name: 'test' }),
+      fixRules: async () => fixRules(platform, tester),
     };
     for (const [name, write] of Object.entries(writes)) {
       await write();

@@ -1,3 +1,4 @@
+import { inAct } from './support/index.ts';
 import { publicFileAddress } from '@outpick/contracts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -72,7 +73,7 @@ describe('a hidden sport', () => {
     expect(await statusesOf(files())).toEqual([200, 200, 200, 200]);
     expect(await ask({ path: '/sitemap.xml' })).toEqual({ status: 200, isNamed: true });
 
-    await hideSport(site.platform, sport.id);
+    await inAct(site.platform, async (tx) => hideSport(tx, sport.id));
     await eventually(async () => {
       const hidden = await askAll(requests.filter((one) => !isLedger(one)));
       expect(hidden.filter(({ isNamed }) => isNamed)).toEqual([]);
@@ -84,14 +85,14 @@ describe('a hidden sport', () => {
     expect(await ask({ path: '/sitemap.xml' })).toEqual({ status: 200, isNamed: false });
     expect(await statusesOf([`/api/v1/website/boards/${sport.id}/events`])).toEqual([404]);
 
-    await showSport(site.platform, sport.id);
+    await inAct(site.platform, async (tx) => showSport(tx, sport.id));
     await eventually(async () => expect(await askAll()).toEqual(before), 15_000);
   }, 90_000);
 
   it('takes no picks, and takes them again once it is shown', async () => {
-    await hideSport(site.platform, sport.id);
+    await inAct(site.platform, async (tx) => hideSport(tx, sport.id));
     expect(await submit()).toBe(422);
-    await showSport(site.platform, sport.id);
+    await inAct(site.platform, async (tx) => showSport(tx, sport.id));
     expect(await submit()).toBe(200);
   }, 60_000);
 
@@ -106,16 +107,22 @@ describe('a hidden sport', () => {
     const winners = { path: '/api/v1/website/last-winners' };
     await eventually(async () => expect(await ask(winners)).toEqual({ status: 200, isNamed: true }), 15_000);
     expect(await statusesOf([board])).toEqual([200]);
-    await hideSport(platform, sport.id);
+    await inAct(platform, async (tx) => hideSport(tx, sport.id));
     await eventually(async () => expect(await ask(winners)).toEqual({ status: 200, isNamed: false }), 15_000);
     expect(await statusesOf([board])).toEqual([404]);
-    await showSport(platform, sport.id);
+    await inAct(platform, async (tx) => showSport(tx, sport.id));
   }, 60_000);
 
   it('cannot be hidden or shown twice', async () => {
-    await expect(showSport(site.platform, sport.id)).rejects.toThrow('Visitors see this sport already.');
-    await hideSport(site.platform, sport.id);
-    await expect(hideSport(site.platform, sport.id)).rejects.toThrow('This sport is hidden already.');
-    await expect(hideSport(site.platform, slateId)).rejects.toThrow('There is no such sport.');
+    await expect(inAct(site.platform, async (tx) => showSport(tx, sport.id))).rejects.toThrow(
+      'Visitors see this sport already.',
+    );
+    await inAct(site.platform, async (tx) => hideSport(tx, sport.id));
+    await expect(inAct(site.platform, async (tx) => hideSport(tx, sport.id))).rejects.toThrow(
+      'This sport is hidden already.',
+    );
+    await expect(inAct(site.platform, async (tx) => hideSport(tx, slateId))).rejects.toThrow(
+      'There is no such sport.',
+    );
   });
 });

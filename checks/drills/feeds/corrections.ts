@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { pinGame, storeReadings } from '@outpick/server';
+import { correctGame, storeReadings } from '@outpick/server';
 import type { Adapter, Platform } from '@outpick/server';
 import { dropClones, openTestPlatform } from '@outpick/server/testing';
 import type { Provider } from '@outpick/server/testing';
@@ -89,11 +89,15 @@ async function countSurvivedImports(platform: Platform, imports: number): Promis
     .where('starts_at', '=', game.start)
     .executeTakeFirstOrThrow();
   const pinned = { home: game.points.home + 7, away: game.points.away };
-  await pinGame(platform, {
-    gameId: id,
-    result: { status: 'final', points: pinned },
-    reason: 'the scorer was wrong',
-  });
+  await correctGame(
+    platform,
+    { kind: 'command', name: 'drill' },
+    {
+      gameId: id,
+      result: { status: 'final', points: pinned },
+      reason: 'the scorer was wrong',
+    },
+  );
   for (let done = 0; done < imports; done += 1) {
     const points = { away: game.points.away + 1, home: game.points.home + (done % 5) };
     await importAll(

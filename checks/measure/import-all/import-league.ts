@@ -12,18 +12,24 @@ const logo =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><circle cx="32" cy="32" r="24"/></svg>';
 
 /** Creates a sport for a real league and returns its id. */
-export const putLeague = async (platform: Platform, league: League, position: number): Promise<string> =>
-  putSport(platform, {
-    slug: league.name,
-    name: league.name,
-    position,
-    model: league.sport,
-    contestWindow: ['nfl', 'ncaaf', 'epl'].includes(league.sport) ? 'week' : 'day',
-    timeZone: league.sport === 'epl' ? 'Europe/London' : 'America/New_York',
-    maxMargin: 100,
-    tiesPossible: league.threeWay || league.sport === 'nfl',
-    logo: { name: 'logo.svg', content: Buffer.from(logo) },
-  });
+export const putLeague = async (platform: Platform, league: League, position: number): Promise<string> => {
+  const { result } = await putSport(
+    platform,
+    { kind: 'command', name: 'measure' },
+    {
+      slug: league.name,
+      name: league.name,
+      position,
+      model: league.sport,
+      contestWindow: ['nfl', 'ncaaf', 'epl'].includes(league.sport) ? 'week' : 'day',
+      timeZone: league.sport === 'epl' ? 'Europe/London' : 'America/New_York',
+      maxMargin: 100,
+      tiesPossible: league.threeWay || league.sport === 'nfl',
+      logo: { name: 'logo.svg', content: Buffer.from(logo) },
+    },
+  );
+  return result;
+};
 
 /** What one `outpick import` printed. */
 export interface ImportSummary {

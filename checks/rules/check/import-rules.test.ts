@@ -25,6 +25,11 @@ const project: Readonly<Record<string, string>> = {
   'server/src/features/ratings/index.ts': "import '../games/index.ts';",
   'server/src/features/slates/index.ts': "import '../ratings/index.ts'; import '../games/index.ts';",
   'server/src/features/boards/index.ts': "import '../slates/index.ts';",
+  'server/src/features/console/index.ts': "import '../../acts/games/merge.ts';",
+  'server/src/acts/games/merge.ts':
+    "import '../../platform/act.ts'; import '../../features/games/index.ts'; import type { Actor } from '../../platform/audit.ts';",
+  'server/src/platform/act.ts': "import './audit.ts';",
+  'server/src/platform/audit.ts': "export type Actor = 'a'",
   'server/src/features/accounts/index.ts': "import '../sports/index.ts';",
   'server/src/features/home/index.ts': "import '../boards/index.ts'; import '../accounts/index.ts';",
   'server/src/features/routes.ts': "import './home/index.ts'; import './boards/index.ts';",
@@ -56,6 +61,10 @@ const wrongs: readonly (readonly [rule: string, file: string, target: string])[]
   ['world-needs-server', 'world/src/wrong-1.ts', '@outpick/forecast'],
   ['world-needs-server', 'world/src/wrong-2.ts', '@outpick/contracts'],
   ['workspaces-have-one-door', 'web/app/wrong-2.ts', '../../forecast/src/model.ts'],
+  ['acts-know-no-console', 'server/src/acts/games/wrong-40.ts', '../../features/console/index.ts'],
+  ['features-know-no-acts', 'server/src/features/games/wrong-41.ts', '../../acts/games/merge.ts'],
+  ['only-acts-write-the-audit-log', 'server/src/acts/games/wrong-42.ts', '../../platform/audit.ts'],
+  ['platform-knows-no-feature', 'server/src/platform/wrong-43.ts', '../acts/games/merge.ts'],
   ['features-have-one-door', 'server/src/features/games/wrong-1.ts', '../sports/queries.ts'],
   ['features-have-one-door', 'web/app/features/home/wrong-3.tsx', '../sports/sport.tsx'],
   [
@@ -127,7 +136,7 @@ describe('import rules', () => {
     const { modules, features, unread, wrong } = await checkImports(await build(project));
     expect(wrong).toEqual([]);
     expect(unread).toEqual([]);
-    expect(modules.get('server')).toBe(16);
+    expect(modules.get('server')).toBe(20);
     expect(features).toHaveLength(9);
     expect(features).toContainEqual({
       path: 'server/src/features/slates',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Call } from '../call.ts';
+import type { ActName } from './acts.ts';
 import { pageNumber, pageSize } from '../list-query.ts';
 
 /** What operators may do: games and results; content; players, groups and enquiries; everything. */
@@ -19,7 +20,7 @@ export interface AdminCall extends Call {
   /** Whether the operator must have proved who they are within the last minutes, because the act is dangerous. */
   readonly confirm?: true;
   /** Names the act in the audit log. A call that writes has one; without, the call writes nothing. */
-  readonly act?: `${string}.${string}`;
+  readonly act?: ActName;
 }
 
 export type AdminCalls = Readonly<Record<string, AdminCall>>;

@@ -1,5 +1,5 @@
 export * from './admin-call.ts';
-export * from './act-words.ts';
+export * from './acts.ts';
 export * from './admin-calls.ts';
 export * from './audit.ts';
 export * from './health.ts';

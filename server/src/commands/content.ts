@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { listContent, publishContent, putContent } from '../features/content/index.ts';
+import { listContent } from '../features/content/index.ts';
 import { commandActor, withDatabase, withPlatform } from './command.ts';
 import type { Command, Invocation } from './command.ts';
 
@@ -11,8 +11,9 @@ outpick content publish <kind>/<slug> [--at 2026-09-01T12:00:00Z | --draft]`;
 async function put(invocation: Invocation, paths: readonly string[]): Promise<void> {
   if (paths.length === 0) throw new Error(usage);
   const { print } = invocation;
-  const items = await withPlatform(invocation, async (platform) =>
-    putContent(platform, { paths, author: commandActor(), warn: print }),
+  const { putSources } = await import('../acts/content/items.ts');
+  const { result: items } = await withPlatform(invocation, async (platform) =>
+    putSources(platform, commandActor(), { paths, warn: print }),
   );
   for (const { kind, slug, change } of items) print(`${change.padEnd(10)} ${kind}/${slug}`);
 }
@@ -38,17 +39,10 @@ async function publish(invocation: Invocation, args: readonly string[]): Promise
   const time = z.iso.datetime({ offset: true }).optional().safeParse(values.at);
   if (kind === undefined || slug === undefined || !time.success || (values.draft && values.at))
     throw new Error(usage);
-  const { auditAct } = await import('../features/console/index.ts');
+  const { publishNamed } = await import('../acts/content/items.ts');
   await withPlatform(invocation, async (platform) => {
     const at = time.data === undefined ? platform.now() : new Date(time.data);
-    const item = (await listContent(platform.db)).find((one) => one.kind === kind && one.slug === slug);
-    if (!item) throw new Error(`there is no ${kind}/${slug}`);
-    const own = auditAct(platform, commandActor(), {
-      act: values.draft ? 'content.unpublish' : 'content.publish',
-      subject: 'content',
-      subjectId: item.id,
-    });
-    await publishContent(own, { kind, slug, at: values.draft ? null : at });
+    await publishNamed(platform, commandActor(), { kind, slug, at: values.draft ? null : at });
     invocation.print(`${kind}/${slug}  ${describeState(values.draft ? null : at, platform.now())}`);
   });
 }

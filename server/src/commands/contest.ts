@@ -1,8 +1,4 @@
 import { parseArgs } from 'node:util';
-import { actOnContest, listContestStates } from '../features/contests/index.ts';
-import { backfillSeasonRules, settleSlate } from '../features/settlement/index.ts';
-import { recordAct } from '../platform/audit.ts';
-import type { Platform } from '../platform/platform.ts';
 import { commandActor, withDatabase, withPlatform } from './command.ts';
 import type { Command, Invocation } from './command.ts';
 
@@ -63,36 +59,28 @@ async function act(
   const { reason = '' } = values;
   if (reason.trim() === '') throw new Error(usage);
   const id = parseId(positionals);
-  const { auditGame, contestActs } = await import('../features/console/index.ts');
-  await withPlatform(invocation, async (platform) => {
-    const [state] = await listContestStates(platform.db, { slateGameId: id });
-    if (!state) throw new Error(`there is no contest game ${id}`);
-    const logged = { act: contestActs[verb], gameId: state.gameId, reason: reason.trim() };
-    const own = auditGame(platform, commandActor(), logged);
-    await actOnContest(own, { slateGameId: id, act: verb, reason: reason.trim() });
-  });
+  const { changeContest } = await import('../acts/games/correct-game.ts');
+  await withPlatform(invocation, async (platform) =>
+    changeContest(platform, commandActor(), { slateGameId: id, verb, reason: reason.trim() }),
+  );
   invocation.print(`${verb} ${id}: ${reason.trim()}`);
 }
 
-/** Settles a slate. Its line comes after the last of its transactions: the worker would finish an interrupted one. */
-async function settle(platform: Platform, slateId: string): Promise<void> {
-  const { describers } = await import('../features/console/index.ts');
-  const before = await describers.slate(platform.db, slateId);
-  if (before === null) throw new Error(`there is no slate ${slateId}`);
-  await settleSlate(platform, slateId);
-  const line = { act: 'slate.settle', subject: 'slate', subjectId: slateId };
-  await platform.transact(async (tx) =>
-    recordAct(tx, commandActor(), { ...line, before, after: await describers.slate(tx.db, slateId) }),
-  );
+async function settle(invocation: Invocation, slateId: string): Promise<void> {
+  const { settleNow } = await import('../acts/slates/settle.ts');
+  await withPlatform(invocation, async (platform) => settleNow(platform, commandActor(), slateId));
+  invocation.print(`settled ${slateId}`);
 }
 
-const backfillRules = async (invocation: Invocation) =>
-  withPlatform(invocation, async (platform) => {
-    const { print } = invocation;
-    const seasons = await backfillSeasonRules(platform, commandActor());
+async function backfillRules(invocation: Invocation): Promise<void> {
+  const { print } = invocation;
+  const { fixRules } = await import('../acts/slates/settle.ts');
+  await withPlatform(invocation, async (platform) => {
+    const { result: seasons } = await fixRules(platform, commandActor());
     for (const season of seasons) print(`${season}: rules fixed`);
     if (seasons.length === 0) print('every season with a slate has its rules');
   });
+}
 
 export const contestCommand: Command = {
   usage,
@@ -101,8 +89,6 @@ export const contestCommand: Command = {
     if (verb === 'add' || verb === 'drop' || verb === 'void') return act(invocation, verb, args);
     if (verb === 'backfill-rules') return backfillRules(invocation);
     if (verb !== 'settle') throw new Error(usage);
-    const id = parseId(args);
-    await withPlatform(invocation, async (platform) => settle(platform, id));
-    invocation.print(`settled ${id}`);
+    await settle(invocation, parseId(args));
   },
 };

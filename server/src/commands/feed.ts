@@ -1,16 +1,6 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import {
-  adapters,
-  changePlan,
-  factGroups,
-  listFeeds,
-  loadBudget,
-  loadSecretNames,
-  pauseFeed,
-  removeFeed,
-  saveFeed,
-} from '../features/feeds/index.ts';
+import { adapters, factGroups, listFeeds, loadBudget, loadSecretNames } from '../features/feeds/index.ts';
 import type { Adapter, FeedRow, NewFeed } from '../features/feeds/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import { commandActor, withDatabase, withPlatform } from './command.ts';
@@ -167,7 +157,7 @@ async function add(invocation: Invocation, args: readonly string[]): Promise<voi
   const { print } = invocation;
   const { slug, adapter: name, options } = parseAdd(args);
   const adapter = findAdapter(name);
-  const { auditFeedSettings } = await import('../features/console/index.ts');
+  const { addFeed, changeFeed } = await import('../acts/feeds/feeds.ts');
   await withPlatform(invocation, async (platform) => {
     const { FEED_ORIGINS } = platform.config;
     const sport = await findSportRow(platform, slug);
@@ -179,18 +169,21 @@ async function add(invocation: Invocation, args: readonly string[]): Promise<voi
         `${adapter.title} is not offered to the public. Its terms: ${adapter.terms}\nIf you agree to use it, add --agree-unofficial.`,
       );
     const feed = combineFeed(adapter, options, { known, feeds });
-    const { origin, settings, facts, priority } = feed;
+    const { origin, facts, priority } = feed;
     const isChanged = !known || ownOptions.some((option) => options[option] !== undefined);
     if (isChanged && origin !== null && !FEED_ORIGINS.includes(origin))
       throw new Error(`add ${origin} to the setting FEED_ORIGINS of the worker first`);
     const now = platform.now();
     const plan = planOf(options);
-    const logged = { slug, adapter: name, act: known ? 'feed.change' : 'feed.add' };
-    await auditFeedSettings(platform, commandActor(), logged).transact(async (tx) => {
-      // The plan first: a call locks the budget, then the feed.
-      if (plan) await changePlan(tx, adapter, plan);
-      if (isChanged) await saveFeed(tx, { sportId: sport.id, feed, now });
-    });
+    const settings = { sportId: sport.id, plan };
+    await (known
+      ? changeFeed(platform, commandActor(), {
+          ...settings,
+          feedId: known.id,
+          adapter,
+          feed: isChanged ? feed : undefined,
+        })
+      : addFeed(platform, commandActor(), { ...settings, feed }));
     const verb = known ? (isChanged ? 'changed' : 'kept as it is') : 'added';
     print(`${slug}: feed ${name} ${verb}, priority ${priority}`);
     const budget = await loadBudget(platform.db, adapter);
@@ -198,7 +191,7 @@ async function add(invocation: Invocation, args: readonly string[]): Promise<voi
       adapter,
       budget,
       feeds: countSharing(allFeeds, { slug, adapter }),
-      settings,
+      settings: feed.settings,
       facts,
       origin: origin ?? adapter.origin,
     };
@@ -213,14 +206,11 @@ async function change(
   args: readonly string[],
 ): Promise<void> {
   const { slug, adapter } = parseNames(args);
-  const { auditFeed } = await import('../features/console/index.ts');
+  const { dropFeed, pauseFeedNow, resumeFeed } = await import('../acts/feeds/feeds.ts');
+  const perform = { pause: pauseFeedNow, resume: resumeFeed, remove: dropFeed }[verb];
   await withPlatform(invocation, async (platform) => {
     const feed = await findFeed(platform, slug, adapter);
-    const own = auditFeed(platform, commandActor(), { act: `feed.${verb}`, feedId: feed.id });
-    await own.transact(async (tx) => {
-      if (verb === 'remove') return removeFeed(tx, feed.id);
-      return pauseFeed(tx, feed.id, verb === 'pause' ? platform.now() : null);
-    });
+    await perform(platform, commandActor(), { feedId: feed.id });
   });
   const done = { pause: 'paused', resume: 'resumed', remove: 'removed' }[verb];
   invocation.print(`${slug}: feed ${adapter} ${done}`);
@@ -268,16 +258,15 @@ const seasonRange = z
     'at most 100 seasons, in ascending order',
   );
 
-/** Fetches past seasons. The line of the audit log is first: the work may take hours, in many transactions. */
+/** Fetches past seasons, with a line in the audit log. */
 async function fetchLogged(
   platform: Platform,
   feedId: string,
   options: Parameters<typeof fetchHistory>[2],
 ): Promise<boolean> {
-  const { auditFeed } = await import('../features/console/index.ts');
+  const { announceRun } = await import('../acts/feeds/feeds.ts');
   const reason = `seasons ${options.seasons.join(', ')}`;
-  const own = auditFeed(platform, commandActor(), { act: 'feed.fetch-history', feedId, reason });
-  await own.transact(async () => Promise.resolve());
+  await announceRun(platform, commandActor(), { act: 'feed.fetch-history', feedId, reason });
   return fetchHistory(platform, feedId, options);
 }
 
@@ -287,10 +276,9 @@ async function runLogged(
   feedId: string,
   options: Parameters<typeof runAndPrint>[2],
 ): Promise<boolean> {
-  const { auditFeed } = await import('../features/console/index.ts');
+  const { announceRun } = await import('../acts/feeds/feeds.ts');
   const reason = options.allPages ? 'all pages' : 'due pages';
-  const own = auditFeed(platform, commandActor(), { act: 'feed.run', feedId, reason });
-  if (!options.isPreview) await own.transact(async () => Promise.resolve());
+  if (!options.isPreview) await announceRun(platform, commandActor(), { act: 'feed.run', feedId, reason });
   return runAndPrint(platform, feedId, options);
 }
 

@@ -1,7 +1,12 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { listDuplicates, listSportGames, showGame, unlinkGame } from '../features/sources/index.ts';
-import { decideDoubt, listDisagreements, listDoubts, pinGame, unpinGame } from '../features/sources/index.ts';
+import {
+  listDisagreements,
+  listDoubts,
+  listDuplicates,
+  listSportGames,
+  showGame,
+} from '../features/sources/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import { commandActor, findSportId, withDatabase, withPlatform } from './command.ts';
 import type { Command, Reading, Shell } from './command.ts';
@@ -72,8 +77,8 @@ async function pin(platform: Platform, args: readonly string[], shell: Shell): P
   });
   const { id, result, status, start, reason: why } = parse(pinOptions, { ...values, id: positionals[0] });
   const [home = 0, away = 0] = result?.split('-').map(Number) ?? [];
-  const { auditGame } = await import('../features/console/index.ts');
-  await pinGame(auditGame(platform, commandActor(), { act: 'game.correct', gameId: id, reason: why }), {
+  const { correctGame } = await import('../acts/games/correct-game.ts');
+  await correctGame(platform, commandActor(), {
     gameId: id,
     reason: why,
     ...(start !== undefined && { startsAt: new Date(start) }),
@@ -87,9 +92,8 @@ async function unpin(platform: Platform, args: readonly string[], shell: Shell):
   const { values, positionals } = readArgs(args, { options: { field: text } });
   const { field } = parse(z.object({ field: z.enum(['start', 'result', 'all']).default('all') }), values);
   const id = parse(gameId, positionals[0]);
-  const { auditGame } = await import('../features/console/index.ts');
-  const own = auditGame(platform, commandActor(), { act: 'game.unpin', gameId: id });
-  await unpinGame(own, { gameId: id, field });
+  const { releaseGame } = await import('../acts/games/correct-game.ts');
+  await releaseGame(platform, commandActor(), { gameId: id, field });
   await show(platform, [id], shell);
 }
 
@@ -128,11 +132,9 @@ async function decide(platform: Platform, args: readonly string[], { print }: Sh
   });
   const { source, id, is } = parse(decideOptions, values);
   const sportId = await findSportId(platform, positionals[0]);
-  const game = { sportId, source, sourceId: id };
-  const act = { act: 'source-game.decide', game, gameId: is ?? null };
-  const { auditSourceGame } = await import('../features/console/index.ts');
-  const own = auditSourceGame(platform, commandActor(), act);
-  await decideDoubt(own, { ...game, decision: is === undefined ? 'new' : { gameId: is } });
+  const { decideSourceGame } = await import('../acts/games/source-games.ts');
+  const decision = { sportId, source, sourceId: id, gameId: is ?? null };
+  await decideSourceGame(platform, commandActor(), decision);
   print(is === undefined ? `${source} ${id} is a new game` : `${source} ${id} is ${is}`);
 }
 
@@ -144,9 +146,9 @@ async function merge(platform: Platform, args: readonly string[], { print }: She
     reason: why,
   } = parse(z.object({ id: gameId, into: gameId, reason }), { ...values, id: positionals[0] });
   const duplicate = { gameId: id, intoId: into, reason: why };
-  const { auditGameMerge, mergeDuplicate } = await import('../features/console/index.ts');
-  const own = auditGameMerge(platform, commandActor(), duplicate);
-  const { survivorId, duplicateId } = await mergeDuplicate(own, duplicate);
+  const { mergeDuplicate } = await import('../acts/games/merge-games.ts');
+  const { result } = await mergeDuplicate(platform, commandActor(), duplicate);
+  const { survivorId, duplicateId } = result;
   print(`${duplicateId} is ${survivorId} now`);
 }
 
@@ -159,10 +161,9 @@ async function unlink(platform: Platform, args: readonly string[], shell: Shell)
   const { print } = shell;
   const [slug, source, sourceId] = parse(unlinkArguments, args);
   const sportId = await findSportId(platform, slug);
-  const game = { sportId, source, sourceId };
-  const { auditSourceGame } = await import('../features/console/index.ts');
-  const own = auditSourceGame(platform, commandActor(), { act: 'source-game.unlink', game });
-  const { gameId: id, hasSources } = await unlinkGame(own, game);
+  const { unlinkSourceGame } = await import('../acts/games/source-games.ts');
+  const { result } = await unlinkSourceGame(platform, commandActor(), { sportId, source, sourceId });
+  const { gameId: id, hasSources } = result;
   print(`${source} ${sourceId} is no longer ${id}; its next reading is matched again`);
   if (!hasSources) print('no source is left: the game keeps what is stored');
   await show(platform, [id], shell);

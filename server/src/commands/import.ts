@@ -3,8 +3,6 @@ import { z } from 'zod';
 import { withFeed } from '../features/feeds/index.ts';
 import { fileSource, formats, importGames } from '../features/imports/index.ts';
 import type { FileEncoding, ImportReport, TextSource } from '../features/imports/index.ts';
-import { aliasTeam } from '../features/sources/index.ts';
-import { recordAct } from '../platform/audit.ts';
 import type { Platform } from '../platform/platform.ts';
 import { commandActor, findSportId, withPlatform } from './command.ts';
 import type { Command, Shell } from './command.ts';
@@ -80,34 +78,19 @@ function printReport(
   print(`took ${process.uptime().toFixed(1)} s, peak memory ${megabytes} MB`);
 }
 
-/** The platform for another name of a team. A team that does not exist is refused by the act itself. */
-async function auditAlias(
+/** Adds another name of a team. Prints the ids of sources that are forgotten with it. */
+async function addAlias(
   platform: Platform,
-  {
-    sportId,
-    alias,
-    teamName,
-  }: { readonly sportId: string; readonly alias: string; readonly teamName: string },
-): Promise<Platform> {
-  const { auditTeamName, findTeamByName } = await import('../features/console/index.ts');
-  const teamId = await findTeamByName(platform.db, sportId, teamName);
-  if (teamId === undefined) return platform;
-  return auditTeamName(platform, commandActor(), { act: 'team.add-name', teamId, sportId, name: alias });
+  { sportId, pair }: { readonly sportId: string; readonly pair: string },
+  { print }: Shell,
+): Promise<void> {
+  const { addTeamName, requireTeamNamed } = await import('../acts/teams/team-names.ts');
+  const [feedName = '', ourName = ''] = pair.split('=').map((name) => name.trim());
+  const teamId = await requireTeamNamed(platform.db, sportId, ourName);
+  const { result: dropped } = await addTeamName(platform, commandActor(), { teamId, name: feedName });
+  for (const { source, sourceId, team } of dropped)
+    print(`${source}'s team ${sourceId} is no longer ${team}`);
 }
-
-/** Adds the line of an import. It is one for the run, which may have thousands of games. */
-const recordImport = async (
-  { transact }: Platform,
-  sportId: string,
-  { from, report }: { readonly from: string; readonly report: ImportReport },
-): Promise<void> => {
-  const { rows, added, changed, refused } = report;
-  // Without a query, which may contain a key.
-  const source = URL.canParse(from) ? new URL(from).origin + new URL(from).pathname : from;
-  const after = { from: source, rows, added, changed, refused };
-  const line = { act: 'import.run', subject: 'import', subjectId: sportId, before: null, after };
-  await transact(async (tx) => recordAct(tx, commandActor(), line));
-};
 
 export const importCommand: Command = {
   usage,
@@ -125,13 +108,7 @@ export const importCommand: Command = {
     } = parseOptions(args);
     await withPlatform(invocation, async (platform) => {
       const sportId = await findSportId(platform, slug);
-      for (const pair of alias) {
-        const [feedName = '', ourName = ''] = pair.split('=');
-        const named = { sportId, alias: feedName.trim(), teamName: ourName.trim() };
-        const dropped = await aliasTeam(await auditAlias(platform, named), named);
-        for (const { source, sourceId, team } of dropped)
-          print(`${source}'s team ${sourceId} is no longer ${team}`);
-      }
+      for (const pair of alias) await addAlias(platform, { sportId, pair }, invocation);
       if (from === undefined || !format) return;
       const report = await withSource(platform, { from, encoding: format.encoding }, async (source) => {
         const progress = createProgress(source.bytes, invocation.stderr);
@@ -149,7 +126,8 @@ export const importCommand: Command = {
         return importGames(platform, { ...order, onProgress }).finally(() => progress.end());
       });
       if (!report) return print('the feed has nothing new');
-      await recordImport(platform, sportId, { from, report });
+      const { recordImport } = await import('../acts/games/record-import.ts');
+      await recordImport(platform, commandActor(), { sportId, from, report });
       printReport(report, invocation);
       if (report.refused > 0) invocation.fail();
     });

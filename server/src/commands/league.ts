@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { adapters, listFeeds, loadBudget, loadSecretNames } from '../features/feeds/index.ts';
-import { addLeague, planLeague, recipes } from '../features/leagues/index.ts';
+import { planLeague, recipes } from '../features/leagues/index.ts';
 import type { LeaguePlan, PlannedFeed } from '../features/leagues/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import { commandActor, withPlatform } from './command.ts';
@@ -39,12 +39,12 @@ function parseOptions(args: readonly string[]) {
 
 async function add(invocation: Invocation, args: readonly string[]): Promise<void> {
   const { isDryRun, ...options } = parseOptions(args);
-  const { auditLeague } = await import('../features/console/index.ts');
+  const { setUpLeague } = await import('../acts/leagues/add-league.ts');
   await withPlatform(invocation, async (platform) => {
     const order = { ...options, adapters, keys: await loadSecretNames(platform) };
-    const named = { slug: options.slug, recipe: options.recipe.slug };
-    const own = auditLeague(platform, commandActor(), named);
-    const plan = isDryRun ? await planLeague(platform.db, order) : await addLeague(own, order);
+    const plan = isDryRun
+      ? await planLeague(platform.db, order)
+      : (await setUpLeague(platform, commandActor(), order)).result;
     await printPlan(plan, platform, { isDryRun, ...invocation });
   });
 }

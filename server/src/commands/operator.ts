@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { role as roleSchema } from '@outpick/contracts/admin';
+import type { ActName } from '@outpick/contracts/admin';
 import { z } from 'zod';
 import {
   findOperatorByEmail,
@@ -8,6 +9,7 @@ import {
   removeOperator,
   resetOperator,
 } from '../features/operators/index.ts';
+import { act } from '../platform/act.ts';
 import type { Platform } from '../platform/platform.ts';
 import { commandActor, withDatabase, withPlatform } from './command.ts';
 import type { Command, Reading, Shell } from './command.ts';
@@ -35,9 +37,16 @@ const newOperator = z.object({
   role: roleSchema,
 });
 
+/** An act of the shell's user, whose work records what it changed. */
+const asCommand = (name: ActName) => ({ actor: commandActor(), act: name, records: 'always' }) as const;
+
 async function add(platform: Platform, args: readonly string[], { print }: Shell): Promise<void> {
   const { values } = parseArgs({ args: [...args], options: { email: text, name: text, role: text } });
-  const { link, expiresAt } = await inviteOperator(platform, commandActor(), parse(newOperator, values));
+  const invitation = parse(newOperator, values);
+  const { result } = await act(platform, asCommand('operator-link.make'), async (tx) =>
+    inviteOperator(platform, tx, invitation),
+  );
+  const { link, expiresAt } = result;
   print(`${link}\nworks once, until ${expiresAt.toISOString()}`);
 }
 
@@ -64,12 +73,19 @@ async function readAct({ db }: Platform, args: readonly string[]) {
 }
 
 async function reset(platform: Platform, args: readonly string[], { print }: Shell): Promise<void> {
-  const { link, expiresAt } = await resetOperator(platform, commandActor(), await readAct(platform, args));
+  const { operatorId, ...given } = await readAct(platform, args);
+  const { result } = await act(platform, { ...asCommand('operator.reset'), ...given }, async (tx) =>
+    resetOperator(platform, tx, operatorId),
+  );
+  const { link, expiresAt } = result;
   print(`${link}\nworks once, until ${expiresAt.toISOString()}`);
 }
 
 async function remove(platform: Platform, args: readonly string[], { print }: Shell): Promise<void> {
-  await removeOperator(platform, commandActor(), await readAct(platform, args));
+  const { operatorId, ...given } = await readAct(platform, args);
+  await act(platform, { ...asCommand('operator.remove'), ...given }, async (tx) =>
+    removeOperator(tx, operatorId),
+  );
   print('removed');
 }
 
@@ -81,8 +97,8 @@ export const operatorCommand: Command = {
   usage,
   run: async ([verb = '', ...args], invocation) => {
     if (verb === 'list') return withDatabase(invocation, async (reading) => list(reading, invocation));
-    const act = Object.hasOwn(acts, verb) ? acts[verb] : undefined;
-    if (!act) throw new Error(usage);
-    return withPlatform(invocation, async (platform) => act(platform, args, invocation));
+    const perform = Object.hasOwn(acts, verb) ? acts[verb] : undefined;
+    if (!perform) throw new Error(usage);
+    return withPlatform(invocation, async (platform) => perform(platform, args, invocation));
   },
 };

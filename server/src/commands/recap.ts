@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { holdRecap, listRecaps, releaseRecap, writePastRecaps } from '../features/recaps/index.ts';
-import type { Platform } from '../platform/platform.ts';
+import { listRecaps, writePastRecaps } from '../features/recaps/index.ts';
 import { commandActor, withDatabase, withPlatform } from './command.ts';
 import type { Command, Invocation } from './command.ts';
 
@@ -39,27 +38,19 @@ const show = async (invocation: Invocation, week: string) =>
     invocation.print(recap.content);
   });
 
-/** The platform for an act about the news item of a recap. */
-async function auditRecap(platform: Platform, act: string, week: string): Promise<Platform> {
-  const recap = (await listRecaps(platform.db)).find((one) => one.week === week);
-  if (!recap) throw noRecap(week);
-  const { auditAct } = await import('../features/console/index.ts');
-  const subject = { subject: 'content', subjectId: recap.publication_id } as const;
-  return auditAct(platform, commandActor(), { act, ...subject });
+async function hold(invocation: Invocation, week: string): Promise<void> {
+  const { holdRecapOf } = await import('../acts/content/recaps.ts');
+  await withPlatform(invocation, async (platform) => holdRecapOf(platform, commandActor(), { week }));
+  invocation.print(`${week}  held`);
 }
 
-const hold = async (invocation: Invocation, week: string) =>
-  withPlatform(invocation, async (platform) => {
-    await holdRecap(await auditRecap(platform, 'content.hold-recap', week), week);
-    invocation.print(`${week}  held`);
-  });
-
-const release = async (invocation: Invocation, week: string) =>
-  withPlatform(invocation, async (platform) => {
-    const at = await releaseRecap(await auditRecap(platform, 'content.release-recap', week), week);
-    if (!at) throw noRecap(week);
+async function release(invocation: Invocation, week: string): Promise<void> {
+  const { releaseRecapOf } = await import('../acts/content/recaps.ts');
+  await withPlatform(invocation, async (platform) => {
+    const { result: at } = await releaseRecapOf(platform, commandActor(), { week });
     invocation.print(`${week}  ${describeState(at, platform.now())}`);
   });
+}
 
 async function write(invocation: Invocation, args: readonly string[]): Promise<void> {
   const { values } = parseArgs({ args: [...args], options: { weeks: { type: 'string', default: '4' } } });

@@ -8,6 +8,13 @@ export const processShell: Shell = {
   stderr: process.stderr,
 };
 
+/** The message of an error, with the hint of a refusal. */
+function describeError(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const hint = 'hint' in error && typeof error.hint === 'string' ? ` ${error.hint}` : '';
+  return `${error.message}${hint}`;
+}
+
 /** Runs the words after `outpick`; returns the exit status. Site and worker go on after that. */
 export async function runOutpick(words: readonly string[], shell: Shell): Promise<number> {
   const [first = 'help', ...args] = words;
@@ -27,7 +34,7 @@ export async function runOutpick(words: readonly string[], shell: Shell): Promis
     await run(args, { ...shell, fail: () => (status = 1) });
     return status;
   } catch (error) {
-    shell.stderr.write(`outpick ${name}: ${error instanceof Error ? error.message : String(error)}\n`);
+    shell.stderr.write(`outpick ${name}: ${describeError(error)}\n`);
     return 1;
   }
 }

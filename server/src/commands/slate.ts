@@ -1,8 +1,6 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { explainSlates, holdWindow, releaseWindow, windowId } from '../features/slates/index.ts';
-import type { SportWindow } from '../features/slates/index.ts';
-import type { Platform } from '../platform/platform.ts';
+import { explainSlates } from '../features/slates/index.ts';
 import { commandActor, findSportId, withDatabase, withPlatform } from './command.ts';
 import type { Command, Invocation } from './command.ts';
 
@@ -26,21 +24,6 @@ async function why(invocation: Invocation, slug: string | undefined): Promise<vo
   });
 }
 
-/** The platform of one act on a window, which adds a line to the audit log. */
-async function auditedWindow(
-  platform: Platform,
-  act: string,
-  window: SportWindow & { readonly reason: string },
-): Promise<Platform> {
-  const { auditAct } = await import('../features/console/index.ts');
-  return auditAct(platform, commandActor(), {
-    act,
-    subject: 'window',
-    subjectId: windowId(window),
-    reason: window.reason,
-  });
-}
-
 async function changeHold(
   invocation: Invocation,
   verb: 'hold' | 'release',
@@ -58,8 +41,8 @@ async function changeHold(
   await withPlatform(invocation, async (platform) => {
     const sportId = await findSportId(platform, result.data.slug);
     const window = { sportId, firstDay: result.data.firstDay, reason };
-    const own = await auditedWindow(platform, `window.${verb}`, window);
-    await (verb === 'hold' ? holdWindow(own, window) : releaseWindow(own, window));
+    const { holdSlate, releaseSlate } = await import('../acts/slates/windows.ts');
+    await (verb === 'hold' ? holdSlate : releaseSlate)(platform, commandActor(), window);
   });
   const done = verb === 'hold' ? 'held' : 'released';
   invocation.print(`${result.data.slug} ${result.data.firstDay}: ${done}`);

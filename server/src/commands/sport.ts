@@ -2,14 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import {
-  findRuleStatus,
-  hideSport,
-  listAllSports,
-  putSport,
-  setFittedProfile,
-  showSport,
-} from '../features/sports/index.ts';
+import { findRuleStatus, listAllSports } from '../features/sports/index.ts';
 import type { ContestRules } from '../features/sports/index.ts';
 import { commandActor, findSportId, withDatabase, withPlatform } from './command.ts';
 import type { Command, Invocation, Shell } from './command.ts';
@@ -70,9 +63,8 @@ async function add(invocation: Invocation, args: readonly string[]): Promise<voi
   const sport = result.data;
   const content = await readFile(sport.logo);
   await withPlatform(invocation, async (platform) => {
-    const { auditSport } = await import('../features/console/index.ts');
-    const own = auditSport(platform, commandActor(), { slug: sport.slug, act: 'sport.add' });
-    const id = await putSport(own, {
+    const { putSport } = await import('../acts/leagues/sports.ts');
+    const { result: id } = await putSport(platform, commandActor(), {
       slug: sport.slug,
       name: sport.name,
       position: sport.position,
@@ -125,9 +117,8 @@ async function setProfile(invocation: Invocation, args: readonly string[]): Prom
   if (slug === undefined || (values.from === undefined) !== (values.default === true)) throw new Error(usage);
   const text = values.from === undefined ? null : await readFile(values.from, 'utf8');
   await withPlatform(invocation, async (platform) => {
-    const { auditSport } = await import('../features/console/index.ts');
-    const own = auditSport(platform, commandActor(), { slug, act: 'sport.set-profile' });
-    await setFittedProfile(own, slug, text);
+    const { setSportProfile } = await import('../acts/leagues/sports.ts');
+    await setSportProfile(platform, commandActor(), { slug, text });
   });
   invocation.print(
     `${slug}: ${text === null ? 'the numbers of the release' : `the numbers of ${values.from}`} from the next rating run on`,
@@ -150,10 +141,9 @@ async function changeVisibility(
   if (slug === undefined || reason === undefined || reason.trim() === '') throw new Error(usage);
   await withPlatform(invocation, async (platform) => {
     const sportId = await findSportId(platform, slug);
-    const act = { act: `sport.${verb}`, subject: 'sport', subjectId: sportId, reason } as const;
-    const { auditAct } = await import('../features/console/index.ts');
-    const change = verb === 'hide' ? hideSport : showSport;
-    await change(auditAct(platform, commandActor(), act), sportId);
+    const { hideSportFromVisitors, showSportToVisitors } = await import('../acts/leagues/sports.ts');
+    const change = verb === 'hide' ? hideSportFromVisitors : showSportToVisitors;
+    await change(platform, commandActor(), { sportId, reason });
   });
   invocation.print(verb === 'hide' ? `${slug} is hidden from visitors` : `visitors see ${slug}`);
 }

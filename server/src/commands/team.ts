@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { linkTeam, listTeamLinks, unlinkTeam } from '../features/sources/index.ts';
+import { listTeamLinks } from '../features/sources/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import { commandActor, findSportId, withDatabase, withPlatform } from './command.ts';
 import type { Command, Reading, Shell } from './command.ts';
@@ -33,28 +33,18 @@ async function list(platform: Reading, [slug]: readonly string[], { print }: She
 async function link(platform: Platform, args: readonly string[], { print }: Shell): Promise<void> {
   const [slug, source, sourceId, teamName] = parse(linkArguments, args);
   const sportId = await findSportId(platform, slug);
-  const sourceTeam = { sportId, source, sourceId };
-  const { auditTeamLink, findTeamByName } = await import('../features/console/index.ts');
-  const teamId = await findTeamByName(platform.db, sportId, teamName);
-  const act = { act: 'team.link', teamId: teamId ?? '', link: sourceTeam };
-  await linkTeam(teamId === undefined ? platform : auditTeamLink(platform, commandActor(), act), {
-    ...sourceTeam,
-    teamName,
-  });
+  const { linkTeamId, requireTeamNamed } = await import('../acts/teams/team-names.ts');
+  const teamId = await requireTeamNamed(platform.db, sportId, teamName);
+  await linkTeamId(platform, commandActor(), { teamId, source, sourceId });
   print(`${source}'s team ${sourceId} is ${teamName}`);
 }
 
 async function unlink(platform: Platform, args: readonly string[], { print }: Shell): Promise<void> {
   const [slug, source, sourceId] = parse(idArguments, args);
   const sportId = await findSportId(platform, slug);
-  const sourceTeam = { sportId, source, sourceId };
-  const { auditTeamLink, findLinkedTeam } = await import('../features/console/index.ts');
-  const teamId = await findLinkedTeam(platform.db, sourceTeam);
-  const act = { act: 'team.unlink', teamId: teamId ?? '', link: sourceTeam };
-  await unlinkTeam(
-    teamId === undefined ? platform : auditTeamLink(platform, commandActor(), act),
-    sourceTeam,
-  );
+  const { requireTeamLinked, unlinkTeamId } = await import('../acts/teams/team-names.ts');
+  const teamId = await requireTeamLinked(platform.db, { sportId, source, sourceId });
+  await unlinkTeamId(platform, commandActor(), { teamId, source, sourceId });
   print(`${source}'s team ${sourceId} is found by its name again`);
 }
 

@@ -13,10 +13,10 @@ import {
 } from './settlement/index.ts';
 import { deleteOldEnquiries, sendReply } from './enquiries/index.ts';
 import { dueFeeds, findFeeds, importFeed, runAllPages, runDueFeed, tidyFeedSecrets } from './feeds/index.ts';
-import { setGamesAside } from './set-games-aside.ts';
+import { setGamesAside } from '../acts/games/set-games-aside.ts';
 import { deleteOldImports } from './imports/index.ts';
 import { verifyLedger } from './ledger/index.ts';
-import { mergeMovedGames } from './merge-moved-games.ts';
+import { mergeMovedGames } from '../acts/games/merge-moved-games.ts';
 import { deleteOldReports, endSuspensions, mailNotice } from './moderation/index.ts';
 import { tidyOperators } from './operators/index.ts';
 import { deleteOldInvitations } from './site-settings/index.ts';

@@ -1,7 +1,7 @@
-import { addTestOperator, addTestPlayers, addTestTeams, openTestContest } from '../support/index.ts';
+import { tester, addTestOperator, addTestPlayers, addTestTeams, openTestContest } from '../support/index.ts';
 import type { Sample } from '../support/every-call.ts';
 import { receiveReport } from '../../src/features/moderation/index.ts';
-import { saveContent } from '../../src/features/content/index.ts';
+import { saveContentItem } from '../../src/acts/content/items.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import { addTestFeed } from './samples/feeds.ts';
 
@@ -14,13 +14,14 @@ export interface AuditWorld {
   readonly enquiries: readonly string[];
   readonly teams: readonly string[];
   readonly feedId: string;
+  /** The slug of the feed's sport, which also has the teams. */
+  readonly feedSport: string;
   readonly sportId: string;
 }
 
 const addPage = async (platform: Platform, title: string): Promise<string> => {
-  const author = { kind: 'command', name: 'test' } as const;
   const fields = { kind: 'pages', title, content: '<p>Text.</p>' } as const;
-  return (await saveContent(platform, author, { fields })).id;
+  return (await saveContentItem(platform, tester, { fields })).result.id;
 };
 
 async function addEnquiry({ db }: Platform): Promise<string> {
@@ -51,6 +52,11 @@ async function addPlayers(platform: Platform): Promise<string[]> {
 export async function createAuditWorld(platform: Platform): Promise<AuditWorld> {
   const { games, sportId } = await openTestContest(platform);
   const feed = await addTestFeed(platform);
+  const { slug } = await platform.db
+    .selectFrom('sports')
+    .select('slug')
+    .where('id', '=', feed.sportId)
+    .executeTakeFirstOrThrow();
   const teams = await addTestTeams(platform, feed.sportId, ['Harbor Gulls', 'Delta Otters']);
   return {
     games: games.slice(0, 2),
@@ -63,6 +69,7 @@ export async function createAuditWorld(platform: Platform): Promise<AuditWorld> 
     enquiries: [await addEnquiry(platform), await addEnquiry(platform)],
     teams: [...teams.values()],
     feedId: feed.id,
+    feedSport: slug,
     sportId,
   };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { describers } from '../../src/features/console/index.ts';
+import { subjectKinds } from '../../src/acts/subjects/subjects.ts';
 import { addTestOperator, startTestSite } from '../support/index.ts';
 import type { TestOperator, TestSite } from '../support/index.ts';
 import { adminRequest, adminTestCalls, allRoles } from './admin-samples.ts';
@@ -14,9 +14,7 @@ const answer = z.object({ data: z.object({ changed: z.int() }) });
 const act = fc.record({ by: fc.nat(), name: fc.constantFrom(...names), target: fc.nat(), value: fc.nat() });
 type Act = typeof act extends fc.Arbitrary<infer T> ? T : never;
 
-const describersByName = new Map<string, (typeof describers)[keyof typeof describers]>(
-  Object.entries(describers),
-);
+const kinds = new Map<string, (typeof subjectKinds)[keyof typeof subjectKinds]>(Object.entries(subjectKinds));
 
 describe('the audit log', () => {
   let site: TestSite;
@@ -75,7 +73,7 @@ describe('the audit log', () => {
     for (const line of await readLines()) {
       const key = `${line.subject} ${line.subject_id}`;
       const previous = last.get(key);
-      if (previous && !isSame(previous.after, line.before) && describersByName.has(line.subject))
+      if (previous && !isSame(previous.after, line.before) && kinds.has(line.subject))
         breaks.push({
           key,
           previous: previous.act,
@@ -86,7 +84,7 @@ describe('the audit log', () => {
       last.set(key, line);
     }
     for (const [key, { subject, subject_id: id, act: name, after }] of last) {
-      const describeNow = describersByName.get(subject);
+      const describeNow = kinds.get(subject)?.read;
       const state: unknown = describeNow && (await describeNow(site.platform.db, id));
       if (describeNow && !isSame(after, state)) breaks.push({ key, act: name, after, state });
     }

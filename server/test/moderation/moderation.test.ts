@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
+  inAct,
   addBareSports,
   addTestPlayers,
   eventually,
@@ -77,7 +78,9 @@ describe('moderation', () => {
   beforeEach(async () => {
     clock = started;
     // Raises the version of names, unlike the deletion.
-    await liftSuspension(site.platform, ann.id).catch(() => undefined);
+    await inAct(site.platform, async (tx) => liftSuspension(site.platform, tx, { playerId: ann.id })).catch(
+      () => undefined,
+    );
     await sql`delete from suspensions`.execute(site.platform.db);
     await sql`delete from player_reports`.execute(site.platform.db);
   });
@@ -85,7 +88,9 @@ describe('moderation', () => {
 
   const later = (days: number) => new Date(started.getTime() + days * dayMs);
   const suspend = async (player: TestPlayer, until: Date | null = later(3)) =>
-    suspendPlayer(site.platform, { playerId: player.id, reason: 'Offensive name.', until });
+    inAct(site.platform, async (tx) =>
+      suspendPlayer(site.platform, tx, { playerId: player.id, reason: 'Offensive name.', until }),
+    );
 
   const json = async (path: string, init?: RequestInit) => {
     const answer = await site.get(path, init);
@@ -188,7 +193,7 @@ describe('moderation', () => {
       expect(before.row.equals(await draw(picture))).toBe(false);
       expect(before.board.equals(await draw(`/card/board/${slate.id}.png`))).toBe(false);
 
-      await liftSuspension(site.platform, ann.id);
+      await inAct(site.platform, async (tx) => liftSuspension(site.platform, tx, { playerId: ann.id }));
       await eventually(async () => expect(await names()).toEqual(before.names));
       expect(await file()).toContain('Zebras');
       expect(before.row.equals(await draw(picture))).toBe(true);
@@ -231,7 +236,7 @@ describe('moderation', () => {
       expect(body.error.fields.until).toBeUndefined();
       clock = later(1000);
       expect((await login(account.email)).status).toBe(403);
-      await liftSuspension(site.platform, account.id);
+      await inAct(site.platform, async (tx) => liftSuspension(site.platform, tx, { playerId: account.id }));
       expect((await login(account.email)).status).toBe(200);
     });
 
@@ -268,7 +273,7 @@ describe('moderation', () => {
       await suspend(ann);
       // A suspension that has ended before its email is sent is not told.
       await suspend(ben);
-      await liftSuspension(site.platform, ben.id);
+      await inAct(site.platform, async (tx) => liftSuspension(site.platform, tx, { playerId: ben.id }));
       await workUntilIdle(mailing.platform);
       await mailing.close();
       await inbox.close();
@@ -282,7 +287,9 @@ describe('moderation', () => {
 
     it('must end in the future', async () => {
       await expect(suspend(ann, started)).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
-      await expect(liftSuspension(site.platform, ann.id)).rejects.toMatchObject({ code: 'ACT_REFUSED' });
+      await expect(
+        inAct(site.platform, async (tx) => liftSuspension(site.platform, tx, { playerId: ann.id })),
+      ).rejects.toMatchObject({ code: 'ACT_REFUSED' });
     });
 
     it('leaves picks and points as they are, and hides the name while it is in force, in any order of acts', async () => {
@@ -307,7 +314,9 @@ describe('moderation', () => {
               await suspend(ann, null);
               end = Infinity;
             } else if (one.kind === 'lift') {
-              await liftSuspension(site.platform, ann.id).catch(() => undefined);
+              await inAct(site.platform, async (tx) =>
+                liftSuspension(site.platform, tx, { playerId: ann.id }),
+              ).catch(() => undefined);
               end = undefined;
             } else {
               clock = new Date(clock.getTime() + dayMs);
@@ -360,7 +369,7 @@ describe('moderation', () => {
       clock = started;
       expect((await appeal(token, 'x'.repeat(2001))).status).toBe(422);
       expect((await appeal(token, '   ')).status).toBe(422);
-      await liftSuspension(site.platform, ann.id);
+      await inAct(site.platform, async (tx) => liftSuspension(site.platform, tx, { playerId: ann.id }));
       expect(await outcome(token)).toEqual(expired);
     });
 
@@ -373,11 +382,13 @@ describe('moderation', () => {
           .select('suspension_id')
           .where('decision', 'is', null)
           .executeTakeFirstOrThrow();
-        await decideAppeal(site.platform, { id, decision });
+        await inAct(site.platform, async (tx) => decideAppeal(site.platform, tx, { id, decision }));
         expect((await profileOf(ann)).body.error?.fields.appeal).toBe(
           decision === 'kept' ? 'refused' : undefined,
         );
-        await expect(decideAppeal(site.platform, { id, decision })).rejects.toMatchObject({
+        await expect(
+          inAct(site.platform, async (tx) => decideAppeal(site.platform, tx, { id, decision })),
+        ).rejects.toMatchObject({
           code: 'ACT_REFUSED',
         });
       }
@@ -407,7 +418,7 @@ describe('moderation', () => {
       await report(await rowOf('Zebras'));
       await report(await rowOf('Badgers'));
       await suspend(ann);
-      await resetName(site.platform, ben.id);
+      await inAct(site.platform, async (tx) => resetName(site.platform, tx, ben.id));
       expect((await storedReports()).map(({ decision }) => decision)).toEqual(['acted', 'acted']);
       await eventually(async () => expect(await names()).not.toContain('Badgers'));
       await site.platform.db

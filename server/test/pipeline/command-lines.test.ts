@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { describers } from '../../src/features/console/index.ts';
+import { describeGame } from '../../src/features/consequences/index.ts';
 import { openTestContest, openTestPlatform } from '../support/index.ts';
 import type { TestContest, TestPlatform } from '../support/index.ts';
 import { callOutpick, commandSettings, startOutpick } from '../support/outpick.ts';
@@ -69,6 +69,6 @@ describe('the lines of commands in the audit log', () => {
     expect(gameLines.map(({ before }) => before).slice(1)).toEqual(
       gameLines.map(({ after }) => after).slice(0, -1),
     );
-    expect(gameLines.at(-1)?.after).toEqual(await describers.game(opened.platform.db, gameId));
+    expect(gameLines.at(-1)?.after).toEqual(await describeGame(opened.platform.db, gameId));
   }, 300_000);
 });

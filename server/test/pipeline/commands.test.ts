@@ -93,7 +93,7 @@ describe('an operator’s command', () => {
     const unknown = '01900000-0000-7000-8000-000000000000';
     expect(await outpick('contest', 'settle', unknown)).toMatchObject({
       status: 1,
-      output: expect.stringContaining(`there is no slate ${unknown}`),
+      output: expect.stringContaining(`There is no slate ${unknown}.`),
     });
   }, 120_000);
 

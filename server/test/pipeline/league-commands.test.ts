@@ -97,10 +97,13 @@ describe('the commands for leagues and feeds', () => {
     [['feed', 'add', 'nfl', 'nflverse', '--origin', 'https://other.example'], 'FEED_ORIGINS'],
     [['feed', 'add', 'nfl', 'espn'], '--agree-unofficial'],
     [['feed', 'pause', 'nfl', 'espn'], 'has no feed "espn"'],
-    [['game', 'unlink', 'nfl', 'nflverse', 'nope'], 'no game is linked to the id "nope" of "nflverse"'],
+    [
+      ['game', 'unlink', 'nfl', 'nflverse', 'nope'],
+      'No game is linked to the id "nope" of "nflverse". "outpick game show <game id>" lists',
+    ],
     [['game', 'unlink', 'nfl', 'nflverse'], 'a sport, a source and its id of the game'],
-    [['team', 'link', 'nfl', 'nflverse', 'KC', 'Nobody'], 'there is no team "Nobody"'],
-    [['team', 'unlink', 'nfl', 'nflverse', 'nope'], 'no team is linked to the id "nope" of "nflverse"'],
+    [['team', 'link', 'nfl', 'nflverse', 'KC', 'Nobody'], 'There is no team "Nobody".'],
+    [['team', 'unlink', 'nfl', 'nflverse', 'nope'], 'No team is linked to the id "nope" of "nflverse".'],
     [['team', 'link', 'nfl', 'nflverse'], 'outpick team link <sport> <source> <its id>'],
   ])(
     'refuse %j',

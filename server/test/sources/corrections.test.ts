@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { finalOf, hourMs, readingOf, start, storeTestReadings } from './test-readings.ts';
 import {
+  inAct,
+  tester,
   addTestSport,
   addTestTeams,
   openTestContest,
@@ -10,7 +12,7 @@ import {
 } from '../support/index.ts';
 import type { TestPlatform } from '../support/index.ts';
 import { putGames } from '../../src/features/games/index.ts';
-import { mergeDuplicate } from '../../src/features/console/index.ts';
+import { mergeDuplicate } from '../../src/acts/games/merge-games.ts';
 import {
   decideDoubt,
   listDisagreements,
@@ -62,11 +64,13 @@ describe('operators', () => {
     async () => {
       await store('one', finalOf(21, 20));
       const gameId = await onlyId();
-      await pinGame(opened.platform, {
-        gameId,
-        result: { status: 'final', points: { home: 24, away: 20 } },
-        reason: 'the league corrected the score',
-      });
+      await inAct(opened.platform, async (tx) =>
+        pinGame(opened.platform, tx, {
+          gameId,
+          result: { status: 'final', points: { home: 24, away: 20 } },
+          reason: 'the league corrected the score',
+        }),
+      );
       const kept = { status: 'final', home_points: 24, away_points: 20 };
       expect(await listGames()).toMatchObject([kept]);
       for (let count = 0; count < 100; count += 1) {
@@ -78,7 +82,7 @@ describe('operators', () => {
       expect(await listDisagreements(opened.platform.db, { sportId, now: new Date(now) })).toMatchObject([
         { gameId, what: 'result', between: ['pin', 'one'], values: ['final 24–20', 'final 21–18'] },
       ]);
-      await unpinGame(opened.platform, { gameId, field: 'result' });
+      await inAct(opened.platform, async (tx) => unpinGame(opened.platform, tx, { gameId, field: 'result' }));
       expect(await listGames()).toMatchObject([{ home_points: 21, away_points: 18 }]);
     },
   );
@@ -104,49 +108,63 @@ describe('operators', () => {
       );
     await put();
     const gameId = await onlyId();
-    await pinGame(opened.platform, { gameId, result: { status: 'postponed', points: null }, reason: 'rain' });
-    await pinGame(opened.platform, { gameId, startsAt: new Date(start + hourMs), reason: 'rain' });
+    await inAct(opened.platform, async (tx) =>
+      pinGame(opened.platform, tx, { gameId, result: { status: 'postponed', points: null }, reason: 'rain' }),
+    );
+    await inAct(opened.platform, async (tx) =>
+      pinGame(opened.platform, tx, { gameId, startsAt: new Date(start + hourMs), reason: 'rain' }),
+    );
     const kept = { status: 'postponed', home_points: null, starts: '2026-09-13 18:00' };
     expect(await listGames()).toMatchObject([kept]);
     expect(await put()).toMatchObject({ changed: 0 });
     expect(await listGames()).toMatchObject([kept]);
-    await unpinGame(opened.platform, { gameId, field: 'result' });
+    await inAct(opened.platform, async (tx) => unpinGame(opened.platform, tx, { gameId, field: 'result' }));
     await put();
     expect(await listGames()).toMatchObject([
       { status: 'final', home_points: 3, starts: '2026-09-13 18:00' },
     ]);
-    await unpinGame(opened.platform, { gameId, field: 'start' });
+    await inAct(opened.platform, async (tx) => unpinGame(opened.platform, tx, { gameId, field: 'start' }));
     await put();
     expect(await listGames()).toMatchObject([{ starts: '2026-09-13 17:00' }]);
-    await expect(unpinGame(opened.platform, { gameId, field: 'start' })).rejects.toThrow('not pinned');
+    await expect(
+      inAct(opened.platform, async (tx) => unpinGame(opened.platform, tx, { gameId, field: 'start' })),
+    ).rejects.toThrow('not pinned');
   });
 
   it('take back a false final, and undo a pin of the wrong game', async () => {
     await store('one', finalOf(21, 20));
     const gameId = await onlyId();
-    await pinGame(opened.platform, {
-      gameId,
-      result: { status: 'scheduled', points: null },
-      reason: 'not played',
-    });
+    await inAct(opened.platform, async (tx) =>
+      pinGame(opened.platform, tx, {
+        gameId,
+        result: { status: 'scheduled', points: null },
+        reason: 'not played',
+      }),
+    );
     expect(await listGames()).toMatchObject([{ status: 'scheduled', home_points: null }]);
-    await unpinGame(opened.platform, { gameId, field: 'all' });
+    await inAct(opened.platform, async (tx) => unpinGame(opened.platform, tx, { gameId, field: 'all' }));
     expect(await listGames()).toMatchObject([{ status: 'final', home_points: 21 }]);
     await store('one', readingOf({ sourceId: '2', away: { id: null, name: 'Colts' } }));
     const other = (await listGames())[1]?.id ?? '';
     const result = { status: 'final', points: { home: 3, away: 1 } } as const;
-    await pinGame(opened.platform, { gameId: other, result, reason: 'the wrong game' });
-    await unpinGame(opened.platform, { gameId: other, field: 'result' });
+    await inAct(opened.platform, async (tx) =>
+      pinGame(opened.platform, tx, { gameId: other, result, reason: 'the wrong game' }),
+    );
+    await inAct(opened.platform, async (tx) =>
+      unpinGame(opened.platform, tx, { gameId: other, field: 'result' }),
+    );
     expect(await listGames()).toMatchObject([{}, { status: 'scheduled', home_points: null }]);
   });
 
   it('pin a start that decides whether a result is too early', async () => {
     await store('one', readingOf({ startsAt: '2026-09-14T20:00:00Z' }));
-    await pinGame(opened.platform, {
-      gameId: await onlyId(),
-      startsAt: new Date(start),
-      reason: 'wrong start',
-    });
+    await inAct(opened.platform, async (tx) =>
+      pinGame(opened.platform, tx, {
+        gameId: await onlyId(),
+        startsAt: new Date(start),
+        reason: 'wrong start',
+      }),
+    );
     expect(await store('one', finalOf(21, 20, { startsAt: '2026-09-14T20:00:00Z' }))).toMatchObject({
       refused: 0,
     });
@@ -177,13 +195,15 @@ describe('operators', () => {
     ]);
     const gameId = await onlyId();
     const decide = async (sourceId: string, decision: { readonly gameId: string } | 'new') =>
-      decideDoubt(opened.platform, { sportId, source: 'two', sourceId, decision });
+      inAct(opened.platform, async (tx) =>
+        decideDoubt(opened.platform, tx, { sportId, source: 'two', sourceId, decision }),
+      );
     await decide('x', { gameId });
     expect(await listGames()).toMatchObject([{ status: 'final', home_points: 10, away_points: 7 }]);
     await decide('y', 'new');
     expect(await listGames()).toMatchObject([{}, { status: 'final', home_points: 7, away_points: 10 }]);
     expect(await listDoubts(opened.platform.db, sportId)).toEqual([]);
-    await expect(decide('x', 'new')).rejects.toThrow('no such game waits');
+    await expect(decide('x', 'new')).rejects.toThrow('No such game waits');
     expect(await store('two', finalOf(7, 11, { ...swapped, sourceId: 'x' }))).toMatchObject({ changed: 1 });
     expect(await listGames()).toMatchObject([{ home_points: 11 }, {}]);
   });
@@ -196,7 +216,7 @@ describe('operators', () => {
     const pair = await listDuplicates(opened.platform.db, { sportId, now: new Date(now) });
     expect(pair.map(({ ids }) => ids)).toEqual([[first?.id, second?.id]]);
     now = Date.parse('2026-09-20T21:00:00Z');
-    await mergeDuplicate(opened.platform, {
+    await mergeDuplicate(opened.platform, tester, {
       gameId: second?.id ?? '',
       intoId: first?.id ?? '',
       reason: 'one game',
@@ -211,8 +231,12 @@ describe('operators', () => {
     });
     expect(await listGames()).toHaveLength(2);
     await expect(
-      mergeDuplicate(opened.platform, { gameId: second?.id ?? '', intoId: first?.id ?? '', reason: 'again' }),
-    ).rejects.toThrow('merged already');
+      mergeDuplicate(opened.platform, tester, {
+        gameId: second?.id ?? '',
+        intoId: first?.id ?? '',
+        reason: 'again',
+      }),
+    ).rejects.toThrow('One of the games is merged already.');
   });
 });
 
@@ -239,9 +263,12 @@ describe('merging games of contests', () => {
       };
       const duplicate = await add('again');
       // The survivor is the one in the slate, in whichever order they are named.
-      expect(
-        await mergeDuplicate(platform, { gameId: first.gameId, intoId: duplicate.id, reason: 'one game' }),
-      ).toEqual({ survivorId: first.gameId, duplicateId: duplicate.id });
+      const merged = await mergeDuplicate(platform, tester, {
+        gameId: first.gameId,
+        intoId: duplicate.id,
+        reason: 'one game',
+      });
+      expect(merged.result).toEqual({ survivorId: first.gameId, duplicateId: duplicate.id });
       const shown = await site.get(`/api/v1/website/game/${duplicate.id}`);
       expect(await shown.json()).toMatchObject({ data: { id: first.gameId } });
       // Both are in a slate.
@@ -250,7 +277,7 @@ describe('merging games of contests', () => {
         .set({ home_team_id: entry.homeTeamId, away_team_id: entry.awayTeamId })
         .where('id', '=', second.gameId)
         .execute();
-      await mergeDuplicate(platform, {
+      await mergeDuplicate(platform, tester, {
         gameId: second.gameId,
         intoId: first.gameId,
         reason: 'the same game twice',

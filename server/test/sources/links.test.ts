@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { finalOf, hourMs, readingOf, seasonPage as page, start, storeTestReadings } from './test-readings.ts';
-import { addTestSport, addTestTeams, openTestPlatform } from '../support/index.ts';
+import { inAct, tester, addTestSport, addTestTeams, openTestPlatform } from '../support/index.ts';
 import type { TestPlatform } from '../support/index.ts';
 import { putGames } from '../../src/features/games/index.ts';
-import { mergeDuplicate } from '../../src/features/console/index.ts';
+import { mergeDuplicate } from '../../src/acts/games/merge-games.ts';
 import {
   aliasTeam,
   decideDoubt,
@@ -49,9 +49,11 @@ describe('links of sources', () => {
   const idOf = async (index: number) => (await listGames())[index]?.id ?? '';
   const show = async (index: number) => (await showGame(opened.platform.db, await idOf(index))).join('\n');
   const unlink = async (source: string, sourceId: string) =>
-    unlinkGame(opened.platform, { sportId, source, sourceId });
+    inAct(opened.platform, async (tx) => unlinkGame(opened.platform, tx, { sportId, source, sourceId }));
   const decide = async (source: string, sourceId: string, decision: { readonly gameId: string } | 'new') =>
-    decideDoubt(opened.platform, { sportId, source, sourceId, decision });
+    inAct(opened.platform, async (tx) =>
+      decideDoubt(opened.platform, tx, { sportId, source, sourceId, decision }),
+    );
   const disagreements = async () => listDisagreements(opened.platform.db, { sportId, now: new Date(now) });
   const listCorrections = async () =>
     opened.platform.db
@@ -145,7 +147,9 @@ describe('links of sources', () => {
       await store('one', [readingOf()]);
       await store('two', [finalOf(7, 3, { sourceId: 'x' })], { now: new Date(start + 48 * hourMs) });
       const gameId = await idOf(0);
-      await pinGame(opened.platform, { gameId, startsAt: new Date(start + hourMs), reason: 'rain' });
+      await inAct(opened.platform, async (tx) =>
+        pinGame(opened.platform, tx, { gameId, startsAt: new Date(start + hourMs), reason: 'rain' }),
+      );
       await unlink('two', 'x');
       expect(await listGames()).toMatchObject([
         { status: 'scheduled', home_points: null, starts: '2026-09-13 18:00' },
@@ -214,7 +218,7 @@ describe('links of sources', () => {
       now = start + 80 * hourMs;
       await store('two', [later]);
       const [first, second] = await listGames();
-      await mergeDuplicate(opened.platform, {
+      await mergeDuplicate(opened.platform, tester, {
         gameId: second?.id ?? '',
         intoId: first?.id ?? '',
         reason: 'by mistake',
@@ -305,10 +309,11 @@ describe('links of sources', () => {
 
     it('must exist', async () => {
       await store('one', [readingOf()]);
-      await expect(unlink('one', 'nope')).rejects.toThrow(
-        'no game is linked to the id "nope" of "one"; "outpick game show <game id>" lists a game\'s ids',
-      );
-      await expect(unlink('two', '1')).rejects.toThrow('no game is linked');
+      await expect(unlink('one', 'nope')).rejects.toMatchObject({
+        message: 'No game is linked to the id "nope" of "one".',
+        hint: '"outpick game show <game id>" lists the ids of a game.',
+      });
+      await expect(unlink('two', '1')).rejects.toThrow('No game is linked');
     });
   });
 
@@ -318,14 +323,16 @@ describe('links of sources', () => {
 
     it('follow a name that is given to another team, and so do coming games', async () => {
       await addFeed('one', 1);
-      await aliasTeam(opened.platform, { sportId, alias: 'CHI', teamName: 'Bears' });
+      await inAct(opened.platform, async (tx) => aliasTeam(tx, { sportId, alias: 'CHI', teamName: 'Bears' }));
       const reading = readingOf({ away: { id: '7', name: 'Chicago', otherNames: ['CHI'] } });
       await store('one', [reading], coming);
       await store('two', [readingOf({ sourceId: 'x', closingLine: 3 })], coming);
       expect(await listGames()).toMatchObject([{ away: 'Bears', closing_line: 3 }]);
-      expect(await aliasTeam(opened.platform, { sportId, alias: 'Chicago', teamName: 'Colts' })).toEqual([
-        { source: 'one', sourceId: '7', team: 'Bears', name: 'Chicago' },
-      ]);
+      expect(
+        await inAct(opened.platform, async (tx) =>
+          aliasTeam(tx, { sportId, alias: 'Chicago', teamName: 'Colts' }),
+        ),
+      ).toEqual([{ source: 'one', sourceId: '7', team: 'Bears', name: 'Chicago' }]);
       expect(await listHashes()).toEqual([]);
       expect(await store('one', [reading], coming)).toMatchObject({ added: 0, changed: 1 });
       expect(await listGames()).toMatchObject([{ home: 'Lions', away: 'Colts', closing_line: null }]);
@@ -341,12 +348,14 @@ describe('links of sources', () => {
       const later = readingOf({ sourceId: 'x', startsAt: new Date(start + 72 * hourMs).toISOString() });
       await store('two', [later], coming);
       const [first, second] = await listGames();
-      await mergeDuplicate(opened.platform, {
+      await mergeDuplicate(opened.platform, tester, {
         gameId: second?.id ?? '',
         intoId: first?.id ?? '',
         reason: 'by mistake',
       });
-      await linkTeam(opened.platform, { sportId, source: 'one', sourceId: '7', teamName: 'Colts' });
+      await inAct(opened.platform, async (tx) =>
+        linkTeam(tx, { sportId, source: 'one', sourceId: '7', teamName: 'Colts' }),
+      );
       await store('one', [readingOf({ away })], coming);
       expect(await store('two', [later], coming)).toMatchObject({ added: 1 });
       expect(await listGames()).toMatchObject([{ away: 'Colts' }, { away: 'Bears' }]);
@@ -355,9 +364,15 @@ describe('links of sources', () => {
     it('follow the name under which a source lists an id now', async () => {
       await store('one', [readingOf({ away: bears })], coming);
       await store('one', [readingOf({ away: { id: '7', name: 'Chicago' } })], coming);
-      expect(await aliasTeam(opened.platform, { sportId, alias: 'Chicago', teamName: 'Bears' })).toEqual([]);
       expect(
-        await aliasTeam(opened.platform, { sportId, alias: 'Chicago', teamName: 'Colts' }),
+        await inAct(opened.platform, async (tx) =>
+          aliasTeam(tx, { sportId, alias: 'Chicago', teamName: 'Bears' }),
+        ),
+      ).toEqual([]);
+      expect(
+        await inAct(opened.platform, async (tx) =>
+          aliasTeam(tx, { sportId, alias: 'Chicago', teamName: 'Colts' }),
+        ),
       ).toMatchObject([{ sourceId: '7', team: 'Bears' }]);
     });
 
@@ -365,11 +380,11 @@ describe('links of sources', () => {
       await addFeed('one', 1);
       const id = { sportId, source: 'one', sourceId: '7' };
       await store('one', [readingOf({ away: bears })], coming);
-      await linkTeam(opened.platform, { ...id, teamName: 'Colts' });
+      await inAct(opened.platform, async (tx) => linkTeam(tx, { ...id, teamName: 'Colts' }));
       expect(await listHashes()).toEqual([]);
       await store('one', [readingOf({ away: bears })], coming);
       expect(await listGames()).toMatchObject([{ away: 'Colts' }]);
-      await unlinkTeam(opened.platform, id);
+      await inAct(opened.platform, async (tx) => unlinkTeam(tx, id));
       await store('one', [readingOf({ away: bears })], coming);
       expect(await listGames()).toMatchObject([{ away: 'Bears' }]);
       expect(await listLinks()).toEqual([{ source: 'one', sourceId: '7', team: 'Bears', name: 'Bears' }]);
@@ -380,10 +395,15 @@ describe('links of sources', () => {
       await store('one', [readingOf()], coming);
       const reading = readingOf({ sourceId: 'x', away: bears, closingLine: 5 });
       await store('two', [reading], coming);
-      await linkTeam(opened.platform, { sportId, source: 'two', sourceId: '7', teamName: 'Colts' });
+      await inAct(opened.platform, async (tx) =>
+        linkTeam(tx, { sportId, source: 'two', sourceId: '7', teamName: 'Colts' }),
+      );
       const refused = await store('two', [reading], coming);
       expect(refused).toMatchObject({ added: 0, changed: 0, refused: 1 });
-      expect(refused.problems[0]?.reason).toContain('linked to a game of other teams; "outpick game unlink"');
+      expect(refused.problems[0]).toMatchObject({
+        reason: 'the id is linked to a game of other teams',
+        hint: '"outpick game unlink" detaches it',
+      });
       await unlink('two', 'x');
       expect(await store('two', [reading], coming)).toMatchObject({ added: 1, refused: 0 });
       expect(await listGames()).toMatchObject([
@@ -393,19 +413,21 @@ describe('links of sources', () => {
     });
 
     it.each([
-      [{ source: 'one', teamName: 'Hawks' }, 'there is no team "Hawks"'],
-      [{ source: 'nope', teamName: 'Colts' }, 'the sport has no feed "nope"'],
+      [{ source: 'one', teamName: 'Hawks' }, 'There is no team "Hawks".'],
+      [{ source: 'nope', teamName: 'Colts' }, 'The sport has no feed "nope".'],
     ])('must be of a source and a team that exist: %j', async (link, reason) => {
       await addFeed('one', 1);
-      await expect(linkTeam(opened.platform, { sportId, sourceId: '7', ...link })).rejects.toThrow(reason);
+      await expect(
+        inAct(opened.platform, async (tx) => linkTeam(tx, { sportId, sourceId: '7', ...link })),
+      ).rejects.toThrow(reason);
     });
 
     it('are refused to be removed if there are none, and so is a name of another team', async () => {
-      await expect(unlinkTeam(opened.platform, { sportId, source: 'one', sourceId: '7' })).rejects.toThrow(
-        'no team is linked to the id "7" of "one"',
-      );
       await expect(
-        aliasTeam(opened.platform, { sportId, alias: 'Bears', teamName: 'Colts' }),
+        inAct(opened.platform, async (tx) => unlinkTeam(tx, { sportId, source: 'one', sourceId: '7' })),
+      ).rejects.toThrow('No team is linked to the id "7" of "one".');
+      await expect(
+        inAct(opened.platform, async (tx) => aliasTeam(tx, { sportId, alias: 'Bears', teamName: 'Colts' })),
       ).rejects.toThrow('"Bears" is the name of another team');
     });
   });
@@ -439,10 +461,12 @@ describe('links of sources', () => {
       await putFileGame({ home: 21, away: 20 });
       const gameId = await idOf(0);
       const result = { status: 'final', points: { home: 30, away: 20 } } as const;
-      await pinGame(opened.platform, { gameId, result, reason: 'a test' });
+      await inAct(opened.platform, async (tx) =>
+        pinGame(opened.platform, tx, { gameId, result, reason: 'a test' }),
+      );
       await store('one', [finalOf(24, 20)]);
       expect(await disagreements()).toMatchObject([{ between: ['pin', 'one'] }]);
-      await unpinGame(opened.platform, { gameId, field: 'result' });
+      await inAct(opened.platform, async (tx) => unpinGame(opened.platform, tx, { gameId, field: 'result' }));
       expect(await disagreements()).toEqual([]);
     });
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { putGames } from '../../src/features/games/index.ts';
 import { jobs } from '../../src/features/jobs.ts';
-import { putSport } from '../../src/features/sports/index.ts';
+import { saveSport, storeLogo } from '../../src/features/sports/index.ts';
+import { inAct } from './acts.ts';
 import type { NewSport } from '../../src/features/sports/index.ts';
 import { putTeams } from '../../src/features/teams/index.ts';
 import { startWorker } from '../../src/platform/jobs/worker.ts';
@@ -17,7 +18,7 @@ let count = 0;
 /** Adds a sport with defaults for everything the test does not specify. Returns its id. */
 export const addTestSport = async (platform: Platform, settings: Partial<NewSport> = {}): Promise<string> => {
   count += 1;
-  return putSport(platform, {
+  const { logo: picture, ...sport }: NewSport = {
     slug: `sport-${count}`,
     name: `Sport ${count}`,
     position: count,
@@ -28,7 +29,9 @@ export const addTestSport = async (platform: Platform, settings: Partial<NewSpor
     tiesPossible: false,
     logo: { name: 'logo.svg', content: Buffer.from(logo) },
     ...settings,
-  });
+  };
+  const key = await storeLogo(platform, picture);
+  return inAct(platform, async (tx) => saveSport(platform, tx, { sport, logo: key }));
 };
 
 /** A finished game: the teams and their points. */

@@ -1,3 +1,4 @@
+import { inAct } from './acts.ts';
 import type { Random } from '@outpick/forecast';
 import { sql } from 'kysely';
 import { previewCorrection } from '../../src/features/consequences/index.ts';
@@ -170,9 +171,11 @@ function countDifferences(before: Snapshot, after: Snapshot): PreviewNumbers {
 
 async function makeAct(platform: Platform, gameId: string, proposal: Proposal): Promise<void> {
   const reason = 'a random correction';
-  if (proposal.kind === 'pin') await pinGame(platform, { ...proposal, gameId, reason });
-  else if (proposal.kind === 'unpin') await unpinGame(platform, { gameId, field: proposal.field });
-  else await actOnContest(platform, { ...proposal, reason });
+  if (proposal.kind === 'pin')
+    await inAct(platform, async (tx) => pinGame(platform, tx, { ...proposal, gameId, reason }));
+  else if (proposal.kind === 'unpin')
+    await inAct(platform, async (tx) => unpinGame(platform, tx, { gameId, field: proposal.field }));
+  else await inAct(platform, async (tx) => actOnContest(platform, tx, { ...proposal, reason }));
 }
 
 /** Announces a random act on a game, makes it, lets `work` do what follows, and counts what has really changed. */

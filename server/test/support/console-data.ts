@@ -1,12 +1,9 @@
+import { inAct, tester } from './acts.ts';
 import { sql } from 'kysely';
 import type { ContentFields } from '@outpick/contracts/admin';
-import {
-  publishItem,
-  putWrittenNews,
-  saveContent,
-  uploadDocument,
-  uploadPicture,
-} from '../../src/features/content/index.ts';
+import { uploadDocument, uploadPicture } from '../../src/acts/content/files.ts';
+import { publishContentItem, saveContentItem } from '../../src/acts/content/items.ts';
+import { putWrittenNews } from '../../src/features/content/index.ts';
 import { submitPicks } from '../../src/features/contests/index.ts';
 import { adapters, saveFeed } from '../../src/features/feeds/index.ts';
 import { putGames } from '../../src/features/games/index.ts';
@@ -14,7 +11,6 @@ import { receiveReport, suspendPlayer } from '../../src/features/moderation/inde
 import { settleSlate } from '../../src/features/settlement/index.ts';
 import { makeInvitation } from '../../src/features/site-settings/index.ts';
 import { aliasTeam, emptyReading } from '../../src/features/sources/index.ts';
-import type { Actor } from '../../src/platform/audit.ts';
 import { storePicture } from '../../src/platform/files/pictures.ts';
 import { recordBounces } from '../../src/platform/mail/bounces.ts';
 import type { Platform } from '../../src/platform/platform.ts';
@@ -37,7 +33,6 @@ export interface ConsoleData {
   readonly playerId: string;
 }
 
-const author: Actor = { kind: 'command', name: 'test' };
 const hour = 3_600_000;
 const longWords = 'It says what the league would never want to read on its own board, week after week';
 
@@ -53,7 +48,7 @@ export async function addConsoleData(platform: Platform): Promise<ConsoleData> {
   await addRecap(platform);
   const enquiryId = await addEnquiries(platform);
   await addTroubles(platform);
-  await platform.transact(async (tx) => makeInvitation(tx, { note: 'The league', uses: 5, days: 7 }));
+  await inAct(platform, async (tx) => makeInvitation(tx, { note: 'The league', uses: 5, days: 7 }));
   return {
     gameId: game?.gameId ?? '',
     slateId: contest.slateId,
@@ -91,7 +86,9 @@ async function addPlayers(platform: Platform, contest: TestContest): Promise<str
   for (const kind of ['offensive-name', 'impersonation'] as const)
     await receiveReport(platform, { playerId: reported, kind, note: longWords });
   const until = new Date(platform.now().getTime() + 72 * hour);
-  await suspendPlayer(platform, { playerId: suspended, reason: longWords, until });
+  await inAct(platform, async (tx) =>
+    suspendPlayer(platform, tx, { playerId: suspended, reason: longWords, until }),
+  );
   const { id } = await platform.db
     .selectFrom('suspensions')
     .select('id')
@@ -112,7 +109,7 @@ async function addPlayers(platform: Platform, contest: TestContest): Promise<str
 async function addNames(platform: Platform, { sportId, games }: TestContest): Promise<string> {
   const [game] = games;
   if (!game) throw new Error('the contest has no game');
-  await aliasTeam(platform, { sportId, alias: 'HOM', teamName: game.home });
+  await inAct(platform, async (tx) => aliasTeam(tx, { sportId, alias: 'HOM', teamName: game.home }));
   const reading = {
     ...emptyReading,
     sourceId: 'd1',
@@ -198,7 +195,7 @@ async function addFeeds(platform: Platform, sportId: string): Promise<string> {
       createsTeams: false,
     };
     ids.push(
-      await platform.transact(async (tx) => {
+      await inAct(platform, async (tx) => {
         const id = await saveFeed(tx, { sportId, feed, now: platform.now() });
         await sql`update sport_feeds set paused_at = now() where id = ${id} and adapter = 'squiggle'`.execute(
           tx.db,
@@ -215,12 +212,12 @@ const upload = (bytes: Uint8Array, type: string): File =>
 
 async function addPicture(platform: Platform, width: number, height: number): Promise<string> {
   const file = upload(await testPicture(width, height), 'image/png');
-  return (await uploadPicture(platform, author, file)).address;
+  return (await uploadPicture(platform, tester, file)).picture.address;
 }
 
 /** One item of every kind. */
 async function makeItems(platform: Platform): Promise<readonly ContentFields[]> {
-  const document = await uploadDocument(platform, author, upload(testPdf, 'application/pdf'));
+  const { address: document } = await uploadDocument(platform, tester, upload(testPdf, 'application/pdf'));
   return [
     {
       kind: 'news',
@@ -269,11 +266,11 @@ async function makeItems(platform: Platform): Promise<readonly ContentFields[]> 
 async function addContent(platform: Platform): Promise<string> {
   const ids: string[] = [];
   for (const fields of await makeItems(platform)) {
-    const { id } = await saveContent(platform, author, { fields });
-    await publishItem(platform, author, { id });
+    const { id } = (await saveContentItem(platform, tester, { fields })).result;
+    await publishContentItem(platform, tester, { id });
     ids.push(id);
   }
-  await saveContent(platform, author, {
+  await saveContentItem(platform, tester, {
     fields: { kind: 'pages', title: 'House rules', content: '<p>Soon.</p>' },
   });
   return ids[0] ?? '';

@@ -1,7 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
-import { putContent } from '../../src/features/content/index.ts';
+import { putSources } from '../../src/acts/content/items.ts';
+import { tester } from './acts.ts';
 import type { PutItem } from '../../src/features/content/index.ts';
 import type { TestSite } from './site.ts';
 
@@ -37,9 +38,9 @@ export async function putTestContent(
     await mkdir(dirname(join(sourceFolder, name)), { recursive: true });
     await writeFile(join(sourceFolder, name), content);
   }
-  return putContent(platform, {
+  const { result } = await putSources(platform, tester, {
     paths: paths.filter((path) => /\.(?:md|html)$/u.test(path)),
-    author: { kind: 'command', name: 'test' },
     warn,
   });
+  return result;
 }

@@ -1,7 +1,9 @@
+import { inAct } from './acts.ts';
 import { playingMargin } from '@outpick/forecast';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { ActRefused, actOnContest, submitPicks } from '../../src/features/contests/index.ts';
+import { Refusal } from '../../src/platform/http/refusal.ts';
+import { actOnContest, submitPicks } from '../../src/features/contests/index.ts';
 import { algorithmId } from '../../src/features/players/index.ts';
 import { settleSlate } from '../../src/features/settlement/index.ts';
 import type { Platform } from '../../src/platform/platform.ts';
@@ -236,10 +238,12 @@ export class HistoryRun {
   async #act({ on, act }: Extract<Event, { kind: 'act' }>): Promise<void> {
     const { state, ids } = this.#gameAt(on);
     try {
-      await actOnContest(this.#platform, { slateGameId: ids.id, act, reason: 'history' });
+      await inAct(this.#platform, async (tx) =>
+        actOnContest(this.#platform, tx, { slateGameId: ids.id, act, reason: 'history' }),
+      );
       state.act = act;
     } catch (error) {
-      if (!(error instanceof ActRefused)) throw error;
+      if (!(error instanceof Refusal) || error.code !== 'ACT_REFUSED') throw error;
     }
   }
 

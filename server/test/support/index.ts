@@ -1,3 +1,4 @@
+export { inAct, tester } from './acts.ts';
 export { dropClones } from './clones.ts';
 export { asOwner, cloneDatabase, createEmptyDatabase } from './database.ts';
 export { dumpDatabase, dumpRedis } from './dumps.ts';

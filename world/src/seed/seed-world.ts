@@ -44,17 +44,21 @@ export async function seedWorld(
 }
 
 async function putLeague(platform: Platform, league: League, position: number): Promise<string> {
-  const sportId = await putSport(platform, {
-    slug: league.slug,
-    name: league.sportName,
-    position,
-    model: league.model,
-    contestWindow: league.window,
-    timeZone: league.timeZone,
-    maxMargin: league.maxMargin === 100 ? 100 : 49,
-    tiesPossible: league.tiesPossible,
-    logo: { name: 'logo.svg', content: Buffer.from(league.logo) },
-  });
+  const { result: sportId } = await putSport(
+    platform,
+    { kind: 'command', name: 'demo' },
+    {
+      slug: league.slug,
+      name: league.sportName,
+      position,
+      model: league.model,
+      contestWindow: league.window,
+      timeZone: league.timeZone,
+      maxMargin: league.maxMargin === 100 ? 100 : 49,
+      tiesPossible: league.tiesPossible,
+      logo: { name: 'logo.svg', content: Buffer.from(league.logo) },
+    },
+  );
   await platform.transact(async (tx) => putTeams(tx, sportId, league.teams));
   return sportId;
 }

@@ -12,7 +12,7 @@ import {
   TableRow,
   Typography,
 } from '@mui/material';
-import { actWords } from '@outpick/contracts/admin';
+import { wordsOfAct } from '@outpick/contracts/admin';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { Facts } from '../../design/facts.tsx';
@@ -32,7 +32,7 @@ export function AuditDetails({ line, onClose }: AuditDetailsProps) {
   const titleId = useId();
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{actWords[line.act] ?? line.act}</DialogTitle>
+      <DialogTitle id={titleId}>{wordsOfAct(line.act)}</DialogTitle>
       <DialogContent>
         <Box sx={{ display: 'grid', gap: 2 }}>
           <Facts

@@ -1,4 +1,4 @@
-import { actWords, adminCalls } from '@outpick/contracts/admin';
+import { actNames, adminCalls, wordsOfAct } from '@outpick/contracts/admin';
 import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { DataTable, DateInput, SearchInput, SelectInput, TextInput } from 'react-admin';
@@ -15,9 +15,7 @@ import { subjectOf, subjectWords } from './subject-words.ts';
 const byName = (one: { readonly name: string }, other: { readonly name: string }) =>
   one.name.localeCompare(other.name, 'en');
 
-const acts = Object.entries(actWords)
-  .map(([id, name]) => ({ id, name }))
-  .toSorted(byName);
+const acts = actNames.map((id) => ({ id, name: wordsOfAct(id) })).toSorted(byName);
 
 const kinds = Object.entries(subjectWords)
   .map(([id, { word }]) => ({ id, name: word }))
@@ -38,7 +36,7 @@ function describeLine(row: object) {
   return {
     at,
     who: `${actor} (${line.role ?? line.actorKind})`,
-    what: actWords[act] ?? act,
+    what: wordsOfAct(act),
     about: subjectOf(line).text,
     changes,
     reason,
@@ -91,7 +89,7 @@ export function AuditPage() {
           label="Details"
           disableSort
           render={(line) => (
-            <Button aria-label={`Details: ${actWords[line.act] ?? line.act}`} onClick={() => setOpened(line)}>
+            <Button aria-label={`Details: ${wordsOfAct(line.act)}`} onClick={() => setOpened(line)}>
               Details
             </Button>
           )}
@@ -106,7 +104,7 @@ export function AuditPage() {
 function Act({ line: { act } }: { readonly line: AuditLine }) {
   return (
     <Box>
-      {actWords[act] ?? act}
+      {wordsOfAct(act)}
       <Typography variant="caption" component="p" color="text.secondary">
         {act}
       </Typography>

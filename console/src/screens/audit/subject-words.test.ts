@@ -1,11 +1,11 @@
-import { actWords } from '@outpick/contracts/admin';
+import { actNames } from '@outpick/contracts/admin';
 import { matchPath } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { screens } from '../../screens.tsx';
 import { subjectOf, subjectWords } from './subject-words.ts';
 
 it('every kind of thing that acts are about has words', () => {
-  const kinds = new Set(Object.keys(actWords).map((act) => act.split('.')[0] ?? ''));
+  const kinds = new Set(actNames.map((act) => act.split('.')[0] ?? ''));
   expect([...kinds].filter((kind) => subjectWords[kind] === undefined)).toEqual([]);
 });
 

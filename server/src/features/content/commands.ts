@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { recordAct } from '../../platform/audit.ts';
-import type { Actor } from '../../platform/audit.ts';
+import type { ActTransaction } from '../../platform/act.ts';
 import { isPublic } from '../../platform/config/links.ts';
 import { sha256 } from '../../platform/crypto.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
@@ -26,17 +25,21 @@ export interface PutItem {
 /** Policies and contacts of the demo, which would be wrong on a site of another operator. */
 const isExample = ({ fields }: Source): boolean => fields['example'] === 'yes';
 
-interface NewItem {
+/** An item that was read from its source. */
+export interface NewItem {
   readonly kind: ContentKind;
   readonly slug: string;
   readonly item: PreparedItem;
   /** Recognizes the same item when it is put again. */
   readonly digest: string;
-  /** Who is named in the item's versions and in the audit log. Null: no version is kept. */
-  readonly savedBy: Actor | null;
   /** Whether a deleted item is left as it is. */
   readonly keepsDeleted: boolean;
 }
+
+/** A transaction that writes items. An act also keeps the versions of an item and records its change. */
+type Writing =
+  | { readonly tx: Transaction; readonly acting?: undefined }
+  | { readonly tx: ActTransaction; readonly acting: ActTransaction };
 
 const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/u;
 
@@ -93,7 +96,7 @@ function isUnchanged(
   return stored.digest === digestOf(item) && stored.published_at?.getTime() === publishedAt?.getTime();
 }
 
-async function putItem(platform: Platform, tx: Transaction, newItem: NewItem): Promise<StoredItem> {
+async function putItem(platform: Platform, { tx, acting }: Writing, newItem: NewItem): Promise<StoredItem> {
   const { kind, slug, item, digest } = newItem;
   const stored = await lockItem(tx, kind.name, slug);
   const publishedAt = timeOf(item, stored, platform.now());
@@ -103,9 +106,8 @@ async function putItem(platform: Platform, tx: Transaction, newItem: NewItem): P
       await tx.db.updateTable('publications').set({ digest }).where('id', '=', stored.id).execute();
     return { id: stored.id, change: 'unchanged' };
   }
-  const { savedBy } = newItem;
-  const before = stored && savedBy ? await describeContent(tx.db, stored.id) : null;
-  if (stored && savedBy) await keepVersion(tx, { kind, id: stored.id, savedBy: null });
+  const before = stored && acting ? await describeContent(tx.db, stored.id) : null;
+  if (stored && acting) await keepVersion(tx, { kind, id: stored.id, savedBy: null });
   const values = { title: item.title, digest, published_at: publishedAt, changed_at: platform.now() };
   const { id } = await tx.db
     .insertInto('publications')
@@ -114,10 +116,14 @@ async function putItem(platform: Platform, tx: Transaction, newItem: NewItem): P
     .returning('id')
     .executeTakeFirstOrThrow();
   await saveRow(tx, kind, id, item.row);
-  if (savedBy) {
-    await keepVersion(tx, { kind, id, savedBy });
-    const after = await describeContent(tx.db, id);
-    await recordAct(tx, savedBy, { act: 'content.save', subject: 'content', subjectId: id, before, after });
+  if (acting) {
+    await keepVersion(tx, { kind, id, savedBy: acting.actor });
+    await acting.record({
+      subject: 'content',
+      subjectId: id,
+      before,
+      after: await describeContent(tx.db, id),
+    });
   }
   touchContent(platform, tx, kind.name, publishedAt);
   if (kind.name === 'announcements') await enqueueEnd(platform, tx, id);
@@ -127,7 +133,7 @@ async function putItem(platform: Platform, tx: Transaction, newItem: NewItem): P
 async function prepareItem(
   platform: Platform,
   source: Source,
-  { author, warn }: Pick<ContentSources, 'author' | 'warn'>,
+  warn: ContentSources['warn'],
 ): Promise<NewItem> {
   const { path, slug } = source;
   const kind = findKind(source.kind);
@@ -136,23 +142,22 @@ async function prepareItem(
     throw new Error(`${path}: the file's name may have lowercase letters, digits and hyphens only`);
   const files = openSourceFiles(platform, source, warn);
   const item = await kind.prepare(source, { config: platform.config, files });
-  return { kind, slug, item, digest: sourceDigest(item), savedBy: author, keepsDeleted: true };
+  return { kind, slug, item, digest: sourceDigest(item), keepsDeleted: true };
 }
 
-interface ContentSources {
+export interface ContentSources {
   readonly paths: readonly string[];
-  readonly author: Actor;
   readonly warn: (line: string) => void;
 }
 
 /**
- * Adds or updates the items whose sources are at the paths: files, folders of a kind, or folders with such folders.
- * All of them or, on an error, none. A public site leaves out examples.
+ * Reads the items whose sources are at the paths: files, folders of a kind, or folders with such folders. A public site leaves
+ * out examples. Not in the transaction that puts them.
  */
-export async function putContent(
+export async function prepareContent(
   platform: Platform,
-  { paths, author, warn }: ContentSources,
-): Promise<PutItem[]> {
+  { paths, warn }: ContentSources,
+): Promise<NewItem[]> {
   const kindNames = contentKinds.map(({ name }) => name);
   const sources = (await Promise.all(paths.map(async (path) => readSources(path, kindNames)))).flat();
   if (sources.length === 0) throw new Error('found no sources of content');
@@ -161,17 +166,24 @@ export async function putContent(
   for (const source of sources)
     if (omitsExamples && isExample(source))
       warn(`${source.path}: left out, an example: write your own and remove its line "example"`);
-    else items.push(await prepareItem(platform, source, { author, warn }));
-  return platform.transact(async (tx) => {
-    const results: PutItem[] = [];
-    for (const item of items) {
-      const { change } = await putItem(platform, tx, item);
-      if (change === 'skipped')
-        warn(`${item.kind.name}/${item.slug}: left out, deleted in the console: restore it there`);
-      results.push({ kind: item.kind.name, slug: item.slug, change });
-    }
-    return results;
-  });
+    else items.push(await prepareItem(platform, source, warn));
+  return items;
+}
+
+/** Adds or updates items, each with a line if it changed. */
+export async function putContent(
+  platform: Platform,
+  tx: ActTransaction,
+  { items, warn }: Pick<ContentSources, 'warn'> & { readonly items: readonly NewItem[] },
+): Promise<PutItem[]> {
+  const results: PutItem[] = [];
+  for (const item of items) {
+    const { change } = await putItem(platform, { tx, acting: tx }, item);
+    if (change === 'skipped')
+      warn(`${item.kind.name}/${item.slug}: left out, deleted in the console: restore it there`);
+    results.push({ kind: item.kind.name, slug: item.slug, change });
+  }
+  return results;
 }
 
 /** A news item that the site writes itself. */
@@ -179,7 +191,7 @@ export interface WrittenNews {
   readonly slug: string;
   readonly title: string;
   readonly topic: string;
-  /** HTML, sanitised here like that of a source. */
+  /** HTML, sanitized here like that of a source. */
   readonly description: string;
   readonly content: string;
   readonly picture: StoredPicture;
@@ -208,14 +220,17 @@ export async function putWrittenNews(
     picture_height: picture.height,
   };
   const item = { title, publishedAt, row };
-  const { id } = await putItem(platform, tx, {
-    kind: newsKind,
-    slug,
-    item,
-    digest: digestOf(item),
-    savedBy: null,
-    keepsDeleted: false,
-  });
+  const { id } = await putItem(
+    platform,
+    { tx },
+    {
+      kind: newsKind,
+      slug,
+      item,
+      digest: digestOf(item),
+      keepsDeleted: false,
+    },
+  );
   return id;
 }
 
@@ -230,17 +245,20 @@ interface Publication {
  * Publishes an item at a time, past or future, or makes it a draft. A deleted item is restored by that. Returns false if there
  * is no such item.
  */
-export const publishContent = async (platform: Platform, { kind, slug, at }: Publication): Promise<boolean> =>
-  platform.transact(async (tx) => {
-    const stored = await tx.db
-      .selectFrom('publications')
-      .select(['id', 'published_at', 'deleted_at'])
-      .where('kind', '=', kind)
-      .where('slug', '=', slug)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!stored) return false;
-    if (stored.published_at?.getTime() === at?.getTime() && stored.deleted_at === null) return true;
-    await setPublication(platform, tx, { id: stored.id, kind, at, before: stored.published_at });
-    return true;
-  });
+export async function publishContent(
+  platform: Platform,
+  tx: ActTransaction,
+  { kind, slug, at }: Publication,
+): Promise<boolean> {
+  const stored = await tx.db
+    .selectFrom('publications')
+    .select(['id', 'published_at', 'deleted_at'])
+    .where('kind', '=', kind)
+    .where('slug', '=', slug)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!stored) return false;
+  if (stored.published_at?.getTime() === at?.getTime() && stored.deleted_at === null) return true;
+  await setPublication(platform, tx, { id: stored.id, kind, at, before: stored.published_at });
+  return true;
+}

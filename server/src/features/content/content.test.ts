@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  inAct,
   asOwner,
   eventually,
   putTestContent,
@@ -131,9 +132,17 @@ describe('content', () => {
       await eventually(async () => expect(await list()).toContain('soon'), 10_000);
       expect(Date.now()).toBeGreaterThanOrEqual(at.getTime());
       expect((await wire(path)).data.pageContent).toContain('Here.');
-      expect(await publishContent(site.platform, { kind: 'pages', slug: 'soon', at: null })).toBe(true);
+      expect(
+        await inAct(site.platform, async (tx) =>
+          publishContent(site.platform, tx, { kind: 'pages', slug: 'soon', at: null }),
+        ),
+      ).toBe(true);
       await eventually(async () => expect(await list()).not.toContain('soon'));
-      expect(await publishContent(site.platform, { kind: 'pages', slug: 'nowhere', at: null })).toBe(false);
+      expect(
+        await inAct(site.platform, async (tx) =>
+          publishContent(site.platform, tx, { kind: 'pages', slug: 'nowhere', at: null }),
+        ),
+      ).toBe(false);
     } finally {
       await worker.stop(1000);
     }

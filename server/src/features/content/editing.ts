@@ -1,8 +1,8 @@
 import type { ContentFields } from '@outpick/contracts/admin';
-import { lockSubjects, recordAct } from '../../platform/audit.ts';
-import type { Actor } from '../../platform/audit.ts';
+import type { ActTransaction } from '../../platform/act.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { invalidInput, notFound, refuseAct } from '../../platform/http/refusal.ts';
+import { lockSubjects } from '../../platform/lock-subjects.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { describeContent } from './describe-content.ts';
 import { openFormFiles } from './form-files.ts';
@@ -22,7 +22,7 @@ interface LockedItem {
 
 /** Locks an item until the transaction ends. */
 async function lockItem({ db }: Transaction, id: string): Promise<LockedItem> {
-  // The same lock as that of acts on recaps, whose line is written by `audited`.
+  // The lock that an act on an item has from its start: saving takes it here.
   await lockSubjects(db, [{ subject: 'content', subjectId: id }]);
   const row = await db
     .selectFrom('publications')
@@ -53,8 +53,8 @@ interface NewState {
 /** Replaces an item's title and row, and keeps the state before and after it as versions. Returns the newest version. */
 async function replaceItem(
   platform: Platform,
-  tx: Transaction,
-  { item, state, actor }: { readonly item: LockedItem; readonly state: NewState; readonly actor: Actor },
+  tx: ActTransaction,
+  { item, state }: { readonly item: LockedItem; readonly state: NewState },
 ): Promise<number> {
   const { id, kind, publishedAt } = item;
   await keepVersion(tx, { kind, id, savedBy: null });
@@ -64,7 +64,7 @@ async function replaceItem(
     .where('id', '=', id)
     .execute();
   await saveRow(tx, kind, id, state.row);
-  await keepVersion(tx, { kind, id, savedBy: actor });
+  await keepVersion(tx, { kind, id, savedBy: tx.actor });
   // Visitors see nothing of a draft.
   if (publishedAt) {
     touchContent(platform, tx, kind.name, publishedAt);
@@ -75,7 +75,7 @@ async function replaceItem(
 
 async function addItem(
   platform: Platform,
-  tx: Transaction,
+  tx: ActTransaction,
   {
     kind,
     slug,
@@ -101,103 +101,49 @@ export interface SavedContent {
   readonly fields: ContentFields;
 }
 
-/** Adds an item as a draft, or saves a new version of one. */
+/** Reads the files that a form names and checks it. Not in the transaction of the act. */
+export const prepareForm = async (platform: Platform, fields: ContentFields): Promise<PreparedItem['row']> =>
+  kindOf(fields.kind).writeForm(fields, { config: platform.config, files: openFormFiles(platform) });
+
+/** Adds an item as a draft, or saves a new version of one. The row is that of the form. */
 export async function saveContent(
   platform: Platform,
-  actor: Actor,
-  { id, slug, version, fields }: SavedContent,
+  tx: ActTransaction,
+  { id, slug, version, fields, row }: SavedContent & { readonly row: PreparedItem['row'] },
 ): Promise<{ id: string; version: number }> {
   const kind = kindOf(fields.kind);
-  // Reads files: not in the transaction.
-  const row = await kind.writeForm(fields, { config: platform.config, files: openFormFiles(platform) });
-  return platform.transact(async (tx) => {
-    const stored = id === undefined ? undefined : await lockItem(tx, id);
-    if (stored && stored.kind.name !== kind.name) throw refuseAct('An item’s kind cannot be changed.');
-    if (stored) requireKept(stored);
-    await requireFreeTitle(tx, kind, fields.title, id);
-    if (stored && version !== (await findNewestVersion(tx.db, stored.id)))
-      throw refuseAct('Someone else saved this item meanwhile. Load it again, then repeat your changes.');
-    const before = stored ? await describeContent(tx.db, stored.id) : null;
-    const item = stored ?? (await addItem(platform, tx, { kind, slug, title: fields.title }));
-    const newest = await replaceItem(platform, tx, { item, state: { title: fields.title, row }, actor });
-    await recordAct(tx, actor, {
-      act: 'content.save',
-      subject: 'content',
-      subjectId: item.id,
-      before,
-      after: await describeContent(tx.db, item.id),
-    });
-    return { id: item.id, version: newest };
-  });
+  const stored = id === undefined ? undefined : await lockItem(tx, id);
+  if (stored && stored.kind.name !== kind.name) throw refuseAct('An item’s kind cannot be changed.');
+  if (stored) requireKept(stored);
+  await requireFreeTitle(tx, kind, fields.title, id);
+  if (stored && version !== (await findNewestVersion(tx.db, stored.id)))
+    throw refuseAct('Someone else saved this item meanwhile. Load it again, then repeat your changes.');
+  const before = stored ? await describeContent(tx.db, stored.id) : null;
+  const item = stored ?? (await addItem(platform, tx, { kind, slug, title: fields.title }));
+  const newest = await replaceItem(platform, tx, { item, state: { title: fields.title, row } });
+  const after = await describeContent(tx.db, item.id);
+  await tx.record({ subject: 'content', subjectId: item.id, before, after });
+  return { id: item.id, version: newest };
 }
 
 /** Saves an older version again, as the newest one. Returns its number. */
 export async function restoreContentVersion(
   platform: Platform,
-  actor: Actor,
+  tx: ActTransaction,
   { id, version }: { readonly id: string; readonly version: number },
 ): Promise<number> {
-  return platform.transact(async (tx) => {
-    const item = await lockItem(tx, id);
-    requireKept(item);
-    const old = await findVersion(tx.db, id, version);
-    if (!old) throw notFound('version');
-    await requireFreeTitle(tx, item.kind, old.title, id);
-    const before = await describeContent(tx.db, id);
-    const state = { title: old.title, row: storedRow(old.fields) };
-    const newest = await replaceItem(platform, tx, { item, state, actor });
-    await recordAct(tx, actor, {
-      act: 'content.restore-version',
-      subject: 'content',
-      subjectId: id,
-      before,
-      after: await describeContent(tx.db, id),
-    });
-    return newest;
-  });
+  const item = await lockItem(tx, id);
+  requireKept(item);
+  const old = await findVersion(tx.db, id, version);
+  if (!old) throw notFound('version');
+  await requireFreeTitle(tx, item.kind, old.title, id);
+  return replaceItem(platform, tx, { item, state: { title: old.title, row: storedRow(old.fields) } });
 }
 
 /** The columns of a version. */
 function storedRow(fields: unknown): PreparedItem['row'] {
   if (typeof fields !== 'object' || fields === null) throw new Error('a version without fields');
   return Object.fromEntries(Object.entries(fields));
-}
-
-interface StateAct {
-  readonly act: `content.${string}`;
-  readonly id: string;
-  readonly reason?: string | undefined;
-}
-
-/** Runs an act that changes an item's state but not its fields. */
-async function changeState(
-  platform: Platform,
-  actor: Actor,
-  {
-    act,
-    id,
-    reason,
-    change,
-  }: StateAct & { readonly change: (tx: Transaction, item: LockedItem) => Promise<void> },
-): Promise<void> {
-  await platform.transact(async (tx) => {
-    const item = await lockItem(tx, id);
-    const before = await describeContent(tx.db, id);
-    await change(tx, item);
-    await recordAct(tx, actor, {
-      act,
-      subject: 'content',
-      subjectId: id,
-      reason: reason ?? null,
-      before,
-      after: await describeContent(tx.db, id),
-    });
-  });
-}
-
-export interface ContentAct {
-  readonly id: string;
-  readonly reason?: string | undefined;
 }
 
 async function requireLaterEnd(tx: Transaction, id: string, begin: Date): Promise<void> {
@@ -212,63 +158,39 @@ const aMinuteMs = 60_000;
 /** Publishes an item now, or at a later time. A published item keeps its time, unless another one is given. */
 export async function publishItem(
   platform: Platform,
-  actor: Actor,
-  { id, at, reason }: ContentAct & { readonly at?: Date | undefined },
+  tx: ActTransaction,
+  { id, at }: { readonly id: string; readonly at?: Date | undefined },
 ): Promise<Date> {
   if (at !== undefined && at.getTime() < platform.now().getTime() - aMinuteMs)
     throw invalidInput({ at: 'Choose a time in the future, or publish now.' });
-  let publishedAt = at ?? platform.now();
-  await changeState(platform, actor, {
-    act: 'content.publish',
-    id,
-    reason,
-    change: async (tx, item) => {
-      requireKept(item);
-      const before = item.publishedAt;
-      if (at === undefined && before && before <= publishedAt) publishedAt = before;
-      if (item.kind.name === 'announcements') await requireLaterEnd(tx, id, publishedAt);
-      await setPublication(platform, tx, { id, kind: item.kind.name, at: publishedAt, before });
-    },
-  });
+  const item = await lockItem(tx, id);
+  requireKept(item);
+  const before = item.publishedAt;
+  const now = platform.now();
+  const publishedAt = at ?? (before && before <= now ? before : now);
+  if (item.kind.name === 'announcements') await requireLaterEnd(tx, id, publishedAt);
+  await setPublication(platform, tx, { id, kind: item.kind.name, at: publishedAt, before });
   return publishedAt;
 }
 
 /** Makes an item a draft again. */
-export const unpublishItem = async (platform: Platform, actor: Actor, { id, reason }: ContentAct) =>
-  changeState(platform, actor, {
-    act: 'content.unpublish',
-    id,
-    reason,
-    change: async (tx, item) => {
-      if (!item.publishedAt) throw refuseAct('This item is not published.');
-      await setPublication(platform, tx, { id, kind: item.kind.name, at: null, before: item.publishedAt });
-    },
-  });
+export async function unpublishItem(platform: Platform, tx: ActTransaction, id: string): Promise<void> {
+  const item = await lockItem(tx, id);
+  if (!item.publishedAt) throw refuseAct('This item is not published.');
+  await setPublication(platform, tx, { id, kind: item.kind.name, at: null, before: item.publishedAt });
+}
 
 /** Hides an item and marks it deleted. Its versions and files stay. */
-export const deleteItem = async (platform: Platform, actor: Actor, { id, reason }: ContentAct) =>
-  changeState(platform, actor, {
-    act: 'content.delete',
-    id,
-    reason,
-    change: async (tx, item) => {
-      if (item.deletedAt) throw refuseAct('This item is deleted already.');
-      await setPublication(platform, tx, { id, kind: item.kind.name, at: null, before: item.publishedAt });
-      await tx.db
-        .updateTable('publications')
-        .set({ deleted_at: platform.now() })
-        .where('id', '=', id)
-        .execute();
-    },
-  });
+export async function deleteItem(platform: Platform, tx: ActTransaction, id: string): Promise<void> {
+  const item = await lockItem(tx, id);
+  if (item.deletedAt) throw refuseAct('This item is deleted already.');
+  await setPublication(platform, tx, { id, kind: item.kind.name, at: null, before: item.publishedAt });
+  await tx.db.updateTable('publications').set({ deleted_at: platform.now() }).where('id', '=', id).execute();
+}
 
 /** Restores a deleted item as a draft. */
-export const restoreItem = async (platform: Platform, actor: Actor, { id }: ContentAct) =>
-  changeState(platform, actor, {
-    act: 'content.restore',
-    id,
-    change: async (tx, item) => {
-      if (!item.deletedAt) throw refuseAct('This item is not deleted.');
-      await setPublication(platform, tx, { id, kind: item.kind.name, at: null, before: null });
-    },
-  });
+export async function restoreItem(platform: Platform, tx: ActTransaction, id: string): Promise<void> {
+  const item = await lockItem(tx, id);
+  if (!item.deletedAt) throw refuseAct('This item is not deleted.');
+  await setPublication(platform, tx, { id, kind: item.kind.name, at: null, before: null });
+}

@@ -2,11 +2,10 @@ import { join } from 'node:path';
 import { contactForm, pages } from '@outpick/contracts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { putTestContent, startTestSite } from '../../../test/support/index.ts';
+import { putTestContent, startTestSite, tester } from '../../../test/support/index.ts';
 import type { TestSite } from '../../../test/support/index.ts';
-import { putContent } from './index.ts';
+import { putSources } from '../../acts/content/items.ts';
 
-const author = { kind: 'command', name: 'test' } as const;
 const folder = join(import.meta.dirname, '../../../../content');
 
 describe('the initial content', () => {
@@ -15,7 +14,7 @@ describe('the initial content', () => {
 
   beforeAll(async () => {
     site = await startTestSite({ config: { SHED_ABOVE_MS: 0 } });
-    await putContent(site.platform, { paths: [folder], author, warn: (line) => warnings.push(line) });
+    await putSources(site.platform, tester, { paths: [folder], warn: (line) => warnings.push(line) });
   });
   afterAll(async () => site.close());
 
@@ -25,7 +24,10 @@ describe('the initial content', () => {
 
   it('loses no markup, and is unchanged when put again', async () => {
     expect(warnings).toEqual([]);
-    const again = await putContent(site.platform, { paths: [folder], author, warn: () => undefined });
+    const { result: again } = await putSources(site.platform, tester, {
+      paths: [folder],
+      warn: () => undefined,
+    });
     expect(again.length).toBeGreaterThan(20);
     expect(again.filter(({ change }) => change !== 'unchanged')).toEqual([]);
   });
@@ -93,9 +95,8 @@ describe('the initial content on a public site', () => {
 
   it('is published without the contact, the policies and the social links of the demo', async () => {
     const warnings: string[] = [];
-    const items = await putContent(site.platform, {
+    const { result: items } = await putSources(site.platform, tester, {
       paths: [folder],
-      author,
       warn: (line) => warnings.push(line),
     });
     const published = items.map(({ kind, slug }) => `${kind}/${slug}`);
@@ -119,7 +120,7 @@ describe('the initial content on a public site', () => {
 
   it('takes the operator’s own policy in place of an example, and keeps it', async () => {
     await putTestContent(site, { 'pages/privacy-policy.md': policy('Ours.') });
-    await putContent(site.platform, { paths: [folder], author, warn: () => undefined });
+    await putSources(site.platform, tester, { paths: [folder], warn: () => undefined });
     expect(await (await site.get('/api/v1/content?title=Privacy%20Policy')).text()).toContain('Ours.');
     await expect(
       putTestContent(site, { 'pages/about-us.md': policy('Text.', 'exampel: yes\n') }),

@@ -1,5 +1,3 @@
-import { recordAct } from '../../platform/audit.ts';
-import type { Actor } from '../../platform/audit.ts';
 import { storeDocument } from '../../platform/files/documents.ts';
 import { storePicture } from '../../platform/files/pictures.ts';
 import { UnacceptableFile } from '../../platform/files/upload-rules.ts';
@@ -19,15 +17,6 @@ async function acceptFile<T>(store: () => Promise<T>): Promise<T> {
   }
 }
 
-const recordUpload = async (
-  platform: Platform,
-  actor: Actor,
-  { act, address }: { readonly act: string; readonly address: string },
-): Promise<void> =>
-  platform.transact(async (tx) =>
-    recordAct(tx, actor, { act, subject: 'file', subjectId: address, before: null, after: { address } }),
-  );
-
 export interface UploadedPicture {
   readonly address: string;
   readonly width: number;
@@ -35,20 +24,16 @@ export interface UploadedPicture {
 }
 
 /** Stores a picture for content, under a hash of its bytes: the same picture is stored once. */
-export async function uploadPicture(platform: Platform, actor: Actor, file: File): Promise<UploadedPicture> {
+export async function storeContentPicture(platform: Platform, file: File): Promise<UploadedPicture> {
   const bytes = await file.bytes();
   const { key, width, height } = await acceptFile(async () =>
     storePicture(platform.files, 'content/uploads', bytes),
   );
-  const address = fileAddress(key);
-  await recordUpload(platform, actor, { act: 'file.upload-picture', address });
-  return { address, width, height };
+  return { address: fileAddress(key), width, height };
 }
 
 /** Stores a PDF for an article; returns its address. */
-export async function uploadDocument(platform: Platform, actor: Actor, file: File): Promise<string> {
+export async function storeContentDocument(platform: Platform, file: File): Promise<string> {
   const bytes = await file.bytes();
-  const address = documentAddress(await acceptFile(async () => storeDocument(platform.files, bytes)));
-  await recordUpload(platform, actor, { act: 'file.upload-document', address });
-  return address;
+  return documentAddress(await acceptFile(async () => storeDocument(platform.files, bytes)));
 }

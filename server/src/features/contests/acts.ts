@@ -1,15 +1,11 @@
 import { sql } from 'kysely';
-import type { Transaction } from '../../platform/database/transaction.ts';
+import type { ActTransaction } from '../../platform/act.ts';
+import { refuseAct } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { contestChanged } from './events.ts';
 import { openAt } from './open-now.ts';
 
 export type Act = 'add' | 'drop' | 'void';
-
-/** An act that the rules do not allow. The message is shown to the operator. */
-export class ActRefused extends Error {
-  override readonly name = 'ActRefused';
-}
 
 interface ContestGameState {
   sport_id: string;
@@ -23,16 +19,16 @@ type ActFacts = Pick<ContestGameState, 'in_contest' | 'act' | 'open'>;
 
 function refusal(act: Act, game: ActFacts): string | undefined {
   if (act === 'void') {
-    if (!game.in_contest) return 'this game is not in the contest';
-    return game.act === 'void' ? 'this game is void already' : undefined;
+    if (!game.in_contest) return 'This game is not in the contest.';
+    return game.act === 'void' ? 'This game is void already.' : undefined;
   }
   if (act === 'drop') {
-    if (!game.in_contest) return 'this game is not in the contest';
-    return game.open ? undefined : 'this game is no longer open: it can only be made void';
+    if (!game.in_contest) return 'This game is not in the contest.';
+    return game.open ? undefined : 'This game is no longer open: it can only be made void.';
   }
   if (game.act === 'void') return undefined;
-  if (game.in_contest) return 'this game is in the contest already';
-  return game.open ? undefined : 'this game is no longer open: nobody could pick it';
+  if (game.in_contest) return 'This game is in the contest already.';
+  return game.open ? undefined : 'This game is no longer open: nobody could pick it.';
 }
 
 /** The acts that the rules allow on a contest game. */
@@ -51,30 +47,29 @@ export interface ContestAct {
  */
 export async function actOnContest(
   platform: Platform,
+  tx: ActTransaction,
   { slateGameId, act, reason }: ContestAct,
 ): Promise<void> {
-  await platform.transact(async (tx) => {
-    // As in a submission, the clock is read after the game's row lock was granted.
-    await sql`
-      select from games where id = (select game_id from slate_games where id = ${slateGameId}) for no key update
-    `.execute(tx.db);
-    const { rows } = await sql<ContestGameState>`
-      select sport_id, slate_id, in_contest, act, ${openAt(sql`clock_timestamp()`)} as open
-      from contest_games where id = ${slateGameId}
-    `.execute(tx.db);
-    const [game] = rows;
-    if (!game) throw new ActRefused('there is no such contest id');
-    const why = refusal(act, game);
-    if (why !== undefined) throw new ActRefused(why);
-    await tx.db.insertInto('contest_acts').values({ slate_game_id: slateGameId, act, reason }).execute();
-    platform.events.publish(tx, contestChanged, { sportId: game.sport_id, slateId: game.slate_id });
-  });
+  // As in a submission, the clock is read after the game's row lock was granted.
+  await sql`
+    select from games where id = (select game_id from slate_games where id = ${slateGameId}) for no key update
+  `.execute(tx.db);
+  const { rows } = await sql<ContestGameState>`
+    select sport_id, slate_id, in_contest, act, ${openAt(sql`clock_timestamp()`)} as open
+    from contest_games where id = ${slateGameId}
+  `.execute(tx.db);
+  const [game] = rows;
+  if (!game) throw refuseAct('There is no such contest id.');
+  const why = refusal(act, game);
+  if (why !== undefined) throw refuseAct(why);
+  await tx.db.insertInto('contest_acts').values({ slate_game_id: slateGameId, act, reason }).execute();
+  platform.events.publish(tx, contestChanged, { sportId: game.sport_id, slateId: game.slate_id });
 }
 
 /** Voids a game in every contest that it is in, with a public reason. */
 export async function voidGame(
   platform: Platform,
-  tx: Transaction,
+  tx: ActTransaction,
   { gameId, reason }: { readonly gameId: string; readonly reason: string },
 ): Promise<void> {
   const { rows } = await sql<{ id: string; sport_id: string; slate_id: string }>`

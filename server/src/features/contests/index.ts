@@ -1,4 +1,4 @@
-export { ActRefused, actOnContest, voidGame } from './acts.ts';
+export { actOnContest, voidGame } from './acts.ts';
 export { listContestStates } from './contest-states.ts';
 export { countCrowds } from './crowd.ts';
 export { contestChanged } from './events.ts';

@@ -1,13 +1,16 @@
 import type { EnquiryState, Role } from '@outpick/contracts/admin';
 import { sql } from 'kysely';
-import { lockSubjects, recordAct } from '../../platform/audit.ts';
-import type { Actor, Recorded } from '../../platform/audit.ts';
+import type { ActTransaction } from '../../platform/act.ts';
+import type { Recorded } from '../../platform/audit.ts';
 import type { Reader, Transaction } from '../../platform/database/transaction.ts';
 import { Refusal, notFound } from '../../platform/http/refusal.ts';
-import type { Platform } from '../../platform/platform.ts';
+import { lockSubjects } from '../../platform/lock-subjects.ts';
 
-/** An operator of the console as the author of an act. Enquiries have no commands on the command line. */
-export type OperatorActor = Extract<Actor, { kind: 'operator' }>;
+/** The operator who acts on an enquiry. Enquiries have no commands on the command line. */
+export function authorOf({ actor }: ActTransaction): string {
+  if (actor.kind !== 'operator') throw new Error('only operators act on enquiries');
+  return actor.operatorId;
+}
 
 export interface EnquiryStatus {
   readonly state: EnquiryState;
@@ -15,7 +18,7 @@ export interface EnquiryStatus {
 }
 
 /** Locks an enquiry until the transaction ends, so that acts on it follow one another. Returns what became of it so far. */
-export async function lockEnquiry({ db }: Transaction, id: string): Promise<EnquiryStatus> {
+export async function lockEnquiry({ db }: ActTransaction, id: string): Promise<EnquiryStatus> {
   // An act on a player may delete the enquiry, with a line about it.
   await lockSubjects(db, [{ subject: 'enquiry', subjectId: id }]);
   const { rows: enquiries } = await sql`select from enquiries where id = ${id} for update`.execute(db);
@@ -29,7 +32,7 @@ export async function lockEnquiry({ db }: Transaction, id: string): Promise<Enqu
 
 /** Records what became of a locked enquiry, and that an operator acted on it now. */
 export async function writeStatus(
-  { db }: Transaction,
+  { db }: ActTransaction,
   id: string,
   { state, assigneeId }: EnquiryStatus,
 ): Promise<void> {
@@ -88,42 +91,28 @@ interface Assignment {
 
 /** Assigns an enquiry to an operator, or to nobody. */
 export async function assignEnquiry(
-  platform: Platform,
-  actor: OperatorActor,
+  tx: ActTransaction,
   { enquiryId, operatorId }: Assignment,
 ): Promise<void> {
-  await platform.transact(async (tx) => {
-    const status = await lockEnquiry(tx, enquiryId);
-    if (operatorId !== null && !(await lockAssignee(tx, operatorId)))
-      throw new Refusal({ code: 'ACT_REFUSED', message: 'This operator does not answer enquiries.' });
-    const before = await describeEnquiry(tx.db, enquiryId);
-    await writeStatus(tx, enquiryId, { ...status, assigneeId: operatorId });
-    await recordAct(tx, actor, {
-      act: 'enquiry.assign',
-      subject: 'enquiry',
-      subjectId: enquiryId,
-      before,
-      after: await describeEnquiry(tx.db, enquiryId),
-    });
+  const status = await lockEnquiry(tx, enquiryId);
+  if (operatorId !== null && !(await lockAssignee(tx, operatorId)))
+    throw new Refusal({ code: 'ACT_REFUSED', message: 'This operator does not answer enquiries.' });
+  const before = await describeEnquiry(tx.db, enquiryId);
+  await writeStatus(tx, enquiryId, { ...status, assigneeId: operatorId });
+  await tx.record({
+    subject: 'enquiry',
+    subjectId: enquiryId,
+    before,
+    after: await describeEnquiry(tx.db, enquiryId),
+    restores: { ...status },
   });
-}
-
-interface Unassignment {
-  /** The act on the operator, of which this is a part. */
-  readonly act: string;
-  readonly operatorId: string;
-  readonly reason: string;
 }
 
 /**
  * Assigns the enquiries to nobody of an operator who was removed, or who has another role now. Call it after that change, whose
  * row lock keeps others from assigning more of them.
  */
-export async function unassignEnquiries(
-  tx: Transaction,
-  actor: Actor,
-  { act, operatorId, reason }: Unassignment,
-): Promise<void> {
+export async function unassignEnquiries(tx: ActTransaction, operatorId: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select enquiry_id as id from enquiry_states where assigned_operator_id = ${operatorId} order by enquiry_id
   `.execute(tx.db);
@@ -133,8 +122,7 @@ export async function unassignEnquiries(
     const before = await describeEnquiry(tx.db, id);
     await writeStatus(tx, id, { ...status, assigneeId: null });
     const after = await describeEnquiry(tx.db, id);
-    const line = { act, subject: 'enquiry', subjectId: id, reason };
-    await recordAct(tx, actor, { ...line, before, after });
+    await tx.record({ subject: 'enquiry', subjectId: id, before, after, restores: { ...status } });
   }
 }
 
@@ -148,29 +136,26 @@ interface StateChange {
 
 /** Changes the state of enquiries, all or none. Returns how many had another one. */
 export async function setEnquiryStates(
-  platform: Platform,
-  actor: OperatorActor,
+  tx: ActTransaction,
   { enquiryIds, state }: StateChange,
 ): Promise<number> {
-  return platform.transact(async (tx) => {
-    let changed = 0;
-    // In one order, so that two operators who change the same enquiries do not deadlock.
-    for (const id of [...new Set(enquiryIds)].toSorted()) {
-      const status = await lockEnquiry(tx, id);
-      if (status.state === state) continue;
-      const before = await describeEnquiry(tx.db, id);
-      await writeStatus(tx, id, { ...status, state });
-      await recordAct(tx, actor, {
-        act: 'enquiry.set-state',
-        subject: 'enquiry',
-        subjectId: id,
-        before,
-        after: await describeEnquiry(tx.db, id),
-      });
-      changed += 1;
-    }
-    return changed;
-  });
+  let changed = 0;
+  // In one order, so that two operators who change the same enquiries do not deadlock.
+  for (const id of [...new Set(enquiryIds)].toSorted()) {
+    const status = await lockEnquiry(tx, id);
+    if (status.state === state) continue;
+    const before = await describeEnquiry(tx.db, id);
+    await writeStatus(tx, id, { ...status, state });
+    await tx.record({
+      subject: 'enquiry',
+      subjectId: id,
+      before,
+      after: await describeEnquiry(tx.db, id),
+      restores: { ...status },
+    });
+    changed += 1;
+  }
+  return changed;
 }
 
 interface Note {
@@ -179,27 +164,21 @@ interface Note {
 }
 
 /** Adds a note that only operators see. Returns its id. */
-export async function noteEnquiry(
-  platform: Platform,
-  actor: OperatorActor,
-  { enquiryId, body }: Note,
-): Promise<string> {
-  return platform.transact(async (tx) => {
-    const status = await lockEnquiry(tx, enquiryId);
-    const before = await describeEnquiry(tx.db, enquiryId);
-    const { id } = await tx.db
-      .insertInto('enquiry_messages')
-      .values({ enquiry_id: enquiryId, kind: 'note', operator_id: actor.operatorId, body })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await writeStatus(tx, enquiryId, status);
-    await recordAct(tx, actor, {
-      act: 'enquiry.note',
-      subject: 'enquiry',
-      subjectId: enquiryId,
-      before,
-      after: await describeEnquiry(tx.db, enquiryId),
-    });
-    return id;
+export async function noteEnquiry(tx: ActTransaction, { enquiryId, body }: Note): Promise<string> {
+  const status = await lockEnquiry(tx, enquiryId);
+  const before = await describeEnquiry(tx.db, enquiryId);
+  const { id } = await tx.db
+    .insertInto('enquiry_messages')
+    .values({ enquiry_id: enquiryId, kind: 'note', operator_id: authorOf(tx), body })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await writeStatus(tx, enquiryId, status);
+  await tx.record({
+    subject: 'enquiry',
+    subjectId: enquiryId,
+    before,
+    after: await describeEnquiry(tx.db, enquiryId),
+    restores: { ...status },
   });
+  return id;
 }

@@ -1,9 +1,8 @@
-import { recordAct } from '../../platform/audit.ts';
+import type { ActTransaction } from '../../platform/act.ts';
 import type { Reader } from '../../platform/database/transaction.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { describeEnquiry, lockEnquiry, writeStatus } from './inbox.ts';
-import type { OperatorActor } from './inbox.ts';
+import { authorOf, describeEnquiry, lockEnquiry, writeStatus } from './inbox.ts';
 import { sendReply } from './jobs.ts';
 
 interface NewReply {
@@ -32,32 +31,29 @@ async function findLastReply(db: Reader, enquiryId: string): Promise<string | nu
  */
 export async function replyToEnquiry(
   platform: Platform,
-  actor: OperatorActor,
+  tx: ActTransaction,
   { enquiryId, body, state, lastReplyId }: NewReply,
 ): Promise<string> {
-  return platform.transact(async (tx) => {
-    const status = await lockEnquiry(tx, enquiryId);
-    if ((await findLastReply(tx.db, enquiryId)) !== lastReplyId)
-      throw new Refusal({
-        code: 'ACT_REFUSED',
-        message: 'A reply was sent meanwhile. Read it, then decide whether to send yours.',
-      });
-    const before = await describeEnquiry(tx.db, enquiryId);
-    const { id } = await tx.db
-      .insertInto('enquiry_messages')
-      .values({ enquiry_id: enquiryId, kind: 'reply', operator_id: actor.operatorId, body })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    // Who answers an enquiry of nobody takes it over.
-    await writeStatus(tx, enquiryId, { state, assigneeId: status.assigneeId ?? actor.operatorId });
-    platform.jobs.enqueue(tx, sendReply, { replyId: id });
-    await recordAct(tx, actor, {
-      act: 'enquiry.reply',
-      subject: 'enquiry',
-      subjectId: enquiryId,
-      before,
-      after: await describeEnquiry(tx.db, enquiryId),
+  const status = await lockEnquiry(tx, enquiryId);
+  if ((await findLastReply(tx.db, enquiryId)) !== lastReplyId)
+    throw new Refusal({
+      code: 'ACT_REFUSED',
+      message: 'A reply was sent meanwhile. Read it, then decide whether to send yours.',
     });
-    return id;
+  const before = await describeEnquiry(tx.db, enquiryId);
+  const { id } = await tx.db
+    .insertInto('enquiry_messages')
+    .values({ enquiry_id: enquiryId, kind: 'reply', operator_id: authorOf(tx), body })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  // Who answers an enquiry of nobody takes it over.
+  await writeStatus(tx, enquiryId, { state, assigneeId: status.assigneeId ?? authorOf(tx) });
+  platform.jobs.enqueue(tx, sendReply, { replyId: id });
+  await tx.record({
+    subject: 'enquiry',
+    subjectId: enquiryId,
+    before,
+    after: await describeEnquiry(tx.db, enquiryId),
   });
+  return id;
 }

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
-import { recordAct } from '../../platform/audit.ts';
+import type { ActTransaction } from '../../platform/act.ts';
 import type { Recorded } from '../../platform/audit.ts';
 import type { Reader, Transaction } from '../../platform/database/transaction.ts';
 import { Refusal, notFound } from '../../platform/http/refusal.ts';
-import type { Platform } from '../../platform/platform.ts';
-import type { OperatorActor } from './inbox.ts';
+import { authorOf } from './inbox.ts';
 
 interface TemplateText {
   /** Undefined: a new template. */
@@ -46,51 +45,37 @@ async function refuseTakenName({ db }: Transaction, { id, name }: TemplateText):
 }
 
 /** Adds a template, or changes one. Returns its id. */
-export async function saveReplyTemplate(
-  platform: Platform,
-  actor: OperatorActor,
-  template: TemplateText,
-): Promise<string> {
+export async function saveReplyTemplate(tx: ActTransaction, template: TemplateText): Promise<string> {
   const { name, body } = template;
-  return platform.transact(async (tx) => {
-    const before = template.id === undefined ? null : await lockTemplate(tx, template.id);
-    await refuseTakenName(tx, template);
-    const values = { name, body, changed_by: actor.operatorId };
-    const { id } =
-      template.id === undefined
-        ? await tx.db.insertInto('reply_templates').values(values).returning('id').executeTakeFirstOrThrow()
-        : await tx.db
-            .updateTable('reply_templates')
-            .set({ ...values, changed_at: sql`clock_timestamp()` })
-            .where('id', '=', template.id)
-            .returning('id')
-            .executeTakeFirstOrThrow();
-    await recordAct(tx, actor, {
-      act: 'reply-template.save',
-      subject: 'reply-template',
-      subjectId: id,
-      before,
-      after: { name, body },
-    });
-    return id;
+  const before = template.id === undefined ? null : await lockTemplate(tx, template.id);
+  await refuseTakenName(tx, template);
+  const values = { name, body, changed_by: authorOf(tx) };
+  const { id } =
+    template.id === undefined
+      ? await tx.db.insertInto('reply_templates').values(values).returning('id').executeTakeFirstOrThrow()
+      : await tx.db
+          .updateTable('reply_templates')
+          .set({ ...values, changed_at: sql`clock_timestamp()` })
+          .where('id', '=', template.id)
+          .returning('id')
+          .executeTakeFirstOrThrow();
+  await tx.record({
+    subject: 'reply-template',
+    subjectId: id,
+    before,
+    after: { name, body },
   });
+  return id;
 }
 
 /** Deletes a template. Its text stays in the audit log. */
-export async function deleteReplyTemplate(
-  platform: Platform,
-  actor: OperatorActor,
-  id: string,
-): Promise<void> {
-  await platform.transact(async (tx) => {
-    const before = await lockTemplate(tx, id);
-    await tx.db.deleteFrom('reply_templates').where('id', '=', id).execute();
-    await recordAct(tx, actor, {
-      act: 'reply-template.delete',
-      subject: 'reply-template',
-      subjectId: id,
-      before,
-      after: null,
-    });
+export async function deleteReplyTemplate(tx: ActTransaction, id: string): Promise<void> {
+  const before = await lockTemplate(tx, id);
+  await tx.db.deleteFrom('reply_templates').where('id', '=', id).execute();
+  await tx.record({
+    subject: 'reply-template',
+    subjectId: id,
+    before,
+    after: null,
   });
 }

@@ -1,3 +1,4 @@
+import { inAct } from '../../../test/support/index.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createSmallLeague } from '../../../test/feeds/small-league.ts';
 import { club, hour, minute, openTestLeague } from '../../../test/feeds/test-league.ts';
@@ -69,7 +70,7 @@ describe('the call budget of a feed', () => {
   describe('that is used up', () => {
     const adapter = createSmallLeague({ budget: { perMonth: 1 }, secret: { ...club, name: 'waits' } });
     const change = async (perMonth: number) =>
-      league.platform.transact(async (tx) => changePlan(tx, adapter, { perMonth }));
+      inAct(league.platform, async (tx) => changePlan(tx, adapter, { perMonth }));
     const nextMonth = new Date('2026-06-01T00:00:00Z');
     afterEach(async () => change(1));
 
@@ -97,7 +98,7 @@ describe('the call budget of a feed', () => {
       const until = new Date(league.now.getTime() + 2 * hour);
       expect(await feed.select('failures, not_before')).toEqual({ failures: 0, not_before: until });
       await change(20);
-      await league.platform.transact(async (tx) => pauseFeed(tx, other.id, league.now));
+      await inAct(league.platform, async (tx) => pauseFeed(tx, other.id, league.now));
       expect(await feed.readNotBefore()).toEqual(until);
       expect(await feed.outcomes()).toEqual([]);
     });
@@ -145,9 +146,9 @@ describe('the call budget of a feed', () => {
     it.each([
       [
         'paused',
-        async ({ id }: AddedFeed) => league.platform.transact(async (tx) => pauseFeed(tx, id, league.now)),
+        async ({ id }: AddedFeed) => inAct(league.platform, async (tx) => pauseFeed(tx, id, league.now)),
       ],
-      ['removed', async ({ id }: AddedFeed) => league.platform.transact(async (tx) => removeFeed(tx, id))],
+      ['removed', async ({ id }: AddedFeed) => inAct(league.platform, async (tx) => removeFeed(tx, id))],
     ])('gets the rest at once when the other league is %s, whose calls still count', async (_verb, stop) => {
       const greedy = await league.addFeed({ adapter, days: week });
       const other = await league.addFeed({ adapter, days: week.slice(0, 4) });
@@ -163,7 +164,7 @@ describe('the call budget of a feed', () => {
     const adapter = createSmallLeague({ budget: { perDay: 1 }, secret: { ...club, name: 'plan' } });
     const feed = await league.addFeed({ adapter });
     const change = async (plan: Parameters<typeof changePlan>[2]) =>
-      league.platform.transact(async (tx) => changePlan(tx, adapter, plan));
+      inAct(league.platform, async (tx) => changePlan(tx, adapter, plan));
     expect(await feed.outcomes()).toEqual(['2026-05-01 read', '2026-05-02 waiting']);
     // The feed does not wait until tomorrow.
     await change({ perDay: 3 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { dumpDatabase } from '../../../test/support/index.ts';
+import { inAct, dumpDatabase } from '../../../test/support/index.ts';
 import type { Fault } from '../../../test/support/index.ts';
 import { createSmallLeague, smallLeague } from '../../../test/feeds/small-league.ts';
 import { club, clubKey, hour, openTestLeague } from '../../../test/feeds/test-league.ts';
@@ -61,22 +61,26 @@ describe('a feed of a league', () => {
     const secret = { ...club, name: 'stored' };
     const feed = await league.addFeed({ adapter: createSmallLeague({ secret }), days: ['2026-05-01'] });
     expect(await feed.outcomes()).toEqual([]);
-    await setFeedSecret(platform, { name: 'stored', value: 'key-of-the-console' });
+    await inAct(platform, async (tx) =>
+      setFeedSecret(platform, tx, { name: 'stored', value: 'key-of-the-console' }),
+    );
     expect(await feed.outcomes()).toEqual(['2026-05-01 read']);
     expect(league.server.requests.at(-1)?.path).toContain('apiKey=key-of-the-console');
     const traces = [await dumpDatabase(platform.config.DATABASE_URL), ...league.log].join('\n');
     expect(traces).not.toContain('key-of-the-console');
-    await removeFeedSecret(platform, 'stored');
+    await inAct(platform, async (tx) => removeFeedSecret(tx, 'stored'));
     league.wait(24 * hour);
     expect(await feed.outcomes()).toEqual([]);
   });
 
   it('prefers the key of the setting to the stored one', async () => {
-    await setFeedSecret(league.platform, { name: 'club', value: 'key-of-the-console' });
+    await inAct(league.platform, async (tx) =>
+      setFeedSecret(league.platform, tx, { name: 'club', value: 'key-of-the-console' }),
+    );
     const feed = await league.addFeed({ adapter: createSmallLeague({ secret: club }), days: ['2026-05-01'] });
     await feed.run({ pages: 'all' });
     expect(league.server.requests.at(-1)?.path).toContain(`apiKey=${clubKey}`);
-    await removeFeedSecret(league.platform, 'club');
+    await inAct(league.platform, async (tx) => removeFeedSecret(tx, 'club'));
   });
 
   it('keeps stored keys readable after the keys of the process were renewed', async () => {
@@ -85,7 +89,9 @@ describe('a feed of a league', () => {
     const before = { ...platform, keys: createKeys([old]) };
     const during = { ...platform, keys: createKeys([fresh, old]) };
     const after = { ...platform, keys: createKeys([fresh]) };
-    await setFeedSecret(before, { name: 'renewed', value: 'key-of-the-console' });
+    await inAct(before, async (tx) =>
+      setFeedSecret(before, tx, { name: 'renewed', value: 'key-of-the-console' }),
+    );
     const use = { ...club, name: 'renewed' };
     await expect(findSecret(after, use, 'feed')).rejects.toThrow('no longer in CODE_KEYS');
     await tidyFeedSecrets.run(

@@ -2,6 +2,7 @@ export { adapters } from './adapters.ts';
 export { defineAdapter, factGroups } from './adapter.ts';
 export type { Adapter, AdapterSpec, CallBudget, FactGroup, FeedDocument, Page } from './adapter.ts';
 export { loadBudget, readBudget } from './call-budget.ts';
+export type { CallPlan } from './call-budget.ts';
 export { findFeeds, runAllPages, runDueFeed } from './feed-jobs.ts';
 export { hasSecret, loadSecretNames } from './feed-secrets.ts';
 export { listStoredSecrets, removeFeedSecret, setFeedSecret, tidyFeedSecrets } from './stored-secrets.ts';
@@ -18,5 +19,13 @@ export { runFeed } from './run-feed.ts';
 export { bindFeed, loadFeeds, loadPages } from './stored-feed.ts';
 export { leagueFeedObservation } from './observe-league-feeds.ts';
 export { estimateCalls } from './estimate-calls.ts';
-export { changePlan, listFeeds, pauseFeed, removeFeed, saveFeed } from './manage-feeds.ts';
+export {
+  changePlan,
+  listFeeds,
+  lockFeedsOf,
+  pauseFeed,
+  refuseFeed,
+  removeFeed,
+  saveFeed,
+} from './manage-feeds.ts';
 export type { FeedRow, NewFeed } from './manage-feeds.ts';

@@ -1,3 +1,4 @@
+import { inAct } from '../../../test/support/index.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createSmallLeague } from '../../../test/feeds/small-league.ts';
 import { hour, openTestLeague } from '../../../test/feeds/test-league.ts';
@@ -28,7 +29,7 @@ describe('a feed of a league', () => {
       );
     };
     const save = async (settings: object) =>
-      league.platform.transact(async (tx) =>
+      inAct(league.platform, async (tx) =>
         saveFeed(tx, {
           sportId: feed.sportId,
           feed: {
@@ -70,7 +71,7 @@ describe('a feed of a league', () => {
     expect(await pages()).toBe(0);
     expect(await state()).toEqual({ ...fresh, history: [] });
     await fail();
-    await league.platform.transact(async (tx) => pauseFeed(tx, feed.id, null));
+    await inAct(league.platform, async (tx) => pauseFeed(tx, feed.id, null));
     expect(await state()).toEqual({ ...fresh, history: [{ page: 'one' }] });
   });
 });

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import type { ActTransaction } from '../../platform/act.ts';
 import type { Reader, Transaction } from '../../platform/database/transaction.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { Refusal, notFound } from '../../platform/http/refusal.ts';
 import type { Adapter, FactGroup } from './adapter.ts';
 import { lockBudgets, savePlan } from './call-budget.ts';
 import type { CallPlan } from './call-budget.ts';
@@ -47,9 +48,26 @@ function checkFeed({ adapter, settings, facts }: NewFeed): void {
     throw refuseFeed(`${adapter.name} has the facts ${adapter.facts.join(', ')}.`);
 }
 
+/** Locks a sport, so that one feed at a time is added. Returns the providers of its feeds. */
+export async function lockFeedsOf({ db }: ActTransaction, sportId: string): Promise<string[]> {
+  const sport = await db
+    .selectFrom('sports')
+    .select('id')
+    .where('id', '=', sportId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!sport) throw notFound('sport');
+  const feeds = await db
+    .selectFrom('sport_feeds')
+    .select('adapter')
+    .where('sport_id', '=', sportId)
+    .execute();
+  return feeds.map(({ adapter }) => adapter);
+}
+
 /** Adds a feed to a sport, or changes the one of the same adapter. Returns its id. */
 export async function saveFeed(
-  tx: Transaction,
+  tx: ActTransaction,
   { sportId, feed, now }: { readonly sportId: string; readonly feed: NewFeed; readonly now: Date },
 ): Promise<string> {
   checkFeed(feed);
@@ -128,7 +146,7 @@ export const listFeeds = async (db: Reader, slug?: string) =>
 export type FeedRow = Awaited<ReturnType<typeof listFeeds>>[number];
 
 /** Changes the limits of a provider's calls, for all feeds with its key. */
-export async function changePlan(tx: Transaction, adapter: Adapter, plan: CallPlan): Promise<void> {
+export async function changePlan(tx: ActTransaction, adapter: Adapter, plan: CallPlan): Promise<void> {
   await savePlan(tx, adapter, plan);
   await endWaits(tx, adapter.name);
 }
@@ -142,7 +160,7 @@ async function endWaits({ db }: Transaction, adapter: string): Promise<void> {
  * Stops the requests of a feed, or allows them again at once. What it reported before still counts, and others may use its
  * share of the calls.
  */
-export async function pauseFeed(tx: Transaction, feedId: string, pausedAt: Date | null): Promise<void> {
+export async function pauseFeed(tx: ActTransaction, feedId: string, pausedAt: Date | null): Promise<void> {
   await withoutCalls(tx, feedId, async () =>
     tx.db
       .updateTable('sport_feeds')
@@ -153,14 +171,18 @@ export async function pauseFeed(tx: Transaction, feedId: string, pausedAt: Date 
 }
 
 /** Removes a feed and the state of its pages. Games that it reported stay. */
-export async function removeFeed(tx: Transaction, feedId: string): Promise<void> {
+export async function removeFeed(tx: ActTransaction, feedId: string): Promise<void> {
   await withoutCalls(tx, feedId, async () =>
     tx.db.deleteFrom('sport_feeds').where('id', '=', feedId).execute(),
   );
 }
 
 /** Changes a feed while no feed of its provider calls, and ends their waits: the shares of the calls change. */
-async function withoutCalls(tx: Transaction, feedId: string, change: () => Promise<unknown>): Promise<void> {
+async function withoutCalls(
+  tx: ActTransaction,
+  feedId: string,
+  change: () => Promise<unknown>,
+): Promise<void> {
   const feed = await tx.db
     .selectFrom('sport_feeds')
     .select('adapter')

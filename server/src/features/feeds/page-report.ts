@@ -1,4 +1,4 @@
-import type { ReadingReport } from '../sources/index.ts';
+import type { ReadingProblem, ReadingReport } from '../sources/index.ts';
 import type { FeedFailure } from './feed-failure.ts';
 import type { FeedDocument } from './adapter.ts';
 import type { Fingerprint } from './stored-feed.ts';
@@ -41,6 +41,12 @@ export const emptyReport = (page: string): PageReport => ({
   notBefore: null,
 });
 
+/** A list of problems has no place for a hint of its own. */
+const withHint = ({ sourceId, reason, hint }: ReadingProblem): ReadingProblem => ({
+  sourceId,
+  reason: hint === undefined ? reason : `${reason}; ${hint}`,
+});
+
 /** Adds a document to a page's report. Parts of documents that the adapter could not use count as refused. */
 export function addDocument(report: PageReport, { document, report: more }: StoredDocument): PageReport {
   return {
@@ -53,7 +59,7 @@ export function addDocument(report: PageReport, { document, report: more }: Stor
     missing: report.missing + more.missing,
     refused: report.refused + more.refused + document.problems.length,
     skipped: report.skipped + document.skipped,
-    problems: [...report.problems, ...document.problems, ...more.problems].slice(0, maxListed),
+    problems: [...report.problems, ...document.problems, ...more.problems.map(withHint)].slice(0, maxListed),
     unknownTeams: [...new Set([...report.unknownTeams, ...more.unknownTeams])],
     changes: [...report.changes, ...more.changes].slice(0, maxListed),
   };

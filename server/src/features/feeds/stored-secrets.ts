@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ActTransaction } from '../../platform/act.ts';
 import type { Reader } from '../../platform/database/transaction.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -11,31 +12,28 @@ export const listStoredSecrets = async (db: Reader) =>
 
 /** Stores a key, encrypted, and ends the back-off of the feeds that use it. */
 export async function setFeedSecret(
-  { keys, now, transact }: Platform,
+  { keys, now }: Platform,
+  tx: ActTransaction,
   { name, value }: { readonly name: string; readonly value: string },
 ): Promise<void> {
   const row = { sealed: keys.seal(value), changed_at: now() };
   const users = adapters.filter(({ secret }) => secret?.name === name).map((adapter) => adapter.name);
-  await transact(async (tx) => {
-    await tx.db
-      .insertInto('feed_secrets')
-      .values({ name, ...row })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
-      .execute();
-    if (users.length > 0)
-      await tx.db.updateTable('sport_feeds').set(noFailure).where('adapter', 'in', users).execute();
-  });
+  await tx.db
+    .insertInto('feed_secrets')
+    .values({ name, ...row })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
+    .execute();
+  if (users.length > 0)
+    await tx.db.updateTable('sport_feeds').set(noFailure).where('adapter', 'in', users).execute();
 }
 
 /** Deletes a key that an owner stored. */
-export async function removeFeedSecret({ transact }: Platform, name: string): Promise<void> {
-  await transact(async (tx) => {
-    const { numDeletedRows } = await tx.db
-      .deleteFrom('feed_secrets')
-      .where('name', '=', name)
-      .executeTakeFirst();
-    if (numDeletedRows === 0n) throw refuseFeed(`The console stores no key "${name}".`);
-  });
+export async function removeFeedSecret(tx: ActTransaction, name: string): Promise<void> {
+  const { numDeletedRows } = await tx.db
+    .deleteFrom('feed_secrets')
+    .where('name', '=', name)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) throw refuseFeed(`The console stores no key "${name}".`);
 }
 
 const data = z.strictObject({});

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addTestSport, openTestPlatform } from '../../../test/support/index.ts';
+import { inAct, addTestSport, openTestPlatform } from '../../../test/support/index.ts';
 import type { TestPlatform } from '../../../test/support/index.ts';
 import { fileSource, formats, importGames } from './index.ts';
 import type { ImportOptions } from './index.ts';
@@ -191,7 +191,7 @@ describe('imports', () => {
   it('report unknown teams, and find a team by its aliases', async () => {
     await importText(schedule);
     const { aliasTeam } = await import('../sources/index.ts');
-    await aliasTeam(opened.platform, { sportId, alias: 'DET', teamName: 'Lions' });
+    await inAct(opened.platform, async (tx) => aliasTeam(tx, { sportId, alias: 'DET', teamName: 'Lions' }));
     const report = await importText(
       `${header}\n2026,2026-10-04,,DET,Bears,,,,,\n2026,2026-10-04,,Colts,Bears,,,,,\n`,
       {

@@ -5,11 +5,13 @@ import {
   asOwner,
   cloneDatabase,
   openTestPlatform,
+  tester,
 } from '../../../test/support/index.ts';
 import type { TestPlatform } from '../../../test/support/index.ts';
 import { factGroups } from '../feeds/index.ts';
 import type { Adapter } from '../feeds/index.ts';
-import { addLeague, planLeague, recipes } from './index.ts';
+import { setUpLeague } from '../../acts/leagues/add-league.ts';
+import { planLeague, recipes } from './index.ts';
 
 const keyed = ['cfbd', 'cbbd', 'football-data-org', 'the-odds-api'];
 
@@ -51,7 +53,8 @@ describe('adding a league', () => {
   });
   afterAll(async () => opened.close());
 
-  const add = async (...order: Parameters<typeof orderOf>) => addLeague(opened.platform, orderOf(...order));
+  const add = async (...order: Parameters<typeof orderOf>) =>
+    (await setUpLeague(opened.platform, tester, orderOf(...order))).result;
 
   const creators = async (...[league, more]: Parameters<typeof orderOf>) => {
     const { feeds } = await planLeague(opened.platform.db, orderOf(league, { slug: 'other', ...more }));

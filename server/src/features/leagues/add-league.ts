@@ -1,3 +1,4 @@
+import type { ActTransaction } from '../../platform/act.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { saveFeed } from '../feeds/index.ts';
@@ -7,29 +8,40 @@ import { leagueLogo } from './league-logo.ts';
 import { planLeague } from './plan-league.ts';
 import type { LeagueOrder, LeaguePlan } from './plan-league.ts';
 
+/** Stores the picture of a league; returns its key. */
+export const storeLeagueLogo = async (platform: Platform, { recipe }: LeagueOrder): Promise<string> =>
+  storeLogo(platform, leagueLogo(recipe.slug));
+
+interface LeagueToAdd {
+  readonly order: LeagueOrder;
+  /** The key of its picture. */
+  readonly logo: string;
+}
+
 /**
  * Adds the sport, teams, aliases and feeds of a recipe that are not there yet. What exists stays as operators left it, so
  * that it can run again. Returns what it did.
  */
-export async function addLeague(platform: Platform, order: LeagueOrder): Promise<LeaguePlan> {
-  const logo = await storeLogo(platform, leagueLogo(order.recipe.slug));
-  return platform.transact(async (tx) => {
-    const plan = await planLeague(tx.db, order);
-    const sportId = plan.sportId ?? (await addSport(platform, tx, { order, logo }));
-    await addTeams(tx, sportId, plan);
-    const now = platform.now();
-    for (const { feed, adapter, state, createsTeams } of plan.feeds)
-      if (state === 'new')
-        await saveFeed(tx, { sportId, feed: { ...feed, adapter, createsTeams, origin: null }, now });
-    return plan;
-  });
+export async function addLeague(
+  platform: Platform,
+  tx: ActTransaction,
+  { order, logo }: LeagueToAdd,
+): Promise<LeaguePlan> {
+  const plan = await planLeague(tx.db, order);
+  const sportId = plan.sportId ?? (await addSport(platform, tx, { order, logo }));
+  await addTeams(tx, sportId, plan);
+  const now = platform.now();
+  for (const { feed, adapter, state, createsTeams } of plan.feeds)
+    if (state === 'new')
+      await saveFeed(tx, { sportId, feed: { ...feed, adapter, createsTeams, origin: null }, now });
+  return plan;
 }
 
 /** Adds the sport at the end of the menu. */
 async function addSport(
   platform: Platform,
-  tx: Transaction,
-  { order: { recipe, slug }, logo }: { readonly order: LeagueOrder; readonly logo: string },
+  tx: ActTransaction,
+  { order: { recipe, slug }, logo }: LeagueToAdd,
 ): Promise<string> {
   const { last } = await tx.db
     .selectFrom('sports')

@@ -1,9 +1,10 @@
 import { moderationMessages } from '@outpick/contracts';
+import type { ActTransaction } from '../../platform/act.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { Refusal, notFound, refuseAct } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readAppealToken } from './appeal-token.ts';
-import { liftInTransaction } from './suspensions.ts';
+import { liftSuspension } from './suspensions.ts';
 
 const refuseAppeal = (message: string) => new Refusal({ code: 'APPEAL_REFUSED', message });
 
@@ -42,29 +43,28 @@ export async function appealSuspension(
 /** Decides an appeal: lifts the suspension, or keeps it. The appeal's id is that of its suspension. */
 export async function decideAppeal(
   platform: Platform,
+  tx: ActTransaction,
   { id, decision }: { readonly id: string; readonly decision: 'kept' | 'lifted' },
 ): Promise<void> {
-  await platform.transact(async (tx) => {
-    const appeal = await tx.db
-      .selectFrom('appeals')
-      .innerJoin('suspensions', 'suspensions.id', 'suspension_id')
-      .select(['decision', 'player_id as playerId', 'ended_at as endedAt'])
-      .where('suspension_id', '=', id)
-      .executeTakeFirst();
-    if (!appeal) throw notFound('appeal');
-    if (appeal.decision !== null) throw refuseAct('This appeal is decided already.');
-    if (appeal.endedAt !== null) throw refuseAct('The suspension has ended.');
-    if (decision === 'lifted') {
-      await liftInTransaction(platform, tx, { playerId: appeal.playerId, suspensionId: id });
-      return;
-    }
-    const kept = await tx.db
-      .updateTable('appeals')
-      .set({ decision, decided_at: platform.now() })
-      .where('suspension_id', '=', id)
-      .where('decision', 'is', null)
-      .returning('suspension_id')
-      .executeTakeFirst();
-    if (!kept) throw refuseAct('This appeal is decided already.');
-  });
+  const appeal = await tx.db
+    .selectFrom('appeals')
+    .innerJoin('suspensions', 'suspensions.id', 'suspension_id')
+    .select(['decision', 'player_id as playerId', 'ended_at as endedAt'])
+    .where('suspension_id', '=', id)
+    .executeTakeFirst();
+  if (!appeal) throw notFound('appeal');
+  if (appeal.decision !== null) throw refuseAct('This appeal is decided already.');
+  if (appeal.endedAt !== null) throw refuseAct('The suspension has ended.');
+  if (decision === 'lifted') {
+    await liftSuspension(platform, tx, { playerId: appeal.playerId, suspensionId: id });
+    return;
+  }
+  const kept = await tx.db
+    .updateTable('appeals')
+    .set({ decision, decided_at: platform.now() })
+    .where('suspension_id', '=', id)
+    .where('decision', 'is', null)
+    .returning('suspension_id')
+    .executeTakeFirst();
+  if (!kept) throw refuseAct('This appeal is decided already.');
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { lockSubjects, recordAct } from '../../platform/audit.ts';
+import { act } from '../../platform/act.ts';
 import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
 import type { Job } from '../../platform/jobs/job.ts';
+import { lockSubjects } from '../../platform/lock-subjects.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { describePlayer } from './describe.ts';
 import { lockAccount } from './lock-account.ts';
@@ -19,19 +20,14 @@ const hasExpired = async ({ db, now }: Platform): Promise<boolean> =>
 export async function endExpired(platform: Platform): Promise<number> {
   const expired = await listExpired(platform.db, platform.now(), perRun);
   for (const { playerId } of expired)
-    await platform.transact(async (tx) => {
+    await act(platform, { actor, act: 'player.end-suspension', records: 'if-changed' }, async (tx) => {
       // Like the acts of operators, so that the state before is the one that the previous act left.
       await lockSubjects(tx.db, [{ subject: 'player', subjectId: playerId }]);
       await lockAccount(tx.db, playerId);
       const before = await describePlayer(tx.db, playerId);
       if (!(await expireSuspension(platform, tx, playerId))) return;
-      await recordAct(tx, actor, {
-        act: 'player.end-suspension',
-        subject: 'player',
-        subjectId: playerId,
-        before,
-        after: await describePlayer(tx.db, playerId),
-      });
+      const after = await describePlayer(tx.db, playerId);
+      await tx.record({ subject: 'player', subjectId: playerId, before, after });
     });
   return expired.length;
 }

@@ -1,5 +1,6 @@
 import type { ReportKind } from '@outpick/contracts';
 import { sql } from 'kysely';
+import type { ActTransaction } from '../../platform/act.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { Refusal, notFound } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -58,22 +59,22 @@ export const closeReports = async ({ db }: Transaction, playerId: string, now: D
 /** Closes a report: nothing was wrong, or something was done. */
 export async function decideReport(
   platform: Platform,
+  tx: ActTransaction,
   { id, decision }: { readonly id: string; readonly decision: 'dismissed' | 'acted' },
 ): Promise<void> {
-  await platform.transact(async ({ db }) => {
-    const report = await db
-      .selectFrom('player_reports')
-      .select('decision')
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!report) throw notFound('report');
-    if (report.decision !== null)
-      throw new Refusal({ code: 'ACT_REFUSED', message: 'This report is closed already.' });
-    await db
-      .updateTable('player_reports')
-      .set({ decision, decided_at: platform.now() })
-      .where('id', '=', id)
-      .execute();
-  });
+  const { db } = tx;
+  const report = await db
+    .selectFrom('player_reports')
+    .select('decision')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!report) throw notFound('report');
+  if (report.decision !== null)
+    throw new Refusal({ code: 'ACT_REFUSED', message: 'This report is closed already.' });
+  await db
+    .updateTable('player_reports')
+    .set({ decision, decided_at: platform.now() })
+    .where('id', '=', id)
+    .execute();
 }

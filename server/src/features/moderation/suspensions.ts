@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ActTransaction } from '../../platform/act.ts';
 import type { Reader, Transaction } from '../../platform/database/transaction.ts';
 import { invalidInput, notFound, refuseAct } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -61,24 +62,23 @@ export interface NewSuspension {
 /** Suspends a player in place of an earlier suspension. Closes the open report of the player, who gets an email. */
 export async function suspendPlayer(
   platform: Platform,
+  tx: ActTransaction,
   { playerId, reason, until }: NewSuspension,
 ): Promise<void> {
   const now = platform.now();
   if (until !== null && until <= now) throw invalidInput({ until: 'Choose a time in the future.' });
   if (until !== null && until.getTime() > now.getTime() + longestMs)
     throw invalidInput({ until: 'Choose a time within a year, or ban the player.' });
-  await platform.transact(async (tx) => {
-    await lockPlayer(tx, playerId);
-    await endSuspension(tx, playerId, { at: now, by: 'replaced' });
-    const { id } = await tx.db
-      .insertInto('suspensions')
-      .values({ player_id: playerId, reason, began_at: now, ends_at: until })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await setSuspension(platform, tx, playerId, id);
-    await closeReports(tx, playerId, now);
-    platform.jobs.enqueue(tx, mailNotice, { suspensionId: id });
-  });
+  await lockPlayer(tx, playerId);
+  await endSuspension(tx, playerId, { at: now, by: 'replaced' });
+  const { id } = await tx.db
+    .insertInto('suspensions')
+    .values({ player_id: playerId, reason, began_at: now, ends_at: until })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await setSuspension(platform, tx, playerId, id);
+  await closeReports(tx, playerId, now);
+  platform.jobs.enqueue(tx, mailNotice, { suspensionId: id });
 }
 
 export interface Lifting {
@@ -88,9 +88,9 @@ export interface Lifting {
 }
 
 /** Ends a suspension before its time, and grants its appeal, if there is one. */
-export async function liftInTransaction(
+export async function liftSuspension(
   platform: Platform,
-  tx: Transaction,
+  tx: ActTransaction,
   { playerId, suspensionId }: Lifting,
 ): Promise<void> {
   const now = platform.now();
@@ -109,9 +109,6 @@ export async function liftInTransaction(
   await setSuspension(platform, tx, playerId, null);
 }
 
-export const liftSuspension = async (platform: Platform, playerId: string): Promise<void> =>
-  platform.transact(async (tx) => liftInTransaction(platform, tx, { playerId }));
-
 /** Players whose suspension is over but still in force. */
 export const listExpired = async (db: Reader, now: Date, limit: number) =>
   db
@@ -126,7 +123,7 @@ export const listExpired = async (db: Reader, now: Date, limit: number) =>
 /** Ends a suspension whose time is over. Returns false if it was ended or replaced meanwhile. */
 export async function expireSuspension(
   platform: Platform,
-  tx: Transaction,
+  tx: ActTransaction,
   playerId: string,
 ): Promise<boolean> {
   const now = platform.now();

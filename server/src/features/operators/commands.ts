@@ -1,7 +1,6 @@
 import type { Role } from '@outpick/contracts/admin';
 import { sql } from 'kysely';
-import { recordAct } from '../../platform/audit.ts';
-import type { Actor } from '../../platform/audit.ts';
+import type { ActTransaction } from '../../platform/act.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { notFound, refuseAct } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -39,58 +38,42 @@ export interface Invitation {
   readonly role: Role;
 }
 
-const makerOf = (actor: Actor): string | undefined =>
+const makerOf = ({ actor }: ActTransaction): string | undefined =>
   actor.kind === 'operator' ? actor.operatorId : undefined;
 
 /** Makes a one-time link for a new operator. */
 export async function inviteOperator(
   platform: Platform,
-  actor: Actor,
+  tx: ActTransaction,
   { email, name, role }: Invitation,
 ): Promise<OperatorLink> {
-  return platform.transact(async (tx) => {
-    if (await findOperatorByEmail(tx.db, email)) throw refuseAct('This email has an operator already.');
-    const link = await makeLink(platform, tx, {
-      kind: 'invitation',
-      email,
-      name,
-      role,
-      invitedBy: makerOf(actor),
-    });
-    await recordAct(tx, actor, {
-      act: 'operator-link.make',
-      subject: 'operator-link',
-      subjectId: name,
-      before: null,
-      after: { kind: 'invitation', name, role },
-    });
-    return link;
+  if (await findOperatorByEmail(tx.db, email)) throw refuseAct('This email has an operator already.');
+  const link = await makeLink(platform, tx, {
+    kind: 'invitation',
+    email,
+    name,
+    role,
+    invitedBy: makerOf(tx),
   });
+  await tx.record({
+    subject: 'operator-link',
+    subjectId: name,
+    before: null,
+    after: { kind: 'invitation', name, role },
+  });
+  return link;
 }
 
 /** Ends a one-time link that nobody has used yet. */
-export async function revokeLink(
-  platform: Platform,
-  actor: Actor,
-  { linkId, reason }: { readonly linkId: string; readonly reason: string },
-): Promise<void> {
-  await platform.transact(async (tx) => {
-    const before = await deleteLink(tx, linkId);
-    if (!before) throw refuseAct('This link was used, was revoked, or has expired.');
-    await recordAct(tx, actor, {
-      act: 'operator-link.revoke',
-      subject: 'operator-link',
-      subjectId: before.name,
-      before,
-      after: null,
-      reason,
-    });
+export async function revokeLink(tx: ActTransaction, linkId: string): Promise<void> {
+  const before = await deleteLink(tx, linkId);
+  if (!before) throw refuseAct('This link was used, was revoked, or has expired.');
+  await tx.record({
+    subject: 'operator-link',
+    subjectId: before.name,
+    before,
+    after: null,
   });
-}
-
-export interface OperatorAct {
-  readonly operatorId: string;
-  readonly reason: string;
 }
 
 /**
@@ -99,93 +82,75 @@ export interface OperatorAct {
  */
 export async function resetOperator(
   platform: Platform,
-  actor: Actor,
-  { operatorId, reason }: OperatorAct,
+  tx: ActTransaction,
+  operatorId: string,
 ): Promise<OperatorLink> {
-  return platform.transact(async (tx) => {
-    await lockOwners(tx);
-    const { email, name, role } = await requireOperator(tx, operatorId);
-    await endOperatorSessions(tx.db, operatorId);
-    await tx.db.deleteFrom('operator_passkeys').where('operator_id', '=', operatorId).execute();
-    const link = await makeLink(platform, tx, {
-      kind: 'reset',
-      role: readRole(role),
-      email,
-      name,
-      operatorId,
-      // A thief may have reset another operator: the link ends when its maker is removed.
-      invitedBy: makerOf(actor),
-    });
-    const state = await describeOperator(tx.db, operatorId);
-    await recordAct(tx, actor, {
-      act: 'operator.reset',
-      subject: 'operator',
-      subjectId: operatorId,
-      before: state,
-      after: state,
-      reason,
-    });
-    return link;
+  await lockOwners(tx);
+  const { email, name, role } = await requireOperator(tx, operatorId);
+  await endOperatorSessions(tx.db, operatorId);
+  await tx.db.deleteFrom('operator_passkeys').where('operator_id', '=', operatorId).execute();
+  const link = await makeLink(platform, tx, {
+    kind: 'reset',
+    role: readRole(role),
+    email,
+    name,
+    operatorId,
+    // A thief may have reset another operator: the link ends when its maker is removed.
+    invitedBy: makerOf(tx),
   });
+  const state = await describeOperator(tx.db, operatorId);
+  await tx.record({
+    subject: 'operator',
+    subjectId: operatorId,
+    before: state,
+    after: state,
+  });
+  return link;
 }
 
 /** Changes what an operator may do, at once. */
 export async function changeOperatorRole(
-  platform: Platform,
-  actor: Actor,
-  { operatorId, role, reason }: OperatorAct & { readonly role: Role },
+  tx: ActTransaction,
+  { operatorId, role }: { readonly operatorId: string; readonly role: Role },
 ): Promise<void> {
-  await platform.transact(async (tx) => {
-    await lockOwners(tx);
-    await requireOperator(tx, operatorId);
-    if (role !== 'owner') await requireAnotherOwner(tx, operatorId);
-    const before = await describeOperator(tx.db, operatorId);
-    await tx.db.updateTable('operators').set({ role }).where('id', '=', operatorId).execute();
-    const act = 'operator.change-role';
-    if (!mayAnswer(role)) await unassignEnquiries(tx, actor, { act, operatorId, reason });
-    const after = await describeOperator(tx.db, operatorId);
-    await recordAct(tx, actor, {
-      act,
-      subject: 'operator',
-      subjectId: operatorId,
-      before,
-      after,
-      reason,
-    });
+  await lockOwners(tx);
+  await requireOperator(tx, operatorId);
+  if (role !== 'owner') await requireAnotherOwner(tx, operatorId);
+  const before = await describeOperator(tx.db, operatorId);
+  await tx.db.updateTable('operators').set({ role }).where('id', '=', operatorId).execute();
+  if (!mayAnswer(role)) await unassignEnquiries(tx, operatorId);
+  const after = await describeOperator(tx.db, operatorId);
+  await tx.record({
+    subject: 'operator',
+    subjectId: operatorId,
+    before,
+    after,
   });
 }
 
 /** Removes an operator, ends their sessions and links, and assigns their enquiries to nobody. The row stays, because the audit log refers to it. */
-export async function removeOperator(
-  platform: Platform,
-  actor: Actor,
-  { operatorId, reason }: OperatorAct,
-): Promise<void> {
-  await platform.transact(async (tx) => {
-    await lockOwners(tx);
-    await requireOperator(tx, operatorId);
-    await requireAnotherOwner(tx, operatorId);
-    const before = await describeOperator(tx.db, operatorId);
-    await tx.db
-      .updateTable('operators')
-      .set({ removed_at: sql`clock_timestamp()` })
-      .where('id', '=', operatorId)
-      .execute();
-    await endOperatorSessions(tx.db, operatorId);
-    await unassignEnquiries(tx, actor, { act: 'operator.remove', operatorId, reason });
-    // Also the links that this operator made: a thief may have invited or reset another one.
-    await tx.db
-      .deleteFrom('operator_links')
-      .where((eb) => eb.or([eb('operator_id', '=', operatorId), eb('invited_by', '=', operatorId)]))
-      .execute();
-    const after = await describeOperator(tx.db, operatorId);
-    await recordAct(tx, actor, {
-      act: 'operator.remove',
-      subject: 'operator',
-      subjectId: operatorId,
-      before,
-      after,
-      reason,
-    });
+export async function removeOperator(tx: ActTransaction, operatorId: string): Promise<void> {
+  await lockOwners(tx);
+  await requireOperator(tx, operatorId);
+  await requireAnotherOwner(tx, operatorId);
+  const before = await describeOperator(tx.db, operatorId);
+  await tx.db
+    .updateTable('operators')
+    .set({ removed_at: sql`clock_timestamp()` })
+    .where('id', '=', operatorId)
+    .execute();
+  await endOperatorSessions(tx.db, operatorId);
+  await unassignEnquiries(tx, operatorId);
+  // Also the links that this operator made: a thief may have invited or reset another one.
+  await tx.db
+    .deleteFrom('operator_links')
+    .where((eb) => eb.or([eb('operator_id', '=', operatorId), eb('invited_by', '=', operatorId)]))
+    .execute();
+  const after = await describeOperator(tx.db, operatorId);
+  await tx.record({
+    subject: 'operator',
+    subjectId: operatorId,
+    before,
+    after,
   });
 }

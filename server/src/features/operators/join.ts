@@ -1,4 +1,4 @@
-import { recordAct } from '../../platform/audit.ts';
+import { actWithin } from '../../platform/act.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { invalidInput, refuseAct } from '../../platform/http/refusal.ts';
 import { logSecurityEvent } from '../../platform/http/route.ts';
@@ -81,14 +81,14 @@ export async function joinOperators(
   await findLink(platform.db, token, { lock: false });
   caller.meter?.chargeNetwork(costs.hash);
   const passwordHash = await passwords.hash(password, caller.signal);
-  const joined = await platform.transact(async (tx) => {
-    await lockOwners(tx);
-    const link = await findLink(tx.db, token, { lock: true });
+  const { id, acted } = await platform.transact(async (transaction) => {
+    await lockOwners(transaction);
+    const link = await findLink(transaction.db, token, { lock: true });
     const step = stepOfCode(platform.keys.open(link.authenticator_key), code, platform.now());
     if (step === undefined)
       throw invalidInput({ code: 'That code is not right. Check the clock of your phone.' });
-    const before = await describeByEmail(tx, email);
-    const operator = await saveOperator(tx, {
+    const before = await describeByEmail(transaction, email);
+    const operator = await saveOperator(transaction, {
       link,
       email,
       secrets: {
@@ -98,20 +98,23 @@ export async function joinOperators(
         authenticator_step: step,
       },
     });
-    await endOperatorSessions(tx.db, operator.id);
-    await tx.db.deleteFrom('operator_passkeys').where('operator_id', '=', operator.id).execute();
-    await tx.db.deleteFrom('operator_links').where('digest', '=', link.digest).execute();
-    const recoveryCodes = await renewRecoveryCodes(tx, operator.id);
-    const session = await enter(tx, operator.id, caller);
-    await recordAct(tx, operatorActor(operator, caller), {
+    const order = {
+      actor: operatorActor(operator, caller),
       act: 'operator.join',
-      subject: 'operator',
-      subjectId: operator.id,
-      before,
-      after: await describeOperator(tx.db, operator.id),
+      records: 'always',
+    } as const;
+    const joined = await actWithin(transaction, order, async (tx) => {
+      await endOperatorSessions(tx.db, operator.id);
+      await tx.db.deleteFrom('operator_passkeys').where('operator_id', '=', operator.id).execute();
+      await tx.db.deleteFrom('operator_links').where('digest', '=', link.digest).execute();
+      const recoveryCodes = await renewRecoveryCodes(tx, operator.id);
+      const session = await enter(tx, operator.id, caller);
+      const after = await describeOperator(tx.db, operator.id);
+      await tx.record({ subject: 'operator', subjectId: operator.id, before, after });
+      return { ...session, recoveryCodes };
     });
-    return { ...session, id: operator.id, recoveryCodes };
+    return { id: operator.id, acted: joined };
   });
-  logSecurityEvent(caller, { action: 'operator-join', outcome: 'done', accountId: joined.id });
-  return joined;
+  logSecurityEvent(caller, { action: 'operator-join', outcome: 'done', accountId: id });
+  return { id, acted };
 }

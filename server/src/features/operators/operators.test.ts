@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import {
+  inAct,
   addOperatorSecrets,
   addTestOperator,
   asOwner,
@@ -16,7 +17,6 @@ import { tidyOperators } from './jobs.ts';
 import { offerFirstOwner } from './links.ts';
 
 const password = 'copper-Lantern-43-drift';
-const command = { kind: 'command', name: 'test' } as const;
 
 const tokenOf = (link: string) => link.split('token=')[1] ?? '';
 
@@ -116,11 +116,13 @@ describe('operators', () => {
   });
 
   it('a link creates an operator once, with recovery codes that each work once', async () => {
-    const { link } = await inviteOperator(site.platform, command, {
-      email: 'grace@example.org',
-      name: 'Grace',
-      role: 'editor',
-    });
+    const { link } = await inAct(site.platform, async (tx) =>
+      inviteOperator(site.platform, tx, {
+        email: 'grace@example.org',
+        name: 'Grace',
+        role: 'editor',
+      }),
+    );
     const token = tokenOf(link);
     const { authenticatorKey, role, email, kind, authenticatorAddress } = await openLink(token);
     expect({ role, email, kind }).toEqual({ role: 'editor', email: 'grace@example.org', kind: 'invitation' });
@@ -153,8 +155,8 @@ describe('operators', () => {
 
   it('a link ends after a day, and an invitation replaces the one before it', async () => {
     const invitation = { email: 'late@example.org', name: 'Late', role: 'scorer' } as const;
-    const first = await inviteOperator(site.platform, command, invitation);
-    const second = await inviteOperator(site.platform, command, invitation);
+    const first = await inAct(site.platform, async (tx) => inviteOperator(site.platform, tx, invitation));
+    const second = await inAct(site.platform, async (tx) => inviteOperator(site.platform, tx, invitation));
     expect((await post('link', { token: tokenOf(first.link) })).error?.code).toBe('ACT_REFUSED');
     expect((await post('link', { token: tokenOf(second.link) })).status).toBe(200);
     await sql`update operator_links set expires_at = clock_timestamp() where email = ${invitation.email}`.execute(

@@ -1,9 +1,8 @@
 import type { passkeysAdminCalls } from '@outpick/contracts/admin';
-import { audited } from '../../platform/audit.ts';
-import type { Recorded } from '../../platform/audit.ts';
-import type { Reader } from '../../platform/database/transaction.ts';
+import { act } from '../../platform/act.ts';
+import type { Acted, ActSubject } from '../../platform/act.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { actorOf, done, logSecurityEvent, operatorOf } from '../../platform/http/route.ts';
+import { actorOf, doneBy, logSecurityEvent, operatorOf } from '../../platform/http/route.ts';
 import type { Caller, Routes } from '../../platform/http/route.ts';
 import { clientNetwork } from '../../platform/limits/limiter.ts';
 import { reserveSlots } from '../../platform/limits/reserve-slots.ts';
@@ -14,11 +13,12 @@ import { confirmationOfOperator, passkeyStartFromNetwork, signInFromNetwork } fr
 import { confirmSession } from './sessions.ts';
 import { signInAs } from './sign-in.ts';
 
-/** The labels of an operator's passkeys, for the audit log. */
-const readLabels =
-  (operatorId: string) =>
-  async (db: Reader): Promise<Recorded> =>
-    (await listPasskeys(db, operatorId)).map(({ label }) => label);
+/** The passkeys of an operator, with their labels in the audit log. */
+const passkeysOf = (operatorId: string): ActSubject => ({
+  subject: 'passkeys',
+  subjectId: operatorId,
+  read: async (db) => (await listPasskeys(db, operatorId)).map(({ label }) => label),
+});
 
 /** Signing in and confirming with a passkey, and the operator's own passkeys. */
 export const passkeysRoutes = (platform: Platform): Routes<typeof passkeysAdminCalls> => ({
@@ -43,11 +43,10 @@ const proofRoutes = (platform: Platform): ProofRoutes => ({
       const release = await reserveSlots(platform, {
         slots: [[signInFromNetwork, clientNetwork(caller.address)]],
       });
-      const { id, token } = await platform
+      const { id, acted } = await platform
         .transact(async (tx) => {
           const operator = await checkProof(platform, tx, body.answer);
-          const session = await signInAs(tx, operator, caller);
-          return { id: operator.id, token: session.token };
+          return { id: operator.id, acted: await signInAs(tx, operator, caller) };
         })
         .catch((error: unknown) => {
           if (error instanceof Refusal)
@@ -56,14 +55,11 @@ const proofRoutes = (platform: Platform): ProofRoutes => ({
         });
       await release();
       logSecurityEvent(caller, { action: 'operator-sign-in', outcome: 'done', accountId: id });
-      return { data: { id }, headers: { 'set-cookie': sessionCookie(token) } };
+      return { data: { id }, acted, headers: { 'set-cookie': sessionCookie(acted.result.token) } };
     },
   },
   confirmWithPasskey: {
-    handle: async ({ body }, caller) => {
-      await confirmByPasskey(platform, caller, body.answer);
-      return done;
-    },
+    handle: async ({ body }, caller) => doneBy(await confirmByPasskey(platform, caller, body.answer)),
   },
 });
 
@@ -71,16 +67,17 @@ async function confirmByPasskey(
   platform: Platform,
   caller: Caller,
   answer: Parameters<typeof checkProof>[2],
-): Promise<void> {
+): Promise<Acted<void>> {
   const { id } = operatorOf(caller);
   const release = await reserveSlots(platform, { slots: [[confirmationOfOperator, id]] });
-  await platform.transact(async (tx) => {
+  const acted = await platform.transact(async (tx) => {
     const holder = await checkProof(platform, tx, answer);
     if (holder.id !== id)
       throw new Refusal({ code: 'INVALID_CREDENTIALS', message: 'That is another operator’s passkey.' });
-    await confirmSession(tx, caller);
+    return confirmSession(tx, caller);
   });
   await release();
+  return acted;
 }
 
 type OwnPasskeyRoutes = Omit<Routes<typeof passkeysAdminCalls>, keyof ProofRoutes>;
@@ -109,25 +106,17 @@ const ownPasskeyRoutes = (platform: Platform): OwnPasskeyRoutes => ({
   addPasskey: {
     handle: async ({ body }, caller) => {
       const { id } = operatorOf(caller);
-      await audited(platform, actorOf(caller), {
-        act: 'passkeys.add',
-        subject: 'passkeys',
-        subjectId: id,
-        read: readLabels(id),
-      }).transact(async (tx) => addPasskey(platform, tx, { operatorId: id, ...body }));
-      return done;
+      const order = { actor: actorOf(caller), act: 'passkeys.add', on: passkeysOf(id) } as const;
+      return doneBy(
+        await act(platform, order, async (tx) => addPasskey(platform, tx, { operatorId: id, ...body })),
+      );
     },
   },
   removePasskey: {
     handle: async ({ body }, caller) => {
       const { id } = operatorOf(caller);
-      await audited(platform, actorOf(caller), {
-        act: 'passkeys.remove',
-        subject: 'passkeys',
-        subjectId: id,
-        read: readLabels(id),
-      }).transact(async (tx) => removePasskey(tx, id, body.id));
-      return done;
+      const order = { actor: actorOf(caller), act: 'passkeys.remove', on: passkeysOf(id) } as const;
+      return doneBy(await act(platform, order, async (tx) => removePasskey(tx, id, body.id)));
     },
   },
 });

@@ -1,8 +1,9 @@
 import type { operatorsAdminCalls } from '@outpick/contracts/admin';
-import { recordAct } from '../../platform/audit.ts';
+import { act } from '../../platform/act.ts';
+import type { Acted } from '../../platform/act.ts';
 import { notFound } from '../../platform/http/refusal.ts';
-import { actorOf, done, operatorOf } from '../../platform/http/route.ts';
-import type { Routes } from '../../platform/http/route.ts';
+import { done, doneBy, operatorOf, recordingAct } from '../../platform/http/route.ts';
+import type { Caller, Routes } from '../../platform/http/route.ts';
 import { clientNetwork } from '../../platform/limits/limiter.ts';
 import { reserveSlots } from '../../platform/limits/reserve-slots.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -12,6 +13,7 @@ import { changeOperatorRole, inviteOperator, removeOperator, resetOperator, revo
 import { endedCookie, sessionCookie } from './cookie.ts';
 import { joinOperators } from './join.ts';
 import { findLink, listLinks } from './links.ts';
+import type { OperatorLink } from './links.ts';
 import { listOperators } from './list-operators.ts';
 import { linkFromNetwork } from './policy.ts';
 import { presentSelf } from './queries.ts';
@@ -37,9 +39,10 @@ export function operatorsRoutes(platform: Platform): OperatorsRoutes {
 const doorRoutes = (services: OperatorServices): DoorRoutes => ({
   signInOperator: {
     handle: async ({ body }, caller) => {
-      const { token, sessionId, id } = await signInOperator(services, body, caller);
+      const { id, acted } = await signInOperator(services, body, caller);
+      const { token, sessionId } = acted.result;
       const data = await presentSelf(services.platform.db, { id, sessionId });
-      return { data, headers: { 'set-cookie': sessionCookie(token) } };
+      return { data, acted, headers: { 'set-cookie': sessionCookie(token) } };
     },
   },
   openOperatorLink: {
@@ -62,9 +65,10 @@ const doorRoutes = (services: OperatorServices): DoorRoutes => ({
   },
   acceptOperatorLink: {
     handle: async ({ body }, caller) => {
-      const { token, sessionId, id, recoveryCodes } = await joinOperators(services, body, caller);
+      const { id, acted } = await joinOperators(services, body, caller);
+      const { token, sessionId, recoveryCodes } = acted.result;
       const self = await presentSelf(services.platform.db, { id, sessionId });
-      return { data: { self, recoveryCodes }, headers: { 'set-cookie': sessionCookie(token) } };
+      return { data: { self, recoveryCodes }, acted, headers: { 'set-cookie': sessionCookie(token) } };
     },
   },
 });
@@ -77,31 +81,25 @@ const selfRoutes = (services: OperatorServices): SelfRoutes => ({
   signOutOperator: {
     handle: async (_input, caller) => {
       const { id, sessionId } = operatorOf(caller);
-      await endOwnSession(services.platform, caller, { operatorId: id, sessionId, act: 'session.sign-out' });
-      return { ...done, headers: { 'set-cookie': endedCookie } };
+      const session = { operatorId: id, sessionId, act: 'session.sign-out' } as const;
+      const acted = await endOwnSession(services.platform, caller, session);
+      return { ...done, acted, headers: { 'set-cookie': endedCookie } };
     },
   },
   confirmSelf: {
-    handle: async ({ body }, caller) => {
-      await confirmOperator(services, body, caller);
-      return done;
-    },
+    handle: async ({ body }, caller) => doneBy(await confirmOperator(services, body, caller)),
   },
   renewRecoveryCodes: {
     handle: async (_input, caller) => {
       const { id } = operatorOf(caller);
-      const recoveryCodes = await services.platform.transact(async (tx) => {
+      const order = recordingAct(caller, 'recovery-codes.renew');
+      const acted = await act(services.platform, order, async (tx) => {
         const codes = await renewRecoveryCodes(tx, id);
-        await recordAct(tx, actorOf(caller), {
-          act: 'recovery-codes.renew',
-          subject: 'recovery-codes',
-          subjectId: id,
-          before: null,
-          after: { codes: codes.length },
-        });
+        const after = { codes: codes.length };
+        await tx.record({ subject: 'recovery-codes', subjectId: id, before: null, after });
         return codes;
       });
-      return { data: { recoveryCodes } };
+      return { data: { recoveryCodes: acted.result }, acted };
     },
   },
   listOwnDevices: {
@@ -125,12 +123,8 @@ const selfRoutes = (services: OperatorServices): SelfRoutes => ({
   endDevice: {
     handle: async ({ params }, caller) => {
       const { id } = operatorOf(caller);
-      await endOwnSession(services.platform, caller, {
-        operatorId: id,
-        sessionId: params.id,
-        act: 'session.end',
-      });
-      return done;
+      const session = { operatorId: id, sessionId: params.id, act: 'session.end' } as const;
+      return doneBy(await endOwnSession(services.platform, caller, session));
     },
   },
 });
@@ -138,26 +132,22 @@ const selfRoutes = (services: OperatorServices): SelfRoutes => ({
 interface EndedSession {
   readonly operatorId: string;
   readonly sessionId: string;
-  readonly act: string;
+  readonly act: 'session.end' | 'session.sign-out';
 }
 
-async function endOwnSession(
+const endOwnSession = async (
   platform: Platform,
-  caller: Parameters<typeof actorOf>[0],
-  { operatorId, sessionId, act }: EndedSession,
-): Promise<void> {
-  await platform.transact(async (tx) => {
+  caller: Caller,
+  { operatorId, sessionId, act: name }: EndedSession,
+): Promise<Acted<void>> =>
+  act(platform, recordingAct(caller, name), async (tx) => {
     const ended = await endOperatorSessions(tx.db, operatorId, sessionId);
     if (ended === 0) throw notFound('device');
-    await recordAct(tx, actorOf(caller), {
-      act,
-      subject: 'session',
-      subjectId: sessionId,
-      before: { isOpen: true },
-      after: { isOpen: false },
-    });
+    const [before, after] = [{ isOpen: true }, { isOpen: false }];
+    await tx.record({ subject: 'session', subjectId: sessionId, before, after });
   });
-}
+
+const presentLink = ({ link, expiresAt }: OperatorLink) => ({ link, expiresAt: expiresAt.toISOString() });
 
 /** What owners do with operators. */
 const managementRoutes = (platform: Platform): ManagementRoutes => ({
@@ -166,36 +156,38 @@ const managementRoutes = (platform: Platform): ManagementRoutes => ({
   },
   inviteOperator: {
     handle: async ({ body }, caller) => {
-      const { link, expiresAt } = await inviteOperator(platform, actorOf(caller), body);
-      return { data: { link, expiresAt: expiresAt.toISOString() } };
+      const order = recordingAct(caller, 'operator-link.make');
+      const acted = await act(platform, order, async (tx) => inviteOperator(platform, tx, body));
+      return { data: presentLink(acted.result), acted };
     },
   },
   listOperatorLinks: {
     handle: async () => ({ data: { links: await listLinks(platform.db) } }),
   },
   revokeOperatorLink: {
-    handle: async ({ params, body }, caller) => {
-      await revokeLink(platform, actorOf(caller), { linkId: params.id, reason: body.reason });
-      return done;
+    handle: async ({ params, body: { reason } }, caller) => {
+      const order = recordingAct(caller, 'operator-link.revoke', reason);
+      return doneBy(await act(platform, order, async (tx) => revokeLink(tx, params.id)));
     },
   },
   resetOperator: {
-    handle: async ({ params, body }, caller) => {
-      const act = { operatorId: params.id, reason: body.reason };
-      const { link, expiresAt } = await resetOperator(platform, actorOf(caller), act);
-      return { data: { link, expiresAt: expiresAt.toISOString() } };
+    handle: async ({ params, body: { reason } }, caller) => {
+      const order = recordingAct(caller, 'operator.reset', reason);
+      const acted = await act(platform, order, async (tx) => resetOperator(platform, tx, params.id));
+      return { data: presentLink(acted.result), acted };
     },
   },
   changeOperatorRole: {
-    handle: async ({ params, body }, caller) => {
-      await changeOperatorRole(platform, actorOf(caller), { operatorId: params.id, ...body });
-      return done;
+    handle: async ({ params, body: { reason, role } }, caller) => {
+      const order = recordingAct(caller, 'operator.change-role', reason);
+      const change = { operatorId: params.id, role };
+      return doneBy(await act(platform, order, async (tx) => changeOperatorRole(tx, change)));
     },
   },
   removeOperator: {
-    handle: async ({ params, body }, caller) => {
-      await removeOperator(platform, actorOf(caller), { operatorId: params.id, ...body });
-      return done;
+    handle: async ({ params, body: { reason } }, caller) => {
+      const order = recordingAct(caller, 'operator.remove', reason);
+      return doneBy(await act(platform, order, async (tx) => removeOperator(tx, params.id)));
     },
   },
 });

@@ -1,7 +1,8 @@
 import { role as roleSchema } from '@outpick/contracts/admin';
 import type { Role } from '@outpick/contracts/admin';
 import { sql } from 'kysely';
-import { recordAct } from '../../platform/audit.ts';
+import { actWithin } from '../../platform/act.ts';
+import type { Acted } from '../../platform/act.ts';
 import { randomBytes, sha256 } from '../../platform/crypto.ts';
 import type { Reader, Transaction } from '../../platform/database/transaction.ts';
 import { actorOf, operatorOf } from '../../platform/http/route.ts';
@@ -74,19 +75,17 @@ export async function findOperatorSession(db: Reader, token: string): Promise<Fo
 }
 
 /** Notes that the caller has just proved who they are, and records it. */
-export async function confirmSession(tx: Transaction, caller: Caller): Promise<void> {
+export async function confirmSession(transaction: Transaction, caller: Caller): Promise<Acted<void>> {
   const { sessionId } = operatorOf(caller);
-  await tx.db
-    .updateTable('operator_sessions')
-    .set({ confirmed_at: sql`clock_timestamp()` })
-    .where('id', '=', sessionId)
-    .execute();
-  await recordAct(tx, actorOf(caller), {
-    act: 'session.confirm',
-    subject: 'session',
-    subjectId: sessionId,
-    before: null,
-    after: { isConfirmed: true },
+  const order = { actor: actorOf(caller), act: 'session.confirm', records: 'always' } as const;
+  return actWithin(transaction, order, async (tx) => {
+    await tx.db
+      .updateTable('operator_sessions')
+      .set({ confirmed_at: sql`clock_timestamp()` })
+      .where('id', '=', sessionId)
+      .execute();
+    const after = { isConfirmed: true };
+    await tx.record({ subject: 'session', subjectId: sessionId, before: null, after });
   });
 }
 

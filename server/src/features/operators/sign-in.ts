@@ -1,4 +1,5 @@
-import { recordAct } from '../../platform/audit.ts';
+import { actWithin } from '../../platform/act.ts';
+import type { Acted } from '../../platform/act.ts';
 import type { Actor } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -67,16 +68,21 @@ export const enter = async (tx: Transaction, operatorId: string, { address, user
   });
 
 /** Opens a session and records the sign-in. */
-export async function signInAs(tx: Transaction, operator: JoiningOperator, caller: Caller) {
-  const session = await enter(tx, operator.id, caller);
-  await recordAct(tx, operatorActor(operator, caller), {
-    act: 'session.open',
-    subject: 'session',
-    subjectId: session.sessionId,
-    before: null,
-    after: { device: describeDevice(caller.userAgent) },
-  });
-  return session;
+export const signInAs = async (transaction: Transaction, operator: JoiningOperator, caller: Caller) =>
+  actWithin(
+    transaction,
+    { actor: operatorActor(operator, caller), act: 'session.open', records: 'always' },
+    async (tx) => {
+      const session = await enter(tx, operator.id, caller);
+      const after = { device: describeDevice(caller.userAgent) };
+      await tx.record({ subject: 'session', subjectId: session.sessionId, before: null, after });
+      return session;
+    },
+  );
+
+interface SignedIn {
+  readonly id: string;
+  readonly acted: Awaited<ReturnType<typeof signInAs>>;
 }
 
 /**
@@ -87,7 +93,7 @@ export async function signInOperator(
   { platform, passwords }: OperatorServices,
   { email, password, code }: Credentials,
   caller: Caller,
-): Promise<{ readonly token: string; readonly sessionId: string; readonly id: string }> {
+): Promise<SignedIn> {
   const network = clientNetwork(caller.address);
   const release = await reserveSlots(platform, {
     slots: [
@@ -117,7 +123,7 @@ export async function signInOperator(
       await release();
       throw secondFactorNeeded();
     }
-    const session = await platform.transact(async (tx) => {
+    const acted = await platform.transact(async (tx) => {
       const isRight = await spendSecondFactor(platform, tx, { operatorId: operator.id, code });
       // The password may have been changed, or the operator removed, since it was compared.
       const current = isRight ? await findOperator(tx.db, operator.id) : undefined;
@@ -125,13 +131,13 @@ export async function signInOperator(
         return undefined;
       return signInAs(tx, operator, caller);
     });
-    if (!session) {
+    if (!acted) {
       denied('code');
       throw wrongCode();
     }
     await release();
     logSecurityEvent(caller, { action: 'session.open', outcome: 'done', accountId: operator.id });
-    return { ...session, id: operator.id };
+    return { id: operator.id, acted };
   } catch (error) {
     // A defect or a lost database is not the operator's fault.
     if (!(error instanceof Refusal)) await release();
@@ -144,22 +150,23 @@ export async function confirmOperator(
   { platform, passwords }: OperatorServices,
   { password, code }: { readonly password: string; readonly code: string },
   caller: Caller,
-): Promise<void> {
+): Promise<Acted<void>> {
   const { id } = operatorOf(caller);
   const release = await reserveSlots(platform, { slots: [[confirmationOfOperator, id]] });
   caller.meter?.chargeNetwork(costs.hash);
   const operator = await findOperator(platform.db, id);
   const matches = await passwords.matches(operator?.password_hash, password, { signal: caller.signal });
-  const isConfirmed =
-    matches &&
-    (await platform.transact(async (tx) => {
-      if (!(await spendSecondFactor(platform, tx, { operatorId: id, code }))) return false;
-      await confirmSession(tx, caller);
-      return true;
-    }));
-  if (!isConfirmed) {
+  const acted = matches
+    ? await platform.transact(async (tx) =>
+        (await spendSecondFactor(platform, tx, { operatorId: id, code }))
+          ? confirmSession(tx, caller)
+          : undefined,
+      )
+    : undefined;
+  if (!acted) {
     logSecurityEvent(caller, { action: 'session.confirm', outcome: 'denied', accountId: id });
     throw matches ? wrongCode() : wrongCredentials();
   }
   await release();
+  return acted;
 }

@@ -1,5 +1,6 @@
 import type { ProfileForm } from '@outpick/contracts';
-import { Refusal, invalidInput, notFound, unauthorized } from '../../platform/http/refusal.ts';
+import type { ActTransaction } from '../../platform/act.ts';
+import { Refusal, invalidInput, notFound, refuseAct, unauthorized } from '../../platform/http/refusal.ts';
 import { holderOf, logSecurityEvent } from '../../platform/http/route.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { costs } from '../../platform/limits/costs.ts';
@@ -130,54 +131,64 @@ async function saveProfile(
   if (old !== undefined) await platform.files.delete(old);
 }
 
-/** Deletes an account and all its personal data at once. Returns false if there is no such account. */
-export async function erasePlayer(platform: Platform, accountId: string): Promise<boolean> {
-  const erased = await platform.transact(async (tx) => {
-    const profile = await lockProfile(tx, accountId);
-    if (!profile) return undefined;
-    const key = profile.picture ?? undefined;
-    const before = await findBoardNames(tx.db, [accountId]);
-    await deleteEnquiriesFrom(tx, profile.email);
-    if (!(await eraseAccount(platform, tx, accountId))) return undefined;
-    const after = await findBoardNames(tx.db, [accountId]);
-    if (before.get(accountId) !== after.get(accountId))
-      platform.events.publish(tx, playerRenamed, { playerIds: [accountId] });
-    if (key !== undefined) platform.jobs.enqueue(tx, removePortrait, { key });
-    return { key };
-  });
-  if (erased?.key !== undefined) await platform.files.delete(erased.key);
-  return erased !== undefined;
+interface Erased {
+  /** The key of the player's picture, which is deleted once the transaction is committed. */
+  readonly picture: string | undefined;
+}
+
+/** Deletes an account and all its personal data at once. Returns undefined if there is no such account. */
+export async function erasePlayerData(
+  platform: Platform,
+  tx: Transaction,
+  accountId: string,
+): Promise<Erased | undefined> {
+  const profile = await lockProfile(tx, accountId);
+  if (!profile) return undefined;
+  const picture = profile.picture ?? undefined;
+  const before = await findBoardNames(tx.db, [accountId]);
+  await deleteEnquiriesFrom(tx, profile.email);
+  if (!(await eraseAccount(platform, tx, accountId))) return undefined;
+  const after = await findBoardNames(tx.db, [accountId]);
+  if (before.get(accountId) !== after.get(accountId))
+    platform.events.publish(tx, playerRenamed, { playerIds: [accountId] });
+  if (picture !== undefined) platform.jobs.enqueue(tx, removePortrait, { key: picture });
+  return { picture };
+}
+
+/** Deletes a picture that no profile has any more. A job deletes it too, in case this fails. */
+export async function deletePortrait({ files }: Platform, key: string | undefined): Promise<void> {
+  if (key !== undefined) await files.delete(key);
 }
 
 /** Deletes the caller's account. */
 export async function deleteAccount(platform: Platform, caller: Caller): Promise<void> {
-  if (!(await erasePlayer(platform, holderOf(caller).accountId))) throw unauthorized();
+  const { accountId } = holderOf(caller);
+  const erased = await platform.transact(async (tx) => erasePlayerData(platform, tx, accountId));
+  if (!erased) throw unauthorized();
+  await deletePortrait(platform, erased.picture);
   logSecurityEvent(caller, { action: 'delete-account', outcome: 'done' });
 }
 
 /** Takes a player's public name away; the tag is shown instead. Closes the open report of the player. */
-export async function resetName(platform: Platform, playerId: string): Promise<void> {
-  await platform.transact(async (tx) => {
-    const profile = await lockProfile(tx, playerId);
-    if (!profile) throw notFound('player');
-    if (publicNameOf(profile) === publicNameOf(unnamed))
-      throw new Refusal({ code: 'ACT_REFUSED', message: 'This player has no name.' });
-    await tx.db.updateTable('profiles').set(unnamed).where('account_id', '=', playerId).execute();
-    platform.events.publish(tx, playerRenamed, { playerIds: [playerId] });
-    await closeReports(tx, playerId, platform.now());
-  });
+export async function resetName(platform: Platform, tx: ActTransaction, playerId: string): Promise<void> {
+  const profile = await lockProfile(tx, playerId);
+  if (!profile) throw notFound('player');
+  if (publicNameOf(profile) === publicNameOf(unnamed)) throw refuseAct('This player has no name.');
+  await tx.db.updateTable('profiles').set(unnamed).where('account_id', '=', playerId).execute();
+  platform.events.publish(tx, playerRenamed, { playerIds: [playerId] });
+  await closeReports(tx, playerId, platform.now());
 }
 
-/** Deletes a player's picture. */
-export async function resetPicture(platform: Platform, playerId: string): Promise<void> {
-  const key = await platform.transact(async (tx) => {
-    const profile = await lockProfile(tx, playerId);
-    if (!profile) throw notFound('player');
-    if (profile.picture === null)
-      throw new Refusal({ code: 'ACT_REFUSED', message: 'This player has no picture.' });
-    await tx.db.updateTable('profiles').set({ picture: null }).where('account_id', '=', playerId).execute();
-    platform.jobs.enqueue(tx, removePortrait, { key: profile.picture });
-    return profile.picture;
-  });
-  await platform.files.delete(key);
+/** Takes a player's picture away. Returns its key. */
+export async function resetPicture(
+  platform: Platform,
+  tx: ActTransaction,
+  playerId: string,
+): Promise<string> {
+  const profile = await lockProfile(tx, playerId);
+  if (!profile) throw notFound('player');
+  if (profile.picture === null) throw refuseAct('This player has no picture.');
+  await tx.db.updateTable('profiles').set({ picture: null }).where('account_id', '=', playerId).execute();
+  platform.jobs.enqueue(tx, removePortrait, { key: profile.picture });
+  return profile.picture;
 }

@@ -1,4 +1,4 @@
-export { erasePlayer, profileUpdates, resetName, resetPicture } from './commands.ts';
+export { deletePortrait, erasePlayerData, profileUpdates, resetName, resetPicture } from './commands.ts';
 export { removePortrait } from './pictures.ts';
 export { putPlayers } from './put-players.ts';
 export { profileRoutes } from './routes.ts';

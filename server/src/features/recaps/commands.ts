@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
-import { recordAct } from '../../platform/audit.ts';
+import { act } from '../../platform/act.ts';
+import type { ActTransaction } from '../../platform/act.ts';
 import type { Actor } from '../../platform/audit.ts';
 import type { Reader, Transaction } from '../../platform/database/transaction.ts';
 import { storePicture } from '../../platform/files/pictures.ts';
@@ -77,19 +78,6 @@ interface Writing {
   readonly author: Actor;
 }
 
-interface WrittenRecap {
-  readonly id: string;
-  readonly author: Actor;
-  readonly isNew: boolean;
-}
-
-/** Adds the line of a recap. Writing one again changes its text only, which the audit log does not have: it names players. */
-async function recordWriting(tx: Transaction, { id, author, isNew }: WrittenRecap): Promise<void> {
-  const after = await describeContent(tx.db, id);
-  const line = { act: 'content.write-recap', subject: 'content', subjectId: id, after };
-  await recordAct(tx, author, { ...line, before: isNew ? null : after });
-}
-
 /**
  * Writes a week's recap, or writes it again if its facts changed. Idempotent. Once a recap is published, a change of its
  * facts is stated in the text.
@@ -107,7 +95,8 @@ async function writeWeek(platform: Platform, { week, publishAt, author }: Writin
     return;
   }
   const picture = await storePicture(platform.files, 'content/news', await drawPicture(week, facts));
-  await platform.transact(async (tx) => {
+  const order = { actor: author, act: 'content.write-recap', records: 'if-changed' } as const;
+  await act(platform, order, async (tx) => {
     await lockRecaps(tx);
     const stored = await findRecap(tx.db, week);
     const isPublished = stored?.published_at ? stored.published_at <= platform.now() : false;
@@ -115,7 +104,7 @@ async function writeWeek(platform: Platform, { week, publishAt, author }: Writin
     const correctedAt = isPublished && hasChanged ? platform.now() : (stored?.corrected_at ?? null);
     const publishedAt = stored ? undefined : publishAt;
     const id = await storeText(platform, tx, { week, facts, picture, correctedAt, publishedAt });
-    if (!stored || author.kind === 'command') await recordWriting(tx, { id, author, isNew: !stored });
+    if (!stored || author.kind === 'command') await recordWriting(tx, { id, isNew: !stored });
     const values = {
       publication_id: id,
       board_versions: boardVersions,
@@ -129,6 +118,15 @@ async function writeWeek(platform: Platform, { week, publishAt, author }: Writin
       .onConflict((conflict) => conflict.column('week').doUpdateSet(values))
       .execute();
   });
+}
+
+/** Adds the line of a recap. Writing one again changes its text only, which the audit log does not have: it names players. */
+async function recordWriting(
+  tx: ActTransaction,
+  { id, isNew }: { readonly id: string; readonly isNew: boolean },
+): Promise<void> {
+  const after = await describeContent(tx.db, id);
+  await tx.record({ subject: 'content', subjectId: id, before: isNew ? null : after, after });
 }
 
 /** Writes the recaps that are due: of the week that ended, and of earlier weeks whose boards changed. */
@@ -185,20 +183,20 @@ export async function isRecap(db: Reader, publicationId: string): Promise<boolea
 
 export const listRecaps = async (db: Reader) => selectRecaps(db).orderBy('recaps.week', 'desc').execute();
 
-/** Keeps a recap from being published, or takes it back. Returns false if there is none. */
-export const holdRecap = async (platform: Platform, week: string): Promise<boolean> =>
-  publishContent(platform, { kind: 'news', slug: await findSlug(platform.db, week), at: null });
+/** Keeps a recap from being published, or takes it back. */
+export async function holdRecap(platform: Platform, tx: ActTransaction, week: string): Promise<void> {
+  await publishContent(platform, tx, { kind: 'news', slug: await findSlug(tx.db, week), at: null });
+}
 
 /**
  * Publishes a recap that was held: now, or at its regular time if that is later. One that is already published keeps its
  * time, so that it does not move to the top of the news. Returns the time.
  */
-export async function releaseRecap(platform: Platform, week: string): Promise<Date | undefined> {
-  const [regularTime, now] = [await findRegularTime(platform.db, week), platform.now()];
-  const stored = await selectRecaps(platform.db).where('recaps.week', '=', week).executeTakeFirst();
+export async function releaseRecap(platform: Platform, tx: ActTransaction, week: string): Promise<Date> {
+  const [regularTime, now] = [await findRegularTime(tx.db, week), platform.now()];
+  const stored = await selectRecaps(tx.db).where('recaps.week', '=', week).executeTakeFirst();
   if (stored?.published_at && stored.published_at <= now) return stored.published_at;
   const at = regularTime && regularTime > now ? regularTime : now;
-  return (await publishContent(platform, { kind: 'news', slug: await findSlug(platform.db, week), at }))
-    ? at
-    : undefined;
+  await publishContent(platform, tx, { kind: 'news', slug: await findSlug(tx.db, week), at });
+  return at;
 }

@@ -10,6 +10,7 @@ import {
   startTestSite,
   testBearer,
   testPicture,
+  tester,
 } from '../../../test/support/index.ts';
 import type { BareSlate, BareSport, TestPlayer, TestSite } from '../../../test/support/index.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -17,7 +18,8 @@ import { startWorker } from '../../platform/jobs/worker.ts';
 import { countCrowds, submitPicks } from '../contests/index.ts';
 import { jobs } from '../jobs.ts';
 import { renameInRecaps, writeDueRecaps } from './commands.ts';
-import { holdRecap, listRecaps, releaseRecap, writeRecaps } from './index.ts';
+import { holdRecapOf, releaseRecapOf } from '../../acts/content/recaps.ts';
+import { listRecaps, writeRecaps } from './index.ts';
 import { listEndedWeeks } from './queries.ts';
 
 const hourMs = 3_600_000;
@@ -126,7 +128,7 @@ describe('a weekly recap', () => {
       { slug, title: 'Mine' },
       { slug: `${slug}-2`, title: expect.not.stringContaining('Mine') },
     ]);
-    expect(await holdRecap(site.platform, week)).toBe(true);
+    await holdRecapOf(site.platform, tester, { week });
     expect((await listRecaps(site.platform.db))[0]).toMatchObject({ slug: `${slug}-2`, published_at: null });
     await sql`delete from publications`.execute(site.platform.db);
   });
@@ -169,19 +171,20 @@ describe('a weekly recap', () => {
   });
 
   it('is taken back and published again by an operator, and a held one stays held', async () => {
-    expect(await holdRecap(site.platform, week)).toBe(true);
+    await holdRecapOf(site.platform, tester, { week });
     await eventually(async () => expect(await recapOnSite()).toBeUndefined());
     await sql`update recaps set board_versions = 0`.execute(site.platform.db);
     expect(await writeDueRecaps(hoursAfterNoon(1))).toEqual([week]);
     expect((await listRecaps(site.platform.db)).map((recap) => recap.published_at)).toEqual([null]);
-    expect(await releaseRecap(at(noon), week)).toEqual(noon);
+    expect((await releaseRecapOf(at(noon), tester, { week })).result).toEqual(noon);
     await eventually(async () => expect(await recapOnSite()).toBeDefined());
-    expect(await holdRecap(site.platform, '2020-01-07')).toBe(false);
-    expect(await releaseRecap(site.platform, '2020-01-07')).toBeUndefined();
+    const unknown = { week: '2020-01-07' };
+    await expect(holdRecapOf(site.platform, tester, unknown)).rejects.toThrow('There is no such recap.');
+    await expect(releaseRecapOf(site.platform, tester, unknown)).rejects.toThrow('There is no such recap.');
   });
 
   it('keeps its date if it is released when it is already published', async () => {
-    expect(await releaseRecap(hoursAfterNoon(5), week)).toEqual(noon);
+    expect((await releaseRecapOf(hoursAfterNoon(5), tester, { week })).result).toEqual(noon);
     expect((await listRecaps(site.platform.db)).map((recap) => recap.published_at)).toEqual([noon]);
   });
 

@@ -5,12 +5,13 @@ import {
   addBareSports,
   asOwner,
   cloneDatabase,
+  inAct,
   openTestPlatform,
+  tester,
 } from '../../../test/support/index.ts';
 import type { TestPlatform } from '../../../test/support/index.ts';
-import { backfillSeasonRules } from './index.ts';
-
-const author = { kind: 'command', name: 'test' } as const;
+import { act } from '../../platform/act.ts';
+import { fixSeasonsWithoutRules } from './index.ts';
 
 describe('backfilling season rules', () => {
   let opened: TestPlatform;
@@ -51,14 +52,19 @@ describe('backfilling season rules', () => {
       .set({ max_margin: 100 })
       .where('id', '=', sportId)
       .execute();
-    expect(await backfillSeasonRules(opened.platform, author)).toHaveLength(1);
+    const fixed = await act(
+      opened.platform,
+      { actor: tester, act: 'season.fix-rules', records: 'if-changed' },
+      fixSeasonsWithoutRules,
+    );
+    expect(fixed.result).toHaveLength(1);
     expect(await rulesOf(seasonId)).toEqual({
       margin_sigma: 9,
       max_margin: 49,
       ties_possible: true,
       points_version: 1,
     });
-    expect(await backfillSeasonRules(opened.platform, author)).toEqual([]);
+    expect(await inAct(opened.platform, fixSeasonsWithoutRules)).toEqual([]);
     const lines = await opened.platform.db
       .selectFrom('audit_log')
       .select(['act', 'actor_name', 'before', 'after'])
@@ -72,7 +78,7 @@ describe('backfilling season rules', () => {
   it('inserts the points table of a season that has none', async () => {
     const { seasonId } = await addSeasonUnderWay();
     await asOwner(url, 'delete from contest_points where season_id = $1', [seasonId]);
-    await backfillSeasonRules(opened.platform, author);
+    await inAct(opened.platform, fixSeasonsWithoutRules);
     const [found] = await asOwner<{ rows: number }>(
       url,
       'select count(*)::integer as rows from contest_points where season_id = $1',
@@ -90,7 +96,7 @@ describe('backfilling season rules', () => {
         [seasonId],
       );
     await change(1);
-    await expect(backfillSeasonRules(opened.platform, author)).rejects.toThrow(
+    await expect(inAct(opened.platform, fixSeasonsWithoutRules)).rejects.toThrow(
       'does not reproduce the stored points table',
     );
     await change(-1);
@@ -98,11 +104,11 @@ describe('backfilling season rules', () => {
       insert into picks (month, slate_id, player_id, slate_game_id, home, margin, saved_at)
       values ('2026-11-01', ${slate?.id}, uuid_v7(), ${slate?.games[0]?.id}, true, 60, now())
     `.execute(opened.platform.db);
-    await expect(backfillSeasonRules(opened.platform, author)).rejects.toThrow(
+    await expect(inAct(opened.platform, fixSeasonsWithoutRules)).rejects.toThrow(
       "1 picks have a margin above the season's maximum of 49",
     );
     expect(await rulesOf(seasonId)).toBeUndefined();
     await sql`delete from picks where slate_id = ${slate?.id}`.execute(opened.platform.db);
-    expect(await backfillSeasonRules(opened.platform, author)).toHaveLength(1);
+    expect(await inAct(opened.platform, fixSeasonsWithoutRules)).toHaveLength(1);
   });
 });

@@ -1,10 +1,8 @@
 import { pointsTable, pointsVersion } from '@outpick/forecast';
 import type { PointsRow } from '@outpick/forecast';
 import { sql } from 'kysely';
-import { recordAct } from '../../platform/audit.ts';
-import type { Actor } from '../../platform/audit.ts';
+import type { ActTransaction } from '../../platform/act.ts';
 import type { Reader } from '../../platform/database/transaction.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { insertPoints, sportsArea } from '../sports/index.ts';
 
 interface SeasonUnderWay {
@@ -80,29 +78,21 @@ async function backfillSeason(db: Reader, season: SeasonUnderWay): Promise<numbe
 }
 
 /**
- * Fixes the rules of seasons that began before `season_rules` existed, in one transaction. Returns their names. Stops at the
- * first season whose stored points table the formula does not reproduce, or that has picks outside its rules.
+ * Fixes the rules of seasons that began before `season_rules` existed. Returns their names. Stops at the first season whose
+ * stored points table the formula does not reproduce, or that has picks outside its rules.
  */
-export async function backfillSeasonRules({ transact }: Platform, actor: Actor): Promise<string[]> {
-  return transact(async (tx) => {
-    const seasons = await findSeasonsWithoutRules(tx.db);
-    for (const season of seasons) {
-      const maxMargin = await backfillSeason(tx.db, season);
-      await recordAct(tx, actor, {
-        act: 'season.fix-rules',
-        subject: 'season',
-        subjectId: season.season_id,
-        before: null,
-        after: {
-          sport: season.slug,
-          year: season.year,
-          marginSigma: season.margin_sigma,
-          maxMargin,
-          tiesPossible: season.ties_possible,
-        },
-      });
-    }
-    if (seasons.length > 0) tx.touch(sportsArea);
-    return seasons.map(({ slug, year }) => `${slug} ${year}`);
-  });
+export async function fixSeasonsWithoutRules(tx: ActTransaction): Promise<string[]> {
+  const seasons = await findSeasonsWithoutRules(tx.db);
+  for (const season of seasons) {
+    const after = {
+      sport: season.slug,
+      year: season.year,
+      marginSigma: season.margin_sigma,
+      maxMargin: await backfillSeason(tx.db, season),
+      tiesPossible: season.ties_possible,
+    };
+    await tx.record({ subject: 'season', subjectId: season.season_id, before: null, after });
+  }
+  if (seasons.length > 0) tx.touch(sportsArea);
+  return seasons.map(({ slug, year }) => `${slug} ${year}`);
 }

@@ -1,5 +1,5 @@
 export { enterAlgorithm } from './algorithm.ts';
-export { backfillSeasonRules } from './backfill-rules.ts';
+export { fixSeasonsWithoutRules } from './backfill-rules.ts';
 export { checkBoards, isBeingSettled, isUnsettled } from './check-boards.ts';
 export { deleteReplacedBoards } from './delete-replaced.ts';
 export { boardPublished } from './events.ts';

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ActTransaction } from '../../platform/act.ts';
 import type { Reader } from '../../platform/database/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { algorithmId } from '../players/index.ts';
@@ -55,17 +56,15 @@ export async function previewResettlement(db: Reader, slateId: string): Promise<
  * Settles a slate again from all its picks, also if its outcomes are those of its board. The worker does it; players see the
  * old board until the new one is complete.
  */
-export async function resettleSlate(platform: Platform, slateId: string): Promise<void> {
-  await platform.transact(async (tx) => {
-    await lockSettlement(tx, slateId);
-    // Every game counts as changed since the last pass.
-    await tx.db
-      .updateTable('settlements')
-      .set({ pass_began_at: sql<Date>`'-infinity'` })
-      .where('slate_id', '=', slateId)
-      .execute();
-    platform.jobs.enqueue(tx, settleContest, { slateId });
-  });
+export async function resettleSlate(platform: Platform, tx: ActTransaction, slateId: string): Promise<void> {
+  await lockSettlement(tx, slateId);
+  // Every game counts as changed since the last pass.
+  await tx.db
+    .updateTable('settlements')
+    .set({ pass_began_at: sql<Date>`'-infinity'` })
+    .where('slate_id', '=', slateId)
+    .execute();
+  platform.jobs.enqueue(tx, settleContest, { slateId });
 }
 
 /**

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
+  inAct,
   addTestPlayers,
   eraseTestPlayer,
   eventually,
@@ -382,7 +383,9 @@ describe('settlement', () => {
     await pick(ann, first, 7);
     await pick(ann, second, 7);
     const act = async (game: TestContestGame, kind: 'add' | 'drop' | 'void') =>
-      actOnContest(opened.platform, { slateGameId: game.id, act: kind, reason: `because of ${kind}` });
+      inAct(opened.platform, async (tx) =>
+        actOnContest(opened.platform, tx, { slateGameId: game.id, act: kind, reason: `because of ${kind}` }),
+      );
     await act(second, 'drop');
     await expect(pick(ben, second, 1)).rejects.toThrow('Please check what you entered.');
     await expect(act(second, 'drop')).rejects.toThrow('not in the contest');

@@ -1,5 +1,5 @@
 import type { SignUpDoor } from '@outpick/contracts/admin';
-import type { Platform } from '../../platform/platform.ts';
+import type { ActTransaction } from '../../platform/act.ts';
 import { storeSiteSettings } from './settings.ts';
 
 interface DoorChange {
@@ -9,17 +9,15 @@ interface DoorChange {
 
 /** Changes who may sign up. Sign-ups that wait for their code are not affected. */
 export async function changeSignUpDoor(
-  { transact }: Platform,
+  tx: ActTransaction,
   { door, blockedMailDomains }: DoorChange,
 ): Promise<void> {
   const domains = [...new Set(blockedMailDomains)].toSorted();
-  await transact(async (tx) => storeSiteSettings(tx, { signUpDoor: door, blockedMailDomains: domains }));
+  await storeSiteSettings(tx, { signUpDoor: door, blockedMailDomains: domains });
 }
 
-export async function renameSite({ transact }: Platform, siteName: string): Promise<void> {
-  await transact(async (tx) => storeSiteSettings(tx, { siteName }));
-}
+export const renameSite = async (tx: ActTransaction, siteName: string): Promise<void> =>
+  storeSiteSettings(tx, { siteName });
 
-export async function finishSetup({ transact }: Platform): Promise<void> {
-  await transact(async (tx) => storeSiteSettings(tx, { setupFinished: true }));
-}
+export const finishSetup = async (tx: ActTransaction): Promise<void> =>
+  storeSiteSettings(tx, { setupFinished: true });

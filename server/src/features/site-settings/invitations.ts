@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Recorded } from '../../platform/audit.ts';
+import type { ActTransaction } from '../../platform/act.ts';
 import { randomBytes, sha256 } from '../../platform/crypto.ts';
 import type { Reader, Transaction } from '../../platform/database/transaction.ts';
 
@@ -19,7 +20,7 @@ interface MadeInvitation {
 
 /** Makes an invitation of 128 random bits. */
 export async function makeInvitation(
-  { db }: Transaction,
+  { db }: ActTransaction,
   { note, uses, days }: NewInvitation,
 ): Promise<MadeInvitation> {
   const token = randomBytes(16).toString('base64url');
@@ -60,7 +61,7 @@ export async function describeInvitation(db: Reader, id: string): Promise<Record
 }
 
 /** Deletes an invitation; returns false if there is none. */
-export async function endInvitation({ db }: Transaction, id: string): Promise<boolean> {
+export async function endInvitation({ db }: ActTransaction, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('sign_up_invitations')
     .where('id', '=', id)

@@ -4,7 +4,8 @@ import { z } from 'zod';
 import type { Recorded } from '../../platform/audit.ts';
 import type { Stamp } from '../../platform/cache/stamp.ts';
 import type { Versions } from '../../platform/cache/versions.ts';
-import type { Reader, Transaction } from '../../platform/database/transaction.ts';
+import type { ActTransaction } from '../../platform/act.ts';
+import type { Reader } from '../../platform/database/transaction.ts';
 
 /** The data area of all site settings. */
 const siteSettingsArea = 'site-settings';
@@ -61,7 +62,7 @@ export async function readSiteSettings({ db, versions }: SettingsReader): Promis
 }
 
 /** Stores some settings. */
-export async function storeSiteSettings(tx: Transaction, changes: Partial<SiteSettings>): Promise<void> {
+export async function storeSiteSettings(tx: ActTransaction, changes: Partial<SiteSettings>): Promise<void> {
   const rows = Object.entries(changes).map(([key, value]) => ({ key, value: JSON.stringify(value) }));
   await tx.db
     .insertInto('site_settings')

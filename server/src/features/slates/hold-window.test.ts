@@ -2,6 +2,7 @@ import { createRandom } from '@outpick/forecast';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  inAct,
   addTestLeague,
   addTestSport,
   addWaitingWindow,
@@ -41,7 +42,7 @@ describe('windows that operators hold or open', () => {
   it('does not open a held window, says why, and opens it once it is released', async () => {
     const { platform } = opened;
     const sportId = await addLeague();
-    await holdWindow(platform, { sportId, firstDay, reason });
+    await inAct(platform, async (tx) => holdWindow(tx, { sportId, firstDay, reason }));
     expect(await openSlates(platform, sportId, due)).toEqual([]);
     expect((await explainSlates(platform.db, sportId, due)).slice(2, 4)).toEqual([
       '2026-11-03 to 2026-11-09, 4 games to come: not open.',
@@ -55,29 +56,35 @@ describe('windows that operators hold or open', () => {
       { acts: ['hold'] },
       { acts: ['hold'] },
     ]);
-    await expect(holdWindow(platform, { sportId, firstDay, reason })).rejects.toThrow('held already');
-    await releaseWindow(platform, { sportId, firstDay });
+    await expect(
+      inAct(platform, async (tx) => holdWindow(tx, { sportId, firstDay, reason })),
+    ).rejects.toThrow('held already');
+    await inAct(platform, async (tx) => releaseWindow(tx, { sportId, firstDay }));
     expect(await openSlates(platform, sportId, due)).toHaveLength(1);
-    await expect(releaseWindow(platform, { sportId, firstDay })).rejects.toThrow('is not held');
-    await expect(holdWindow(platform, { sportId, firstDay, reason })).rejects.toThrow('open already');
+    await expect(inAct(platform, async (tx) => releaseWindow(tx, { sportId, firstDay }))).rejects.toThrow(
+      'is not held',
+    );
+    await expect(
+      inAct(platform, async (tx) => holdWindow(tx, { sportId, firstDay, reason })),
+    ).rejects.toThrow('open already');
   }, 60_000);
 
   it('refuses a day on which no window begins', async () => {
     const sportId = await addTestSport(opened.platform);
-    await expect(holdWindow(opened.platform, { sportId, firstDay: '2026-11-04', reason })).rejects.toThrow(
-      'No window of this sport begins on that day.',
-    );
+    await expect(
+      inAct(opened.platform, async (tx) => holdWindow(tx, { sportId, firstDay: '2026-11-04', reason })),
+    ).rejects.toThrow('No window of this sport begins on that day.');
   });
 
   it('opens no contest of a hidden sport', async () => {
     const { platform } = opened;
     const sportId = await addLeague();
-    await hideSport(platform, sportId);
+    await inAct(platform, async (tx) => hideSport(tx, sportId));
     expect(await openSlates(platform, sportId, due)).toEqual([]);
     expect(await explainSlates(platform.db, sportId, due)).toContain(
       '  - The sport is hidden from visitors.',
     );
-    await showSport(platform, sportId);
+    await inAct(platform, async (tx) => showSport(tx, sportId));
     expect(await openSlates(platform, sportId, due)).toHaveLength(1);
   }, 60_000);
 
@@ -94,10 +101,10 @@ describe('windows that operators hold or open', () => {
       .executeTakeFirstOrThrow();
     const missing = async () => (await findMissingSlates(platform.db, at)).map(({ sport }) => sport);
     expect(await missing()).toContain(slug);
-    await holdWindow(platform, { sportId, firstDay, reason });
+    await inAct(platform, async (tx) => holdWindow(tx, { sportId, firstDay, reason }));
     expect(await missing()).not.toContain(slug);
-    await releaseWindow(platform, { sportId, firstDay });
-    await hideSport(platform, sportId);
+    await inAct(platform, async (tx) => releaseWindow(tx, { sportId, firstDay }));
+    await inAct(platform, async (tx) => hideSport(tx, sportId));
     expect(await missing()).not.toContain(slug);
   }, 60_000);
 
@@ -111,25 +118,31 @@ describe('windows that operators hold or open', () => {
     };
     expect(await actsOf()).toEqual(['hold', 'open']);
     expect(await openSlates(platform, sportId)).toEqual([]);
-    await openWindowNow(platform, window);
+    await inAct(platform, async (tx) => openWindowNow(tx, window));
     const aside = platform.db.selectFrom('games').select('feed_id').where('sport_id', '=', sportId);
     expect(await aside.where('set_aside_at', 'is not', null).execute()).toEqual([{ feed_id: 'running' }]);
-    await expect(openWindowNow(platform, window)).rejects.toThrow('This window is due');
+    await expect(inAct(platform, async (tx) => openWindowNow(tx, window))).rejects.toThrow(
+      'This window is due',
+    );
     expect(await openSlates(platform, sportId)).toHaveLength(1);
-    await expect(openWindowNow(platform, window)).rejects.toThrow('open already');
+    await expect(inAct(platform, async (tx) => openWindowNow(tx, window))).rejects.toThrow('open already');
   }, 60_000);
 
   it('does not open a window that is held, or waits for ratings', async () => {
     const { platform } = opened;
     const window = await addWaitingWindow(platform);
     const { sportId } = window;
-    await holdWindow(platform, { ...window, reason });
-    await expect(openWindowNow(platform, window)).rejects.toThrow('waits for more than the games before it');
-    await releaseWindow(platform, window);
-    await window.change({ status: 'final', points: { home: 9, away: 0 } });
-    await expect(openWindowNow(platform, window)).rejects.toThrow('waits for more than the games before it');
-    await expect(openWindowNow(platform, { sportId, firstDay: '2020-01-01' })).rejects.toThrow(
-      'No window with games to come begins on that day.',
+    await inAct(platform, async (tx) => holdWindow(tx, { ...window, reason }));
+    await expect(inAct(platform, async (tx) => openWindowNow(tx, window))).rejects.toThrow(
+      'waits for more than the games before it',
     );
+    await inAct(platform, async (tx) => releaseWindow(tx, window));
+    await window.change({ status: 'final', points: { home: 9, away: 0 } });
+    await expect(inAct(platform, async (tx) => openWindowNow(tx, window))).rejects.toThrow(
+      'waits for more than the games before it',
+    );
+    await expect(
+      inAct(platform, async (tx) => openWindowNow(tx, { sportId, firstDay: '2020-01-01' })),
+    ).rejects.toThrow('No window with games to come begins on that day.');
   }, 60_000);
 });

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import type { ActTransaction } from '../../platform/act.ts';
 import type { Recorded } from '../../platform/audit.ts';
 import type { Reader, Transaction } from '../../platform/database/transaction.ts';
 import { notFound, refuseAct } from '../../platform/http/refusal.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { setAsideNow } from '../games/index.ts';
 import { slatesArea } from './areas.ts';
 import { waitsForGamesOnly } from './explain-slates.ts';
@@ -58,53 +58,41 @@ const openable = 30;
 
 /** Keeps the slate of a window from opening until the window is released. */
 export async function holdWindow(
-  { transact }: Platform,
+  tx: ActTransaction,
   { sportId, firstDay, reason }: SportWindow & { readonly reason: string },
 ): Promise<void> {
-  await transact(async (tx) => {
-    const state = await lockWindow(tx, { sportId, firstDay });
-    if (!state.is_window) throw refuseAct('No window of this sport begins on that day.');
-    if (state.is_open) throw refuseAct('The contest of this window is open already. Void its games instead.');
-    if (state.hold_reason !== null) throw refuseAct('This window is held already.');
-    await tx.db
-      .insertInto('held_windows')
-      .values({ sport_id: sportId, first_day: firstDay, reason })
-      .execute();
-  });
+  const state = await lockWindow(tx, { sportId, firstDay });
+  if (!state.is_window) throw refuseAct('No window of this sport begins on that day.');
+  if (state.is_open) throw refuseAct('The contest of this window is open already. Void its games instead.');
+  if (state.hold_reason !== null) throw refuseAct('This window is held already.');
+  await tx.db.insertInto('held_windows').values({ sport_id: sportId, first_day: firstDay, reason }).execute();
 }
 
 /** Ends the hold of a window. Its slate opens by the usual rule. */
-export async function releaseWindow({ transact }: Platform, window: SportWindow): Promise<void> {
-  await transact(async (tx) => {
-    const state = await lockWindow(tx, window);
-    if (state.hold_reason === null) throw refuseAct('This window is not held.');
-    await tx.db
-      .deleteFrom('held_windows')
-      .where('sport_id', '=', window.sportId)
-      .where('first_day', '=', window.firstDay)
-      .execute();
-  });
+export async function releaseWindow(tx: ActTransaction, window: SportWindow): Promise<void> {
+  const state = await lockWindow(tx, window);
+  if (state.hold_reason === null) throw refuseAct('This window is not held.');
+  await tx.db
+    .deleteFrom('held_windows')
+    .where('sport_id', '=', window.sportId)
+    .where('first_day', '=', window.firstDay)
+    .execute();
 }
 
 /**
  * Sets the games aside that a window waits for, so that its slate opens within a minute. Refused if it waits for anything else:
  * forecasts that lack a known result must not be frozen.
  */
-export async function openWindowNow(
-  { transact }: Platform,
-  { sportId, firstDay }: SportWindow,
-): Promise<void> {
-  await transact(async (tx) => {
-    const state = await lockWindow(tx, { sportId, firstDay });
-    if (state.is_open) throw refuseAct('The contest of this window is open already.');
-    const now = await databaseClock(tx.db);
-    const windows = await readWindowFacts(tx.db, sportId, { at: now, most: openable });
-    const facts = windows.find(({ first_day: day }) => day === firstDay);
-    if (!facts) throw refuseAct('No window with games to come begins on that day.');
-    const obstacles = findObstacles(facts, now);
-    if (obstacles.length === 0) throw refuseAct('This window is due: a worker opens it within a minute.');
-    if (!waitsForGamesOnly(obstacles))
-      throw refuseAct('This window waits for more than the games before it, so it cannot be opened now.');
-    await setAsideNow(tx, { sportId, gameIds: facts.earlier_game_ids, now });
-  });
+export async function openWindowNow(tx: ActTransaction, { sportId, firstDay }: SportWindow): Promise<void> {
+  const state = await lockWindow(tx, { sportId, firstDay });
+  if (state.is_open) throw refuseAct('The contest of this window is open already.');
+  const now = await databaseClock(tx.db);
+  const windows = await readWindowFacts(tx.db, sportId, { at: now, most: openable });
+  const facts = windows.find(({ first_day: day }) => day === firstDay);
+  if (!facts) throw refuseAct('No window with games to come begins on that day.');
+  const obstacles = findObstacles(facts, now);
+  if (obstacles.length === 0) throw refuseAct('This window is due: a worker opens it within a minute.');
+  if (!waitsForGamesOnly(obstacles))
+    throw refuseAct('This window waits for more than the games before it, so it cannot be opened now.');
+  await setAsideNow(tx, { sportId, gameIds: facts.earlier_game_ids, now });
 }

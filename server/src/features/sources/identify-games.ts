@@ -51,7 +51,8 @@ function matchKnown({ homeTeamId, awayTeamId }: TeamedReading, row: KnownRow): M
   if (homeTeamId === away && awayTeamId === home) return { kind: 'known', gameId, swapped: true };
   return {
     kind: 'refused',
-    reason: 'the id is linked to a game of other teams; "outpick game unlink" detaches it',
+    reason: 'the id is linked to a game of other teams',
+    hint: '"outpick game unlink" detaches it',
   };
 }
 

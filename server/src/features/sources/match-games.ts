@@ -37,7 +37,7 @@ export type Match =
       /** Whether the game takes over the source's teams: it moved to the other team's place, or a team was replaced. */
       readonly takesTeams?: boolean;
     }
-  | { readonly kind: 'refused'; readonly reason: string }
+  | { readonly kind: 'refused'; readonly reason: string; readonly hint: string }
   | { readonly kind: 'new' }
   | { readonly kind: 'doubtful'; readonly reason: string; readonly gameIds: readonly string[] };
 

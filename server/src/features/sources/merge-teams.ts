@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ActTransaction } from '../../platform/act.ts';
 import type { Reader, Transaction } from '../../platform/database/transaction.ts';
 import { Refusal, notFound } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -112,29 +113,31 @@ const describeMeetings = ({ meetings }: GameCounts): string | null =>
  * Merges a team into another one: games, names, ids of sources and ratings move, and the team is deleted. Its name stays as
  * another name, and its page leads to the other team. Slates, picks and boards refer to games and stay as they are; the sport is rated again. Returns what moved.
  */
-export async function mergeTeams(platform: Platform, merge: TeamMerge): Promise<TeamMergePreview> {
-  return platform.transact(async (tx) => {
-    const { into } = await loadPair(tx.db, merge);
-    await lockGames(tx, into.sport_id);
-    // Rating runs insert rows that refer to teams: they wait, or are waited for.
-    await sql`
-      select from teams where id in (${merge.teamId}, ${merge.intoId}) order by id for update
-    `.execute(tx.db);
-    const preview = await previewTeamMerge(tx.db, merge);
-    if (preview.obstacle !== null) throw new Refusal({ code: 'ACT_REFUSED', message: preview.obstacle });
-    await moveGames(tx, merge);
-    await renameFileIds(tx, into.sport_id, merge);
-    await moveNames(tx, into.sport_id, { ...merge, name: preview.from.name });
-    await moveRatings(tx, merge);
-    await redirectTeam(tx, merge);
-    await tx.db.deleteFrom('teams').where('id', '=', merge.teamId).execute();
-    for (const source of new Set(preview.links.map((link) => link.source)))
-      await rereadPages(tx, { sportId: into.sport_id, source });
-    touchTeams(tx, into.sport_id);
-    // No outcome changes, so no slate is settled again: the list of games stays empty.
-    platform.events.publish(tx, gamesChanged, { sportId: into.sport_id, gameIds: [] });
-    return preview;
-  });
+export async function mergeTeams(
+  platform: Platform,
+  tx: ActTransaction,
+  merge: TeamMerge,
+): Promise<TeamMergePreview> {
+  const { into } = await loadPair(tx.db, merge);
+  await lockGames(tx, into.sport_id);
+  // Rating runs insert rows that refer to teams: they wait, or are waited for.
+  await sql`
+    select from teams where id in (${merge.teamId}, ${merge.intoId}) order by id for update
+  `.execute(tx.db);
+  const preview = await previewTeamMerge(tx.db, merge);
+  if (preview.obstacle !== null) throw new Refusal({ code: 'ACT_REFUSED', message: preview.obstacle });
+  await moveGames(tx, merge);
+  await renameFileIds(tx, into.sport_id, merge);
+  await moveNames(tx, into.sport_id, { ...merge, name: preview.from.name });
+  await moveRatings(tx, merge);
+  await redirectTeam(tx, merge);
+  await tx.db.deleteFrom('teams').where('id', '=', merge.teamId).execute();
+  for (const source of new Set(preview.links.map((link) => link.source)))
+    await rereadPages(tx, { sportId: into.sport_id, source });
+  touchTeams(tx, into.sport_id);
+  // No outcome changes, so no slate is settled again: the list of games stays empty.
+  platform.events.publish(tx, gamesChanged, { sportId: into.sport_id, gameIds: [] });
+  return preview;
 }
 
 async function moveGames(tx: Transaction, { teamId, intoId }: TeamMerge): Promise<void> {

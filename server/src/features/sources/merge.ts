@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
+import type { ActTransaction } from '../../platform/act.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
+import { refuseAct } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { gamesChanged, lockGames } from '../games/index.ts';
 import { combineSources, writeEntries } from './combine-sources.ts';
 import { storeFileReadings } from './file-readings.ts';
-import { GameActRefused } from './pins.ts';
 import { loadSportFacts } from './sport-facts.ts';
 
 interface MergeRow {
@@ -29,11 +30,11 @@ export interface Merge {
  */
 export async function mergeGames(
   platform: Platform,
-  tx: Transaction,
+  tx: ActTransaction,
   { gameId, intoId }: { readonly gameId: string; readonly intoId: string },
 ): Promise<Merge> {
   const [first] = await loadGames(tx, [gameId]);
-  if (!first || gameId === intoId) throw new GameActRefused('name two games that exist');
+  if (!first || gameId === intoId) throw refuseAct('Name two games that exist.');
   await lockGames(tx, first.sport_id);
   // Submissions of picks lock games in the same order, so that the two cannot deadlock.
   await sql`
@@ -41,13 +42,12 @@ export async function mergeGames(
   `.execute(tx.db);
   const games = await loadGames(tx, [gameId, intoId]);
   const [one, into] = [games.find(({ id }) => id === gameId), games.find(({ id }) => id === intoId)];
-  if (!one || !into || one.sport_id !== into.sport_id)
-    throw new GameActRefused('the games are not of one sport');
+  if (!one || !into || one.sport_id !== into.sport_id) throw refuseAct('The games are not of one sport.');
   if (one.merged_into !== null || into.merged_into !== null)
-    throw new GameActRefused('one of the games is merged already');
+    throw refuseAct('One of the games is merged already.');
   const isSwapped = one.home_team_id === into.away_team_id && one.away_team_id === into.home_team_id;
   if (!isSwapped && (one.home_team_id !== into.home_team_id || one.away_team_id !== into.away_team_id))
-    throw new GameActRefused('the games are of different teams');
+    throw refuseAct('The games are of different teams.');
   const merge =
     one.in_slate && !into.in_slate
       ? { survivorId: gameId, duplicateId: intoId }

@@ -1,16 +1,13 @@
 import { sql } from 'kysely';
+import type { ActTransaction } from '../../platform/act.ts';
 import type { Reader, Transaction } from '../../platform/database/transaction.ts';
+import { refuseAct } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { lockGames, putGames } from '../games/index.ts';
 import type { GameEntry, GameStatus } from '../games/index.ts';
 import { combineSources, writeEntries } from './combine-sources.ts';
 import type { Sides } from './reading.ts';
 import { loadSportFacts } from './sport-facts.ts';
-
-/** A change that an operator may not make. The message is for the operator. */
-export class GameActRefused extends Error {
-  override readonly name = 'GameActRefused';
-}
 
 /** A correction. Only what is given is pinned; an earlier pin of the other field stays. */
 export interface NewPin {
@@ -39,7 +36,7 @@ export async function loadGame(db: Reader, gameId: string): Promise<PinnedGame> 
     where games.id = ${gameId} and merged_into is null
   `.execute(db);
   const [game] = rows;
-  if (!game) throw new GameActRefused('there is no such game');
+  if (!game) throw refuseAct('There is no such game.');
   return game;
 }
 
@@ -62,67 +59,64 @@ export const storedEntry = (game: PinnedGame): GameEntry => ({
 });
 
 export function refuseIncomplete({ startsAt, result }: Pick<NewPin, 'startsAt' | 'result'>): void {
-  if (!result && !startsAt) throw new GameActRefused('there is nothing to pin');
+  if (!result && !startsAt) throw refuseAct('There is nothing to pin.');
   if (result && (result.status === 'final') !== (result.points !== null))
-    throw new GameActRefused('a final game has a score, and another one has none');
+    throw refuseAct('A final game has a score, and another one has none.');
 }
 
 /**
  * Corrects a game for good: its start, its result or its status stay as given whatever sources say later. A final result that
  * changes is logged in public.
  */
-export async function pinGame(platform: Platform, pin: NewPin): Promise<void> {
+export async function pinGame(platform: Platform, tx: ActTransaction, pin: NewPin): Promise<void> {
   const { gameId, startsAt = null, result, reason } = pin;
   refuseIncomplete(pin);
-  await platform.transact(async (tx) => {
-    const { sport_id: sportId } = await loadGame(tx.db, gameId);
-    await lockGames(tx, sportId);
-    const game = await loadGame(tx.db, gameId);
-    const values = {
-      ...(startsAt && { starts_at: startsAt }),
-      ...(result && {
-        status: result.status,
-        home_points: result.points?.home ?? null,
-        away_points: result.points?.away ?? null,
-      }),
-      reason,
-      pinned_at: platform.now(),
-    };
-    await tx.db
-      .insertInto('game_pins')
-      .values({ game_id: gameId, ...values })
-      .onConflict((conflict) => conflict.column('game_id').doUpdateSet(values))
-      .execute();
-    await putGames(platform, tx, sportId, [storedEntry(game)]);
-  });
+  const { sport_id: sportId } = await loadGame(tx.db, gameId);
+  await lockGames(tx, sportId);
+  const game = await loadGame(tx.db, gameId);
+  const values = {
+    ...(startsAt && { starts_at: startsAt }),
+    ...(result && {
+      status: result.status,
+      home_points: result.points?.home ?? null,
+      away_points: result.points?.away ?? null,
+    }),
+    reason,
+    pinned_at: platform.now(),
+  };
+  await tx.db
+    .insertInto('game_pins')
+    .values({ game_id: gameId, ...values })
+    .onConflict((conflict) => conflict.column('game_id').doUpdateSet(values))
+    .execute();
+  await putGames(platform, tx, sportId, [storedEntry(game)]);
 }
 
 /** Removes a pin: the game follows its sources again, at once if they are known. */
 export async function unpinGame(
   platform: Platform,
+  tx: ActTransaction,
   { gameId, field }: { readonly gameId: string; readonly field: 'start' | 'result' | 'all' },
 ): Promise<void> {
-  await platform.transact(async (tx) => {
-    const game = await loadGame(tx.db, gameId);
-    await lockGames(tx, game.sport_id);
-    const pin = await tx.db
-      .selectFrom('game_pins')
-      .select('status')
-      .where('game_id', '=', gameId)
-      .executeTakeFirst();
-    const { rows } = await sql<{ game_id: string }>`
-      delete from game_pins
-      where game_id = ${gameId} and (${field} = 'all'
-        or ${field} = 'start' and starts_at is not null and status is null
-        or ${field} = 'result' and status is not null and starts_at is null)
-      returning game_id
-    `.execute(tx.db);
-    if (rows.length === 0) await removeField(tx, gameId, field);
-    await followSources(platform, tx, {
-      gameId,
-      game,
-      dropsResult: field !== 'start' && pin !== undefined && pin.status !== null,
-    });
+  const game = await loadGame(tx.db, gameId);
+  await lockGames(tx, game.sport_id);
+  const pin = await tx.db
+    .selectFrom('game_pins')
+    .select('status')
+    .where('game_id', '=', gameId)
+    .executeTakeFirst();
+  const { rows } = await sql<{ game_id: string }>`
+    delete from game_pins
+    where game_id = ${gameId} and (${field} = 'all'
+      or ${field} = 'start' and starts_at is not null and status is null
+      or ${field} = 'result' and status is not null and starts_at is null)
+    returning game_id
+  `.execute(tx.db);
+  if (rows.length === 0) await removeField(tx, gameId, field);
+  await followSources(platform, tx, {
+    gameId,
+    game,
+    dropsResult: field !== 'start' && pin !== undefined && pin.status !== null,
   });
 }
 
@@ -164,5 +158,5 @@ async function removeField(tx: Transaction, gameId: string, field: string): Prom
     where game_id = ${gameId} and starts_at is not null and status is not null
     returning game_id
   `.execute(tx.db);
-  if (rows.length === 0) throw new GameActRefused('that is not pinned');
+  if (rows.length === 0) throw refuseAct('That is not pinned.');
 }

@@ -1,8 +1,9 @@
 import type { Reader } from '../../platform/database/transaction.ts';
+import { refuseAct } from '../../platform/http/refusal.ts';
 import { proposeChange } from '../games/index.ts';
 import type { ChangedGame, GameStatus, ProposedPin } from '../games/index.ts';
 import { combineSources } from './combine-sources.ts';
-import { GameActRefused, loadGame, refuseIncomplete, storedEntry } from './pins.ts';
+import { loadGame, refuseIncomplete, storedEntry } from './pins.ts';
 import type { NewPin } from './pins.ts';
 import { loadSportFacts } from './sport-facts.ts';
 
@@ -65,7 +66,7 @@ export async function proposeUnpin(
   const game = await loadGame(db, gameId);
   const current = await findPin(db, gameId);
   const isPinned = { start: current?.startsAt, result: current?.status, all: current }[field];
-  if (!current || !isPinned) throw new GameActRefused('that is not pinned');
+  if (!current || !isPinned) throw refuseAct('That is not pinned.');
   const dropsResult = field !== 'start' && current.status !== null;
   const sport = await loadSportFacts(db, game.sport_id);
   const [combined] = await combineSources(db, { sport, now, gameIds: [gameId], dropsResult });

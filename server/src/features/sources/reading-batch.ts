@@ -30,6 +30,8 @@ export interface ReadingBatch {
 export interface ReadingProblem {
   readonly sourceId: string | null;
   readonly reason: string;
+  /** A command that helps. */
+  readonly hint?: string;
 }
 
 /** A change of a stored game, for reports. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/transaction.ts';
+import { refuseAct } from '../../platform/http/refusal.ts';
 import type { GameStatus } from '../games/index.ts';
 import type { LinkRow } from './combine-sources.ts';
-import { GameActRefused } from './pins.ts';
 import type { Sides } from './reading.ts';
 import { storedReading, turnReading } from './resolve-game.ts';
 
@@ -131,7 +131,7 @@ export async function showGame(db: Reader, gameId: string): Promise<string[]> {
     where games.id = ${gameId}
   `.execute(db);
   const [game] = rows;
-  if (!game) throw new GameActRefused('there is no such game');
+  if (!game) throw refuseAct('There is no such game.');
   const links = await listLinks(db, gameId);
   return [
     `${game.game}: ${game.status}`,

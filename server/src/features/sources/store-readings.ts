@@ -254,7 +254,7 @@ const findStrangers = (
 
 const findRefused = (matches: ReadonlyMap<string, Match>): ReadingProblem[] =>
   [...matches].flatMap(([sourceId, match]) =>
-    match.kind === 'refused' ? [{ sourceId, reason: match.reason }] : [],
+    match.kind === 'refused' ? [{ sourceId, reason: match.reason, hint: match.hint }] : [],
   );
 
 interface Judgement {

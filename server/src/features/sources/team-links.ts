@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
+import type { ActTransaction } from '../../platform/act.ts';
 import type { Reader, Transaction } from '../../platform/database/transaction.ts';
-import type { Platform } from '../../platform/platform.ts';
+import { refuseAct } from '../../platform/http/refusal.ts';
 import { lockGames } from '../games/index.ts';
 import { touchTeams } from '../teams/index.ts';
-import { GameActRefused } from './pins.ts';
 import { rereadPages } from './sport-facts.ts';
 
 /** An id that a source has for a team. */
-interface TeamLink {
+export interface TeamLink {
   readonly source: string;
   readonly sourceId: string;
   /** Our team. */
@@ -16,7 +16,7 @@ interface TeamLink {
   readonly name: string | null;
 }
 
-interface SourceTeamId {
+export interface SourceTeamId {
   readonly sportId: string;
   readonly source: string;
   readonly sourceId: string;
@@ -29,7 +29,7 @@ async function findTeamId(db: Reader, sportId: string, name: string): Promise<st
     .where('sport_id', '=', sportId)
     .where('name', '=', name)
     .executeTakeFirst();
-  if (!team) throw new GameActRefused(`there is no team "${name}"; "outpick team list <sport>" lists them`);
+  if (!team) throw refuseAct(`There is no team "${name}".`, '"outpick team list <sport>" lists them.');
   return team.id;
 }
 
@@ -38,7 +38,7 @@ async function findTeamId(db: Reader, sportId: string, name: string): Promise<st
  * them: their next reading finds the team by the name.
  */
 export async function aliasTeam(
-  platform: Platform,
+  tx: ActTransaction,
   {
     sportId,
     alias,
@@ -46,45 +46,41 @@ export async function aliasTeam(
   }: { readonly sportId: string; readonly alias: string; readonly teamName: string },
 ): Promise<TeamLink[]> {
   const name = alias.normalize('NFC');
-  return platform.transact(async (tx) => {
-    await lockGames(tx, sportId);
-    const teamId = await findTeamId(tx.db, sportId, teamName);
-    await refuseOwnName(tx, { sportId, name, teamId });
-    await tx.db
-      .insertInto('team_aliases')
-      .values({ sport_id: sportId, alias: name, team_id: teamId })
-      .onConflict((conflict) => conflict.columns(['sport_id', 'alias']).doUpdateSet({ team_id: teamId }))
-      .execute();
-    const { rows } = await sql<TeamLink>`
-      delete from team_sources using teams
-      where teams.id = team_id and team_sources.sport_id = ${sportId} and team_sources.name = ${name} and team_id <> ${teamId}
-      returning source, source_id as "sourceId", teams.name as team, team_sources.name
-    `.execute(tx.db);
-    for (const source of new Set(rows.map((row) => row.source))) await rereadPages(tx, { sportId, source });
-    // The search finds teams by their other names.
-    touchTeams(tx, sportId);
-    // Files that have not changed are read again too: rows with this name may have been refused.
-    await sql`update feeds set entity_tag = null, last_modified = null`.execute(tx.db);
-    return rows;
-  });
+  await lockGames(tx, sportId);
+  const teamId = await findTeamId(tx.db, sportId, teamName);
+  await refuseOwnName(tx, { sportId, name, teamId });
+  await tx.db
+    .insertInto('team_aliases')
+    .values({ sport_id: sportId, alias: name, team_id: teamId })
+    .onConflict((conflict) => conflict.columns(['sport_id', 'alias']).doUpdateSet({ team_id: teamId }))
+    .execute();
+  const { rows } = await sql<TeamLink>`
+    delete from team_sources using teams
+    where teams.id = team_id and team_sources.sport_id = ${sportId} and team_sources.name = ${name} and team_id <> ${teamId}
+    returning source, source_id as "sourceId", teams.name as team, team_sources.name
+  `.execute(tx.db);
+  for (const source of new Set(rows.map((row) => row.source))) await rereadPages(tx, { sportId, source });
+  // The search finds teams by their other names.
+  touchTeams(tx, sportId);
+  // Files that have not changed are read again too: rows with this name may have been refused.
+  await sql`update feeds set entity_tag = null, last_modified = null`.execute(tx.db);
+  return rows;
 }
 
 /** Removes another name of a team. Games that were found by it stay. */
 export async function removeAlias(
-  platform: Platform,
+  tx: ActTransaction,
   { sportId, alias, teamId }: { readonly sportId: string; readonly alias: string; readonly teamId: string },
 ): Promise<void> {
-  await platform.transact(async (tx) => {
-    await lockGames(tx, sportId);
-    const { numDeletedRows } = await tx.db
-      .deleteFrom('team_aliases')
-      .where('sport_id', '=', sportId)
-      .where('alias', '=', alias.normalize('NFC'))
-      .where('team_id', '=', teamId)
-      .executeTakeFirst();
-    if (numDeletedRows === 0n) throw new GameActRefused('the team has no such name');
-    touchTeams(tx, sportId);
-  });
+  await lockGames(tx, sportId);
+  const { numDeletedRows } = await tx.db
+    .deleteFrom('team_aliases')
+    .where('sport_id', '=', sportId)
+    .where('alias', '=', alias.normalize('NFC'))
+    .where('team_id', '=', teamId)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) throw refuseAct('The team has no such name.');
+  touchTeams(tx, sportId);
 }
 
 /** A team's own name wins over another team's alias, so such an alias would have no effect. */
@@ -100,30 +96,29 @@ async function refuseOwnName(
     .where('id', '<>', teamId)
     .executeTakeFirst();
   if (other)
-    throw new GameActRefused(
-      `"${name}" is the name of another team; say which id of a source is which team: "outpick team link"`,
+    throw refuseAct(
+      `"${name}" is the name of another team.`,
+      'Say which id of a source is which team: "outpick team link".',
     );
 }
 
 /** Decides which team an id of a source is. Games of the source follow when they are read again. */
 export async function linkTeam(
-  platform: Platform,
+  tx: ActTransaction,
   { sportId, source, sourceId, teamName }: SourceTeamId & { readonly teamName: string },
 ): Promise<void> {
-  await platform.transact(async (tx) => {
-    await lockGames(tx, sportId);
-    const teamId = await findTeamId(tx.db, sportId, teamName);
-    if (!(await hasTeamIds(tx, sportId, source)))
-      throw new GameActRefused(`the sport has no feed "${source}"; "outpick feed list" lists them`);
-    await tx.db
-      .insertInto('team_sources')
-      .values({ sport_id: sportId, source, source_id: sourceId, team_id: teamId })
-      .onConflict((conflict) =>
-        conflict.columns(['sport_id', 'source', 'source_id']).doUpdateSet({ team_id: teamId }),
-      )
-      .execute();
-    await rereadPages(tx, { sportId, source });
-  });
+  await lockGames(tx, sportId);
+  const teamId = await findTeamId(tx.db, sportId, teamName);
+  if (!(await hasTeamIds(tx, sportId, source)))
+    throw refuseAct(`The sport has no feed "${source}".`, '"outpick feed list" lists them.');
+  await tx.db
+    .insertInto('team_sources')
+    .values({ sport_id: sportId, source, source_id: sourceId, team_id: teamId })
+    .onConflict((conflict) =>
+      conflict.columns(['sport_id', 'source', 'source_id']).doUpdateSet({ team_id: teamId }),
+    )
+    .execute();
+  await rereadPages(tx, { sportId, source });
 }
 
 /** Whether a source has ids of teams: feeds have, files have not. */
@@ -137,23 +132,22 @@ async function hasTeamIds(tx: Transaction, sportId: string, source: string): Pro
 
 /** Forgets which team an id of a source is: its next reading finds the team by name again. */
 export async function unlinkTeam(
-  platform: Platform,
+  tx: ActTransaction,
   { sportId, source, sourceId }: SourceTeamId,
 ): Promise<void> {
-  await platform.transact(async (tx) => {
-    await lockGames(tx, sportId);
-    const { numDeletedRows } = await tx.db
-      .deleteFrom('team_sources')
-      .where('sport_id', '=', sportId)
-      .where('source', '=', source)
-      .where('source_id', '=', sourceId)
-      .executeTakeFirst();
-    if (numDeletedRows === 0n)
-      throw new GameActRefused(
-        `no team is linked to the id "${sourceId}" of "${source}"; "outpick team list <sport>" lists the ids`,
-      );
-    await rereadPages(tx, { sportId, source });
-  });
+  await lockGames(tx, sportId);
+  const { numDeletedRows } = await tx.db
+    .deleteFrom('team_sources')
+    .where('sport_id', '=', sportId)
+    .where('source', '=', source)
+    .where('source_id', '=', sourceId)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n)
+    throw refuseAct(
+      `No team is linked to the id "${sourceId}" of "${source}".`,
+      '"outpick team list <sport>" lists the ids.',
+    );
+  await rereadPages(tx, { sportId, source });
 }
 
 interface ListedTeam {

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
+import type { ActTransaction } from '../../platform/act.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
+import { refuseAct } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { gamesChanged, lockGames } from '../games/index.ts';
 import { combineSources, weighReading, writeEntries } from './combine-sources.ts';
 import type { LinkRow } from './combine-sources.ts';
 import { madeUpFeedId, unlinkedSource } from './file-readings.ts';
-import { GameActRefused } from './pins.ts';
 import { loadSportFacts, rereadPages } from './sport-facts.ts';
 
 /** An id of a source. */
@@ -15,7 +16,7 @@ interface SourceGame {
   readonly sourceId: string;
 }
 
-interface Unlinked {
+export interface Unlinked {
   readonly gameId: string;
   /** Whether other sources are linked to the game. Without any it keeps its facts. */
   readonly hasSources: boolean;
@@ -25,33 +26,31 @@ interface Unlinked {
  * Detaches an id of a source from its game. What the source said about the game is forgotten, and the game follows its other
  * sources and its pin. The id is not linked to this game again unless a person decides so.
  */
-export async function unlinkGame(platform: Platform, id: SourceGame): Promise<Unlinked> {
-  return platform.transact(async (tx) => {
-    await lockGames(tx, id.sportId);
-    const link = await removeLink(tx, id);
-    await tx.db
-      .insertInto('refused_links')
-      .values({
-        sport_id: id.sportId,
-        source: id.source,
-        source_id: id.sourceId,
-        game_id: link.game_id,
-        refused_at: platform.now(),
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    // In the order in which submissions of picks lock games, so that the two cannot deadlock.
-    await sql`
-      select from games where sport_id = ${id.sportId} and (id = ${link.game_id} or merged_into = ${link.game_id})
-      order by id for no key update
-    `.execute(tx.db);
-    await releaseFeedId(tx, id, link);
-    await rereadPages(tx, id);
-    const hasSources = await hasLink(tx, link.game_id);
-    if (hasSources) await followOthers(platform, tx, id.sportId, link);
-    else await leaveAlone(tx, link.game_id);
-    return { gameId: link.game_id, hasSources };
-  });
+export async function unlinkGame(platform: Platform, tx: ActTransaction, id: SourceGame): Promise<Unlinked> {
+  await lockGames(tx, id.sportId);
+  const link = await removeLink(tx, id);
+  await tx.db
+    .insertInto('refused_links')
+    .values({
+      sport_id: id.sportId,
+      source: id.source,
+      source_id: id.sourceId,
+      game_id: link.game_id,
+      refused_at: platform.now(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  // In the order in which submissions of picks lock games, so that the two cannot deadlock.
+  await sql`
+    select from games where sport_id = ${id.sportId} and (id = ${link.game_id} or merged_into = ${link.game_id})
+    order by id for no key update
+  `.execute(tx.db);
+  await releaseFeedId(tx, id, link);
+  await rereadPages(tx, id);
+  const hasSources = await hasLink(tx, link.game_id);
+  if (hasSources) await followOthers(platform, tx, id.sportId, link);
+  else await leaveAlone(tx, link.game_id);
+  return { gameId: link.game_id, hasSources };
 }
 
 async function removeLink(tx: Transaction, { sportId, source, sourceId }: SourceGame): Promise<LinkRow> {
@@ -62,8 +61,9 @@ async function removeLink(tx: Transaction, { sportId, source, sourceId }: Source
   `.execute(tx.db);
   const [link] = rows;
   if (link) return link;
-  throw new GameActRefused(
-    `no game is linked to the id "${sourceId}" of "${source}"; "outpick game show <game id>" lists a game's ids`,
+  throw refuseAct(
+    `No game is linked to the id "${sourceId}" of "${source}".`,
+    '"outpick game show <game id>" lists the ids of a game.',
   );
 }
 

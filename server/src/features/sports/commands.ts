@@ -1,8 +1,8 @@
 import { extname } from 'node:path';
 import type { SportWords } from '@outpick/contracts';
 import { sql } from 'kysely';
+import type { ActTransaction } from '../../platform/act.ts';
 import { sha256 } from '../../platform/crypto.ts';
-import type { Transaction } from '../../platform/database/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { requireSameWindows, updateLeagueDays } from './league-days.ts';
 import { lockSportGames } from './lock-games.ts';
@@ -34,15 +34,6 @@ export async function storeLogo({ files }: Pick<Platform, 'files'>, logo: NewSpo
   return key;
 }
 
-/**
- * Adds a sport, or updates the one with the same slug. Returns its id. Maximum margin, ties and model (which gives the margin
- * sigma) are settings: a season whose first slate has opened keeps its rules, see `fixSeasonRules`.
- */
-export async function putSport(platform: Platform, { logo, ...sport }: NewSport): Promise<string> {
-  const key = await storeLogo(platform, logo);
-  return platform.transact(async (tx) => saveSport(platform, tx, { sport, logo: key }));
-}
-
 interface SavedSport {
   readonly sport: Omit<NewSport, 'logo'>;
   /** The key of a picture that is already stored. */
@@ -50,12 +41,13 @@ interface SavedSport {
 }
 
 /**
- * Does what `putSport` does in a transaction. Another time zone gives the sport's games other days; refused if a game of an open
- * slate would leave its window.
+ * Adds a sport, or updates the one with the same slug. Returns its id. Maximum margin, ties and model (which gives the margin
+ * sigma) are settings: a season whose first slate has opened keeps its rules, see `fixSeasonRules`. Another time zone gives the
+ * sport's games other days; refused if a game of an open slate would leave its window.
  */
 export async function saveSport(
   platform: Pick<Platform, 'events'>,
-  tx: Transaction,
+  tx: ActTransaction,
   { sport, logo }: SavedSport,
 ): Promise<string> {
   const words = { ...wordsOfModel(sport.model), ...sport.words };
@@ -116,29 +108,23 @@ export async function saveSport(
  * Sets the profile of a sport to the text of a fitted one, or to the release's own if it is null. The next rating run uses it.
  * Throws if the text is not a profile.
  */
-export async function setFittedProfile(
-  { transact }: Platform,
-  slug: string,
-  text: string | null,
-): Promise<void> {
-  await transact(async (tx) => {
-    const sport = await tx.db
-      .selectFrom('sports')
-      .select(['id', 'model'])
-      .where('slug', '=', slug)
-      .executeTakeFirst();
-    if (!sport) throw new Error(`there is no sport "${slug}"; "outpick sport list" lists them`);
-    const profile = sportProfile(sport.model, text);
-    const { sport: ofModel } = sportProfile(sport.model, null);
-    if (profile.sport !== ofModel)
-      throw new Error(`the profile is for ${profile.sport}, and the sport's model is ${ofModel}`);
-    if (!(profile.marginSigma > 0)) throw new Error('marginSigma must be greater than 0');
-    const { marginSigma } = profile;
-    await tx.db
-      .updateTable('sports')
-      .set({ fitted_profile: text, margin_sigma: marginSigma })
-      .where('id', '=', sport.id)
-      .execute();
-    tx.touch(sportsArea);
-  });
+export async function setFittedProfile(tx: ActTransaction, slug: string, text: string | null): Promise<void> {
+  const sport = await tx.db
+    .selectFrom('sports')
+    .select(['id', 'model'])
+    .where('slug', '=', slug)
+    .executeTakeFirst();
+  if (!sport) throw new Error(`there is no sport "${slug}"; "outpick sport list" lists them`);
+  const profile = sportProfile(sport.model, text);
+  const { sport: ofModel } = sportProfile(sport.model, null);
+  if (profile.sport !== ofModel)
+    throw new Error(`the profile is for ${profile.sport}, and the sport's model is ${ofModel}`);
+  if (!(profile.marginSigma > 0)) throw new Error('marginSigma must be greater than 0');
+  const { marginSigma } = profile;
+  await tx.db
+    .updateTable('sports')
+    .set({ fitted_profile: text, margin_sigma: marginSigma })
+    .where('id', '=', sport.id)
+    .execute();
+  tx.touch(sportsArea);
 }

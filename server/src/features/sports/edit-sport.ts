@@ -1,4 +1,5 @@
 import type { SportWords } from '@outpick/contracts';
+import type { ActTransaction } from '../../platform/act.ts';
 import type { Reader } from '../../platform/database/transaction.ts';
 import { Refusal, notFound } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -127,22 +128,21 @@ function requireChoices({ model, timeZone }: SportSettings): void {
 /** Changes the settings of a sport, and the days of its games with its time zone. Returns what followed. */
 export async function editSport(
   platform: Platform,
+  tx: ActTransaction,
   sportId: string,
   settings: SportSettings,
 ): Promise<SportPreview> {
-  return platform.transact(async (tx) => {
-    const { slug, logo, contest_window: window } = await loadSport(tx.db, sportId);
-    const preview = await previewSport(tx.db, sportId, settings);
-    const namesake = await tx.db
-      .selectFrom('sports')
-      .select('id')
-      .where('name', '=', settings.name)
-      .where('id', '<>', sportId)
-      .executeTakeFirst();
-    if (namesake)
-      throw new Refusal({ code: 'ACT_REFUSED', message: 'Another sport has this name. Choose another one.' });
-    const contestWindow = window === 'day' ? 'day' : 'week';
-    await saveSport(platform, tx, { sport: { slug, contestWindow, ...settings }, logo });
-    return preview;
-  });
+  const { slug, logo, contest_window: window } = await loadSport(tx.db, sportId);
+  const preview = await previewSport(tx.db, sportId, settings);
+  const namesake = await tx.db
+    .selectFrom('sports')
+    .select('id')
+    .where('name', '=', settings.name)
+    .where('id', '<>', sportId)
+    .executeTakeFirst();
+  if (namesake)
+    throw new Refusal({ code: 'ACT_REFUSED', message: 'Another sport has this name. Choose another one.' });
+  const contestWindow = window === 'day' ? 'day' : 'week';
+  await saveSport(platform, tx, { sport: { slug, contestWindow, ...settings }, logo });
+  return preview;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import type { ActTransaction } from '../../platform/act.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { Refusal, notFound } from '../../platform/http/refusal.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { sportsArea } from './commands.ts';
 
 /** Locks the sport's row and says whether the sport is hidden. */
@@ -20,25 +20,21 @@ async function isHidden({ db }: Transaction, sportId: string): Promise<boolean> 
  * Hides a sport from visitors: their calls answer as if it did not exist, and no contest of it opens. Feeds, ratings and
  * settlement go on. The ledger keeps its entries.
  */
-export async function hideSport({ transact }: Platform, sportId: string): Promise<void> {
-  await transact(async (tx) => {
-    if (await isHidden(tx, sportId))
-      throw new Refusal({ code: 'ACT_REFUSED', message: 'This sport is hidden already.' });
-    await tx.db
-      .updateTable('sports')
-      .set({ hidden_at: sql`clock_timestamp()` })
-      .where('id', '=', sportId)
-      .execute();
-    tx.touch(sportsArea);
-  });
+export async function hideSport(tx: ActTransaction, sportId: string): Promise<void> {
+  if (await isHidden(tx, sportId))
+    throw new Refusal({ code: 'ACT_REFUSED', message: 'This sport is hidden already.' });
+  await tx.db
+    .updateTable('sports')
+    .set({ hidden_at: sql`clock_timestamp()` })
+    .where('id', '=', sportId)
+    .execute();
+  tx.touch(sportsArea);
 }
 
 /** Shows a hidden sport to visitors again. */
-export async function showSport({ transact }: Platform, sportId: string): Promise<void> {
-  await transact(async (tx) => {
-    if (!(await isHidden(tx, sportId)))
-      throw new Refusal({ code: 'ACT_REFUSED', message: 'Visitors see this sport already.' });
-    await tx.db.updateTable('sports').set({ hidden_at: null }).where('id', '=', sportId).execute();
-    tx.touch(sportsArea);
-  });
+export async function showSport(tx: ActTransaction, sportId: string): Promise<void> {
+  if (!(await isHidden(tx, sportId)))
+    throw new Refusal({ code: 'ACT_REFUSED', message: 'Visitors see this sport already.' });
+  await tx.db.updateTable('sports').set({ hidden_at: null }).where('id', '=', sportId).execute();
+  tx.touch(sportsArea);
 }

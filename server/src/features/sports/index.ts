@@ -1,8 +1,8 @@
 export { leagueDaysChanged } from './changes.ts';
-export { putSport, saveSport, setFittedProfile, sportsArea, storeLogo } from './commands.ts';
+export { saveSport, setFittedProfile, sportsArea, storeLogo } from './commands.ts';
 export type { NewSport } from './commands.ts';
 export { describeRules, editSport, previewSport } from './edit-sport.ts';
-export type { SportPreview } from './edit-sport.ts';
+export type { SportPreview, SportSettings } from './edit-sport.ts';
 export { gameLength, gameMinutes, resultWait } from './game-length.ts';
 export { lockSportGames } from './lock-games.ts';
 export { modelNames, sportProfile } from './model-profiles.ts';

@@ -1,6 +1,6 @@
-import type { Reader, Transaction } from '../../platform/database/transaction.ts';
+import type { ActTransaction } from '../../platform/act.ts';
+import type { Reader } from '../../platform/database/transaction.ts';
 import { Refusal, notFound } from '../../platform/http/refusal.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { putTeams, touchTeams } from './commands.ts';
 import type { NewTeam } from './commands.ts';
 import { coloursOf, monogramOf } from './team-look.ts';
@@ -39,14 +39,14 @@ async function requireFreeName(db: Reader, { sportId, name, ownId }: TeamName): 
 }
 
 /** A new team. What is not given is generated from its name. */
-type AddedTeam = { readonly [K in keyof NewTeam]?: NewTeam[K] | undefined } & {
+export type AddedTeam = { readonly [K in keyof NewTeam]?: NewTeam[K] | undefined } & {
   readonly sportId: string;
   readonly name: string;
 };
 
 /** Adds a team. Returns its id. */
 export async function addTeam(
-  tx: Transaction,
+  tx: ActTransaction,
   { sportId, name: givenName, city, conference, monogram, colours }: AddedTeam,
 ): Promise<string> {
   const name = givenName.normalize('NFC');
@@ -69,38 +69,36 @@ export async function addTeam(
 
 /** Changes how a team is called and shown. An old name stays as another name, so that sources still find the team. */
 export async function editTeam(
-  { transact }: Platform,
+  tx: ActTransaction,
   teamId: string,
   { name: givenName, city, conference, monogram, colours: [first, second] }: NewTeam,
 ): Promise<void> {
   const name = givenName.normalize('NFC');
-  await transact(async (tx) => {
-    const team = await tx.db
-      .selectFrom('teams')
-      .select(['sport_id', 'name'])
-      .where('id', '=', teamId)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!team) throw notFound('team');
-    const { sport_id: sportId } = team;
-    await requireFreeName(tx.db, { sportId, name, ownId: teamId });
+  const team = await tx.db
+    .selectFrom('teams')
+    .select(['sport_id', 'name'])
+    .where('id', '=', teamId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!team) throw notFound('team');
+  const { sport_id: sportId } = team;
+  await requireFreeName(tx.db, { sportId, name, ownId: teamId });
+  await tx.db
+    .updateTable('teams')
+    .set({ name, city, conference, monogram, colour_1: first, colour_2: second })
+    .where('id', '=', teamId)
+    .execute();
+  if (team.name !== name) {
     await tx.db
-      .updateTable('teams')
-      .set({ name, city, conference, monogram, colour_1: first, colour_2: second })
-      .where('id', '=', teamId)
+      .insertInto('team_aliases')
+      .values({ sport_id: sportId, alias: team.name, team_id: teamId })
+      .onConflict((conflict) => conflict.doNothing())
       .execute();
-    if (team.name !== name) {
-      await tx.db
-        .insertInto('team_aliases')
-        .values({ sport_id: sportId, alias: team.name, team_id: teamId })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-      await tx.db
-        .deleteFrom('team_aliases')
-        .where('sport_id', '=', sportId)
-        .where('alias', '=', name)
-        .execute();
-    }
-    touchTeams(tx, sportId);
-  });
+    await tx.db
+      .deleteFrom('team_aliases')
+      .where('sport_id', '=', sportId)
+      .where('alias', '=', name)
+      .execute();
+  }
+  touchTeams(tx, sportId);
 }

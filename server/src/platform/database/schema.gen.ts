@@ -75,6 +75,7 @@ export interface AuditLog {
   role: string | null;
   subject: string;
   subject_id: string;
+  undo: Json | null;
 }
 
 export interface Banners {

@@ -5,6 +5,8 @@ interface RefusalOptions {
   /** Decides the status. */
   readonly code: ErrorCode;
   readonly message: string;
+  /** A command that helps, for the command line. No answer has it. */
+  readonly hint?: string | undefined;
   readonly fields?: Readonly<Record<string, string>>;
   readonly retryAfterSeconds?: number;
 }
@@ -17,14 +19,16 @@ export class Refusal extends Error {
   readonly status: number;
   /** A stable code for programs. */
   readonly code: ErrorCode;
+  readonly hint: string | undefined;
   readonly fields: Readonly<Record<string, string>> | undefined;
   readonly retryAfterSeconds: number | undefined;
 
-  constructor({ code, message, fields, retryAfterSeconds }: RefusalOptions) {
+  constructor({ code, message, hint, fields, retryAfterSeconds }: RefusalOptions) {
     super(message);
     this.name = 'Refusal';
     this.status = errorCodes[code].status;
     this.code = code;
+    this.hint = hint;
     this.fields = fields;
     this.retryAfterSeconds = retryAfterSeconds;
   }
@@ -40,8 +44,9 @@ export const badRequest = (fields?: Readonly<Record<string, string>>) =>
 export const notFound = (what = 'page') =>
   new Refusal({ code: 'NOT_FOUND', message: `There is no such ${what}.` });
 
-/** An act that the rules do not allow in the present state. The message is for the operator. */
-export const refuseAct = (message: string) => new Refusal({ code: 'ACT_REFUSED', message });
+/** An act that the rules do not allow in the present state. The message is for the operator, the hint for one with a shell. */
+export const refuseAct = (message: string, hint?: string) =>
+  new Refusal({ code: 'ACT_REFUSED', message, hint });
 
 export const methodNotAllowed = () =>
   new Refusal({ code: 'METHOD_NOT_ALLOWED', message: 'That cannot be done here.' });

@@ -1,5 +1,6 @@
 import type { Answer, Call, Calls, Input, Output } from '@outpick/contracts';
-import type { Role } from '@outpick/contracts/admin';
+import type { ActName, Role } from '@outpick/contracts/admin';
+import type { Acted } from '../act.ts';
 import type { Actor } from '../audit.ts';
 import { clientNetwork } from '../limits/limiter.ts';
 import type { Meter } from './metering.ts';
@@ -93,8 +94,24 @@ export interface Route<C extends Call> {
 /** The result of an act that has nothing to show. */
 export const done = { data: { done: true } } as const;
 
+/** An act of a caller whose work records what it changed. */
+export const recordingAct = (caller: Caller, act: ActName, reason?: string) =>
+  ({ actor: actorOf(caller), act, reason, records: 'always' }) as const;
+
+export const doneBy = (acted: Acted<unknown>) => ({ ...done, acted });
+
+/** The route of a call that declares an act: an answer without one does not compile. */
+interface ActRoute<C extends Call> extends Route<C> {
+  readonly handle: (
+    input: Input<C>,
+    caller: Caller,
+  ) => Promise<Handled<C> & { readonly acted: Acted<unknown> }>;
+}
+
 /** A route for every call of a group: a missing route or a wrong answer type does not compile. */
-export type Routes<G extends Calls> = { readonly [K in keyof G]: Route<G[K]> };
+export type Routes<G extends Calls> = {
+  readonly [K in keyof G]: G[K] extends { readonly act: string } ? ActRoute<G[K]> : Route<G[K]>;
+};
 
 /** The sender of a guarded call. */
 export type Identity = { readonly holder: Holder } | { readonly operator: Operator };

@@ -1,12 +1,11 @@
 import type { contentAdminCalls } from '@outpick/contracts/admin';
-import { deleteItem, publishItem, putWrittenNews, saveContent } from '../../../src/features/content/index.ts';
-import type { Actor } from '../../../src/platform/audit.ts';
+import { deleteContentItem, publishContentItem, saveContentItem } from '../../../src/acts/content/items.ts';
+import { putWrittenNews } from '../../../src/features/content/index.ts';
 import { storePicture } from '../../../src/platform/files/pictures.ts';
 import type { Platform } from '../../../src/platform/platform.ts';
-import { testPdf, testPicture } from '../../support/index.ts';
+import { tester, testPdf, testPicture } from '../../support/index.ts';
 import type { AdminSamples } from '../admin-samples.ts';
 
-const author: Actor = { kind: 'command', name: 'test' };
 const reason = 'because the test needs it';
 
 const page = () => ({
@@ -16,7 +15,7 @@ const page = () => ({
 });
 
 const addPage = async (platform: Platform) => {
-  const { id } = await saveContent(platform, author, { fields: page() });
+  const { id } = (await saveContentItem(platform, tester, { fields: page() })).result;
   return { id };
 };
 
@@ -63,13 +62,13 @@ export const contentSamples: AdminSamples<typeof contentAdminCalls> = {
   publishContent: async (platform) => ({ params: await addPage(platform), body: {} }),
   unpublishContent: async (platform) => {
     const params = await addPage(platform);
-    await publishItem(platform, author, params);
+    await publishContentItem(platform, tester, params);
     return { params, body: { reason } };
   },
   deleteContent: async (platform) => ({ params: await addPage(platform), body: { reason } }),
   restoreContent: async (platform) => {
     const params = await addPage(platform);
-    await deleteItem(platform, author, params);
+    await deleteContentItem(platform, tester, params);
     return { params };
   },
   restoreContentVersion: async (platform) => ({ params: { ...(await addPage(platform)), version: '1' } }),

@@ -1,7 +1,7 @@
 import type { feedsAdminCalls, leaguesAdminCalls } from '@outpick/contracts/admin';
 import { adapters, saveFeed, setFeedSecret } from '../../../src/features/feeds/index.ts';
 import type { Platform } from '../../../src/platform/platform.ts';
-import { addTestSport } from '../../support/index.ts';
+import { inAct, addTestSport } from '../../support/index.ts';
 import type { AdminSamples } from '../admin-samples.ts';
 
 const reason = 'because the test needs it';
@@ -13,7 +13,7 @@ export async function addTestFeed(platform: Platform, createsTeams = false) {
   const adapter = adapters.find(({ name }) => name === 'squiggle');
   if (!adapter) throw new Error('there is no adapter');
   const feed = { adapter, settings: {}, origin: null, facts: adapter.facts, priority: 1, createsTeams };
-  const id = await platform.transact(async (tx) => saveFeed(tx, { sportId, feed, now: platform.now() }));
+  const id = await inAct(platform, async (tx) => saveFeed(tx, { sportId, feed, now: platform.now() }));
   return { id, sportId };
 }
 
@@ -53,7 +53,9 @@ export const feedsSamples: AdminSamples<typeof feedsAdminCalls> = {
   setFeedSecret: async () =>
     Promise.resolve({ params: { name: 'cfbd' }, body: { value: 'value-of-the-key' } }),
   removeFeedSecret: async (platform) => {
-    await setFeedSecret(platform, { name: 'cbbd', value: 'value-of-the-key' });
+    await inAct(platform, async (tx) =>
+      setFeedSecret(platform, tx, { name: 'cbbd', value: 'value-of-the-key' }),
+    );
     return { params: { name: 'cbbd' }, body: { reason } };
   },
 };

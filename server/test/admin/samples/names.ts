@@ -2,7 +2,7 @@ import type { namesAdminCalls } from '@outpick/contracts/admin';
 import { putGames } from '../../../src/features/games/index.ts';
 import { aliasTeam, emptyReading } from '../../../src/features/sources/index.ts';
 import type { Platform } from '../../../src/platform/platform.ts';
-import { addTestSport, addTestTeams } from '../../support/index.ts';
+import { inAct, addTestSport, addTestTeams } from '../../support/index.ts';
 import type { AdminSamples } from '../admin-samples.ts';
 import { addTestFeed } from './feeds.ts';
 
@@ -73,7 +73,7 @@ export const namesSamples: AdminSamples<typeof namesAdminCalls> = {
   mapTeamName: async (platform) => ({ ...(await ofTeam(platform)), body: { name: 'HAR' } }),
   removeTeamName: async (platform) => {
     const { sportId, gulls } = await addPair(platform);
-    await aliasTeam(platform, { sportId, alias: 'HAR', teamName: 'Harbor Gulls' });
+    await inAct(platform, async (tx) => aliasTeam(tx, { sportId, alias: 'HAR', teamName: 'Harbor Gulls' }));
     return { params: { id: gulls }, body: { name: 'HAR' } };
   },
   listAdminTeams: nothing,

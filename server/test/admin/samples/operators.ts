@@ -2,15 +2,13 @@ import type { auditAdminCalls, operatorsAdminCalls } from '@outpick/contracts/ad
 import { inviteOperator } from '../../../src/features/operators/index.ts';
 import { sha256 } from '../../../src/platform/crypto.ts';
 import type { Platform } from '../../../src/platform/platform.ts';
-import { addOperatorSecrets, addTestOperator, authenticatorCode } from '../../support/index.ts';
+import { inAct, addOperatorSecrets, addTestOperator, authenticatorCode } from '../../support/index.ts';
 import type { AdminSamples } from '../admin-samples.ts';
 
 async function newLink(platform: Platform) {
   const email = `${crypto.randomUUID()}@operators.example`;
-  const { link } = await inviteOperator(
-    platform,
-    { kind: 'command', name: 'test' },
-    { email, name: 'Grace', role: 'scorer' },
+  const { link } = await inAct(platform, async (tx) =>
+    inviteOperator(platform, tx, { email, name: 'Grace', role: 'scorer' }),
   );
   const token = link.split('token=')[1] ?? '';
   const { authenticator_key: sealed } = await platform.db

@@ -1,7 +1,7 @@
 import type { playersAdminCalls } from '@outpick/contracts/admin';
 import { receiveReport, suspendPlayer } from '../../../src/features/moderation/index.ts';
 import type { Platform } from '../../../src/platform/platform.ts';
-import { addTestPlayers } from '../../support/index.ts';
+import { inAct, addTestPlayers } from '../../support/index.ts';
 import type { AdminSamples } from '../admin-samples.ts';
 
 const reason = 'because the test needs it';
@@ -21,7 +21,9 @@ async function addPlayer(platform: Platform): Promise<{ id: string }> {
 
 async function addSuspended(platform: Platform): Promise<{ id: string }> {
   const player = await addPlayer(platform);
-  await suspendPlayer(platform, { playerId: player.id, reason: 'rude', until: null });
+  await inAct(platform, async (tx) =>
+    suspendPlayer(platform, tx, { playerId: player.id, reason: 'rude', until: null }),
+  );
   return player;
 }
 

@@ -4,7 +4,7 @@ import { settleSlate } from '../../../src/features/settlement/index.ts';
 import { holdWindow } from '../../../src/features/slates/index.ts';
 import { pinGame } from '../../../src/features/sources/index.ts';
 import type { Platform } from '../../../src/platform/platform.ts';
-import { addTestSport, addWaitingWindow, openTestContest } from '../../support/index.ts';
+import { inAct, addTestSport, addWaitingWindow, openTestContest } from '../../support/index.ts';
 import type { TestContest, WaitingWindow } from '../../support/index.ts';
 import type { AdminSamples } from '../admin-samples.ts';
 
@@ -40,7 +40,8 @@ async function contestGameFor(
 ) {
   const { id } = gameOf(await contestOf(platform), index);
   const [state] = await listContestStates(platform.db, { slateGameId: id });
-  if (!state?.acts.includes(act)) await actOnContest(platform, { slateGameId: id, act: before, reason });
+  if (!state?.acts.includes(act))
+    await inAct(platform, async (tx) => actOnContest(platform, tx, { slateGameId: id, act: before, reason }));
   return { params: { id }, body: { reason } };
 }
 
@@ -61,7 +62,7 @@ export const resultsSamples: AdminSamples<typeof resultsAdminCalls> = {
   correctGame: async (platform) => ({ ...(await aGame(platform)), body: { ...correction, reason } }),
   unpinGame: async (platform) => {
     const { params } = await aGame(platform);
-    await pinGame(platform, { gameId: params.id, ...correction, reason });
+    await inAct(platform, async (tx) => pinGame(platform, tx, { gameId: params.id, ...correction, reason }));
     return { params, body: { field: 'result', reason } };
   },
   getCorrectionOutcome: aGame,
@@ -99,7 +100,7 @@ export const slatesSamples: AdminSamples<typeof slatesAdminCalls> = {
   holdWindow: async (platform) => ({ params: await anyWindow(platform), body: { reason } }),
   releaseWindow: async (platform) => {
     const params = await anyWindow(platform);
-    await holdWindow(platform, { ...params, reason });
+    await inAct(platform, async (tx) => holdWindow(tx, { ...params, reason }));
     return { params, body: { reason } };
   },
   openWindowNow: async (platform) => {

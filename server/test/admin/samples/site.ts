@@ -1,5 +1,6 @@
 import type { siteAdminCalls } from '@outpick/contracts/admin';
 import { makeInvitation } from '../../../src/features/site-settings/index.ts';
+import { inAct } from '../../support/index.ts';
 import type { AdminSamples } from '../admin-samples.ts';
 
 const nothing = async () => Promise.resolve({});
@@ -16,8 +17,8 @@ export const siteSamples: AdminSamples<typeof siteAdminCalls> = {
       },
     }),
   makeInvitation: async () => Promise.resolve({ body: invitation }),
-  endInvitation: async ({ transact }) => ({
-    params: { id: (await transact(async (tx) => makeInvitation(tx, invitation))).id },
+  endInvitation: async (platform) => ({
+    params: { id: (await inAct(platform, async (tx) => makeInvitation(tx, invitation))).id },
   }),
   getSetup: nothing,
   saveSiteName: async () => Promise.resolve({ body: { siteName: 'Campus Picks' } }),

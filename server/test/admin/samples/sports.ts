@@ -1,7 +1,7 @@
 import type { sportsAdminCalls } from '@outpick/contracts/admin';
 import { hideSport } from '../../../src/features/sports/index.ts';
 import type { Platform } from '../../../src/platform/platform.ts';
-import { addTestSport } from '../../support/index.ts';
+import { inAct, addTestSport } from '../../support/index.ts';
 import type { AdminSamples } from '../admin-samples.ts';
 
 const reason = 'because the test needs it';
@@ -32,7 +32,7 @@ export const sportsSamples: AdminSamples<typeof sportsAdminCalls> = {
   hideSport: async (platform) => ({ params: { id: await addTestSport(platform) }, body: { reason } }),
   showSport: async (platform) => {
     const id = await addTestSport(platform);
-    await hideSport(platform, id);
+    await inAct(platform, async (tx) => hideSport(tx, id));
     return { params: { id }, body: { reason } };
   },
 };

@@ -1,4 +1,4 @@
-import { actWords, role as roleSchema } from '@outpick/contracts/admin';
+import { actNames, role as roleSchema, wordsOfAct } from '@outpick/contracts/admin';
 import type { Output, Input } from '@outpick/contracts';
 import type { auditAdminCalls } from '@outpick/contracts/admin';
 import { sql } from 'kysely';
@@ -28,7 +28,7 @@ interface AuditRow {
 
 /** The acts whose words contain those of a search. */
 const actsCalled = (q: string | undefined): string[] =>
-  Object.entries(actWords).flatMap(([act, words]) => (hasWords(words, q) ? [act] : []));
+  actNames.filter((act) => hasWords(wordsOfAct(act), q));
 
 /** A page of the audit log. `q` searches names, acts and their words, reasons and ids of subjects. */
 export async function listAudit(db: Reader, query: AuditQuery): Promise<AuditPage> {

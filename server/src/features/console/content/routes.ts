@@ -1,27 +1,28 @@
 import type { contentAdminCalls } from '@outpick/contracts/admin';
 import type { Reader } from '../../../platform/database/transaction.ts';
 import { Refusal, notFound } from '../../../platform/http/refusal.ts';
-import { actorOf, operatorOf } from '../../../platform/http/route.ts';
+import { actorOf, doneBy, operatorOf } from '../../../platform/http/route.ts';
 import type { Routes } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { uploadDocument, uploadPicture } from '../../../acts/content/files.ts';
 import {
-  deleteItem,
+  deleteContentItem,
+  publishContentItem,
+  restoreContentItem,
+  restoreItemVersion,
+  saveContentItem,
+  unpublishContentItem,
+} from '../../../acts/content/items.ts';
+import { holdRecapOf, releaseRecapOf } from '../../../acts/content/recaps.ts';
+import {
   findKind,
   findVersion,
   listVersions,
   previewPage,
-  publishItem,
   readStoredRow,
-  restoreContentVersion,
-  restoreItem,
-  saveContent,
   storePreview,
-  unpublishItem,
-  uploadDocument,
-  uploadPicture,
 } from '../../content/index.ts';
-import { holdRecap, isRecap, listRecaps, releaseRecap } from '../../recaps/index.ts';
-import { auditAct } from '../subjects/subjects.ts';
+import { isRecap, listRecaps } from '../../recaps/index.ts';
 import { findAdminContent, listAdminContent, recapState } from './queries.ts';
 
 /** Older texts of a recap would still name players who changed their name, so that it has no versions and is not edited. */
@@ -87,30 +88,18 @@ interface RecapQuery {
   readonly order?: 'asc' | 'desc' | undefined;
 }
 
-/** The news item of a recap. */
-async function requireRecap(db: Reader, week: string): Promise<{ subject: 'content'; subjectId: string }> {
-  const recap = (await listRecaps(db)).find((one) => one.week === week);
-  if (!recap) throw notFound('recap');
-  return { subject: 'content', subjectId: recap.publication_id };
-}
-
 const recapRoutes = (
   platform: Platform,
 ): Pick<Routes<typeof contentAdminCalls>, 'listAdminRecaps' | 'holdRecap' | 'releaseRecap'> => ({
   listAdminRecaps: { handle: async ({ query }) => ({ data: await listRecapPage(platform, query) }) },
   holdRecap: {
-    handle: async ({ params: { week }, body: { reason } }, caller) => {
-      const act = { act: 'content.hold-recap', reason, ...(await requireRecap(platform.db, week)) };
-      await holdRecap(auditAct(platform, actorOf(caller), act), week);
-      return { data: { done: true } };
-    },
+    handle: async ({ params, body }, caller) =>
+      doneBy(await holdRecapOf(platform, actorOf(caller), { ...params, ...body })),
   },
   releaseRecap: {
-    handle: async ({ params: { week } }, caller) => {
-      const act = { act: 'content.release-recap', ...(await requireRecap(platform.db, week)) };
-      const at = await releaseRecap(auditAct(platform, actorOf(caller), act), week);
-      if (!at) throw notFound('recap');
-      return { data: { publishedAt: at.toISOString() } };
+    handle: async ({ params }, caller) => {
+      const acted = await releaseRecapOf(platform, actorOf(caller), params);
+      return { data: { publishedAt: acted.result.toISOString() }, acted };
     },
   },
 });
@@ -124,27 +113,20 @@ const stateRoutes = (
   publishContent: {
     handle: async ({ params: { id }, body: { at, reason } }, caller) => {
       const time = at === undefined ? undefined : new Date(at);
-      const publishedAt = await publishItem(platform, actorOf(caller), { id, at: time, reason });
-      return { data: { publishedAt: publishedAt.toISOString() } };
+      const acted = await publishContentItem(platform, actorOf(caller), { id, at: time, reason });
+      return { data: { publishedAt: acted.result.toISOString() }, acted };
     },
   },
   unpublishContent: {
-    handle: async ({ params: { id }, body: { reason } }, caller) => {
-      await unpublishItem(platform, actorOf(caller), { id, reason });
-      return { data: { done: true } };
-    },
+    handle: async ({ params, body }, caller) =>
+      doneBy(await unpublishContentItem(platform, actorOf(caller), { ...params, ...body })),
   },
   deleteContent: {
-    handle: async ({ params: { id }, body: { reason } }, caller) => {
-      await deleteItem(platform, actorOf(caller), { id, reason });
-      return { data: { done: true } };
-    },
+    handle: async ({ params, body }, caller) =>
+      doneBy(await deleteContentItem(platform, actorOf(caller), { ...params, ...body })),
   },
   restoreContent: {
-    handle: async ({ params: { id } }, caller) => {
-      await restoreItem(platform, actorOf(caller), { id });
-      return { data: { done: true } };
-    },
+    handle: async ({ params }, caller) => doneBy(await restoreContentItem(platform, actorOf(caller), params)),
   },
 });
 
@@ -159,23 +141,27 @@ export const contentRoutes = (platform: Platform): Routes<typeof contentAdminCal
   saveContent: {
     handle: async ({ body }, caller) => {
       await refuseRecap(platform.db, body.id);
-      return { data: await saveContent(platform, actorOf(caller), body) };
+      const acted = await saveContentItem(platform, actorOf(caller), body);
+      return { data: acted.result, acted };
     },
   },
   restoreContentVersion: {
-    handle: async ({ params: { id, version } }, caller) => ({
-      data: { version: await restoreContentVersion(platform, actorOf(caller), { id, version }) },
-    }),
+    handle: async ({ params }, caller) => {
+      const acted = await restoreItemVersion(platform, actorOf(caller), params);
+      return { data: { version: acted.result }, acted };
+    },
   },
   uploadContentPicture: {
-    handle: async ({ body: { file } }, caller) => ({
-      data: await uploadPicture(platform, actorOf(caller), file),
-    }),
+    handle: async ({ body: { file } }, caller) => {
+      const { picture, acted } = await uploadPicture(platform, actorOf(caller), file);
+      return { data: picture, acted };
+    },
   },
   uploadContentDocument: {
-    handle: async ({ body: { file } }, caller) => ({
-      data: { address: await uploadDocument(platform, actorOf(caller), file) },
-    }),
+    handle: async ({ body: { file } }, caller) => {
+      const { address, acted } = await uploadDocument(platform, actorOf(caller), file);
+      return { data: { address }, acted };
+    },
   },
   previewContent: {
     handle: async ({ body: { id, fields } }, caller) => {

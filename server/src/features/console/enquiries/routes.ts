@@ -1,5 +1,6 @@
 import type { enquiriesAdminCalls } from '@outpick/contracts/admin';
-import { actorOf, done, operatorOf } from '../../../platform/http/route.ts';
+import { act } from '../../../platform/act.ts';
+import { doneBy, operatorOf, recordingAct } from '../../../platform/http/route.ts';
 import type { Routes } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import {
@@ -29,38 +30,49 @@ export const enquiriesAdminRoutes = (platform: Platform): Routes<typeof enquirie
   },
   assignEnquiry: {
     handle: async ({ params, body }, caller) => {
-      await assignEnquiry(platform, actorOf(caller), { enquiryId: params.id, ...body });
-      return done;
+      const assignment = { enquiryId: params.id, ...body };
+      const order = recordingAct(caller, 'enquiry.assign');
+      return doneBy(await act(platform, order, async (tx) => assignEnquiry(tx, assignment)));
     },
   },
   setEnquiryState: {
     handle: async ({ body }, caller) => {
       const change = { enquiryIds: body.ids, state: body.state };
-      return { data: { changed: await setEnquiryStates(platform, actorOf(caller), change) } };
+      const order = { ...recordingAct(caller, 'enquiry.set-state'), records: 'if-changed' } as const;
+      const acted = await act(platform, order, async (tx) => setEnquiryStates(tx, change));
+      return { data: { changed: acted.result }, acted };
     },
   },
   noteEnquiry: {
-    handle: async ({ params, body }, caller) => ({
-      data: { id: await noteEnquiry(platform, actorOf(caller), { enquiryId: params.id, ...body }) },
-    }),
+    handle: async ({ params, body }, caller) => {
+      const note = { enquiryId: params.id, ...body };
+      const order = recordingAct(caller, 'enquiry.note');
+      const acted = await act(platform, order, async (tx) => noteEnquiry(tx, note));
+      return { data: { id: acted.result }, acted };
+    },
   },
   replyToEnquiry: {
-    handle: async ({ params, body }, caller) => ({
-      data: { id: await replyToEnquiry(platform, actorOf(caller), { enquiryId: params.id, ...body }) },
-    }),
+    handle: async ({ params, body }, caller) => {
+      const reply = { enquiryId: params.id, ...body };
+      const order = recordingAct(caller, 'enquiry.reply');
+      const acted = await act(platform, order, async (tx) => replyToEnquiry(platform, tx, reply));
+      return { data: { id: acted.result }, acted };
+    },
   },
   listReplyTemplates: {
     handle: async ({ query }) => ({ data: await listReplyTemplates(platform.db, query) }),
   },
   saveReplyTemplate: {
-    handle: async ({ body: { id, name, body } }, caller) => ({
-      data: { id: await saveReplyTemplate(platform, actorOf(caller), { id, name, body }) },
-    }),
+    handle: async ({ body: { id, name, body } }, caller) => {
+      const order = recordingAct(caller, 'reply-template.save');
+      const acted = await act(platform, order, async (tx) => saveReplyTemplate(tx, { id, name, body }));
+      return { data: { id: acted.result }, acted };
+    },
   },
   deleteReplyTemplate: {
     handle: async ({ params }, caller) => {
-      await deleteReplyTemplate(platform, actorOf(caller), params.id);
-      return done;
+      const order = recordingAct(caller, 'reply-template.delete');
+      return doneBy(await act(platform, order, async (tx) => deleteReplyTemplate(tx, params.id)));
     },
   },
 });

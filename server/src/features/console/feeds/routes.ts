@@ -1,22 +1,23 @@
 import type { feedsAdminCalls } from '@outpick/contracts/admin';
-import { actorOf, done } from '../../../platform/http/route.ts';
-import type { Caller, Routes } from '../../../platform/http/route.ts';
+import { actorOf, doneBy } from '../../../platform/http/route.ts';
+import type { Routes } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import {
-  pauseFeed,
-  removeFeed,
-  removeFeedSecret,
-  requestFeedNow,
-  setFeedSecret,
-  testFeed,
-} from '../../feeds/index.ts';
+  addFeed,
+  changeFeed,
+  changeProviderPlan,
+  dropFeed,
+  pauseFeedNow,
+  resumeFeed,
+  runFeedSoon,
+} from '../../../acts/feeds/feeds.ts';
+import { deleteFeedSecret, storeFeedSecret } from '../../../acts/feeds/secrets.ts';
+import { testFeed } from '../../feeds/index.ts';
 import type { PageReport } from '../../feeds/index.ts';
-import { auditFeed } from '../audit-acts.ts';
-import { auditAct } from '../subjects/subjects.ts';
-import { addFeed, changeFeed, changeFeedPlan } from './commands.ts';
+import { readChange, readNewFeed, requireAdapter } from './feed-form.ts';
 import { listFeedAdapters, listFeedSecrets } from './list-adapters.ts';
 import { listFeedRuns } from './list-runs.ts';
-import { getAdminFeed, listAdminFeeds, requireFeed } from './queries.ts';
+import { getAdminFeed, listAdminFeeds } from './queries.ts';
 
 type FeedsRoutes = Routes<typeof feedsAdminCalls>;
 type ReadRoutes = Pick<
@@ -75,89 +76,58 @@ function presentTest({ failure, notBefore, ...report }: PageReport) {
 
 const settingsRoutes = (platform: Platform): SettingsRoutes => ({
   addFeed: {
-    handle: async ({ body }, caller) => ({ data: { id: await addFeed(platform, actorOf(caller), body) } }),
+    handle: async ({ body }, caller) => {
+      const feed = readNewFeed(platform, body);
+      const acted = await addFeed(platform, actorOf(caller), {
+        sportId: body.sportId,
+        feed,
+        plan: body.plan,
+      });
+      return { data: { id: acted.result }, acted };
+    },
   },
   changeFeed: {
-    handle: async ({ params, body }, caller) => {
-      await changeFeed(platform, actorOf(caller), { feedId: params.id, ...body });
-      return done;
+    handle: async ({ params: { id }, body }, caller) => {
+      const change = await readChange(platform, id, body);
+      return doneBy(await changeFeed(platform, actorOf(caller), change));
     },
   },
   changeFeedPlan: {
-    handle: async ({ params, body }, caller) => {
-      await changeFeedPlan(platform, actorOf(caller), { ...params, ...body });
-      return done;
+    handle: async ({ params, body: { reason, ...plan } }, caller) => {
+      const change = { adapter: requireAdapter(params.adapter), plan, reason };
+      return doneBy(await changeProviderPlan(platform, actorOf(caller), change));
     },
   },
 });
 
 /** Acts on one feed. */
-function runRoutes(platform: Platform): RunRoutes {
-  const auditedFeed = async (
-    caller: Caller,
-    {
-      id,
-      act,
-      reason = null,
-    }: { readonly id: string; readonly act: string; readonly reason?: string | null },
-  ) => {
-    await requireFeed(platform, id);
-    return auditFeed(platform, actorOf(caller), { act, feedId: id, reason });
-  };
-  return {
-    pauseFeed: {
-      handle: async ({ params: { id }, body }, caller) => {
-        const own = await auditedFeed(caller, { id, act: 'feed.pause', reason: body.reason });
-        await own.transact(async (tx) => pauseFeed(tx, id, platform.now()));
-        return done;
-      },
-    },
-    resumeFeed: {
-      handle: async ({ params: { id } }, caller) => {
-        const own = await auditedFeed(caller, { id, act: 'feed.resume' });
-        await own.transact(async (tx) => pauseFeed(tx, id, null));
-        return done;
-      },
-    },
-    removeFeed: {
-      handle: async ({ params: { id }, body }, caller) => {
-        const own = await auditedFeed(caller, { id, act: 'feed.remove', reason: body.reason });
-        await own.transact(async (tx) => removeFeed(tx, id));
-        return done;
-      },
-    },
-    runFeedNow: {
-      handle: async ({ params: { id }, body: { pages } }, caller) => {
-        const own = await auditedFeed(caller, { id, act: 'feed.run', reason: `${pages} pages` });
-        await requestFeedNow(own, { feedId: id, pages });
-        return done;
-      },
-    },
-  };
-}
+const runRoutes = (platform: Platform): RunRoutes => ({
+  pauseFeed: {
+    handle: async ({ params: { id }, body: { reason } }, caller) =>
+      doneBy(await pauseFeedNow(platform, actorOf(caller), { feedId: id, reason })),
+  },
+  resumeFeed: {
+    handle: async ({ params: { id } }, caller) =>
+      doneBy(await resumeFeed(platform, actorOf(caller), { feedId: id })),
+  },
+  removeFeed: {
+    handle: async ({ params: { id }, body: { reason } }, caller) =>
+      doneBy(await dropFeed(platform, actorOf(caller), { feedId: id, reason })),
+  },
+  runFeedNow: {
+    handle: async ({ params: { id }, body: { pages } }, caller) =>
+      doneBy(await runFeedSoon(platform, actorOf(caller), { feedId: id, pages })),
+  },
+});
 
 /** Keys of providers. They are written, and never read by a call. */
-function secretRoutes(platform: Platform): SecretRoutes {
-  const auditedSecret = (
-    caller: Caller,
-    {
-      name,
-      act,
-      reason = null,
-    }: { readonly name: string; readonly act: string; readonly reason?: string | null },
-  ) => auditAct(platform, actorOf(caller), { act, subject: 'feed-secret', subjectId: name, reason });
-  return {
-    setFeedSecret: {
-      handle: async ({ params: { name }, body: { value } }, caller) => {
-        await setFeedSecret(auditedSecret(caller, { name, act: 'feed-secret.set' }), { name, value });
-        return done;
-      },
-    },
-    removeFeedSecret: {
-      handle: async ({ params: { name }, body: { reason } }, caller) => {
-        await removeFeedSecret(auditedSecret(caller, { name, act: 'feed-secret.remove', reason }), name);
-        return done;
-      },
-    },
-  };
-}
+const secretRoutes = (platform: Platform): SecretRoutes => ({
+  setFeedSecret: {
+    handle: async ({ params: { name }, body: { value } }, caller) =>
+      doneBy(await storeFeedSecret(platform, actorOf(caller), { name, value })),
+  },
+  removeFeedSecret: {
+    handle: async ({ params: { name }, body: { reason } }, caller) =>
+      doneBy(await deleteFeedSecret(platform, actorOf(caller), { name, reason })),
+  },
+});

@@ -1,10 +1,10 @@
 import type { healthAdminCalls } from '@outpick/contracts/admin';
-import { actorOf, done } from '../../../platform/http/route.ts';
+import { actorOf, doneBy } from '../../../platform/http/route.ts';
 import type { Routes } from '../../../platform/http/route.ts';
 import { listDeadJobs } from '../../../platform/jobs/dead-jobs.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { readDatabase } from './database.ts';
-import { deleteDead, retryDead } from './dead-jobs.ts';
+import { deleteDead, retryDead } from '../../../acts/jobs/dead-jobs.ts';
 import { readDisk, readRedis } from './machine.ts';
 import { listProcesses } from './processes.ts';
 import { listQueues } from './queues.ts';
@@ -51,14 +51,13 @@ export const healthRoutes = (platform: Platform): Routes<typeof healthAdminCalls
   },
   retryDeadJob: {
     handle: async ({ params }, caller) => {
-      await retryDead(platform, actorOf(caller), params.id);
-      return done;
+      return doneBy(await retryDead(platform, actorOf(caller), params.id));
     },
   },
   deleteDeadJob: {
     handle: async ({ params, body }, caller) => {
-      await deleteDead(platform, actorOf(caller), { id: params.id, reason: body.reason });
-      return done;
+      const job = { id: params.id, reason: body.reason };
+      return doneBy(await deleteDead(platform, actorOf(caller), job));
     },
   },
   listRecentErrors: {

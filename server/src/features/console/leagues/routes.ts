@@ -5,11 +5,11 @@ import { Refusal, notFound } from '../../../platform/http/refusal.ts';
 import { actorOf } from '../../../platform/http/route.ts';
 import type { Routes } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { setUpLeague } from '../../../acts/leagues/add-league.ts';
 import { adapters, hasSecret, loadSecretNames } from '../../feeds/index.ts';
-import { addLeague, recipes } from '../../leagues/index.ts';
+import { recipes } from '../../leagues/index.ts';
 import type { LeaguePlan, PlannedFeed } from '../../leagues/index.ts';
 import { listAllSports } from '../../sports/index.ts';
-import { auditLeague } from '../audit-acts.ts';
 import { findSportId } from './queries.ts';
 
 type Added = Output<typeof leaguesAdminCalls.addLeagueFromRecipe>;
@@ -26,15 +26,14 @@ export const leaguesAdminRoutes = (platform: Platform): Routes<typeof leaguesAdm
           message: `The games of ${recipe.name} come from a provider that does not offer them to the public. Read its terms and agree to them.`,
         });
       const slug = body.slug ?? recipe.slug;
-      const own = auditLeague(platform, actorOf(caller), { slug, recipe: recipe.slug });
-      const plan = await addLeague(own, {
+      const acted = await setUpLeague(platform, actorOf(caller), {
         recipe,
         slug,
         agreesToUnofficial: body.agreesToUnofficial,
         adapters,
         keys: await loadSecretNames(platform),
       });
-      return { data: await presentAdded(platform.db, plan) };
+      return { data: await presentAdded(platform.db, acted.result), acted };
     },
   },
 });

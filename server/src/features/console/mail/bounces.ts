@@ -1,13 +1,9 @@
 import type { Input, Output } from '@outpick/contracts';
 import type { mailAdminCalls } from '@outpick/contracts/admin';
 import { sql } from 'kysely';
-import { recordAct } from '../../../platform/audit.ts';
-import type { Actor } from '../../../platform/audit.ts';
 import type { Reader } from '../../../platform/database/transaction.ts';
-import { notFound } from '../../../platform/http/refusal.ts';
 import type { Keys } from '../../../platform/keys.ts';
 import { addressFingerprints } from '../../../platform/mail/bounces.ts';
-import type { Platform } from '../../../platform/platform.ts';
 
 type BouncesQuery = Input<typeof mailAdminCalls.listBounces>['query'];
 type BouncesPage = Output<typeof mailAdminCalls.listBounces>;
@@ -53,23 +49,4 @@ export async function listBounces(
       lastAt: last_at.toISOString(),
     })),
   };
-}
-
-/** Removes an address from the list, so that it gets reminders and digests again. */
-export async function clearBounce(platform: Platform, actor: Actor, id: string): Promise<void> {
-  await platform.transact(async (tx) => {
-    const cleared = await tx.db
-      .deleteFrom('mail_bounces')
-      .where('id', '=', id)
-      .returning(['kind', 'code', 'times'])
-      .executeTakeFirst();
-    if (!cleared) throw notFound('bounce');
-    await recordAct(tx, actor, {
-      act: 'mail-bounce.clear',
-      subject: 'mail-bounce',
-      subjectId: id,
-      before: cleared,
-      after: null,
-    });
-  });
 }

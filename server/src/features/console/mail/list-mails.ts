@@ -6,8 +6,8 @@ import type { Reader } from '../../../platform/database/transaction.ts';
 import type { Keys } from '../../../platform/keys.ts';
 import { addressFingerprints } from '../../../platform/mail/bounces.ts';
 import { maskAddress } from '../../../platform/mail/mask.ts';
-import { isMail, mailColumns, readAddressees } from './queued-mails.ts';
-import type { Addressee, QueuedMail } from './queued-mails.ts';
+import { isMail, mailColumns, readAddressees } from '../../../acts/mail/queued-mails.ts';
+import type { Addressee, QueuedMail } from '../../../acts/mail/queued-mails.ts';
 
 type MailsQuery = Input<typeof mailAdminCalls.listMails>['query'];
 type MailsPage = Output<typeof mailAdminCalls.listMails>;

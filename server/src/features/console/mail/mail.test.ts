@@ -2,6 +2,7 @@ import type { Output } from '@outpick/contracts';
 import type { mailAdminCalls } from '@outpick/contracts/admin';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
+  inAct,
   addTestOperator,
   addTestPlayers,
   asOwner,
@@ -263,7 +264,7 @@ describe('the mail queue', () => {
       .select('email')
       .where('id', '=', moderator.id)
       .executeTakeFirstOrThrow();
-    await renameSite(site.platform, 'Prairie Picks');
+    await inAct(site.platform, async (tx) => renameSite(tx, 'Prairie Picks'));
     expect((await post('/mails/test')).data).toMatchObject({ accepted: true, to: email, reply: '250 kept' });
     expect(received(email)).toHaveLength(1);
     expect(received(email)[0]?.headers).toContain('Subject: Test email from Prairie Picks');

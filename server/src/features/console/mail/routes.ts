@@ -1,22 +1,24 @@
 import type { mailAdminCalls } from '@outpick/contracts/admin';
-import { actorOf } from '../../../platform/http/route.ts';
+import { actorOf, doneBy } from '../../../platform/http/route.ts';
 import type { Routes } from '../../../platform/http/route.ts';
 import { presentMailServer } from '../../../platform/mail/mail.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { clearBounce, listBounces } from './bounces.ts';
+import { clearBounce } from '../../../acts/mail/clear-bounce.ts';
+import { resendMails } from '../../../acts/mail/resend.ts';
+import { sendTestMail } from '../../../acts/mail/test-mail.ts';
+import { listBounces } from './bounces.ts';
 import { listMailings } from './list-mailings.ts';
 import { listMails } from './list-mails.ts';
-import { resendMails } from './resend.ts';
-import { sendTestMail } from './test-mail.ts';
 
 export const mailAdminRoutes = (platform: Platform): Routes<typeof mailAdminCalls> => ({
   listMails: {
     handle: async ({ query }) => ({ data: await listMails(platform.db, platform.keys, query) }),
   },
   resendMail: {
-    handle: async ({ body }, caller) => ({
-      data: { resent: await resendMails(platform, actorOf(caller), body.ids) },
-    }),
+    handle: async ({ body }, caller) => {
+      const acted = await resendMails(platform, actorOf(caller), body.ids);
+      return { data: { resent: acted.result }, acted };
+    },
   },
   listMailings: {
     handle: async () => ({ data: { mailings: await listMailings(platform.db) } }),
@@ -26,12 +28,11 @@ export const mailAdminRoutes = (platform: Platform): Routes<typeof mailAdminCall
   },
   clearBounce: {
     handle: async ({ params }, caller) => {
-      await clearBounce(platform, actorOf(caller), params.id);
-      return { data: { done: true } };
+      return doneBy(await clearBounce(platform, actorOf(caller), params.id));
     },
   },
   sendTestMail: {
-    handle: async (_input, caller) => ({ data: await sendTestMail(platform, caller) }),
+    handle: async (_input, caller) => sendTestMail(platform, caller),
   },
   getMailSettings: {
     handle: async () => {

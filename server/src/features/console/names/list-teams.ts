@@ -75,17 +75,6 @@ const loadTeam = async (db: Reader, teamId: string): Promise<TeamRow | undefined
   return rows[0];
 };
 
-/** A team's sport and name, for commands that take them. */
-export async function requireTeam(db: Reader, teamId: string) {
-  const team = await db
-    .selectFrom('teams')
-    .select(['id', 'sport_id as sportId', 'name'])
-    .where('id', '=', teamId)
-    .executeTakeFirst();
-  if (!team) throw notFound('team');
-  return team;
-}
-
 const loadNames = async (db: Reader, { id, sport_id: sportId }: Pick<TeamRow, 'id' | 'sport_id'>) => {
   const aliases = await db
     .selectFrom('team_aliases')

@@ -1,28 +1,16 @@
 import type { namesAdminCalls } from '@outpick/contracts/admin';
-import { recordAct } from '../../../platform/audit.ts';
-import { actorOf, done } from '../../../platform/http/route.ts';
+import { actorOf, doneBy } from '../../../platform/http/route.ts';
 import type { Routes } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import {
-  aliasTeam,
-  decideDoubt,
-  linkTeam,
-  mergeTeams,
-  previewTeamMerge,
-  removeAlias,
-  unlinkGame,
-  unlinkTeam,
-} from '../../sources/index.ts';
+import { mergeDuplicate } from '../../../acts/games/merge-games.ts';
+import { decideSourceGame, unlinkSourceGame } from '../../../acts/games/source-games.ts';
+import { addTeamName, linkTeamId, removeTeamName, unlinkTeamId } from '../../../acts/teams/team-names.ts';
+import { addNewTeam, changeTeam, mergeIntoTeam } from '../../../acts/teams/teams.ts';
+import { previewTeamMerge } from '../../sources/index.ts';
 import type { TeamMergePreview } from '../../sources/index.ts';
-import { addTeam, editTeam } from '../../teams/index.ts';
-import { auditGameMerge, auditSourceGame, auditTeamLink, auditTeamName } from '../audit-acts.ts';
-import { mergeDuplicate } from '../merge-games.ts';
-import { refuseActs } from '../refuse-acts.ts';
-import { auditAct } from '../subjects/subjects.ts';
-import { describeTeam } from '../subjects/team.ts';
 import { listDuplicateGames, listGameDoubts, listSourceDisagreements } from './list-games.ts';
 import { listRefusedNames } from './list-refused-names.ts';
-import { getAdminTeam, listAdminTeams, requireTeam } from './list-teams.ts';
+import { getAdminTeam, listAdminTeams } from './list-teams.ts';
 
 type NamesRoutes = Routes<typeof namesAdminCalls>;
 type TeamRoutes = Pick<
@@ -52,22 +40,13 @@ const teamRoutes = (platform: Platform): TeamRoutes => ({
   getAdminTeam: { handle: async ({ params }) => ({ data: await getAdminTeam(platform.db, params.id) }) },
   addTeam: {
     handle: async ({ body }, caller) => {
-      const id = await platform.transact(async (tx) => {
-        const teamId = await addTeam(tx, body);
-        const after = await describeTeam(tx.db, teamId);
-        const line = { act: 'team.add', subject: 'team', subjectId: teamId, before: null, after };
-        await recordAct(tx, actorOf(caller), line);
-        return teamId;
-      });
-      return { data: { id } };
+      const acted = await addNewTeam(platform, actorOf(caller), body);
+      return { data: { id: acted.result }, acted };
     },
   },
   editTeam: {
-    handle: async ({ params: { id }, body }, caller) => {
-      const act = { act: 'team.edit', subject: 'team', subjectId: id } as const;
-      await editTeam(auditAct(platform, actorOf(caller), act), id, body);
-      return done;
-    },
+    handle: async ({ params: { id }, body }, caller) =>
+      doneBy(await changeTeam(platform, actorOf(caller), { teamId: id, team: body })),
   },
   previewTeamMerge: {
     handle: async ({ params, query }) => ({
@@ -75,15 +54,9 @@ const teamRoutes = (platform: Platform): TeamRoutes => ({
     }),
   },
   mergeTeams: {
-    handle: async ({ params: { id }, body: { intoId, reason } }, caller) => {
-      const own = auditAct(platform, actorOf(caller), {
-        act: 'team.merge',
-        subject: 'team',
-        subjectId: id,
-        reason,
-        others: async () => Promise.resolve([{ subject: 'team', subjectId: intoId }]),
-      });
-      return { data: presentMerge(await mergeTeams(own, { teamId: id, intoId })) };
+    handle: async ({ params, body }, caller) => {
+      const acted = await mergeIntoTeam(platform, actorOf(caller), { teamId: params.id, ...body });
+      return { data: presentMerge(acted.result), acted };
     },
   },
 });
@@ -96,40 +69,20 @@ const nameRoutes = (platform: Platform): NameRoutes => ({
     }),
   },
   mapTeamName: {
-    handle: async ({ params: { id }, body }, caller) => {
-      const { sportId, name: teamName } = await requireTeam(platform.db, id);
-      const act = { act: 'team.add-name', teamId: id, sportId, name: body.name };
-      const own = auditTeamName(platform, actorOf(caller), act);
-      await refuseActs(async () => aliasTeam(own, { sportId, alias: body.name, teamName }));
-      return done;
-    },
+    handle: async ({ params, body }, caller) =>
+      doneBy(await addTeamName(platform, actorOf(caller), { teamId: params.id, ...body })),
   },
   removeTeamName: {
-    handle: async ({ params: { id }, body }, caller) => {
-      const { sportId } = await requireTeam(platform.db, id);
-      const act = { act: 'team.remove-name', teamId: id, sportId, name: body.name };
-      const own = auditTeamName(platform, actorOf(caller), act);
-      await refuseActs(async () => removeAlias(own, { sportId, alias: body.name, teamId: id }));
-      return done;
-    },
+    handle: async ({ params, body }, caller) =>
+      doneBy(await removeTeamName(platform, actorOf(caller), { teamId: params.id, ...body })),
   },
   linkTeamId: {
-    handle: async ({ params: { id }, body }, caller) => {
-      const { sportId, name: teamName } = await requireTeam(platform.db, id);
-      const act = { act: 'team.link', teamId: id, link: { sportId, ...body } };
-      const own = auditTeamLink(platform, actorOf(caller), act);
-      await refuseActs(async () => linkTeam(own, { sportId, teamName, ...body }));
-      return done;
-    },
+    handle: async ({ params, body }, caller) =>
+      doneBy(await linkTeamId(platform, actorOf(caller), { teamId: params.id, ...body })),
   },
   unlinkTeamId: {
-    handle: async ({ params: { id }, body }, caller) => {
-      const { sportId } = await requireTeam(platform.db, id);
-      const act = { act: 'team.unlink', teamId: id, link: { sportId, ...body } };
-      const own = auditTeamLink(platform, actorOf(caller), act);
-      await refuseActs(async () => unlinkTeam(own, { sportId, ...body }));
-      return done;
-    },
+    handle: async ({ params, body }, caller) =>
+      doneBy(await unlinkTeamId(platform, actorOf(caller), { teamId: params.id, ...body })),
   },
 });
 
@@ -137,12 +90,7 @@ const nameRoutes = (platform: Platform): NameRoutes => ({
 const gameRoutes = (platform: Platform): GameRoutes => ({
   listGameDoubts: { handle: async ({ query }) => ({ data: await listGameDoubts(platform.db, query) }) },
   decideGameDoubt: {
-    handle: async ({ body: { gameId, ...game } }, caller) => {
-      const own = auditSourceGame(platform, actorOf(caller), { act: 'source-game.decide', game, gameId });
-      const decision = gameId === null ? 'new' : { gameId };
-      await refuseActs(async () => decideDoubt(own, { ...game, decision }));
-      return done;
-    },
+    handle: async ({ body }, caller) => doneBy(await decideSourceGame(platform, actorOf(caller), body)),
   },
   listDuplicateGames: {
     handle: async ({ query }) => ({
@@ -151,16 +99,14 @@ const gameRoutes = (platform: Platform): GameRoutes => ({
   },
   mergeDuplicateGames: {
     handle: async ({ body }, caller) => {
-      const own = auditGameMerge(platform, actorOf(caller), body);
-      const { survivorId, duplicateId } = await refuseActs(async () => mergeDuplicate(own, body));
-      return { data: { survivorId, duplicateId } };
+      const acted = await mergeDuplicate(platform, actorOf(caller), body);
+      return { data: { ...acted.result }, acted };
     },
   },
   unlinkSourceGame: {
-    handle: async ({ body: { reason, ...game } }, caller) => {
-      const own = auditSourceGame(platform, actorOf(caller), { act: 'source-game.unlink', game, reason });
-      const { gameId, hasSources } = await refuseActs(async () => unlinkGame(own, game));
-      return { data: { gameId, hasSources } };
+    handle: async ({ body }, caller) => {
+      const acted = await unlinkSourceGame(platform, actorOf(caller), body);
+      return { data: { ...acted.result }, acted };
     },
   },
   listSourceDisagreements: {

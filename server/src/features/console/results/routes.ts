@@ -1,17 +1,15 @@
 import type { Input } from '@outpick/contracts';
 import type { resultsAdminCalls } from '@outpick/contracts/admin';
 import { notFound } from '../../../platform/http/refusal.ts';
-import { actorOf, done } from '../../../platform/http/route.ts';
+import { actorOf, doneBy } from '../../../platform/http/route.ts';
 import type { Caller, Routes } from '../../../platform/http/route.ts';
 import { createGate } from '../../../platform/limits/gate.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { changeContest, correctGame, releaseGame } from '../../../acts/games/correct-game.ts';
 import { findActOutcome, previewCorrection, readGameVersion } from '../../consequences/index.ts';
 import type { Proposal } from '../../consequences/index.ts';
-import { actOnContest, listContestStates } from '../../contests/index.ts';
+import { listContestStates } from '../../contests/index.ts';
 import { listAllSports } from '../../sports/index.ts';
-import { pinGame, unpinGame } from '../../sources/index.ts';
-import { contestActs } from '../audit-acts.ts';
-import { actOnGame, findGameId, showRefusals } from './acts.ts';
 import { getGame } from './get-game.ts';
 import { listGames } from './list-games.ts';
 import { presentConsequences, presentOutcome } from './present.ts';
@@ -63,7 +61,7 @@ function readingRoutes(platform: Platform): ReadingRoutes {
         const work = async () => {
           // Before the computation: a change during it makes the preview out of date.
           const gameVersion = await readGameVersion(db, params.id);
-          const consequences = await showRefusals(async () => previewCorrection(platform, options));
+          const consequences = await previewCorrection(platform, options);
           return { gameVersion, ...(await presentConsequences(db, consequences)) };
         };
         return { data: await gate(work, { signal }) };
@@ -88,21 +86,13 @@ const actingRoutes = (platform: Platform): Omit<ResultsRoutes, keyof ReadingRout
   correctGame: {
     handle: async ({ params, body }, caller) => {
       const { reason, gameVersion } = body;
-      const act = { act: 'game.correct', gameId: params.id, reason, gameVersion };
-      await actOnGame(platform, actorOf(caller), act, async (logged) =>
-        pinGame(logged, { gameId: params.id, reason, ...toCorrection(body) }),
-      );
-      return done;
+      const pin = { gameId: params.id, reason, gameVersion, ...toCorrection(body) };
+      return doneBy(await correctGame(platform, actorOf(caller), pin));
     },
   },
   unpinGame: {
-    handle: async ({ params, body: { field, reason, gameVersion } }, caller) => {
-      const act = { act: 'game.unpin', gameId: params.id, reason, gameVersion };
-      await actOnGame(platform, actorOf(caller), act, async (logged) =>
-        unpinGame(logged, { gameId: params.id, field }),
-      );
-      return done;
-    },
+    handle: async ({ params, body }, caller) =>
+      doneBy(await releaseGame(platform, actorOf(caller), { gameId: params.id, ...body })),
   },
   voidContestGame: contestRoute(platform, 'void'),
   addContestGame: contestRoute(platform, 'add'),
@@ -114,13 +104,7 @@ interface ContestInput {
   readonly body: { readonly reason: string; readonly gameVersion?: string | undefined };
 }
 
-const contestRoute = (platform: Platform, act: 'add' | 'drop' | 'void') => ({
-  handle: async ({ params, body: { reason, gameVersion } }: ContestInput, caller: Caller) => {
-    const gameId = await findGameId(platform, params.id);
-    const logged = { act: contestActs[act], gameId, reason, gameVersion };
-    await actOnGame(platform, actorOf(caller), logged, async (audit) =>
-      actOnContest(audit, { slateGameId: params.id, act, reason }),
-    );
-    return done;
-  },
+const contestRoute = (platform: Platform, verb: 'add' | 'drop' | 'void') => ({
+  handle: async ({ params, body }: ContestInput, caller: Caller) =>
+    doneBy(await changeContest(platform, actorOf(caller), { slateGameId: params.id, verb, ...body })),
 });

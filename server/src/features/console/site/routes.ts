@@ -1,9 +1,10 @@
-import type { siteAdminCalls } from '@outpick/contracts/admin';
-import { recordAct } from '../../../platform/audit.ts';
+import type { ActName, siteAdminCalls } from '@outpick/contracts/admin';
+import { act } from '../../../platform/act.ts';
 import { notFound } from '../../../platform/http/refusal.ts';
-import { actorOf, done } from '../../../platform/http/route.ts';
+import { actorOf, doneBy, recordingAct } from '../../../platform/http/route.ts';
 import type { Caller, Routes } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { thing } from '../../../acts/subjects/subjects.ts';
 import {
   changeSignUpDoor,
   describeInvitation,
@@ -14,8 +15,6 @@ import {
   makeInvitation,
   renameSite,
 } from '../../site-settings/index.ts';
-import { auditAct } from '../subjects/subjects.ts';
-import type { SubjectAct } from '../subjects/subjects.ts';
 import { listLeagues } from './queries.ts';
 
 type SiteRoutes = Routes<typeof siteAdminCalls>;
@@ -29,9 +28,9 @@ export const siteRoutes = (platform: Platform): SiteRoutes => ({
   ...setupRoutes(platform),
 });
 
-/** The platform for an act on the site's settings. */
-const auditSite = (platform: Platform, caller: Caller, act: Pick<SubjectAct, 'act' | 'reason'>) =>
-  auditAct(platform, actorOf(caller), { ...act, subject: 'site', subjectId: 'site' });
+/** An act on the site's settings. */
+const siteAct = (caller: Caller, name: ActName, reason?: string) =>
+  ({ actor: actorOf(caller), act: name, reason, on: thing('site', 'site') }) as const;
 
 const doorRoutes = (platform: Platform): DoorRoutes => ({
   getSignUpDoor: {
@@ -56,9 +55,10 @@ const doorRoutes = (platform: Platform): DoorRoutes => ({
   },
   saveSignUpDoor: {
     handle: async ({ body: { door, blockedMailDomains, reason } }, caller) => {
-      const act = auditSite(platform, caller, { act: 'site.change-sign-up-door', reason });
-      await changeSignUpDoor(act, { door, blockedMailDomains });
-      return done;
+      const order = siteAct(caller, 'site.change-sign-up-door', reason);
+      return doneBy(
+        await act(platform, order, async (tx) => changeSignUpDoor(tx, { door, blockedMailDomains })),
+      );
     },
   },
 });
@@ -66,29 +66,26 @@ const doorRoutes = (platform: Platform): DoorRoutes => ({
 const invitationRoutes = (platform: Platform): InvitationRoutes => ({
   makeInvitation: {
     handle: async ({ body }, caller) => {
-      const { token, expiresAt } = await platform.transact(async (tx) => {
+      const acted = await act(platform, recordingAct(caller, 'invitation.make'), async (tx) => {
         const made = await makeInvitation(tx, body);
-        await recordAct(tx, actorOf(caller), {
-          act: 'invitation.make',
-          subject: 'invitation',
-          subjectId: made.id,
-          before: null,
-          after: await describeInvitation(tx.db, made.id),
-        });
+        const after = await describeInvitation(tx.db, made.id);
+        await tx.record({ subject: 'invitation', subjectId: made.id, before: null, after });
         return made;
       });
+      const { token, expiresAt } = acted.result;
       // In the fragment, which browsers do not send: the token stays out of logs and of cached pages.
       const link = `${platform.config.PUBLIC_ORIGIN}/signup#invite=${token}`;
-      return { data: { link, expiresAt: expiresAt.toISOString() } };
+      return { data: { link, expiresAt: expiresAt.toISOString() }, acted };
     },
   },
   endInvitation: {
     handle: async ({ params }, caller) => {
-      const act = { act: 'invitation.end', subject: 'invitation', subjectId: params.id } as const;
-      await auditAct(platform, actorOf(caller), act).transact(async (tx) => {
+      const on = thing('invitation', params.id);
+      const order = { actor: actorOf(caller), act: 'invitation.end', on } as const;
+      const acted = await act(platform, order, async (tx) => {
         if (!(await endInvitation(tx, params.id))) throw notFound('invitation');
       });
-      return done;
+      return doneBy(acted);
     },
   },
 });
@@ -110,14 +107,12 @@ const setupRoutes = (platform: Platform): SetupRoutes => ({
   },
   saveSiteName: {
     handle: async ({ body: { siteName } }, caller) => {
-      await renameSite(auditSite(platform, caller, { act: 'site.rename' }), siteName);
-      return done;
+      const order = siteAct(caller, 'site.rename');
+      return doneBy(await act(platform, order, async (tx) => renameSite(tx, siteName)));
     },
   },
   finishSetup: {
-    handle: async (_input, caller) => {
-      await finishSetup(auditSite(platform, caller, { act: 'site.finish-setup' }));
-      return done;
-    },
+    handle: async (_input, caller) =>
+      doneBy(await act(platform, siteAct(caller, 'site.finish-setup'), finishSetup)),
   },
 });

@@ -1,17 +1,16 @@
 import type { slatesAdminCalls } from '@outpick/contracts/admin';
 import { Refusal } from '../../../platform/http/refusal.ts';
-import { actorOf } from '../../../platform/http/route.ts';
-import type { Caller, Routes } from '../../../platform/http/route.ts';
+import { actorOf, doneBy } from '../../../platform/http/route.ts';
+import type { Routes } from '../../../platform/http/route.ts';
 import { createGate } from '../../../platform/limits/gate.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { settleAgain } from '../../../acts/slates/settle.ts';
+import { holdSlate, openSlateNow, releaseSlate } from '../../../acts/slates/windows.ts';
 import { describePoints, findActOutcome, previewSlate } from '../../consequences/index.ts';
 import { checkLedger } from '../../ledger/index.ts';
-import { resettleSlate } from '../../settlement/index.ts';
-import { explainWindows, holdWindow, openWindowNow, releaseWindow, windowId } from '../../slates/index.ts';
-import type { SportWindow } from '../../slates/index.ts';
+import { explainWindows } from '../../slates/index.ts';
 import { listAllSports } from '../../sports/index.ts';
 import { presentOutcome, presentPoints } from '../results/present.ts';
-import { auditAct } from '../subjects/subjects.ts';
 import { getSlate } from './get-slate.ts';
 import { listSlates } from './list-slates.ts';
 
@@ -39,34 +38,18 @@ async function explainSports({ db }: Platform) {
 
 type WindowCalls = Pick<typeof slatesAdminCalls, 'holdWindow' | 'releaseWindow' | 'openWindowNow'>;
 
-interface WindowAct {
-  readonly act: `window.${'hold' | 'release' | 'open'}`;
-  readonly window: SportWindow;
-  readonly reason: string;
-}
-
-const auditedWindow = (platform: Platform, caller: Caller, { act, window, reason }: WindowAct) =>
-  auditAct(platform, actorOf(caller), { act, subject: 'window', subjectId: windowId(window), reason });
-
 const windowRoutes = (platform: Platform): Routes<WindowCalls> => ({
   holdWindow: {
-    handle: async ({ params: window, body: { reason } }, caller) => {
-      const own = auditedWindow(platform, caller, { act: 'window.hold', window, reason });
-      await holdWindow(own, { ...window, reason });
-      return { data: { done: true } };
-    },
+    handle: async ({ params, body }, caller) =>
+      doneBy(await holdSlate(platform, actorOf(caller), { ...params, ...body })),
   },
   releaseWindow: {
-    handle: async ({ params: window, body: { reason } }, caller) => {
-      await releaseWindow(auditedWindow(platform, caller, { act: 'window.release', window, reason }), window);
-      return { data: { done: true } };
-    },
+    handle: async ({ params, body }, caller) =>
+      doneBy(await releaseSlate(platform, actorOf(caller), { ...params, ...body })),
   },
   openWindowNow: {
-    handle: async ({ params: window, body: { reason } }, caller) => {
-      await openWindowNow(auditedWindow(platform, caller, { act: 'window.open', window, reason }), window);
-      return { data: { done: true } };
-    },
+    handle: async ({ params, body }, caller) =>
+      doneBy(await openSlateNow(platform, actorOf(caller), { ...params, ...body })),
   },
 });
 
@@ -100,9 +83,7 @@ export function slatesRoutes(platform: Platform): Routes<typeof slatesAdminCalls
     resettleSlate: {
       handle: async ({ params, body: { reason } }, caller) => {
         await refuseWithoutBoard(platform, params.id);
-        const act = { act: 'slate.resettle', subject: 'slate', subjectId: params.id, reason } as const;
-        await resettleSlate(auditAct(platform, actorOf(caller), act), params.id);
-        return { data: { done: true } };
+        return doneBy(await settleAgain(platform, actorOf(caller), { slateId: params.id, reason }));
       },
     },
     getResettleOutcome: {

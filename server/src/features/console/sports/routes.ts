@@ -1,29 +1,13 @@
 import type { sportsAdminCalls } from '@outpick/contracts/admin';
-import { actorOf } from '../../../platform/http/route.ts';
-import type { Caller, Routes } from '../../../platform/http/route.ts';
+import { actorOf, doneBy } from '../../../platform/http/route.ts';
+import type { Routes } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import {
-  editSport,
-  hideSport,
-  modelNames,
-  previewSport,
-  showSport,
-  wordsOfModel,
-} from '../../sports/index.ts';
+import { changeSport, hideSportFromVisitors, showSportToVisitors } from '../../../acts/leagues/sports.ts';
+import { modelNames, previewSport, wordsOfModel } from '../../sports/index.ts';
 import type { SportPreview } from '../../sports/index.ts';
-import { auditAct } from '../subjects/subjects.ts';
 import { listAdminSports } from './queries.ts';
 
 const present = ({ consequences, obstacle }: SportPreview) => ({ consequences: [...consequences], obstacle });
-
-interface SportAct {
-  readonly act: `sport.${'edit' | 'hide' | 'show'}`;
-  readonly sportId: string;
-  readonly reason: string;
-}
-
-const auditedSport = (platform: Platform, caller: Caller, { act, sportId, reason }: SportAct) =>
-  auditAct(platform, actorOf(caller), { act, subject: 'sport', subjectId: sportId, reason });
 
 export const sportsAdminRoutes = (platform: Platform): Routes<typeof sportsAdminCalls> => ({
   listAdminSports: { handle: async ({ query }) => ({ data: await listAdminSports(platform.db, query) }) },
@@ -41,20 +25,16 @@ export const sportsAdminRoutes = (platform: Platform): Routes<typeof sportsAdmin
   },
   editSport: {
     handle: async ({ params, body: { reason, ...settings } }, caller) => {
-      const own = auditedSport(platform, caller, { act: 'sport.edit', sportId: params.id, reason });
-      return { data: present(await editSport(own, params.id, settings)) };
+      const acted = await changeSport(platform, actorOf(caller), { sportId: params.id, reason, settings });
+      return { data: present(acted.result), acted };
     },
   },
   hideSport: {
-    handle: async ({ params: { id }, body: { reason } }, caller) => {
-      await hideSport(auditedSport(platform, caller, { act: 'sport.hide', sportId: id, reason }), id);
-      return { data: { done: true } };
-    },
+    handle: async ({ params: { id }, body: { reason } }, caller) =>
+      doneBy(await hideSportFromVisitors(platform, actorOf(caller), { sportId: id, reason })),
   },
   showSport: {
-    handle: async ({ params: { id }, body: { reason } }, caller) => {
-      await showSport(auditedSport(platform, caller, { act: 'sport.show', sportId: id, reason }), id);
-      return { data: { done: true } };
-    },
+    handle: async ({ params: { id }, body: { reason } }, caller) =>
+      doneBy(await showSportToVisitors(platform, actorOf(caller), { sportId: id, reason })),
   },
 });

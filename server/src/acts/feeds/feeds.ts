@@ -1,0 +1,162 @@
+import { act } from '../../platform/act.ts';
+import type { Acted } from '../../platform/act.ts';
+import type { ActName } from '@outpick/contracts/admin';
+import type { Actor } from '../../platform/audit.ts';
+import type { Reader } from '../../platform/database/transaction.ts';
+import { notFound } from '../../platform/http/refusal.ts';
+import type { Platform } from '../../platform/platform.ts';
+import {
+  changePlan,
+  lockFeedsOf,
+  pauseFeed,
+  refuseFeed,
+  removeFeed,
+  requestFeedNow,
+  saveFeed,
+} from '../../features/feeds/index.ts';
+import type { Adapter, CallPlan, NewFeed } from '../../features/feeds/index.ts';
+import { findFeedId } from '../subjects/feed.ts';
+import { thing } from '../subjects/subjects.ts';
+
+interface FeedSettings {
+  readonly sportId: string;
+  readonly feed: NewFeed;
+  /** The calls that the provider allows. Undefined: as before. */
+  readonly plan?: CallPlan | undefined;
+}
+
+/** A sport's feed of a provider, and the calls that the provider allows. */
+const listThings =
+  (sportId: string, { name }: Adapter) =>
+  async (db: Reader) => {
+    const feedId = await findFeedId(db, { sportId, adapter: name });
+    return [...(feedId === undefined ? [] : [thing('feed', feedId)]), thing('provider', name)];
+  };
+
+/** Adds a feed to a sport that has none of this provider. Returns its id. */
+export const addFeed = async (
+  platform: Platform,
+  actor: Actor,
+  { sportId, feed, plan }: FeedSettings,
+): Promise<Acted<string>> =>
+  act(platform, { actor, act: 'feed.add', list: listThings(sportId, feed.adapter) }, async (tx) => {
+    if ((await lockFeedsOf(tx, sportId)).includes(feed.adapter.name))
+      throw refuseFeed('The sport has a feed of this provider already.');
+    // The plan first: a call locks the budget, then the feed.
+    if (plan) await changePlan(tx, feed.adapter, plan);
+    return saveFeed(tx, { sportId, feed, now: platform.now() });
+  });
+
+interface FeedChange {
+  readonly sportId: string;
+  readonly feedId: string;
+  /** Undefined: only the plan changes. */
+  readonly feed: NewFeed | undefined;
+  readonly adapter: Adapter;
+  readonly plan?: CallPlan | undefined;
+}
+
+/** Changes a feed, the calls that its provider allows, or both. */
+export const changeFeed = async (
+  platform: Platform,
+  actor: Actor,
+  { sportId, feedId, feed, adapter, plan }: FeedChange,
+): Promise<Acted<void>> =>
+  act(
+    platform,
+    {
+      actor,
+      act: 'feed.change',
+      on: thing('feed', feedId),
+      others: async () => Promise.resolve([thing('provider', adapter.name)]),
+    },
+    async (tx) => {
+      if (plan) await changePlan(tx, adapter, plan);
+      if (feed) await saveFeed(tx, { sportId, feed, now: platform.now() });
+    },
+  );
+
+interface PlanChange {
+  readonly adapter: Adapter;
+  readonly plan: CallPlan;
+  readonly reason: string;
+}
+
+/** Changes the calls that a provider allows. */
+export const changeProviderPlan = async (
+  platform: Platform,
+  actor: Actor,
+  { adapter, plan, reason }: PlanChange,
+): Promise<Acted<void>> =>
+  act(
+    platform,
+    { actor, act: 'provider.change-plan', on: thing('provider', adapter.name), reason },
+    async (tx) => changePlan(tx, adapter, plan),
+  );
+
+interface FeedAct {
+  readonly feedId: string;
+  readonly reason?: string | undefined;
+}
+
+async function requireFeed(db: Reader, feedId: string): Promise<void> {
+  const feed = await db.selectFrom('sport_feeds').select('id').where('id', '=', feedId).executeTakeFirst();
+  if (!feed) throw notFound('feed');
+}
+
+/** Stops the requests of a feed. */
+export const pauseFeedNow = async (
+  platform: Platform,
+  actor: Actor,
+  { feedId, reason }: FeedAct,
+): Promise<Acted<void>> =>
+  act(platform, { actor, act: 'feed.pause', on: thing('feed', feedId), reason }, async (tx) => {
+    await requireFeed(tx.db, feedId);
+    await pauseFeed(tx, feedId, platform.now());
+  });
+
+/** Allows the requests of a feed again. */
+export const resumeFeed = async (
+  platform: Platform,
+  actor: Actor,
+  { feedId }: FeedAct,
+): Promise<Acted<void>> =>
+  act(platform, { actor, act: 'feed.resume', on: thing('feed', feedId) }, async (tx) => {
+    await requireFeed(tx.db, feedId);
+    await pauseFeed(tx, feedId, null);
+  });
+
+/** Removes a feed. */
+export const dropFeed = async (
+  platform: Platform,
+  actor: Actor,
+  { feedId, reason }: FeedAct,
+): Promise<Acted<void>> =>
+  act(platform, { actor, act: 'feed.remove', on: thing('feed', feedId), reason }, async (tx) => {
+    await requireFeed(tx.db, feedId);
+    await removeFeed(tx, feedId);
+  });
+
+/** Lets a worker request the pages of a feed now. */
+export const runFeedSoon = async (
+  platform: Platform,
+  actor: Actor,
+  { feedId, pages }: { readonly feedId: string; readonly pages: 'due' | 'all' },
+): Promise<Acted<void>> =>
+  act(platform, { actor, act: 'feed.run', on: thing('feed', feedId), reason: `${pages} pages` }, async (tx) =>
+    requestFeedNow(platform, tx, { feedId, pages }),
+  );
+
+interface LongRun {
+  readonly act: Extract<ActName, 'feed.run' | 'feed.fetch-history'>;
+  readonly feedId: string;
+  readonly reason: string;
+}
+
+/** Adds the line of a run in this process. It comes first: the work may take hours, in many transactions. */
+export const announceRun = async (
+  platform: Platform,
+  actor: Actor,
+  { act: name, feedId, reason }: LongRun,
+): Promise<Acted<void>> =>
+  act(platform, { actor, act: name, on: thing('feed', feedId), reason }, async () => Promise.resolve());

@@ -1,0 +1,89 @@
+import { act } from '../../platform/act.ts';
+import type { Acted, ActTransaction } from '../../platform/act.ts';
+import type { Actor } from '../../platform/audit.ts';
+import { notFound, refuseAct } from '../../platform/http/refusal.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { readGameVersion } from '../../features/consequences/index.ts';
+import { actOnContest, listContestStates } from '../../features/contests/index.ts';
+import { lockGames } from '../../features/games/index.ts';
+import { pinGame, unpinGame } from '../../features/sources/index.ts';
+import type { NewPin } from '../../features/sources/index.ts';
+import { thing } from '../subjects/subjects.ts';
+
+/** The state of the game that the operator's preview was computed from. Undefined: there was no preview. */
+interface Previewed {
+  readonly gameVersion?: string | undefined;
+}
+
+/** Refuses an act whose preview is out of date. The lock keeps feeds from changing the game until the act is done. */
+async function requirePreviewed(
+  tx: ActTransaction,
+  { gameId, gameVersion }: Previewed & { readonly gameId: string },
+): Promise<void> {
+  if (gameVersion === undefined) return;
+  const game = await tx.db.selectFrom('games').select('sport_id').where('id', '=', gameId).executeTakeFirst();
+  if (!game) throw notFound('game');
+  await lockGames(tx, game.sport_id);
+  if ((await readGameVersion(tx.db, gameId)) !== gameVersion)
+    throw refuseAct('The game has changed since this preview. Look at the new preview.');
+}
+
+/** Corrects the result, status or start of a game for good. */
+export const correctGame = async (
+  platform: Platform,
+  actor: Actor,
+  { gameVersion, ...pin }: NewPin & Previewed,
+): Promise<Acted<void>> =>
+  act(
+    platform,
+    { actor, act: 'game.correct', on: thing('game', pin.gameId), reason: pin.reason },
+    async (tx) => {
+      await requirePreviewed(tx, { gameId: pin.gameId, gameVersion });
+      await pinGame(platform, tx, pin);
+    },
+  );
+
+interface Unpinning extends Previewed {
+  readonly gameId: string;
+  readonly field: 'start' | 'result' | 'all';
+  readonly reason?: string;
+}
+
+/** Lets a game follow its sources again. */
+export const releaseGame = async (
+  platform: Platform,
+  actor: Actor,
+  { gameId, field, reason, gameVersion }: Unpinning,
+): Promise<Acted<void>> =>
+  act(platform, { actor, act: 'game.unpin', on: thing('game', gameId), reason }, async (tx) => {
+    await requirePreviewed(tx, { gameId, gameVersion });
+    await unpinGame(platform, tx, { gameId, field });
+  });
+
+/** The names of the acts on a game of a contest. */
+const contestActs = {
+  add: 'game.add-to-contest',
+  drop: 'game.drop-from-contest',
+  void: 'game.void',
+} as const;
+
+interface ContestChange extends Previewed {
+  readonly slateGameId: string;
+  readonly verb: keyof typeof contestActs;
+  readonly reason: string;
+}
+
+/** Adds a game to its contest, drops it, or voids it. */
+export async function changeContest(
+  platform: Platform,
+  actor: Actor,
+  { slateGameId, verb, reason, gameVersion }: ContestChange,
+): Promise<Acted<void>> {
+  const [state] = await listContestStates(platform.db, { slateGameId });
+  if (!state) throw notFound('contest game');
+  const { gameId } = state;
+  return act(platform, { actor, act: contestActs[verb], on: thing('game', gameId), reason }, async (tx) => {
+    await requirePreviewed(tx, { gameId, gameVersion });
+    await actOnContest(platform, tx, { slateGameId, act: verb, reason });
+  });
+}

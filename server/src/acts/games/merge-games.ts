@@ -1,0 +1,46 @@
+import type { Act, Acted, ActTransaction } from '../../platform/act.ts';
+import { act } from '../../platform/act.ts';
+import type { Actor } from '../../platform/audit.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { voidGame } from '../../features/contests/index.ts';
+import { mergeGames } from '../../features/sources/index.ts';
+import type { Merge } from '../../features/sources/index.ts';
+import { listSourceGames, sourceGameId } from '../subjects/source-game.ts';
+import { thing } from '../subjects/subjects.ts';
+
+export interface Duplicate {
+  readonly gameId: string;
+  readonly intoId: string;
+  readonly reason: string;
+}
+
+/** The merge of two games as an act. Ids of sources move to the game that stays. */
+export const asMerge = (actor: Actor, { gameId, intoId, reason }: Duplicate): Act => ({
+  actor,
+  act: 'game.merge',
+  reason,
+  on: thing('game', gameId),
+  others: async (db) => {
+    const ofSources = await listSourceGames(db, [gameId, intoId]);
+    return [thing('game', intoId), ...ofSources.map((one) => thing('source-game', sourceGameId(one)))];
+  },
+});
+
+/** Merges two games that are one, and voids the duplicate in public if it is in a contest. */
+export async function mergeAndVoid(
+  platform: Platform,
+  tx: ActTransaction,
+  { reason, ...games }: Duplicate,
+): Promise<Merge> {
+  const merge = await mergeGames(platform, tx, games);
+  await voidGame(platform, tx, { gameId: merge.duplicateId, reason });
+  return merge;
+}
+
+/** Merges a game into another one. */
+export const mergeDuplicate = async (
+  platform: Platform,
+  actor: Actor,
+  duplicate: Duplicate,
+): Promise<Acted<Merge>> =>
+  act(platform, asMerge(actor, duplicate), async (tx) => mergeAndVoid(platform, tx, duplicate));

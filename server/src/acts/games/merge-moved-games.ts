@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { actWithin } from '../../platform/act.ts';
+import { doEach } from '../../platform/jobs/do-each.ts';
+import type { Job } from '../../platform/jobs/job.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { lockGames } from '../../features/games/index.ts';
+import { findMovedGames } from '../../features/sources/index.ts';
+import type { Merge, MovedGame } from '../../features/sources/index.ts';
+import { asMerge, mergeAndVoid } from './merge-games.ts';
+
+const actor = { kind: 'job', name: 'games.merge-moved' } as const;
+
+/** Public, if the duplicate is in a contest. */
+const reason = 'The game was moved to another day.';
+
+/** Merges the games that moved and got a new id, so that each is stored once. Idempotent. A failure stops no other merge. */
+export async function mergeMoved(platform: Platform, signal?: AbortSignal): Promise<Merge[]> {
+  const merges: Merge[] = [];
+  const onFailure = (moved: MovedGame, error: unknown) =>
+    platform.log.error({ ...moved, err: error }, 'a game that had moved could not be merged');
+  const pairs = await findMovedGames(platform.db, platform.now());
+  const message = 'Some games that moved could not be merged.';
+  await doEach(pairs, { signal, onFailure, message }, async (moved) => {
+    const merge = await mergePair(platform, moved);
+    if (merge) merges.push(merge);
+  });
+  return merges;
+}
+
+/** Returns undefined if the pair is no longer certain: a page may have been read, or a person may have decided. */
+const mergePair = async (platform: Platform, moved: MovedGame): Promise<Merge | undefined> =>
+  platform.transact(async (tx) => {
+    await lockGames(tx, moved.sportId);
+    const pairs = await findMovedGames(tx.db, platform.now());
+    const isCertain = pairs.some(({ gameId, intoId }) => gameId === moved.gameId && intoId === moved.intoId);
+    if (!isCertain) return undefined;
+    const duplicate = { ...moved, reason };
+    const { result } = await actWithin(tx, asMerge(actor, duplicate), async (own) =>
+      mergeAndVoid(platform, own, duplicate),
+    );
+    return result;
+  });
+
+/** Merges moved games within a minute of the time at which they are certain. */
+export const mergeMovedGames: Job<Record<string, never>> = {
+  name: actor.name,
+  data: z.strictObject({}),
+  collapseBy: () => 'all',
+  schedule: {
+    isDue: async ({ db, now }) => (await findMovedGames(db, now())).length > 0,
+    data: {},
+  },
+  retries: 2,
+  backOffSeconds: 5,
+  run: async (platform, _data, run) => {
+    const merges = await mergeMoved(platform, run.signal);
+    if (merges.length > 0) run.log.info({ merges }, 'games that had moved were merged');
+  },
+};

@@ -1,0 +1,33 @@
+import { act } from '../../platform/act.ts';
+import type { Acted } from '../../platform/act.ts';
+import type { Actor } from '../../platform/audit.ts';
+import { refuseAct } from '../../platform/http/refusal.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { describeSlate } from '../../features/consequences/index.ts';
+import { fixSeasonsWithoutRules, resettleSlate, settleSlate } from '../../features/settlement/index.ts';
+import { thing } from '../subjects/subjects.ts';
+
+/** Lets a worker settle a slate again from all its picks. */
+export const settleAgain = async (
+  platform: Platform,
+  actor: Actor,
+  { slateId, reason }: { readonly slateId: string; readonly reason: string },
+): Promise<Acted<void>> =>
+  act(platform, { actor, act: 'slate.resettle', on: thing('slate', slateId), reason }, async (tx) =>
+    resettleSlate(platform, tx, slateId),
+  );
+
+/** Settles a slate in this process. Its line comes after the last of its transactions: the worker would finish an interrupted one. */
+export async function settleNow(platform: Platform, actor: Actor, slateId: string): Promise<Acted<void>> {
+  const before = await describeSlate(platform.db, slateId);
+  if (before === null) throw refuseAct(`There is no slate ${slateId}.`);
+  await settleSlate(platform, slateId);
+  return act(platform, { actor, act: 'slate.settle', records: 'always' }, async (tx) => {
+    const after = await describeSlate(tx.db, slateId);
+    await tx.record({ subject: 'slate', subjectId: slateId, before, after });
+  });
+}
+
+/** Fixes the rules of seasons that began before seasons had rules, all or none. Returns their names. */
+export const fixRules = async (platform: Platform, actor: Actor): Promise<Acted<string[]>> =>
+  act(platform, { actor, act: 'season.fix-rules', records: 'if-changed' }, fixSeasonsWithoutRules);

@@ -1,0 +1,55 @@
+import type { Recorded } from '../../platform/audit.ts';
+import type { Reader } from '../../platform/database/transaction.ts';
+import { adapters, loadBudget } from '../../features/feeds/index.ts';
+
+/** A feed in the audit log. Null: there is none. */
+export async function describeFeed(db: Reader, feedId: string): Promise<Recorded> {
+  const feed = await db
+    .selectFrom('sport_feeds')
+    .innerJoin('sports', 'sports.id', 'sport_id')
+    .select(['slug', 'adapter', 'settings', 'origin', 'facts', 'priority', 'creates_teams', 'paused_at'])
+    .where('sport_feeds.id', '=', feedId)
+    .executeTakeFirst();
+  if (!feed) return null;
+  return {
+    feed: `${feed.slug}/${feed.adapter}`,
+    settings: JSON.stringify(feed.settings),
+    origin: feed.origin,
+    facts: feed.facts,
+    priority: feed.priority,
+    createsTeams: feed.creates_teams,
+    pausedAt: feed.paused_at?.toISOString() ?? null,
+  };
+}
+
+/** The calls that a provider allows, in the audit log. Null: there is no such provider. */
+export async function describeProvider(db: Reader, name: string): Promise<Recorded> {
+  const adapter = adapters.find((one) => one.name === name);
+  if (!adapter) return null;
+  const { perMinute, perDay, perMonth } = await loadBudget(db, adapter);
+  return { perMinute: perMinute ?? null, perDay: perDay ?? null, perMonth: perMonth ?? null };
+}
+
+/** Whether a key is stored, in the audit log. Never the key. */
+export async function describeFeedSecret(db: Reader, name: string): Promise<Recorded> {
+  const row = await db
+    .selectFrom('feed_secrets')
+    .select('changed_at')
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return { isStored: row !== undefined, changedAt: row?.changed_at.toISOString() ?? null };
+}
+
+/** The id of a sport's feed of a provider, if there is one. */
+export async function findFeedId(
+  db: Reader,
+  { sportId, adapter }: { readonly sportId: string; readonly adapter: string },
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('sport_feeds')
+    .select('id')
+    .where('sport_id', '=', sportId)
+    .where('adapter', '=', adapter)
+    .executeTakeFirst();
+  return row?.id;
+}

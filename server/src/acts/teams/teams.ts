@@ -1,0 +1,53 @@
+import { act } from '../../platform/act.ts';
+import type { Acted } from '../../platform/act.ts';
+import type { Actor } from '../../platform/audit.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { mergeTeams } from '../../features/sources/index.ts';
+import type { TeamMergePreview } from '../../features/sources/index.ts';
+import { addTeam, editTeam } from '../../features/teams/index.ts';
+import type { AddedTeam, NewTeam } from '../../features/teams/index.ts';
+import { thing } from '../subjects/subjects.ts';
+import { describeTeam } from '../subjects/team.ts';
+
+/** Adds a team. Returns its id. */
+export const addNewTeam = async (platform: Platform, actor: Actor, team: AddedTeam): Promise<Acted<string>> =>
+  act(platform, { actor, act: 'team.add', records: 'always' }, async (tx) => {
+    const id = await addTeam(tx, team);
+    const after = await describeTeam(tx.db, id);
+    await tx.record({ subject: 'team', subjectId: id, before: null, after });
+    return id;
+  });
+
+/** Changes how a team is called and shown. */
+export const changeTeam = async (
+  platform: Platform,
+  actor: Actor,
+  { teamId, team }: { readonly teamId: string; readonly team: NewTeam },
+): Promise<Acted<void>> =>
+  act(platform, { actor, act: 'team.edit', on: thing('team', teamId) }, async (tx) =>
+    editTeam(tx, teamId, team),
+  );
+
+interface MergeOrder {
+  readonly teamId: string;
+  readonly intoId: string;
+  readonly reason: string;
+}
+
+/** Merges a team into another one. Returns what moved. */
+export const mergeIntoTeam = async (
+  platform: Platform,
+  actor: Actor,
+  { teamId, intoId, reason }: MergeOrder,
+): Promise<Acted<TeamMergePreview>> =>
+  act(
+    platform,
+    {
+      actor,
+      act: 'team.merge',
+      reason,
+      on: thing('team', teamId),
+      others: async () => Promise.resolve([thing('team', intoId)]),
+    },
+    async (tx) => mergeTeams(platform, tx, { teamId, intoId }),
+  );

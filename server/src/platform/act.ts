@@ -1,0 +1,139 @@
+import type { ActName } from '@outpick/contracts/admin';
+import { writeAuditLine } from './audit.ts';
+import type { Actor, AuditLine, Recorded } from './audit.ts';
+import type { Reader, Transaction } from './database/transaction.ts';
+import { lockSubjects } from './lock-subjects.ts';
+import type { Platform } from './platform.ts';
+
+/** Not exported: only `act` makes what has it. */
+const brand = Symbol('act');
+
+/** What an act changed about one thing. */
+export interface Change {
+  /** The kind of thing, such as `game`. */
+  readonly subject: string;
+  readonly subjectId: string;
+  readonly before: Recorded;
+  readonly after: Recorded;
+  /** What undoing the act would restore. Default: `before`. */
+  readonly restores?: Recorded;
+}
+
+/**
+ * The transaction of an act. Writes that only operators make require one, so that code without a line in the audit log does
+ * not compile.
+ */
+export interface ActTransaction extends Transaction {
+  readonly [brand]: true;
+  readonly actor: Actor;
+  /** Adds a line about a thing that only the work knows. */
+  record(change: Change): Promise<void>;
+}
+
+/** Proof that a result comes from an act. */
+export interface Acted<T> {
+  readonly [brand]: true;
+  readonly result: T;
+  /** The lines that the act added to the audit log: what undoing it needs. */
+  readonly lineIds: readonly string[];
+}
+
+/** A thing that an act changes. */
+export interface ActSubject {
+  readonly subject: string;
+  readonly subjectId: string;
+  /** The state that the audit log shows. */
+  readonly read: (db: Reader) => Promise<Recorded>;
+  /** What undoing an act would restore. Default: the state. */
+  readonly readRestorable?: (db: Reader) => Promise<Recorded>;
+}
+
+interface ActHead {
+  readonly actor: Actor;
+  readonly act: ActName;
+  readonly reason?: string | null | undefined;
+  /** The player whom the reason is about. It is then stored apart from the log, and deleted with the account. */
+  readonly reasonAbout?: string | undefined;
+}
+
+/** An act on one thing, which may change others. The thing has a line in any case, each of the others if it changed. */
+interface ActOnThing extends ActHead {
+  readonly on: ActSubject;
+  /** Locks rows that others than operators change, such as players. Called before the state is read. */
+  readonly lock?: (db: Reader) => Promise<void>;
+  readonly others?: (db: Reader) => Promise<readonly ActSubject[]>;
+}
+
+/** An act that adds things, whose ids are not known before. The first has a line in any case. */
+interface AddingAct extends ActHead {
+  /** Lists the things that exist; called before and after the work. */
+  readonly list: (db: Reader) => Promise<readonly ActSubject[]>;
+}
+
+/** An act that records its changes itself. */
+interface RecordingAct extends ActHead {
+  readonly records: 'always' | 'if-changed';
+}
+
+export type Act = ActOnThing | AddingAct | RecordingAct;
+
+type Work<T> = (tx: ActTransaction) => Promise<T>;
+
+/** Runs work as an act: in one transaction, with its lines in the audit log. */
+export const act = async <T>(
+  { transact }: Pick<Platform, 'transact'>,
+  order: Act,
+  work: Work<T>,
+): Promise<Acted<T>> => transact(async (tx) => actWithin(tx, order, work));
+
+/** The same inside a transaction that is open already. */
+export async function actWithin<T>(tx: Transaction, order: Act, work: Work<T>): Promise<Acted<T>> {
+  const lineIds: string[] = [];
+  const { actor, act: name, reason, reasonAbout } = order;
+  const write = async (change: Change): Promise<void> => {
+    const line: AuditLine = { ...change, act: name, reason, reasonAbout };
+    lineIds.push(await writeAuditLine(tx, actor, line));
+  };
+  const acting: ActTransaction = { ...tx, [brand]: true, actor, record: write };
+  const result = 'records' in order ? await work(acting) : await compareStates(acting, order, work);
+  if (lineIds.length === 0 && !('records' in order && order.records === 'if-changed'))
+    throw new Error(`the act ${name} recorded no change`);
+  return { [brand]: true, result, lineIds };
+}
+
+interface KnownState {
+  readonly state: Recorded;
+  readonly restores: Recorded;
+}
+
+const keyOf = ({ subject, subjectId }: ActSubject): string => `${subject} ${subjectId}`;
+
+const differs = (one: Recorded, other: Recorded): boolean => JSON.stringify(one) !== JSON.stringify(other);
+
+/** Does the work and records what it changed about each thing. */
+async function compareStates<T>(
+  tx: ActTransaction,
+  order: ActOnThing | AddingAct,
+  work: Work<T>,
+): Promise<T> {
+  const list = async () =>
+    'list' in order ? order.list(tx.db) : [order.on, ...((await order.others?.(tx.db)) ?? [])];
+  const known = await list();
+  await lockSubjects(tx.db, known);
+  if ('lock' in order) await order.lock?.(tx.db);
+  const before = new Map<string, KnownState>();
+  for (const one of known) {
+    const state = await one.read(tx.db);
+    before.set(keyOf(one), { state, restores: (await one.readRestorable?.(tx.db)) ?? state });
+  }
+  const result = await work(tx);
+  const things = new Map(('list' in order ? await list() : known).map((one) => [keyOf(one), one]));
+  for (const [index, [key, one]] of [...things].entries()) {
+    const { state, restores } = before.get(key) ?? { state: null, restores: null };
+    const after = await one.read(tx.db);
+    const { subject, subjectId } = one;
+    if (index === 0 || differs(state, after))
+      await tx.record({ subject, subjectId, before: state, after, restores });
+  }
+  return result;
+}
