@@ -137,7 +137,7 @@ describe('import rules', () => {
     expect(wrong).toEqual([]);
     expect(unread).toEqual([]);
     expect(modules.get('server')).toBe(20);
-    expect(features).toHaveLength(9);
+    expect(features).toHaveLength(10);
     expect(features).toContainEqual({
       path: 'server/src/features/slates',
       imports: ['server/src/features/games', 'server/src/features/ratings'],
