@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { sportId } from './ids.ts';
-import { teamReference } from './matchups.ts';
+import { teamReference } from './matchups/calls.ts';
 import { dayValue } from './page-query.ts';
 
 /** A codec between the code's words and the wire's spelling of them, given as { word: wireWord }. */

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { winnerSortKey } from './boards.ts';
+import { winnerSortKey } from './boards/calls.ts';
 import { sortOrder } from './list-query.ts';
 import { canonicalAddress, pages } from './page-paths.ts';
 import { readPageQuery } from './page-query.ts';
 import type { Page } from './page-query.ts';
-import { predictionSortKey } from './predictions.ts';
-import { rankingSortKey } from './rankings.ts';
-import { resultSortKey } from './results.ts';
-import { favoriteLocations, pointSpreads } from './spreads.ts';
+import { predictionSortKey } from './predictions/calls.ts';
+import { rankingSortKey } from './rankings/calls.ts';
+import { resultSortKey } from './results/calls.ts';
+import { favoriteLocations, pointSpreads } from './spreads/calls.ts';
 
 const id = '01a1dcff-22a5-7ddf-9ab1-ebff5c4d1a5a';
 const read = (page: Page, search: string) =>

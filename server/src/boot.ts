@@ -1,7 +1,7 @@
 import { defaultSiteName } from '@outpick/contracts/admin';
 import { ledgerFooter } from './features/ledger/index.ts';
 import { readSiteSettings } from './features/site-settings/index.ts';
-import { subscriptions } from './features/subscriptions.ts';
+import { jobs, subscriptions } from './features/composition.ts';
 import { openPlatform } from './platform/platform.ts';
 import type { Platform, PlatformOptions } from './platform/platform.ts';
 
@@ -13,21 +13,17 @@ const findGivenName: PlatformOptions['siteName'] = async (readers) => {
   return siteName === defaultSiteName ? undefined : siteName;
 };
 
-/** A command starts faster without the code of all jobs. It does not check their queues. */
-async function listQueues(process: BootOptions['process']): Promise<string[]> {
-  if (process === 'command') return [];
-  const { jobs } = await import('./features/jobs.ts');
-  return jobs.map(({ name }) => name);
-}
+/** A command does not check the queues. */
+const listQueues = (process: BootOptions['process']): string[] =>
+  process === 'command' ? [] : jobs.map(({ name }) => name);
 
 /** Opens the platform with the features' wiring. Every process, command and test gets its platform here. */
 export async function bootPlatform(options: BootOptions): Promise<Platform> {
-  const queues = await listQueues(options.process);
   return openPlatform({
     ...options,
     subscriptions,
     mailFooter: ledgerFooter,
     siteName: findGivenName,
-    queues,
+    queues: listQueues(options.process),
   });
 }

@@ -1,16 +1,18 @@
 import type { Server } from 'node:http';
 import { calls, eventCalls, fileCalls } from '@outpick/contracts';
 import { adminCalls } from '@outpick/contracts/admin';
-import { callReferences } from '@outpick/contracts/reference';
 import type { FastifyInstance } from 'fastify';
 import { createGuards } from './features/accounts/index.ts';
-import { mountLiveBoards } from './features/boards/index.ts';
 import { adminRoutes, mountPreviews } from './features/console/index.ts';
-import { mountDownloads } from './features/downloads/index.ts';
 import { watchPublishedFiles } from './features/content/index.ts';
 import { createOperatorGuards, isOperator } from './features/operators/index.ts';
-import { routes } from './features/routes.ts';
-import { publicFiles } from './features/public-files.ts';
+import {
+  callReferences,
+  createFeatureEndpoints,
+  createPublicFiles,
+  mounts,
+  namedSchemas,
+} from './features/composition.ts';
 import { createEndpoints } from './platform/http/answering.ts';
 import { createApp } from './platform/http/app.ts';
 import { mountAdminCalls } from './platform/http/mount-admin-calls.ts';
@@ -40,7 +42,7 @@ export async function createSiteServer(
   draining?: AbortSignal,
 ): Promise<FastifyInstance> {
   const { server, lane } = await createApp(platform, draining);
-  const endpoints = createEndpoints(platform, calls, routes(platform));
+  const endpoints = createFeatureEndpoints(platform);
   const guards = createGuards(platform);
   const operatorGuards = createOperatorGuards(platform);
   mountCalls(server, platform, { endpoints, guardOf: playersGuard(guards), lane });
@@ -50,11 +52,11 @@ export async function createSiteServer(
     api: () => adminOpenApi(adminCalls, platform.config.CONSOLE_ORIGIN ?? platform.config.PUBLIC_ORIGIN),
     lane,
   });
-  mountDownloads(server, platform, guards.player);
-  mountLiveBoards(server, platform);
+  for (const mount of mounts) mount(server, platform, guards);
   await mountDocs(server, platform, {
     calls: { ...calls, ...fileCalls, ...eventCalls },
     references: callReferences,
+    schemas: namedSchemas,
     cached: new Set(endpoints.filter(({ cached }) => cached).map(({ name }) => name)),
   });
   const readers = {
@@ -64,7 +66,7 @@ export async function createSiteServer(
   mountFiles(server, platform, readers);
   mountDocuments(server, platform, readers);
   mountSecurityContact(server, platform);
-  mountPublicFiles(server, platform, { ...publicFiles(platform), lane });
+  mountPublicFiles(server, platform, { ...createPublicFiles(platform), lane });
   if (loadSite) {
     const files = await loadSite(server.server, platform.log);
     if (files.console) await mountConsole(server, platform, files.console);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { jobs } from '../src/features/jobs.ts';
+import { jobs } from '../src/features/composition.ts';
 import {
   addTestPlayers,
   addTestSport,
@@ -79,6 +79,6 @@ describe('checks of what is due by the clock', () => {
     await finishTestSlate(platform, slate, [7, 3, 1]);
     expect(await findDue()).toEqual(['ratings.renew', 'contests.tend']);
     await change('update games set home_points = home_points + 1');
-    expect(await findDue()).toEqual(['ratings.renew', 'settlement.due-slates', 'contests.tend']);
+    expect(await findDue()).toEqual(['ratings.renew', 'contests.tend', 'settlement.due-slates']);
   });
 });

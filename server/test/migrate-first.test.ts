@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { jobs } from '../src/features/jobs.ts';
+import { jobs } from '../src/features/composition.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
 import { listMigrations, migrationsFolder } from '../src/platform/database/schema-state.ts';
 import { installQueues } from '../src/platform/jobs/queues.ts';

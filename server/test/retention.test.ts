@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createRandom } from '@outpick/forecast';
 import { deleteOldImports } from '../src/features/imports/index.ts';
-import { jobs } from '../src/features/jobs.ts';
+import { jobs } from '../src/features/composition.ts';
 import { deleteOldRatingRuns, runRatings } from '../src/features/ratings/index.ts';
 import { openSlates } from '../src/features/slates/index.ts';
 import { deleteOldJobRuns } from '../src/platform/jobs/delete-old-runs.ts';

@@ -32,7 +32,7 @@ const project: Readonly<Record<string, string>> = {
   'server/src/platform/audit.ts': "export type Actor = 'a'",
   'server/src/features/accounts/index.ts': "import '../sports/index.ts';",
   'server/src/features/home/index.ts': "import '../boards/index.ts'; import '../accounts/index.ts';",
-  'server/src/features/routes.ts': "import './home/index.ts'; import './boards/index.ts';",
+  'server/src/features/features.ts': "import './home/index.ts'; import './boards/index.ts';",
   'server/test/support/index.ts': "import '../../src/platform/database/open.ts';",
   'web/app/root.tsx': "import './features/home/page.tsx';",
   'web/app/features/home/page.tsx': "import '../sports/index.ts'; import '@outpick/contracts';",

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { reportKinds } from '../forms/moderation.ts';
 import { id } from '../ids.ts';
-import { mailWishes } from '../mailings.ts';
-import { profileCalls } from '../profile.ts';
+import { mailWishes } from '../mailings/calls.ts';
+import { ownDataCalls } from '../own-data/calls.ts';
 import { adminList, adminListQuery, declareAdminCalls, done, reason } from './admin-call.ts';
 import { givenTime } from './given-time.ts';
 
@@ -95,7 +95,7 @@ const playerView = playerRow.omit({ openReports: true }).extend({
   }),
   pickCount: z.int(),
   /** The newest picks. */
-  picks: profileCalls.getOwnData.output.shape.picks,
+  picks: ownDataCalls.getOwnData.output.shape.picks,
 });
 
 export type PlayerView = z.output<typeof playerView>;
@@ -219,7 +219,7 @@ export const playersAdminCalls = declareAdminCalls({
     summary: 'All stored data about a player, as in the player’s own export.',
     params,
     body: z.object({ reason }),
-    output: profileCalls.getOwnData.output,
+    output: ownDataCalls.getOwnData.output,
   },
   deletePlayer: {
     method: 'POST',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { accountsCalls } from '../accounts.ts';
-import { newPasswordCalls } from '../new-passwords.ts';
-import { profileCalls } from '../profile.ts';
+import { accountsCalls } from '../accounts/calls.ts';
+import { newPasswordCalls } from '../accounts/new-passwords.ts';
+import { profileCalls } from '../profile/calls.ts';
 import { toRequest } from '../client.ts';
 import type { WireRequest } from '../client.ts';
 import { codeForm, codeOf, loginForm } from './account.ts';

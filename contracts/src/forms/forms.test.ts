@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { enquiriesCalls } from '../enquiries.ts';
+import { enquiriesCalls } from '../enquiries/calls.ts';
 import { toRequest } from '../client.ts';
 import { aboutForm, contactForm, enquiryLabels, faqForm } from './enquiry.ts';
 import { emailField, mobilePattern, nameField } from './fields.ts';

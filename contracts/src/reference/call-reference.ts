@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Call, Calls } from '../call.ts';
 import type { ErrorCode } from '../error-codes.ts';
+import type { NamedSchema } from './schemas.ts';
 import type { Tag } from './tags.ts';
 
 type Wire<C extends Call, K extends 'params' | 'query' | 'headers' | 'body'> = C[K] extends z.ZodType
@@ -31,7 +32,12 @@ export interface CallReference<C extends Call> {
   readonly example: Example<C>;
 }
 
-export type CallReferences<G extends Calls> = { readonly [K in keyof G]: CallReference<G[K]> };
+/** What the API's description says about a feature's calls. */
+export interface FeatureReference<G extends Calls> {
+  readonly calls: { readonly [K in keyof G]: CallReference<G[K]> };
+  /** Schemas with a name of their own. */
+  readonly schemas?: Readonly<Record<string, NamedSchema>>;
+}
 
 /** A reference of any call, for code that handles all of them alike. */
 export interface AnyCallReference extends Omit<CallReference<Call>, 'example'> {

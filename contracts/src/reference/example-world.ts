@@ -130,3 +130,34 @@ export const news = {
     '<p>The league has moved the outdoor game to Friday evening. Picks stay open until the new start.</p>',
   publishedAt: times.published,
 };
+
+export const session = {
+  device: 'Firefox on Linux',
+  issuedAt: '2026-11-10T08:15:30.000Z',
+  lastUsedAt: times.saved,
+};
+
+/** The same teams in a game that has begun. */
+export const playing = {
+  gameId: ids.playedGame,
+  date: times.start,
+  neutral: false,
+  homeTeam: home,
+  awayTeam: away,
+  points: { home: 2, away: 1 },
+  forecast,
+};
+
+export const colours: [string, string] = [home.colours[0], home.colours[1]];
+
+export const exampleProfile = {
+  _id: ids.player,
+  id: ids.player,
+  email,
+  name: 'Ada',
+  lastName: 'Lovelace',
+  mobileNumber: null,
+  contestTeamName: 'Analysts',
+  contestLeague: null,
+  profilePic: null,
+};

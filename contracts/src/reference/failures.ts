@@ -1,8 +1,8 @@
-import { contestMessages } from '../contests.ts';
+import { contestMessages } from '../contests/calls.ts';
 import type { ErrorCode } from '../error-codes.ts';
 import type { Failure } from '../envelope.ts';
 import { formMessages } from '../forms/messages.ts';
-import { moderationMessages } from '../moderation.ts';
+import { moderationMessages } from '../moderation/calls.ts';
 
 /** An example of each failure's text. */
 export const failureExamples: Readonly<Record<ErrorCode, Omit<Failure['error'], 'code'>>> = {

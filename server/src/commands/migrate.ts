@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { jobs } from '../features/jobs.ts';
+import { jobs } from '../features/composition.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { planMigrations } from '../platform/database/migration-plan.ts';
 import { installQueues } from '../platform/jobs/queues.ts';

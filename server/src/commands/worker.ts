@@ -1,5 +1,4 @@
-import { jobs } from '../features/jobs.ts';
-import { observations } from '../features/observations.ts';
+import { jobs, observations } from '../features/composition.ts';
 import { watchFolder } from '../platform/files/watch-folder.ts';
 import { startInternal, watchHealth } from '../platform/http/internal.ts';
 import { startWorker } from '../platform/jobs/worker.ts';

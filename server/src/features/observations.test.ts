@@ -16,7 +16,7 @@ import { startObserving } from '../platform/telemetry/observing.ts';
 import type { Observation } from '../platform/telemetry/observing.ts';
 import { labelFeed } from './feeds/index.ts';
 import { verifyLedger } from './ledger/index.ts';
-import { observations } from './observations.ts';
+import { observations } from './composition.ts';
 
 const feed = {
   sport: 'hockey',

@@ -51,19 +51,16 @@ export const subscribe = <Payload>(
 
 /** Throws if a declared event has no subscription: a process with incomplete wiring does not start. */
 export function createEvents(jobs: Enqueuer, subscriptions: readonly Subscription[]): Events {
-  const byEvent = new Map(subscriptions.map((subscription) => [subscription.event, subscription]));
-  if (byEvent.size < subscriptions.length) throw new Error('an event is subscribed to in two places');
+  const byEvent = Map.groupBy(subscriptions, ({ event }) => event);
   const missing = [...declared].filter((name) => !byEvent.has(name));
   if (missing.length > 0) throw new Error(`events without a subscriber: ${missing.join(', ')}`);
   return {
     publish(tx, event, payload) {
-      const subscription = byEvent.get(event.name);
-      if (!subscription) throw new Error(`event "${event.name}" has no subscriber`);
       const effects: Effects = {
         touch: (area) => tx.touch(area),
         enqueue: (job, data) => jobs.enqueue(tx, job, data),
       };
-      subscription.deliver(effects, payload);
+      for (const subscription of byEvent.get(event.name) ?? []) subscription.deliver(effects, payload);
     },
   };
 }

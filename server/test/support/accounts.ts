@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { jobs } from '../../src/features/jobs.ts';
+import { jobs } from '../../src/features/composition.ts';
 import { startWorker } from '../../src/platform/jobs/worker.ts';
 import { eventually } from './eventually.ts';
 import { openTestInbox } from './inbox.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { putGames } from '../../src/features/games/index.ts';
-import { jobs } from '../../src/features/jobs.ts';
+import { jobs } from '../../src/features/composition.ts';
 import { saveSport, storeLogo } from '../../src/features/sports/index.ts';
 import { inAct } from './acts.ts';
 import type { NewSport } from '../../src/features/sports/index.ts';

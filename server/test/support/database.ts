@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { jobs } from '../../src/features/jobs.ts';
+import { jobs } from '../../src/features/composition.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
 import { migrationsFolder } from '../../src/platform/database/schema-state.ts';
 import { installQueues } from '../../src/platform/jobs/queues.ts';

@@ -1,8 +1,15 @@
+import { accountsCalls, newPasswordCalls } from '@outpick/contracts';
+import { accountsReference } from '@outpick/contracts/accounts/reference';
+import { defineFeature } from '../../platform/feature.ts';
+import { anyJob } from '../../platform/jobs/job.ts';
+import { clearProofs, clearSessions, sendAccountMailJob } from './jobs.ts';
+import { accountsRoutes } from './routes.ts';
+
 export { describeDevice } from './device.ts';
 export { eraseAccount } from './erase.ts';
 export { describeAccountMail } from './mails/send.ts';
 export { createGuards, findPlayer } from './guards.ts';
-export { clearProofs, clearSessions, sendAccountMailJob } from './jobs.ts';
+export { sendAccountMailJob } from './jobs.ts';
 export { createPasswords, signUpsPerNetwork } from './passwords.ts';
 export type { Passwords } from './passwords.ts';
 export {
@@ -14,5 +21,12 @@ export {
 } from './policy.ts';
 export { putAccount, putLockedAccounts } from './put-account.ts';
 export { findAccount } from './queries.ts';
-export { accountsRoutes } from './routes.ts';
 export { endSessions, listSessions } from './sessions.ts';
+
+export const accountsFeature = defineFeature({
+  layer: 'beside',
+  calls: { ...accountsCalls, ...newPasswordCalls },
+  reference: accountsReference,
+  routes: accountsRoutes,
+  jobs: [anyJob(sendAccountMailJob), anyJob(clearProofs), anyJob(clearSessions)],
+});

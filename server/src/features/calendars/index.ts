@@ -1,1 +1,7 @@
-export { sportCalendars, teamCalendars } from './calendar-files.ts';
+import { defineFeature } from '../../platform/feature.ts';
+import { sportCalendars, teamCalendars } from './calendar-files.ts';
+
+export const calendarsFeature = defineFeature({
+  layer: 'pages',
+  filesPerId: (platform) => [sportCalendars(platform), teamCalendars(platform)],
+});

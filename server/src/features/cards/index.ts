@@ -1,4 +1,12 @@
+import { defineFeature } from '../../platform/feature.ts';
+import { cards } from './card-files.ts';
+
 export { cards } from './card-files.ts';
 export { countDots, drawFiftyDots } from './charts.ts';
 export { drawTextInBox, drawTextLine } from './draw-text.ts';
 export { colours } from './frame.ts';
+
+export const cardsFeature = defineFeature({
+  layer: 'pages',
+  filesPerId: cards,
+});

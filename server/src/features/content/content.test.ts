@@ -10,7 +10,7 @@ import {
 } from '../../../test/support/index.ts';
 import type { TestSite } from '../../../test/support/index.ts';
 import { startWorker } from '../../platform/jobs/worker.ts';
-import { jobs } from '../jobs.ts';
+import { jobs } from '../composition.ts';
 import { publishContent } from './index.ts';
 
 const page = (title: string, body: string, published = '2026-01-01T00:00:00Z') =>

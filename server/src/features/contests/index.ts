@@ -1,9 +1,27 @@
+import { contestsCalls } from '@outpick/contracts';
+import { contestsReference } from '@outpick/contracts/contests/reference';
+import { subscribe } from '../../platform/events.ts';
+import { defineFeature } from '../../platform/feature.ts';
+import { anyJob } from '../../platform/jobs/job.ts';
+import { touchContests } from '../slates/index.ts';
+import { contestChanged } from './events.ts';
+import { forgetSubmissions, tendContests } from './jobs.ts';
+import { contestsRoutes } from './routes.ts';
+
 export { actOnContest, voidGame } from './acts.ts';
 export { listContestStates } from './contest-states.ts';
 export { countCrowds } from './crowd.ts';
 export { contestChanged } from './events.ts';
-export { forgetSubmissions, tendContests } from './jobs.ts';
+export { tendContests } from './jobs.ts';
 export { openContestGames } from './open-now.ts';
 export { listOwnPicks } from './own-picks.ts';
-export { contestsRoutes } from './routes.ts';
 export { replayPicks, submissionStatement, submitPicks } from './submit-picks.ts';
+
+export const contestsFeature = defineFeature({
+  layer: 'contest',
+  calls: contestsCalls,
+  reference: contestsReference,
+  routes: (platform, { findPlayer }) => contestsRoutes(platform, findPlayer),
+  jobs: [anyJob(tendContests), anyJob(forgetSubmissions)],
+  subscriptions: [subscribe(contestChanged, (effects, { sportId }) => touchContests(effects, sportId))],
+});

@@ -1,4 +1,4 @@
-import type { Output, profileCalls } from '@outpick/contracts';
+import type { Output, ownDataCalls } from '@outpick/contracts';
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/transaction.ts';
 
@@ -16,7 +16,7 @@ interface OwnPickRow {
 export async function listOwnPicks(
   db: Reader,
   playerId: string,
-): Promise<Output<typeof profileCalls.getOwnData>['picks']> {
+): Promise<Output<typeof ownDataCalls.getOwnData>['picks']> {
   const { rows } = await sql<OwnPickRow>`
     select sports.name as sport_name, games.starts_at, away.name as away_team, home.name as home_team,
            picks.home, picks.margin, picks.saved_at

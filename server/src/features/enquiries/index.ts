@@ -1,3 +1,10 @@
+import { enquiriesCalls } from '@outpick/contracts';
+import { enquiriesReference } from '@outpick/contracts/enquiries/reference';
+import { defineFeature } from '../../platform/feature.ts';
+import { anyJob } from '../../platform/jobs/job.ts';
+import { deleteOldEnquiries, sendReply } from './jobs.ts';
+import { enquiriesRoutes } from './routes.ts';
+
 export { deleteEnquiriesFrom } from './commands.ts';
 export { enquiryLimits } from './guard.ts';
 export {
@@ -12,5 +19,12 @@ export {
 export { deleteOldEnquiries, sendReply } from './jobs.ts';
 export { listEnquiriesFrom } from './queries.ts';
 export { replyToEnquiry } from './reply.ts';
-export { enquiriesRoutes } from './routes.ts';
 export { deleteReplyTemplate, describeReplyTemplate, saveReplyTemplate } from './templates.ts';
+
+export const enquiriesFeature = defineFeature({
+  layer: 'beside',
+  calls: enquiriesCalls,
+  reference: enquiriesReference,
+  routes: enquiriesRoutes,
+  jobs: [anyJob(deleteOldEnquiries), anyJob(sendReply)],
+});

@@ -11,7 +11,7 @@ import {
 import type { Fault, ProviderServer, TestPlatform } from '../../../test/support/index.ts';
 import { parsePrivateNetwork } from '../../platform/config/links.ts';
 import { startWorker } from '../../platform/jobs/worker.ts';
-import { jobs } from '../jobs.ts';
+import { jobs } from '../composition.ts';
 import { importFeed } from './file-feed-jobs.ts';
 import { labelFeed, withFeed } from './file-feeds.ts';
 

@@ -1,3 +1,7 @@
+import { defineFeature } from '../../platform/feature.ts';
+import { anyJob } from '../../platform/jobs/job.ts';
+import { deleteOldImports } from './delete-old-runs.ts';
+
 export { parseCsv } from './csv.ts';
 export { deleteOldImports } from './delete-old-runs.ts';
 export { formats } from './formats.ts';
@@ -9,3 +13,8 @@ export type { FileEncoding, TextSource } from './source.ts';
 export { RowProblem, readTable } from './table.ts';
 export type { Row } from './table.ts';
 export { createZone } from './zoned-time.ts';
+
+export const importsFeature = defineFeature({
+  layer: 'beside',
+  jobs: [anyJob(deleteOldImports)],
+});

@@ -12,8 +12,7 @@ import {
   workUntilIdle,
 } from '../../../test/support/index.ts';
 import type { TestContest, TestInbox, TestPlayer, TestSite } from '../../../test/support/index.ts';
-import { mondayOf } from './jobs.ts';
-import { findDigests, findReminders } from './index.ts';
+import { findDigests, findReminders, mondayOf } from './jobs.ts';
 
 const json = { 'content-type': 'application/json' };
 

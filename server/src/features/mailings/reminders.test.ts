@@ -9,7 +9,7 @@ import {
 } from '../../../test/support/index.ts';
 import type { TestInbox, TestPlatform } from '../../../test/support/index.ts';
 import type { Run } from '../../platform/jobs/job.ts';
-import { deleteOldMails, findReminders, sendReminders } from './index.ts';
+import { deleteOldMails, findReminders, sendReminders } from './jobs.ts';
 import { waitForTurn } from './pace.ts';
 
 const listBounces = async ({ db }: TestPlatform['platform']) =>

@@ -1,3 +1,14 @@
+import { matchupsCalls } from '@outpick/contracts';
+import { matchupsReference } from '@outpick/contracts/matchups/reference';
+import { defineFeature } from '../../platform/feature.ts';
+import { matchupsRoutes } from './routes.ts';
+
 export { createForecastPair } from './forecast-pair.ts';
 export { presentDistribution } from './present.ts';
-export { matchupsRoutes } from './routes.ts';
+
+export const matchupsFeature = defineFeature({
+  layer: 'forecasts',
+  calls: matchupsCalls,
+  reference: matchupsReference,
+  routes: matchupsRoutes,
+});

@@ -3,16 +3,15 @@ import { notFound } from '../../platform/http/refusal.ts';
 import type { Routes } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { gamesArea } from '../games/index.ts';
-import { ratingsArea } from '../ratings/index.ts';
-import type { CurrentModel } from '../ratings/index.ts';
+import { currentModelOf, ratingsArea } from '../ratings/index.ts';
 import { findSport, sportsArea } from '../sports/index.ts';
 import { listTeams, presentBadge, teamsArea } from '../teams/index.ts';
 import { createForecastPair } from './forecast-pair.ts';
 import { presentMatchup } from './present.ts';
 
-export function matchupsRoutes(platform: Platform, currentModel: CurrentModel): Routes<typeof matchupsCalls> {
+export function matchupsRoutes(platform: Platform): Routes<typeof matchupsCalls> {
   const { db } = platform;
-  const forecastPair = createForecastPair(platform, currentModel, 'away');
+  const forecastPair = createForecastPair(platform, currentModelOf(platform), 'away');
   return {
     listTeams: {
       areas: ({ params }) => [sportsArea, teamsArea(params.id)],

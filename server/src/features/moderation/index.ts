@@ -1,3 +1,11 @@
+import { moderationCalls } from '@outpick/contracts';
+import { moderationReference } from '@outpick/contracts/moderation/reference';
+import { defineFeature } from '../../platform/feature.ts';
+import { anyJob } from '../../platform/jobs/job.ts';
+import { deleteOldReports, endSuspensions } from './jobs.ts';
+import { mailNotice } from './notice.ts';
+import { moderationRoutes } from './routes.ts';
+
 export { makeAppealToken } from './appeal-token.ts';
 export { decideAppeal } from './appeals.ts';
 export {
@@ -15,5 +23,12 @@ export { moderationLimits } from './limits.ts';
 export { mailNotice } from './notice.ts';
 export { refuseSuspended } from './refuse-suspended.ts';
 export { closeReports, decideReport, receiveReport } from './reports.ts';
-export { moderationRoutes } from './routes.ts';
 export { liftSuspension, listSuspensions, suspendPlayer } from './suspensions.ts';
+
+export const moderationFeature = defineFeature({
+  layer: 'beside',
+  calls: moderationCalls,
+  reference: moderationReference,
+  routes: (platform, { findRowPlayer }) => moderationRoutes(platform, findRowPlayer),
+  jobs: [anyJob(endSuspensions), anyJob(deleteOldReports), anyJob(mailNotice)],
+});

@@ -1,4 +1,4 @@
-import type { Output, profileCalls } from '@outpick/contracts';
+import type { Output, ownDataCalls } from '@outpick/contracts';
 import type { Reader } from '../../platform/database/transaction.ts';
 import { findAccount, listSessions } from '../accounts/index.ts';
 import { listOwnPicks } from '../contests/index.ts';
@@ -7,7 +7,7 @@ import { findSubscriptions } from '../mailings/index.ts';
 import { listSuspensions } from '../moderation/index.ts';
 import { findProfile, presentProfile } from '../profile/index.ts';
 
-type OwnData = Omit<Output<typeof profileCalls.getOwnData>, 'exportedAt'>;
+type OwnData = Omit<Output<typeof ownDataCalls.getOwnData>, 'exportedAt'>;
 
 /** Everything stored about a person, one part for each feature that stores some; `undefined` without an account. */
 export async function findOwnData(db: Reader, accountId: string): Promise<OwnData | undefined> {

@@ -1,11 +1,11 @@
-import type { profileCalls } from '@outpick/contracts';
+import type { ownDataCalls } from '@outpick/contracts';
 import { unauthorized } from '../../platform/http/refusal.ts';
 import { holderOf } from '../../platform/http/route.ts';
 import type { Routes } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findOwnData } from './queries.ts';
 
-export const ownDataRoutes = ({ db, now }: Platform): Pick<Routes<typeof profileCalls>, 'getOwnData'> => ({
+export const ownDataRoutes = ({ db, now }: Platform): Routes<typeof ownDataCalls> => ({
   getOwnData: {
     handle: async (_input, caller) => {
       const data = await findOwnData(db, holderOf(caller).accountId);

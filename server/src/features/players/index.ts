@@ -1,3 +1,7 @@
+import { subscribe } from '../../platform/events.ts';
+import { defineFeature } from '../../platform/feature.ts';
+import { playerRenamed, touchBoardNames } from './players.ts';
+
 export {
   algorithmId,
   boardNameColumn,
@@ -7,5 +11,9 @@ export {
   findChosenName,
   joinBoardNames,
   playerRenamed,
-  touchBoardNames,
 } from './players.ts';
+
+export const playersFeature = defineFeature({
+  layer: 'reference',
+  subscriptions: [subscribe(playerRenamed, touchBoardNames)],
+});

@@ -8,7 +8,7 @@ import { deleteAccount, updateProfile } from './commands.ts';
 import { createPortraitStore } from './pictures.ts';
 import { findProfile, presentProfile } from './queries.ts';
 
-export function profileRoutes(platform: Platform): Omit<Routes<typeof profileCalls>, 'getOwnData'> {
+export function profileRoutes(platform: Platform): Routes<typeof profileCalls> {
   const storePortrait = createPortraitStore(platform);
   return {
     getProfile: {

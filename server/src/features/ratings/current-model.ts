@@ -14,7 +14,7 @@ const maxModels = 12;
  * Loads models for forecasts of unscheduled games. A model is restored from the saved state of the newest run, once per
  * run and process; concurrent requests share one load. No request ever trains a model.
  */
-export function createCurrentModel(platform: Platform): CurrentModel {
+function createCurrentModel(platform: Platform): CurrentModel {
   const { db } = platform;
   const models = new LRUCache<string, Promise<Model>>({ max: maxModels });
   const restore = async (runId: string): Promise<Model> => {
@@ -47,4 +47,13 @@ export function createCurrentModel(platform: Platform): CurrentModel {
     models.set(newest.run_id, restoring);
     return restoring;
   };
+}
+
+const currentModels = new WeakMap<Platform, CurrentModel>();
+
+/** The models of a process, which features share. */
+export function currentModelOf(platform: Platform): CurrentModel {
+  const known = currentModels.get(platform) ?? createCurrentModel(platform);
+  currentModels.set(platform, known);
+  return known;
 }

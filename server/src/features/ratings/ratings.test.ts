@@ -7,14 +7,8 @@ import type { TestPlatform } from '../../../test/support/index.ts';
 import { putGames } from '../games/index.ts';
 import type { GameEntry } from '../games/index.ts';
 import { gatheringMs } from './gathering.ts';
-import {
-  ratingRun,
-  rebuildForecast,
-  renewRatings,
-  runRatings,
-  selectForecasts,
-  summariseForecast,
-} from './index.ts';
+import { rebuildForecast, runRatings, selectForecasts, summariseForecast } from './index.ts';
+import { ratingRun, renewRatings } from './jobs.ts';
 import { loadFixtures, loadPlayedGames } from './queries.ts';
 
 const withResult = (entry: GameEntry, index: number): GameEntry => ({

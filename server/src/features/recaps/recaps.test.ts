@@ -16,7 +16,7 @@ import type { BareSlate, BareSport, TestPlayer, TestSite } from '../../../test/s
 import type { Platform } from '../../platform/platform.ts';
 import { startWorker } from '../../platform/jobs/worker.ts';
 import { countCrowds, submitPicks } from '../contests/index.ts';
-import { jobs } from '../jobs.ts';
+import { jobs } from '../composition.ts';
 import { renameInRecaps, writeDueRecaps } from './commands.ts';
 import { holdRecapOf, releaseRecapOf } from '../../acts/content/recaps.ts';
 import { listRecaps, writeRecaps } from './index.ts';

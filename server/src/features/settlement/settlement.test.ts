@@ -16,7 +16,8 @@ import { actOnContest, submitPicks } from '../contests/index.ts';
 import { algorithmId } from '../players/index.ts';
 import { anyJob } from '../../platform/jobs/job.ts';
 import { startWorker } from '../../platform/jobs/worker.ts';
-import { deleteReplacedBoards, settleContest, settleSlate } from './index.ts';
+import { settleContest, settleSlate } from './index.ts';
+import { deleteReplacedBoards } from './delete-replaced.ts';
 
 const key = (row: { margin: number; outcome: string; tenths: number }) =>
   `${row.margin} ${row.outcome} ${row.tenths}`;

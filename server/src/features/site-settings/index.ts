@@ -1,3 +1,7 @@
+import { defineFeature } from '../../platform/feature.ts';
+import { anyJob } from '../../platform/jobs/job.ts';
+import { deleteOldInvitations } from './jobs.ts';
+
 export { changeSignUpDoor, finishSetup, renameSite } from './commands.ts';
 export {
   describeInvitation,
@@ -7,5 +11,9 @@ export {
   makeInvitation,
   spendInvitation,
 } from './invitations.ts';
-export { deleteOldInvitations } from './jobs.ts';
 export { describeSite, loadSiteSettings, readSiteSettings } from './settings.ts';
+
+export const siteSettingsFeature = defineFeature({
+  layer: 'beside',
+  jobs: [anyJob(deleteOldInvitations)],
+});

@@ -1,3 +1,13 @@
+import { subscribe } from '../../platform/events.ts';
+import { defineFeature } from '../../platform/feature.ts';
+import { anyJob } from '../../platform/jobs/job.ts';
+import { touchRatings } from '../ratings/index.ts';
+import { touchSlates } from './areas.ts';
+import { slateOpened } from './events.ts';
+import { openDueSlates } from './jobs.ts';
+import { reportMissingSlates } from './missing-slates.ts';
+import { slateObservation } from './observe-slates.ts';
+
 export {
   allContestsArea,
   allSlatesArea,
@@ -5,14 +15,25 @@ export {
   slatesArea,
   sumsArea,
   touchContests,
-  touchSlates,
   touchSums,
 } from './areas.ts';
 export { slateOpened } from './events.ts';
 export { explainSlates, explainWindows } from './explain-slates.ts';
 export { describeWindow, holdWindow, openWindowNow, releaseWindow, windowId } from './hold-window.ts';
 export type { SportWindow } from './hold-window.ts';
-export { findMissingSlates, reportMissingSlates } from './missing-slates.ts';
-export { slateObservation } from './observe-slates.ts';
-export { openDueSlates } from './jobs.ts';
+export { findMissingSlates } from './missing-slates.ts';
 export { openSlates } from './open-slates.ts';
+
+export const slatesFeature = defineFeature({
+  layer: 'contest',
+  jobs: [anyJob(openDueSlates), anyJob(reportMissingSlates)],
+  subscriptions: [
+    subscribe(
+      slateOpened,
+      (effects, { sportId }) => touchSlates(effects, sportId),
+      // Frozen forecasts are shown with their receipt.
+      (effects, { sportId }) => touchRatings(effects, sportId),
+    ),
+  ],
+  observations: [slateObservation],
+});

@@ -9,8 +9,8 @@ import {
 import type { BareSport, TestPlatform } from '../../../test/support/index.ts';
 import { anyJob } from '../../platform/jobs/job.ts';
 import { startWorker } from '../../platform/jobs/worker.ts';
-import { reportMissingSlates, slateObservation } from './index.ts';
-import { findMissingSlates } from './missing-slates.ts';
+import { slateObservation } from './observe-slates.ts';
+import { findMissingSlates, reportMissingSlates } from './missing-slates.ts';
 
 const hour = 3_600_000;
 

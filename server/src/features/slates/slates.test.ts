@@ -21,7 +21,8 @@ import { decodeDistribution, runRatings, summariseForecast } from '../ratings/in
 import { listSports } from '../sports/index.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { chooseContest } from './choose-contest.ts';
-import { openDueSlates, openSlates } from './index.ts';
+import { openSlates } from './index.ts';
+import { openDueSlates } from './jobs.ts';
 import { findOpenableWindows } from './queries.ts';
 
 describe('a slate', () => {

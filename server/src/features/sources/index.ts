@@ -1,3 +1,6 @@
+import { defineFeature } from '../../platform/feature.ts';
+import { disagreementObservation, sourceObservation } from './observe-sources.ts';
+
 export { isStart } from './place-readings.ts';
 export { emptyReading } from './reading.ts';
 export type { Reading, Sides, SourceTeam } from './reading.ts';
@@ -20,4 +23,8 @@ export { pinGame, unpinGame } from './pins.ts';
 export type { NewPin } from './pins.ts';
 export { findPin, proposePin, proposeUnpin } from './propose-pin.ts';
 export { listDuplicates, listGameReadings, listSportGames, showGame } from './show-games.ts';
-export { disagreementObservation, sourceObservation } from './observe-sources.ts';
+
+export const sourcesFeature = defineFeature({
+  layer: 'beside',
+  observations: [sourceObservation, disagreementObservation],
+});

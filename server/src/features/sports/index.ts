@@ -1,3 +1,8 @@
+import { sportsCalls } from '@outpick/contracts';
+import { sportsReference } from '@outpick/contracts/sports/reference';
+import { defineFeature } from '../../platform/feature.ts';
+import { sportsRoutes } from './routes.ts';
+
 export { leagueDaysChanged } from './changes.ts';
 export { saveSport, setFittedProfile, sportsArea, storeLogo } from './commands.ts';
 export type { NewSport } from './commands.ts';
@@ -10,5 +15,11 @@ export { hideSport, showSport } from './hide-sport.ts';
 export { findSport, isShownSport, listAllSports, listSports, presentSport, presentWords } from './queries.ts';
 export { findRuleStatus, fixSeasonRules, insertPoints } from './season-rules.ts';
 export type { ContestRules } from './season-rules.ts';
-export { sportsRoutes } from './routes.ts';
 export { wordsOfModel } from './sport-words.ts';
+
+export const sportsFeature = defineFeature({
+  layer: 'reference',
+  calls: sportsCalls,
+  reference: sportsReference,
+  routes: sportsRoutes,
+});

@@ -7,8 +7,7 @@ import type { Routes } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { gamesArea } from '../games/index.ts';
 import { createForecastPair, presentDistribution } from '../matchups/index.ts';
-import { ratingsArea } from '../ratings/index.ts';
-import type { CurrentModel } from '../ratings/index.ts';
+import { currentModelOf, ratingsArea } from '../ratings/index.ts';
 import { sportsArea } from '../sports/index.ts';
 import { teamsArea } from '../teams/index.ts';
 import { decimalOdds, readMarket } from './vig.ts';
@@ -35,8 +34,8 @@ const presentGame = ({ favorite, opponent, gameId, distribution }: FavoriteForec
   distribution: presentDistribution(distribution),
 });
 
-export function spreadsRoutes(platform: Platform, currentModel: CurrentModel): Routes<typeof spreadsCalls> {
-  const forecastPair = createForecastPair(platform, currentModel, spreadFields.opponent);
+export function spreadsRoutes(platform: Platform): Routes<typeof spreadsCalls> {
+  const forecastPair = createForecastPair(platform, currentModelOf(platform), spreadFields.opponent);
 
   /** Forecasts from the favorite's side. A site that contradicts the game of `gameId` is refused. */
   const forecastFavorite = async (query: SpreadQuery): Promise<FavoriteForecast> => {

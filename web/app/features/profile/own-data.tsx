@@ -1,4 +1,4 @@
-import { CallFailure, profileCalls } from '@outpick/contracts';
+import { CallFailure, ownDataCalls } from '@outpick/contracts';
 import { useState } from 'react';
 import { Button } from '../../design/button.tsx';
 import { showSnackbar } from '../../design/notices.ts';
@@ -8,7 +8,7 @@ import styles from './devices.module.css';
 
 async function downloadOwnData(): Promise<string> {
   try {
-    const data = await callFromBrowser(profileCalls.getOwnData, {});
+    const data = await callFromBrowser(ownDataCalls.getOwnData, {});
     saveFile(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), 'outpick-my-data.json');
     return 'File downloaded successfully';
   } catch (error) {

@@ -15,7 +15,7 @@ import {
 import type { TestOperator, TestSite } from '../../../../test/support/index.ts';
 import { startWorker } from '../../../platform/jobs/worker.ts';
 import type { Worker } from '../../../platform/jobs/worker.ts';
-import { jobs } from '../../jobs.ts';
+import { jobs } from '../../composition.ts';
 
 const reason = 'because the test needs it';
 const kinds: readonly ContentKindName[] = [

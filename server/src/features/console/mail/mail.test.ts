@@ -14,7 +14,7 @@ import {
   workUntilIdle,
 } from '../../../../test/support/index.ts';
 import type { TestInbox, TestOperator, TestSite } from '../../../../test/support/index.ts';
-import { jobs } from '../../jobs.ts';
+import { jobs } from '../../composition.ts';
 import { startWorker } from '../../../platform/jobs/worker.ts';
 import { deleteOldBounces, recordBounces } from '../../../platform/mail/bounces.ts';
 import { mailInTransaction } from '../../../platform/mail/mail.ts';

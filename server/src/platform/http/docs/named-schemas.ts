@@ -1,6 +1,6 @@
 import type { Call, Calls } from '@outpick/contracts';
-import { fieldDescriptions, namedSchemas } from '@outpick/contracts/reference';
-import type { AnyCallReference } from '@outpick/contracts/reference';
+import { commonSchemas, fieldDescriptions } from '@outpick/contracts/reference';
+import type { AnyCallReference, NamedSchema } from '@outpick/contracts/reference';
 import { z } from 'zod';
 import { describeProperties, simplify } from './json-schema.ts';
 import type { Describe, JsonSchema } from './json-schema.ts';
@@ -29,6 +29,14 @@ export const describeBy =
     fields[path.at(-1) ?? ''] ??
     fieldDescriptions[path.at(-1) ?? ''];
 
+/** What the API's description is made from. */
+export interface Described {
+  readonly calls: Calls;
+  readonly references: References;
+  /** Schemas with a name of their own, besides the common ones. */
+  readonly schemas: Readonly<Record<string, NamedSchema>>;
+}
+
 /** Every schema of the calls, by its name in the document. */
 export interface NamedSchemas {
   readonly components: Readonly<Record<string, JsonSchema>>;
@@ -40,9 +48,9 @@ export interface NamedSchemas {
  * Names the schemas of all calls: entities by the contract's list, the rest by their call. Bodies and results that are
  * objects become components; the others are written where they are used.
  */
-export function nameSchemas(calls: Calls, references: References): NamedSchemas {
+export function nameSchemas({ calls, references, schemas: named }: Described): NamedSchemas {
   const entries = new Map<z.ZodType, Entry>();
-  for (const [name, { schema, description, fields = {} }] of Object.entries(namedSchemas))
+  for (const [name, { schema, description, fields = {} }] of Object.entries({ ...commonSchemas, ...named }))
     entries.set(schema, { name, description, fields });
   for (const [name, { body, output }] of Object.entries<Call>(calls)) {
     const fields = references[name]?.fields ?? {};

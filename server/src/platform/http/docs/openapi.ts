@@ -1,9 +1,8 @@
 import { pages } from '@outpick/contracts';
-import type { Calls } from '@outpick/contracts';
 import { tags } from '@outpick/contracts/reference';
 import { FailureResponses } from './failures.ts';
 import { nameSchemas } from './named-schemas.ts';
-import type { References } from './named-schemas.ts';
+import type { Described } from './named-schemas.ts';
 import { describeOperation } from './operation.ts';
 import type { Operation } from './operation.ts';
 
@@ -56,17 +55,16 @@ const about = `The API of the Outpick website and its apps: forecasts, contests,
 Answers are \`{"data": …}\` or \`{"error": {"code", "message", "fields"?}}\`. Times are UTC in ISO 8601. Ids are opaque strings.
 New fields, calls and error codes may be added at any time; existing ones keep their meaning.`;
 
-export interface ApiOptions {
-  readonly calls: Calls;
-  readonly references: References;
+export interface ApiOptions extends Described {
   /** The names of calls whose public answers are cached. */
   readonly cached: ReadonlySet<string>;
   readonly origin: string;
 }
 
 /** The OpenAPI document, derived from the contracts and their reference. */
-export function openApi({ calls, references, cached, origin }: ApiOptions) {
-  const schemas = nameSchemas(calls, references);
+export function openApi({ cached, origin, ...described }: ApiOptions) {
+  const { calls, references } = described;
+  const schemas = nameSchemas(described);
   const failures = new FailureResponses();
   const paths: Record<string, Record<string, Operation>> = {};
   for (const [name, call] of Object.entries(calls)) {

@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { declareCalls } from '../call.ts';
+import { accountLabels, forgotPasswordForm, loginForm } from '../forms/account.ts';
+import { requiredText } from '../forms/fields.ts';
+import { formMessages } from '../forms/messages.ts';
+import { id } from '../ids.ts';
+
+/** The messages shown after successful calls. */
+export const accountMessages = {
+  login: 'Login successfully.',
+  signUp: 'OTP Sent Successfully.',
+  recoveryCode: 'OTP sent successfully. Please check your email for further instructions',
+  resend: 'OTP sent successfully',
+  verify: 'OTP verified successfully',
+  recovery: 'Password changed successfully. Please login with new password',
+  passwordChange: 'Password Changed Successfully.',
+} as const;
+
+/** A mailed code, and the secret in a mailed link. */
+const codePattern = /^\d{4}$/u;
+export const linkSecretPattern = /^[\w-]{22}$/u;
+
+const verification = z
+  .object({
+    email: forgotPasswordForm.shape.email.optional(),
+    otp: requiredText(accountLabels.otp).regex(
+      new RegExp(`${codePattern.source}|${linkSecretPattern.source}`, 'u'),
+      formMessages.invalid(accountLabels.otp),
+    ),
+  })
+  .refine(({ email, otp }) => email !== undefined || linkSecretPattern.test(otp), {
+    path: ['email'],
+    error: formMessages.required(accountLabels.email),
+  });
+
+const sent = z.object({ sent: z.literal(true) });
+
+const session = z.object({
+  id,
+  /** Browser and system, from the User-Agent header. */
+  device: z.string(),
+  issuedAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime(),
+  /** Whether it is the session of this request. */
+  current: z.boolean(),
+});
+
+export type Session = z.output<typeof session>;
+
+export const accountsCalls = declareCalls({
+  login: {
+    method: 'POST',
+    path: '/api/v1/auth/login',
+    access: 'visitor',
+    summary: 'Signs in. If the request carries a session token, that session ends.',
+    body: loginForm,
+    output: z.object({ token: z.string(), id }),
+  },
+  sendRecoveryCode: {
+    method: 'POST',
+    path: '/api/v1/auth/forget-password/send-otp',
+    access: 'visitor',
+    summary: 'Emails a code for choosing a new password.',
+    body: forgotPasswordForm,
+    output: sent,
+  },
+  verifyCode: {
+    method: 'POST',
+    path: '/api/v1/auth/forget-password/verify-otp',
+    access: 'visitor',
+    summary:
+      'Verifies an email by the emailed code or the secret of the emailed link. Returns a session token for a new account. If existingUser is true, it returns a token that changes the password once within ten minutes.',
+    body: verification,
+    // The mailed link may be opened in a browser that does not know the email.
+    output: z.object({ token: z.string(), existingUser: z.boolean(), id, email: z.string() }),
+  },
+  resendCode: {
+    method: 'POST',
+    path: '/api/v1/auth/resend-otp',
+    access: 'visitor',
+    summary: 'Emails a new code that replaces the last one.',
+    body: forgotPasswordForm,
+    output: sent,
+  },
+  logout: {
+    method: 'POST',
+    path: '/api/v1/auth/logout',
+    access: 'player',
+    summary: 'Ends the session of the token.',
+    output: z.object({ ended: z.literal(true) }),
+  },
+  listSessions: {
+    method: 'GET',
+    path: '/api/v1/auth/sessions',
+    access: 'player',
+    summary: 'The account’s sessions, last used first.',
+    output: z.object({ result: z.array(session), total: z.int() }),
+  },
+  endSessions: {
+    method: 'POST',
+    path: '/api/v1/auth/endSessions',
+    access: 'player',
+    summary: 'Ends one session, or all but the current one. Requires the password.',
+    body: z.object({ password: requiredText(accountLabels.password), sessionId: id.optional() }),
+    output: z.object({ ended: z.int() }),
+  },
+  checkPassword: {
+    method: 'POST',
+    path: '/api/v1/auth/check-password',
+    access: 'player',
+    summary:
+      'Checks the caller’s password. Ask for it before an action that cannot be undone, such as userDelete.',
+    body: z.object({ password: requiredText(accountLabels.password) }),
+    output: z.object({ correct: z.literal(true) }),
+  },
+});

@@ -1,0 +1,124 @@
+import { accountMessages } from './calls.ts';
+import { accountsCalls } from './calls.ts';
+import { newPasswordCalls } from './new-passwords.ts';
+import type { FeatureReference } from '../reference/call-reference.ts';
+import { email, ids, password, session, token } from '../reference/example-world.ts';
+
+const newPassword = 'Zinc&Orme42x';
+
+export const accountsReference: FeatureReference<typeof accountsCalls & typeof newPasswordCalls> = {
+  calls: {
+    login: {
+      tag: 'Accounts',
+      title: 'Sign in',
+      details:
+        'The token is valid for 30 days after its last use, and for 180 days at most. Send it as `Authorization: Bearer <token>`.',
+      errors: ['INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'LOGIN_LOCKED', 'SUSPENDED'],
+      fields: {
+        token: 'The session token. Keep it secret.',
+        id: 'The account’s id, `userId` of other calls.',
+      },
+      example: {
+        body: { email, password },
+        answer: { token, id: ids.player },
+        message: accountMessages.login,
+      },
+    },
+    sendRecoveryCode: {
+      tag: 'Accounts',
+      title: 'Request a recovery code',
+      details:
+        'Continue with `verifyCode` and `recoverPassword`. The answer does not tell whether the email has an account.',
+      example: { body: { email }, answer: { sent: true }, message: accountMessages.recoveryCode },
+    },
+    verifyCode: {
+      tag: 'Accounts',
+      title: 'Verify an emailed code',
+      errors: ['INVALID_OTP', 'CODES_LOCKED', 'SIGN_UP_CLOSED', 'INVITATION_NEEDED'],
+      fields: {
+        token: 'A session token, or a recovery token if `existingUser` is true.',
+        email: 'The email that the code was sent to. Optional with the secret of an emailed link.',
+        id: 'The account’s id.',
+      },
+      example: {
+        body: { email, otp: '4071' },
+        answer: { token, existingUser: false, id: ids.player, email },
+        message: accountMessages.verify,
+      },
+    },
+    resendCode: {
+      tag: 'Accounts',
+      title: 'Request another code',
+      example: { body: { email }, answer: { sent: true }, message: accountMessages.resend },
+    },
+    logout: {
+      tag: 'Accounts',
+      title: 'Sign out',
+      example: { answer: { ended: true } },
+    },
+    listSessions: {
+      tag: 'Accounts',
+      title: 'List sessions',
+      example: { answer: { result: [{ id: ids.session, ...session, current: true }], total: 1 } },
+    },
+    endSessions: {
+      tag: 'Accounts',
+      title: 'End sessions',
+      fields: {
+        password: 'The account’s password.',
+        sessionId: 'The session to end. Without it, all sessions but the current one end.',
+        ended: 'The number of sessions that ended.',
+      },
+      example: { body: { password, sessionId: ids.session }, answer: { ended: 1 } },
+    },
+    checkPassword: {
+      tag: 'Accounts',
+      title: 'Check the password',
+      fields: { password: 'The account’s password.' },
+      example: { body: { password }, answer: { correct: true } },
+    },
+    signUp: {
+      tag: 'Accounts',
+      title: 'Sign up',
+      details: 'Continue with `verifyCode`. The answer does not tell whether the email has an account.',
+      errors: ['SIGN_UP_CLOSED', 'INVITATION_NEEDED'],
+      fields: { id: 'An id that is not a secret; `verifyCode` returns the account’s.' },
+      example: {
+        body: { email, password, confirmPassword: password },
+        answer: { id: ids.player, email },
+        message: accountMessages.signUp,
+      },
+    },
+    recoverPassword: {
+      tag: 'Accounts',
+      title: 'Set a new password after recovery',
+      errors: ['OTHER_EMAIL', 'SIGN_UP_CLOSED', 'INVITATION_NEEDED'],
+      example: {
+        body: { email, password: newPassword, confirmPassword: newPassword },
+        answer: { changed: true },
+        message: accountMessages.recovery,
+      },
+    },
+    changePassword: {
+      tag: 'Accounts',
+      title: 'Change the password',
+      example: {
+        body: { oldPassword: password, newPassword, confirmPassword: newPassword },
+        answer: { changed: true },
+        message: accountMessages.passwordChange,
+      },
+    },
+  },
+  schemas: {
+    CodeRequest: { schema: accountsCalls.resendCode.body, description: 'The email that a code is sent to.' },
+    CodeSent: { schema: accountsCalls.resendCode.output, description: 'A code was requested.' },
+    PasswordChanged: {
+      schema: newPasswordCalls.changePassword.output,
+      description: 'The password was changed.',
+    },
+    Session: {
+      schema: accountsCalls.listSessions.output.shape.result.element,
+      description: 'A signed-in device.',
+    },
+  },
+};

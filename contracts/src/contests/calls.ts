@@ -1,0 +1,292 @@
+import { z } from 'zod';
+import { declareCalls } from '../call.ts';
+import { mustBe } from '../field-texts.ts';
+import { teamBadge } from '../forecast-shapes.ts';
+import { formMessages } from '../forms/messages.ts';
+import { id, sportId } from '../ids.ts';
+import { teamReference } from '../matchups/calls.ts';
+import { sportWords } from '../sports/calls.ts';
+
+/** Messages shown after a submission. */
+export const contestMessages = {
+  submitted: 'Contest Submitted Successfully',
+  allLocked: 'Every game you picked has locked. No changes, for anyone.',
+  noSuchGame: 'There is no such game in the contest.',
+  otherTeam: 'That team does not play in this game.',
+  wrongDate: 'This game’s start time has changed. Please check it again.',
+  repeated: 'Pick each game only once.',
+} as const;
+
+/** Wire names of a pick's fields, for messages about them. */
+export const pickFields = {
+  slateGameId: 'contestId',
+  team: 'userPredictedTeam',
+  margin: 'userPredictedScore',
+  date: 'date',
+} as const;
+
+/** The largest margin in any sport. The server also checks the limit of the season's rules. */
+const maxMargin = 100;
+/** More than all open contests together have games. */
+const maxPicks = 200;
+
+const side = z.enum(['home', 'away']);
+type Side = z.output<typeof side>;
+
+/** `open` until the game's start, then `locked`, and `final` with its result. A `void` game gives no points. */
+export const contestState = z.enum(['open', 'locked', 'final', 'void']);
+export type ContestState = z.output<typeof contestState>;
+
+/** The picks of all players in sum, without the algorithm. Hidden until the lock. */
+const crowd = z.object({
+  picks: z.int(),
+  homePicks: z.int(),
+  /** The mean margin of the picks of that side; null without picks. */
+  homeMargin: z.number().nullable(),
+  awayMargin: z.number().nullable(),
+  /** The mean home win probability that the picks stand for. */
+  homeShare: z.number(),
+});
+
+/** A public change: an operator's act or a rescoring. */
+const contestChange = z.object({
+  at: z.iso.datetime(),
+  kind: z.enum(['add', 'drop', 'void', 'rescored']),
+  /** The operator's reason; null for a rescoring. */
+  reason: z.string().nullable(),
+  /** The scored home margin before and after; null if the game is void or has no result. */
+  homeMarginBefore: z.int().nullable(),
+  homeMarginAfter: z.int().nullable(),
+});
+
+const common = z.object({
+  gameId: z.string(),
+  slateId: z.string(),
+  /** The start, in UTC: the game's lock. */
+  date: z.iso.datetime(),
+  neutral: z.boolean(),
+  predictedWinner: z.string(),
+  algoMargin: z.number(),
+  winProb: z.number(),
+  tieProb: z.number(),
+  state: contestState,
+  voidReason: z.enum(['operator', 'cancelled', 'postponed']).nullable(),
+  /**
+   * The last day of the slate, in the sport's time zone, while the game is postponed without a new date: played after it,
+   * the game is void. Null for other games.
+   */
+  playBy: z.iso.date().nullable(),
+  /** The result of a final game. */
+  points: z.object({ home: z.int(), away: z.int() }).nullable(),
+  crowd: crowd.nullable(),
+  /** The ledger entry that contains the forecast. */
+  receipt: z.object({ entry: z.int(), hash: z.string() }),
+  changes: z.array(contestChange),
+});
+
+const wireGame = common.extend({
+  _id: z.string(),
+  id: z.string(),
+  awayTeam: z.string(),
+  homeTeam: z.string(),
+  awayBadge: teamBadge,
+  homeBadge: teamBadge,
+  /** The algorithm's pick (its margin is a whole number), and its points once the game is final. */
+  algoTeam: z.string(),
+  algoScore: z.int(),
+  algoPoints: z.number().nullable(),
+  userPredictedTeam: z.string().nullable(),
+  userPredictedScore: z.int().nullable(),
+  userSavedAt: z.iso.datetime().nullable(),
+  userPoints: z.number().nullable(),
+  userCalledIt: z.boolean().nullable(),
+});
+
+const ownPick = z.object({
+  team: side,
+  margin: z.int(),
+  savedAt: z.iso.datetime(),
+  /** Null until the game is final. */
+  points: z.number().nullable(),
+  /** Winner and margin are exactly right. Gives no extra points. */
+  calledIt: z.boolean(),
+});
+
+const gameShape = common.extend({
+  /** The contest game's id, `contestId` in a pick. */
+  id: z.string(),
+  homeTeam: teamBadge,
+  awayTeam: teamBadge,
+  algorithm: z.object({ team: side, margin: z.int(), points: z.number().nullable() }),
+  /** The caller's own pick. */
+  pick: ownPick.nullable(),
+});
+
+/** One game of a contest. */
+export const contestGame = z.codec(wireGame, gameShape, {
+  decode: ({ _id, homeBadge, awayBadge, algoTeam, algoScore, algoPoints, ...wire }) => {
+    const sideOf = (name: string): Side => (name === homeBadge.name ? 'home' : 'away');
+    const { userPredictedTeam, userPredictedScore, userSavedAt, userPoints, userCalledIt, ...rest } = wire;
+    return {
+      ...rest,
+      homeTeam: homeBadge,
+      awayTeam: awayBadge,
+      algorithm: { team: sideOf(algoTeam), margin: algoScore, points: algoPoints },
+      pick:
+        userPredictedTeam === null || userPredictedScore === null || userSavedAt === null
+          ? null
+          : {
+              team: sideOf(userPredictedTeam),
+              margin: userPredictedScore,
+              savedAt: userSavedAt,
+              points: userPoints,
+              calledIt: userCalledIt ?? false,
+            },
+    };
+  },
+  encode: ({ homeTeam, awayTeam, algorithm, pick, ...rest }) => {
+    const nameOf = (team: Side) => (team === 'home' ? homeTeam : awayTeam).name;
+    return {
+      ...rest,
+      _id: rest.id,
+      homeTeam: homeTeam.name,
+      awayTeam: awayTeam.name,
+      homeBadge: homeTeam,
+      awayBadge: awayTeam,
+      algoTeam: nameOf(algorithm.team),
+      algoScore: algorithm.margin,
+      algoPoints: algorithm.points,
+      userPredictedTeam: pick === null ? null : nameOf(pick.team),
+      userPredictedScore: pick?.margin ?? null,
+      userSavedAt: pick?.savedAt ?? null,
+      userPoints: pick?.points ?? null,
+      userCalledIt: pick?.calledIt ?? null,
+    };
+  },
+});
+
+export type ContestGame = z.output<typeof contestGame>;
+
+/** A game's start. PostgreSQL has no year 0, and no offset from UTC is above 14 hours. */
+const startTime = z.iso
+  .datetime({ offset: true })
+  .refine((text) => /^(?!0000).*(?:Z|[+-](?:0\d|1[0-4]):\d\d)$/u.test(text), {
+    error: mustBe('a date and time such as 2026-09-13T17:00:00Z'),
+  });
+
+/** One pick of a submission. The team is given by name or id. */
+const sentPick = z.codec(
+  z.object({
+    contestId: id,
+    userPredictedTeam: teamReference,
+    userPredictedScore: z
+      .int()
+      .min(0, formMessages.atLeast(pickFields.margin, 0))
+      .max(maxMargin, formMessages.atMost(pickFields.margin, maxMargin)),
+    date: startTime,
+  }),
+  z.object({
+    /** The id of the contest game. */
+    slateGameId: z.string(),
+    team: z.string(),
+    margin: z.int(),
+    /** The start that the player was shown, compared to detect a moved game. The lock does not depend on it. */
+    date: z.string(),
+  }),
+  {
+    decode: ({ contestId, userPredictedTeam, userPredictedScore, ...rest }) => ({
+      ...rest,
+      slateGameId: contestId,
+      team: userPredictedTeam,
+      margin: userPredictedScore,
+    }),
+    encode: ({ slateGameId, team, margin, ...rest }) => ({
+      ...rest,
+      contestId: slateGameId,
+      userPredictedTeam: team,
+      userPredictedScore: margin,
+    }),
+  },
+);
+
+export type SentPick = z.output<typeof sentPick>;
+
+const submission = z
+  .array(sentPick)
+  .min(1)
+  .max(maxPicks)
+  .superRefine((picks, context) => {
+    const seen = new Set<string>();
+    for (const [index, { slateGameId }] of picks.entries()) {
+      if (seen.has(slateGameId))
+        context.addIssue({
+          code: 'custom',
+          path: [index, pickFields.slateGameId],
+          message: contestMessages.repeated,
+        });
+      seen.add(slateGameId);
+    }
+  });
+
+const submissionHeaders = z.codec(
+  z.object({
+    'idempotency-key': z
+      .string()
+      .regex(/^[\x21-\x7e]{1,255}$/u, { error: mustBe('1 to 255 visible ASCII characters') })
+      .optional(),
+  }),
+  z.object({ idempotencyKey: z.string().optional() }),
+  {
+    decode: (wire) => ({ idempotencyKey: wire['idempotency-key'] }),
+    encode: ({ idempotencyKey }) => ({ 'idempotency-key': idempotencyKey }),
+  },
+);
+
+const contestsQuery = z.codec(
+  z.object({ sportsCategory: sportId, userId: id.optional() }),
+  z.object({ sportId, userId: z.string().optional() }),
+  {
+    decode: ({ sportsCategory, userId }) => ({ sportId: sportsCategory, userId }),
+    encode: ({ sportId: sportsCategory, userId }) => ({ sportsCategory, userId }),
+  },
+);
+
+export const contestsCalls = declareCalls({
+  listContests: {
+    method: 'GET',
+    path: '/api/v1/website/contestsList',
+    access: 'visitor',
+    personalBy: 'userId',
+    summary:
+      'The games of a sport’s contest. Includes the caller’s picks if userId belongs to the session token.',
+    query: contestsQuery,
+    answerHeaders: {
+      'www-authenticate':
+        '`Bearer error="invalid_token"` if the request names a userId and its token is not valid: the games come without picks, and signing in again helps.',
+    },
+    output: z.object({
+      result: z.array(contestGame),
+      total: z.int(),
+      sportName: z.string(),
+      maxMargin: z.int(),
+      marginSigma: z.number(),
+      tiesPossible: z.boolean(),
+      words: sportWords,
+    }),
+  },
+  submitPicks: {
+    method: 'POST',
+    path: '/api/v1/users/userPerdiction',
+    access: 'player',
+    summary:
+      'Saves the picks of open games and lists the locked ones. A retry with the same Idempotency-Key returns the first answer and changes nothing.',
+    headers: submissionHeaders,
+    body: submission,
+    output: z.object({
+      saved: z.array(z.string()),
+      locked: z.array(z.string()),
+      /** The ledger's head at that moment. A player who keeps it can detect a later change of any forecast. */
+      ledgerHead: z.string(),
+    }),
+  },
+});

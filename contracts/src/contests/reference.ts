@@ -1,0 +1,130 @@
+import { contestMessages } from './calls.ts';
+import { contestGame, contestState, contestsCalls } from './calls.ts';
+import type { FeatureReference } from '../reference/call-reference.ts';
+import { away, forecast, hash, home, ids, sport, times } from '../reference/example-world.ts';
+
+const contestShape = contestGame.def.in.shape;
+
+export const contestsReference: FeatureReference<typeof contestsCalls> = {
+  calls: {
+    listContests: {
+      tag: 'Contests',
+      title: 'List the games of a sport’s contest',
+      details:
+        'Without `userId` the answer is the same for everyone. With it, send the session token of that player; otherwise the games come without picks.',
+      errors: ['NOT_FOUND'],
+      fields: { userId: 'The id of the caller’s own account, to include their picks.' },
+      example: {
+        query: { sportsCategory: ids.sport, userId: ids.player },
+        answer: {
+          result: [
+            {
+              _id: ids.contestGame,
+              id: ids.contestGame,
+              gameId: ids.game,
+              slateId: ids.slate,
+              date: times.start,
+              neutral: false,
+              predictedWinner: forecast.predictedWinner,
+              algoMargin: forecast.algoMargin,
+              winProb: forecast.winProb,
+              tieProb: forecast.tieProb,
+              state: 'open',
+              voidReason: null,
+              playBy: null,
+              points: null,
+              crowd: null,
+              receipt: { entry: 41, hash },
+              changes: [],
+              awayTeam: away.name,
+              homeTeam: home.name,
+              awayBadge: away,
+              homeBadge: home,
+              algoTeam: home.name,
+              algoScore: 1,
+              algoPoints: null,
+              userPredictedTeam: away.name,
+              userPredictedScore: 2,
+              userSavedAt: times.saved,
+              userPoints: null,
+              userCalledIt: false,
+            },
+          ],
+          total: 1,
+          sportName: 'Hockey',
+          maxMargin: 10,
+          marginSigma: 2.4,
+          tiesPossible: true,
+          words: sport.words,
+        },
+      },
+    },
+    submitPicks: {
+      tag: 'Contests',
+      title: 'Submit picks',
+      details:
+        'A pick replaces an earlier one of the same game. Games that are not in the request keep their picks. A lock is the game’s start by the server’s clock.',
+      errors: ['CONTEST_LOCKED', 'NOT_FOUND'],
+      example: {
+        headers: { 'idempotency-key': 'c0a8f3de-pick-2026-11-18' },
+        body: [
+          {
+            contestId: ids.contestGame,
+            userPredictedTeam: 'Paddlewheels',
+            userPredictedScore: 2,
+            date: times.start,
+          },
+        ],
+        answer: { saved: [ids.contestGame], locked: [], ledgerHead: hash },
+        message: contestMessages.submitted,
+      },
+    },
+  },
+  schemas: {
+    ContestState: {
+      schema: contestState,
+      description:
+        'open until the game’s start, then locked, and final with its result. A void game gives no points.',
+    },
+    Crowd: {
+      schema: contestShape.crowd.unwrap(),
+      description: 'The picks of all players in sum, without the algorithm.',
+      fields: {
+        homeMargin: 'The mean margin of the picks for the home team; null without such picks.',
+        awayMargin: 'The mean margin of the picks for the away team; null without such picks.',
+      },
+    },
+    ContestChange: {
+      schema: contestShape.changes.element,
+      description: 'A public change of a contest game: an operator’s act or a rescoring.',
+      fields: {
+        at: 'When it was changed.',
+        kind: 'What was changed.',
+        reason: 'The operator’s reason; null for a rescoring.',
+      },
+    },
+    ContestGame: {
+      schema: contestGame,
+      description: 'One game of a contest, with the algorithm’s pick and, if requested, the caller’s.',
+      fields: {
+        id: 'The contest game’s id, `contestId` in a pick.',
+        date: 'The game’s start, which is its lock.',
+        points: 'The score of a final game, else null.',
+        'points.home': 'The home team’s points.',
+        'points.away': 'The away team’s points.',
+        crowd: 'The picks of all players; null until the lock.',
+        receipt: 'The ledger entry that contains the forecast.',
+        changes: 'Public changes of this contest game, oldest first.',
+        userPredictedTeam: 'The name of the team that the caller picked; null without a pick.',
+        userPredictedScore: 'The margin that the caller picked; null without a pick.',
+      },
+    },
+    Pick: {
+      schema: contestsCalls.submitPicks.body.element,
+      description: 'One pick of a submission.',
+      fields: {
+        date: 'The game’s start as the player saw it. A different start is refused, so that nobody picks a moved game unknowingly.',
+      },
+    },
+  },
+};

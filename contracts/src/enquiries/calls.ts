@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { declareCalls } from '../call.ts';
+import { contactForm, enquiryForm, enquiryLabels } from '../forms/enquiry.ts';
+import { formMessages } from '../forms/messages.ts';
+
+/** Shown after a message was sent. */
+export const enquiryMessages = {
+  sent: 'Thank you! Your message has been successfully sent. We will get back to you shortly',
+  /** Above a limit of messages: of the client's network, of the sender, and of the whole site. */
+  tooManyFromHere: 'Too many messages from here. Please try again later.',
+  tooManyFromSender: 'Too many messages from this email. Please try again tomorrow.',
+  tooManyInAll: 'We are getting too many messages at the moment. Please try again later.',
+} as const;
+
+/** How long the form was open before it was sent. Optional; a very short time marks the message as suspicious. */
+const secondsOpen = z.number().min(0).max(1e9).optional();
+
+/** A JSON number on the wire; a string of digits in the code and on the form. */
+const mobileNumber = z.codec(
+  z.number({
+    error: ({ input }) =>
+      input === undefined || input === null
+        ? formMessages.required(enquiryLabels.mobileNumber)
+        : formMessages.mobile,
+  }),
+  contactForm.shape.mobileNumber,
+  { decode: String, encode: Number },
+);
+
+const received = z.object({ received: z.literal(true) });
+
+export const enquiriesCalls = declareCalls({
+  createContactMessage: {
+    method: 'POST',
+    path: '/api/v1/website/create-contact-us',
+    access: 'visitor',
+    summary: 'Sends a message from the contact form to the operators.',
+    body: z.object({ ...contactForm.shape, mobileNumber, secondsOpen }),
+    output: received,
+  },
+  createEnquiry: {
+    method: 'POST',
+    path: '/api/v1/website/whatLookingFor',
+    access: 'visitor',
+    summary: 'Sends a message from the form of the About or the FAQ page to the operators.',
+    body: z.object({ ...enquiryForm.shape, secondsOpen }),
+    output: received,
+  },
+});

@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import { declareCalls } from '../call.ts';
+import { marginDistribution, teamBadge } from '../forecast-shapes.ts';
+import { newsItem } from '../content/news.ts';
+import { sport } from '../sports/calls.ts';
+
+/** The forecast of a contest game, frozen when its slate opened. */
+const contestForecast = z.object({
+  date: z.iso.datetime(),
+  awayTeam: z.string(),
+  homeTeam: z.string(),
+  predictedWinner: z.string(),
+  winProb: z.number(),
+  tieProb: z.number(),
+  algoMargin: z.number(),
+});
+
+const wireContestCard = z.object({
+  _id: z.string(),
+  categoryName: z.string(),
+  sportId: z.string(),
+  gameId: z.string(),
+  contest: contestForecast,
+});
+
+const contestCardShape = z.object({
+  id: z.string(),
+  sportName: z.string(),
+  sportId: z.string(),
+  gameId: z.string(),
+  forecast: contestForecast,
+});
+
+/** A contest game before its lock. `id` is the contest game's. */
+const contestCard = z.codec(wireContestCard, contestCardShape, {
+  decode: ({ _id: id, categoryName: sportName, contest: forecast, ...ids }) => ({
+    id,
+    sportName,
+    forecast,
+    ...ids,
+  }),
+  encode: ({ id, sportName, forecast, ...ids }) => ({
+    _id: id,
+    categoryName: sportName,
+    contest: forecast,
+    ...ids,
+  }),
+});
+
+export type ContestCard = z.output<typeof contestCard>;
+
+const winner = z.object({ date: z.iso.datetime(), userName: z.string(), rank: z.int() });
+
+const wireWinnerCard = z.object({
+  _id: z.string(),
+  categoryName: z.string(),
+  sportId: z.string(),
+  winner,
+  isAlgorithm: z.boolean(),
+});
+
+const winnerCardShape = z.object({
+  id: z.string(),
+  sportName: z.string(),
+  sportId: z.string(),
+  /** `date` is the start of the slate's first game. */
+  winner,
+  isAlgorithm: z.boolean(),
+});
+
+/** The winner of a finished slate. */
+const winnerCard = z.codec(wireWinnerCard, winnerCardShape, {
+  decode: ({ _id: id, categoryName: sportName, ...rest }) => ({ id, sportName, ...rest }),
+  encode: ({ id, sportName, ...rest }) => ({ _id: id, categoryName: sportName, ...rest }),
+});
+
+export type WinnerCard = z.output<typeof winnerCard>;
+
+const pairForecast = {
+  homeTeam: teamBadge,
+  awayTeam: teamBadge,
+  /** Distribution of the home team's margin. */
+  distribution: marginDistribution,
+};
+
+const wireNextLock = z.object({ contestId: z.string(), ...pairForecast });
+
+const nextLockShape = z.object({ slateGameId: z.string(), ...pairForecast });
+
+/** The contest game that locks next. */
+const nextLock = z.codec(wireNextLock, nextLockShape, {
+  decode: ({ contestId, ...pair }) => ({ slateGameId: contestId, ...pair }),
+  encode: ({ slateGameId, ...pair }) => ({ contestId: slateGameId, ...pair }),
+});
+
+/** The last settled slate; `ahead` counts the players above the algorithm, and `best` is the first of them. */
+const lastSlate = z.object({
+  sportId: z.string(),
+  sportName: z.string(),
+  players: z.int(),
+  ahead: z.int(),
+  best: z.object({ userName: z.string(), points: z.number() }).nullable(),
+});
+
+/** How many contest games, of all sports, lock at a time. */
+const lock = z.object({ at: z.iso.datetime(), games: z.int() });
+
+const wireHome = z.object({
+  contestList: z.array(contestCard),
+  sportsCategory: z.array(sport),
+  winnerList: z.array(winnerCard),
+  newsList: z.array(newsItem),
+  nextLock: nextLock.nullable(),
+  locks: z.array(lock),
+  lastSlate: lastSlate.nullable(),
+});
+
+const homeShape = z.object({
+  contests: z.array(contestCardShape),
+  sports: z.array(sport.def.out),
+  winners: z.array(winnerCardShape),
+  news: z.array(newsItem.def.out),
+  nextLock: nextLockShape.nullable(),
+  locks: z.array(lock),
+  lastSlate: lastSlate.nullable(),
+});
+
+const homePage = z.codec(wireHome, homeShape, {
+  decode: ({ contestList, sportsCategory, winnerList, newsList, ...rest }) => ({
+    contests: contestList,
+    sports: sportsCategory,
+    winners: winnerList,
+    news: newsList,
+    ...rest,
+  }),
+  encode: ({ contests, sports, winners, news, ...rest }) => ({
+    contestList: contests,
+    sportsCategory: sports,
+    winnerList: winners,
+    newsList: news,
+    ...rest,
+  }),
+});
+
+export type HomePage = z.output<typeof homePage>;
+
+export const homeCalls = declareCalls({
+  getHome: {
+    method: 'GET',
+    path: '/api/v1/website/home-page',
+    access: 'visitor',
+    summary: 'The content of the home page: upcoming contests, sports, the latest winners and news.',
+    output: homePage,
+  },
+});

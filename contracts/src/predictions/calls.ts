@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { declareCalls } from '../call.ts';
+import { forecastFields } from '../forecast-shapes.ts';
+import { gameListQuery, wireEnum } from '../list-query.ts';
+import { unfinishedGames } from '../unfinished-games.ts';
+
+/** What predictions can be sorted by. The wire's names also stand in the page's address. */
+export const predictionSortKey = wireEnum({
+  date: 'date',
+  predictedWinner: 'predictedWinner',
+  predictedLoser: 'predictedLoser',
+  algoMargin: 'algoMargin',
+  winProb: 'winProb',
+  tieProb: 'tieProb',
+});
+
+export type PredictionSortKey = z.output<typeof predictionSortKey>;
+
+/** One coming game as the algorithm sees it. */
+export const predictionRow = z.object({
+  gameId: z.string(),
+  /** Its start, in UTC. */
+  date: z.iso.datetime(),
+  ...forecastFields,
+  predictedWinnerId: z.string(),
+  predictedLoserId: z.string(),
+  homeTeam: z.string(),
+  homeTeamId: z.string(),
+  awayTeam: z.string(),
+  awayTeamId: z.string(),
+  neutral: z.boolean(),
+});
+
+export type PredictionRow = z.output<typeof predictionRow>;
+
+export const predictionsCalls = declareCalls({
+  listPredictions: {
+    method: 'GET',
+    path: '/api/v1/website/gamepredictionsList',
+    access: 'visitor',
+    summary:
+      'The forecasts of a sport’s upcoming games, sorted by start by default; beside them the games being played and the postponed ones.',
+    query: gameListQuery(predictionSortKey),
+    output: z.object({
+      result: z.array(predictionRow),
+      total: z.int(),
+      sportName: z.string(),
+      ...unfinishedGames,
+    }),
+  },
+});

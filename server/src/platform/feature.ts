@@ -1,0 +1,98 @@
+import type { Calls } from '@outpick/contracts';
+import type { AnyCallReference, FeatureReference, NamedSchema } from '@outpick/contracts/reference';
+import type { FastifyInstance } from 'fastify';
+import type { Subscription } from './events.ts';
+import { createEndpoints } from './http/answering.ts';
+import type { Endpoint } from './http/answering.ts';
+import type { PublicFile, PublicFilePerId } from './http/mount-public-files.ts';
+import type { Caller, Guards, Routes } from './http/route.ts';
+import type { AnyJob } from './jobs/job.ts';
+import type { Platform } from './platform.ts';
+import type { Observation } from './telemetry/observing.ts';
+
+/** The layers of features, lowest first. A feature imports its own layer and lower ones; see docs/understand/features.md. */
+export type Layer = 'reference' | 'forecasts' | 'contest' | 'beside' | 'pages';
+
+/** What a feature needs of one that it may not import. Joined at start-up. */
+export interface Joints {
+  /** The account of the caller's session, for calls that visitors may make too; undefined without a valid one. */
+  readonly findPlayer: (caller: Caller) => Promise<string | undefined>;
+  /** The player of a row on a board; undefined if there is no such row, or if it is the algorithm's. */
+  readonly findRowPlayer: (row: {
+    readonly slateId: string;
+    readonly rowId: string;
+    readonly rank: number;
+  }) => Promise<string | undefined>;
+}
+
+/** The parts of a feature that are not calls. */
+interface Parts {
+  readonly layer: Layer;
+  /** Its background work. */
+  readonly jobs?: readonly AnyJob[];
+  /** What follows from facts that it or a lower feature announces. */
+  readonly subscriptions?: readonly Subscription[];
+  /** What workers observe for metrics and alerts. */
+  readonly observations?: readonly Observation[];
+  /** Generated files besides pages and calls. */
+  readonly files?: (platform: Platform) => readonly PublicFile[];
+  readonly filesPerId?: (platform: Platform) => readonly PublicFilePerId[];
+}
+
+interface Answered<G extends Calls> {
+  readonly calls: G;
+  readonly routes: (platform: Platform, joints: Joints) => Routes<G>;
+}
+
+/** Calls that need more of HTTP than a route has, such as streams. */
+interface Mounted<M extends Calls> {
+  readonly mountedCalls: M;
+  readonly mount: (app: FastifyInstance, platform: Platform, guards: Guards) => void;
+}
+
+interface Described<G extends Calls> {
+  /** Title, examples and errors of every call, for the API's description. */
+  readonly reference: FeatureReference<G>;
+}
+
+/** A feature as the composition root sees it. */
+export interface Feature<G extends Calls = Calls> extends Parts {
+  readonly calls: G;
+  readonly callReferences: Readonly<Record<string, AnyCallReference>>;
+  readonly schemas: Readonly<Record<string, NamedSchema>>;
+  readonly endpoints: (platform: Platform, joints: Joints) => readonly Endpoint[];
+  readonly mount?: Mounted<Calls>['mount'];
+}
+
+type Manifest<G extends Calls, M extends Calls> = Parts &
+  Partial<Answered<G>> &
+  Partial<Mounted<M>> &
+  Partial<Described<G & M>>;
+
+type None = Readonly<Record<never, never>>;
+
+/** Declares a feature. A call without a route, or without a reference, does not compile. */
+export function defineFeature<G extends Calls, M extends Calls>(
+  manifest: Parts & Answered<G> & Mounted<M> & Described<G & M>,
+): Feature<G & M>;
+export function defineFeature<G extends Calls>(manifest: Parts & Answered<G> & Described<G>): Feature<G>;
+export function defineFeature<M extends Calls>(manifest: Parts & Mounted<M> & Described<M>): Feature<M>;
+export function defineFeature(manifest: Parts): Feature<None>;
+export function defineFeature<G extends Calls, M extends Calls>({
+  calls,
+  routes,
+  mountedCalls,
+  mount,
+  reference,
+  ...parts
+}: Manifest<G, M>): Feature {
+  return {
+    ...parts,
+    ...(mount && { mount }),
+    calls: { ...calls, ...mountedCalls },
+    callReferences: reference?.calls ?? {},
+    schemas: reference?.schemas ?? {},
+    endpoints: (platform, joints) =>
+      calls && routes ? createEndpoints(platform, calls, routes(platform, joints)) : [],
+  };
+}
