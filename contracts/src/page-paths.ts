@@ -24,7 +24,11 @@ const gameFilter = { day: dayValue, team: teamValue };
 /** Every route of the site. Cached pages are keyed by path and by the values of these query names. */
 export const pages = {
   home: { path: '/', query: {} },
-  ranking: { path: '/ranking/:id', query: listValues('teamRank', 'teamName', 'record', 'psg', 'pag') },
+  ranking: {
+    path: '/ranking/:id',
+    query: listValues('teamRank', 'teamName', 'record', 'psg', 'pag'),
+    ofSport: { link: 'Ranking', at: 'menu' },
+  },
   prediction: {
     path: '/prediction/:id',
     query: {
@@ -32,25 +36,34 @@ export const pages = {
       game: idValue,
       ...gameFilter,
     },
+    ofSport: { link: 'Prediction', at: 'menu' },
   },
-  headToHead: { path: '/headtohead/:id', query: { home: teamValue, away: teamValue, gameId: idValue } },
+  headToHead: {
+    path: '/headtohead/:id',
+    query: { home: teamValue, away: teamValue, gameId: idValue },
+    ofSport: { link: 'Head-to-Head', at: 'menu' },
+  },
   vegas: {
     path: '/vegas/:id',
     query: { gameId: idValue },
     form: spreadForm,
+    ofSport: { link: 'Vegas Line', at: 'menu' },
+  },
+  contest: { path: '/content/:id', query: {}, ofSport: { link: 'Algo Contest', at: 'menu' } },
+  gameResult: {
+    path: '/gameresult/:id',
+    query: { ...listValues('date', 'homeTeam', 'homePts', 'awayTeam', 'awayPts'), ...gameFilter },
+    ofSport: { link: 'Game Results', at: 'foot' },
   },
   vig: {
     path: '/vig/:id',
     query: { gameId: idValue },
     form: { ...spreadForm, favoritePrice: priceValue, opponentPrice: priceValue },
-  },
-  contest: { path: '/content/:id', query: {} },
-  gameResult: {
-    path: '/gameresult/:id',
-    query: { ...listValues('date', 'homeTeam', 'homePts', 'awayTeam', 'awayPts'), ...gameFilter },
+    ofSport: { link: 'Prices and vig', at: 'foot' },
   },
   sports: { path: '/sports', query: {} },
   winners: { path: '/contentwinner', query: {} },
+  trackRecord: { path: '/track-record/:id', query: {}, ofSport: { link: 'Track record', at: 'foot' } },
   winnerData: {
     path: '/winner-data/:id',
     query: {
@@ -58,13 +71,11 @@ export const pages = {
       slateId: idValue,
       boards: oneOf('all'),
     },
+    ofSport: { link: 'Contest Winners', at: 'foot' },
   },
   search: { path: '/search', query: {}, form: { q: freeText } },
   team: { path: '/team/:id', query: {} },
   game: { path: '/game/:id', query: {} },
-  trackRecord: { path: '/track-record/:id', query: {} },
-  you: { path: '/you', query: {} },
-  unsubscribe: { path: '/unsubscribe', query: {} },
   receipts: { path: '/receipts', query: {} },
   podcast: { path: '/podcast', query: {} },
   news: { path: '/news', query: {} },
@@ -76,16 +87,24 @@ export const pages = {
   privacy: { path: '/privacypolicy', query: {} },
   terms: { path: '/termscondition', query: {} },
   cookie: { path: '/cookie', query: {} },
-  login: { path: '/login', query: {} },
-  signUp: { path: '/signup', query: {} },
-  forgotPassword: { path: '/forgotpassword', query: {} },
-  verifyPassword: { path: '/verifypassword', query: {} },
-  changePassword: { path: '/changepassword', query: {} },
+  login: { path: '/login', query: {}, isPrivate: true },
+  signUp: { path: '/signup', query: {}, isPrivate: true },
+  forgotPassword: { path: '/forgotpassword', query: {}, isPrivate: true },
+  verifyPassword: { path: '/verifypassword', query: {}, isPrivate: true },
+  changePassword: { path: '/changepassword', query: {}, isPrivate: true },
   profile: {
     path: '/profile',
     query: { tab: oneOf('edit', 'password', 'contact', 'terms', 'devices', 'versus') },
+    isPrivate: true,
   },
+  you: { path: '/you', query: {}, isPrivate: true },
+  unsubscribe: { path: '/unsubscribe', query: {}, isPrivate: true },
 } as const satisfies Record<string, Page>;
+
+/** The pages of each sport, in the order of their links. */
+export const sportPages = Object.values<Page>(pages).flatMap(({ path, ofSport }) =>
+  ofSport ? [{ path, ...ofSport }] : [],
+);
 
 const anId = /^[0-9A-F]{8}(?:-[0-9A-F]{4}){3}-[0-9A-F]{12}$/iu;
 

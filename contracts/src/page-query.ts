@@ -60,6 +60,10 @@ export interface Page {
   readonly query: Readonly<Record<string, ReadValue>>;
   /** Fields of a form in the address: the page shows any value, a wrong one with a message. */
   readonly form?: Readonly<Record<string, ReadValue>>;
+  /** The page is about the sport whose id is in the path: the link to it, in the menu of each sport or at the foot of its pages. */
+  readonly ofSport?: { readonly link: string; readonly at: 'menu' | 'foot' };
+  /** About one person, or needs a code from a mail: search engines are kept off. */
+  readonly isPrivate?: true;
 }
 
 interface PageQuery {

@@ -161,3 +161,6 @@ export const exampleProfile = {
   contestLeague: null,
   profilePic: null,
 };
+
+/** The names that examples use, for those who send the examples. */
+export const exampleNames = { home: home.name, away: away.name } as const;

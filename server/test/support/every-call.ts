@@ -1,7 +1,10 @@
 import { calls, eventCalls, fileCalls } from '@outpick/contracts';
 import type { Call } from '@outpick/contracts';
+import { exampleIds, exampleNames } from '@outpick/contracts/reference';
 import { hash as hashPassword } from '@node-rs/argon2';
 import { sql } from 'kysely';
+import { z } from 'zod';
+import { callReferences } from '../../src/features/composition.ts';
 import { makeToken } from '../../src/features/mailings/index.ts';
 import { makeAppealToken } from '../../src/features/moderation/index.ts';
 import type { Platform } from '../../src/platform/platform.ts';
@@ -11,6 +14,23 @@ import { addTestPlayers, testBearer } from './players.ts';
 import type { TestPlayer } from './players.ts';
 
 const allCalls = { ...calls, ...fileCalls, ...eventCalls };
+
+const texts = z.record(z.string(), z.string()).optional();
+const exampleRequest = z.object({
+  params: texts,
+  query: texts,
+  body: z.union([z.looseObject({}), z.array(z.unknown())]).optional(),
+});
+
+/** The example of a call's reference as a request, with the ids and names of the test. */
+function exampleSample(name: string, standIns: ReadonlyMap<string, string>): Sample {
+  const replaced: unknown = JSON.parse(
+    JSON.stringify(callReferences[name]?.example),
+    (_key, value: unknown) => (typeof value === 'string' ? (standIns.get(value) ?? value) : value),
+  );
+  const { params, query, body } = exampleRequest.parse(replaced);
+  return { ...(params && { params }), ...(query && { query }), ...(body && { body }) };
+}
 
 const withConfirmation = (password: string) => ({ password, confirmPassword: password });
 
@@ -36,7 +56,7 @@ export interface TestCall {
  * player, so that the requests are independent.
  */
 export async function prepareEveryCall(platform: Platform): Promise<() => Promise<TestCall[]>> {
-  const { sportId, games } = await openTestContest(platform);
+  const { sportId, slateId, games } = await openTestContest(platform);
   const [game] = games;
   if (!game) throw new Error('the contest has no game');
   const hash = await hashPassword(testPassword);
@@ -45,78 +65,32 @@ export async function prepareEveryCall(platform: Platform): Promise<() => Promis
     .select('id')
     .where('sport_id', '=', sportId)
     .executeTakeFirstOrThrow();
-  // The sport's id also stands in for ids of other kinds: the test needs a valid UUID, not a row.
   const token = await addUnsubscribeToken(platform);
-  const idParams = { params: { id: sportId } };
-  const sportQuery = { query: { sportsCategory: sportId } };
-  const spread = { winnerName: game.home, opponentName: game.away, winnerLocation: 'Home', pointSpread: '3' };
-  const enquiry = { firstName: 'Ada', lastName: 'Lovelace', email: newEmail(), message: 'Good day to you.' };
   const profile = new FormData();
   profile.set('contestTeamName', 'Anchors');
-  const samples: Readonly<Record<keyof typeof allCalls, Sample>> = {
-    getHome: {},
-    listSports: {},
-    getSport: idParams,
+  const standIns = new Map([
+    [exampleIds.sport, sportId],
+    [exampleIds.home, team.id],
+    [exampleIds.game, game.gameId],
+    [exampleIds.slate, slateId],
+    [exampleNames.home, game.home],
+    [exampleNames.away, game.away],
+  ]);
+  // Calls whose example needs more than other ids and names: a word of a name, a password, a token, an open pick.
+  const ownSamples: Readonly<Record<string, Sample>> = {
     search: { query: { q: game.home } },
-    listRankings: sportQuery,
-    listLedger: {},
-    getLedgerHead: {},
-    getTrackRecord: idParams,
-    getTeam: { params: { id: team.id } },
-    analyseSpread: { query: { ...spread, sportsCategory: sportId } },
-    analyseVig: {
-      query: { ...spread, sportsCategory: sportId, favoritePrice: '-110', opponentPrice: '-110' },
-    },
-    listResults: sportQuery,
-    listPredictions: sportQuery,
-    listTeams: idParams,
-    compareTeams: { params: { sportId, home: game.home, away: game.away } },
-    getGame: { params: { id: game.gameId } },
-    listContests: sportQuery,
     submitPicks: { body: [testPick(game)] },
-    listWinners: sportQuery,
-    listLastWinners: {},
-    getBoards: { params: { sportId } },
-    getOwnRows: { params: { sportId } },
-    listNews: {},
-    getNews: idParams,
-    listArticles: {},
-    listPodcasts: {},
-    findPageContents: {},
-    getPageContent: idParams,
-    getAnnouncement: {},
-    listBanners: {},
-    listSocialLinks: {},
-    getSocialLink: idParams,
-    createContactMessage: { body: { ...enquiry, mobileNumber: 15_551_234_567 } },
-    createEnquiry: { body: { ...enquiry, subject: 'Hello' } },
     login: { body: { email: newEmail(), password: testPassword } },
     signUp: { body: { email: newEmail(), ...withConfirmation(testPassword) } },
-    sendRecoveryCode: { body: { email: newEmail() } },
-    verifyCode: { body: { email: newEmail(), otp: '1234' } },
-    resendCode: { body: { email: newEmail() } },
     recoverPassword: { body: { email: newEmail(), ...withConfirmation('nW8!zxQm4') } },
     changePassword: {
       body: { oldPassword: testPassword, newPassword: 'nW8!zxQm4', confirmPassword: 'nW8!zxQm4' },
     },
-    logout: {},
-    listSessions: {},
     checkPassword: { body: { password: testPassword } },
     endSessions: { body: { password: testPassword } },
-    getProfile: {},
     updateProfile: { body: profile },
-    deleteAccount: {},
-    getOwnData: {},
-    getVersus: {},
-    getMailWishes: {},
-    setMailWishes: { body: { reminders: true, mondays: false } },
     unsubscribe: { body: { token } },
     unsubscribeOneClick: { params: { token } },
-    downloadFile: { params: { sportId, kind: 'ranking' } },
-    watchBoards: { params: { sportId } },
-    reportPlayer: {
-      body: { slateId: sportId, rowId: 'b2xkIG1pbGwgcm9h', rank: 1, kind: 'offensive-name', note: 'Rude.' },
-    },
     appealSuspension: {
       body: {
         token: makeAppealToken(platform.keys, sportId, platform.now()),
@@ -128,9 +102,8 @@ export async function prepareEveryCall(platform: Platform): Promise<() => Promis
     const entries = Object.entries<Call>(allCalls);
     const players = await addTestPlayers(platform, entries.length);
     await sql`update accounts set password_hash = ${hash} where password_hash = 'none'`.execute(platform.db);
-    const samplesByName = new Map<string, Sample>(Object.entries(samples));
     return entries.map(([name, call], index) => {
-      const sample = samplesByName.get(name) ?? {};
+      const sample = ownSamples[name] ?? exampleSample(name, standIns);
       return { name, call, sample, ...createRequest(call, sample, players[index]) };
     });
   };

@@ -1,34 +1,13 @@
-import { pages } from '@outpick/contracts';
+import { pages, sportPages } from '@outpick/contracts';
+import type { Page } from '@outpick/contracts';
 import type { PublicFile } from '../../platform/http/mount-public-files.ts';
 import { xmlDeclaration, xmlText } from '../../platform/http/xml.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { contentArea, listItems, newsKind } from '../content/index.ts';
 import { listSports, sportsArea } from '../sports/index.ts';
 
-/** Pages about one person, and pages that need a code from a mail. */
-const privatePages: readonly string[] = [
-  '/login',
-  '/signup',
-  '/forgotpassword',
-  '/verifypassword',
-  '/changepassword',
-  '/profile',
-  '/you',
-  '/unsubscribe',
-];
-
-/** Pages whose id is a sport's. */
-const sportPages = [
-  '/ranking/:id',
-  '/prediction/:id',
-  '/headtohead/:id',
-  '/vegas/:id',
-  '/vig/:id',
-  '/content/:id',
-  '/gameresult/:id',
-  '/winner-data/:id',
-  '/track-record/:id',
-];
+const sitePages = Object.values<Page>(pages);
+const privatePaths = sitePages.filter(({ isPrivate }) => isPrivate).map(({ path }) => path);
 
 interface PublicPage {
   readonly path: string;
@@ -36,14 +15,13 @@ interface PublicPage {
 }
 
 async function listPublicPages({ db }: Platform): Promise<PublicPage[]> {
-  const paths = Object.values(pages).map(({ path }): string => path);
   const sports = await listSports(db);
   const news = await listItems(db, newsKind);
   return [
-    ...paths.filter((path) => !path.includes(':') && !privatePages.includes(path)).map((path) => ({ path })),
-    ...paths
-      .filter((path) => sportPages.includes(path))
-      .flatMap((path) => sports.map(({ id }) => ({ path: path.replace(':id', id) }))),
+    ...sitePages
+      .filter(({ path, isPrivate }) => !path.includes(':') && !isPrivate)
+      .map(({ path }) => ({ path })),
+    ...sportPages.flatMap(({ path }) => sports.map(({ id }) => ({ path: path.replace(':id', id) }))),
     ...news.map(({ id, changed_at: changedAt }) => ({ path: `/news-details/${id}`, changedAt })),
   ];
 }
@@ -76,7 +54,7 @@ export const robots = ({ config }: Platform): PublicFile => ({
         'User-agent: *',
         'Allow: /api/docs',
         'Disallow: /api/',
-        ...privatePages.map((path) => `Disallow: ${path}`),
+        ...privatePaths.map((path) => `Disallow: ${path}`),
         '',
         `Sitemap: ${config.PUBLIC_ORIGIN}/sitemap.xml`,
         '',

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { PageTitle } from '../../design/page-title.tsx';
 import type { SportLink } from '../../platform/root-data.ts';
 import styles from './sport-frame.module.css';
-import { furtherPages, SportLinks } from './sport-links.tsx';
+import { SportLinks } from './sport-links.tsx';
 
 interface SportFrameProps {
   /** Absent if the menu did not load: the page then has no links to the sport's other pages. */
@@ -32,7 +32,7 @@ export function SportFrame({ sport, title, mark, aside, children }: SportFramePr
       {sport && (
         <nav className={styles.further} aria-label={`More on ${sport.name}`}>
           <ul className={styles.furtherLinks}>
-            <SportLinks sport={sport} pages={furtherPages} />
+            <SportLinks sport={sport} at="foot" />
             <li>
               {/* Not a router link: the browser hands the file to the calendar program. */}
               <a href={publicFileAddress('sportCalendar', sport.id)} type="text/calendar">
