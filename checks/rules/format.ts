@@ -9,6 +9,7 @@ import { root } from './check/workspaces.ts';
 const steps: readonly Step[] = [
   { name: 'lockfile', command: ['node', 'checks/rules/lockfile/main.ts'], alwaysShow: true },
   { name: 'map of features', command: ['node', 'checks/rules/feature-map/main.ts'], alwaysShow: true },
+  { name: 'access matrix', command: ['node', 'checks/rules/access/main.ts'] },
   { name: 'tests in security.csv', command: ['node', 'checks/rules/spec/write-security.ts'] },
   { name: 'format', command: ['oxfmt', '.'] },
 ];

@@ -9,6 +9,7 @@ const newPassword = 'Zinc&Orme42x';
 export const accountsReference: FeatureReference<typeof accountsCalls & typeof newPasswordCalls> = {
   calls: {
     login: {
+      whose: 'a session for anyone who knows email and password',
       tag: 'Accounts',
       title: 'Sign in',
       details:
@@ -25,6 +26,7 @@ export const accountsReference: FeatureReference<typeof accountsCalls & typeof n
       },
     },
     sendRecoveryCode: {
+      whose: 'a code to the email; the answer is the same for everyone',
       tag: 'Accounts',
       title: 'Request a recovery code',
       details:
@@ -32,6 +34,7 @@ export const accountsReference: FeatureReference<typeof accountsCalls & typeof n
       example: { body: { email }, answer: { sent: true }, message: accountMessages.recoveryCode },
     },
     verifyCode: {
+      whose: 'a session or a recovery for whoever has the mail',
       tag: 'Accounts',
       title: 'Verify an emailed code',
       errors: ['INVALID_OTP', 'CODES_LOCKED', 'SIGN_UP_CLOSED', 'INVITATION_NEEDED'],
@@ -47,21 +50,25 @@ export const accountsReference: FeatureReference<typeof accountsCalls & typeof n
       },
     },
     resendCode: {
+      whose: 'a code to the email; the answer is the same for everyone',
       tag: 'Accounts',
       title: 'Request another code',
       example: { body: { email }, answer: { sent: true }, message: accountMessages.resend },
     },
     logout: {
+      whose: 'the session of the bearer',
       tag: 'Accounts',
       title: 'Sign out',
       example: { answer: { ended: true } },
     },
     listSessions: {
+      whose: 'sessions of the bearer',
       tag: 'Accounts',
       title: 'List sessions',
       example: { answer: { result: [{ id: ids.session, ...session, current: true }], total: 1 } },
     },
     endSessions: {
+      whose: 'sessions of the bearer',
       tag: 'Accounts',
       title: 'End sessions',
       fields: {
@@ -72,12 +79,14 @@ export const accountsReference: FeatureReference<typeof accountsCalls & typeof n
       example: { body: { password, sessionId: ids.session }, answer: { ended: 1 } },
     },
     checkPassword: {
+      whose: 'whether it is the password of the bearer',
       tag: 'Accounts',
       title: 'Check the password',
       fields: { password: 'The account’s password.' },
       example: { body: { password }, answer: { correct: true } },
     },
     signUp: {
+      whose: 'a code to the email; the answer is the same for everyone',
       tag: 'Accounts',
       title: 'Sign up',
       details: 'Continue with `verifyCode`. The answer does not tell whether the email has an account.',
@@ -90,6 +99,7 @@ export const accountsReference: FeatureReference<typeof accountsCalls & typeof n
       },
     },
     recoverPassword: {
+      whose: 'the password of the email that the recovery is for',
       tag: 'Accounts',
       title: 'Set a new password after recovery',
       errors: ['OTHER_EMAIL', 'SIGN_UP_CLOSED', 'INVITATION_NEEDED'],
@@ -100,6 +110,7 @@ export const accountsReference: FeatureReference<typeof accountsCalls & typeof n
       },
     },
     changePassword: {
+      whose: 'the password of the bearer',
       tag: 'Accounts',
       title: 'Change the password',
       example: {

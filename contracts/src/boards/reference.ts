@@ -69,6 +69,7 @@ export const boardsReference: FeatureReference<typeof boardsCalls & typeof event
       },
     },
     getOwnRows: {
+      whose: 'rows of the bearer',
       tag: 'Boards',
       title: 'Get your own standings',
       errors: ['NOT_FOUND'],

@@ -8,6 +8,7 @@ const contestShape = contestGame.def.in.shape;
 export const contestsReference: FeatureReference<typeof contestsCalls> = {
   calls: {
     listContests: {
+      whose: 'the same for everyone; with userId the picks of the bearer if that is their own id',
       tag: 'Contests',
       title: 'List the games of a sport’s contest',
       details:
@@ -60,6 +61,7 @@ export const contestsReference: FeatureReference<typeof contestsCalls> = {
       },
     },
     submitPicks: {
+      whose: 'picks of the bearer',
       tag: 'Contests',
       title: 'Submit picks',
       details:

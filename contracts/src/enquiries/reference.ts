@@ -13,6 +13,7 @@ const enquiry = {
 export const enquiriesReference: FeatureReference<typeof enquiriesCalls> = {
   calls: {
     createContactMessage: {
+      whose: 'a new message; nothing is shown',
       tag: 'Enquiries',
       title: 'Send a contact message',
       fields: { message: 'The text. It begins with a letter.' },
@@ -23,6 +24,7 @@ export const enquiriesReference: FeatureReference<typeof enquiriesCalls> = {
       },
     },
     createEnquiry: {
+      whose: 'a new message; nothing is shown',
       tag: 'Enquiries',
       title: 'Send an enquiry',
       fields: { message: 'The text. It begins with a letter.' },

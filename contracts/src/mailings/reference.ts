@@ -11,22 +11,26 @@ const unsubscribeFields = {
 export const mailingsReference: FeatureReference<typeof mailingsCalls> = {
   calls: {
     getMailWishes: {
+      whose: 'subscriptions of the bearer',
       tag: 'Profile',
       title: 'Get your email settings',
       example: { answer: { reminders: true, mondays: false } },
     },
     setMailWishes: {
+      whose: 'subscriptions of the bearer',
       tag: 'Profile',
       title: 'Change your email settings',
       example: { body: { reminders: true, mondays: true }, answer: { reminders: true, mondays: true } },
     },
     unsubscribe: {
+      whose: 'the wish that the mailed token is for',
       tag: 'Profile',
       title: 'Unsubscribe from a kind of email',
       fields: unsubscribeFields,
       example: { body: { token: mailToken }, answer: { ended: 'mondays' } },
     },
     unsubscribeOneClick: {
+      whose: 'the wish that the mailed token is for',
       tag: 'Profile',
       title: 'Unsubscribe with one click',
       fields: unsubscribeFields,

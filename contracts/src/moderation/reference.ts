@@ -6,6 +6,7 @@ import { ids } from '../reference/example-world.ts';
 export const moderationReference: FeatureReference<typeof moderationCalls> = {
   calls: {
     reportPlayer: {
+      whose: 'a report of the player of a row; nothing is shown',
       tag: 'Boards',
       title: 'Report a player',
       details: 'Send the fields of the row as `listWinners` returned them.',
@@ -22,6 +23,7 @@ export const moderationReference: FeatureReference<typeof moderationCalls> = {
       },
     },
     appealSuspension: {
+      whose: 'an appeal against the suspension that the token is for; nothing is shown',
       tag: 'Accounts',
       title: 'Appeal against a suspension',
       errors: ['APPEAL_REFUSED'],

@@ -7,6 +7,7 @@ const dataShape = ownDataCalls.getOwnData.output.shape;
 export const ownDataReference: FeatureReference<typeof ownDataCalls> = {
   calls: {
     getOwnData: {
+      whose: 'everything about the bearer',
       tag: 'Profile',
       title: 'Export your data',
       example: {

@@ -5,8 +5,14 @@ import { email, exampleProfile } from '../reference/example-world.ts';
 
 export const profileReference: FeatureReference<typeof profileCalls> = {
   calls: {
-    getProfile: { tag: 'Profile', title: 'Get your profile', example: { answer: exampleProfile } },
+    getProfile: {
+      whose: 'the profile of the bearer',
+      tag: 'Profile',
+      title: 'Get your profile',
+      example: { answer: exampleProfile },
+    },
     updateProfile: {
+      whose: 'the profile of the bearer',
       tag: 'Profile',
       title: 'Change your profile',
       fields: {
@@ -21,6 +27,7 @@ export const profileReference: FeatureReference<typeof profileCalls> = {
       },
     },
     deleteAccount: {
+      whose: 'the account of the bearer',
       tag: 'Profile',
       title: 'Delete your account',
       details: 'It cannot be undone.',

@@ -6,6 +6,7 @@ import { ids, times } from '../reference/example-world.ts';
 export const youVsAlgorithmReference: FeatureReference<typeof youVsAlgorithmCalls> = {
   calls: {
     getVersus: {
+      whose: 'figures of the bearer',
       tag: 'Profile',
       title: 'Compare yourself with the algorithm',
       example: {
