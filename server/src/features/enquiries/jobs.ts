@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
 import type { Reader, Transaction } from '../../platform/database/transaction.ts';
 import type { Job } from '../../platform/jobs/job.ts';
-import { deliverAndFinish, isRefusedRecipient, mailRetries } from '../../platform/mail/mail.ts';
+import { deliverAndFinish, mailRetries } from '../../platform/mail/mail.ts';
+import { isRefusedRecipient } from '../../platform/mail/mailer.ts';
 import { replyMail } from './mail.ts';
 
 const data = z.strictObject({});

@@ -1,4 +1,4 @@
-import type { Mail } from '../../platform/mail/mail.ts';
+import type { Mail } from '../../platform/mail/message.ts';
 import type { NewEnquiry } from './commands.ts';
 
 /** What a reply answers. */

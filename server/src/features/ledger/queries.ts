@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/transaction.ts';
-import type { MailFooter } from '../../platform/mail/mail.ts';
+import type { MailFooter } from '../../platform/mail/mailer.ts';
 import { genesis } from './verify.ts';
 import type { LedgerEntry } from './verify.ts';
 

@@ -6,7 +6,7 @@ import type { Run } from '../../platform/jobs/job.ts';
 import type { Letter } from '../../platform/mail/letter.ts';
 import { findBounced, recordBounces } from '../../platform/mail/bounces.ts';
 import type { RefusedRecipient } from '../../platform/mail/bounces.ts';
-import { isRefusedRecipient } from '../../platform/mail/mail.ts';
+import { isRefusedRecipient } from '../../platform/mail/mailer.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { errorLine } from '../../platform/telemetry/errors.ts';
 import type { DueMails, MailingKind } from './enqueue.ts';

@@ -13,7 +13,8 @@ import { openSelfSigned } from '../../../test/support/self-signed.ts';
 import type { SelfSigned } from '../../../test/support/self-signed.ts';
 import { anyJob } from '../jobs/job.ts';
 import { startWorker } from '../jobs/worker.ts';
-import { createMailer, mailInTransaction, sendSealedMail } from '../mail/mail.ts';
+import { mailInTransaction, sendSealedMail } from '../mail/mail.ts';
+import { createMailer } from '../mail/mailer.ts';
 import { readConfig } from './config.ts';
 
 const outpick = join(import.meta.dirname, '../../../bin/outpick');

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { openTestInbox, readLetter } from '../../../test/support/index.ts';
 import type { ReceivedMail } from '../../../test/support/index.ts';
 import { encodeQuotedPrintable } from './composer.ts';
-import { createMailer } from './mail.ts';
+import { createMailer } from './mailer.ts';
 
 const decode = (encoded: string): string =>
   Buffer.from(

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { z } from 'zod';
-import type { Mail } from './mail.ts';
+import type { Mail } from './message.ts';
 
 /** What a mail has beside its content. */
 export interface Envelope {

@@ -1,6 +1,6 @@
 import type { Metrics } from '../telemetry/metrics.ts';
-import { isRefusedRecipient } from './mail.ts';
-import type { Mailer } from './mail.ts';
+import { isRefusedRecipient } from './mailer.ts';
+import type { Mailer } from './mailer.ts';
 
 const outcomes = ['sent', 'refused', 'failed'] as const;
 

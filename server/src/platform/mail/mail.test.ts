@@ -4,8 +4,9 @@ import type { TestInbox, TestPlatform } from '../../../test/support/index.ts';
 import { anyJob } from '../jobs/job.ts';
 import { startWorker } from '../jobs/worker.ts';
 import type { Worker } from '../jobs/worker.ts';
-import { createMailer, mailInTransaction, sendSealedMail } from './mail.ts';
-import type { Mail } from './mail.ts';
+import { mailInTransaction, sendSealedMail } from './mail.ts';
+import { createMailer } from './mailer.ts';
+import type { Mail } from './message.ts';
 
 const mail = (more: Partial<Mail> = {}): Mail => ({
   to: 'player@example.org',

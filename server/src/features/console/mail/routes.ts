@@ -1,7 +1,7 @@
 import type { mailAdminCalls } from '@outpick/contracts/admin';
 import { actorOf, doneBy } from '../../../platform/http/route.ts';
 import type { Routes } from '../../../platform/http/route.ts';
-import { presentMailServer } from '../../../platform/mail/mail.ts';
+import { presentMailServer } from '../../../platform/mail/mailer.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { clearBounce } from '../../../acts/mail/clear-bounce.ts';
 import { resendMails } from '../../../acts/mail/resend.ts';

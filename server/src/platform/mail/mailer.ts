@@ -1,0 +1,195 @@
+import { setTimeout } from 'node:timers/promises';
+import { createTransport } from 'nodemailer';
+import { isLocal, isOnPrivateNetwork } from '../config/links.ts';
+import type { PrivateNetworks } from '../config/links.ts';
+import type { Reader } from '../database/transaction.ts';
+import { createGate } from '../limits/gate.ts';
+import { errorLine } from '../telemetry/errors.ts';
+import { createComposer } from './composer.ts';
+import type { Envelope } from './composer.ts';
+import { mail } from './message.ts';
+import type { Mail } from './message.ts';
+
+/** Writes the last line of a mail that is being composed. */
+export type MailFooter = (db: Reader, origin: string) => Promise<string>;
+
+/** What the mail server answered to one mail. */
+export interface MailTrial {
+  readonly accepted: boolean;
+  /** The mail server's own words, or why it could not be asked. */
+  readonly reply: string;
+}
+
+/** Delivers mails to the mail server. */
+export interface Mailer {
+  /** The last line of every mail, as of now. */
+  footer(db: Reader): Promise<string>;
+  deliver(message: Mail, id: string): Promise<void>;
+  /**
+   * Delivers one of many mails, over connections of their own, so that single mails do not wait behind them. `record` runs
+   * once the mail server has accepted the mail; a killed worker leaves at most `inFlight` accepted mails unrecorded.
+   */
+  deliverOneOfMany(message: Mail, id: string, record: () => Promise<void>): Promise<void>;
+  /** Delivers one mail over a connection of its own and says what the mail server answered, within ten seconds. */
+  tryOut(message: Mail, id: string): Promise<MailTrial>;
+  close(): void;
+}
+
+interface MailerOptions {
+  readonly smtpUrl: string | undefined;
+  /** The sender of a mail that is sent now. */
+  readonly sender: () => Promise<string>;
+  readonly footer: Mailer['footer'];
+  /** Connections for mails that are one of many. */
+  readonly connections: number;
+  /** Mail servers that need no TLS. */
+  readonly privateNetworks?: PrivateNetworks;
+  /** How long a trial may take: less than an operator, or a proxy, waits for an answer. */
+  readonly trialMs?: number;
+}
+
+/** Connections for single mails, such as codes. */
+const singleConnections = 2;
+
+/** Mails being delivered or recorded at a time: more than connections, so that none idles while mails are recorded. */
+const inFlight = (connections: number): number => Math.ceil(connections * 1.5);
+
+function describeServer(smtpUrl: string, privateNetworks: PrivateNetworks) {
+  const address = new URL(smtpUrl);
+  // Query parameters would override the options below.
+  address.search = '';
+  const isPrivate = isOnPrivateNetwork(address.href, privateNetworks);
+  return {
+    url: address.href,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    // To other machines only with TLS and a valid certificate, unless the operator lists them as private. Those seldom
+    // have a valid certificate, so TLS is tried only to protect a login.
+    requireTLS: !isLocal(address.href) && !isPrivate,
+    ignoreTLS: isPrivate && address.username === '',
+    tls: { rejectUnauthorized: true },
+  };
+}
+
+const openTransport = (smtpUrl: string, maxConnections: number, privateNetworks: PrivateNetworks) =>
+  createTransport({
+    ...describeServer(smtpUrl, privateNetworks),
+    pool: true,
+    maxConnections,
+    connectionTimeout: 5000,
+    greetingTimeout: 5000,
+    socketTimeout: 15_000,
+  });
+
+export interface MailServer {
+  readonly host: string;
+  readonly port: number;
+  readonly tls: 'from the start' | 'required' | 'if offered' | 'none';
+  readonly signsIn: boolean;
+}
+
+/** The configured mail server without its secrets. */
+export function presentMailServer(smtpUrl: string, privateNetworks: PrivateNetworks): MailServer {
+  const { url, requireTLS, ignoreTLS } = describeServer(smtpUrl, privateNetworks);
+  const { hostname, port, protocol, username } = new URL(url);
+  const startsWithTls = protocol === 'smtps:';
+  const later = requireTLS ? 'required' : 'if offered';
+  return {
+    host: hostname,
+    port: port === '' ? (startsWithTls ? 465 : 587) : Number(port),
+    tls: startsWithTls ? 'from the start' : ignoreTLS ? 'none' : later,
+    signsIn: username !== '',
+  };
+}
+
+const notConfigured = 'no mail server is configured (SMTP_URL)';
+
+const refuseMail = async () => Promise.reject(new Error(notConfigured));
+
+/** The configured sender under another display name. The name must be free of quotes and angle brackets. */
+export function nameSender(from: string, name: string | undefined): string {
+  if (name === undefined) return from;
+  const [, address = from] = /<([^<>]+)>\s*$/u.exec(from) ?? [];
+  return `"${name}" <${address.trim()}>`;
+}
+
+/** A mail for the SMTP client: with the same Message-ID at each attempt, so that mailboxes can detect a duplicate. */
+const describe = ({ unsubscribe, ...message }: Mail, { id, from }: Envelope) => ({
+  ...message,
+  from,
+  messageId: `<${id}@outpick>`,
+  ...(unsubscribe !== undefined && {
+    headers: {
+      'List-Unsubscribe': `<${unsubscribe}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  }),
+});
+
+export function createMailer({
+  smtpUrl,
+  sender,
+  footer,
+  connections,
+  privateNetworks = [],
+  trialMs = 9000,
+}: MailerOptions): Mailer {
+  if (smtpUrl === undefined)
+    return {
+      footer,
+      deliver: refuseMail,
+      deliverOneOfMany: refuseMail,
+      tryOut: async () => Promise.resolve({ accepted: false, reply: notConfigured }),
+      close: () => undefined,
+    };
+  const single = openTransport(smtpUrl, singleConnections, privateNetworks);
+  const many = openTransport(smtpUrl, connections, privateNetworks);
+  const gate = createGate({ name: 'mailings', concurrency: inFlight(connections), queueLength: Infinity });
+  const compose = createComposer(describe);
+  return {
+    footer,
+    deliver: async (message, id) =>
+      void (await single.sendMail(describe(message, { id, from: await sender() }))),
+    deliverOneOfMany: async (message, id, record) =>
+      gate(async () => {
+        await many.sendMail(await compose(mail.parse(message), { id, from: await sender() }));
+        await record();
+      }),
+    async tryOut(message, id) {
+      const transport = createTransport({
+        ...describeServer(smtpUrl, privateNetworks),
+        connectionTimeout: 4000,
+        greetingTimeout: 4000,
+        socketTimeout: trialMs,
+      });
+      const ended = new AbortController();
+      const patience = setTimeout(trialMs, undefined, { signal: ended.signal }).then(() =>
+        Promise.reject(new Error('the mail server did not answer in time')),
+      );
+      // The loser of the race must not become an unhandled rejection.
+      patience.catch(() => undefined);
+      try {
+        const sent = await Promise.race([
+          transport.sendMail(describe(message, { id, from: await sender() })),
+          patience,
+        ]);
+        return { accepted: true, reply: sent.response };
+      } catch (error) {
+        return { accepted: false, reply: errorLine(error).replace(/^Error: /u, '') };
+      } finally {
+        ended.abort();
+        transport.close();
+      }
+    },
+    close() {
+      single.close();
+      many.close();
+    },
+  };
+}
+
+/** Whether the mail server refused a mail's recipient for good (a 5xx reply to RCPT), so that a retry is pointless. */
+export const isRefusedRecipient = (error: unknown): boolean =>
+  error instanceof Error &&
+  Reflect.get(error, 'command') === 'RCPT TO' &&
+  Number(Reflect.get(error, 'responseCode')) >= 500;
