@@ -3,17 +3,7 @@ import type { Transaction } from '../../platform/database/transaction.ts';
 import { mailInTransaction } from '../../platform/mail/mail.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { enquiryMail } from './mail.ts';
-
-export interface NewEnquiry {
-  readonly form: 'contact' | 'enquiry';
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly email: string;
-  readonly mobileNumber: string | null;
-  readonly subject: string | null;
-  readonly message: string;
-  readonly suspicion: string | null;
-}
+import type { NewEnquiry } from './new-enquiry.ts';
 
 /** Whether the sender sent the same message within a day. An advisory lock serialises concurrent copies. */
 async function isRepeated({ db }: Transaction, { email, message, form }: NewEnquiry): Promise<boolean> {

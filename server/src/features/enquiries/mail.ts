@@ -1,5 +1,5 @@
 import type { Mail } from '../../platform/mail/message.ts';
-import type { NewEnquiry } from './commands.ts';
+import type { NewEnquiry } from './new-enquiry.ts';
 
 /** What a reply answers. */
 export interface AnsweredEnquiry {

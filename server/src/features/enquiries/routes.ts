@@ -3,7 +3,7 @@ import type { enquiriesCalls } from '@outpick/contracts';
 import type { Routes } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { receiveEnquiry } from './commands.ts';
-import type { NewEnquiry } from './commands.ts';
+import type { NewEnquiry } from './new-enquiry.ts';
 import { countEnquiry, suspicionOf } from './guard.ts';
 
 interface SubmittedForm extends Omit<NewEnquiry, 'suspicion'> {

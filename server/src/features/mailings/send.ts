@@ -11,7 +11,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { errorLine } from '../../platform/telemetry/errors.ts';
 import type { DueMails, MailingKind } from './enqueue.ts';
 import { mailsPerTurn, waitForTurn } from './pace.ts';
-import type { Subscription } from './subscriptions.ts';
+import type { Subscription } from './tokens.ts';
 import { makeToken } from './tokens.ts';
 
 /** How the due mails of one job are written. */

@@ -3,9 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open.ts';
 import type { Reader } from '../../platform/database/transaction.ts';
 import { readToken } from './tokens.ts';
-
-/** The opt-in mails as they are stored and sent to clients: `mondays` is the weekly digest. */
-export type Subscription = keyof MailWishes;
+import type { Subscription } from './tokens.ts';
 
 const noSubscriptions: MailWishes = { reminders: false, mondays: false };
 

@@ -1,5 +1,8 @@
+import type { MailWishes } from '@outpick/contracts';
 import { hmacSha256, timingSafeEqual } from '../../platform/crypto.ts';
-import type { Subscription } from './subscriptions.ts';
+
+/** The opt-in mails as they are stored and sent to clients: `mondays` is the weekly digest. */
+export type Subscription = keyof MailWishes;
 
 export interface TokenContent {
   readonly accountId: string;
